@@ -1,0 +1,60 @@
+const MAX_BYTES_PER_UNIT = 3;
+
+/** The least chunk size: one character outside the basic plane takes four bytes. */
+export const MIN_CHUNK_SIZE = 4;
+
+/**
+ * Encodes text as UTF-8 in chunks of at most `size` bytes, each of whole characters; nothing for no text.
+ *
+ * Pieces are joined first, so that chunks are full however small the pieces are, and so that a pair of surrogates that
+ * two pieces share stays one character. Without a finite `size` all comes as one chunk.
+ */
+export function* cutText(content: string | Iterable<string>, size: number): Generator<Uint8Array, void> {
+  if (typeof content === "string") {
+    yield* cutWhole(content, size);
+    return;
+  }
+  let pending = "";
+  for (const piece of content) {
+    pending += piece;
+    if (pending.length <= size) continue;
+    const { chunk, rest } = takeChunk(pending, size);
+    yield chunk;
+    pending = rest;
+    while (pending.length > size) {
+      const next = takeChunk(pending, size);
+      yield next.chunk;
+      pending = next.rest;
+    }
+  }
+  yield* cutWhole(pending, size);
+}
+
+function* cutWhole(text: string, size: number): Generator<Uint8Array, void> {
+  let rest = text;
+  while (rest !== "") {
+    if (rest.length * MAX_BYTES_PER_UNIT <= size || Buffer.byteLength(rest) <= size) {
+      yield Buffer.from(rest);
+      return;
+    }
+    const taken = takeChunk(rest, size);
+    yield taken.chunk;
+    rest = taken.rest;
+  }
+}
+
+const encoder = new TextEncoder();
+
+function takeChunk(text: string, size: number): { readonly chunk: Uint8Array; readonly rest: string } {
+  const window = text.slice(0, endOfCharacter(text, size));
+  const buffer = new Uint8Array(size);
+  const { read, written } = encoder.encodeInto(window, buffer);
+  return { chunk: buffer.subarray(0, written), rest: text.slice(read) };
+}
+
+/** A window that ends between two surrogates would encode the first as U+FFFD. */
+function endOfCharacter(text: string, end: number): number {
+  if (end >= text.length) return text.length;
+  const last = text.charCodeAt(end - 1);
+  return last >= 0xd800 && last <= 0xdbff ? end - 1 : end;
+}

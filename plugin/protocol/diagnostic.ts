@@ -1,0 +1,79 @@
+/** A line of source to show under a message, with the part that is meant. */
+export interface Excerpt {
+  readonly text: string;
+  /** 1-based, in UTF-16 units of `text`. */
+  readonly column: number;
+  /** How many units are marked; 1 when left out. */
+  readonly length?: number;
+}
+
+/** A finding about a proto file. */
+export interface Diagnostic {
+  readonly severity: "error" | "warning";
+  /** Stable id of the rule, such as `path-syntax`. */
+  readonly rule: string;
+  /** The proto file as the compiler names it. */
+  readonly file: string;
+  /** 1-based; 0 when the compiler sent no source positions. */
+  readonly line: number;
+  /** 1-based; 0 when the compiler sent no source positions. */
+  readonly column: number;
+  /** What is wrong, such as `LibraryService.GetBook`; empty for a whole file. */
+  readonly subject: string;
+  readonly message: string;
+  readonly excerpt?: Excerpt;
+  /** What to do about it. */
+  readonly hint?: string;
+}
+
+/** By file, line, column, rule and text, so that a run always reads the same. */
+export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+  return (
+    compareText(a.file, b.file) ||
+    a.line - b.line ||
+    a.column - b.column ||
+    compareText(a.rule, b.rule) ||
+    compareText(a.subject, b.subject) ||
+    compareText(a.message, b.message)
+  );
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/**
+ * A diagnostic as a person reads it: `file:line:column: rule: subject: message`, then the excerpt with a caret, then the
+ * hint, each indented. A warning says so before its rule, as compilers do, which editors know how to read.
+ */
+export function formatDiagnostic(diagnostic: Diagnostic): string {
+  const place = diagnostic.line > 0 ? `:${diagnostic.line}:${diagnostic.column}` : "";
+  const head = [
+    `${diagnostic.file}${place}`,
+    ...(diagnostic.severity === "warning" ? ["warning"] : []),
+    diagnostic.rule,
+    ...(diagnostic.subject === "" ? [] : [diagnostic.subject]),
+    diagnostic.message,
+  ].join(": ");
+  const lines = [head];
+  if (diagnostic.excerpt !== undefined) lines.push(...formatExcerpt(diagnostic.excerpt));
+  if (diagnostic.hint !== undefined) lines.push(`  hint: ${diagnostic.hint}`);
+  return lines.join("\n");
+}
+
+function formatExcerpt({ text, column, length }: Excerpt): readonly string[] {
+  const before = text.slice(0, column - 1);
+  const marked = text.slice(column - 1, column - 1 + (length ?? 1));
+  const carets = "^".repeat(Math.max(1, charactersIn(marked)));
+  return [`    ${oneLine(text)}`, `    ${" ".repeat(charactersIn(before))}${carets}`];
+}
+
+/** A line break or tab inside the excerpt would part the caret from its place. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]/gu, " ");
+}
+
+function charactersIn(text: string): number {
+  return Array.from(text).length;
+}

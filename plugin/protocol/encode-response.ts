@@ -1,0 +1,94 @@
+import { BinaryWriter } from "@bufbuild/protobuf/wire";
+import { cutText, MIN_CHUNK_SIZE } from "./cut-text.ts";
+import type { CodeAnnotation, ResponseFile } from "./response-file.ts";
+
+/** What a response says beside its files; absent stays absent on the wire. */
+export interface ResponseHead {
+  readonly error?: string;
+  /** Bits of CodeGeneratorResponse.Feature. */
+  readonly supportedFeatures?: number;
+  readonly minimumEdition?: number;
+  readonly maximumEdition?: number;
+}
+
+/** Contents up to this many bytes go out as one entry: most readers of responses know no chunks. */
+export const DEFAULT_CHUNK_SIZE = 1_048_576;
+
+// Tags: field number * 8 + wire type.
+const ENTRY_TAG = 0x7a;
+const CONTENT_TAG = 0x7a;
+
+const NO_BYTES: Uint8Array = new Uint8Array(0);
+
+/**
+ * Yields the bytes of a CodeGeneratorResponse part by part; their concatenation is the message.
+ *
+ * A content of more than `chunkSize` bytes goes out as several entries, all but the first without a name, cut between
+ * characters; every reader joins them (plugin.proto, File.name). At most one chunk is held at a time. `chunkSize` is
+ * at least 4; Infinity cuts nothing.
+ */
+export function* encodeResponse(
+  head: ResponseHead,
+  files: Iterable<ResponseFile>,
+  chunkSize: number = DEFAULT_CHUNK_SIZE,
+): Generator<Uint8Array, void> {
+  if (!(chunkSize >= MIN_CHUNK_SIZE)) {
+    throw new RangeError(
+      `a chunk size of ${chunkSize} bytes cannot hold every character; give at least ${MIN_CHUNK_SIZE}`,
+    );
+  }
+  yield encodeHead(head);
+  for (const file of files) yield* encodeFile(file, chunkSize);
+}
+
+function encodeHead(head: ResponseHead): Uint8Array {
+  const writer = new BinaryWriter();
+  if (head.error !== undefined) writer.tag(1, 2).string(head.error);
+  if (head.supportedFeatures !== undefined) writer.tag(2, 0).uint64(head.supportedFeatures);
+  if (head.minimumEdition !== undefined) writer.tag(3, 0).int32(head.minimumEdition);
+  if (head.maximumEdition !== undefined) writer.tag(4, 0).int32(head.maximumEdition);
+  return writer.finish();
+}
+
+function* encodeFile(file: ResponseFile, chunkSize: number): Generator<Uint8Array, void> {
+  let first = true;
+  for (const chunk of cutText(file.content, chunkSize)) {
+    yield* encodeEntry(
+      first ? encodePlace(file) : NO_BYTES,
+      chunk,
+      first ? encodeCodeInfo(file.annotations) : NO_BYTES,
+    );
+    first = false;
+  }
+  // An empty file is a file.
+  if (first) yield* encodeEntry(encodePlace(file), NO_BYTES, encodeCodeInfo(file.annotations));
+}
+
+/** The content is not copied into its entry: lengths are known, so the bytes around it suffice. */
+function* encodeEntry(place: Uint8Array, content: Uint8Array, codeInfo: Uint8Array): Generator<Uint8Array, void> {
+  const contentHead = new BinaryWriter().uint32(CONTENT_TAG).uint32(content.length).finish();
+  const length = place.length + contentHead.length + content.length + codeInfo.length;
+  yield new BinaryWriter().uint32(ENTRY_TAG).uint32(length).raw(place).raw(contentHead).finish();
+  if (content.length > 0) yield content;
+  if (codeInfo.length > 0) yield codeInfo;
+}
+
+function encodePlace(file: ResponseFile): Uint8Array {
+  const writer = new BinaryWriter().tag(1, 2).string(file.name);
+  if (file.insertionPoint !== undefined) writer.tag(2, 2).string(file.insertionPoint);
+  return writer.finish();
+}
+
+function encodeCodeInfo(annotations: readonly CodeAnnotation[] = []): Uint8Array {
+  if (annotations.length === 0) return NO_BYTES;
+  const writer = new BinaryWriter().tag(16, 2).fork();
+  for (const annotation of annotations) {
+    writer.tag(1, 2).fork().tag(1, 2).fork();
+    for (const step of annotation.path) writer.int32(step);
+    writer.join();
+    writer.tag(2, 2).string(annotation.sourceFile).tag(3, 0).int32(annotation.begin).tag(4, 0).int32(annotation.end);
+    if (annotation.semantic !== undefined) writer.tag(5, 0).int32(annotation.semantic);
+    writer.join();
+  }
+  return writer.join().finish();
+}
