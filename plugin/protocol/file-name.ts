@@ -11,6 +11,7 @@ export function checkFileName(name: string): string | undefined {
   if (/^[A-Za-z]:/.test(name)) return "it starts with a drive letter, and must be relative to the output directory";
   if (name.includes("\\")) return 'it has a backslash; parts are separated by "/"';
   if (/\p{Cc}/u.test(name)) return "it has a control character";
+  if (/\p{Cs}/u.test(name)) return "it has half of a surrogate pair, which is no character";
   for (const part of name.split("/")) {
     if (part === "") return 'it has an empty part; write one "/" between parts and none at the end';
     if (part === "." || part === "..") return `it has the part "${part}", which may lead out of the output directory`;

@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { runChild } from "../protocol/run-child.ts";
+import { type CompilerName, npmCompiler } from "./npm-compiler.ts";
+import { createRequestCatcher, type RequestCatcher } from "./request-catcher.ts";
+
+export interface CompileProtosOptions {
+  /** `protoc` when left out. Both come from npm. */
+  readonly compiler?: CompilerName;
+  /** The files to generate, of those given; all when left out. */
+  readonly generate?: readonly string[];
+  /** Plugin options, joined with commas as compilers do. */
+  readonly opt?: readonly string[];
+  /** Directories with imports that are not given as text (protoc only; buf takes modules, not directories). */
+  readonly includes?: readonly string[];
+  /** Where the compiler's package is looked for; the current directory when left out. */
+  readonly from?: string;
+}
+
+/**
+ * Compiles proto files given as text, by their path, to the very bytes that a plugin would read from stdin.
+ *
+ * Rejects with the compiler's own messages when it refuses the files. Files of google/protobuf are always there.
+ */
+export async function compileProtos(
+  protos: Readonly<Record<string, string>>,
+  options: CompileProtosOptions = {},
+): Promise<Uint8Array> {
+  const directory = mkdtempSync(join(tmpdir(), "plugin-testkit-"));
+  try {
+    const sources = join(directory, "proto");
+    writeProtos(sources, protos);
+    const catcher = createRequestCatcher(directory);
+    const generate = options.generate ?? Object.keys(protos);
+    const name = options.compiler ?? "protoc";
+    const compiler = npmCompiler(name, options.from);
+    const args =
+      name === "protoc" ? protocArguments(catcher, generate, options) : bufArguments(catcher, generate, options);
+    const run = await runChild(compiler.command, new Uint8Array(0), {
+      args: [...compiler.args, ...args],
+      cwd: sources,
+    });
+    if (run.exitCode !== 0 || run.failure !== undefined) {
+      throw new Error(
+        `${name} refuses the proto files${run.failure === undefined ? "" : ` (${run.failure})`}:\n${run.stderr}`,
+      );
+    }
+    return readFileSync(catcher.requestFile);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+function writeProtos(directory: string, protos: Readonly<Record<string, string>>): void {
+  mkdirSync(directory);
+  for (const [name, text] of Object.entries(protos)) {
+    const path = join(directory, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+}
+
+function protocArguments(
+  { plugin }: RequestCatcher,
+  generate: readonly string[],
+  { opt = [], includes = [] }: CompileProtosOptions,
+): readonly string[] {
+  return [
+    "--proto_path=.",
+    ...includes.map((include) => `--proto_path=${include}`),
+    `--plugin=protoc-gen-catch=${plugin}`,
+    "--catch_out=.",
+    ...opt.map((text) => `--catch_opt=${text}`),
+    ...generate,
+  ];
+}
+
+function bufArguments(
+  { plugin }: RequestCatcher,
+  generate: readonly string[],
+  { opt = [] }: CompileProtosOptions,
+): readonly string[] {
+  // strategy all: one request for all folders, as protoc makes it.
+  const step = { local: plugin, out: ".", strategy: "all", ...(opt.length === 0 ? {} : { opt }) };
+  const template = JSON.stringify({ version: "v2", plugins: [step] });
+  return ["generate", ".", "--template", template, ...generate.flatMap((file) => ["--path", file])];
+}

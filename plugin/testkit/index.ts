@@ -1,0 +1,3 @@
+export { type CompileProtosOptions, compileProtos } from "./compile-protos.ts";
+export { type CompilerCommand, type CompilerName, npmCompiler } from "./npm-compiler.ts";
+export { type PluginTrial, tryPlugin } from "./try-plugin.ts";

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+export type CompilerName = "protoc" | "buf";
+
+/** How to start a compiler: the executable, and what stands before its own arguments. */
+export interface CompilerCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+const PACKAGES: Readonly<Record<CompilerName, string>> = { protoc: "protoc", buf: "@bufbuild/buf" };
+
+/**
+ * The compiler of the npm package `protoc` or `@bufbuild/buf`, as installed for the file `from` (an URL or path; the
+ * current directory when left out). Throws when the package is not installed.
+ */
+export function npmCompiler(name: CompilerName, from: string = join(process.cwd(), "package.json")): CompilerCommand {
+  const require = createRequire(from);
+  const root = packageRoot(require, name);
+  return name === "protoc" ? protocIn(root) : { command: process.execPath, args: [join(root, "bin", "buf")] };
+}
+
+function packageRoot(require: NodeJS.Require, name: CompilerName): string {
+  try {
+    return dirname(require.resolve(`${PACKAGES[name]}/package.json`));
+  } catch (cause) {
+    throw new Error(`the compiler ${name} is not installed; run npm install --save-dev ${PACKAGES[name]}`, { cause });
+  }
+}
+
+interface ProtocAsset {
+  readonly platform: string;
+  readonly arch: string;
+  readonly executable: string;
+}
+
+/** The package's own launcher costs a second Node; its list of executables names the one for this machine. */
+function protocIn(root: string): CompilerCommand {
+  const assets = JSON.parse(readFileSync(join(root, "assets.json"), "utf8")) as readonly ProtocAsset[];
+  const asset = assets.find(({ platform, arch }) => platform === process.platform && arch === process.arch);
+  return asset === undefined
+    ? { command: process.execPath, args: [join(root, "protoc.cjs")] }
+    : { command: join(root, "bin", asset.executable), args: [] };
+}
