@@ -4,6 +4,16 @@ import type { Template } from "@protoc-gen-rest/runtime/path";
 export interface Model {
   /** The files to generate, in the order of the request. */
   readonly files: readonly File[];
+  /** What was left out on purpose: services and rpcs without an HTTP rule. */
+  readonly notes: readonly Note[];
+}
+
+/** Something to know that is no mistake; nobody prints it unasked. */
+export interface Note {
+  readonly rule: string;
+  readonly place: Place;
+  readonly subject: string;
+  readonly message: string;
 }
 
 /** Where something stands in a proto file; 1-based, columns in characters. */

@@ -1,0 +1,78 @@
+import { parseTemplate, type Template, TemplateError, variablePattern } from "@protoc-gen-rest/runtime/path";
+import type { Pattern } from "./http-rule.ts";
+import type { Field, Variable } from "./model.ts";
+import { resolvePathField } from "./resolve-field.ts";
+import type { RuleContext } from "./rule-context.ts";
+
+interface BoundPath {
+  readonly template: Template;
+  readonly variables: readonly Variable[];
+}
+
+/** The template with the fields that it binds; undefined when something is wrong with it. */
+export function bindPath(context: RuleContext, pattern: Pattern): BoundPath | undefined {
+  const template = readTemplate(context, pattern);
+  const variables = template && resolveVariables(context, pattern, template);
+  return template && variables && { template, variables };
+}
+
+function readTemplate({ findings, placeOf, subject }: RuleContext, pattern: Pattern): Template | undefined {
+  try {
+    return parseTemplate(pattern.template);
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    findings.add({
+      rule: "path-syntax",
+      place: placeOf(pattern.field),
+      subject,
+      message: `${error.reason} at column ${error.column}`,
+      excerpt: { text: pattern.template, column: error.column },
+      hint: 'a template is like "/v1/{name=shelves/*}/books:search"; see "Path template syntax" in google/api/http.proto',
+    });
+    return undefined;
+  }
+}
+
+function resolveVariables(context: RuleContext, pattern: Pattern, template: Template): readonly Variable[] | undefined {
+  const variables: Variable[] = [];
+  for (const variable of template.variables) {
+    const resolved = resolvePathField(context.input, variable.field);
+    if ("rule" in resolved) {
+      const { rule, message, hint, offset, length } = resolved;
+      const excerpt = { text: template.text, column: variable.column + offset, length };
+      const place = context.placeOf(pattern.field);
+      context.findings.add({ rule, place, subject: context.subject, message, excerpt, hint });
+      continue;
+    }
+    checkOneof(context, pattern, variables, { path: resolved, column: variable.column, text: variable.field });
+    variables.push({ path: resolved, pattern: variablePattern(template, variable), single: !variable.multi });
+  }
+  return variables.length === template.variables.length ? variables : undefined;
+}
+
+interface Bound {
+  readonly path: readonly Field[];
+  readonly column: number;
+  readonly text: string;
+}
+
+/** Every request would set both members, and no reader takes that. */
+function checkOneof(context: RuleContext, pattern: Pattern, before: readonly Variable[], bound: Bound): void {
+  for (const { path } of before) {
+    const apart = path.findIndex((field, index) => field !== bound.path[index]);
+    const oneof = path[apart]?.oneof;
+    if (oneof === undefined || oneof !== bound.path[apart]?.oneof) continue;
+    context.findings.add({
+      rule: "path-field-oneof",
+      place: context.placeOf(pattern.field),
+      subject: context.subject,
+      message: `"${dotted(path)}" and "${bound.text}" are members of the oneof "${oneof.name}", and only one can be set`,
+      excerpt: { text: pattern.template, column: bound.column, length: bound.text.length },
+      hint: "bind one of them, and the other with an additional binding",
+    });
+  }
+}
+
+function dotted(path: readonly Field[]): string {
+  return path.map((field) => field.name).join(".");
+}

@@ -1,0 +1,52 @@
+import type { Binding, QueryParameter, Variable } from "./model.ts";
+import { mapQuery, queryLimits, type UnmappedField } from "./query-parameters.ts";
+import type { RuleContext } from "./rule-context.ts";
+
+/** The query of a binding; what has no form there is a warning, once for a field and an operation. */
+export function bindQuery(
+  context: RuleContext,
+  variables: readonly Variable[],
+  body: Binding["body"],
+): readonly QueryParameter[] {
+  if (body.kind === "all") return [];
+  const bound = new Set(variables.map(({ path }) => path.map((field) => field.name).join(".")));
+  if (body.kind === "field") bound.add(body.field.name);
+  const mapping = mapQuery(context.input, bound);
+  for (const field of mapping.unmapped) reportUnmapped(context, field);
+  if (mapping.cut) reportLimit(context);
+  return mapping.parameters;
+}
+
+function reportUnmapped(context: RuleContext, { path, reason }: UnmappedField): void {
+  const name = path.map((field) => field.name).join(".");
+  if (context.reported.has(name)) return;
+  context.reported.add(name);
+  const place = context.placeOf(context.rule.pattern?.field ?? 0);
+  context.findings.add({
+    rule: "query-field",
+    place,
+    subject: context.subject,
+    message: `"${name}" is ${reasons[reason]}, so this binding cannot carry it`,
+    hint: "send it in the body; a field that only answers carry is marked OUTPUT_ONLY (google.api.field_behavior)",
+  });
+}
+
+const reasons: Readonly<Record<UnmappedField["reason"], string>> = {
+  map: "a map, which has no form in a query",
+  any: "an Any, which has no form in a query",
+  repeated_message: "a repeated message, which must not be mapped to a query",
+  recursion: "a message inside of a message of its own type, and a query has one level of those only",
+};
+
+function reportLimit(context: RuleContext): void {
+  if (context.reported.has("")) return;
+  context.reported.add("");
+  const { parameters, depth } = queryLimits;
+  context.findings.add({
+    rule: "query-limit",
+    place: context.placeOf(context.rule.pattern?.field ?? 0),
+    subject: context.subject,
+    message: `the request has fields for more than ${parameters} query parameters or ${depth} levels; the rest is not mapped`,
+    hint: 'send the large part in the body, with body: "..." or body: "*"',
+  });
+}

@@ -1,0 +1,35 @@
+import { bindBody, bindResponseBody } from "./bind-body.ts";
+import { bindPath } from "./bind-path.ts";
+import { bindQuery } from "./bind-query.ts";
+import { checkMethod } from "./check-method.ts";
+import type { Binding } from "./model.ts";
+import type { RuleContext } from "./rule-context.ts";
+
+/** One rule as a binding. Undefined when it has mistakes; all of them are in the findings then. */
+export function buildBinding(context: RuleContext): Binding | undefined {
+  const { pattern } = context.rule;
+  if (pattern === undefined) {
+    context.findings.add({
+      rule: "http-rule-empty",
+      place: context.placeOf(0),
+      subject: context.subject,
+      message: "the HTTP rule has no method and path template",
+      hint: 'give it one, such as get: "/v1/books/{id}"',
+    });
+    return undefined;
+  }
+  const methodIsValid = checkMethod(context, pattern);
+  const path = bindPath(context, pattern);
+  const body = bindBody(context, pattern, path?.variables ?? []);
+  const response = bindResponseBody(context);
+  if (!methodIsValid || path === undefined || body === undefined || response === undefined) return undefined;
+  return {
+    method: pattern.method,
+    template: path.template,
+    variables: path.variables,
+    body,
+    responseBody: response.field,
+    query: bindQuery(context, path.variables, body),
+    place: context.placeOf(pattern.field),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Diagnostic, Excerpt } from "../protocol/diagnostic.ts";
+import type { Note, Place } from "./model.ts";
+import { type RuleId, rules } from "./rules.ts";
+
+export interface Finding {
+  readonly rule: RuleId;
+  readonly place: Place;
+  /** What is wrong, such as `LibraryService.GetBook`. */
+  readonly subject: string;
+  readonly message: string;
+  readonly excerpt?: Excerpt;
+  readonly hint?: string;
+}
+
+/** Collects what the rules find; the severity is the rule's. */
+export class Findings {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly notes: Note[] = [];
+
+  add({ place, ...finding }: Finding): void {
+    const { severity } = rules[finding.rule];
+    if (severity === "note") {
+      this.notes.push({ rule: finding.rule, place, subject: finding.subject, message: finding.message });
+    } else {
+      this.diagnostics.push({ severity, file: place.file, line: place.line, column: place.column, ...finding });
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/** Words of TypeScript and JavaScript that cannot name a declaration of a strict module. */
+const reservedWords = `
+  abstract any as asserts async await bigint boolean break case catch class const constructor continue debugger declare
+  default delete do else enum export extends false finally for from function get global if implements import in infer
+  instanceof interface intrinsic is keyof let module namespace never new null number object of out override package
+  private protected public readonly require return satisfies set static string super switch symbol this throw true try
+  type typeof undefined unique unknown using var void while with yield accessor arguments eval`;
+
+/** Globals that generated code uses or that a reader would take for the global. */
+const globals = `
+  AbortController AbortSignal Array ArrayBuffer AsyncGenerator AsyncIterable AsyncIterator Awaited BigInt
+  BigInt64Array BigUint64Array Blob Boolean Buffer Capitalize DataView Date Error EvalError Event EventTarget Exclude
+  Extract File FormData Function Generator Headers Infinity Int8Array Int16Array Int32Array Intl Iterable
+  IterableIterator Iterator JSON Map Math NaN NonNullable Number Object Omit Parameters Partial Pick Promise
+  PromiseLike PropertyKey Proxy RangeError Readonly ReadonlyArray ReadonlyMap ReadonlySet ReadableStream Record Reflect
+  RegExp Request Required Response ReturnType Set String Symbol SyntaxError TextDecoder TextEncoder TypeError URIError
+  URL URLSearchParams Uint8Array Uint8ClampedArray Uint16Array Uint32Array Uncapitalize WeakMap WeakSet WebSocket
+  WritableStream console crypto decodeURIComponent encodeURIComponent exports fetch globalThis isFinite isNaN
+  parseFloat parseInt process queueMicrotask setTimeout structuredClone`;
+
+/**
+ * Names with a meaning to the language on any object: a `then` makes an awaited client call it, `__proto__` in a literal
+ * sets the prototype, the others hide what every object has.
+ */
+const objectMembers = `
+  __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ __proto__ constructor hasOwnProperty
+  isPrototypeOf propertyIsEnumerable prototype then toJSON toLocaleString toString valueOf`;
+
+const unsafeIdentifiers: ReadonlySet<string> = new Set(`${reservedWords} ${globals}`.trim().split(/\s+/));
+const unsafeProperties: ReadonlySet<string> = new Set(objectMembers.trim().split(/\s+/));
+
+/** A name that a module can declare. `$` cannot stand in a proto name, so the suffix clashes with nothing. */
+export function safeIdentifier(name: string): string {
+  return unsafeIdentifiers.has(name) ? `${name}$` : name;
+}
+
+/** A name for a member of an object that user code implements or awaits. */
+export function safeProperty(name: string): string {
+  return unsafeProperties.has(name) ? `${name}$` : name;
+}
+
+/** `ListBooks` gives `listBooks`, `URLOf` gives `uRLOf`, `list_books` gives `listBooks`. */
+export function methodName(name: string): string {
+  const camel = name.replace(/_+([a-zA-Z0-9])/g, (match, letter: string, at: number) =>
+    at === 0 ? match : letter.toUpperCase(),
+  );
+  return safeProperty(camel.charAt(0).toLowerCase() + camel.slice(1));
+}
+
+/** `LibraryService` gives `Library`, the stem of the names made for a service; a service named `Service` keeps its name. */
+export function serviceName(name: string): string {
+  return name.length > "Service".length && name.endsWith("Service") ? name.slice(0, -"Service".length) : name;
+}
+
+/**
+ * The JSON name of a field by protoc's rule: underscores go, and the letter after one becomes a capital. Compilers fill
+ * `json_name` in, so this is for descriptors that were made by hand.
+ */
+export function jsonName(name: string): string {
+  return name.replace(/_+([^_]?)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,17 @@
+import type { Findings } from "./findings.ts";
+import type { HttpRule } from "./http-rule.ts";
+import type { Message, Place } from "./model.ts";
+
+/** One HTTP rule, its additional bindings aside, with all that is needed to check it. */
+export interface RuleContext {
+  readonly rule: HttpRule;
+  /** `LibraryService.GetBook` */
+  readonly subject: string;
+  readonly input: Message;
+  readonly output: Message;
+  readonly findings: Findings;
+  /** What was reported once for the operation and is not said again for its other bindings. */
+  readonly reported: Set<string>;
+  /** The place of a field of the rule, by its number, or the nearest place that the compiler located. */
+  readonly placeOf: (field: number) => Place;
+}

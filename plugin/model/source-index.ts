@@ -1,0 +1,61 @@
+import type {
+  SourceCodeInfo_Location as Location,
+  SourceCodeInfo,
+} from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { readComments } from "./comment-text.ts";
+import type { Comments, Place } from "./model.ts";
+
+/** Field number of the extension `google.api.http`, whose parts some compilers locate one by one. */
+export const HTTP_EXTENSION = 72295728;
+
+/**
+ * Positions and comments of a file by path. A path is the numbers of `SourceCodeInfo.Location.path` joined by commas:
+ * `6,0,2,1` is the second rpc of the first service.
+ *
+ * The index is made once for a file and when first asked: looking through the list for every element is quadratic.
+ */
+export class SourceIndex {
+  readonly #file: string;
+  readonly #info: SourceCodeInfo | undefined;
+  #locations: Map<string, Location> | undefined;
+
+  constructor(file: string, info: SourceCodeInfo | undefined) {
+    this.#file = file;
+    this.#info = info;
+  }
+
+  /** The place of the first of these paths that the compiler located; line and column are 0 when there is none. */
+  place(...paths: readonly string[]): Place {
+    for (const path of paths) {
+      const span = this.#find(path)?.span;
+      if (span !== undefined) return { file: this.#file, line: (span[0] ?? -1) + 1, column: (span[1] ?? -1) + 1 };
+    }
+    return { file: this.#file, line: 0, column: 0 };
+  }
+
+  comments(path: string): Comments {
+    return readComments(this.#find(path));
+  }
+
+  #find(path: string): Location | undefined {
+    this.#locations ??= indexLocations(this.#info);
+    return this.#locations.get(path);
+  }
+}
+
+function indexLocations(info: SourceCodeInfo | undefined): Map<string, Location> {
+  const index = new Map<string, Location>();
+  for (const location of info?.location ?? []) {
+    const { path } = location;
+    if (!isWanted(path)) continue;
+    const key = path.join();
+    // `extend` blocks and scattered options come more than once; the first stands highest in the file.
+    if (!index.has(key)) index.set(key, location);
+  }
+  return index;
+}
+
+/** Elements have paths of even length; odd ones are their names, types and numbers, more than half of all locations. */
+function isWanted(path: readonly number[]): boolean {
+  return path.length % 2 === 0 || path.length === 1 || path[5] === HTTP_EXTENSION;
+}
