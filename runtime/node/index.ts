@@ -1,0 +1,1 @@
+export { createNodeListener, type NodeListener } from "./node-listener.ts";

@@ -1,0 +1,69 @@
+import type { Check, Reader, Writer } from "../json/check.ts";
+import type { Operation } from "../path/route.ts";
+import type { HandlerContext } from "./handler-context.ts";
+import { invalidRequest } from "./request-errors.ts";
+
+/** An operation with its handler behind it; the types of the messages are closed in. */
+export interface Endpoint {
+  readonly operation: Operation;
+  /** Reads the wire JSON of a request, calls the handler, and gives the wire value of the answer. */
+  respond(json: unknown, check: Check, context: HandlerContext): unknown;
+  /** In place of `respond` for an answer of many messages. */
+  stream?(json: unknown, check: Check, context: HandlerContext): AsyncIterator<unknown>;
+}
+
+/** Joins an operation, the codecs of its messages and a handler. Without `write` the message is its own wire form. */
+export function endpoint<I, O>(
+  operation: Operation,
+  read: Reader<I>,
+  handle: (request: I, context: HandlerContext) => Promise<O> | O,
+  write?: Writer<O>,
+): Endpoint {
+  return {
+    operation,
+    respond(json, check, context) {
+      const answer = handle(readRequest(read, json, check), context);
+      if (write === undefined) return answer;
+      return answer instanceof Promise ? answer.then(write) : write(answer);
+    },
+  };
+}
+
+/** As `endpoint`, for an operation that answers with a stream of messages. */
+export function streamEndpoint<I, O>(
+  operation: Operation,
+  read: Reader<I>,
+  handle: (request: I, context: HandlerContext) => AsyncIterable<O>,
+  write?: Writer<O>,
+): Endpoint {
+  return {
+    operation,
+    respond() {
+      throw new TypeError(`${operation.name} answers with a stream`);
+    },
+    stream(json, check, context) {
+      const items = handle(readRequest(read, json, check), context)[Symbol.asyncIterator]();
+      return write === undefined ? items : mapIterator(items, write);
+    },
+  };
+}
+
+function readRequest<I>(read: Reader<I>, json: unknown, check: Check): I {
+  const request = read(json, check);
+  if (check.violations.length > 0) throw invalidRequest(check.violations);
+  return request;
+}
+
+/** Not a generator: `return` must reach a handler that waits inside `next`. */
+function mapIterator<T>(items: AsyncIterator<T>, write: Writer<T>): AsyncIterator<unknown> {
+  return {
+    async next() {
+      const { done, value } = await items.next();
+      return done ? { done, value } : { value: write(value) };
+    },
+    async return() {
+      await items.return?.();
+      return { done: true, value: undefined };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { jsonProblem } from "./json-problem.ts";
+import { malformed } from "./request-errors.ts";
+
+// Far beyond what readers take (100 messages in each other), and far below what would hurt them.
+const maxDepth = 1000;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * The value of a JSON body; 400 with the place when it is not JSON in UTF-8, when an object names a member twice, when
+ * a string holds half a surrogate pair, and beyond 1,000 levels. `JSON.parse` alone takes the last three in silence.
+ */
+export function readJson(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    throw malformed("the body is not UTF-8");
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw malformed(`the body is not JSON: ${jsonProblem(text, maxDepth) ?? "it cannot be parsed"}`);
+  }
+  if (typeof value === "object" && needsLook(text, value)) {
+    const problem = jsonProblem(text, maxDepth);
+    if (problem !== undefined) throw malformed(`the body is not JSON that can be read: ${problem}`);
+  }
+  return value;
+}
+
+/** Cheap and never wrong in the one direction: false means that there is nothing to find. */
+function needsLook(text: string, value: unknown): boolean {
+  if (text.includes("\\u")) return true;
+  const names = countNames(text);
+  return names < 0 || names !== countMembers(value);
+}
+
+/** The members as written, or -1 where the text is too deep. Every colon outside of a string follows a name. */
+function countNames(text: string): number {
+  let names = 0;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case 34:
+        do at = text.indexOf('"', at + 1);
+        while (isEscaped(text, at));
+        break;
+      case 58:
+        names++;
+        break;
+      case 91:
+      case 123:
+        if (++depth > maxDepth) return -1;
+        break;
+      case 93:
+      case 125:
+        depth--;
+    }
+  }
+  return names;
+}
+
+function isEscaped(text: string, quote: number): boolean {
+  let at = quote;
+  while (text.charCodeAt(at - 1) === 92) at--;
+  return (quote - at) % 2 === 1;
+}
+
+/** The members that `JSON.parse` kept. */
+function countMembers(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  let members = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) if (typeof item === "object") members += countMembers(item);
+    return members;
+  }
+  for (const name of Object.keys(value)) {
+    members++;
+    const member = (value as Record<string, unknown>)[name];
+    if (typeof member === "object") members += countMembers(member);
+  }
+  return members;
+}
