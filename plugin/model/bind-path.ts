@@ -21,16 +21,37 @@ function readTemplate({ findings, placeOf, subject }: RuleContext, pattern: Patt
     return parseTemplate(pattern.template);
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    findings.add({
-      rule: "path-syntax",
-      place: placeOf(pattern.field),
-      subject,
-      message: `${error.reason} at column ${error.column}`,
-      excerpt: { text: pattern.template, column: error.column },
-      hint: 'a template is like "/v1/{name=shelves/*}/books:search"; see "Path template syntax" in google/api/http.proto',
-    });
+    const place = placeOf(pattern.field);
+    const { reason, column } = error;
+    findings.add(
+      isDeepInside(error)
+        ? {
+            rule: "path-deep",
+            place,
+            subject,
+            message: `${reason} at column ${column}; the binding is left out`,
+            excerpt: { text: pattern.template, column, length: 2 },
+            hint: 'put what follows "**" into a verb, such as "{name=**}:publish", or write a "*" for each segment',
+          }
+        : {
+            rule: "path-syntax",
+            place,
+            subject,
+            message: `${reason} at column ${column}`,
+            excerpt: { text: pattern.template, column },
+            hint: 'a template is like "/v1/{name=shelves/*}/books:search"; see google/api/http.proto, "Path template syntax"',
+          },
+    );
     return undefined;
   }
+}
+
+/**
+ * A `**` with segments behind it. http.proto forbids it, and yet published APIs have it (Firestore, for one, beside
+ * bindings that are right), so it must not stop a run that its user cannot repair.
+ */
+function isDeepInside({ template, column }: TemplateError): boolean {
+  return /[/=]/.test(template.charAt(column - 2)) && template.startsWith("**", column - 1);
 }
 
 function resolveVariables(context: RuleContext, pattern: Pattern, template: Template): readonly Variable[] | undefined {
@@ -44,7 +65,8 @@ function resolveVariables(context: RuleContext, pattern: Pattern, template: Temp
       context.findings.add({ rule, place, subject: context.subject, message, excerpt, hint });
       continue;
     }
-    checkOneof(context, pattern, variables, { path: resolved, column: variable.column, text: variable.field });
+    const bound = { path: resolved, column: variable.column, text: variable.field };
+    if (isSecondOfOneof(context, pattern, variables, bound)) continue;
     variables.push({ path: resolved, pattern: variablePattern(template, variable), single: !variable.multi });
   }
   return variables.length === template.variables.length ? variables : undefined;
@@ -57,7 +79,7 @@ interface Bound {
 }
 
 /** Every request would set both members, and no reader takes that. */
-function checkOneof(context: RuleContext, pattern: Pattern, before: readonly Variable[], bound: Bound): void {
+function isSecondOfOneof(context: RuleContext, pattern: Pattern, before: readonly Variable[], bound: Bound): boolean {
   for (const { path } of before) {
     const apart = path.findIndex((field, index) => field !== bound.path[index]);
     const oneof = path[apart]?.oneof;
@@ -70,7 +92,9 @@ function checkOneof(context: RuleContext, pattern: Pattern, before: readonly Var
       excerpt: { text: pattern.template, column: bound.column, length: bound.text.length },
       hint: "bind one of them, and the other with an additional binding",
     });
+    return true;
   }
+  return false;
 }
 
 function dotted(path: readonly Field[]): string {

@@ -2,10 +2,15 @@ import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf
 import { compareDiagnostics, type Diagnostic } from "../protocol/diagnostic.ts";
 import { ExchangeError } from "../protocol/exchange-error.ts";
 import { buildService } from "./build-service.ts";
+import { checkBehaviors } from "./check-behaviors.ts";
+import { checkNames } from "./check-names.ts";
+import { checkRoutes } from "./check-routes.ts";
 import { originOf } from "./element-node.ts";
 import type { FileNode } from "./file-node.ts";
 import { Findings } from "./findings.ts";
 import type { Model } from "./model.ts";
+import type { RuleId } from "./rules.ts";
+import { leaveOutBindings } from "./service-node.ts";
 import { TypeIndex } from "./type-index.ts";
 
 /** The part of a CodeGeneratorRequest that the model is made from. */
@@ -15,8 +20,16 @@ export interface ModelInput {
   readonly fileToGenerate: readonly string[];
 }
 
+export interface ModelOptions {
+  /**
+   * Rules whose errors become warnings, for protos that one cannot change; what is wrong is left out of the model. Only
+   * rules with `tolerable` can be here.
+   */
+  readonly tolerate?: ReadonlySet<RuleId>;
+}
+
 export interface BuiltModel {
-  /** Complete when no diagnostic is an error; what has mistakes is left out of it. */
+  /** What has mistakes is left out of it. */
   readonly model: Model;
   /** All findings of the run, sorted by place. */
   readonly diagnostics: readonly Diagnostic[];
@@ -29,15 +42,22 @@ const FILE_SERVICE = 6;
  * The checked model of a request. Services and names are checked here; the fields of messages, their types and their
  * comments are read when they are asked for. Throws an ExchangeError when a descriptor is missing.
  */
-export function buildModel(input: ModelInput): BuiltModel {
+export function buildModel(input: ModelInput, options: ModelOptions = {}): BuiltModel {
   const index = new TypeIndex(input.protoFile);
-  const findings = new Findings();
+  const findings = new Findings(options.tolerate);
   const files = input.fileToGenerate.map((path) => {
     const file = index.files.get(path);
     if (file !== undefined) return file;
     throw new ExchangeError(`there is no descriptor of ${path}, which is to be generated`);
   });
-  for (const file of files) buildServices(file, findings);
+  for (const file of files) {
+    buildServices(file, findings);
+    checkNames(file, findings);
+    checkBehaviors(file, findings);
+  }
+  const surplus = checkRoutes(files, findings);
+  if (surplus.size > 0)
+    for (const file of files) for (const service of file.services) leaveOutBindings(service, surplus);
   return {
     model: { files, notes: findings.notes },
     diagnostics: findings.diagnostics.sort(compareDiagnostics),

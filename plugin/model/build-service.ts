@@ -22,7 +22,7 @@ export function buildService(
   file: FileNode,
   findings: Findings,
   at: Origin,
-): Service | undefined {
+): ServiceNode | undefined {
   const service = new ServiceNode(proto, file, at);
   const rules = proto.method.map((method) => readHttpRule(method.options));
   if (rules.every((rule) => rule === undefined)) {
@@ -34,7 +34,7 @@ export function buildService(
     });
     return undefined;
   }
-  const operations: Operation[] = [];
+  const operations: OperationNode[] = [];
   proto.method.forEach((method, index) => {
     const origin = originOf(at, SERVICE_METHOD, index);
     const operation = buildOperation({ proto: method, rule: rules[index], service, file, findings, origin });
@@ -53,7 +53,7 @@ interface Rpc {
   readonly origin: Origin;
 }
 
-function buildOperation(rpc: Rpc): Operation | undefined {
+function buildOperation(rpc: Rpc): OperationNode | undefined {
   const { proto, rule, service, findings, origin } = rpc;
   const subject = `${service.name}.${proto.name}`;
   const place = origin.source.place(origin.path);

@@ -4,7 +4,8 @@ import { EnumNode } from "./enum-node.ts";
 import { type Features, fileFeatures, syntaxName } from "./features.ts";
 import type { MapEntry, TypeLookup } from "./field-node.ts";
 import { MessageNode, type MessageScope } from "./message-node.ts";
-import type { Enum, File, Message, Service } from "./model.ts";
+import type { Enum, File, Message } from "./model.ts";
+import type { ServiceNode } from "./service-node.ts";
 import { SourceIndex } from "./source-index.ts";
 
 // Field numbers of FileDescriptorProto and of DescriptorProto.
@@ -27,7 +28,7 @@ export class FileNode implements File, MessageScope {
   readonly enums: readonly Enum[];
   readonly mapEntries: ReadonlyMap<string, MapEntry>;
   /** Of files to generate; set once they are checked. */
-  services: readonly Service[] = [];
+  services: readonly ServiceNode[] = [];
   readonly origin: Origin;
   readonly features: Features;
   readonly types: TypeLookup;
@@ -60,6 +61,10 @@ export class FileNode implements File, MessageScope {
       syntax: source.comments(this.proto.syntax === "editions" ? `${FILE_EDITION}` : `${FILE_SYNTAX}`),
       package: source.comments(`${FILE_PACKAGE}`),
     };
+  }
+
+  get imports(): readonly File[] {
+    return this.proto.dependency.flatMap((path) => this.types.files.get(path) ?? []);
   }
 
   isRequestOnly(message: string): boolean {

@@ -51,6 +51,8 @@ export interface File {
   readonly deprecated: boolean;
   /** Comments of the syntax declaration (`leading` and `detached` hold licences and file overviews) and of the package. */
   readonly comments: { readonly syntax: Comments; readonly package: Comments };
+  /** The files that it imports directly. */
+  readonly imports: readonly File[];
   /** All messages of the file, nested ones included, each after the message that encloses it; no map entries. */
   readonly messages: readonly Message[];
   /** All enums of the file, nested ones included. */
@@ -158,6 +160,8 @@ export interface Service extends Element {
   readonly localName: string;
   /** The rpcs that have an HTTP rule and a form that REST can carry. */
   readonly operations: readonly Operation[];
+  /** `google.api.default_host`: where the service can be called. */
+  readonly host?: string | undefined;
 }
 
 /** One rpc that has an HTTP rule. */

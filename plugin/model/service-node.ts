@@ -1,6 +1,8 @@
+import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
 import type {
   MethodDescriptorProto,
   ServiceDescriptorProto,
+  ServiceOptions,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { ElementNode, type Origin } from "./element-node.ts";
 import { methodName, safeIdentifier, serviceName } from "./local-name.ts";
@@ -11,8 +13,9 @@ export class ServiceNode extends ElementNode implements Service {
   readonly fullName: string;
   readonly localName: string;
   readonly deprecated: boolean;
+  readonly host: string | undefined;
   /** Set once they are checked. */
-  operations: readonly Operation[] = [];
+  operations: readonly OperationNode[] = [];
 
   constructor(proto: ServiceDescriptorProto, file: File, at: Origin) {
     super(proto.name, at);
@@ -20,6 +23,7 @@ export class ServiceNode extends ElementNode implements Service {
     this.fullName = file.package === "" ? proto.name : `${file.package}.${proto.name}`;
     this.localName = safeIdentifier(serviceName(proto.name));
     this.deprecated = proto.options?.deprecated ?? false;
+    this.host = readDefaultHost(proto.options);
   }
 }
 
@@ -30,7 +34,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly input: Message;
   readonly output: Message;
   readonly streaming: Operation["streaming"];
-  readonly bindings: readonly Binding[];
+  bindings: readonly Binding[];
 
   constructor(
     proto: MethodDescriptorProto,
@@ -52,4 +56,22 @@ export class OperationNode extends ElementNode implements Operation {
   get fullName(): string {
     return `${this.service.fullName}.${this.name}`;
   }
+}
+
+/** Takes bindings out again, and operations that have none left. */
+export function leaveOutBindings(service: ServiceNode, surplus: ReadonlySet<Binding>): void {
+  for (const operation of service.operations) {
+    operation.bindings = operation.bindings.filter((binding) => !surplus.has(binding));
+  }
+  service.operations = service.operations.filter((operation) => operation.bindings.length > 0);
+}
+
+// Extension of google.protobuf.ServiceOptions in google/api/client.proto.
+const DEFAULT_HOST = 1049;
+
+function readDefaultHost(options: ServiceOptions | undefined): string | undefined {
+  const field = options?.$unknown?.findLast(
+    ({ no, wireType }) => no === DEFAULT_HOST && wireType === WireType.LengthDelimited,
+  );
+  return field && new BinaryReader(field.data).string();
 }
