@@ -1,3 +1,27 @@
+export { type BuiltModel, buildModel, type ModelInput, type ModelOptions } from "./model/build-model.ts";
+export type {
+  Behavior,
+  Binding,
+  Comments,
+  Element,
+  Enum,
+  EnumValue,
+  Field,
+  FieldType,
+  File,
+  Message,
+  Model,
+  Note,
+  Oneof,
+  Operation,
+  Place,
+  QueryParameter,
+  Scalar,
+  Service,
+  Variable,
+  WellKnown,
+} from "./model/model.ts";
+export { type Rule, type RuleId, rules } from "./model/rules.ts";
 export { AssembleError, type AssembleProblem } from "./protocol/assemble-error.ts";
 export { type AssembleOptions, assemble, type PluginResponse, type ResponseInput } from "./protocol/assemble.ts";
 export { type CommandStep, type CompileOptions, compile, type PluginStep } from "./protocol/compile.ts";
