@@ -1,19 +1,21 @@
 import type { Violation } from "../json/check.ts";
 import type { StatusCode } from "../status/status-code.ts";
 
-/** All that a RestError says beside its message. */
+/** All that a RestError says. */
 export interface Failure {
   readonly code: StatusCode;
+  /** What happened, without the code and the call. */
+  readonly reason: string;
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** Without the code and the call. */
-  readonly reason: string;
   readonly method: string;
   readonly url: string;
+  /** The path of the call: behind the base URL, without the query. */
   readonly path: string;
-  readonly body?: unknown;
-  readonly violations?: readonly Violation[];
-  readonly cause?: unknown;
+  /** The body of the answer: parsed when it is JSON, else its text; undefined when none came. */
+  readonly body: unknown;
+  /** What is wrong with the request as the service says, or with the answer as we say. */
+  readonly violations: readonly Violation[];
 }
 
 /**
@@ -23,28 +25,19 @@ export interface Failure {
  * `cancelled` for the caller's own signal, `deadline_exceeded` for the timeout, `unavailable` with status 0 when no
  * answer came, `data_loss` when the answer broke off, `internal` when it is not JSON or breaks its description.
  */
-export class RestError extends Error {
-  override readonly name: string = "RestError";
-  readonly code: StatusCode;
-  /** The HTTP status; 0 when no answer came. */
-  readonly status: number;
-  /** The body of the answer: parsed when it is JSON, else its text; undefined when none came. */
-  readonly body: unknown;
-  readonly method: string;
-  readonly url: string;
-  /** What is wrong with the request as the service says, or with the answer as we say. */
-  readonly violations: readonly Violation[];
+export class RestError extends Error implements Failure {
+  declare readonly code: StatusCode;
+  declare readonly reason: string;
+  declare readonly status: number;
+  declare readonly method: string;
+  declare readonly url: string;
+  declare readonly path: string;
+  declare readonly body: unknown;
+  declare readonly violations: readonly Violation[];
 
-  constructor(failure: Failure) {
-    super(
-      `[${failure.code}] ${failure.reason} (${failure.method} ${failure.path}${failure.status ? ` -> ${failure.status}` : ""})`,
-      { cause: failure.cause },
-    );
-    this.code = failure.code;
-    this.status = failure.status;
-    this.body = failure.body;
-    this.method = failure.method;
-    this.url = failure.url;
-    this.violations = failure.violations ?? [];
+  constructor(failure: Failure, cause?: unknown) {
+    const { code, reason, method, path, status } = failure;
+    super(`[${code}] ${reason} (${method} ${path}${status ? ` -> ${status}` : ""})`, { cause });
+    Object.assign(this, failure, { name: "RestError" });
   }
 }

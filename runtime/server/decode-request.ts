@@ -48,8 +48,9 @@ export async function decodeRequest(
   const { route } = decoder;
   const check = createCheck({
     unknown: options.strict ? "reject" : "drop",
+    request: true,
     // A PATCH carries what changes and nothing else, so it need not carry what is REQUIRED (AIP-134).
-    request: route.method !== "PATCH",
+    required: route.method !== "PATCH",
   });
   const json = route.body === undefined ? {} : await readBody(route.body, incoming, options.maxBodyBytes);
   if (isWireObject(json)) {

@@ -1,5 +1,5 @@
 import type { Violation } from "../json/check.ts";
-import { statusCodeToHttp } from "../status/http-status.ts";
+import { statusCodeToHttp } from "../status/code-to-http.ts";
 import type { StatusCode } from "../status/status-code.ts";
 
 export interface StatusErrorOptions {

@@ -1,2 +1,3 @@
-export * from "./http-status.ts";
+export * from "./code-to-http.ts";
+export * from "./http-to-code.ts";
 export * from "./status-code.ts";

@@ -29,9 +29,5 @@ export function statusCodeToNumber(code: StatusCode): number {
 
 /** The code with this number (5) or name (`NOT_FOUND`, `not_found`); undefined when there is none (google/rpc/code.proto). */
 export function toStatusCode(value: unknown): StatusCode | undefined {
-  return typeof value === "string"
-    ? names.find((name) => name === value.toLowerCase())
-    : typeof value === "number"
-      ? names[value]
-      : undefined;
+  return typeof value === "number" ? names[value] : names.find((name) => name === `${value}`.toLowerCase());
 }

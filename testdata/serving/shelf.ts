@@ -188,7 +188,7 @@ const readBookRequest: Reader<BookRequest> = (json, check) => {
     book: readBookAt,
     pageSize: integer,
   }) as BookRequest;
-  if (check.request && request.book?.title === undefined) {
+  if (check.required && request.book?.title === undefined) {
     check.violations.push({ path: "book.title", reason: "is required" });
   }
   return request;
