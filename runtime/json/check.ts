@@ -16,8 +16,10 @@ export type UnknownMembers =
 /** The state of one reading: how strict it is, how deep it stands, what it has found. */
 export interface Check {
   readonly unknown: UnknownMembers;
-  /** A server reads a request: REQUIRED fields must be there, OUTPUT_ONLY fields are dropped (AIP-203). */
+  /** A server reads a request: OUTPUT_ONLY fields are dropped (AIP-203). */
   readonly request: boolean;
+  /** REQUIRED fields must be there. Partial updates (AIP-134) are the requests that switch it off. */
+  readonly required: boolean;
   depth: number;
   violations: Violation[];
 }
@@ -27,10 +29,43 @@ export interface CheckOptions {
   readonly unknown?: UnknownMembers;
   /** Default false. */
   readonly request?: boolean;
+  /** Default: what `request` says. */
+  readonly required?: boolean;
 }
 
 export function createCheck(options: CheckOptions = {}): Check {
-  return { unknown: options.unknown ?? "keep", request: options.request ?? false, depth: 0, violations: [] };
+  const { unknown = "keep", request = false, required = request } = options;
+  return { unknown, request, required, depth: 0, violations: [] };
+}
+
+/** Messages may stand in each other this deep, as protobuf's own parsers allow. */
+export const maximumDepth = 100;
+
+/** Notes that the value being read is wrong; the readers above it put their names in front of `path`. */
+export function violate(check: Check, reason: string, path = ""): void {
+  check.violations.push({ path, reason });
+}
+
+/** Puts `segment` (a member name or `[index]`) in front of the paths that were noted since there were `mark` of them. */
+export function prefixPaths(check: Check, mark: number, segment: string): void {
+  const { violations } = check;
+  for (let i = mark; i < violations.length; i++) {
+    const { path, reason } = violations[i]!;
+    violations[i] = { path: joinPath(segment, path), reason };
+  }
+}
+
+function joinPath(segment: string, path: string): string {
+  return path === "" || path.startsWith("[") ? segment + path : `${segment}.${path}`;
+}
+
+/** Says what a value is, for `expected ..., got ...`; long values are not repeated. */
+export function describe(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  if (typeof value === "object") return "an object";
+  const text = typeof value === "string" ? JSON.stringify(value) : String(value);
+  return text.length > 60 ? `a ${typeof value} of ${text.length} characters` : text;
 }
 
 /** Turns a parsed JSON value into a message: checks all of it and notes what is wrong in `check`. */

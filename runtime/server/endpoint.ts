@@ -12,37 +12,44 @@ export interface Endpoint {
   stream?(json: unknown, check: Check, context: HandlerContext): AsyncIterator<unknown>;
 }
 
-/** Joins an operation, the codecs of its messages and a handler. Without `write` the message is its own wire form. */
-export function endpoint<I, O>(
-  operation: Operation,
-  read: Reader<I>,
-  handle: (request: I, context: HandlerContext) => Promise<O> | O,
-  write?: Writer<O>,
-): Endpoint {
+/** A handler with the codecs of its messages. */
+export interface Implementation<I, O> {
+  readonly read: Reader<I>;
+  handle(request: I, context: HandlerContext): Promise<O> | O;
+  /** Absent: the message is its own wire form. */
+  readonly write?: Writer<O>;
+}
+
+/** As `Implementation`, for an operation that answers with a stream of messages. */
+export interface StreamImplementation<I, O> {
+  readonly read: Reader<I>;
+  handle(request: I, context: HandlerContext): AsyncIterable<O>;
+  readonly write?: Writer<O>;
+}
+
+/** Joins an operation and its handler. */
+export function endpoint<I, O>(operation: Operation, implementation: Implementation<I, O>): Endpoint {
+  const { read, write } = implementation;
   return {
     operation,
     respond(json, check, context) {
-      const answer = handle(readRequest(read, json, check), context);
+      const answer = implementation.handle(readRequest(read, json, check), context);
       if (write === undefined) return answer;
       return answer instanceof Promise ? answer.then(write) : write(answer);
     },
   };
 }
 
-/** As `endpoint`, for an operation that answers with a stream of messages. */
-export function streamEndpoint<I, O>(
-  operation: Operation,
-  read: Reader<I>,
-  handle: (request: I, context: HandlerContext) => AsyncIterable<O>,
-  write?: Writer<O>,
-): Endpoint {
+/** Joins an operation that answers with a stream of messages and its handler. */
+export function streamEndpoint<I, O>(operation: Operation, implementation: StreamImplementation<I, O>): Endpoint {
+  const { read, write } = implementation;
   return {
     operation,
     respond() {
       throw new TypeError(`${operation.name} answers with a stream`);
     },
     stream(json, check, context) {
-      const items = handle(readRequest(read, json, check), context)[Symbol.asyncIterator]();
+      const items = implementation.handle(readRequest(read, json, check), context)[Symbol.asyncIterator]();
       return write === undefined ? items : mapIterator(items, write);
     },
   };

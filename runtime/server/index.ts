@@ -1,5 +1,5 @@
 export type { StatusCode } from "../status/status-code.ts";
-export { type Endpoint, endpoint, streamEndpoint } from "./endpoint.ts";
+export { type Endpoint, endpoint, type Implementation, type StreamImplementation, streamEndpoint } from "./endpoint.ts";
 export { createFetchHandler, type FetchHandler } from "./fetch-handler.ts";
 export type { HandlerContext } from "./handler-context.ts";
 export type { HandlerOptions } from "./handler-options.ts";

@@ -1,0 +1,48 @@
+import {
+  type Binding,
+  type Field,
+  type SourceFile,
+  stringLiteral,
+  templateText,
+  type Variable,
+} from "@protoc-gen-rest/plugin";
+import { runtime } from "../names.ts";
+import type { Output } from "../output.ts";
+import type { Shape } from "../shape/shape.ts";
+
+/** The expression of a call's path: a template string with the encoded variables in it, or a string without any. */
+export function callPath(binding: Binding, out: SourceFile, shape: Shape, from: Output): string {
+  const { template, variables } = binding;
+  const verb = template.verb === "" ? "" : `:${template.verb}`;
+  if (variables.length === 0) return stringLiteral(`/${template.segments.join("/")}${verb}`);
+  let path = "";
+  let next = 0;
+  template.variables.forEach(({ start, end }, i) => {
+    path += literals(template.segments.slice(next, start));
+    path += `/\${${variableText(variables[i]!, out, shape, from)}}`;
+    next = end;
+  });
+  return `\`${path}${literals(template.segments.slice(next))}${templateText(verb)}\``;
+}
+
+function literals(segments: readonly string[]): string {
+  return segments.map((segment) => `/${templateText(segment)}`).join("");
+}
+
+function variableText({ path, pattern, single }: Variable, out: SourceFile, shape: Shape, from: Output): string {
+  const name = stringLiteral(path.map((field) => field.jsonName).join("."));
+  const value = shape.wireValue(path.at(-1)!, fieldExpression(path, shape), out, from);
+  if (single) return `${out.value(runtime.path, "segment")}(${name}, ${value})`;
+  return `${out.value(runtime.path, "segments")}(${name}, ${value}, ${stringLiteral(pattern)})`;
+}
+
+/** `request.book?.name`. */
+export function fieldExpression(path: readonly Field[], shape: Shape): string {
+  return path.reduce((object, field, i) => shape.property(field, object, i > 0), "request");
+}
+
+/** What must hold for a request's values to fit the binding's path. */
+export function bindingConditions({ variables }: Binding, out: SourceFile, shape: Shape): string[] {
+  const matches = out.value(runtime.path, "matches");
+  return variables.map(({ path, pattern }) => `${matches}(${fieldExpression(path, shape)}, ${stringLiteral(pattern)})`);
+}

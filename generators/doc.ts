@@ -1,0 +1,13 @@
+import type { Comments, SourceFile } from "@protoc-gen-rest/plugin";
+
+/** Prints the proto comments of an element as its doc comment; `notes` are paragraphs of our own behind them. */
+export function printDoc(
+  file: SourceFile,
+  element: { readonly comments: Comments; readonly deprecated: boolean },
+  ...notes: readonly string[]
+): void {
+  const { leading, trailing } = element.comments;
+  const paragraphs = [leading, trailing, ...notes].map((text) => text?.trim() ?? "").filter((text) => text !== "");
+  if (element.deprecated && !/^\s*@deprecated\b/m.test(paragraphs.join("\n"))) paragraphs.push("@deprecated");
+  if (paragraphs.length > 0) file.doc(paragraphs.join("\n\n"));
+}

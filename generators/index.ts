@@ -1,0 +1,1 @@
+export { restPlugin } from "./plugin.ts";

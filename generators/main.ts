@@ -1,0 +1,4 @@
+import { runPlugin } from "@protoc-gen-rest/plugin";
+import { restPlugin } from "./plugin.ts";
+
+process.exitCode = await runPlugin(restPlugin);

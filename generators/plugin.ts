@@ -1,0 +1,70 @@
+import {
+  buildModel,
+  definePlugin,
+  type File,
+  type Plugin,
+  type SourceFile,
+  type Target,
+} from "@protoc-gen-rest/plugin";
+import { clientFile } from "./client/client-file.ts";
+import { codecsFile } from "./codecs/codecs-file.ts";
+import { handlersFile } from "./handlers/handlers-file.ts";
+import type { Kind, OutputOptions } from "./output.ts";
+import { routesFile } from "./routes/routes-file.ts";
+import { plain } from "./shape/plain/plain.ts";
+import { typesFile } from "./types/types-file.ts";
+import { version } from "./version.ts";
+
+/** `protoc-gen-rest`, to be run by `runPlugin` or together with other plugins by `compile`. */
+export const restPlugin: Plugin = definePlugin({
+  name: "rest",
+  version,
+  options: {
+    target: {
+      type: "choice",
+      values: ["ts", "js+dts"],
+      default: "ts",
+      doc: "What to emit: TypeScript, or JavaScript with declarations.",
+    },
+    import_extension: {
+      type: "choice",
+      values: ["js", "ts", "none"],
+      default: "js",
+      doc: "What stands behind the names of imported modules; js is what Node.js needs to run the output.",
+    },
+    emit: {
+      type: "choice",
+      values: ["client", "handlers", "client+handlers", "types"],
+      default: "client+handlers",
+      doc: "Which side to emit beside the types: the client, the server's handlers, or both.",
+    },
+  },
+  generate({ request, options, report, emit }) {
+    const { model, diagnostics } = buildModel(request);
+    for (const diagnostic of diagnostics) report(diagnostic);
+    if (diagnostics.some(({ severity }) => severity === "error")) return;
+    const importExtension = options.import_extension === "none" ? "" : `.${options.import_extension}`;
+    const targets: readonly Target[] = options.target === "ts" ? ["ts"] : ["js", "dts"];
+    for (const file of model.files) {
+      for (const target of targets) emitFile(file, options.emit, { target, importExtension }, emit);
+    }
+  },
+});
+
+type Emit = (file: { readonly name: string; readonly content: string }) => void;
+
+function emitFile(file: File, sides: string, options: OutputOptions, emit: Emit): void {
+  const kinds: [Kind, () => SourceFile][] = [["types", () => typesFile(file, options)]];
+  if (sides !== "types") kinds.push(["codecs", () => codecsFile(file, options)]);
+  if (file.services.length > 0) {
+    if (sides.includes("handlers")) kinds.push(["routes", () => routesFile(file, options)]);
+    if (sides.includes("client")) kinds.push(["client", () => clientFile(file, plain, options)]);
+    if (sides.includes("handlers")) kinds.push(["handlers", () => handlersFile(file, plain, options)]);
+  }
+  for (const [kind, print] of kinds) {
+    const out = print();
+    if (!out.isEmpty()) emit({ name: `${file.stem}_${kind}${extensions[options.target]}`, content: out.toString() });
+  }
+}
+
+const extensions: Readonly<Record<Target, string>> = { ts: ".ts", js: ".js", dts: ".d.ts" };

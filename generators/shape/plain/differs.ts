@@ -1,0 +1,38 @@
+import type { FieldType, Message, Scalar } from "@protoc-gen-rest/plugin";
+import { isWide } from "./field-type.ts";
+
+/** Whether a value of the type in TypeScript may be something else than its JSON form. */
+export function differs(type: FieldType): boolean {
+  if (type.kind === "scalar") return scalarDiffers(type.scalar);
+  return type.kind === "message" && messageDiffers(type);
+}
+
+function scalarDiffers(scalar: Scalar): boolean {
+  return isWide(scalar) || scalar === "bytes" || scalar === "double" || scalar === "float";
+}
+
+const cache = new WeakMap<Message, boolean>();
+
+/** A message differs when some message that it can reach has a member that does; types may reach themselves. */
+function messageDiffers(message: Message): boolean {
+  const known = cache.get(message);
+  if (known !== undefined) return known;
+  const reached = new Set([message]);
+  for (const current of reached) {
+    if (cache.get(current) === true || differsItself(current)) {
+      cache.set(message, true);
+      return true;
+    }
+    for (const { type } of current.wellKnown === undefined ? current.fields : []) {
+      if (type.kind === "message" && cache.get(type) !== false) reached.add(type);
+    }
+  }
+  for (const current of reached) cache.set(current, false);
+  return false;
+}
+
+function differsItself({ wellKnown, fields }: Message): boolean {
+  if (wellKnown === undefined) return fields.some(({ type }) => type.kind === "scalar" && scalarDiffers(type.scalar));
+  if (typeof wellKnown === "object") return scalarDiffers(wellKnown.wrapper);
+  return wellKnown === "any";
+}

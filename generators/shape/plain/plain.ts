@@ -1,0 +1,14 @@
+import { propertyAccess } from "@protoc-gen-rest/plugin";
+import type { Shape } from "../shape.ts";
+import { fieldType, valueType } from "./field-type.ts";
+import { valueReader, valueWriter, wireValue } from "./values.ts";
+
+/** `messages=plain`: interfaces that match the wire; values are checked in place, and converted only where the two differ. */
+export const plain: Shape = {
+  messageType: valueType,
+  fieldType,
+  reader: valueReader,
+  writer: valueWriter,
+  wireValue,
+  property: (field, object, optional) => propertyAccess(object, field.jsonName, optional),
+};

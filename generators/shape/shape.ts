@@ -1,0 +1,21 @@
+import type { Field, Message, SourceFile } from "@protoc-gen-rest/plugin";
+import type { Output } from "../output.ts";
+
+/**
+ * How messages look in TypeScript. Wire and shape are two questions: generators ask the shape how a message, a field or
+ * a value is spelled, and none of them knows the shapes by name. What an answer names is imported into `file`.
+ */
+export interface Shape {
+  /** The TypeScript type of a message. */
+  messageType(message: Message, file: SourceFile, from: Output): string;
+  /** The TypeScript type of a field's value. */
+  fieldType(field: Field, file: SourceFile, from: Output): string;
+  /** The function that reads the message from JSON: a `Reader` of the runtime. */
+  reader(message: Message, file: SourceFile, from: Output): string;
+  /** The function that writes the message as JSON: a `Writer`; undefined when the message is its own JSON form. */
+  writer(message: Message, file: SourceFile, from: Output): string | undefined;
+  /** The JSON form of a field's value that `expression` holds, or holds undefined. */
+  wireValue(field: Field, expression: string, file: SourceFile, from: Output): string;
+  /** The field of the message that `object` holds; `optional` where that may be undefined. */
+  property(field: Field, object: string, optional?: boolean): string;
+}

@@ -1,0 +1,129 @@
+import {
+  type Enum,
+  type Field,
+  type File,
+  type Message,
+  type Oneof,
+  propertyKey,
+  type SourceFile,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { printDoc } from "../doc.ts";
+import { runtime } from "../names.ts";
+import { createOutputFile, type Output, type OutputOptions } from "../output.ts";
+import { fieldType } from "../shape/plain/field-type.ts";
+import { isRequired } from "../shape/plain/required.ts";
+
+/** Prints `library_types.ts`: an interface for each message and a union for each enum of the file, as the wire has them. */
+export function typesFile(file: File, options: OutputOptions): SourceFile {
+  const declares = [...file.messages, ...file.enums].map((type) => type.localName);
+  const out = createOutputFile(file, declares, options);
+  const from: Output = { ...options, stem: file.stem, kind: "types" };
+  out.declaration(() => {
+    for (const message of file.messages) {
+      if (message.wellKnown !== undefined) continue;
+      printMessage(message, out, from);
+      out.line();
+    }
+    for (const type of file.enums) {
+      if (type.isNullValue) continue;
+      printEnum(type, out);
+      out.line();
+    }
+  });
+  return out;
+}
+
+function printMessage(message: Message, out: SourceFile, from: Output): void {
+  const oneofs = exclusiveOneofs(message);
+  const fields = message.fields.filter((field) => field.oneof === undefined || !oneofs.includes(field.oneof));
+  printDoc(out, message);
+  if (oneofs.length === 0) printInterface(message, out, from);
+  else printIntersection(message, fields, oneofs, out, from);
+}
+
+function printInterface(message: Message, out: SourceFile, from: Output): void {
+  if (message.fields.length === 0) out.line(`export interface ${message.localName} {}`);
+  else out.block(`export interface ${message.localName} {`, () => printFields(message.fields, out, from), "}");
+}
+
+/** `{ fields } & OneOf<{ members }>`, broken as formatters break intersections. */
+function printIntersection(
+  message: Message,
+  fields: readonly Field[],
+  oneofs: readonly Oneof[],
+  out: SourceFile,
+  from: Output,
+): void {
+  const oneOf = out.type(runtime.json, "OneOf");
+  const [first, ...others] = [
+    ...(fields.length > 0 ? [{ open: "{", print: () => printFields(fields, out, from), close: "}" }] : []),
+    ...oneofs.map((oneof) => ({ open: `${oneOf}<{`, print: () => printMembers(oneof, out, from), close: "}>" })),
+  ];
+  let last = first!;
+  out.line(`export type ${message.localName} = ${last.open}`);
+  out.indent(last.print);
+  // An object type and what follows it share a line.
+  const hugged = fields.length > 0 ? others.shift() : undefined;
+  if (hugged !== undefined) {
+    out.line(`${last.close} & ${hugged.open}`);
+    out.indent(hugged.print);
+    last = hugged;
+  }
+  out.line(last.close + (others.length > 0 ? " &" : ";"));
+  out.indent(() => {
+    others.forEach(({ open, print, close }, i) => {
+      out.block(open, print, close + (i < others.length - 1 ? " &" : ";"));
+    });
+  });
+}
+
+function printFields(fields: readonly Field[], out: SourceFile, from: Output): void {
+  for (const field of fields) {
+    const notes = field.behaviors.has("output_only") ? ["Output only."] : [];
+    printDoc(out, field, ...notes);
+    const type = fieldType(field, out, from);
+    out.line(`${propertyKey(field.jsonName)}${isRequired(field) ? `: ${type}` : `?: ${type} | undefined`};`);
+  }
+}
+
+function printMembers(oneof: Oneof, out: SourceFile, from: Output): void {
+  for (const field of oneof.fields) {
+    printDoc(out, field);
+    out.line(`${propertyKey(field.jsonName)}: ${fieldType(field, out, from)};`);
+  }
+}
+// TypeScript multiplies the oneofs of a message; past this many combinations checking becomes slow, and then impossible.
+const maximumCombinations = 256;
+
+/** The oneofs that the type holds to one member at most; members of the others are optional, and readers check them. */
+function exclusiveOneofs(message: Message): readonly Oneof[] {
+  let combinations = 1;
+  return message.oneofs.filter((oneof) => {
+    if (combinations * (oneof.fields.length + 1) > maximumCombinations) return false;
+    combinations *= oneof.fields.length + 1;
+    return true;
+  });
+}
+
+function printEnum(type: Enum, out: SourceFile): void {
+  printDoc(out, type);
+  const values = type.values.filter((value) => !value.alias);
+  const names = values.map((value) => stringLiteral(value.name));
+  // A number is a value that the enum does not name: a newer version may.
+  const members = type.open ? [...names, "number"] : names;
+  const flat = `export type ${type.localName} = ${members.join(" | ")};`;
+  const documented = values.some((value) => value.deprecated || value.comments.leading || value.comments.trailing);
+  if (!documented && flat.length <= out.width) {
+    out.line(flat);
+    return;
+  }
+  out.line(`export type ${type.localName} =`);
+  out.indent(() => {
+    members.forEach((member, i) => {
+      const value = values[i];
+      if (value !== undefined) printDoc(out, value);
+      out.line(`| ${member}${i === members.length - 1 ? ";" : ""}`);
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { stringLiteral } from "./literal.ts";
+
+interface Import {
+  readonly name: string;
+  readonly local: string;
+  typeOnly: boolean;
+}
+
+/** The imports of one file: each name is asked for where it is used, and what was asked for is printed at the top. */
+export interface Imports {
+  /** Imports a value and answers the name it has in this file. */
+  value(module: string, name: string): string;
+  /** Imports a type and answers the name it has in this file. */
+  type(module: string, name: string): string;
+  /** The import statements, packages first, then by module; names in order. */
+  print(width: number): string[];
+}
+
+/** `taken`: the names that the file declares itself or needs as globals; an import that meets one gets an alias. */
+export function createImports(taken: ReadonlySet<string>): Imports {
+  const modules = new Map<string, Map<string, Import>>();
+  const locals = new Set(taken);
+
+  function use(module: string, name: string, typeOnly: boolean): string {
+    let names = modules.get(module);
+    if (names === undefined) {
+      names = new Map();
+      modules.set(module, names);
+    }
+    let found = names.get(name);
+    if (found === undefined) {
+      found = { name, local: freeName(name, locals), typeOnly };
+      locals.add(found.local);
+      names.set(name, found);
+    } else if (!typeOnly) {
+      found.typeOnly = false;
+    }
+    return found.local;
+  }
+
+  return {
+    value: (module, name) => use(module, name, false),
+    type: (module, name) => use(module, name, true),
+    print: (width) =>
+      [...modules]
+        .sort(([a], [b]) => compareModules(a, b))
+        .flatMap(([module, names]) => importStatement(module, [...names.values()], width)),
+  };
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  let count = 1;
+  while (taken.has(`${name}$${count}`)) count++;
+  return `${name}$${count}`;
+}
+
+function compareModules(a: string, b: string): number {
+  const aRelative = a.startsWith(".");
+  if (aRelative !== b.startsWith(".")) return aRelative ? 1 : -1;
+  return a < b ? -1 : 1;
+}
+
+function importStatement(module: string, imports: Import[], width: number): string[] {
+  imports.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const allTypes = imports.every((item) => item.typeOnly);
+  const names = imports.map((item) => {
+    const name = item.local === item.name ? item.name : `${item.name} as ${item.local}`;
+    return item.typeOnly && !allTypes ? `type ${name}` : name;
+  });
+  const keyword = allTypes ? "import type" : "import";
+  const line = `${keyword} { ${names.join(", ")} } from ${stringLiteral(module)};`;
+  if (line.length <= width) return [line];
+  return [`${keyword} {`, ...names.map((name) => `  ${name},`), `} from ${stringLiteral(module)};`];
+}

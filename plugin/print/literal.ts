@@ -1,0 +1,43 @@
+const escapes: ReadonlyMap<string, string> = new Map([
+  ["\\", "\\\\"],
+  ["\n", "\\n"],
+  ["\r", "\\r"],
+  ["\t", "\\t"],
+]);
+
+// Control characters, the two line separators of ECMAScript, and surrogates without a partner do not survive as they are.
+const unsafe: RegExp = /[\\\p{Cc}\p{Cs}\u2028\u2029]/gu;
+
+/** Prints a string literal in the quotes that need fewer escapes, double quotes when equal: what formatters leave alone. */
+export function stringLiteral(text: string): string {
+  const doubles = text.split('"').length;
+  const singles = text.split("'").length;
+  const quote = doubles > singles ? "'" : '"';
+  const body = text.replace(unsafe, escapeUnit);
+  return quote + body.replaceAll(quote, `\\${quote}`) + quote;
+}
+
+function escapeUnit(unit: string): string {
+  return escapes.get(unit) ?? `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+const identifier: RegExp = /^[A-Za-z_$][\w$]*$/;
+
+/** Prints a property key: bare where it is an identifier, quoted otherwise. */
+export function propertyKey(name: string): string {
+  return identifier.test(name) ? name : stringLiteral(name);
+}
+
+/** Prints access to a property of `object`: `book.title`, `book["content-type"]`; `optional` where `object` may be undefined. */
+export function propertyAccess(object: string, name: string, optional = false): string {
+  const dot = optional ? "?." : "";
+  return identifier.test(name) ? `${object}${dot || "."}${name}` : `${object}${dot}[${stringLiteral(name)}]`;
+}
+
+/** Prints text as the literal part of a template string. */
+export function templateText(text: string): string {
+  return stringLiteral(text)
+    .slice(1, -1)
+    .replace(/\\(["'])/g, "$1")
+    .replace(/`|\$\{/g, "\\$&");
+}

@@ -1,0 +1,145 @@
+import { docComment } from "./doc-comment.ts";
+import { createImports } from "./imports.ts";
+import { type Code, call, layout, object } from "./layout.ts";
+
+/** `ts`: all of it; `js`: what runs; `dts`: what is declared. One generator prints all three. */
+export type Target = "ts" | "js" | "dts";
+
+export interface Parameter {
+  readonly name: string;
+  readonly type: string;
+  readonly optional?: boolean;
+}
+
+export interface Signature {
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+  readonly returns: string;
+}
+
+/** A TypeScript file that is being printed. Lines are at most `width` characters where a construct can be broken. */
+export interface SourceFile {
+  readonly target: Target;
+  readonly width: number;
+  /** Imports a value, answers its local name. */
+  value(module: string, name: string): string;
+  /** Imports a type, answers its local name; in `js` nothing is imported. */
+  type(module: string, name: string): string;
+  /** `text` where types are written (`ts`), nothing in `js`: for type arguments and annotations inside bodies. */
+  annotation(text: string): string;
+  /** Prints a line at the current indentation; empty lines stay empty. */
+  line(text?: string): void;
+  /** Prints `open`, then what `body` prints one level deeper, then `close`. */
+  block(open: string, body: () => void, close: string): void;
+  /** Prints what `body` prints one level deeper. */
+  indent(body: () => void): void;
+  /** Prints `code` and `end` behind it, broken where it is too long. */
+  code(code: Code, end?: string): void;
+  /** Prints `if (a && b) then`, in the least form that fits; `conditions` are joined by `operator`. */
+  when(conditions: readonly string[], operator: "&&" | "||", then: string): void;
+  doc(text: string): void;
+  /** A declaration that only types need: printed in `ts` and `dts`. */
+  declaration(print: () => void): void;
+  /** An exported function, its signature alone in `dts`. */
+  exportFunction(signature: Signature, body: () => void): void;
+  /** A constant that is an object literal; in `dts` only an exported one is declared. */
+  constant(name: string, type: string, members: readonly Code[], exported?: boolean): void;
+  /** The mark at which other plugins of the run insert text (CodeGeneratorResponse.File.insertion_point). */
+  insertionPoint(name: string): void;
+  /** Whether nothing but the header would be printed. */
+  isEmpty(): boolean;
+  toString(): string;
+}
+
+export interface SourceFileOptions {
+  readonly target: Target;
+  /** Lines of the comment at the top, without markers. */
+  readonly header: readonly string[];
+  /** The names that the file declares; imports give way to them. */
+  readonly declares: Iterable<string>;
+  /** Default 120. */
+  readonly width?: number;
+}
+
+export function createSourceFile(options: SourceFileOptions): SourceFile {
+  const { target, width = 120 } = options;
+  const imports = createImports(new Set(options.declares));
+  const lines: string[] = [];
+  let indent = "";
+
+  const line = (text = ""): void => {
+    lines.push(text === "" ? "" : indent + text);
+  };
+  const indented = (body: () => void): void => {
+    indent += "  ";
+    body();
+    indent = indent.slice(2);
+  };
+  const block = (open: string, body: () => void, close: string): void => {
+    line(open);
+    indented(body);
+    line(close);
+  };
+  const code = (code: Code, end = ""): void => {
+    for (const text of layout(code, indent.length, width, end)) line(text);
+  };
+
+  const file: SourceFile = {
+    target,
+    width,
+    value: imports.value,
+    type: (module, name) => (target === "js" ? name : imports.type(module, name)),
+    annotation: (text) => (target === "js" ? "" : text),
+    line,
+    block,
+    indent: indented,
+    code,
+    when: (conditions, operator, then) => {
+      const condition = conditions.join(` ${operator} `);
+      const flat = `if (${condition}) ${then}`;
+      if (indent.length + flat.length <= width) line(flat);
+      else if (indent.length + condition.length + 6 <= width) block(`if (${condition}) {`, () => line(then), "}");
+      else {
+        const last = conditions.length - 1;
+        block("if (", () => conditions.forEach((part, i) => void line(i < last ? `${part} ${operator}` : part)), ") {");
+        indented(() => line(then));
+        line("}");
+      }
+    },
+    doc: (text) => {
+      for (const text_ of docComment(text)) line(text_);
+    },
+    declaration: (print) => {
+      if (target !== "js") print();
+    },
+    exportFunction: ({ name, parameters, returns }, body) => {
+      const typed = parameters.map((p) => (target === "js" ? p.name : `${p.name}${p.optional ? "?" : ""}: ${p.type}`));
+      const result = target === "js" ? "" : `: ${returns}`;
+      const open = `export ${target === "dts" ? "declare " : ""}function ${name}`;
+      const close = target === "dts" ? `${result};` : `${result} {`;
+      code(call(open, typed, close));
+      if (target === "dts") return;
+      indented(body);
+      line("}");
+    },
+    constant: (name, type, members, exported = false) => {
+      const keyword = exported ? "export " : "";
+      if (target !== "dts") code(object(`${keyword}const ${name}${file.annotation(`: ${type}`)} = `, members), ";");
+      else if (exported) line(`export declare const ${name}: ${type};`);
+    },
+    insertionPoint: (name) => line(`// @@protoc_insertion_point(${name})`),
+    isEmpty: () => lines.length === 0,
+    toString: () => {
+      const head = [...options.header.map((text) => (text === "" ? "//" : `// ${text}`)), ""];
+      const used = imports.print(width);
+      if (used.length > 0) used.push("");
+      return `${[...head, ...used, ...trimBlank(lines)].join("\n")}\n`;
+    },
+  };
+  return file;
+}
+
+// Generators end each declaration with an empty line; the last one of a file is not wanted.
+function trimBlank(lines: readonly string[]): readonly string[] {
+  return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
+}

@@ -1,0 +1,26 @@
+import type { Check } from "./check.ts";
+import { describe, violate } from "./check.ts";
+import { readInt32, readInt64, readUint32, readUint64 } from "./scalar.ts";
+
+// JSON has string keys only; those of other types have one canonical spelling each.
+
+export function readBooleanKey(key: unknown, check: Check): string {
+  if (key !== "true" && key !== "false") violate(check, `expected the key true or false, got ${describe(key)}`);
+  return key as string;
+}
+
+export function readInt32Key(key: unknown, check: Check): string {
+  return String(readInt32(key, check));
+}
+
+export function readUint32Key(key: unknown, check: Check): string {
+  return String(readUint32(key, check));
+}
+
+export function readInt64Key(key: unknown, check: Check): string {
+  return String(readInt64(key, check));
+}
+
+export function readUint64Key(key: unknown, check: Check): string {
+  return String(readUint64(key, check));
+}

@@ -1,0 +1,151 @@
+import { type Check, describe, maximumDepth, prefixPaths, type Reader, violate } from "./check.ts";
+
+type Json = Record<string, unknown>;
+
+/** The object that `json` is, to be checked member by member and returned as the message. */
+export function object<T extends object>(json: unknown, check: Check): T {
+  if (typeof json === "object" && json !== null && !Array.isArray(json)) return json as T;
+  violate(check, `expected an object, got ${describe(json)}`);
+  return {} as T;
+}
+
+/** The names that a message has on the wire, each with the property that it sets: JSON name and proto name. */
+export type Members = Readonly<Record<string, string>>;
+
+/** Gives members that came under their proto name the JSON name, and deals with those that the message does not know. */
+export function members(message: object, names: Members, check: Check): void {
+  const json = message as Json;
+  for (const key of Object.keys(json)) {
+    const name = Object.hasOwn(names, key) ? names[key] : undefined;
+    if (name === key) continue;
+    if (name === undefined) {
+      // No field can be named so; whoever sends it hopes for a careless merge.
+      if (check.unknown === "reject" || key === "__proto__") violate(check, "is not a member of this message", key);
+      else if (check.unknown === "drop") delete json[key];
+    } else {
+      if (Object.hasOwn(json, name)) violate(check, `is given as "${name}" already`, key);
+      json[name] = json[key];
+      delete json[key];
+    }
+  }
+}
+
+/** Reads the member `key` in place; `null` is absence, as in proto JSON. */
+export function field<T>(message: object, key: string, read: Reader<T>, check: Check): void {
+  const json = message as Json;
+  if (json[key] === null) json[key] = undefined;
+  else value(json, key, read, check);
+}
+
+/** Reads the member `key` in place, `null` included: `google.protobuf.Value` and `NullValue`. */
+export function value<T>(message: object, key: string, read: Reader<T>, check: Check): void {
+  const json = message as Json;
+  const before = json[key];
+  const mark = check.violations.length;
+  if (enter(check)) {
+    const after = read(before, check);
+    if (after !== before) json[key] = after;
+  }
+  check.depth--;
+  if (check.violations.length > mark) prefixPaths(check, mark, key);
+}
+
+/** Reads each item of the list in the member `key` in place. */
+export function list<T>(message: object, key: string, read: Reader<T>, check: Check): void {
+  const json = message as Json;
+  const items = json[key];
+  if (Array.isArray(items)) {
+    enter(check);
+    readItems(items, key, read, check);
+    check.depth--;
+  } else {
+    if (items !== null) violate(check, `expected an array, got ${describe(items)}`, key);
+    json[key] = undefined;
+  }
+}
+
+function readItems<T>(items: unknown[], key: string, read: Reader<T>, check: Check): void {
+  let gone = 0;
+  for (let i = 0; i < items.length; i++) {
+    const before = items[i];
+    const mark = check.violations.length;
+    const after = read(before, check);
+    if (after !== before) items[i] = after;
+    if (after === undefined) gone++;
+    if (check.violations.length > mark) prefixPaths(check, mark, `${key}[${i}]`);
+  }
+  // Enum names of a newer version are left out of lists.
+  if (gone > 0) items.splice(0, items.length, ...items.filter((item) => item !== undefined));
+}
+
+/** Reads each value of the map in the member `key` in place. `readKey` answers the canonical form of a key. */
+export function map<T>(message: object, key: string, read: Reader<T>, check: Check, readKey?: Reader<string>): void {
+  const json = message as Json;
+  const entries = json[key];
+  if (typeof entries === "object" && entries !== null && !Array.isArray(entries)) {
+    enter(check);
+    const mark = check.violations.length;
+    if (readKey !== undefined) json[key] = canonicalKeys(entries as Json, readKey, check);
+    readValues(json[key] as Json, read, check);
+    if (check.violations.length > mark) prefixPaths(check, mark, key);
+    check.depth--;
+  } else {
+    if (entries !== null) violate(check, `expected an object, got ${describe(entries)}`, key);
+    json[key] = undefined;
+  }
+}
+
+function readValues<T>(entries: Json, read: Reader<T>, check: Check): void {
+  for (const name of Object.keys(entries)) {
+    const before = entries[name];
+    const mark = check.violations.length;
+    const after = read(before, check);
+    if (after === undefined) delete entries[name];
+    else if (after !== before) setOwn(entries, name, after);
+    if (check.violations.length > mark) prefixPaths(check, mark, `[${JSON.stringify(name)}]`);
+  }
+}
+
+function canonicalKeys(entries: Json, readKey: Reader<string>, check: Check): Json {
+  const result: Json = {};
+  for (const name of Object.keys(entries)) {
+    const mark = check.violations.length;
+    const key = readKey(name, check);
+    if (check.violations.length === mark && Object.hasOwn(result, key)) violate(check, `the key ${key} is there twice`);
+    if (check.violations.length > mark) prefixPaths(check, mark, `[${JSON.stringify(name)}]`);
+    setOwn(result, key, entries[name]);
+  }
+  return result;
+}
+
+/** Assigns as JSON.parse does: a key named `__proto__` is data. */
+function setOwn(target: Json, key: string, item: unknown): void {
+  if (key === "__proto__")
+    Object.defineProperty(target, key, { value: item, writable: true, enumerable: true, configurable: true });
+  else target[key] = item;
+}
+
+/** Notes when more than one member of a oneof is there. */
+export function oneOf(message: object, keys: readonly string[], check: Check): void {
+  const json = message as Json;
+  const given = keys.filter((key) => Object.hasOwn(json, key) && json[key] !== undefined);
+  if (given.length > 1) violate(check, `only one of ${given.join(", ")} may be given`);
+}
+
+/** Notes which of the members are missing. */
+export function required(message: object, keys: readonly string[], check: Check): void {
+  const json = message as Json;
+  for (const key of keys) if (json[key] === undefined || json[key] === null) violate(check, "is required", key);
+}
+
+/** Takes members away that only the server sets. */
+export function omit(message: object, keys: readonly string[]): void {
+  const json = message as Json;
+  for (const key of keys) if (json[key] !== undefined) json[key] = undefined;
+}
+
+function enter(check: Check): boolean {
+  if (++check.depth <= maximumDepth) return true;
+  violate(check, `stands deeper than ${maximumDepth} levels`);
+  return false;
+}

@@ -1,0 +1,45 @@
+import { type Check, describe, violate } from "./check.ts";
+
+const canonical: RegExp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(?:\d{3}){1,3})?Z$/;
+const rfc3339: RegExp = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
+
+/**
+ * RFC 3339 with 0 to 9 digits of a second, from year 1 to 9999. The answer is in UTC with 0, 3, 6 or 9 digits, as
+ * `google.protobuf.Timestamp` has it in JSON.
+ */
+export function readTimestamp(json: unknown, check: Check): string {
+  const match = typeof json === "string" ? rfc3339.exec(json) : null;
+  // A day or an hour that does not exist gives NaN; Date.parse itself would take the 30th of February.
+  const time = match === null || !isDay(match[1]!) ? Number.NaN : Date.parse(match[1]! + match[3]!);
+  if (!(time >= -62135596800000 && time <= 253402300799999)) {
+    violate(check, `expected a time such as 2026-01-31T12:00:00Z, got ${describe(json)}`);
+    return "";
+  }
+  const text = json as string;
+  if (canonical.test(text) && !text.endsWith("000Z")) return text;
+  return `${new Date(time).toISOString().slice(0, 19)}${fraction(match![2])}Z`;
+}
+
+function isDay(text: string): boolean {
+  const day = Number(text.slice(8, 10));
+  return day <= 28 || new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDate() === day;
+}
+
+const span: RegExp = /^(-?)(\d{1,12})(?:\.(\d{1,9}))?s$/;
+
+/** Seconds with up to 9 digits of a fraction and an `s`, up to 10,000 years either way (`google.protobuf.Duration`). */
+export function readDuration(json: unknown, check: Check): string {
+  const match = typeof json === "string" ? span.exec(json) : null;
+  if (match === null || Number(match[2]) > 315576000000) {
+    violate(check, `expected seconds such as 1.5s, got ${describe(json)}`);
+    return "";
+  }
+  const amount = `${Number(match[2])}${fraction(match[3])}s`;
+  return amount === "0s" ? amount : match[1] + amount;
+}
+
+/** 0, 3, 6 or 9 digits, as few as hold the value. */
+function fraction(digits = ""): string {
+  const significant = digits.replace(/0+$/, "");
+  return significant === "" ? "" : `.${significant.padEnd(Math.ceil(significant.length / 3) * 3, "0")}`;
+}

@@ -1,0 +1,100 @@
+// Generated clients import this file alone, so it imports nothing and every function can be dropped by itself.
+
+/** What a scalar of a path can be; 64-bit integers are `bigint`. */
+export type PathScalar = string | number | bigint | boolean;
+
+/**
+ * The URL text of a variable of one segment: all but `[-_.~0-9a-zA-Z]` is percent-encoded.
+ *
+ * Throws a `TypeError` that names the field for `""`, `.` and `..`, and for text with a lone surrogate. An empty
+ * segment would address the parent collection, and every URL parser resolves dot segments, `%2e%2e` too, before
+ * anything is sent: no spelling of them reaches the server.
+ */
+export function segment(field: string, value: PathScalar | undefined): string {
+  const text = `${value}`;
+  try {
+    if (value !== undefined && !isLostInUrl(text)) return escapeText(text);
+  } catch {
+    // URIError: a lone surrogate.
+  }
+  return refuse(field, value, "*");
+}
+
+/**
+ * The URL text of a variable of several segments: as `segment`, with `/` left alone.
+ *
+ * `pattern` is the variable's pattern as the template writes it, such as `shelves/*`. Throws a `TypeError`
+ * for text of another form and for what `segment` refuses; only where `**` stands may segments be empty.
+ */
+export function segments(field: string, value: PathScalar | undefined, pattern: string): string {
+  return (value === undefined ? undefined : encodeForUrl(`${value}`, pattern)) ?? refuse(field, value, pattern);
+}
+
+/** Whether `segments` takes the value under this pattern; a client chooses among additional bindings by it. */
+export function matches(value: PathScalar | undefined, pattern: string): boolean {
+  return value !== undefined && encodeForUrl(`${value}`, pattern) !== undefined;
+}
+
+function refuse(field: string, value: PathScalar | undefined, pattern: string): never {
+  throw new TypeError(
+    `path variable "${field}": ${value === undefined ? value : JSON.stringify(`${value}`)} cannot be sent in a URL as "${pattern}"; ` +
+      'it must have that form, be valid Unicode, and have no empty, "." or ".." segment',
+  );
+}
+
+function isLostInUrl(part: string): boolean {
+  return part === "" || part === "." || part === "..";
+}
+
+function encodeForUrl(value: string, pattern: string): string | undefined {
+  const encoded = encodeVariable(value, pattern);
+  if (encoded === undefined) return undefined;
+  // `**` stands last in a pattern, if at all; the segments from there on are its own and may be empty.
+  const parts = pattern.split("/");
+  const deepFrom = parts.indexOf("**");
+  const isLost = (part: string, index: number) =>
+    isLostInUrl(part) && !(part === "" && deepFrom >= 0 && index >= deepFrom);
+  return encoded.split("/").some(isLost) ? undefined : encoded;
+}
+
+/**
+ * The exact inverse of what the router reads: the path text for a value, or `undefined` when no path yields the value
+ * (another form, or a lone surrogate). Takes empty and dot segments, which a path can hold even where a URL cannot.
+ */
+export function encodeVariable(value: string, pattern: string): string | undefined {
+  try {
+    return pattern === "*" ? escapeText(value) : encodePattern(value, pattern);
+  } catch {
+    // URIError: a lone surrogate in the value, or a literal that is not UTF-8 and that nothing matches.
+    return undefined;
+  }
+}
+
+function encodePattern(value: string, pattern: string): string | undefined {
+  const wanted = pattern.split("/");
+  const last = wanted.length - 1;
+  const deep = wanted[last] === "**";
+  // A literal alone is a variable of one segment, which is decoded whole: "Path template syntax" of http.proto.
+  if (last === 0 && !deep) return decodeURIComponent(pattern) === value ? pattern : undefined;
+  const given = value.split("/");
+  if (deep ? given.length < last : given.length !== wanted.length) return undefined;
+  return encodeParts(given, wanted, deep ? last : given.length);
+}
+
+/** From `deepFrom` on, all segments belong to `**`. */
+function encodeParts(given: string[], wanted: string[], deepFrom: number): string | undefined {
+  for (let index = 0; index < given.length; index++) {
+    const part = given[index] as string;
+    const want = index < deepFrom ? (wanted[index] as string) : "*";
+    if (want === "*") given[index] = escapeText(part);
+    // A literal goes out as written; the router gives its text back with `%2F` kept.
+    else if (decodeURIComponent(want.replace(/%(?=2f)/gi, "%25")) === part) given[index] = want;
+    else return undefined;
+  }
+  return given.join("/");
+}
+
+/** Percent-encodes all but `[-_.~0-9a-zA-Z]`. Throws a `URIError` for a lone surrogate. */
+export function escapeText(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+}
