@@ -4,6 +4,7 @@ import {
   Edition,
   type FileDescriptorProto,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { editionNumber } from "./edition-number.ts";
 import type { ReceivedResponse } from "./read-response.ts";
 
 /**
@@ -32,11 +33,12 @@ function hasProto3Optional(message: DescriptorProto): boolean {
 function editionProblem(file: FileDescriptorProto, response: ReceivedResponse): string | undefined {
   if (file.syntax !== "editions" || isPartOfProtobuf(file.name)) return undefined;
   if (!response.supportsEditions) return `${file.name} uses editions, which the plugin does not claim to support`;
-  const edition = editionName(file.edition);
-  if (file.edition < response.minimumEdition) {
+  const number = editionNumber(file);
+  const edition = editionName(number);
+  if (number < response.minimumEdition) {
     return `${file.name} uses edition ${edition}; the plugin starts with ${editionName(response.minimumEdition)}`;
   }
-  if (file.edition > response.maximumEdition) {
+  if (number > response.maximumEdition) {
     return `${file.name} uses edition ${edition}; the plugin ends with ${editionName(response.maximumEdition)}`;
   }
   return undefined;

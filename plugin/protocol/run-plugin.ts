@@ -30,6 +30,8 @@ export interface PluginProcess {
 export async function runPlugin(plugin: Plugin, io: PluginProcess = {}): Promise<number> {
   const stdout = io.stdout ?? process.stdout;
   const stderr = io.stderr ?? process.stderr;
+  // Nobody may be listening there, which changes nothing about the response.
+  stderr.on("error", () => {});
   const exitCode = await exchange(plugin, io, stdout, stderr).catch((error: unknown) => {
     stderr.write(describeFailure(plugin, error));
     return 1;

@@ -12,10 +12,11 @@ export async function writeParts(stream: Writable, parts: Iterable<Uint8Array>):
   const failure = watchForFailure(stream);
   try {
     for (const block of joinSmall(parts)) {
-      if (!stream.write(block)) await Promise.race([drained(stream), failure.promise]);
+      if (!stream.write(block, failure.onWritten)) await Promise.race([drained(stream), failure.promise]);
       failure.check();
     }
     await Promise.race([flushed(stream, failure), failure.promise]);
+    failure.check();
   } finally {
     failure.stop();
   }
@@ -45,7 +46,8 @@ function* joinSmall(parts: Iterable<Uint8Array>): Generator<Uint8Array, void> {
 
 interface Failure {
   readonly promise: Promise<never>;
-  fail(cause: Error): void;
+  /** Callback of a write: its error comes before the event, and on a closed stream there is no event. */
+  readonly onWritten: (error?: Error | null) => void;
   check(): void;
   stop(): void;
 }
@@ -70,7 +72,9 @@ function watchForFailure(stream: Writable): Failure {
   stream.on("close", closed);
   return {
     promise,
-    fail,
+    onWritten: (error) => {
+      if (error) fail(error);
+    },
     check: () => {
       if (error !== undefined) throw error;
     },
@@ -85,9 +89,11 @@ function drained(stream: Writable): Promise<void> {
   return new Promise((resolve) => stream.once("drain", resolve));
 }
 
-/** The callback of a write comes before the error event, so its error counts as well. */
 function flushed(stream: Writable, failure: Failure): Promise<void> {
   return new Promise((resolve) => {
-    stream.write(new Uint8Array(0), (error) => (error ? failure.fail(error) : resolve()));
+    stream.write(new Uint8Array(0), (error) => {
+      failure.onWritten(error);
+      resolve();
+    });
   });
 }

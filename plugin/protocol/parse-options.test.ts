@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import type { OptionTable } from "./option-table.ts";
+import { parseOptions } from "./parse-options.ts";
+import { parseParameter } from "./parse-parameter.ts";
+
+const table = {
+  target: { type: "choice", values: ["ts", "js+dts"], default: "ts", doc: "What to write." },
+  keep_empty_files: { type: "boolean", doc: "Keep them." },
+  comments: { type: "boolean", default: true, doc: "Print them." },
+  width: { type: "integer", default: 120, minimum: 40, maximum: 200, doc: "Columns." },
+  prefix: { type: "string", doc: "In front." },
+  rewrite_imports: { type: "list", doc: "Pairs." },
+} as const satisfies OptionTable;
+
+describe("parseParameter", () => {
+  test.each([
+    ["", []],
+    [",,", []],
+    ["a", [{ key: "a", value: undefined }]],
+    ["a=", [{ key: "a", value: "" }]],
+    ["=a", [{ key: "", value: "a" }]],
+    ["a=b=c", [{ key: "a", value: "b=c" }]],
+    [
+      "a=1,,b,a=2",
+      [
+        { key: "a", value: "1" },
+        { key: "b", value: undefined },
+        { key: "a", value: "2" },
+      ],
+    ],
+    [" a = b ", [{ key: " a ", value: " b " }]],
+  ])("PLG-032 %j splits at commas and first equals signs", (text, expected) => {
+    expect(parseParameter(text)).toEqual(expected);
+  });
+});
+
+describe("parseOptions", () => {
+  test("gives defaults", () => {
+    expect(parseOptions(table, "")).toEqual({
+      errors: [],
+      values: {
+        target: "ts",
+        keep_empty_files: false,
+        comments: true,
+        width: 120,
+        prefix: undefined,
+        rewrite_imports: [],
+      },
+    });
+  });
+
+  test("reads every type", () => {
+    const text =
+      "target=js+dts,keep_empty_files,comments=false,width=80,prefix=,rewrite_imports=a:b,rewrite_imports=c=d";
+    expect(parseOptions(table, text)).toEqual({
+      errors: [],
+      values: {
+        target: "js+dts",
+        keep_empty_files: true,
+        comments: false,
+        width: 80,
+        prefix: "",
+        rewrite_imports: ["a:b", "c=d"],
+      },
+    });
+  });
+
+  test("the same value twice is no mistake", () => {
+    expect(parseOptions(table, "width=80,width=80").errors).toEqual([]);
+  });
+
+  test.each([
+    ["tagret=ts", 'unknown option "tagret" (did you mean "target"?)'],
+    ["keepEmptyFiles", 'unknown option "keepEmptyFiles" (did you mean "keep_empty_files"?)'],
+    ["xyz", 'unknown option "xyz"; the options are target, keep_empty_files, comments, width, prefix, rewrite_imports'],
+    ["__proto__=1", 'unknown option "__proto__"; the options are'],
+    ["constructor", 'unknown option "constructor"; the options are'],
+    ["target=tx", 'option "target" is one of ts, js+dts, got "tx" (did you mean "ts"?)'],
+    ["target", 'option "target" is one of ts, js+dts, got no value'],
+    ["comments=yes", 'option "comments" is a switch'],
+    ["width=wide", 'option "width" needs a whole number from 40 to 200, got "wide"'],
+    ["width=39", 'option "width" needs a whole number from 40 to 200, got "39"'],
+    ["width=4e1", 'got "4e1"'],
+    ["prefix", 'option "prefix" is a text and needs a value'],
+    ["rewrite_imports=", 'option "rewrite_imports" needs a value'],
+    ["width=80,width=90", 'option "width" is given twice with different values'],
+  ])("PLG-032 %j is a mistake that is explained", (text, error) => {
+    const { errors } = parseOptions(table, text);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain(error);
+  });
+
+  test("PLG-032 all mistakes are found at once", () => {
+    expect(parseOptions(table, "tagret=ts,comments=1,width=").errors).toHaveLength(3);
+  });
+
+  test("a plugin without options says so", () => {
+    expect(parseOptions({}, "a").errors).toEqual(['unknown option "a"; this plugin has no options']);
+  });
+});

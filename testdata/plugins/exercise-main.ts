@@ -1,0 +1,4 @@
+import { runPlugin } from "@protoc-gen-rest/plugin";
+import { exercise } from "./exercise.ts";
+
+await runPlugin(exercise);
