@@ -87,8 +87,7 @@ function buildBindings(
   const root = `${origin.path},${METHOD_OPTIONS},${HTTP_EXTENSION}`;
   const reported = new Set<string>();
   const build = (part: HttpRule, path: string): Binding | undefined => {
-    const placeOf = (field: number): Place =>
-      origin.source.place(`${path},${field}`, path, `${path},${part.pattern?.field}`, root, origin.path);
+    const placeOf = (field: number): Place => origin.source.place(...placesOf(part, path, field), root, origin.path);
     return buildBinding({ rule: part, subject, ...types, findings, reported, placeOf });
   };
   const bindings = [build(rule, root)];
@@ -105,6 +104,18 @@ function buildBindings(
     });
   });
   return bindings.filter((binding) => binding !== undefined);
+}
+
+/**
+ * Where a field of a rule may be located. protoc knows the whole option for `option (google.api.http) = {...}` and one
+ * field for `option (google.api.http).get = ...`; buf knows the fields of both.
+ */
+function placesOf(rule: HttpRule, path: string, field: number): readonly string[] {
+  const { custom, body, responseBody } = HTTP_RULE;
+  const others = [rule.pattern?.field, body, responseBody].map((other) => `${path},${other}`);
+  return field === custom
+    ? [`${path},${field}`, `${path},${field},2`, `${path},${field},1`, path, ...others]
+    : [`${path},${field}`, path, ...others];
 }
 
 function messageOf({ proto, file }: Rpc, typeName: string): Message {

@@ -12,8 +12,8 @@ import { SourceIndex } from "./source-index.ts";
 const FILE_PACKAGE = 2;
 const FILE_MESSAGE = 4;
 const FILE_ENUM = 5;
+/** Compilers locate the edition here too, and not under its own number. */
 const FILE_SYNTAX = 12;
-const FILE_EDITION = 14;
 const MESSAGE_MESSAGE = 3;
 const MESSAGE_ENUM = 4;
 
@@ -58,7 +58,7 @@ export class FileNode implements File, MessageScope {
   get comments(): File["comments"] {
     const { source } = this.origin;
     return {
-      syntax: source.comments(this.proto.syntax === "editions" ? `${FILE_EDITION}` : `${FILE_SYNTAX}`),
+      syntax: source.comments(`${FILE_SYNTAX}`),
       package: source.comments(`${FILE_PACKAGE}`),
     };
   }

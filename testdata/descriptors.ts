@@ -1,0 +1,38 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fromBinary } from "@bufbuild/protobuf";
+import { type FileDescriptorProto, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
+
+const require = createRequire(import.meta.url);
+const protoc = require.resolve("protoc/protoc.cjs");
+const googleProtos = dirname(require.resolve("google-proto-files/package.json"));
+
+/** The descriptors of these files of a folder and of all that they import, with source info, as protoc makes them. */
+export function describeFiles(folder: string, files: readonly string[]): FileDescriptorProto[] {
+  return inTemporaryFolder((temporary) => {
+    const set = join(temporary, "set.binpb");
+    const options = ["--include_imports", "--include_source_info", `--descriptor_set_out=${set}`];
+    execFileSync(process.execPath, [protoc, "-I", folder, "-I", googleProtos, ...options, ...files], { stdio: "pipe" });
+    return fromBinary(FileDescriptorSetSchema, readFileSync(set)).file;
+  });
+}
+
+/** Likewise of proto text, by file name. */
+export function describeSources(sources: Readonly<Record<string, string>>): FileDescriptorProto[] {
+  return inTemporaryFolder((temporary) => {
+    for (const [name, text] of Object.entries(sources)) writeFileSync(join(temporary, name), text);
+    return describeFiles(temporary, Object.keys(sources));
+  });
+}
+
+function inTemporaryFolder<T>(use: (folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), "descriptors-"));
+  try {
+    return use(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
