@@ -9,7 +9,7 @@ import { ElementNode, type Origin } from "./element-node.ts";
 import { type Features, withFeatures } from "./features.ts";
 import { readBehaviors } from "./field-behavior.ts";
 import { jsonName } from "./local-name.ts";
-import type { Behavior, Enum, Field, FieldType, File, Message, Oneof, Scalar } from "./model.ts";
+import type { Behavior, Enum, Field, FieldType, Message, Oneof, Scalar } from "./model.ts";
 import { scalarOf, scalarType } from "./scalar.ts";
 
 /** The type that compilers make for a map field; it is no type of the model. */
@@ -20,7 +20,6 @@ export interface MapEntry {
 
 /** Finds types by the name that a descriptor has for them, with its leading dot. */
 export interface TypeLookup {
-  readonly files: ReadonlyMap<string, File>;
   find(typeName: string): Message | Enum | MapEntry | undefined;
 }
 

@@ -63,10 +63,6 @@ export class FileNode implements File, MessageScope {
     };
   }
 
-  get imports(): readonly File[] {
-    return this.proto.dependency.flatMap((path) => this.types.files.get(path) ?? []);
-  }
-
   isRequestOnly(message: string): boolean {
     this.#requestOnly ??= requestOnlyNames(this.proto);
     return this.#requestOnly.has(message);

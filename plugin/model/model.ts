@@ -51,8 +51,6 @@ export interface File {
   readonly deprecated: boolean;
   /** Comments of the syntax declaration (`leading` and `detached` hold licences and file overviews) and of the package. */
   readonly comments: { readonly syntax: Comments; readonly package: Comments };
-  /** The files that it imports directly. */
-  readonly imports: readonly File[];
   /** All messages of the file, nested ones included, each after the message that encloses it; no map entries. */
   readonly messages: readonly Message[];
   /** All enums of the file, nested ones included. */

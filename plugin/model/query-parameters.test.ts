@@ -83,6 +83,12 @@ test("messages with a JSON form of their own are leaves; an Empty has none and a
   expect(names(unmapped)).toEqual(["any", "timestamps"]);
 });
 
+test("a request with a JSON form of its own has no parameters", () => {
+  const timestamp = message("WellKnown").fields[0]?.type;
+  if (timestamp?.kind !== "message") throw new Error("no timestamp");
+  expect(mapQuery(timestamp, new Set()).parameters).toEqual([]);
+});
+
 describe("nested messages", () => {
   test("are taken apart, without what only answers carry", () => {
     const { parameters, unmapped } = map("Nested");

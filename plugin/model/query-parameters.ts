@@ -30,7 +30,8 @@ export interface QueryMapping {
  */
 export function mapQuery(request: Message, bound: ReadonlySet<string>): QueryMapping {
   const mapping: Mapping = { parameters: [], unmapped: [], cut: false, bound };
-  addFields(mapping, request, [], "");
+  // A request that is, say, a Struct has one JSON form, and no fields beside it.
+  if (request.wellKnown === undefined) addFields(mapping, request, [], "");
   return mapping;
 }
 

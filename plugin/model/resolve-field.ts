@@ -20,6 +20,7 @@ export interface FieldProblem {
  * JSON form of its own, because that form has no place for the field.
  */
 export function resolvePathField(request: Message, text: string): readonly Field[] | FieldProblem {
+  if (request.wellKnown !== undefined) return fieldOfWellKnown(request, text);
   const path: Field[] = [];
   let message: Message | undefined = request;
   let offset = 0;
@@ -82,6 +83,16 @@ function repeatedField(field: Field, at: Span): FieldProblem {
     message: `"${field.name}" is ${what}, and a path can hold one value only`,
     hint: "bind a singular field, and leave this one to the query or the body",
     ...at,
+  };
+}
+
+function fieldOfWellKnown(request: Message, text: string): FieldProblem {
+  return {
+    rule: "path-field-message",
+    message: `the request is a ${request.fullName}, whose JSON form has no field "${text}"`,
+    hint: "take the value in a field of a message of your own, and bind fields beside it",
+    offset: 0,
+    length: text.length,
   };
 }
 
