@@ -29,39 +29,45 @@ export class NodeIncoming implements Incoming {
   }
 
   readBody(limit: number): Promise<Uint8Array> {
-    const request = this.#request;
-    return new Promise((resolve, reject) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      request.on("data", (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > limit) {
-          request.pause();
-          reject(bodyTooLarge(limit));
-        } else {
-          chunks.push(chunk);
-        }
-      });
-      request.on("end", () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
-      request.on("error", () => reject(malformed("the body broke off")));
-    });
+    return readWhole(this.#request, limit);
   }
 
   get signal(): AbortSignal {
-    if (this.#signal === undefined) {
-      const controller = new AbortController();
-      this.#signal = controller.signal;
-      const response = this.#response;
-      if (response.destroyed) controller.abort();
-      else response.once("close", () => response.writableFinished || controller.abort());
-    }
+    this.#signal ??= closeSignal(this.#response);
     return this.#signal;
   }
+}
+
+function readWhole(request: IncomingMessage, limit: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) {
+        chunks.push(chunk);
+      } else {
+        request.off("data", take).pause();
+        reject(bodyTooLarge(limit));
+      }
+    };
+    const broken = () => request.complete || reject(malformed("the body broke off"));
+    request.on("data", take).on("error", broken).on("close", broken);
+    request.on("end", () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
+  });
+}
+
+function closeSignal(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  if (response.destroyed) controller.abort();
+  // "close" follows on an answer that went out whole, too.
+  else response.once("close", () => response.writableFinished || controller.abort());
+  return controller.signal;
 }
 
 /** The target may come whole, as to a proxy (RFC 9112, section 3.2.2). */
 function originForm(url: string): string {
   if (url.startsWith("/")) return url;
-  const path = /^[a-z][a-z0-9+.-]*:\/\/[^/?]*(.*)$/i.exec(url)?.[1];
-  return path === undefined ? url : path.startsWith("/") ? path : `/${path}`;
+  const rest = /^[a-z][a-z0-9+.-]*:\/\/[^/?]*(.*)$/i.exec(url)?.[1] ?? url;
+  return rest.startsWith("?") || rest === "" ? `/${rest}` : rest;
 }

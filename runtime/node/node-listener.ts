@@ -3,6 +3,7 @@ import { createService } from "../server/create-service.ts";
 import type { Endpoint } from "../server/endpoint.ts";
 import type { HandlerOptions } from "../server/handler-options.ts";
 import type { Answer } from "../server/incoming.ts";
+import { discardRest } from "./discard-rest.ts";
 import { NodeIncoming } from "./node-incoming.ts";
 import { writeLines } from "./write-lines.ts";
 
@@ -13,17 +14,31 @@ export type NodeListener = (request: IncomingMessage, response: ServerResponse) 
 export function createNodeListener(endpoints: readonly Endpoint[], options?: HandlerOptions): NodeListener {
   const service = createService(endpoints, options);
   return (request, response) => {
-    service(new NodeIncoming(request, response)).then((answer) => write(answer, request, response));
+    const incoming = new NodeIncoming(request, response);
+    service(incoming).then((answer) => writeAnswer(answer, incoming, request, response));
   };
 }
 
-function write({ status, headers, body }: Answer, request: IncomingMessage, response: ServerResponse): void {
-  if (typeof body === "object") {
-    response.writeHead(status, headers as Record<string, string>);
-    writeLines(body, response);
+function writeAnswer(
+  { status, headers, body }: Answer,
+  incoming: NodeIncoming,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const isHead = request.method === "HEAD";
+  if (response.destroyed) {
+    if (typeof body === "object") body.return?.();
     return;
   }
-  if (body !== undefined) headers["content-length"] = String(Buffer.byteLength(body));
-  response.writeHead(status, headers as Record<string, string>);
-  response.end(request.method === "HEAD" ? undefined : body);
+  if (typeof body === "string") headers["content-length"] = String(Buffer.byteLength(body));
+  const unread = incoming.hasBody && !request.complete;
+  if (unread) headers["connection"] = "close";
+  response.writeHead(status, headers as Record<string, string | string[]>);
+  if (typeof body === "object") {
+    if (isHead) body.return?.();
+    else return void writeLines(body, response);
+  }
+  const text = typeof body === "string" && !isHead ? body : "";
+  if (unread) discardRest(request, response, text);
+  else response.end(text);
 }

@@ -19,12 +19,20 @@ export interface DecodeOptions {
 export interface RouteDecoder {
   readonly route: Route;
   readonly path: readonly WireTarget[];
+  /** Where a body goes that is one field. */
+  readonly body: WireTarget | undefined;
   /** Made with the first query: most routes of a large API are never asked. */
   query: QueryTable | undefined;
 }
 
 export function createRouteDecoder(route: Route): RouteDecoder {
-  return { route, path: (route.path ?? []).map(wireTarget), query: undefined };
+  const { body, path = [] } = route;
+  return {
+    route,
+    path: path.map(wireTarget),
+    body: body === undefined || body === "*" ? undefined : wireTarget({ name: body }),
+    query: undefined,
+  };
 }
 
 /** The wire JSON of a request, and the check that its reader goes on with. */
@@ -52,7 +60,7 @@ export async function decodeRequest(
     // A PATCH carries what changes and nothing else, so it need not carry what is REQUIRED (AIP-134).
     required: route.method !== "PATCH",
   });
-  const json = route.body === undefined ? {} : await readBody(route.body, incoming, options.maxBodyBytes);
+  const json = route.body === undefined ? {} : await readBody(decoder.body, incoming, options.maxBodyBytes);
   if (isWireObject(json)) {
     if (query !== "") {
       decoder.query ??= createQueryTable(route.query ?? []);
@@ -63,15 +71,15 @@ export async function decodeRequest(
   return { json, check };
 }
 
-async function readBody(field: string, incoming: Incoming, limit: number): Promise<unknown> {
+async function readBody(field: WireTarget | undefined, incoming: Incoming, limit: number): Promise<unknown> {
   if (!incoming.hasBody) return {};
   checkBodyHeaders(incoming, limit);
   const bytes = await incoming.readBody(limit);
   if (bytes.length === 0) return {};
   const value = readJson(bytes);
-  if (field === "*") return value;
+  if (field === undefined) return value;
   const root: WireObject = {};
-  setWireValue(root, wireTarget({ name: field }), value);
+  setWireValue(root, field, value);
   return root;
 }
 

@@ -34,8 +34,7 @@ export function endpoint<I, O>(operation: Operation, implementation: Implementat
     operation,
     respond(json, check, context) {
       const answer = implementation.handle(readRequest(read, json, check), context);
-      if (write === undefined) return answer;
-      return answer instanceof Promise ? answer.then(write) : write(answer);
+      return write === undefined ? answer : Promise.resolve(answer).then(write);
     },
   };
 }

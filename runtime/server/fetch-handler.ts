@@ -15,23 +15,52 @@ export function createFetchHandler(endpoints: readonly Endpoint[], options?: Han
   const service = createService(endpoints, options);
   return async (input, init) => {
     const request = typeof input === "string" || input instanceof URL ? new Request(input, init as RequestInit) : input;
-    return toResponse(await service(toIncoming(request)), request.method);
+    const incoming = new FetchIncoming(request);
+    return toResponse(await service(incoming), incoming);
   };
 }
 
-function toIncoming(request: Request): Incoming {
-  const { url, method, headers, body } = request;
-  const hash = url.indexOf("#");
-  return {
-    method,
-    target: url.slice(url.indexOf("/", url.indexOf("//") + 2), hash < 0 ? undefined : hash),
-    header: (name) => headers.get(name) ?? undefined,
-    hasBody: body !== null,
-    readBody: (limit) => readStream(body!, limit),
-    get signal() {
-      return request.signal;
-    },
-  };
+class FetchIncoming implements Incoming {
+  readonly method: string;
+  readonly target: string;
+  readonly #request: Request;
+  #gone: AbortController | undefined;
+  #signal: AbortSignal | undefined;
+
+  constructor(request: Request) {
+    this.method = request.method;
+    this.target = targetOf(request.url);
+    this.#request = request;
+  }
+
+  get hasBody(): boolean {
+    return this.#request.body !== null;
+  }
+
+  header(name: string): string | undefined {
+    return this.#request.headers.get(name) ?? undefined;
+  }
+
+  readBody(limit: number): Promise<Uint8Array> {
+    return readStream(this.#request.body!, limit);
+  }
+
+  get signal(): AbortSignal {
+    // A caller leaves in two ways: it aborts the request, or it cancels the body of the response.
+    this.#gone ??= new AbortController();
+    this.#signal ??= AbortSignal.any([this.#request.signal, this.#gone.signal]);
+    return this.#signal;
+  }
+
+  leave(): void {
+    this.#gone?.abort();
+  }
+}
+
+function targetOf(url: string): string {
+  const start = url.indexOf("/", url.indexOf("//") + 2);
+  const hash = url.indexOf("#", start);
+  return url.slice(start, hash < 0 ? undefined : hash);
 }
 
 async function readStream(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
@@ -60,29 +89,34 @@ async function readStream(body: ReadableStream<Uint8Array>, limit: number): Prom
   return all;
 }
 
-function toResponse({ status, headers, body }: Answer, method: string): Response {
+function toResponse({ status, headers, body }: Answer, incoming: FetchIncoming): Response {
   const list = new Headers();
   for (const [name, value] of Object.entries(headers)) {
     for (const item of typeof value === "string" ? [value] : value) list.append(name, item);
   }
-  if (method === "HEAD") {
-    if (typeof body === "object") body.return?.();
-    return new Response(null, { status, headers: list });
-  }
-  return new Response(typeof body === "object" ? toStream(body) : (body ?? null), { status, headers: list });
+  const init = { status, headers: list };
+  if (typeof body !== "object") return new Response(incoming.method === "HEAD" ? null : (body ?? null), init);
+  const leave = async () => {
+    incoming.leave();
+    await body.return?.();
+  };
+  if (incoming.method !== "HEAD") return new Response(toStream(body, leave), init);
+  leave();
+  return new Response(null, init);
 }
 
-/** Pulls a line when the reader wants one; leaving stops the handler. */
-function toStream(lines: AsyncIterator<string>): ReadableStream<Uint8Array> {
+/** Takes a line from the handler when the reader wants one, and none before. */
+function toStream(lines: AsyncIterator<string>, leave: () => Promise<void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await lines.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      cancel: leave,
     },
-    async cancel() {
-      await lines.return?.();
-    },
-  });
+    { highWaterMark: 0 },
+  );
 }

@@ -1,4 +1,5 @@
 import type { Operation, Route } from "../path/route.ts";
+import { setAnswerHeader } from "./answer-headers.ts";
 import type { AnswerHeaders, Incoming } from "./incoming.ts";
 
 /** What a handler knows of the call beside the message, and what it may say of the answer. */
@@ -13,12 +14,16 @@ export interface HandlerContext {
   header(name: string): string | undefined;
   /** Aborts when the caller is gone. */
   readonly signal: AbortSignal;
-  /** The HTTP status of a successful answer; 200 when nobody sets it. */
+  /** The HTTP status of a successful answer, from 200 to 599; 200 when nobody sets it. */
   status: number;
-  /** Sets a header of the answer; a list sends it several times (`set-cookie`). Replaces an earlier value. */
+  /**
+   * Sets a header of the answer in place of an earlier value; a list sends it several times (`set-cookie`). Throws a
+   * TypeError for what no header can hold, such as a line break.
+   */
   setHeader(name: string, value: string | readonly string[]): void;
 }
 
+/** The context as the core keeps it. */
 export class CallContext implements HandlerContext {
   readonly operation: Operation;
   readonly route: Route;
@@ -45,6 +50,6 @@ export class CallContext implements HandlerContext {
   }
 
   setHeader(name: string, value: string | readonly string[]): void {
-    this.headers[name.toLowerCase()] = value;
+    setAnswerHeader(this.headers, name, value);
   }
 }

@@ -12,10 +12,10 @@ export interface HandlerOptions {
   /** Unknown query parameters and unknown members of bodies are answered with 400; default: they are dropped. */
   readonly strict?: boolean;
   /**
-   * Told of everything that handlers throw beside StatusError, as it was thrown; the caller sees nothing of it.
-   * Default: `console.error`.
+   * Told of everything that is thrown beside StatusError, as it was thrown; the caller sees nothing of it. The context is
+   * missing when no handler was found yet. Default: `console.error`.
    */
-  readonly onError?: (error: unknown, context: HandlerContext) => void;
+  readonly onError?: (error: unknown, context: HandlerContext | undefined) => void;
   /** The JSON value of an error answer; default: google.rpc.Status with its violations as google.rpc.BadRequest. */
   readonly formatError?: (error: StatusError) => unknown;
 }

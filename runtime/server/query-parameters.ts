@@ -59,7 +59,7 @@ export function readQuery(
     if (list !== true && values.length > 1) {
       violations.push({ path: name, reason: `given ${values.length} times, but takes one value` });
     } else {
-      setWireValue(root, target, list === true ? values : values[0]);
+      setWireValue(root, target, list === true ? values.filter((value) => value !== undefined) : values[0]);
     }
   }
 }

@@ -28,6 +28,8 @@ export function isWireObject(value: unknown): value is WireObject {
  * to refuse. The proto spelling of a name gives way, lest a body speak twice of a field that the path binds.
  */
 export function setWireValue(root: WireObject, { names, protoNames }: WireTarget, value: unknown): void {
+  // What could not be read is noted already.
+  if (value === undefined) return;
   let object = root;
   const last = names.length - 1;
   for (let at = 0; at < last; at++) {

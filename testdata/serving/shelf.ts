@@ -199,11 +199,23 @@ const readListResponse: Reader<ListResponse> = (json, check) =>
 
 export function shelfEndpoints(handlers: ShelfHandlers): Endpoint[] {
   return [
-    endpoint(operations.list, readListRequest, (request, context) => handlers.list(request, context)),
-    endpoint(operations.create, readBookRequest, (request, context) => handlers.create(request, context)),
-    endpoint(operations.update, readBookRequest, (request, context) => handlers.update(request, context)),
-    endpoint(operations.replace, readReplaceRequest, (request, context) => handlers.replace(request, context)),
-    streamEndpoint(operations.watch, readListRequest, (request, context) => handlers.watch(request, context)),
+    endpoint(operations.list, { read: readListRequest, handle: (request, context) => handlers.list(request, context) }),
+    endpoint(operations.create, {
+      read: readBookRequest,
+      handle: (request, context) => handlers.create(request, context),
+    }),
+    endpoint(operations.update, {
+      read: readBookRequest,
+      handle: (request, context) => handlers.update(request, context),
+    }),
+    endpoint(operations.replace, {
+      read: readReplaceRequest,
+      handle: (request, context) => handlers.replace(request, context),
+    }),
+    streamEndpoint(operations.watch, {
+      read: readListRequest,
+      handle: (request, context) => handlers.watch(request, context),
+    }),
   ];
 }
 

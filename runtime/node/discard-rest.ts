@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+// Milliseconds; a caller that has not finished by then has had its time.
+const patience = 5000;
+
+/**
+ * Sends an answer to a request whose body nobody wants to read to its end, such as a 413, and closes. Closing at once
+ * would reset the connection under a caller that still sends, who would never see the answer (RFC 9112, section 9.6):
+ * so what comes is thrown away for a while.
+ */
+export function discardRest(request: IncomingMessage, response: ServerResponse, text: string): void {
+  const end = () => {
+    clearTimeout(timer);
+    if (!response.destroyed) response.end();
+  };
+  const timer = setTimeout(end, patience);
+  if (text === "") response.flushHeaders();
+  else response.write(text);
+  request.once("end", end).once("close", end).resume();
+}
