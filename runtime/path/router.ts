@@ -1,0 +1,143 @@
+import { parseTemplate } from "./parse-template.ts";
+import { firstMalformedEscape } from "./percent.ts";
+import {
+  allowedMethods,
+  type Binding,
+  bindingsOf,
+  type PathSearch,
+  routeFor,
+  searchTrie,
+  startSearch,
+} from "./search.ts";
+import { isWildcard, type Template } from "./template.ts";
+import { createNode, growLeaf, type Leaf, literalKey, type TrieNode, type TrieRoute } from "./trie.ts";
+
+/** A method, a path template and what the router answers for it. */
+export interface RouterEntry<V> {
+  /** Any method token, compared as it stands; `*` (the wild-card of `HttpRule.custom`) takes every method. */
+  readonly method: string;
+  readonly template: string | Template;
+  readonly value: V;
+}
+
+/** The route for a request. */
+export interface Match<V> {
+  readonly value: V;
+  readonly bindings: Binding[];
+}
+
+/** The path exists under other methods only (405): all of them, sorted. */
+export interface MethodMismatch {
+  readonly allow: string[];
+}
+
+/** The path holds an escape that cannot be decoded (400): that escape, such as `%zz`. */
+export interface MalformedPath {
+  readonly malformed: string;
+}
+
+export interface Router<V> {
+  /**
+   * Finds the route for a raw path: still percent-encoded, beginning with `/`, without query and fragment.
+   *
+   * Answers a `Match`, a `MethodMismatch`, `undefined` where no route has the path (404), or, before all else, a
+   * `MalformedPath`. Tell them apart with `"value" in`, `"allow" in`, `"malformed" in`.
+   */
+  find(method: string, path: string): Match<V> | MethodMismatch | MalformedPath | undefined;
+}
+
+/**
+ * Builds a router over path templates. The order of the routes does not matter.
+ *
+ * A literal beats `*`, `*` beats `**`, from left to right and with backtracking; a template with the path's verb beats
+ * one that takes the colon as text. The method comes last: a more specific template never hides one that serves the
+ * method, and of the same template the route with the method itself beats the one for `*`.
+ * Throws a `TemplateError` for a bad template, and an `Error` with both when a method has the same template twice,
+ * whatever its variables are called.
+ */
+export function createRouter<V>(routes: Iterable<RouterEntry<V>>): Router<V> {
+  const table = createTable<V>();
+  for (const route of routes) addRoute(table, route);
+  return { find: (method, path) => findRoute(table, method, path) };
+}
+
+interface RouteTable<V> {
+  /** Templates without variables and escapes, by whole path: most specific by nature, and found in one look. */
+  readonly fixed: Map<string, Leaf<V>>;
+  /** The lengths of those paths. Hashing a whole path costs a quarter of a search, so it is done where it may help. */
+  readonly fixedLengths: Set<number>;
+  readonly plain: TrieNode<V>;
+  /** A trie for each verb. */
+  readonly verbs: Map<string, TrieNode<V>>;
+  /** The most segments before `**` of any template: what lies deeper needs no splitting. */
+  depth: number;
+}
+
+function createTable<V>(): RouteTable<V> {
+  return { fixed: new Map(), fixedLengths: new Set(), plain: createNode(), verbs: new Map(), depth: 0 };
+}
+
+function addRoute<V>(table: RouteTable<V>, { method, template: given, value }: RouterEntry<V>): void {
+  const template = typeof given === "string" ? parseTemplate(given) : given;
+  const leaf = growLeaf(rootFor(table, template.verb), template);
+  const other = leaf.find((route) => route.method === method);
+  if (other !== undefined) {
+    throw new Error(
+      `${method} ${template.text} and ${method} ${other.template.text} match the same requests; remove one of them`,
+    );
+  }
+  leaf.push({ method, value, template });
+  table.depth = Math.max(table.depth, template.segments.length);
+  if (!template.segments.some(isWildcard) && !template.text.includes("%") && template.variables.length === 0) {
+    table.fixed.set(template.text, leaf);
+    table.fixedLengths.add(template.text.length);
+  }
+}
+
+function rootFor<V>(table: RouteTable<V>, verb: string): TrieNode<V> {
+  if (verb === "") return table.plain;
+  const key = literalKey(verb);
+  let root = table.verbs.get(key);
+  if (root === undefined) {
+    root = createNode();
+    table.verbs.set(key, root);
+  }
+  return root;
+}
+
+type Answer<V> = ReturnType<Router<V>["find"]>;
+
+function findRoute<V>(table: RouteTable<V>, method: string, path: string): Answer<V> {
+  const leaf = table.fixedLengths.has(path.length) ? table.fixed.get(path) : undefined;
+  const fixed = leaf === undefined ? undefined : routeFor(leaf, method);
+  // The leaf may have `GET /v1/a` and `* /{name=v1/a}`; the second binds.
+  if (fixed?.template.variables.length === 0) return { value: fixed.value, bindings: [] };
+  if (path.charCodeAt(0) !== slash) return undefined;
+  try {
+    return searchRoute(table, method, path);
+  } catch (error) {
+    if (error instanceof URIError) return { malformed: firstMalformedEscape(path) };
+    throw error;
+  }
+}
+
+function searchRoute<V>(table: RouteTable<V>, method: string, path: string): Answer<V> {
+  const search = startSearch<V>(method, path, table.depth);
+  const route = searchVerb(table, search) ?? searchTrie(search, table.plain, path.length);
+  if (route !== undefined) return { value: route.value, bindings: bindingsOf(search, route.template) };
+  const allow = allowedMethods(search);
+  return allow.length > 0 ? { allow } : undefined;
+}
+
+/** A verb splits at the last colon, if that is in the last segment. */
+function searchVerb<V>(table: RouteTable<V>, search: PathSearch<V>): TrieRoute<V> | undefined {
+  if (table.verbs.size === 0) return undefined;
+  const { path } = search;
+  const colon = path.lastIndexOf(":");
+  if (colon < path.lastIndexOf("/")) return undefined;
+  const verb = path.slice(colon + 1);
+  const root = table.verbs.get(search.escaped ? decodeURIComponent(verb) : verb);
+  return root === undefined ? undefined : searchTrie(search, root, colon);
+}
+
+const slash = 47;

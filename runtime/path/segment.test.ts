@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { texts } from "../../testdata/path/arbitraries.ts";
+import { createRouter, matches, segment, segments } from "./index.ts";
+
+const patterns = ["*", "**", "shelves/*", "shelves/*/books/*", "o/**", "*/x/**", "a%2Fb/*", "%24rpc"];
+
+describe("segment and segments", () => {
+  test("print numbers, bigints and booleans", () => {
+    expect([segment("id", 7), segment("id", -(2n ** 63n)), segment("id", true)]).toEqual([
+      "7",
+      "-9223372036854775808",
+      "true",
+    ]);
+  });
+
+  test("what they print reaches the server unchanged through a URL parser, and the router gives the value back", () => {
+    const values = fc.oneof(
+      texts,
+      texts.map((text) => `shelves/${text}`),
+      fc.tuple(texts, texts).map(([a, b]) => `shelves/${a}/books/${b}`),
+      texts.map((text) => `o/${text}`),
+      fc.tuple(texts, texts).map(([a, b]) => `${a}/x/${b}`),
+      texts.map((text) => `a%2Fb/${text}`),
+    );
+    let sent = 0;
+    fc.assert(
+      fc.property(fc.constantFrom(...patterns), values, (pattern, value) => {
+        fc.pre(matches(value, pattern));
+        sent++;
+        const path = `/v1/${pattern === "*" ? segment("f", value) : segments("f", value, pattern)}/`;
+        expect(new URL(`http://host.example${path}?q`).pathname).toBe(path);
+        const router = createRouter([{ method: "GET", template: `/v1/{f=${pattern}}`, value: 1 }]);
+        expect(router.find("GET", path.slice(0, -1))).toEqual({ value: 1, bindings: [{ field: "f", text: value }] });
+      }),
+      { numRuns: 3000 },
+    );
+    expect(sent).toBeGreaterThanOrEqual(3000);
+  });
+
+  // A URL parser resolves dot segments in every spelling, and an empty segment addresses the parent collection.
+  test.each(["", ".", "..", "\udc00", "a\ud800b"])("refuse %j, naming the field", (value) => {
+    expect(() => segment("book.id", value)).toThrow(/path variable "book.id": ".*" cannot be sent in a URL as "\*"/);
+    expect(() => segments("parent", `shelves/${value}`, "shelves/*")).toThrow(/"parent": "shelves.* as "shelves\/\*"/);
+    expect(matches(value, "*")).toBe(false);
+  });
+
+  test("a variable with ** takes empty segments, but no dot segments", () => {
+    expect(segments("path", "dir//sub/", "**")).toBe("dir//sub/");
+    expect(segments("path", "", "**")).toBe("");
+    expect(matches("dir/../x", "**")).toBe(false);
+    expect(matches("o//x", "o/*/**")).toBe(false);
+    expect(matches("a/x**", "a/x**")).toBe(true);
+    expect(matches("a//b", "a/*/x**")).toBe(false);
+  });
+
+  test.each<[string | number | undefined, string, boolean]>([
+    [undefined, "*", false],
+    [0, "*", true],
+    ["projects/p", "projects/*", true],
+    ["projects/p/zones/z", "projects/*", false],
+    ["projects/p/zones/z", "projects/*/zones/*", true],
+    ["projects", "projects/**", true],
+    ["project", "projects/**", false],
+    ["x", "x", true],
+    ["y", "x", false],
+    ["$rpc", "%24rpc", true],
+    ["x", "%ff", false],
+  ])("matches(%j, %j) is %j", (value, pattern, expected) => {
+    expect(matches(value, pattern)).toBe(expected);
+  });
+});
