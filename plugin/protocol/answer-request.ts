@@ -3,6 +3,7 @@ import { checkEditions } from "./check-edition.ts";
 import { compareDiagnostics, type Diagnostic, formatDiagnostic } from "./diagnostic.ts";
 import type { ResponseHead } from "./encode-response.ts";
 import { checkFileName } from "./file-name.ts";
+import { checkInsertionPoint } from "./insertion-marker.ts";
 import { linkRequest } from "./link-request.ts";
 import { parseOptions } from "./parse-options.ts";
 import type { Plugin, PluginContext } from "./plugin.ts";
@@ -85,7 +86,11 @@ function checkFiles(files: readonly ResponseFile[]): readonly string[] {
     if (wrong !== undefined)
       mistakes.push(`the output file name ${JSON.stringify(file.name)} is not allowed: ${wrong}`);
     if (file.insertionPoint !== undefined) {
-      if (file.insertionPoint === "") mistakes.push(`the insertion into ${JSON.stringify(file.name)} names no point`);
+      const wrongPoint = checkInsertionPoint(file.insertionPoint);
+      if (wrongPoint !== undefined)
+        mistakes.push(
+          `the insertion point of ${JSON.stringify(file.name)} cannot be named ${JSON.stringify(file.insertionPoint)}: ${wrongPoint}`,
+        );
       continue;
     }
     if (made.has(file.name)) mistakes.push(`the output file ${JSON.stringify(file.name)} is made twice in one run`);

@@ -182,13 +182,20 @@ function withoutMisses(responses: readonly Response[]): readonly Response[] {
   }));
 }
 
-const pairs = fc.tuple(responseWith(fittingEntries), responseWith(insertions));
+const pairs: fc.Arbitrary<readonly Response[]> = fc
+  .tuple(responseWith(fittingEntries), responseWith(insertions))
+  .map((pair): readonly Response[] => pair);
 
-const cases = fc.record({
-  proto: rarely(fc.constant("proto3"), fc.constantFrom("optional", "edition")),
-  responses: fc.oneof(
+interface Case {
+  readonly proto: string;
+  readonly responses: readonly Response[];
+}
+
+const cases: fc.Arbitrary<Case> = fc.record({
+  proto: rarely<string>(fc.constant("proto3"), fc.constantFrom("optional", "edition")),
+  responses: fc.oneof<fc.WeightedArbitrary<readonly Response[]>[]>(
     { weight: 8, arbitrary: pairs.map((pair) => withoutMisses(pair)) },
-    { weight: 1, arbitrary: pairs.map((pair): readonly Response[] => pair) },
+    { weight: 1, arbitrary: pairs },
     { weight: 1, arbitrary: fc.array(responseWith(anyEntries), { minLength: 1, maxLength: 3 }) },
   ),
 });

@@ -1,3 +1,5 @@
+import { insertionMarker } from "./insertion-marker.ts";
+
 /** A file with text inserted, and what moves the annotations of its metadata. */
 export interface Insertion {
   readonly target: Uint8Array;
@@ -24,7 +26,7 @@ const TAB = 0x09;
  */
 export function insertAtPoint(target: Uint8Array, point: string, content: Uint8Array): Insertion | undefined {
   const bytes = Buffer.from(target.buffer, target.byteOffset, target.length);
-  const marker = bytes.indexOf(`@@protoc_insertion_point(${point})`);
+  const marker = bytes.indexOf(insertionMarker(point));
   if (marker < 0) return undefined;
   // Exactly three bytes before, whatever the third one is; and not at the very start, where both ways are the same.
   const inline = marker > 3 && bytes[marker - 3] === 0x2f && bytes[marker - 2] === 0x2a;

@@ -142,7 +142,7 @@ describe("runInMemory", () => {
     const { error } = await respond(plugin);
     expect(error.split("\n")).toEqual([
       'protoc-gen-try: the output file "a.ts" is made twice in one run',
-      'protoc-gen-try: the insertion into "a.ts" names no point',
+      'protoc-gen-try: the insertion point of "a.ts" cannot be named "": it is empty',
     ]);
   });
 

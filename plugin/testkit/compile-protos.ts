@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { runChild } from "../protocol/run-child.ts";
 import { type CompilerName, npmCompiler } from "./npm-compiler.ts";
 import { createRequestCatcher, type RequestCatcher } from "./request-catcher.ts";
@@ -68,7 +68,7 @@ function protocArguments(
 ): readonly string[] {
   return [
     "--proto_path=.",
-    ...includes.map((include) => `--proto_path=${include}`),
+    ...includes.map((include) => `--proto_path=${resolve(include)}`),
     `--plugin=protoc-gen-catch=${plugin}`,
     "--catch_out=.",
     ...opt.map((text) => `--catch_opt=${text}`),
