@@ -1,4 +1,4 @@
-import type { Enum, Message, Service } from "@protoc-gen-rest/plugin";
+import type { Enum, File, Message, Service } from "@protoc-gen-rest/plugin";
 
 /** The packages that generated code imports from. */
 export const runtime = {
@@ -24,6 +24,13 @@ export function membersName(message: Message): string {
 /** The values of an enum. */
 export function valuesName(type: Enum): string {
   return `${lowerFirst(type.localName)}Values`;
+}
+
+/** The readers of a file's messages by type name: `libraryTypes` for `library/v1/library.proto`. */
+export function typesName(file: File): string {
+  const words = file.stem.slice(file.stem.lastIndexOf("/") + 1).split(/[^A-Za-z0-9]+/);
+  const name = words.map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join("");
+  return `${/^\d/.test(name) ? "_" : ""}${name}Types`;
 }
 
 export function routesName(service: Service): string {

@@ -3,13 +3,14 @@ import {
   definePlugin,
   type File,
   type Plugin,
-  type SourceFile,
+  type RuleId,
+  rules,
   type Target,
 } from "@protoc-gen-rest/plugin";
 import { clientFile } from "./client/client-file.ts";
 import { codecsFile } from "./codecs/codecs-file.ts";
 import { handlersFile } from "./handlers/handlers-file.ts";
-import type { Kind, OutputOptions } from "./output.ts";
+import type { Kind, Output, OutputOptions } from "./output.ts";
 import { routesFile } from "./routes/routes-file.ts";
 import { plain } from "./shape/plain/plain.ts";
 import { typesFile } from "./types/types-file.ts";
@@ -38,9 +39,13 @@ export const restPlugin: Plugin = definePlugin({
       default: "client+handlers",
       doc: "Which side to emit beside the types: the client, the server's handlers, or both.",
     },
+    tolerate: {
+      type: "list",
+      doc: "A rule whose errors become warnings, for protos that you cannot change; what is wrong is left out.",
+    },
   },
   generate({ request, options, report, emit }) {
-    const { model, diagnostics } = buildModel(request);
+    const { model, diagnostics } = buildModel(request, { tolerate: new Set(options.tolerate.filter(isRule)) });
     for (const diagnostic of diagnostics) report(diagnostic);
     if (diagnostics.some(({ severity }) => severity === "error")) return;
     const importExtension = options.import_extension === "none" ? "" : `.${options.import_extension}`;
@@ -54,7 +59,7 @@ export const restPlugin: Plugin = definePlugin({
 type Emit = (file: { readonly name: string; readonly content: string }) => void;
 
 function emitFile(file: File, sides: string, options: OutputOptions, emit: Emit): void {
-  const kinds: [Kind, () => SourceFile][] = [["types", () => typesFile(file, options)]];
+  const kinds: [Kind, () => Output][] = [["types", () => typesFile(file, options)]];
   if (sides !== "types") kinds.push(["codecs", () => codecsFile(file, options)]);
   if (file.services.length > 0) {
     if (sides.includes("handlers")) kinds.push(["routes", () => routesFile(file, options)]);
@@ -68,3 +73,7 @@ function emitFile(file: File, sides: string, options: OutputOptions, emit: Emit)
 }
 
 const extensions: Readonly<Record<Target, string>> = { ts: ".ts", js: ".js", dts: ".d.ts" };
+
+function isRule(name: string): name is RuleId {
+  return Object.hasOwn(rules, name);
+}

@@ -23,7 +23,7 @@ export type {
 } from "./model/model.ts";
 export { type Rule, type RuleId, rules } from "./model/rules.ts";
 export { docComment } from "./print/doc-comment.ts";
-export { array, type Code, call, layout, object } from "./print/layout.ts";
+export { array, type Code, call, chain, inline, layout, member, mentions, object } from "./print/layout.ts";
 export { propertyAccess, propertyKey, stringLiteral, templateText } from "./print/literal.ts";
 export {
   createSourceFile,
@@ -32,8 +32,8 @@ export {
   type SourceFileOptions,
   type Target,
 } from "./print/source-file.ts";
-export { AssembleError, type AssembleProblem } from "./protocol/assemble-error.ts";
 export { type AssembleOptions, assemble, type PluginResponse, type ResponseInput } from "./protocol/assemble.ts";
+export { AssembleError, type AssembleProblem } from "./protocol/assemble-error.ts";
 export { type CommandStep, type CompileOptions, compile, type PluginStep } from "./protocol/compile.ts";
 export { type Diagnostic, type Excerpt, formatDiagnostic } from "./protocol/diagnostic.ts";
 export { ExchangeError } from "./protocol/exchange-error.ts";

@@ -1,36 +1,41 @@
 import {
   type Binding,
   type Code,
+  chain,
   type Field,
+  inline,
+  member,
   type Operation,
   object,
   propertyKey,
-  type SourceFile,
 } from "@protoc-gen-rest/plugin";
 import type { Output } from "../output.ts";
 import type { Shape } from "../shape/shape.ts";
 
 /** The query of a call: the JSON form of all that neither path nor body holds. */
-export function callQuery(binding: Binding, out: SourceFile, shape: Shape, from: Output): Code[] {
+export function callQuery(binding: Binding, out: Output, shape: Shape): Code[] {
   const top = new Set(binding.query.map(({ path }) => path[0]!));
   if (top.size === 0) return [];
   return [
     object(
       "query: ",
-      [...top].map((field) => queryMember(field, binding, out, shape, from)),
+      [...top].map((field) => queryMember(field, binding, out, shape)),
     ),
   ];
 }
 
-function queryMember(field: Field, binding: Binding, out: SourceFile, shape: Shape, from: Output): Code {
+function queryMember(field: Field, binding: Binding, out: Output, shape: Shape): Code {
   const key = propertyKey(field.jsonName);
-  const value = shape.wireValue(field, shape.property(field, "request"), out, from);
-  if (isJsonText(field)) return `${key}: ${value} && JSON.stringify(${value})`;
+  const value = shape.wireValue(field, shape.property(field, "request"), out);
+  if (isJsonText(field)) return member(key, chain("&&", inline(value), `JSON.stringify(${inline(value)})`));
   const inPath = binding.variables
     .filter(({ path }) => path.length > 1 && path[0] === field)
     .map(({ path }) => path[1]!);
-  if (inPath.length === 0) return `${key}: ${value}`;
-  return object(`${key}: `, [`...${value}`, ...inPath.map(({ jsonName }) => `${propertyKey(jsonName)}: undefined`)]);
+  if (inPath.length === 0) return member(key, value);
+  return object(`${key}: `, [
+    `...(${inline(value)})`,
+    ...inPath.map(({ jsonName }) => `${propertyKey(jsonName)}: undefined`),
+  ]);
 }
 
 /** Arbitrary JSON is one parameter that holds JSON text. */
@@ -39,12 +44,12 @@ function isJsonText({ type }: Field): boolean {
 }
 
 /** The body of a call; fields that the path holds are not sent twice (HttpRule, "use of `*` in the mapping of the body"). */
-export function callBody({ input }: Operation, binding: Binding, out: SourceFile, shape: Shape, from: Output): Code[] {
+export function callBody({ input }: Operation, binding: Binding, out: Output, shape: Shape): Code[] {
   const { body, variables } = binding;
   if (body.kind === "none") return [];
   if (body.kind === "field")
-    return [`body: ${shape.wireValue(body.field, shape.property(body.field, "request"), out, from)}`];
-  const write = shape.writer(input, out, from);
+    return [member("body", shape.wireValue(body.field, shape.property(body.field, "request"), out))];
+  const write = shape.writer(input, out);
   const message = write === undefined ? "request" : `${write}(request)`;
   const inPath = variables.filter(({ path }) => path.length === 1).map(({ path }) => path[0]!);
   if (inPath.length === 0) return [`body: ${message}`];

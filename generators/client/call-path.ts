@@ -1,17 +1,10 @@
-import {
-  type Binding,
-  type Field,
-  type SourceFile,
-  stringLiteral,
-  templateText,
-  type Variable,
-} from "@protoc-gen-rest/plugin";
+import { type Binding, type Field, inline, stringLiteral, templateText, type Variable } from "@protoc-gen-rest/plugin";
 import { runtime } from "../names.ts";
 import type { Output } from "../output.ts";
 import type { Shape } from "../shape/shape.ts";
 
 /** The expression of a call's path: a template string with the encoded variables in it, or a string without any. */
-export function callPath(binding: Binding, out: SourceFile, shape: Shape, from: Output): string {
+export function callPath(binding: Binding, out: Output, shape: Shape): string {
   const { template, variables } = binding;
   const verb = template.verb === "" ? "" : `:${template.verb}`;
   if (variables.length === 0) return stringLiteral(`/${template.segments.join("/")}${verb}`);
@@ -19,7 +12,7 @@ export function callPath(binding: Binding, out: SourceFile, shape: Shape, from: 
   let next = 0;
   template.variables.forEach(({ start, end }, i) => {
     path += literals(template.segments.slice(next, start));
-    path += `/\${${variableText(variables[i]!, out, shape, from)}}`;
+    path += `/\${${variableText(variables[i]!, out, shape)}}`;
     next = end;
   });
   return `\`${path}${literals(template.segments.slice(next))}${templateText(verb)}\``;
@@ -29,9 +22,9 @@ function literals(segments: readonly string[]): string {
   return segments.map((segment) => `/${templateText(segment)}`).join("");
 }
 
-function variableText({ path, pattern, single }: Variable, out: SourceFile, shape: Shape, from: Output): string {
+function variableText({ path, pattern, single }: Variable, out: Output, shape: Shape): string {
   const name = stringLiteral(path.map((field) => field.jsonName).join("."));
-  const value = shape.wireValue(path.at(-1)!, fieldExpression(path, shape), out, from);
+  const value = inline(shape.wireValue(path.at(-1)!, fieldExpression(path, shape), out));
   if (single) return `${out.value(runtime.path, "segment")}(${name}, ${value})`;
   return `${out.value(runtime.path, "segments")}(${name}, ${value}, ${stringLiteral(pattern)})`;
 }
@@ -42,7 +35,7 @@ export function fieldExpression(path: readonly Field[], shape: Shape): string {
 }
 
 /** What must hold for a request's values to fit the binding's path. */
-export function bindingConditions({ variables }: Binding, out: SourceFile, shape: Shape): string[] {
+export function bindingConditions({ variables }: Binding, out: Output, shape: Shape): string[] {
   const matches = out.value(runtime.path, "matches");
   return variables.map(({ path, pattern }) => `${matches}(${fieldExpression(path, shape)}, ${stringLiteral(pattern)})`);
 }

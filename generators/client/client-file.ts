@@ -1,28 +1,27 @@
-import { call, type File, type Operation, type Service, type SourceFile } from "@protoc-gen-rest/plugin";
+import type { File, Operation, Service, SourceFile } from "@protoc-gen-rest/plugin";
 import { printDoc } from "../doc.ts";
 import { clientName, runtime } from "../names.ts";
-import { createOutputFile, type Output, type OutputOptions } from "../output.ts";
+import { createOutput, type Output, type OutputOptions } from "../output.ts";
 import type { Shape } from "../shape/shape.ts";
 import { printMethod } from "./method.ts";
 
 /** Prints `library_client.ts`: for each service an interface and the function that makes a client of a transport. */
 export function clientFile(file: File, shape: Shape, options: OutputOptions): SourceFile {
   const declares = file.services.flatMap((service) => [clientName(service), factoryName(service)]);
-  const out = createOutputFile(file, [...declares, "transport", "request", "options", "json", "check"], options);
-  const from: Output = { ...options, stem: file.stem, kind: "client" };
+  const out = createOutput(file, "client", [...declares, "transport", "request", "options", "json", "check"], options);
   for (const service of file.services) {
     out.declaration(() => {
       printDoc(out, service);
       out.block(
         `export interface ${clientName(service)} {`,
         () => {
-          for (const operation of service.operations) printSignature(operation, out, shape, from);
+          for (const operation of service.operations) printSignature(operation, out, shape);
         },
         "}",
       );
       out.line();
     });
-    printFactory(service, out, shape, from);
+    printFactory(service, out, shape);
     out.line();
   }
   return out;
@@ -32,24 +31,24 @@ function factoryName(service: Service): string {
   return `create${clientName(service)}`;
 }
 
-function printSignature(operation: Operation, out: SourceFile, shape: Shape, from: Output): void {
+function printSignature(operation: Operation, out: Output, shape: Shape): void {
   const { method, template } = operation.bindings[0]!;
   printDoc(out, operation, `\`${method} ${template.text}\``);
-  const request = shape.messageType(operation.input, out, from);
-  const response = shape.messageType(operation.output, out, from);
+  const request = shape.messageType(operation.input, out);
+  const response = shape.messageType(operation.output, out);
   const result = operation.streaming === "server" ? `AsyncIterable<${response}>` : `Promise<${response}>`;
   const options = out.type(runtime.client, "CallOptions");
-  out.code(call(operation.localName, [`request: ${request}`, `options?: ${options}`], `: ${result}`), ";");
+  out.signature(operation.localName, [`request: ${request}`, `options?: ${options}`], result, ";");
 }
 
-function printFactory(service: Service, out: SourceFile, shape: Shape, from: Output): void {
+function printFactory(service: Service, out: Output, shape: Shape): void {
   const parameters = [{ name: "transport", type: out.type(runtime.client, "Transport") }];
   out.doc(`Makes a client of ${service.fullName} that calls over \`transport\`.`);
   out.exportFunction({ name: factoryName(service), parameters, returns: clientName(service) }, () => {
     out.block(
       "return {",
       () => {
-        for (const operation of service.operations) printMethod(operation, out, shape, from);
+        for (const operation of service.operations) printMethod(operation, out, shape);
       },
       "};",
     );

@@ -2,9 +2,10 @@ import {
   type Binding,
   type Code,
   call,
+  member,
+  mentions,
   type Operation,
   object,
-  type SourceFile,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import type { Output } from "../output.ts";
@@ -13,27 +14,25 @@ import { callBody, callQuery } from "./call-parts.ts";
 import { bindingConditions, callPath } from "./call-path.ts";
 
 /** Prints the method of an operation. It is async, so that a value that no path can hold is a rejection. */
-export function printMethod(operation: Operation, out: SourceFile, shape: Shape, from: Output): void {
+export function printMethod(operation: Operation, out: Output, shape: Shape): void {
   const stream = operation.streaming === "server";
-  out.block(
-    `async ${stream ? "*" : ""}${operation.localName}(request, options) {`,
-    () => {
-      for (const { binding, conditions } of choices(operation, out, shape)) {
-        const code = transportCall(operation, binding, out, shape, from);
-        if (conditions.length === 0) out.code(code, ";");
-        else
-          out.block(
-            `if (${conditions.join(" && ")}) {`,
-            () => {
-              out.code(code, ";");
-              if (stream) out.line("return;");
-            },
-            "}",
-          );
-      }
-    },
-    "},",
-  );
+  const calls = choices(operation, out, shape).map(({ binding, conditions }) => {
+    return { conditions, code: transportCall(operation, binding, out, shape) };
+  });
+  const used = calls.some(({ conditions, code }) => conditions.length > 0 || mentions(code, "request"));
+  const head = `async ${stream ? "*" : ""}${operation.localName}(${used ? "request" : "_request"}, options) {`;
+  const print = (): void => {
+    for (const { conditions, code } of calls) {
+      if (conditions.length === 0) out.code(code, ";");
+      else out.block(`if (${conditions.join(" && ")}) {`, () => printCall(code, stream, out), "}");
+    }
+  };
+  out.block(head, print, "},");
+}
+
+function printCall(code: Code, stream: boolean, out: Output): void {
+  out.code(code, ";");
+  if (stream) out.line("return;");
 }
 
 interface Choice {
@@ -42,7 +41,7 @@ interface Choice {
 }
 
 /** The bindings that a call may take: the first whose path can hold the request's values. The last one needs no look. */
-function choices(operation: Operation, out: SourceFile, shape: Shape): Choice[] {
+function choices(operation: Operation, out: Output, shape: Shape): Choice[] {
   const result: Choice[] = [];
   const seen = new Set<string>();
   for (const binding of operation.bindings) {
@@ -58,32 +57,26 @@ function choices(operation: Operation, out: SourceFile, shape: Shape): Choice[] 
   }));
 }
 
-function transportCall(operation: Operation, binding: Binding, out: SourceFile, shape: Shape, from: Output): Code {
+function transportCall(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
   const method = binding.method === "*" ? (binding.body.kind === "none" ? "GET" : "POST") : binding.method;
   const parts: Code[] = [
-    `operation: ${stringLiteral(operation.fullName)}`,
-    `method: ${stringLiteral(method)}`,
-    `template: ${stringLiteral(binding.template.text)}`,
-    `path: ${callPath(binding, out, shape, from)}`,
-    ...callQuery(binding, out, shape, from),
-    ...callBody(operation, binding, out, shape, from),
+    member("operation", stringLiteral(operation.fullName)),
+    member("method", stringLiteral(method)),
+    member("template", stringLiteral(binding.template.text)),
+    member("path", callPath(binding, out, shape)),
+    ...callQuery(binding, out, shape),
+    ...callBody(operation, binding, out, shape),
   ];
   const [keyword, name] = operation.streaming === "server" ? ["yield*", "stream"] : ["return", "unary"];
   return call(`${keyword} transport.${name}`, [
     object("", parts, "", true),
-    responseReader(operation, binding, out, shape, from),
+    responseReader(operation, binding, out, shape),
     "options",
   ]);
 }
 
-function responseReader(
-  { output }: Operation,
-  { responseBody }: Binding,
-  out: SourceFile,
-  shape: Shape,
-  from: Output,
-): string {
-  const read = shape.reader(output, out, from);
+function responseReader({ output }: Operation, { responseBody }: Binding, out: Output, shape: Shape): string {
+  const read = shape.reader(output, out);
   if (responseBody === undefined) return read;
   return `(json, check) => ${read}({ ${responseBody.jsonName}: json }, check)`;
 }

@@ -1,8 +1,9 @@
-import type { Signature, SourceFile } from "@protoc-gen-rest/plugin";
+import type { Signature } from "@protoc-gen-rest/plugin";
 import { runtime } from "../names.ts";
+import type { Output } from "../output.ts";
 
 /** `(json: unknown, check: Check) => T`: a `Reader` of the runtime. */
-export function readerSignature(name: string, returns: string, out: SourceFile): Signature {
+export function readerSignature(name: string, returns: string, out: Output): Signature {
   const check = out.type(runtime.json, "Check");
   const parameters = [
     { name: "json", type: "unknown" },

@@ -1,4 +1,12 @@
-import { type Field, type Message, propertyAccess, type SourceFile, stringLiteral } from "@protoc-gen-rest/plugin";
+import {
+  array,
+  type Code,
+  call,
+  type Field,
+  type Message,
+  propertyAccess,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
 import { membersName, readerName, runtime } from "../names.ts";
 import type { Output } from "../output.ts";
 import { valueType } from "../shape/plain/field-type.ts";
@@ -9,50 +17,60 @@ import { readerSignature } from "./reader-signature.ts";
  * Prints the reader of a message: it checks the members in place, in straight-line code. The usual case of a member is
  * checked by a comparison; all else (null, a number that came as a string, a mistake) goes to the runtime.
  */
-export function printReader(message: Message, out: SourceFile, from: Output): void {
-  const type = valueType(message, out, from);
+export function printReader(message: Message, out: Output): void {
+  const type = valueType(message, out);
   out.exportFunction(readerSignature(readerName(message), type, out), () => {
-    out.line(`const message = ${out.value(runtime.json, "object")}${out.annotation(`<${type}>`)}(json, check);`);
+    out.line(`const wire = ${out.value(runtime.json, "object")}(json, check);`);
     printNames(message, out);
-    const serverSet = names(message.fields.filter((field) => field.behaviors.has("output_only")));
-    if (serverSet !== "")
-      out.when(["check.request"], "&&", `${out.value(runtime.json, "omit")}(message, ${serverSet});`);
-    for (const field of message.fields) printField(field, out, from);
-    for (const { fields } of message.oneofs) {
-      if (fields.length > 1) out.line(`${out.value(runtime.json, "oneOf")}(message, ${names(fields)}, check);`);
+    out.assign("const message", `wire${out.annotation(` as ${type}`)}`);
+    const serverSet = message.fields.filter((field) => field.behaviors.has("output_only"));
+    if (serverSet.length > 0) {
+      out.when(["check.request"], "&&", call(out.value(runtime.json, "omit"), ["message", names(serverSet)]));
     }
-    const needed = names(
-      message.fields.filter((field) => field.behaviors.has("required") && !field.behaviors.has("output_only")),
-    );
-    if (needed !== "")
-      out.when(["check.required"], "&&", `${out.value(runtime.json, "required")}(message, ${needed}, check);`);
+    for (const field of message.fields) out.when(conditions(field), "&&", readCall(field, out));
+    for (const { fields } of message.oneofs) {
+      if (fields.length > 1) out.code(call(out.value(runtime.json, "oneOf"), ["message", names(fields), "check"]), ";");
+    }
+    const needed = message.fields.filter(({ behaviors }) => behaviors.has("required") && !behaviors.has("output_only"));
+    if (needed.length > 0) {
+      out.when(
+        ["check.required"],
+        "&&",
+        call(out.value(runtime.json, "required"), ["message", names(needed), "check"]),
+      );
+    }
     out.line("return message;");
   });
   out.line();
 }
 
-/** Proto names are accepted beside JSON names; members that nobody knows matter only to who does not keep them. */
-function printNames(message: Message, out: SourceFile): void {
+/**
+ * Proto names are accepted beside JSON names; members that nobody knows matter only to who does not keep them.
+ * `wire` is no union of the oneofs' cases, which every `in` would multiply for the compiler.
+ */
+function printNames(message: Message, out: Output): void {
   const others = message.fields.filter((field) => field.name !== field.jsonName);
-  const conditions = ['check.unknown !== "keep"', ...others.map((field) => `${stringLiteral(field.name)} in message`)];
-  out.when(conditions, "||", `${out.value(runtime.json, "members")}(message, ${membersName(message)}, check);`);
+  const conditions = ['check.unknown !== "keep"', ...others.map((field) => `${stringLiteral(field.name)} in wire`)];
+  out.when(conditions, "||", call(out.value(runtime.json, "members"), ["wire", membersName(message), "check"]));
 }
 
-function names(fields: readonly Field[]): string {
-  return fields.length === 0 ? "" : `[${fields.map((field) => stringLiteral(field.jsonName)).join(", ")}]`;
+function names(fields: readonly Field[]): Code {
+  return array(
+    "",
+    fields.map((field) => stringLiteral(field.jsonName)),
+  );
 }
 
-function printField(field: Field, out: SourceFile, from: Output): void {
-  const member = propertyAccess("message", field.jsonName);
-  out.when(conditions(field, member), "&&", `${readCall(field, out, from)};`);
-}
-
-function readCall(field: Field, out: SourceFile, from: Output): string {
-  const read = valueReader(field.type, out, from);
-  const key = keyReader(field);
-  const keyArgument = key === undefined ? "" : `, ${out.value(runtime.json, key)}`;
+function readCall(field: Field, out: Output): Code {
   const combinator = field.cardinality === "singular" ? (acceptsNull(field) ? "value" : "field") : field.cardinality;
-  return `${out.value(runtime.json, combinator)}(message, ${stringLiteral(field.jsonName)}, ${read}, check${keyArgument})`;
+  const key = keyReader(field);
+  return call(out.value(runtime.json, combinator), [
+    "message",
+    stringLiteral(field.jsonName),
+    valueReader(field.type, out),
+    "check",
+    ...(key === undefined ? [] : [out.value(runtime.json, key)]),
+  ]);
 }
 
 /** `null` is a value of its own for these. */
@@ -63,11 +81,15 @@ function acceptsNull({ type }: Field): boolean {
 // A plain object has these without being given them.
 const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
 
+// Longer comparisons would not fit a line; the runtime looks at these members instead.
+const longestMember = 48;
+
 /** When the member needs more than a look: it is there and not simply what it should be. */
-function conditions(field: Field, member: string): string[] {
+function conditions(field: Field): string[] {
+  const member = propertyAccess("message", field.jsonName);
   if (inherited.has(field.jsonName)) return [`Object.hasOwn(message, ${stringLiteral(field.jsonName)})`];
   const { type } = field;
-  if (field.cardinality === "singular" && type.kind === "scalar") {
+  if (field.cardinality === "singular" && type.kind === "scalar" && member.length <= longestMember) {
     switch (type.scalar) {
       case "string":
         return [`typeof ${member} !== "string"`, `${member} !== undefined`];

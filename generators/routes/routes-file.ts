@@ -4,6 +4,7 @@ import {
   type Code,
   type Field,
   type File,
+  member,
   type Operation,
   object,
   propertyKey,
@@ -11,11 +12,11 @@ import {
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { routesName, runtime } from "../names.ts";
-import { createOutputFile, type OutputOptions } from "../output.ts";
+import { createOutput, type OutputOptions } from "../output.ts";
 
 /** Prints `library_routes.ts`: for each service its operations with their routes, as data. */
 export function routesFile(file: File, options: OutputOptions): SourceFile {
-  const out = createOutputFile(file, file.services.map(routesName), options);
+  const out = createOutput(file, "routes", file.services.map(routesName), options);
   for (const service of file.services) {
     const name = routesName(service);
     out.doc(`The routes of ${service.fullName}.`);
@@ -34,7 +35,7 @@ export function routesFile(file: File, options: OutputOptions): SourceFile {
 
 function operationCode(operation: Operation): Code {
   const members: Code[] = [
-    `name: ${stringLiteral(operation.fullName)}`,
+    member("name", stringLiteral(operation.fullName)),
     array("routes: ", operation.bindings.map(routeCode)),
   ];
   if (operation.streaming === "server") members.push("streaming: true");
@@ -43,8 +44,8 @@ function operationCode(operation: Operation): Code {
 
 function routeCode(binding: Binding): Code {
   const members: Code[] = [
-    `method: ${stringLiteral(binding.method)}`,
-    `template: ${stringLiteral(binding.template.text)}`,
+    member("method", stringLiteral(binding.method)),
+    member("template", stringLiteral(binding.template.text)),
   ];
   if (binding.variables.length > 0)
     members.push(
@@ -61,8 +62,9 @@ function routeCode(binding: Binding): Code {
       ),
     );
   if (binding.body.kind === "all") members.push('body: "*"');
-  if (binding.body.kind === "field") members.push(`body: ${stringLiteral(binding.body.field.jsonName)}`);
-  if (binding.responseBody !== undefined) members.push(`responseBody: ${stringLiteral(binding.responseBody.jsonName)}`);
+  if (binding.body.kind === "field") members.push(member("body", stringLiteral(binding.body.field.jsonName)));
+  if (binding.responseBody !== undefined)
+    members.push(member("responseBody", stringLiteral(binding.responseBody.jsonName)));
   return object("", members);
 }
 
@@ -71,8 +73,8 @@ function parameterCode(path: readonly Field[]): Code {
   const protoName = path.map((field) => field.name).join(".");
   const leaf = path.at(-1)!;
   const type = parameterType(leaf);
-  const members = [`name: ${stringLiteral(name)}`];
-  if (protoName !== name) members.push(`protoName: ${stringLiteral(protoName)}`);
+  const members: Code[] = [member("name", stringLiteral(name))];
+  if (protoName !== name) members.push(member("protoName", stringLiteral(protoName)));
   if (type !== undefined) members.push(`type: "${type}"`);
   if (leaf.cardinality === "list") members.push("list: true");
   return object("", members);

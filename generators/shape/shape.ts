@@ -1,4 +1,4 @@
-import type { Field, Message, SourceFile } from "@protoc-gen-rest/plugin";
+import type { Code, Field, Message } from "@protoc-gen-rest/plugin";
 import type { Output } from "../output.ts";
 
 /**
@@ -7,15 +7,15 @@ import type { Output } from "../output.ts";
  */
 export interface Shape {
   /** The TypeScript type of a message. */
-  messageType(message: Message, file: SourceFile, from: Output): string;
+  messageType(message: Message, out: Output): string;
   /** The TypeScript type of a field's value. */
-  fieldType(field: Field, file: SourceFile, from: Output): string;
+  fieldType(field: Field, out: Output): string;
   /** The function that reads the message from JSON: a `Reader` of the runtime. */
-  reader(message: Message, file: SourceFile, from: Output): string;
+  reader(message: Message, out: Output): string;
   /** The function that writes the message as JSON: a `Writer`; undefined when the message is its own JSON form. */
-  writer(message: Message, file: SourceFile, from: Output): string | undefined;
+  writer(message: Message, out: Output): string | undefined;
   /** The JSON form of a field's value that `expression` holds, or holds undefined. */
-  wireValue(field: Field, expression: string, file: SourceFile, from: Output): string;
+  wireValue(field: Field, expression: string, out: Output): Code;
   /** The field of the message that `object` holds; `optional` where that may be undefined. */
   property(field: Field, object: string, optional?: boolean): string;
 }

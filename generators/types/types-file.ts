@@ -1,5 +1,6 @@
 import {
   type Enum,
+  type EnumValue,
   type Field,
   type File,
   type Message,
@@ -10,19 +11,18 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { printDoc } from "../doc.ts";
 import { runtime } from "../names.ts";
-import { createOutputFile, type Output, type OutputOptions } from "../output.ts";
+import { createOutput, type Output, type OutputOptions } from "../output.ts";
 import { fieldType } from "../shape/plain/field-type.ts";
 import { isRequired } from "../shape/plain/required.ts";
 
 /** Prints `library_types.ts`: an interface for each message and a union for each enum of the file, as the wire has them. */
 export function typesFile(file: File, options: OutputOptions): SourceFile {
   const declares = [...file.messages, ...file.enums].map((type) => type.localName);
-  const out = createOutputFile(file, declares, options);
-  const from: Output = { ...options, stem: file.stem, kind: "types" };
+  const out = createOutput(file, "types", declares, options);
   out.declaration(() => {
     for (const message of file.messages) {
       if (message.wellKnown !== undefined) continue;
-      printMessage(message, out, from);
+      printMessage(message, out);
       out.line();
     }
     for (const type of file.enums) {
@@ -34,31 +34,25 @@ export function typesFile(file: File, options: OutputOptions): SourceFile {
   return out;
 }
 
-function printMessage(message: Message, out: SourceFile, from: Output): void {
+function printMessage(message: Message, out: Output): void {
   const oneofs = exclusiveOneofs(message);
   const fields = message.fields.filter((field) => field.oneof === undefined || !oneofs.includes(field.oneof));
   printDoc(out, message);
-  if (oneofs.length === 0) printInterface(message, out, from);
-  else printIntersection(message, fields, oneofs, out, from);
+  if (oneofs.length === 0) printInterface(message, out);
+  else printIntersection(message, fields, oneofs, out);
 }
 
-function printInterface(message: Message, out: SourceFile, from: Output): void {
+function printInterface(message: Message, out: Output): void {
   if (message.fields.length === 0) out.line(`export interface ${message.localName} {}`);
-  else out.block(`export interface ${message.localName} {`, () => printFields(message.fields, out, from), "}");
+  else out.block(`export interface ${message.localName} {`, () => printFields(message.fields, out), "}");
 }
 
 /** `{ fields } & OneOf<{ members }>`, broken as formatters break intersections. */
-function printIntersection(
-  message: Message,
-  fields: readonly Field[],
-  oneofs: readonly Oneof[],
-  out: SourceFile,
-  from: Output,
-): void {
+function printIntersection(message: Message, fields: readonly Field[], oneofs: readonly Oneof[], out: Output): void {
   const oneOf = out.type(runtime.json, "OneOf");
   const [first, ...others] = [
-    ...(fields.length > 0 ? [{ open: "{", print: () => printFields(fields, out, from), close: "}" }] : []),
-    ...oneofs.map((oneof) => ({ open: `${oneOf}<{`, print: () => printMembers(oneof, out, from), close: "}>" })),
+    ...(fields.length > 0 ? [{ open: "{", print: () => printFields(fields, out), close: "}" }] : []),
+    ...oneofs.map((oneof) => ({ open: `${oneOf}<{`, print: () => printMembers(oneof, out), close: "}>" })),
   ];
   let last = first!;
   out.line(`export type ${message.localName} = ${last.open}`);
@@ -78,19 +72,33 @@ function printIntersection(
   });
 }
 
-function printFields(fields: readonly Field[], out: SourceFile, from: Output): void {
+function printFields(fields: readonly Field[], out: Output): void {
   for (const field of fields) {
     const notes = field.behaviors.has("output_only") ? ["Output only."] : [];
     printDoc(out, field, ...notes);
-    const type = fieldType(field, out, from);
-    out.line(`${propertyKey(field.jsonName)}${isRequired(field) ? `: ${type}` : `?: ${type} | undefined`};`);
+    const type = fieldType(field, out);
+    if (isRequired(field)) out.line(`${propertyKey(field.jsonName)}: ${type};`);
+    else printOptional(propertyKey(field.jsonName), type, out);
   }
 }
 
-function printMembers(oneof: Oneof, out: SourceFile, from: Output): void {
+function printOptional(key: string, type: string, out: Output): void {
+  const flat = `${key}?: ${type} | undefined;`;
+  if (flat.length + 2 <= out.width) {
+    out.line(flat);
+    return;
+  }
+  out.line(`${key}?:`);
+  out.indent(() => {
+    out.line(`| ${type}`);
+    out.line("| undefined;");
+  });
+}
+
+function printMembers(oneof: Oneof, out: Output): void {
   for (const field of oneof.fields) {
     printDoc(out, field);
-    out.line(`${propertyKey(field.jsonName)}: ${fieldType(field, out, from)};`);
+    out.line(`${propertyKey(field.jsonName)}: ${fieldType(field, out)};`);
   }
 }
 // TypeScript multiplies the oneofs of a message; past this many combinations checking becomes slow, and then impossible.
@@ -106,24 +114,27 @@ function exclusiveOneofs(message: Message): readonly Oneof[] {
   });
 }
 
-function printEnum(type: Enum, out: SourceFile): void {
-  printDoc(out, type);
+function printEnum(type: Enum, out: Output): void {
   const values = type.values.filter((value) => !value.alias);
+  printDoc(out, type, values.map(valueDoc).join("").trimEnd());
   const names = values.map((value) => stringLiteral(value.name));
   // A number is a value that the enum does not name: a newer version may.
   const members = type.open ? [...names, "number"] : names;
   const flat = `export type ${type.localName} = ${members.join(" | ")};`;
-  const documented = values.some((value) => value.deprecated || value.comments.leading || value.comments.trailing);
-  if (!documented && flat.length <= out.width) {
+  if (flat.length <= out.width) {
     out.line(flat);
     return;
   }
   out.line(`export type ${type.localName} =`);
   out.indent(() => {
-    members.forEach((member, i) => {
-      const value = values[i];
-      if (value !== undefined) printDoc(out, value);
-      out.line(`| ${member}${i === members.length - 1 ? ";" : ""}`);
-    });
+    members.forEach((member, i) => void out.line(`| ${member}${i === members.length - 1 ? ";" : ""}`));
   });
+}
+
+/** A value's comments as an item of a list, so that a hover over the type shows them all. */
+function valueDoc({ name, comments, deprecated }: EnumValue): string {
+  const text = [deprecated ? "Deprecated." : "", comments.leading ?? "", comments.trailing ?? ""]
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  return text.length === 0 ? "" : `- \`${name}\`: ${text.join("\n\n").replaceAll("\n", "\n  ")}\n`;
 }

@@ -70,6 +70,7 @@ function importStatement(module: string, imports: Import[], width: number): stri
   });
   const keyword = allTypes ? "import type" : "import";
   const line = `${keyword} { ${names.join(", ")} } from ${stringLiteral(module)};`;
-  if (line.length <= width) return [line];
+  // Formatters leave a single name on its line, however long.
+  if (line.length <= width || names.length === 1) return [line];
   return [`${keyword} {`, ...names.map((name) => `  ${name},`), `} from ${stringLiteral(module)};`];
 }

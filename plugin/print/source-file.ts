@@ -1,6 +1,6 @@
 import { docComment } from "./doc-comment.ts";
 import { createImports } from "./imports.ts";
-import { type Code, call, layout, object } from "./layout.ts";
+import { type Code, call, inline, layout, object } from "./layout.ts";
 
 /** `ts`: all of it; `js`: what runs; `dts`: what is declared. One generator prints all three. */
 export type Target = "ts" | "js" | "dts";
@@ -35,11 +35,15 @@ export interface SourceFile {
   indent(body: () => void): void;
   /** Prints `code` and `end` behind it, broken where it is too long. */
   code(code: Code, end?: string): void;
+  /** Prints `target = value;`; the value goes to a line of its own where not even its head fits. */
+  assign(target: string, value: Code): void;
   /** Prints `if (a && b) then`, in the least form that fits; `conditions` are joined by `operator`. */
-  when(conditions: readonly string[], operator: "&&" | "||", then: string): void;
+  when(conditions: readonly string[], operator: "&&" | "||", then: Code): void;
   doc(text: string): void;
   /** A declaration that only types need: printed in `ts` and `dts`. */
   declaration(print: () => void): void;
+  /** Prints `open(parameters): returns` and `end`; a union that is too long has a line for each type. */
+  signature(open: string, parameters: readonly string[], returns: string, end: string): void;
   /** An exported function, its signature alone in `dts`. */
   exportFunction(signature: Signature, body: () => void): void;
   /** A constant that is an object literal; in `dts` only an exported one is declared. */
@@ -84,6 +88,28 @@ export function createSourceFile(options: SourceFileOptions): SourceFile {
     for (const text of layout(code, indent.length, width, end)) line(text);
   };
 
+  const assign = (name: string, value: Code): void => {
+    const head = typeof value === "object" && "open" in value ? value.open : inline(value);
+    if (indent.length + `${name} = ${head}`.length > width) {
+      line(`${name} =`);
+      indented(() => code(value, ";"));
+    } else if (typeof value === "object" && "open" in value) {
+      code({ ...value, open: `${name} = ${head}` }, ";");
+    } else {
+      line(`${name} = ${head};`);
+    }
+  };
+  const signature = (open: string, parameters: readonly string[], returns: string, end: string): void => {
+    const result = returns === "" ? "" : `: ${returns}`;
+    const alternatives = returns.split(" | ");
+    if (alternatives.length === 1 || indent.length + `)${result}${end}`.length <= width) {
+      code(call(open, parameters, result + end));
+      return;
+    }
+    block(`${open}(`, () => parameters.forEach((parameter) => void line(`${parameter},`)), "):");
+    indented(() => alternatives.forEach((type, i) => void line(`| ${type}${i < alternatives.length - 1 ? "" : end}`)));
+  };
+
   const file: SourceFile = {
     target,
     width,
@@ -94,17 +120,22 @@ export function createSourceFile(options: SourceFileOptions): SourceFile {
     block,
     indent: indented,
     code,
+    assign,
+    signature,
     when: (conditions, operator, then) => {
       const condition = conditions.join(` ${operator} `);
-      const flat = `if (${condition}) ${then}`;
-      if (indent.length + flat.length <= width) line(flat);
-      else if (indent.length + condition.length + 6 <= width) block(`if (${condition}) {`, () => line(then), "}");
+      const flat = `if (${condition}) ${inline(then)};`;
+      if (indent.length + flat.length <= width) {
+        line(flat);
+        return;
+      }
+      if (indent.length + condition.length + "if () {".length <= width) line(`if (${condition}) {`);
       else {
         const last = conditions.length - 1;
         block("if (", () => conditions.forEach((part, i) => void line(i < last ? `${part} ${operator}` : part)), ") {");
-        indented(() => line(then));
-        line("}");
       }
+      indented(() => code(then, ";"));
+      line("}");
     },
     doc: (text) => {
       for (const text_ of docComment(text)) line(text_);
@@ -114,18 +145,19 @@ export function createSourceFile(options: SourceFileOptions): SourceFile {
     },
     exportFunction: ({ name, parameters, returns }, body) => {
       const typed = parameters.map((p) => (target === "js" ? p.name : `${p.name}${p.optional ? "?" : ""}: ${p.type}`));
-      const result = target === "js" ? "" : `: ${returns}`;
       const open = `export ${target === "dts" ? "declare " : ""}function ${name}`;
-      const close = target === "dts" ? `${result};` : `${result} {`;
-      code(call(open, typed, close));
+      const end = target === "dts" ? ";" : " {";
+      signature(open, typed, target === "js" ? "" : returns, end);
       if (target === "dts") return;
       indented(body);
       line("}");
     },
     constant: (name, type, members, exported = false) => {
-      const keyword = exported ? "export " : "";
-      if (target !== "dts") code(object(`${keyword}const ${name}${file.annotation(`: ${type}`)} = `, members), ";");
-      else if (exported) line(`export declare const ${name}: ${type};`);
+      if (target === "dts") {
+        if (exported) line(`export declare const ${name}: ${type};`);
+        return;
+      }
+      assign(`${exported ? "export " : ""}const ${name}${file.annotation(`: ${type}`)}`, object("", members));
     },
     insertionPoint: (name) => line(`// @@protoc_insertion_point(${name})`),
     isEmpty: () => lines.length === 0,

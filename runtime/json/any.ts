@@ -1,5 +1,19 @@
-import { type Check, describe, type Reader, violate, type Writer } from "./check.ts";
-import type { JsonValue } from "./json-value.ts";
+import { readBytes, writeBytes } from "./bytes.ts";
+import { type Check, describe, prefixPaths, type Reader, violate } from "./check.ts";
+import { readFieldMask } from "./field-mask.ts";
+import { readJson, readJsonArray, readJsonObject } from "./json-value.ts";
+import {
+  readBoolean,
+  readDouble,
+  readFloat,
+  readInt32,
+  readInt64,
+  readString,
+  readUint32,
+  readUint64,
+  writeDouble,
+} from "./scalar.ts";
+import { readDuration, readTimestamp } from "./time.ts";
 
 /** A message of any type: its members beside `@type`; types with a JSON form of their own stand in `value`. */
 export interface AnyMessage {
@@ -7,53 +21,73 @@ export interface AnyMessage {
   [name: string]: unknown;
 }
 
-/** A type that an Any may hold. */
-export interface AnyType {
-  readonly read: Reader<unknown>;
-  /** Absent: the message is its own wire form. */
-  readonly write?: Writer<never>;
-  /** Its JSON form is not an object of its members (`google.protobuf.Timestamp`): it stands in `value`. */
-  readonly wrapped?: true;
-}
+/** Readers of messages by full name, for what stands in an Any: `library.v1.Book`. */
+export type AnyTypes = Readonly<Record<string, Reader<unknown>>>;
 
-/** Types by full name: `library.v1.Book`. */
-export type AnyTypes = Readonly<Record<string, AnyType>>;
+/** The types whose JSON form is not an object with the members of the message. */
+const special: AnyTypes = {
+  "google.protobuf.Any": readAny,
+  "google.protobuf.BoolValue": readBoolean,
+  "google.protobuf.BytesValue": readBytes,
+  "google.protobuf.DoubleValue": readDouble,
+  "google.protobuf.Duration": readDuration,
+  "google.protobuf.FieldMask": readFieldMask,
+  "google.protobuf.FloatValue": readFloat,
+  "google.protobuf.Int32Value": readInt32,
+  "google.protobuf.Int64Value": readInt64,
+  "google.protobuf.ListValue": readJsonArray,
+  "google.protobuf.StringValue": readString,
+  "google.protobuf.Struct": readJsonObject,
+  "google.protobuf.Timestamp": readTimestamp,
+  "google.protobuf.UInt32Value": readUint32,
+  "google.protobuf.UInt64Value": readUint64,
+  "google.protobuf.Value": readJson,
+};
 
-/** Reads an Any. A type that `types` does not know is any JSON, unless unknown members are refused. */
-export function readAny(json: unknown, types: AnyTypes, check: Check): AnyMessage {
-  const any = json as Record<string, unknown>;
+/**
+ * Reads an Any. Well-known types and those in `check.types` are read as what they are; others are any JSON, unless
+ * unknown members are refused.
+ */
+export function readAny(json: unknown, check: Check): AnyMessage {
   if (typeof json !== "object" || json === null || Array.isArray(json)) {
     violate(check, `expected an object with "@type", got ${describe(json)}`);
-  } else if (Object.keys(any).length > 0) {
-    const name = typeName(any["@type"]);
-    const type = name !== undefined && Object.hasOwn(types, name) ? types[name] : undefined;
-    if (name === undefined) violate(check, `expected the URL of a type, got ${describe(any["@type"])}`, "@type");
-    else if (type !== undefined) return readKnown(any, type, check);
-    else if (check.unknown === "reject") violate(check, `the type ${name} is not known here`, "@type");
+    return { "@type": "" };
   }
-  return json as AnyMessage;
-}
-
-function readKnown(any: Record<string, unknown>, type: AnyType, check: Check): AnyMessage {
-  const url = any["@type"] as string;
-  if (type.wrapped && Object.hasOwn(any, "value")) return { "@type": url, value: type.read(any["value"], check) };
-  const { "@type": _, ...members } = any;
-  return { "@type": url, ...(type.read(members, check) as object) };
-}
-
-/** The JSON form of an Any. */
-export function writeAny(any: AnyMessage, types: AnyTypes): JsonValue {
+  const any = json as AnyMessage;
+  if (Object.keys(any).length === 0) return any;
   const name = typeName(any["@type"]);
-  const write = name !== undefined && Object.hasOwn(types, name) ? types[name]?.write : undefined;
-  if (write === undefined) return any as JsonValue;
+  const read = name === undefined ? undefined : (own(special, name) ?? own(check.types, name));
+  if (name === undefined) violate(check, `expected the URL of a type, got ${describe(any["@type"])}`, "@type");
+  else if (read === undefined && check.unknown === "reject")
+    violate(check, `${name} is not a type known here`, "@type");
+  return name === undefined || read === undefined ? any : readContent(any, name, read, check);
+}
+
+function readContent(any: AnyMessage, name: string, read: Reader<unknown>, check: Check): AnyMessage {
   const { "@type": url, ...members } = any;
-  const message = types[name!]?.wrapped ? members["value"] : members;
-  const json = write(message as never);
-  return (types[name!]?.wrapped ? { "@type": url, value: json } : { "@type": url, ...(json as object) }) as JsonValue;
+  if (own(special, name) === undefined) return { "@type": url, ...(read(members, check) as object) };
+  const mark = check.violations.length;
+  const value = read(any["value"], check);
+  prefixPaths(check, mark, "value");
+  return { "@type": url, value };
+}
+
+function own(types: AnyTypes | undefined, name: string): Reader<unknown> | undefined {
+  return types !== undefined && Object.hasOwn(types, name) ? types[name] : undefined;
 }
 
 function typeName(url: unknown): string | undefined {
   if (typeof url !== "string") return undefined;
   const name = url.slice(url.lastIndexOf("/") + 1);
   return name === "" ? undefined : name;
+}
+
+/** The JSON form of an Any, whatever message is in it: what differs from JSON in TypeScript tells so itself. */
+export function writeAny(value: unknown): unknown {
+  if (typeof value === "bigint") return String(value);
+  if (typeof value === "number") return writeDouble(value);
+  if (value instanceof Uint8Array) return writeBytes(value);
+  if (Array.isArray(value)) return value.map(writeAny);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, writeAny(item)]));
 }

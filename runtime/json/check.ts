@@ -20,6 +20,8 @@ export interface Check {
   readonly request: boolean;
   /** REQUIRED fields must be there. Partial updates (AIP-134) are the requests that switch it off. */
   readonly required: boolean;
+  /** What may stand in a `google.protobuf.Any`, by full name. */
+  readonly types?: Readonly<Record<string, Reader<unknown>>> | undefined;
   depth: number;
   violations: Violation[];
 }
@@ -31,11 +33,13 @@ export interface CheckOptions {
   readonly request?: boolean;
   /** Default: what `request` says. */
   readonly required?: boolean;
+  /** Readers for what may stand in a `google.protobuf.Any`, by full name; generated codecs files export them. */
+  readonly types?: Readonly<Record<string, Reader<unknown>>>;
 }
 
 export function createCheck(options: CheckOptions = {}): Check {
-  const { unknown = "keep", request = false, required = request } = options;
-  return { unknown, request, required, depth: 0, violations: [] };
+  const { unknown = "keep", request = false, required = request, types } = options;
+  return { unknown, request, required, types, depth: 0, violations: [] };
 }
 
 /** Messages may stand in each other this deep, as protobuf's own parsers allow. */

@@ -37,9 +37,9 @@ export function readNull(json: unknown, check: Check): null {
 export type EmptyMessage = Record<string, never>;
 
 export function readEmpty(json: unknown, check: Check): EmptyMessage {
-  const empty = object<EmptyMessage>(json, check);
-  if (check.unknown !== "keep") members(empty, {}, check);
-  return empty;
+  const wire = object(json, check);
+  if (check.unknown !== "keep") members(wire, {}, check);
+  return wire as EmptyMessage;
 }
 
 function isDeeper(json: unknown, levels: number): boolean {

@@ -3,10 +3,10 @@ import { type Check, describe, maximumDepth, prefixPaths, type Reader, violate }
 type Json = Record<string, unknown>;
 
 /** The object that `json` is, to be checked member by member and returned as the message. */
-export function object<T extends object>(json: unknown, check: Check): T {
-  if (typeof json === "object" && json !== null && !Array.isArray(json)) return json as T;
+export function object(json: unknown, check: Check): object {
+  if (typeof json === "object" && json !== null && !Array.isArray(json)) return json;
   violate(check, `expected an object, got ${describe(json)}`);
-  return {} as T;
+  return {};
 }
 
 /** The names that a message has on the wire, each with the property that it sets: JSON name and proto name. */

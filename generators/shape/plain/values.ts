@@ -1,4 +1,12 @@
-import type { Field, FieldType, Scalar, SourceFile, WellKnown } from "@protoc-gen-rest/plugin";
+import {
+  type Code,
+  call,
+  chain,
+  type Field,
+  type FieldType,
+  type Scalar,
+  type WellKnown,
+} from "@protoc-gen-rest/plugin";
 import { readerName, runtime, writerName } from "../../names.ts";
 import { modulePath, type Output } from "../../output.ts";
 import { differs } from "./differs.ts";
@@ -22,22 +30,18 @@ const scalarReaders: Readonly<Record<Scalar, string>> = {
   uint64: "readUint64",
 };
 
-/** The functions of a codecs file for an Any, with the types that the proto file sees. No message's name gives these. */
-export const anyReader = "readAny$";
-export const anyWriter = "writeAny$";
-
 /** The function that reads one value of the type. */
-export function valueReader(type: FieldType, file: SourceFile, from: Output): string {
-  if (type.kind === "scalar") return file.value(runtime.json, scalarReaders[type.scalar]);
-  if (type.kind === "enum" && type.isNullValue) return file.value(runtime.json, "readNull");
-  if (type.kind === "message" && type.wellKnown !== undefined) return wellKnownReader(type.wellKnown, file, from);
-  return fromCodecs(type.file.stem, readerName(type), file, from);
+export function valueReader(type: FieldType, out: Output): string {
+  if (type.kind === "scalar") return out.value(runtime.json, scalarReaders[type.scalar]);
+  if (type.kind === "enum" && type.isNullValue) return out.value(runtime.json, "readNull");
+  if (type.kind === "message" && type.wellKnown !== undefined) return wellKnownReader(type.wellKnown, out);
+  return fromCodecs(type.file.stem, readerName(type), out);
 }
 
-function wellKnownReader(wellKnown: WellKnown, file: SourceFile, from: Output): string {
-  if (typeof wellKnown === "object") return file.value(runtime.json, scalarReaders[wellKnown.wrapper]);
-  if (wellKnown === "any") return fromCodecs(from.stem, anyReader, file, from);
+function wellKnownReader(wellKnown: WellKnown, out: Output): string {
+  if (typeof wellKnown === "object") return out.value(runtime.json, scalarReaders[wellKnown.wrapper]);
   const readers = {
+    any: "readAny",
     duration: "readDuration",
     empty: "readEmpty",
     field_mask: "readFieldMask",
@@ -46,34 +50,44 @@ function wellKnownReader(wellKnown: WellKnown, file: SourceFile, from: Output): 
     timestamp: "readTimestamp",
     value: "readJson",
   } as const;
-  return file.value(runtime.json, readers[wellKnown]);
+  return out.value(runtime.json, readers[wellKnown]);
 }
 
 /** The function that gives one value its JSON form; undefined when the value is its own. */
-export function valueWriter(type: FieldType, file: SourceFile, from: Output): string | undefined {
+export function valueWriter(type: FieldType, out: Output): string | undefined {
   if (type.kind === "enum" || !differs(type)) return undefined;
-  if (type.kind === "scalar") return scalarWriter(type.scalar, file);
-  if (typeof type.wellKnown === "object") return scalarWriter(type.wellKnown.wrapper, file);
-  if (type.wellKnown === "any") return fromCodecs(from.stem, anyWriter, file, from);
-  return fromCodecs(type.file.stem, writerName(type), file, from);
+  if (type.kind === "scalar") return scalarWriter(type.scalar, out);
+  if (typeof type.wellKnown === "object") return scalarWriter(type.wellKnown.wrapper, out);
+  if (type.wellKnown === "any") return out.value(runtime.json, "writeAny");
+  return fromCodecs(type.file.stem, writerName(type), out);
 }
 
-function scalarWriter(scalar: Scalar, file: SourceFile): string {
+function scalarWriter(scalar: Scalar, out: Output): string {
   if (isWide(scalar)) return "String";
-  return file.value(runtime.json, scalar === "bytes" ? "writeBytes" : "writeDouble");
+  return out.value(runtime.json, scalar === "bytes" ? "writeBytes" : "writeDouble");
 }
 
 /** The JSON form of a field's value that `expression` holds, or holds undefined. */
-export function wireValue(field: Field, expression: string, file: SourceFile, from: Output): string {
-  const write = valueWriter(field.type, file, from);
+export function wireValue(field: Field, expression: string, out: Output): Code {
+  const write = valueWriter(field.type, out);
   if (write === undefined) return expression;
-  if (field.cardinality === "list") return `${file.value(runtime.json, "writeList")}(${expression}, ${write})`;
-  if (field.cardinality === "map") return `${file.value(runtime.json, "writeMap")}(${expression}, ${write})`;
+  if (field.cardinality === "list") return call(out.value(runtime.json, "writeList"), [expression, write]);
+  if (field.cardinality === "map") return call(out.value(runtime.json, "writeMap"), [expression, write]);
   if (write === "String") return `${expression}?.toString()`;
-  if (write.startsWith("writeDouble")) return `${write}(${expression})`;
-  return `${expression} && ${write}(${expression})`;
+  // 0 is no absence: writeDouble takes undefined itself.
+  if (isNumber(field.type)) return call(write, [expression]);
+  return chain("&&", expression, call(write, [expression]));
 }
 
-function fromCodecs(stem: string, name: string, file: SourceFile, from: Output): string {
-  return stem === from.stem && from.kind === "codecs" ? name : file.value(modulePath(from, stem, "codecs"), name);
+function isNumber(type: FieldType): boolean {
+  const scalar = type.kind === "scalar" ? type.scalar : wrapped(type);
+  return scalar === "double" || scalar === "float";
+}
+
+function wrapped(type: FieldType): Scalar | undefined {
+  return type.kind === "message" && typeof type.wellKnown === "object" ? type.wellKnown.wrapper : undefined;
+}
+
+function fromCodecs(stem: string, name: string, out: Output): string {
+  return stem === out.stem && out.kind === "codecs" ? name : out.value(modulePath(out, stem, "codecs"), name);
 }
