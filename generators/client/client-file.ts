@@ -1,4 +1,4 @@
-import type { File, Operation, Service, SourceFile } from "@protoc-gen-rest/plugin";
+import type { File, Operation, Service } from "@protoc-gen-rest/plugin";
 import { printDoc } from "../doc.ts";
 import { clientName, runtime } from "../names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output.ts";
@@ -6,7 +6,7 @@ import type { Shape } from "../shape/shape.ts";
 import { printMethod } from "./method.ts";
 
 /** Prints `library_client.ts`: for each service an interface and the function that makes a client of a transport. */
-export function clientFile(file: File, shape: Shape, options: OutputOptions): SourceFile {
+export function clientFile(file: File, shape: Shape, options: OutputOptions): Output {
   const declares = file.services.flatMap((service) => [clientName(service), factoryName(service)]);
   const out = createOutput(file, "client", [...declares, "transport", "request", "options", "json", "check"], options);
   for (const service of file.services) {

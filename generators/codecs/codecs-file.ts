@@ -1,4 +1,4 @@
-import type { Code, Enum, File, Message, SourceFile } from "@protoc-gen-rest/plugin";
+import type { Code, Enum, File, Message } from "@protoc-gen-rest/plugin";
 import { call, member, object, propertyKey, stringLiteral } from "@protoc-gen-rest/plugin";
 import { membersName, readerName, runtime, typesName, valuesName, writerName } from "../names.ts";
 import { createOutput, modulePath, type Output, type OutputOptions } from "../output.ts";
@@ -8,7 +8,7 @@ import { readerSignature } from "./reader-signature.ts";
 import { printWriter } from "./writer.ts";
 
 /** Prints `library_codecs.ts`: a reader for each message and enum, and a writer where the JSON form differs. */
-export function codecsFile(file: File, options: OutputOptions): SourceFile {
+export function codecsFile(file: File, options: OutputOptions): Output {
   const messages = file.messages.filter((message) => message.wellKnown === undefined);
   const enums = file.enums.filter((type) => !type.isNullValue);
   const out = createOutput(file, "codecs", declaredNames(file, messages, enums), options);

@@ -1,11 +1,11 @@
-import { array, type File, type Operation, object, type Service, type SourceFile } from "@protoc-gen-rest/plugin";
+import { array, type File, type Operation, object, type Service } from "@protoc-gen-rest/plugin";
 import { printDoc } from "../doc.ts";
 import { endpointsName, handlersName, routesName, runtime } from "../names.ts";
 import { createOutput, modulePath, type Output, type OutputOptions } from "../output.ts";
 import type { Shape } from "../shape/shape.ts";
 
 /** Prints `library_handlers.ts`: for each service an interface to implement and the function that makes endpoints of it. */
-export function handlersFile(file: File, shape: Shape, options: OutputOptions): SourceFile {
+export function handlersFile(file: File, shape: Shape, options: OutputOptions): Output {
   const declares = file.services.flatMap((service) => [handlersName(service), endpointsName(service)]);
   const out = createOutput(file, "handlers", [...declares, "handlers", "request", "context"], options);
   for (const service of file.services) {

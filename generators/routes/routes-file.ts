@@ -8,14 +8,13 @@ import {
   type Operation,
   object,
   propertyKey,
-  type SourceFile,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { routesName, runtime } from "../names.ts";
 import { createOutput, type OutputOptions } from "../output.ts";
 
 /** Prints `library_routes.ts`: for each service its operations with their routes, as data. */
-export function routesFile(file: File, options: OutputOptions): SourceFile {
+export function routesFile(file: File, options: OutputOptions): Output {
   const out = createOutput(file, "routes", file.services.map(routesName), options);
   for (const service of file.services) {
     const name = routesName(service);

@@ -6,7 +6,6 @@ import {
   type Message,
   type Oneof,
   propertyKey,
-  type SourceFile,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { printDoc } from "../doc.ts";
@@ -16,7 +15,7 @@ import { fieldType } from "../shape/plain/field-type.ts";
 import { isRequired } from "../shape/plain/required.ts";
 
 /** Prints `library_types.ts`: an interface for each message and a union for each enum of the file, as the wire has them. */
-export function typesFile(file: File, options: OutputOptions): SourceFile {
+export function typesFile(file: File, options: OutputOptions): Output {
   const declares = [...file.messages, ...file.enums].map((type) => type.localName);
   const out = createOutput(file, "types", declares, options);
   out.declaration(() => {
