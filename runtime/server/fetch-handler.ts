@@ -13,11 +13,26 @@ export type FetchHandler = (input: Request | string | URL, init?: unknown) => Pr
 /** Serves endpoints on every platform that speaks Request and Response: `export default { fetch: createFetchHandler(...) }`. */
 export function createFetchHandler(endpoints: readonly Endpoint[], options?: HandlerOptions): FetchHandler {
   const service = createService(endpoints, options);
-  return async (input, init) => {
-    const request = typeof input === "string" || input instanceof URL ? new Request(input, init as RequestInit) : input;
+  const answer = async (request: Request): Promise<Response> => {
     const incoming = new FetchIncoming(request);
     return toResponse(await service(incoming), incoming);
   };
+  return (input, init) => {
+    if (typeof input !== "string" && !(input instanceof URL)) return answer(input);
+    const request = new Request(input, init as RequestInit);
+    return untilAborted(answer(request), request.signal);
+  };
+}
+
+/** Rejects at once when the signal aborts, as `fetch` does. */
+async function untilAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
+  let abort = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
+  });
+  return Promise.race([result, aborted]).finally(() => signal.removeEventListener("abort", abort));
 }
 
 class FetchIncoming implements Incoming {
@@ -52,6 +67,12 @@ class FetchIncoming implements Incoming {
     return this.#signal;
   }
 
+  /** What the caller itself aborts. */
+  get callerSignal(): AbortSignal {
+    return this.#request.signal;
+  }
+
+  /** The caller wants no more of the answer. */
   leave(): void {
     this.#gone?.abort();
   }
@@ -100,22 +121,39 @@ function toResponse({ status, headers, body }: Answer, incoming: FetchIncoming):
     incoming.leave();
     await body.return?.();
   };
-  if (incoming.method !== "HEAD") return new Response(toStream(body, leave), init);
+  if (incoming.method !== "HEAD") return new Response(toStream(body, incoming.callerSignal, leave), init);
   leave();
   return new Response(null, init);
 }
 
 /** Takes a line from the handler when the reader wants one, and none before. */
-function toStream(lines: AsyncIterator<string>, leave: () => Promise<void>): ReadableStream<Uint8Array> {
+function toStream(
+  lines: AsyncIterator<string>,
+  signal: AbortSignal,
+  leave: () => Promise<void>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  let abort = () => {};
   return new ReadableStream(
     {
+      start(controller) {
+        abort = () => {
+          controller.error(signal.reason);
+          leave();
+        };
+        signal.addEventListener("abort", abort);
+      },
       async pull(controller) {
         const { done, value } = await lines.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        if (signal.aborted) return;
+        if (!done) return controller.enqueue(encoder.encode(value));
+        signal.removeEventListener("abort", abort);
+        controller.close();
       },
-      cancel: leave,
+      cancel() {
+        signal.removeEventListener("abort", abort);
+        return leave();
+      },
     },
     { highWaterMark: 0 },
   );

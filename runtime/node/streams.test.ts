@@ -1,0 +1,165 @@
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { listen } from "../../testdata/serving/loopback.ts";
+import { type Book, createShelfClient, type ShelfHandlers, shelfEndpoints } from "../../testdata/serving/shelf.ts";
+import { shelfHandlers } from "../../testdata/serving/shelf-handlers.ts";
+import { createTransport } from "../client/index.ts";
+import { createFetchHandler, type HandlerOptions } from "../server/index.ts";
+import { createNodeListener } from "./index.ts";
+
+type Watch = ShelfHandlers["watch"];
+
+interface Served {
+  readonly client: ReturnType<typeof createShelfClient>;
+  readonly port: number;
+  close(): void;
+}
+
+async function overLoopback(watch: Watch, options: HandlerOptions): Promise<Served> {
+  const { port, close } = await listen(createNodeListener(shelfEndpoints({ ...shelfHandlers, watch }), options));
+  return { client: createShelfClient(createTransport({ baseUrl: `http://127.0.0.1:${port}` })), port, close };
+}
+
+async function inMemory(watch: Watch, options: HandlerOptions): Promise<Served> {
+  const fetch = createFetchHandler(shelfEndpoints({ ...shelfHandlers, watch }), options);
+  return { client: createShelfClient(createTransport({ baseUrl: "http://in.memory", fetch })), port: 0, close() {} };
+}
+
+const adapters = [
+  ["in memory", inMemory],
+  ["over loopback", overLoopback],
+] as const;
+
+test.each(adapters)("%s: messages arrive when they are made", async (_, serve) => {
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const { client, close } = await serve(async function* () {
+    yield { pages: 1 };
+    await gate;
+    yield { pages: 2 };
+  }, {});
+  const seen: Book[] = [];
+  for await (const book of client.watch({ shelf: "s" })) {
+    seen.push(book);
+    // The second message waits for this: the first cannot have waited for the second.
+    go();
+  }
+  expect(seen).toEqual([{ pages: 1 }, { pages: 2 }]);
+  close();
+});
+
+test.each(adapters)("%s: a caller that leaves the loop stops the handler", async (_, serve) => {
+  const stopped = vi.fn();
+  const { client, close } = await serve(async function* () {
+    try {
+      for (let pages = 0; ; pages++) {
+        yield { pages };
+        await sleep(1);
+      }
+    } finally {
+      stopped();
+    }
+  }, {});
+  for await (const book of client.watch({ shelf: "s" })) if (book.pages === 3) break;
+  await vi.waitFor(() => expect(stopped).toHaveBeenCalledOnce());
+  close();
+});
+
+test.each(adapters)("%s: a handler that waits hears of it by its signal", async (_, serve) => {
+  const onError = vi.fn();
+  const stopped = vi.fn();
+  const { client, close } = await serve(
+    async function* (_request, { signal }) {
+      yield { pages: 1 };
+      await sleep(60_000, undefined, { signal }).finally(stopped);
+    },
+    { onError },
+  );
+  const controller = new AbortController();
+  const books = client.watch({ shelf: "s" }, { signal: controller.signal })[Symbol.asyncIterator]();
+  await books.next();
+  const second = books.next();
+  setTimeout(() => controller.abort(), 20);
+  await expect(second).rejects.toMatchObject({ code: "cancelled", status: 200 });
+  await vi.waitFor(() => expect(stopped).toHaveBeenCalledOnce());
+  await sleep(5);
+  // The AbortError that ended the handler is no error of the service.
+  expect(onError).not.toHaveBeenCalled();
+  close();
+});
+
+test.each(adapters)("%s: an abort by the caller's signal ends both sides", async (_, serve) => {
+  const stopped = vi.fn();
+  const { client, close } = await serve(async function* () {
+    try {
+      for (;;) {
+        yield {};
+        await sleep(1);
+      }
+    } finally {
+      stopped();
+    }
+  }, {});
+  const controller = new AbortController();
+  const read = async () => {
+    for await (const _book of client.watch({ shelf: "s" }, { signal: controller.signal })) controller.abort();
+  };
+  await expect(read()).rejects.toMatchObject({ name: "RestError", code: "cancelled" });
+  await vi.waitFor(() => expect(stopped).toHaveBeenCalledOnce());
+  close();
+});
+
+test.each(adapters)("%s: a failing cleanup reaches onError and nothing else", async (_, serve) => {
+  const onError = vi.fn();
+  const { client, close } = await serve(
+    async function* () {
+      try {
+        for (;;) {
+          yield {};
+          await sleep(1);
+        }
+      } finally {
+        // biome-ignore lint/correctness/noUnsafeFinally: that is the case
+        throw new Error("cleanup");
+      }
+    },
+    { onError },
+  );
+  for await (const _book of client.watch({ shelf: "s" })) break;
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
+  close();
+});
+
+test("a caller that does not read holds the handler back", async () => {
+  let made = 0;
+  const title = "x".repeat(10_000);
+  const { port, close } = await overLoopback(async function* () {
+    for (; made < 100_000; made++) yield { title };
+  }, {});
+  const socket = connect({ port, host: "127.0.0.1" });
+  socket.write("GET /v1/s:watch HTTP/1.1\r\nhost: x\r\n\r\n");
+  socket.pause();
+  await sleep(200);
+  const before = made;
+  await sleep(100);
+  // What the buffers of both ends hold, and no more.
+  expect(made).toBe(before);
+  expect(made).toBeLessThan(5000);
+  socket.destroy();
+  close();
+});
+
+test("in memory, the handler makes a message when one is wanted", async () => {
+  let made = 0;
+  const { client } = await inMemory(async function* () {
+    for (;;) yield { pages: made++ };
+  }, {});
+  for await (const book of client.watch({ shelf: "s" })) {
+    await sleep(5);
+    expect(made).toBeLessThanOrEqual(book.pages! + 2);
+    if (book.pages === 5) break;
+  }
+});

@@ -1,0 +1,57 @@
+import { createServer, type Server, type ServerOptions } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import type { NodeListener } from "../../runtime/node/index.ts";
+
+export interface Loopback {
+  readonly port: number;
+  readonly server: Server;
+  close(): void;
+}
+
+/** Listens on a free port of the loopback interface. */
+export async function listen(listener: NodeListener, options: ServerOptions = {}): Promise<Loopback> {
+  const server = createServer(options, listener).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { port: (server.address() as AddressInfo).port, server, close };
+}
+
+export interface RawCall {
+  /** Sent one after the other, each when the one before has left. */
+  readonly parts: Iterable<string | Uint8Array>;
+  /** Ends our side when all is sent, though the server may have wanted more. */
+  readonly halfClose?: boolean;
+}
+
+/** Sends bytes as they are and answers with all that comes back until the server closes or has sent a whole answer. */
+export function sendRaw(port: number, { parts, halfClose }: RawCall): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+    let answer = "";
+    const finish = () => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setEncoding("utf8").on("data", (text) => {
+      answer += text;
+      if (isWhole(answer)) finish();
+    });
+    socket.on("end", finish).on("error", (error) => (answer === "" ? reject(error) : finish()));
+    socket.on("connect", async () => {
+      for (const part of parts) {
+        if (socket.destroyed) return;
+        if (!socket.write(part)) await new Promise((go) => socket.once("drain", go).once("close", go));
+      }
+      if (halfClose) socket.end();
+    });
+  });
+}
+
+function isWhole(answer: string): boolean {
+  const [, head, body] = /^([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(answer) ?? [];
+  const length = /^content-length: (\d+)$/im.exec(head ?? "")?.[1];
+  return body !== undefined && length !== undefined && Buffer.byteLength(body) >= Number(length);
+}
