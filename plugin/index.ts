@@ -32,13 +32,14 @@ export {
   type SourceFileOptions,
   type Target,
 } from "./print/source-file.ts";
-export { type AssembleOptions, assemble, type PluginResponse, type ResponseInput } from "./protocol/assemble.ts";
 export { AssembleError, type AssembleProblem } from "./protocol/assemble-error.ts";
+export { type AssembleOptions, assemble, type PluginResponse, type ResponseInput } from "./protocol/assemble.ts";
 export { type CommandStep, type CompileOptions, compile, type PluginStep } from "./protocol/compile.ts";
 export { type Diagnostic, type Excerpt, formatDiagnostic } from "./protocol/diagnostic.ts";
 export { ExchangeError } from "./protocol/exchange-error.ts";
 export { checkInsertionPoint, insertionMarker } from "./protocol/insertion-marker.ts";
 export type { OptionTable, OptionValues } from "./protocol/option-table.ts";
+export { commentOf, placeOf } from "./protocol/place-of.ts";
 export { definePlugin, type Plugin, type PluginContext, type PluginDefinition } from "./protocol/plugin.ts";
 export { replayRequest } from "./protocol/replay-request.ts";
 export type { CodeAnnotation, ResponseFile } from "./protocol/response-file.ts";

@@ -1,30 +1,39 @@
+import { fromText } from "@bufbuild/protobuf/txtpb";
 import {
-  type GeneratedCodeInfo,
-  type GeneratedCodeInfo_Annotation,
   GeneratedCodeInfo_Annotation_SemanticSchema,
+  GeneratedCodeInfoSchema,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { WireAnnotation } from "./wire-annotation.ts";
 
-/** Prints GeneratedCodeInfo in text format exactly as protoc does, which the result is compared with. */
-export function printCodeInfo(info: GeneratedCodeInfo): Uint8Array {
-  return Buffer.from(info.annotation.map((annotation) => printAnnotation(annotation)).join(""), "latin1");
+/** Reads GeneratedCodeInfo in text format; throws for text that is none. */
+export function parseCodeInfo(text: Uint8Array): readonly WireAnnotation[] {
+  return fromText(GeneratedCodeInfoSchema, Buffer.from(text).toString("utf8")).annotation.map((annotation) => ({
+    path: annotation.path,
+    // An unset field shows its default through the prototype: only own properties were set.
+    sourceFile: Object.hasOwn(annotation, "sourceFile") ? Buffer.from(annotation.sourceFile) : undefined,
+    begin: annotation.begin,
+    end: annotation.end,
+    semantic: Object.hasOwn(annotation, "semantic") ? annotation.semantic : undefined,
+    unknown: [],
+  }));
 }
 
-function printAnnotation(annotation: GeneratedCodeInfo_Annotation): string {
-  // An unset field shows its default through the prototype: only own properties were set.
-  const isSet = (field: keyof GeneratedCodeInfo_Annotation): boolean => Object.hasOwn(annotation, field);
-  const lines = ["annotation {", ...annotation.path.map((step) => `  path: ${step}`)];
-  if (isSet("sourceFile")) lines.push(`  source_file: "${escapeText(annotation.sourceFile)}"`);
-  if (isSet("begin")) lines.push(`  begin: ${annotation.begin}`);
-  if (isSet("end")) lines.push(`  end: ${annotation.end}`);
-  if (isSet("semantic")) lines.push(`  semantic: ${semanticName(annotation.semantic)}`);
+/** Prints GeneratedCodeInfo in text format exactly as protoc does, which the result is compared with. */
+export function printCodeInfo(annotations: readonly WireAnnotation[]): Uint8Array {
+  return Buffer.from(annotations.map(printAnnotation).join(""), "latin1");
+}
+
+function printAnnotation({ path, sourceFile, begin, end, semantic }: WireAnnotation): string {
+  const lines = ["annotation {", ...path.map((step) => `  path: ${step}`)];
+  if (sourceFile !== undefined) lines.push(`  source_file: "${escapeText(sourceFile)}"`);
+  lines.push(`  begin: ${begin}`, `  end: ${end}`);
+  if (semantic !== undefined) lines.push(`  semantic: ${semanticName(semantic)}`);
   return `${lines.join("\n")}\n}\n`;
 }
 
-function semanticName(semantic: number): string {
-  return (
-    GeneratedCodeInfo_Annotation_SemanticSchema.values.find((value) => value.number === semantic)?.name ??
-    String(semantic)
-  );
+function semanticName(number: number): string {
+  const { values } = GeneratedCodeInfo_Annotation_SemanticSchema;
+  return values.find((value) => value.number === number)?.name ?? String(number);
 }
 
 const ESCAPES: ReadonlyMap<number, string> = new Map([
@@ -36,10 +45,10 @@ const ESCAPES: ReadonlyMap<number, string> = new Map([
   [0x5c, "\\\\"],
 ]);
 
-/** Everything but printable ASCII becomes an octal escape of its UTF-8 bytes. */
-function escapeText(text: string): string {
+/** Everything but printable ASCII becomes an octal escape of its bytes. */
+function escapeText(text: Uint8Array): string {
   let escaped = "";
-  for (const byte of Buffer.from(text)) {
+  for (const byte of text) {
     const known = ESCAPES.get(byte);
     if (known !== undefined) escaped += known;
     else if (byte >= 0x20 && byte < 0x7f) escaped += String.fromCharCode(byte);

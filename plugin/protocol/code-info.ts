@@ -1,13 +1,6 @@
-import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
-import { fromText } from "@bufbuild/protobuf/txtpb";
-import {
-  type GeneratedCodeInfo,
-  type GeneratedCodeInfo_Annotation,
-  GeneratedCodeInfo_AnnotationSchema,
-  GeneratedCodeInfoSchema,
-} from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
-import { printCodeInfo } from "./code-info-text.ts";
+import { parseCodeInfo, printCodeInfo } from "./code-info-text.ts";
 import type { Insertion } from "./insert-at-point.ts";
+import { readAnnotations, type WireAnnotation, writeAnnotations } from "./wire-annotation.ts";
 
 /** Where protoc keeps the annotations of a file: beside it, with this ending. */
 export const META_ENDING = ".pb.meta";
@@ -22,35 +15,36 @@ const LINE_FEED = 0x0a;
  */
 export function updateCodeInfo(
   meta: Uint8Array | undefined,
-  added: GeneratedCodeInfo | undefined,
+  added: readonly WireAnnotation[],
   insertion: Insertion,
 ): Uint8Array | undefined {
-  const inserted = added?.annotation ?? [];
-  if (meta === undefined && inserted.length === 0) return undefined;
-  const old = meta === undefined ? { info: create(GeneratedCodeInfoSchema), isText: false } : readMeta(meta);
+  if (meta === undefined && added.length === 0) return undefined;
+  const old = meta === undefined ? { annotations: [], isText: false } : readMeta(meta);
   if (old === undefined) return undefined;
-  const info = create(GeneratedCodeInfoSchema);
-  let crossed = false;
-  for (const annotation of old.info.annotation) {
-    if (!crossed && annotation.begin >= insertion.offset) {
-      crossed = true;
-      info.annotation.push(...shiftInserted(inserted, insertion));
-    }
-    const by = crossed ? insertion.length : 0;
-    info.annotation.push(moved(annotation, by, by));
-  }
-  if (!crossed) info.annotation.push(...shiftInserted(inserted, insertion));
-  return old.isText ? printCodeInfo(info) : toBinary(GeneratedCodeInfoSchema, info);
+  const firstBehind = old.annotations.findIndex((annotation) => annotation.begin >= insertion.offset);
+  const before = firstBehind < 0 ? old.annotations.length : firstBehind;
+  const annotations = [
+    ...old.annotations.slice(0, before),
+    ...shiftInserted(added, insertion),
+    // All that follow in the list, wherever they begin.
+    ...old.annotations.slice(before).map((annotation) => moved(annotation, insertion.length, insertion.length)),
+  ];
+  return old.isText ? printCodeInfo(annotations) : writeAnnotations(annotations);
 }
 
-function readMeta(meta: Uint8Array): { readonly info: GeneratedCodeInfo; readonly isText: boolean } | undefined {
+interface Meta {
+  readonly annotations: readonly WireAnnotation[];
+  readonly isText: boolean;
+}
+
+function readMeta(meta: Uint8Array): Meta | undefined {
   try {
-    return { info: fromBinary(GeneratedCodeInfoSchema, meta), isText: false };
+    return { annotations: readAnnotations(meta), isText: false };
   } catch {
     // Plugins write text format, because contents of a response are UTF-8.
   }
   try {
-    return { info: fromText(GeneratedCodeInfoSchema, Buffer.from(meta).toString("utf8")), isText: true };
+    return { annotations: parseCodeInfo(meta), isText: true };
   } catch {
     return undefined;
   }
@@ -63,13 +57,14 @@ function readMeta(meta: Uint8Array): { readonly info: GeneratedCodeInfo; readonl
  * before the end of the one before it is moved by the lines counted so far.
  */
 function shiftInserted(
-  annotations: readonly GeneratedCodeInfo_Annotation[],
+  annotations: readonly WireAnnotation[],
   { text, offset, indent }: Insertion,
-): readonly GeneratedCodeInfo_Annotation[] {
+): readonly WireAnnotation[] {
   let position = 0;
   let shift = offset + indent;
   return annotations.map((annotation) => {
     let inner = 0;
+    // protoc reads beyond the end of a text that is empty, and what it finds there is chance; this stops.
     for (; position < annotation.end && position < text.length - 1; position++) {
       if (text[position] !== LINE_FEED) continue;
       if (position >= annotation.begin) inner += indent;
@@ -81,12 +76,6 @@ function shiftInserted(
   });
 }
 
-function moved(annotation: GeneratedCodeInfo_Annotation, begin: number, end: number): GeneratedCodeInfo_Annotation {
-  const copy = create(GeneratedCodeInfo_AnnotationSchema, {
-    ...annotation,
-    begin: annotation.begin + begin,
-    end: annotation.end + end,
-  });
-  if (annotation.$unknown !== undefined) copy.$unknown = annotation.$unknown;
-  return copy;
+function moved(annotation: WireAnnotation, begin: number, end: number): WireAnnotation {
+  return { ...annotation, begin: annotation.begin + begin, end: annotation.end + end };
 }

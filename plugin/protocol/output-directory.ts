@@ -87,7 +87,7 @@ function insertInto(
   file.content = insertion.target;
   const metaName = entry.name + META_ENDING;
   const meta = files.get(metaName);
-  const updated = updateCodeInfo(meta?.content, entry.codeInfo, insertion);
+  const updated = updateCodeInfo(meta?.content, entry.annotations, insertion);
   if (updated === undefined) return;
   if (meta === undefined) files.set(metaName, { content: updated, origin: { plugin, index } });
   else meta.content = updated;

@@ -1,11 +1,7 @@
-import { fromBinary } from "@bufbuild/protobuf";
 import { BinaryReader } from "@bufbuild/protobuf/wire";
-import {
-  type GeneratedCodeInfo,
-  GeneratedCodeInfoSchema,
-} from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { decodeName } from "./decode-name.ts";
 import { scanFields, type WireField } from "./scan-fields.ts";
+import { readAnnotations, type WireAnnotation } from "./wire-annotation.ts";
 
 /** One entry of a response; an absent name or point is an empty one, as compilers take it. */
 export interface ResponseEntry {
@@ -13,7 +9,7 @@ export interface ResponseEntry {
   readonly insertionPoint: string;
   /** As it came: a chunk may end inside a character. */
   readonly content: Uint8Array;
-  readonly codeInfo: GeneratedCodeInfo | undefined;
+  readonly annotations: readonly WireAnnotation[];
 }
 
 export interface ReceivedResponse {
@@ -70,16 +66,15 @@ export function readResponse(bytes: Uint8Array): ReceivedResponse {
 }
 
 function readEntry(bytes: Uint8Array): ResponseEntry {
-  const entry: Mutable<ResponseEntry> = { name: "", insertionPoint: "", content: NO_BYTES, codeInfo: undefined };
-  const codeInfo: Uint8Array[] = [];
+  const annotations: WireAnnotation[] = [];
+  const entry: Mutable<ResponseEntry> = { name: "", insertionPoint: "", content: NO_BYTES, annotations };
   scanFields(bytes, (field) => {
     if (field.wireType !== WIRE_LENGTH) return;
     if (field.number === 1) entry.name = decodeName(bytes.subarray(field.valueStart, field.end));
     else if (field.number === 2) entry.insertionPoint = textOf(bytes, field);
     else if (field.number === 15) entry.content = bytes.subarray(field.valueStart, field.end);
-    else if (field.number === 16) codeInfo.push(bytes.subarray(field.valueStart, field.end));
+    else if (field.number === 16) annotations.push(...readAnnotations(bytes.subarray(field.valueStart, field.end)));
   });
-  if (codeInfo.length > 0) entry.codeInfo = fromBinary(GeneratedCodeInfoSchema, Buffer.concat(codeInfo));
   return entry;
 }
 
