@@ -1,5 +1,5 @@
 import { queryText } from "./query-text.ts";
-import { type Draft, readAnswer, readRefusal } from "./read-answer.ts";
+import { type Draft, expectBytes, readAnswer, readRefusal } from "./read-answer.ts";
 import { RestError } from "./rest-error.ts";
 import type { Call, CallOptions, Transport } from "./transport.ts";
 
@@ -87,8 +87,7 @@ export function createTransport(options: TransportOptions): Transport {
       async open() {
         const response = await send(request);
         draft.status = response.status;
-        draft.code = "data_loss";
-        draft.reason = "the answer broke off";
+        expectBytes(draft);
         if (!response.ok) readRefusal(await response.text(), response, draft);
         return response;
       },
@@ -127,6 +126,7 @@ export function createTransport(options: TransportOptions): Transport {
         reader = response.body?.getReader();
         let rest = "";
         for (;;) {
+          expectBytes(draft);
           const chunk = await reader?.read();
           const lines = (rest + (chunk?.value ? decoder.decode(chunk.value, { stream: true }) : "\n")).split("\n");
           rest = lines.pop()!;

@@ -6,12 +6,18 @@ import { type Failure, RestError } from "./rest-error.ts";
 /** What is to be said if the next step fails. */
 export type Draft = { -readonly [K in keyof Failure]: Failure[K] };
 
+/** The next step is to wait for bytes. */
+export function expectBytes(draft: Draft): void {
+  draft.code = "data_loss";
+  draft.reason = "the answer broke off";
+}
+
 /** An error body in the spellings that services use; every word of it is in doubt. */
 interface ErrorBody {
   readonly error?: ErrorBody;
   readonly code?: unknown;
   readonly status?: unknown;
-  readonly message?: string;
+  readonly message?: unknown;
   /** google.rpc.BadRequest among others. */
   readonly details?: readonly { readonly fieldViolations?: readonly { field: string; description: string }[] }[];
 }
@@ -56,7 +62,8 @@ function isErrorLine(body: ErrorBody | null): boolean {
 function refuse(body: ErrorBody | null, draft: Draft): never {
   const error = body?.error ?? body;
   draft.code = toStatusCode(error?.status) ?? toStatusCode(error?.code) ?? draft.code;
-  draft.reason = error?.message ?? (typeof error === "string" ? error : draft.reason);
+  const said: unknown = error?.message ?? error;
+  if (typeof said === "string") draft.reason = said;
   draft.violations =
     error?.details?.flatMap(
       (detail) => detail.fieldViolations?.map((it) => ({ path: it.field, reason: it.description })) ?? [],
