@@ -10,6 +10,7 @@ import {
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { ExchangeError } from "./exchange-error.ts";
 import { scanFields, type WireField } from "./scan-fields.ts";
+import { attachSourceInfo } from "./source-info.ts";
 
 // Field numbers of CodeGeneratorRequest and of FileDescriptorProto.
 const FILE_TO_GENERATE = 1;
@@ -23,7 +24,8 @@ const WIRE_LENGTH = 2;
 
 /**
  * Reads a CodeGeneratorRequest, leaving out what no plugin here needs: `source_file_descriptors` altogether, and
- * `source_code_info` of files that are not generated. On a tree of 128 MB that is 0.5 s instead of 2.4 s.
+ * `source_code_info` of files that are not generated; that of the others is decoded when it is first asked for. On a tree
+ * of 128 MB that is 0.5 s instead of 2.5 s.
  *
  * Fields may come in any order and repeat; unknown ones are skipped in the request and kept in the descriptors, because
  * options are read from there. No bytes are the empty request. Throws an ExchangeError for bytes that are no request.
@@ -57,11 +59,15 @@ function readFile(bytes: Uint8Array, generated: ReadonlySet<string>): FileDescri
   readingRequest(() =>
     scanFields(bytes, (field) => {
       if (field.number === FILE_NAME && field.wireType === WIRE_LENGTH) name = textOf(bytes, field);
-      else if (field.number === FILE_SOURCE_INFO) sourceInfo.push(field);
+      else if (field.number === FILE_SOURCE_INFO && field.wireType === WIRE_LENGTH) sourceInfo.push(field);
     }),
   );
-  const wanted = generated.has(name) ? bytes : without(bytes, sourceInfo);
-  return readingRequest(() => fromBinary(FileDescriptorProtoSchema, wanted), name);
+  const file = readingRequest(() => fromBinary(FileDescriptorProtoSchema, without(bytes, sourceInfo)), name);
+  if (generated.has(name) && sourceInfo.length > 0) {
+    const parts = sourceInfo.map(({ valueStart, end }) => bytes.subarray(valueStart, end));
+    attachSourceInfo(file, parts.length === 1 ? parts[0]! : Buffer.concat(parts));
+  }
+  return file;
 }
 
 function without(bytes: Uint8Array, fields: readonly WireField[]): Uint8Array {
