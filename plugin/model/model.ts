@@ -58,6 +58,34 @@ export interface File {
   readonly services: readonly Service[];
 }
 
+/** What users may expect of an element, and since when (`rest.v1.Lifecycle`). */
+export interface Lifecycle {
+  readonly since?: string | undefined;
+  readonly stability?: "stable" | "beta" | "experimental" | undefined;
+}
+
+/** A value of JSON, as an option gives it. */
+export type JsonLiteral = null | boolean | number | string | readonly JsonLiteral[] | { readonly [name: string]: JsonLiteral };
+
+/** Rules for a value in the vocabulary of JSON Schema (`rest.v1.Schema`); absent members ask nothing. */
+export interface Schema {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: true;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  readonly enum?: readonly JsonLiteral[];
+  readonly format?: string;
+}
+
 export interface Message extends Element {
   readonly kind: "message";
   readonly file: File;
@@ -68,6 +96,11 @@ export interface Message extends Element {
   readonly oneofs: readonly Oneof[];
   /** Set for the types of `google/protobuf/*.proto` that have a JSON form of their own. */
   readonly wellKnown?: WellKnown | undefined;
+  /** `value`: on the wire it is what its only field is; `union`: what the set member of its only oneof is. */
+  readonly form: "object" | "value" | "union";
+  /** The field that holds the members that no other field names; on the wire they stand beside the others. */
+  readonly rest?: Field | undefined;
+  readonly lifecycle: Lifecycle;
   /** Whether some rpc of the same file takes it and none of that file returns it. */
   readonly requestOnly: boolean;
 }
@@ -97,6 +130,8 @@ export interface Enum extends Element {
 
 export interface EnumValue extends Element {
   readonly number: number;
+  /** The value on the wire; undefined for a zero value that stands for absence (`rest.v1.ENUM_NAMES_LOWER`). */
+  readonly wireName: string | undefined;
   /** Another value with the same number stands before it. */
   readonly alias: boolean;
 }
@@ -146,10 +181,33 @@ export interface Field extends Element {
   readonly behaviors: ReadonlySet<Behavior>;
   /** Encoded as a group or DELIMITED; JSON knows no difference. */
   readonly delimited: boolean;
+  /** A 64-bit integer that travels as a JSON number and is a number in TypeScript. */
+  readonly int64AsNumber: boolean;
+  /** `null` is a value beside absence. */
+  readonly nullable: boolean;
+  /** Written with its default when nobody has set it; never undefined in TypeScript. */
+  readonly always: boolean;
+  /** The value of an absent field: `rest.v1`'s `default`, or that of proto2 for a field that is `always`. */
+  readonly default?: JsonLiteral | undefined;
+  /** One item of the list may stand on the wire without its array. */
+  readonly oneOrMany: boolean;
+  /** Of the value; of each item; of the keys of a map. */
+  readonly schema?: Schema | undefined;
+  readonly items?: Schema | undefined;
+  readonly keys?: Schema | undefined;
+  /** Of a file in multipart/form-data. */
+  readonly mediaType?: string | undefined;
+  /** `debug_redact`: not to be logged. */
+  readonly redact: boolean;
+  readonly lifecycle: Lifecycle;
 }
 
 export interface Oneof extends Element {
   readonly fields: readonly Field[];
+  /** Exactly one member must be set. */
+  readonly required: boolean;
+  /** The property that names the member, whose own fields stand beside it. */
+  readonly discriminator?: string | undefined;
 }
 
 export interface Service extends Element {
@@ -170,8 +228,55 @@ export interface Operation extends Element {
   readonly input: Message;
   readonly output: Message;
   readonly streaming: "none" | "server";
+  /** The forms of a stream, the default first; `["ndjson"]` where nothing is said. Empty when the response is one message. */
+  readonly streams: readonly StreamForm[];
+  readonly response: OperationResponse;
+  /** The media types of the bodies, `application/json` where nothing is said. */
+  readonly requestMediaType: string;
+  readonly responseMediaType: string;
+  readonly bodyOptional: boolean;
+  /** By status; 0 stands for every error that nothing else names. Those of the service are among them. */
+  readonly errors: ReadonlyMap<number, Message>;
+  /** One of them is enough; empty: anybody may call. */
+  readonly security: readonly SecurityRequirement[];
+  /** On every response, with those of the service. */
+  readonly responseHeaders: readonly { readonly name: string; readonly value: string }[];
+  /** The query parameter that names a JavaScript function (JSONP). */
+  readonly callbackParameter?: string | undefined;
+  /** Beside `application/json`. */
+  readonly jsonMediaTypes: readonly string[];
+  readonly lifecycle: Lifecycle;
   /** The first is the primary, the others come from `additional_bindings`; at least one. */
   readonly bindings: readonly Binding[];
+}
+
+export type StreamForm = "server-sent-events" | "ndjson" | "json-array" | "bytes" | "websocket";
+
+/** What a success looks like. */
+export type OperationResponse =
+  /** One message with one status; the fields of `fields` travel outside the body. */
+  | { readonly kind: "message"; readonly status: number; readonly fields: readonly ResponseField[] }
+  /** The member of `oneof` that is set chooses the status and is the body; the other fields travel in headers. */
+  | {
+      readonly kind: "result";
+      readonly oneof: Oneof;
+      readonly cases: readonly ResponseCase[];
+      readonly fields: readonly ResponseField[];
+    };
+
+export interface ResponseCase {
+  readonly status: number;
+  readonly field: Field;
+  /** Undefined where the response has no body. */
+  readonly body?: Message | undefined;
+}
+
+/** A field of the response that a header or the status line carries. */
+export interface ResponseField {
+  readonly field: Field;
+  readonly in: "header" | "status";
+  /** Of the header. */
+  readonly name: string;
 }
 
 /** One method and path template of an operation. */
@@ -187,8 +292,12 @@ export interface Binding {
     | { readonly kind: "field"; readonly field: Field };
   /** The response field that is the body; undefined when the whole message is. */
   readonly responseBody?: Field | undefined;
-  /** The fields of the request that travel in the query: all that neither path nor body binds. */
-  readonly query: readonly QueryParameter[];
+  /** The fields of the request that travel in the query: all that neither path nor body binds, and those that say so. */
+  readonly query: readonly Parameter[];
+  readonly headers: readonly Parameter[];
+  readonly cookies: readonly Parameter[];
+  /** The field that holds all query parameters that no other names, with the two string fields of its message. */
+  readonly queryRest?: { readonly field: Field; readonly name: Field; readonly value: Field } | undefined;
   readonly place: Place;
 }
 
@@ -201,7 +310,12 @@ export interface Variable {
   readonly single: boolean;
 }
 
-export interface QueryParameter {
+/** A field of the request in the query, in a header or in a cookie. */
+export interface Parameter {
   /** From the request message down to the leaf. */
   readonly path: readonly Field[];
+  /** Its name there: the JSON names of the path joined by dots where no option says another. */
+  readonly name: string;
+  /** How a list travels: a parameter for each item, or one with delimiters. `preferences`: a message as in RFC 7240. */
+  readonly style: "explode" | "comma" | "space" | "pipe" | "preferences";
 }

@@ -18,6 +18,12 @@ export interface Parameter {
   readonly type?: ParameterType;
   /** A repeated field: the parameter may occur more than once. */
   readonly list?: true;
+  /** The name in the query, the header or the cookie, where it is not `name`. */
+  readonly key?: string;
+  /** A list in one parameter, or a message as preferences (RFC 7240); absent: a parameter for each item. */
+  readonly style?: "comma" | "space" | "pipe" | "preferences";
+  /** Of `preferences`: the fields of the message. */
+  readonly fields?: readonly Parameter[];
 }
 
 /** One binding of an operation: what a server needs to serve it and a tool to describe it (google.api.HttpRule). */
@@ -30,17 +36,65 @@ export interface Route {
   readonly path?: readonly Parameter[];
   /** The fields that the query may set. */
   readonly query?: readonly Parameter[];
+  /** The member that takes all other query parameters in their order, as objects with the members `key` and `value`. */
+  readonly queryRest?: { readonly name: string; readonly key: string; readonly value: string };
+  readonly headers?: readonly Parameter[];
+  readonly cookies?: readonly Parameter[];
   /** `*`: the body is the whole message; else the JSON name of the field that the body is. Absent: no body. */
   readonly body?: string;
   /** The JSON name of the response field that is the body; absent: the whole message. */
   readonly responseBody?: string;
 }
 
+/** The forms in which a stream of messages can travel. */
+export type StreamForm = "server-sent-events" | "ndjson" | "json-array" | "bytes" | "websocket";
+
+/** A member of the response that does not travel in the body. */
+export interface ResponseField {
+  /** The JSON name in the message. */
+  readonly name: string;
+  readonly in: "header" | "status";
+  /** The name of the header. */
+  readonly key?: string;
+  readonly type?: ParameterType;
+  readonly list?: true;
+}
+
+/** One way to be allowed to call: a scheme of the service, with what the caller must have. */
+export interface SecurityRequirement {
+  readonly scheme: string;
+  readonly scopes?: readonly string[];
+  readonly privileges?: readonly string[];
+}
+
+/** How a caller shows who it is (OpenAPI, Security Scheme Object). */
+export type SecurityScheme =
+  | { readonly type: "apiKey"; readonly in: "query" | "header" | "cookie"; readonly name: string }
+  | { readonly type: "http"; readonly scheme: string }
+  | { readonly type: "oauth2"; readonly queryParameter?: string };
+
 /** An rpc with its routes; the first is the primary. */
 export interface Operation {
   /** `library.v1.LibraryService.GetBook`. */
   readonly name: string;
   readonly routes: readonly [Route, ...Route[]];
-  /** The response is a stream of messages. */
-  readonly streaming?: true;
+  /** The response is a stream of messages, in one of these forms; the first is the default. */
+  readonly streams?: readonly [StreamForm, ...StreamForm[]];
+  /** The status of success; 200 when absent. */
+  readonly status?: number;
+  /** The response is one of several, each with its status; `empty`: without a body. */
+  readonly results?: readonly { readonly status: number; readonly empty?: true }[];
+  readonly responseFields?: readonly ResponseField[];
+  /** Media types of the bodies; JSON when absent. */
+  readonly requestMediaType?: string;
+  readonly responseMediaType?: string;
+  /** Media types that are taken and given for JSON beside `application/json`; `*` stands for any parameter. */
+  readonly jsonMediaTypes?: readonly string[];
+  readonly bodyOptional?: true;
+  /** On every response, errors included. */
+  readonly responseHeaders?: Readonly<Record<string, string>>;
+  /** The query parameter that names a JavaScript function (JSONP). */
+  readonly callbackParameter?: string;
+  readonly security?: readonly SecurityRequirement[];
+  readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>;
 }
