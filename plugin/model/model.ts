@@ -98,6 +98,11 @@ export interface Message extends Element {
   readonly wellKnown?: WellKnown | undefined;
   /** `value`: on the wire it is what its only field is; `union`: what the set member of its only oneof is. */
   readonly form: "object" | "value" | "union";
+  /**
+   * Of a message whose only oneof has a status for each member (`rest.v1.FieldRules.status`): a response that is one of
+   * several. It has no JSON form of its own.
+   */
+  readonly cases?: readonly ResponseCase[] | undefined;
   /** The field that holds the members that no other field names; on the wire they stand beside the others. */
   readonly rest?: Field | undefined;
   readonly lifecycle: Lifecycle;
@@ -256,10 +261,9 @@ export type StreamForm = "server-sent-events" | "ndjson" | "json-array" | "bytes
 export type OperationResponse =
   /** One message with one status; the fields of `fields` travel outside the body. */
   | { readonly kind: "message"; readonly status: number; readonly fields: readonly ResponseField[] }
-  /** The member of `oneof` that is set chooses the status and is the body; the other fields travel in headers. */
+  /** The member of the only oneof that is set chooses the status and is the body; the other fields travel in headers. */
   | {
       readonly kind: "result";
-      readonly oneof: Oneof;
       readonly cases: readonly ResponseCase[];
       readonly fields: readonly ResponseField[];
     };
