@@ -3,9 +3,9 @@
 import {
   type AnyTypes,
   type Check,
-  type Members,
   field,
   list,
+  type Members,
   members,
   object,
   readBytes,

@@ -3,8 +3,8 @@
 import {
   type AnyTypes,
   type Check,
-  type Members,
   field,
+  type Members,
   members,
   object,
   omit,

@@ -4,7 +4,7 @@ import type { CallOptions, Transport as Transport$1 } from "@protoc-gen-rest/run
 import { own } from "@protoc-gen-rest/runtime/json";
 import { segment } from "@protoc-gen-rest/runtime/path";
 import { readPromise$, readReader, readTransport } from "./input_codecs.js";
-import type { OneOf, Promise$, Reader, Transport, class$, object$ } from "./input_types.js";
+import type { class$, OneOf, object$, Promise$, Reader, Transport } from "./input_types.js";
 
 /** Words of JavaScript, globals, and names that the generated code uses itself. */
 export interface NamesClient {

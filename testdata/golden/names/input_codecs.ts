@@ -3,9 +3,9 @@
 import {
   type AnyTypes,
   type Check,
-  type Members,
   field,
   list,
+  type Members,
   map,
   members,
   object,
@@ -17,17 +17,17 @@ import {
   writeBytes,
 } from "@protoc-gen-rest/runtime/json";
 import type {
+  class$,
   OneOf,
+  object$,
   Promise$,
   Reader,
   Reader_Inner,
   Reader_Other,
   Record$,
   Transport,
-  URLMap,
   Uint8Array$,
-  class$,
-  object$,
+  URLMap,
 } from "./input_types.js";
 
 const class$Members: Members = {

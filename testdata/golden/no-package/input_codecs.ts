@@ -3,9 +3,9 @@
 import {
   type AnyTypes,
   type Check,
-  type Members,
   field,
   list,
+  type Members,
   members,
   object,
   readInt32,
@@ -48,7 +48,7 @@ export function readThingReply_Part(json: unknown, check: Check): ThingReply_Par
 
 /** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
-  "ThingRequest": readThingRequest,
-  "ThingReply": readThingReply,
+  ThingRequest: readThingRequest,
+  ThingReply: readThingReply,
   "ThingReply.Part": readThingReply_Part,
 };
