@@ -18,12 +18,12 @@ export function writerName(message: Message): string {
 
 /** The names that a message has on the wire. */
 export function membersName(message: Message): string {
-  return `${lowerFirst(message.localName)}Members`;
+  return distinct(message, `${lowerFirst(message.localName)}Members`);
 }
 
 /** The values of an enum. */
 export function valuesName(type: Enum): string {
-  return `${lowerFirst(type.localName)}Values`;
+  return distinct(type, `${lowerFirst(type.localName)}Values`);
 }
 
 /** The readers of a file's messages by type name: `libraryTypes` for `library/v1/library.proto`. */
@@ -34,7 +34,7 @@ export function typesName(file: File): string {
 }
 
 export function routesName(service: Service): string {
-  return `${lowerFirst(service.localName)}Routes`;
+  return distinct(service, `${lowerFirst(service.localName)}Routes`);
 }
 
 export function clientName(service: Service): string {
@@ -46,10 +46,24 @@ export function handlersName(service: Service): string {
 }
 
 export function endpointsName(service: Service): string {
-  return `${lowerFirst(service.localName)}Endpoints`;
+  return distinct(service, `${lowerFirst(service.localName)}Endpoints`);
 }
 
 // URLMap gives urlMap, not uRLMap.
 function lowerFirst(name: string): string {
   return name.replace(/^(?:[A-Z]+(?![a-z])|[A-Z])/, (head) => head.toLowerCase());
+}
+
+const owners = new WeakMap<File, Map<string, Message | Enum | Service>>();
+
+/** URLMap and UrlMap would both be urlMap: the later one of a file gets a `$`, which no proto name holds. */
+function distinct(owner: Message | Enum | Service, name: string): string {
+  let names = owners.get(owner.file);
+  if (names === undefined) {
+    names = new Map();
+    owners.set(owner.file, names);
+  }
+  const first = names.get(name);
+  if (first === undefined) names.set(name, owner);
+  return first === undefined || first === owner ? name : distinct(owner, `${name}$`);
 }

@@ -26,7 +26,7 @@ export function callQuery(binding: Binding, out: Output, shape: Shape): Code[] {
 
 function queryMember(field: Field, binding: Binding, out: Output, shape: Shape): Code {
   const key = propertyKey(field.jsonName);
-  const value = shape.wireValue(field, shape.property(field, "request"), out);
+  const value = shape.wireValue(field, shape.property(field, "request", out), out);
   if (isJsonText(field)) return member(key, chain("&&", inline(value), `JSON.stringify(${inline(value)})`));
   const inPath = binding.variables
     .filter(({ path }) => path.length > 1 && path[0] === field)
@@ -48,7 +48,7 @@ export function callBody({ input }: Operation, binding: Binding, out: Output, sh
   const { body, variables } = binding;
   if (body.kind === "none") return [];
   if (body.kind === "field")
-    return [member("body", shape.wireValue(body.field, shape.property(body.field, "request"), out))];
+    return [member("body", shape.wireValue(body.field, shape.property(body.field, "request", out), out))];
   const write = shape.writer(input, out);
   const message = write === undefined ? "request" : `${write}(request)`;
   const inPath = variables.filter(({ path }) => path.length === 1).map(({ path }) => path[0]!);

@@ -24,18 +24,20 @@ function literals(segments: readonly string[]): string {
 
 function variableText({ path, pattern, single }: Variable, out: Output, shape: Shape): string {
   const name = stringLiteral(path.map((field) => field.jsonName).join("."));
-  const value = inline(shape.wireValue(path.at(-1)!, fieldExpression(path, shape), out));
+  const value = inline(shape.wireValue(path.at(-1)!, fieldExpression(path, out, shape), out));
   if (single) return `${out.value(runtime.path, "segment")}(${name}, ${value})`;
   return `${out.value(runtime.path, "segments")}(${name}, ${value}, ${stringLiteral(pattern)})`;
 }
 
 /** `request.book?.name`. */
-export function fieldExpression(path: readonly Field[], shape: Shape): string {
-  return path.reduce((object, field, i) => shape.property(field, object, i > 0), "request");
+export function fieldExpression(path: readonly Field[], out: Output, shape: Shape): string {
+  return path.reduce((object, field, i) => shape.property(field, object, out, i > 0), "request");
 }
 
 /** What must hold for a request's values to fit the binding's path. */
 export function bindingConditions({ variables }: Binding, out: Output, shape: Shape): string[] {
   const matches = out.value(runtime.path, "matches");
-  return variables.map(({ path, pattern }) => `${matches}(${fieldExpression(path, shape)}, ${stringLiteral(pattern)})`);
+  return variables.map(
+    ({ path, pattern }) => `${matches}(${fieldExpression(path, out, shape)}, ${stringLiteral(pattern)})`,
+  );
 }

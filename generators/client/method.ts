@@ -6,6 +6,7 @@ import {
   mentions,
   type Operation,
   object,
+  propertyKey,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import type { Output } from "../output.ts";
@@ -24,7 +25,7 @@ export function printMethod(operation: Operation, out: Output, shape: Shape): vo
   const print = (): void => {
     for (const { conditions, code } of calls) {
       if (conditions.length === 0) out.code(code, ";");
-      else out.block(`if (${conditions.join(" && ")}) {`, () => printCall(code, stream, out), "}");
+      else out.when(conditions, "&&", () => printCall(code, stream, out));
     }
   };
   out.block(head, print, "},");
@@ -78,5 +79,5 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
 function responseReader({ output }: Operation, { responseBody }: Binding, out: Output, shape: Shape): string {
   const read = shape.reader(output, out);
   if (responseBody === undefined) return read;
-  return `(json, check) => ${read}({ ${responseBody.jsonName}: json }, check)`;
+  return `(json, check) => ${read}({ ${propertyKey(responseBody.jsonName)}: json }, check)`;
 }

@@ -70,7 +70,7 @@ function printEnum(type: Enum, out: Output): void {
 /** The readers by type name, for messages that travel in a `google.protobuf.Any`. */
 function printTypes(file: File, messages: readonly Message[], out: Output): void {
   if (messages.length === 0) return;
-  const entries = messages.map((message) => member(stringLiteral(message.fullName), readerName(message)));
+  const entries = messages.map((message) => member(propertyKey(message.fullName), readerName(message)));
   out.doc(
     "The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any.",
   );

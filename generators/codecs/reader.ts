@@ -10,6 +10,7 @@ import {
 import { membersName, readerName, runtime } from "../names.ts";
 import type { Output } from "../output.ts";
 import { valueType } from "../shape/plain/field-type.ts";
+import { isInherited } from "../shape/plain/property.ts";
 import { valueReader } from "../shape/plain/values.ts";
 import { readerSignature } from "./reader-signature.ts";
 
@@ -78,16 +79,13 @@ function acceptsNull({ type }: Field): boolean {
   return type.kind === "message" ? type.wellKnown === "value" : type.kind === "enum" && type.isNullValue;
 }
 
-// A plain object has these without being given them.
-const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
-
 // Longer comparisons would not fit a line; the runtime looks at these members instead.
 const longestMember = 48;
 
 /** When the member needs more than a look: it is there and not simply what it should be. */
 function conditions(field: Field): string[] {
   const member = propertyAccess("message", field.jsonName);
-  if (inherited.has(field.jsonName)) return [`Object.hasOwn(message, ${stringLiteral(field.jsonName)})`];
+  if (isInherited(field)) return [`Object.hasOwn(message, ${stringLiteral(field.jsonName)})`];
   const { type } = field;
   if (field.cardinality === "singular" && type.kind === "scalar" && member.length <= longestMember) {
     switch (type.scalar) {

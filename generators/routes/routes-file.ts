@@ -11,7 +11,7 @@ import {
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { routesName, runtime } from "../names.ts";
-import { createOutput, type OutputOptions } from "../output.ts";
+import { createOutput, type Output, type OutputOptions } from "../output.ts";
 
 /** Prints `library_routes.ts`: for each service its operations with their routes, as data. */
 export function routesFile(file: File, options: OutputOptions): Output {

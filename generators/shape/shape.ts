@@ -17,5 +17,5 @@ export interface Shape {
   /** The JSON form of a field's value that `expression` holds, or holds undefined. */
   wireValue(field: Field, expression: string, out: Output): Code;
   /** The field of the message that `object` holds; `optional` where that may be undefined. */
-  property(field: Field, object: string, optional?: boolean): string;
+  property(field: Field, object: string, out: Output, optional?: boolean): string;
 }

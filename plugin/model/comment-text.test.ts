@@ -15,6 +15,13 @@ test("text at the margin keeps its spaces", () => {
   expect(readComments({ trailingComments, leadingDetachedComments: [] }).trailing).toBe("Steps:\n  one");
 });
 
+test("the second asterisk of a comment in documentation style is no text", () => {
+  const leading = (leadingComments: string) => readComments({ leadingComments, leadingDetachedComments: [] }).leading;
+  expect(leading("* One line. ")).toBe("One line.");
+  expect(leading("*\n Two\n lines.\n")).toBe("Two\nlines.");
+  expect(leading("*bold* text\n")).toBe("*bold* text");
+});
+
 test("detached comments come in order, empty ones not at all", () => {
   const leadingDetachedComments = [" Licence\n", " \n", " Overview\n"];
   expect(readComments({ leadingDetachedComments }).detached).toEqual(["Licence", "Overview"]);

@@ -19,10 +19,13 @@ export function readComments(raw: RawComments | undefined): Comments {
   return { leading, trailing, detached };
 }
 
-/** Takes one space off every line, where all lines that say something begin with one: indentation of code is kept. */
+/**
+ * Takes one space off every line, where all lines that say something begin with one: indentation of code is kept. The
+ * second asterisk of a comment that begins with two is no text.
+ */
 function commentText(raw: string | undefined): string | undefined {
   if (raw === undefined) return undefined;
-  const lines = raw.split(/\r?\n/);
+  const lines = raw.replace(/^\*(?=\s)/, "").split(/\r?\n/);
   const indented = lines.every((line) => line.startsWith(" ") || line.trim() === "");
   const text = lines
     .map((line) => (indented ? line.slice(1) : line).trimEnd())

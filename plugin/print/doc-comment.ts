@@ -12,10 +12,5 @@ export function docComment(text: string): readonly string[] {
   const [first] = lines;
   if (first === undefined) return [];
   if (lines.length === 1) return [`/** ${first.trimStart()} */`];
-  return ["/**", ...lines.map((line) => (line === "" ? " *" : ` * ${stripOneSpace(line)}`)), " */"];
-}
-
-// Proto comments keep the space after `//`.
-function stripOneSpace(line: string): string {
-  return line.startsWith(" ") ? line.slice(1) : line;
+  return ["/**", ...lines.map((line) => (line === "" ? " *" : ` * ${line}`)), " */"];
 }

@@ -61,8 +61,18 @@ function compareModules(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
+const collation = "_$0123456789AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz";
+
+/** As import organizers sort: letter by letter, a name before those that it begins. */
+function compareNames({ name: a }: Import, { name: b }: Import): number {
+  let at = 0;
+  while (at < a.length && a.charAt(at) === b.charAt(at)) at++;
+  if (at === a.length || at === b.length) return a.length - b.length;
+  return collation.indexOf(a.charAt(at)) - collation.indexOf(b.charAt(at));
+}
+
 function importStatement(module: string, imports: Import[], width: number): string[] {
-  imports.sort((a, b) => (a.name < b.name ? -1 : 1));
+  imports.sort(compareNames);
   const allTypes = imports.every((item) => item.typeOnly);
   const names = imports.map((item) => {
     const name = item.local === item.name ? item.name : `${item.name} as ${item.local}`;

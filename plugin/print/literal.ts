@@ -23,8 +23,9 @@ function escapeUnit(unit: string): string {
 
 const identifier: RegExp = /^[A-Za-z_$][\w$]*$/;
 
-/** Prints a property key: bare where it is an identifier, quoted otherwise. */
+/** Prints a property key: bare where it is an identifier, quoted otherwise; `__proto__` so that it is a key of its own. */
 export function propertyKey(name: string): string {
+  if (name === "__proto__") return '["__proto__"]';
   return identifier.test(name) ? name : stringLiteral(name);
 }
 

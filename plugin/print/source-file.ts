@@ -37,8 +37,11 @@ export interface SourceFile {
   code(code: Code, end?: string): void;
   /** Prints `target = value;`; the value goes to a line of its own where not even its head fits. */
   assign(target: string, value: Code): void;
-  /** Prints `if (a && b) then`, in the least form that fits; `conditions` are joined by `operator`. */
-  when(conditions: readonly string[], operator: "&&" | "||", then: Code): void;
+  /**
+   * Prints `if (a && b) then`, in the least form that fits; `conditions` are joined by `operator`. What a function
+   * prints stands in a block.
+   */
+  when(conditions: readonly string[], operator: "&&" | "||", then: Code | (() => void)): void;
   doc(text: string): void;
   /** A declaration that only types need: printed in `ts` and `dts`. */
   declaration(print: () => void): void;
@@ -124,8 +127,8 @@ export function createSourceFile(options: SourceFileOptions): SourceFile {
     signature,
     when: (conditions, operator, then) => {
       const condition = conditions.join(` ${operator} `);
-      const flat = `if (${condition}) ${inline(then)};`;
-      if (indent.length + flat.length <= width) {
+      const flat = typeof then === "function" ? undefined : `if (${condition}) ${inline(then)};`;
+      if (flat !== undefined && indent.length + flat.length <= width) {
         line(flat);
         return;
       }
@@ -134,7 +137,7 @@ export function createSourceFile(options: SourceFileOptions): SourceFile {
         const last = conditions.length - 1;
         block("if (", () => conditions.forEach((part, i) => void line(i < last ? `${part} ${operator}` : part)), ") {");
       }
-      indented(() => code(then, ";"));
+      indented(typeof then === "function" ? then : () => code(then, ";"));
       line("}");
     },
     doc: (text) => {

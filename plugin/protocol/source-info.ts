@@ -69,7 +69,8 @@ interface PlainReader {
 }
 
 function readLocation(reader: PlainReader, prototype: object): SourceCodeInfo_Location {
-  const location: SourceCodeInfo_Location = Object.create(prototype);
+  const location: { -readonly [K in keyof SourceCodeInfo_Location]: SourceCodeInfo_Location[K] } =
+    Object.create(prototype);
   location.$typeName = "google.protobuf.SourceCodeInfo.Location";
   location.path = [];
   location.span = [];

@@ -1,6 +1,6 @@
-import { propertyAccess } from "@protoc-gen-rest/plugin";
 import type { Shape } from "../shape.ts";
 import { fieldType, valueType } from "./field-type.ts";
+import { property } from "./property.ts";
 import { valueReader, valueWriter, wireValue } from "./values.ts";
 
 /** `messages=plain`: interfaces that match the wire; values are checked in place, and converted only where the two differ. */
@@ -10,5 +10,5 @@ export const plain: Shape = {
   reader: valueReader,
   writer: valueWriter,
   wireValue,
-  property: (field, object, optional) => propertyAccess(object, field.jsonName, optional),
+  property,
 };

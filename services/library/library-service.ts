@@ -1,0 +1,45 @@
+import {
+  bookshelvesEndpoints,
+  readingPositionsEndpoints,
+  volumesEndpoints,
+} from "../gen/library/v1/library_handlers.js";
+import type { Service } from "../service.ts";
+import { createBookshelvesHandlers } from "./bookshelves-handlers.ts";
+import { createCatalogue } from "./catalogue.ts";
+import { formatError } from "./format-error.ts";
+import { createLibraryStore } from "./library-store.ts";
+import { createReadingPositionsHandlers } from "./reading-positions-handlers.ts";
+import { createVolumesHandlers } from "./volumes-handlers.ts";
+import { createWebSite, type WebSite } from "./web-site.ts";
+
+export interface LibraryService extends Service {
+  /** What users do beside the API. */
+  readonly webSite: WebSite;
+}
+
+export interface LibraryServiceOptions {
+  /** The users by their access tokens; default `ada-token` and `ben-token` for `ada` and `ben`. */
+  readonly tokens?: ReadonlyMap<string, string>;
+  readonly clock?: () => Date;
+}
+
+const demoTokens: ReadonlyMap<string, string> = new Map([
+  ["ada-token", "ada"],
+  ["ben-token", "ben"],
+]);
+
+/** The book library, with its state in memory. */
+export function createLibraryService(options: LibraryServiceOptions = {}): LibraryService {
+  const { tokens = demoTokens, clock = () => new Date() } = options;
+  const store = createLibraryStore(createCatalogue(), tokens.values(), clock);
+  const authenticate = (token: string) => tokens.get(token);
+  return {
+    webSite: createWebSite(store),
+    endpoints: [
+      ...volumesEndpoints(createVolumesHandlers(store, authenticate)),
+      ...bookshelvesEndpoints(createBookshelvesHandlers(store, authenticate)),
+      ...readingPositionsEndpoints(createReadingPositionsHandlers(store, authenticate)),
+    ],
+    options: { formatError },
+  };
+}

@@ -1,0 +1,36 @@
+/** What a caller may do with the volumes of a shelf by hand. */
+export interface ShelfRule {
+  readonly id: number;
+  readonly title: string;
+  /** Adding and moving. */
+  readonly add: boolean;
+  /** Removing and clearing. */
+  readonly remove: boolean;
+}
+
+export type PredefinedShelf =
+  | "favorites"
+  | "purchased"
+  | "toRead"
+  | "readingNow"
+  | "haveRead"
+  | "reviewed"
+  | "recentlyViewed"
+  | "myEbooks"
+  | "booksForYou";
+
+/** The shelves of every user, with the numbers that the public product gives them. */
+export const shelves: Readonly<Record<PredefinedShelf, ShelfRule>> = {
+  favorites: { id: 0, title: "Favorites", add: true, remove: true },
+  purchased: { id: 1, title: "Purchased", add: false, remove: false },
+  toRead: { id: 2, title: "To Read", add: true, remove: true },
+  readingNow: { id: 3, title: "Reading Now", add: true, remove: true },
+  haveRead: { id: 4, title: "Have Read", add: true, remove: true },
+  reviewed: { id: 5, title: "Reviewed", add: false, remove: false },
+  recentlyViewed: { id: 6, title: "Recently Viewed", add: false, remove: true },
+  myEbooks: { id: 7, title: "My eBooks", add: true, remove: true },
+  booksForYou: { id: 8, title: "Books For You", add: false, remove: false },
+};
+
+/** Users' own shelves are numbered from here. */
+export const firstOwnShelf = 1001;
