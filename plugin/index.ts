@@ -9,15 +9,24 @@ export type {
   Field,
   FieldType,
   File,
+  JsonLiteral,
+  Lifecycle,
   Message,
   Model,
   Note,
   Oneof,
   Operation,
+  OperationResponse,
+  Parameter,
   Place,
-  QueryParameter,
+  ResponseCase,
+  ResponseField,
   Scalar,
+  Schema,
+  SecurityRequirement,
+  SecurityScheme,
   Service,
+  StreamForm,
   Variable,
   WellKnown,
 } from "./model/model.ts";
@@ -32,8 +41,8 @@ export {
   type SourceFileOptions,
   type Target,
 } from "./print/source-file.ts";
-export { AssembleError, type AssembleProblem } from "./protocol/assemble-error.ts";
 export { type AssembleOptions, assemble, type PluginResponse, type ResponseInput } from "./protocol/assemble.ts";
+export { AssembleError, type AssembleProblem } from "./protocol/assemble-error.ts";
 export { type CommandStep, type CompileOptions, compile, type PluginStep } from "./protocol/compile.ts";
 export { type Diagnostic, type Excerpt, formatDiagnostic } from "./protocol/diagnostic.ts";
 export { ExchangeError } from "./protocol/exchange-error.ts";

@@ -16,13 +16,16 @@ export function bindPath(context: RuleContext, pattern: Pattern): BoundPath | un
   return template && variables && { template, variables };
 }
 
-function readTemplate({ findings, placeOf, subject }: RuleContext, pattern: Pattern): Template | undefined {
+function readTemplate(context: RuleContext, pattern: Pattern): Template | undefined {
+  const { findings, placeOf, subject, basePath } = context;
   try {
-    return parseTemplate(pattern.template);
+    // Without its "/" a template would go on in the last segment of the base path.
+    return parseTemplate(pattern.template.startsWith("/") ? basePath + pattern.template : pattern.template);
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     const place = placeOf(pattern.field);
-    const { reason, column } = error;
+    const { reason } = error;
+    const column = columnIn(context, error.column);
     findings.add(
       isDeepInside(error)
         ? {
@@ -46,6 +49,11 @@ function readTemplate({ findings, placeOf, subject }: RuleContext, pattern: Patt
   }
 }
 
+/** A column of the whole template in the part that the proto file has. */
+function columnIn({ basePath }: RuleContext, column: number): number {
+  return Math.max(1, column - basePath.length);
+}
+
 /**
  * A `**` with segments behind it. http.proto forbids it, and yet published APIs have it (Firestore, for one, beside
  * bindings that are right), so it must not stop a run that its user cannot repair.
@@ -60,12 +68,13 @@ function resolveVariables(context: RuleContext, pattern: Pattern, template: Temp
     const resolved = resolvePathField(context.input, variable.field);
     if ("rule" in resolved) {
       const { rule, message, hint, offset, length } = resolved;
-      const excerpt = { text: template.text, column: variable.column + offset, length };
+      const column = columnIn(context, variable.column) + offset;
+      const excerpt = { text: pattern.template, column, length };
       const place = context.placeOf(pattern.field);
       context.findings.add({ rule, place, subject: context.subject, message, excerpt, hint });
       continue;
     }
-    const bound = { path: resolved, column: variable.column, text: variable.field };
+    const bound = { path: resolved, column: columnIn(context, variable.column), text: variable.field };
     if (isSecondOfOneof(context, pattern, variables, bound)) continue;
     variables.push({ path: resolved, pattern: variablePattern(template, variable), single: !variable.multi });
   }

@@ -1,6 +1,6 @@
 import { bindBody, bindResponseBody } from "./bind-body.ts";
+import { bindParameters } from "./bind-parameters.ts";
 import { bindPath } from "./bind-path.ts";
-import { bindQuery } from "./bind-query.ts";
 import { checkMethod } from "./check-method.ts";
 import type { Binding } from "./model.ts";
 import type { RuleContext } from "./rule-context.ts";
@@ -29,7 +29,7 @@ export function buildBinding(context: RuleContext): Binding | undefined {
     variables: path.variables,
     body,
     responseBody: response.field,
-    query: bindQuery(context, path.variables, body),
+    ...bindParameters(context, path.variables, body),
     place: context.placeOf(pattern.field),
   };
 }

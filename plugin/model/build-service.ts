@@ -8,7 +8,9 @@ import { type Origin, originOf } from "./element-node.ts";
 import type { FileNode } from "./file-node.ts";
 import type { Findings } from "./findings.ts";
 import { HTTP_RULE, type HttpRule, readHttpRule } from "./http-rule.ts";
-import type { Binding, Message, Operation, Place, Service } from "./model.ts";
+import type { Binding, Message, Operation, Place } from "./model.ts";
+import { operationRules } from "./operation-rules.ts";
+import { readMethodRules } from "./rest-options.ts";
 import { OperationNode, ServiceNode } from "./service-node.ts";
 import { HTTP_EXTENSION } from "./source-index.ts";
 
@@ -47,7 +49,7 @@ export function buildService(
 interface Rpc {
   readonly proto: MethodDescriptorProto;
   readonly rule: HttpRule | undefined;
-  readonly service: Service;
+  readonly service: ServiceNode;
   readonly file: FileNode;
   readonly findings: Findings;
   readonly origin: Origin;
@@ -74,21 +76,30 @@ function buildOperation(rpc: Rpc): OperationNode | undefined {
   }
   const types = { input: messageOf(rpc, proto.inputType), output: messageOf(rpc, proto.outputType) };
   const bindings = buildBindings(rpc, rule, subject, types);
-  return bindings.length === 0 ? undefined : new OperationNode(proto, service, types, bindings, origin);
+  if (bindings.length === 0) return undefined;
+  const rules = operationRules({
+    service: service.rules,
+    method: readMethodRules(proto.options),
+    output: types.output,
+    isStream: proto.serverStreaming,
+    findMessage: (fullName) => messageNamed(rpc, fullName),
+  });
+  return new OperationNode(proto, service, types, rules, bindings, origin);
 }
 
 /** The primary binding and the additional ones, as far as they have no mistakes. */
 function buildBindings(
-  { findings, origin }: Rpc,
+  { findings, origin, service }: Rpc,
   rule: HttpRule,
   subject: string,
   types: Pick<Operation, "input" | "output">,
 ): readonly Binding[] {
   const root = `${origin.path},${METHOD_OPTIONS},${HTTP_EXTENSION}`;
   const reported = new Set<string>();
+  const basePath = service.rules.basePath ?? "";
   const build = (part: HttpRule, path: string): Binding | undefined => {
     const placeOf = (field: number): Place => origin.source.place(...placesOf(part, path, field), root, origin.path);
-    return buildBinding({ rule: part, subject, ...types, findings, reported, placeOf });
+    return buildBinding({ rule: part, subject, basePath, ...types, findings, reported, placeOf });
   };
   const bindings = [build(rule, root)];
   rule.additionalBindings.forEach((additional, index) => {
@@ -118,9 +129,15 @@ function placesOf(rule: HttpRule, path: string, field: number): readonly string[
     : [`${path},${field}`, path, ...others];
 }
 
-function messageOf({ proto, file }: Rpc, typeName: string): Message {
-  const found = file.types.find(typeName);
-  if (found?.kind === "message") return found;
+function messageNamed({ file }: Rpc, fullName: string): Message | undefined {
+  const found = file.types.find(`.${fullName}`);
+  return found?.kind === "message" ? found : undefined;
+}
+
+function messageOf(rpc: Rpc, typeName: string): Message {
+  const { proto, file } = rpc;
+  const found = messageNamed(rpc, typeName.slice(1));
+  if (found !== undefined) return found;
   throw new ExchangeError(
     `the rpc ${proto.name} in ${file.path} has the message ${typeName.slice(1)}, and the request has no descriptor of it`,
   );

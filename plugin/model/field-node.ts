@@ -8,8 +8,22 @@ import { ExchangeError } from "../protocol/exchange-error.ts";
 import { ElementNode, type Origin } from "./element-node.ts";
 import { type Features, withFeatures } from "./features.ts";
 import { readBehaviors } from "./field-behavior.ts";
+import { defaultOfOption, defaultOfProto, isWide } from "./field-default.ts";
+import { schemaOf } from "./field-schema.ts";
 import { jsonName } from "./local-name.ts";
-import type { Behavior, Enum, Field, FieldType, Message, Oneof, Scalar } from "./model.ts";
+import type {
+  Behavior,
+  Enum,
+  Field,
+  FieldType,
+  JsonLiteral,
+  Lifecycle,
+  Message,
+  Oneof,
+  Scalar,
+  Schema,
+} from "./model.ts";
+import { type FieldRules, type FileRules, noRules, readFieldRules } from "./rest-options.ts";
 import { scalarOf, scalarType } from "./scalar.ts";
 
 /** The type that compilers make for a map field; it is no type of the model. */
@@ -23,6 +37,13 @@ export interface TypeLookup {
   find(typeName: string): Message | Enum | MapEntry | undefined;
 }
 
+/** What a field has from the file that it stands in. */
+export interface FieldScope {
+  readonly types: TypeLookup;
+  readonly features: Features;
+  readonly rules: FileRules;
+}
+
 interface Linked {
   readonly type: FieldType;
   readonly cardinality: Field["cardinality"];
@@ -34,25 +55,19 @@ export class FieldNode extends ElementNode implements Field {
   readonly message: Message;
   readonly oneof?: Oneof | undefined;
   readonly #proto: FieldDescriptorProto;
-  readonly #types: TypeLookup;
+  readonly #scope: FieldScope;
   readonly #features: Features;
+  #rules: FieldRules | undefined;
   #linked: Linked | undefined;
   #behaviors: ReadonlySet<Behavior> | undefined;
 
-  constructor(
-    proto: FieldDescriptorProto,
-    message: Message,
-    oneof: Oneof | undefined,
-    types: TypeLookup,
-    fileFeatures: Features,
-    at: Origin,
-  ) {
+  constructor(proto: FieldDescriptorProto, message: Message, oneof: Oneof | undefined, scope: FieldScope, at: Origin) {
     super(proto.name, at);
     this.#proto = proto;
     this.message = message;
     this.oneof = oneof;
-    this.#types = types;
-    this.#features = withFeatures(fileFeatures, proto.options?.features);
+    this.#scope = scope;
+    this.#features = withFeatures(scope.features, proto.options?.features);
   }
 
   get fullName(): string {
@@ -63,8 +78,14 @@ export class FieldNode extends ElementNode implements Field {
     return this.#proto.number;
   }
 
+  /**
+   * Compilers fill `json_name` in, so where a file keeps proto names, a `json_name` counts that is not the computed one.
+   * One that was written and is the same cannot be told from that.
+   */
   get jsonName(): string {
-    return this.#proto.jsonName || jsonName(this.name);
+    const computed = jsonName(this.name);
+    const given = this.#proto.jsonName || computed;
+    return given === computed && this.#scope.rules.fieldNames === "proto" ? this.name : given;
   }
 
   get deprecated(): boolean {
@@ -86,6 +107,59 @@ export class FieldNode extends ElementNode implements Field {
   get behaviors(): ReadonlySet<Behavior> {
     this.#behaviors ??= readBehaviors(this.#proto.options);
     return this.#behaviors;
+  }
+
+  /** `rest.v1.field`, as it is written. */
+  get rules(): FieldRules {
+    if (this.#proto.options === undefined) return noRules;
+    this.#rules ??= readFieldRules(this.#proto.options);
+    return this.#rules;
+  }
+
+  get int64AsNumber(): boolean {
+    return (this.rules.int64 ?? this.#scope.rules.int64) === "number" && isWide(this);
+  }
+
+  get nullable(): boolean {
+    return this.rules.nullable ?? false;
+  }
+
+  get always(): boolean {
+    return this.rules.always ?? false;
+  }
+
+  get default(): JsonLiteral | undefined {
+    const { default: text, always } = this.rules;
+    if (text !== undefined) return defaultOfOption(this, text);
+    return always === true ? defaultOfProto(this, this.#proto) : undefined;
+  }
+
+  get oneOrMany(): boolean {
+    return this.rules.oneOrMany ?? false;
+  }
+
+  get schema(): Schema | undefined {
+    return schemaOf(this.rules.schema);
+  }
+
+  get items(): Schema | undefined {
+    return schemaOf(this.rules.items);
+  }
+
+  get keys(): Schema | undefined {
+    return schemaOf(this.rules.keys);
+  }
+
+  get mediaType(): string | undefined {
+    return this.rules.mediaType;
+  }
+
+  get redact(): boolean {
+    return this.#proto.options?.debugRedact ?? false;
+  }
+
+  get lifecycle(): Lifecycle {
+    return this.rules.lifecycle ?? noRules;
   }
 
   get presence(): Field["presence"] {
@@ -125,7 +199,7 @@ export class FieldNode extends ElementNode implements Field {
   }
 
   #find({ type, typeName }: FieldDescriptorProto): FieldType | MapEntry {
-    const found = scalarType(type) ?? this.#types.find(typeName);
+    const found = scalarType(type) ?? this.#scope.types.find(typeName);
     if (found === undefined) {
       throw new ExchangeError(
         `${this.fullName} has the type ${typeName.slice(1)}, and the request has no descriptor of that; a compiler sends all imports`,
@@ -133,4 +207,9 @@ export class FieldNode extends ElementNode implements Field {
     }
     return found;
   }
+}
+
+/** `rest.v1.field` of any field of the model. */
+export function fieldRules(field: Field): FieldRules {
+  return field instanceof FieldNode ? field.rules : noRules;
 }

@@ -5,6 +5,7 @@ import { type Features, fileFeatures, syntaxName } from "./features.ts";
 import type { MapEntry, TypeLookup } from "./field-node.ts";
 import { MessageNode, type MessageScope } from "./message-node.ts";
 import type { Enum, File, Message } from "./model.ts";
+import { type FileRules, readFileRules } from "./rest-options.ts";
 import type { ServiceNode } from "./service-node.ts";
 import { SourceIndex } from "./source-index.ts";
 
@@ -31,6 +32,8 @@ export class FileNode implements File, MessageScope {
   services: readonly ServiceNode[] = [];
   readonly origin: Origin;
   readonly features: Features;
+  /** `rest.v1.file`, as it is written. */
+  readonly rules: FileRules;
   readonly types: TypeLookup;
   readonly proto: FileDescriptorProto;
   #requestOnly: ReadonlySet<string> | undefined;
@@ -45,6 +48,7 @@ export class FileNode implements File, MessageScope {
     this.deprecated = proto.options?.deprecated ?? false;
     this.origin = { source: new SourceIndex(proto.name, proto.sourceCodeInfo), path: "" };
     this.features = fileFeatures(proto);
+    this.rules = readFileRules(proto.options);
     const found = readTypes(proto, this);
     this.messages = found.messages;
     this.enums = found.enums;
@@ -83,7 +87,7 @@ function readTypes(proto: FileDescriptorProto, file: FileNode): Types {
   });
   proto.enumType.forEach((enumType, index) => {
     const at = originOf(file.origin, FILE_ENUM, index);
-    types.enums.push(new EnumNode(enumType, file, prefix, "", file.features, at));
+    types.enums.push(new EnumNode(enumType, file, prefix, "", at));
   });
   return types;
 }
@@ -109,7 +113,7 @@ function readMessage(
   });
   proto.enumType.forEach((enumType, index) => {
     const inner = originOf(at, MESSAGE_ENUM, index);
-    types.enums.push(new EnumNode(enumType, file, innerPrefix, innerNesting, file.features, inner));
+    types.enums.push(new EnumNode(enumType, file, innerPrefix, innerNesting, inner));
   });
 }
 

@@ -6,10 +6,11 @@ import {
   type OneofDescriptorProto,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { ElementNode, type Origin, originOf } from "./element-node.ts";
-import type { Features } from "./features.ts";
-import { FieldNode, type TypeLookup } from "./field-node.ts";
+import { FieldNode, type FieldScope } from "./field-node.ts";
 import { safeIdentifier } from "./local-name.ts";
-import type { Field, File, Message, Oneof, WellKnown } from "./model.ts";
+import type { File, Lifecycle, Message, Oneof, ResponseCase, WellKnown } from "./model.ts";
+import { responseCases } from "./response-cases.ts";
+import { type MessageRules, noRules, type OneofRules, readMessageRules, readOneofRules } from "./rest-options.ts";
 import { wellKnownType } from "./well-known.ts";
 
 // Field numbers of DescriptorProto.
@@ -17,16 +18,17 @@ const FIELD = 2;
 const ONEOF = 8;
 
 /** A file as its messages need it. */
-export interface MessageScope {
+export interface MessageScope extends FieldScope {
   readonly file: File;
-  readonly features: Features;
-  readonly types: TypeLookup;
   isRequestOnly(message: string): boolean;
 }
 
 interface Members {
-  readonly fields: readonly Field[];
-  readonly oneofs: readonly Oneof[];
+  readonly fields: readonly FieldNode[];
+  readonly oneofs: readonly OneofNode[];
+  /** The field that holds the members that no other field names. */
+  readonly rest: FieldNode | undefined;
+  readonly cases: readonly ResponseCase[] | undefined;
 }
 
 export class MessageNode extends ElementNode implements Message {
@@ -36,6 +38,7 @@ export class MessageNode extends ElementNode implements Message {
   readonly #proto: DescriptorProto;
   readonly #scope: MessageScope;
   #members: Members | undefined;
+  #rules: MessageRules | undefined;
 
   constructor(proto: DescriptorProto, scope: MessageScope, prefix: string, nesting: string, at: Origin) {
     super(proto.name, at);
@@ -61,40 +64,78 @@ export class MessageNode extends ElementNode implements Message {
     return this.#scope.isRequestOnly(this.fullName);
   }
 
-  get fields(): readonly Field[] {
-    this.#members ??= this.#readMembers();
-    return this.#members.fields;
+  /** `rest.v1.message`, as it is written. */
+  get rules(): MessageRules {
+    if (this.#proto.options === undefined) return noRules;
+    this.#rules ??= readMessageRules(this.#proto.options);
+    return this.#rules;
   }
 
-  get oneofs(): readonly Oneof[] {
+  get form(): Message["form"] {
+    return this.rules.form ?? "object";
+  }
+
+  get lifecycle(): Lifecycle {
+    return this.rules.lifecycle ?? noRules;
+  }
+
+  get fields(): readonly FieldNode[] {
+    return this.#read().fields;
+  }
+
+  get oneofs(): readonly OneofNode[] {
+    return this.#read().oneofs;
+  }
+
+  get rest(): FieldNode | undefined {
+    return this.#read().rest;
+  }
+
+  get cases(): readonly ResponseCase[] | undefined {
+    return this.#read().cases;
+  }
+
+  #read(): Members {
     this.#members ??= this.#readMembers();
-    return this.#members.oneofs;
+    return this.#members;
   }
 
   #readMembers(): Members {
-    const { features, types } = this.#scope;
     const oneofs = this.#proto.oneofDecl.map(
       (proto, index) => new OneofNode(proto, this.fullName, originOf(this.origin, ONEOF, index)),
     );
     const fields = this.#proto.field.map((proto, index) => {
       const oneof = isInOneof(proto) ? oneofs[proto.oneofIndex] : undefined;
-      const field = new FieldNode(proto, this, oneof, types, features, originOf(this.origin, FIELD, index));
+      const field = new FieldNode(proto, this, oneof, this.#scope, originOf(this.origin, FIELD, index));
       oneof?.fields.push(field);
       return field;
     });
     // Those that only hold a proto3 `optional` are empty here.
-    return { fields, oneofs: oneofs.filter((oneof) => oneof.fields.length > 0) };
+    const filled = oneofs.filter((oneof) => oneof.fields.length > 0);
+    const rest = fields.find((field) => field.rules.additionalProperties);
+    return { fields, oneofs: filled, rest, cases: responseCases(filled) };
   }
 }
 
-class OneofNode extends ElementNode implements Oneof {
-  readonly fields: Field[] = [];
+export class OneofNode extends ElementNode implements Oneof {
+  readonly fields: FieldNode[] = [];
   readonly deprecated = false;
+  /** `rest.v1.oneof`, as it is written. */
+  readonly rules: OneofRules;
   readonly #message: string;
 
   constructor(proto: OneofDescriptorProto, message: string, at: Origin) {
     super(proto.name, at);
     this.#message = message;
+    this.rules = readOneofRules(proto.options);
+  }
+
+  get required(): boolean {
+    return this.rules.required ?? false;
+  }
+
+  get discriminator(): string | undefined {
+    return this.rules.discriminator;
   }
 
   get fullName(): string {

@@ -65,7 +65,13 @@ export interface Lifecycle {
 }
 
 /** A value of JSON, as an option gives it. */
-export type JsonLiteral = null | boolean | number | string | readonly JsonLiteral[] | { readonly [name: string]: JsonLiteral };
+export type JsonLiteral =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonLiteral[]
+  | { readonly [name: string]: JsonLiteral };
 
 /** Rules for a value in the vocabulary of JSON Schema (`rest.v1.Schema`); absent members ask nothing. */
 export interface Schema {
@@ -223,6 +229,8 @@ export interface Service extends Element {
   readonly operations: readonly Operation[];
   /** `google.api.default_host`: where the service can be called. */
   readonly host?: string | undefined;
+  /** By name, as the requirements of its operations name them. */
+  readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
 }
 
 /** One rpc that has an HTTP rule. */
@@ -254,6 +262,35 @@ export interface Operation extends Element {
   /** The first is the primary, the others come from `additional_bindings`; at least one. */
   readonly bindings: readonly Binding[];
 }
+
+/** One way to be allowed to call: all of what it names together. */
+export interface SecurityRequirement {
+  /** Name of a security scheme of the service. */
+  readonly scheme: string;
+  readonly scopes: readonly string[];
+  readonly privileges: readonly string[];
+}
+
+/** How a caller shows who it is (OpenAPI, Security Scheme Object). */
+export type SecurityScheme =
+  | {
+      readonly kind: "api_key";
+      readonly in: "query" | "header" | "cookie";
+      readonly name: string;
+      readonly description?: string | undefined;
+    }
+  /** `scheme` is the word in the Authorization header: `Bearer`. */
+  | { readonly kind: "http"; readonly scheme: string; readonly description?: string | undefined }
+  | {
+      readonly kind: "oauth2";
+      readonly tokenUrl?: string | undefined;
+      readonly authorizationUrl?: string | undefined;
+      /** The scopes by name, each with what it allows. */
+      readonly scopes: ReadonlyMap<string, string>;
+      /** The query parameter that may carry the token (RFC 6750, section 2.3). */
+      readonly queryParameter?: string | undefined;
+      readonly description?: string | undefined;
+    };
 
 export type StreamForm = "server-sent-events" | "ndjson" | "json-array" | "bytes" | "websocket";
 

@@ -7,6 +7,8 @@ export interface RuleContext {
   readonly rule: HttpRule;
   /** `LibraryService.GetBook` */
   readonly subject: string;
+  /** Goes before every template: `/api/v2`, or nothing. */
+  readonly basePath: string;
   readonly input: Message;
   readonly output: Message;
   readonly findings: Findings;

@@ -6,7 +6,9 @@ import type {
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { ElementNode, type Origin } from "./element-node.ts";
 import { methodName, safeIdentifier, serviceName } from "./local-name.ts";
-import type { Binding, File, Message, Operation, Service } from "./model.ts";
+import type { Binding, File, Message, Operation, SecurityScheme, Service } from "./model.ts";
+import { type OperationRules, securitySchemes } from "./operation-rules.ts";
+import { readServiceRules, type ServiceRules } from "./rest-options.ts";
 
 export class ServiceNode extends ElementNode implements Service {
   readonly file: File;
@@ -14,6 +16,9 @@ export class ServiceNode extends ElementNode implements Service {
   readonly localName: string;
   readonly deprecated: boolean;
   readonly host: string | undefined;
+  /** `rest.v1.service`, as it is written. */
+  readonly rules: ServiceRules;
+  readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
   /** Set once they are checked. */
   operations: readonly OperationNode[] = [];
 
@@ -24,6 +29,8 @@ export class ServiceNode extends ElementNode implements Service {
     this.localName = safeIdentifier(serviceName(proto.name));
     this.deprecated = proto.options?.deprecated ?? false;
     this.host = readDefaultHost(proto.options);
+    this.rules = readServiceRules(proto.options);
+    this.securitySchemes = securitySchemes(this.rules);
   }
 }
 
@@ -34,12 +41,24 @@ export class OperationNode extends ElementNode implements Operation {
   readonly input: Message;
   readonly output: Message;
   readonly streaming: Operation["streaming"];
+  readonly streams: Operation["streams"];
+  readonly response: Operation["response"];
+  readonly requestMediaType: string;
+  readonly responseMediaType: string;
+  readonly bodyOptional: boolean;
+  readonly errors: Operation["errors"];
+  readonly security: Operation["security"];
+  readonly responseHeaders: Operation["responseHeaders"];
+  readonly callbackParameter: string | undefined;
+  readonly jsonMediaTypes: readonly string[];
+  readonly lifecycle: Operation["lifecycle"];
   bindings: readonly Binding[];
 
   constructor(
     proto: MethodDescriptorProto,
     service: Service,
     { input, output }: Pick<Operation, "input" | "output">,
+    rules: OperationRules,
     bindings: readonly Binding[],
     at: Origin,
   ) {
@@ -50,6 +69,17 @@ export class OperationNode extends ElementNode implements Operation {
     this.input = input;
     this.output = output;
     this.streaming = proto.serverStreaming ? "server" : "none";
+    this.streams = rules.streams;
+    this.response = rules.response;
+    this.requestMediaType = rules.requestMediaType;
+    this.responseMediaType = rules.responseMediaType;
+    this.bodyOptional = rules.bodyOptional;
+    this.errors = rules.errors;
+    this.security = rules.security;
+    this.responseHeaders = rules.responseHeaders;
+    this.callbackParameter = rules.callbackParameter;
+    this.jsonMediaTypes = rules.jsonMediaTypes;
+    this.lifecycle = rules.lifecycle;
     this.bindings = bindings;
   }
 

@@ -8,6 +8,9 @@ import type { Comments, Place } from "./model.ts";
 /** Field number of the extension `google.api.http`, whose parts some compilers locate one by one. */
 export const HTTP_EXTENSION = 72295728;
 
+/** Number of the extensions of `rest.v1`, whose parts are located one by one too. */
+export const REST_EXTENSION = 51820;
+
 /**
  * Positions and comments of a file by path. A path is the numbers of `SourceCodeInfo.Location.path` joined by commas:
  * `6,0,2,1` is the second rpc of the first service.
@@ -57,5 +60,6 @@ function indexLocations(info: SourceCodeInfo | undefined): Map<string, Location>
 
 /** Elements have paths of even length; odd ones are their names, types and numbers, more than half of all locations. */
 function isWanted(path: readonly number[]): boolean {
-  return path.length % 2 === 0 || path.length === 1 || path[5] === HTTP_EXTENSION;
+  const { length } = path;
+  return length % 2 === 0 || length === 1 || path[5] === HTTP_EXTENSION || path[length - 2] === REST_EXTENSION;
 }

@@ -1,20 +1,22 @@
-import type { Binding, QueryParameter, Variable } from "./model.ts";
-import { mapQuery, queryLimits, type UnmappedField } from "./query-parameters.ts";
+import type { Binding, Variable } from "./model.ts";
+import { mapParameters, queryLimits, type UnmappedField } from "./request-parameters.ts";
 import type { RuleContext } from "./rule-context.ts";
 
-/** The query of a binding; what has no form there is a warning, once for a field and an operation. */
-export function bindQuery(
+type BoundParameters = Pick<Binding, "query" | "headers" | "cookies" | "queryRest">;
+
+/** Query, headers and cookies of a binding; what has no form there is a warning, once for a field and an operation. */
+export function bindParameters(
   context: RuleContext,
   variables: readonly Variable[],
   body: Binding["body"],
-): readonly QueryParameter[] {
-  if (body.kind === "all") return [];
+): BoundParameters {
   const bound = new Set(variables.map(({ path }) => path.map((field) => field.name).join(".")));
   if (body.kind === "field") bound.add(body.field.name);
-  const mapping = mapQuery(context.input, bound);
+  const mapping = mapParameters(context.input, { bound, bodyIsAll: body.kind === "all" });
   for (const field of mapping.unmapped) reportUnmapped(context, field);
   if (mapping.cut) reportLimit(context);
-  return mapping.parameters;
+  const { query, headers, cookies, queryRest } = mapping;
+  return { query, headers, cookies, queryRest };
 }
 
 function reportUnmapped(context: RuleContext, { path, reason }: UnmappedField): void {
@@ -35,6 +37,7 @@ const reasons: Readonly<Record<UnmappedField["reason"], string>> = {
   map: "a map, which has no form in a query",
   any: "an Any, which has no form in a query",
   repeated_message: "a repeated message, which must not be mapped to a query",
+  object: "an object on the wire, which has no form in a query",
   recursion: "a message inside of a message of its own type, and a query has one level of those only",
 };
 

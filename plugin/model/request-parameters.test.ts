@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { describeSources } from "../../testdata/descriptors.ts";
 import { buildModel } from "./build-model.ts";
 import type { Field, Message } from "./model.ts";
-import { mapQuery, queryLimits } from "./query-parameters.ts";
+import { mapParameters, type ParameterMapping, queryLimits } from "./request-parameters.ts";
 
 const wide = Array.from({ length: 40 }, (_, index) => `Leaf f${index} = ${index + 1};`).join(" ");
 const leaf = Array.from({ length: 40 }, (_, index) => `string f${index} = ${index + 1};`).join(" ");
@@ -59,8 +59,8 @@ function message(name: string): Message {
   return found;
 }
 
-function map(name: string, ...bound: readonly string[]): ReturnType<typeof mapQuery> {
-  return mapQuery(message(name), new Set(bound));
+function map(name: string, ...bound: readonly string[]): ParameterMapping {
+  return mapParameters(message(name), { bound: new Set(bound) });
 }
 
 function names(parameters: readonly { readonly path: readonly Field[] }[]): readonly string[] {
@@ -68,15 +68,15 @@ function names(parameters: readonly { readonly path: readonly Field[] }[]): read
 }
 
 test("scalars, enums and lists of them are leaves, members of oneofs too", () => {
-  const { parameters, unmapped, cut } = map("Kinds");
-  expect(names(parameters)).toEqual(message("Kinds").fields.map((field) => field.name));
-  expect(parameters.length).toBe(23);
+  const { query, unmapped, cut } = map("Kinds");
+  expect(names(query)).toEqual(message("Kinds").fields.map((field) => field.name));
+  expect(query.length).toBe(23);
   expect({ unmapped, cut }).toEqual({ unmapped: [], cut: false });
 });
 
 test("messages with a JSON form of their own are leaves; an Empty has none and an Any has no fixed one", () => {
-  const { parameters, unmapped } = map("WellKnown");
-  expect(names(parameters)).toEqual([
+  const { query, unmapped } = map("WellKnown");
+  expect(names(query)).toEqual([
     ...["timestamp", "duration", "mask", "struct", "value", "list", "string", "bytes", "bool", "null"],
   ]);
   expect(unmapped.map(({ reason }) => reason)).toEqual(["any", "repeated_message"]);
@@ -86,37 +86,37 @@ test("messages with a JSON form of their own are leaves; an Empty has none and a
 test("a request with a JSON form of its own has no parameters", () => {
   const timestamp = message("WellKnown").fields[0]?.type;
   if (timestamp?.kind !== "message") throw new Error("no timestamp");
-  expect(mapQuery(timestamp, new Set()).parameters).toEqual([]);
+  expect(mapParameters(timestamp, { bound: new Set() }).query).toEqual([]);
 });
 
 describe("nested messages", () => {
   test("are taken apart, without what only answers carry", () => {
-    const { parameters, unmapped } = map("Nested");
-    expect(names(parameters)).toEqual(["name", "inner.number", "inner.deeper.kind", "inner.deeper.tags", "must"]);
+    const { query, unmapped } = map("Nested");
+    expect(names(query)).toEqual(["name", "inner.number", "inner.deeper.kind", "inner.deeper.tags", "must"]);
     expect(names(unmapped)).toEqual(["inners", "labels"]);
     expect(unmapped.map(({ reason }) => reason)).toEqual(["repeated_message", "map"]);
   });
 
   test("lose the leaf that the path binds, or all of the body", () => {
-    expect(names(map("Nested", "inner.deeper.kind", "name").parameters)).toEqual([
+    expect(names(map("Nested", "inner.deeper.kind", "name").query)).toEqual([
       "inner.number",
       "inner.deeper.tags",
       "must",
     ]);
-    expect(names(map("Nested", "inner", "inners", "labels").parameters)).toEqual(["name", "must"]);
+    expect(names(map("Nested", "inner", "inners", "labels").query)).toEqual(["name", "must"]);
     expect(map("Nested", "inners", "labels").unmapped).toEqual([]);
   });
 
   test("end where a type would stand inside of itself, on every path anew", () => {
     const node = map("Node");
-    expect(names(node.parameters)).toEqual(["name", "edge.weight"]);
+    expect(names(node.query)).toEqual(["name", "edge.weight"]);
     expect(names(node.unmapped)).toEqual(["parent", "edge.node", "edge.next"]);
-    expect(names(map("Twice").parameters)).toEqual(["one.weight", "one.node.name", "other.weight", "other.node.name"]);
+    expect(names(map("Twice").query)).toEqual(["one.weight", "one.node.name", "other.weight", "other.node.name"]);
   });
 
   test("stop at the limit, and say so", () => {
-    const { parameters, cut } = map("Wide");
-    expect(parameters.length).toBe(queryLimits.parameters);
+    const { query, cut } = map("Wide");
+    expect(query.length).toBe(queryLimits.parameters);
     expect(cut).toBe(true);
     expect(map("Leaf").cut).toBe(false);
   });

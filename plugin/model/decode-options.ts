@@ -1,0 +1,123 @@
+import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
+
+/**
+ * How the value of one field is read. `before` is what the field holds already: a list grows and a message is merged,
+ * since compilers write each `option (x).y = z` on its own. Undefined leaves the field as it is.
+ */
+export type Slot<V> = (reader: BinaryReader, wireType: WireType, before: V | undefined) => V | undefined;
+
+/** The fields of a message by their names in TypeScript: number and kind. */
+export type Table<T> = { readonly [K in keyof T]-?: readonly [number: number, slot: Slot<Exclude<T[K], undefined>>] };
+
+/** Reads a message; the object has what is set, and what `before` has. */
+export type Decoder<T> = (bytes: Uint8Array, before?: T) => T;
+
+type Draft<T> = { -readonly [K in keyof T]: T[K] };
+type Apply<T> = (into: Draft<T>, reader: BinaryReader, wireType: WireType) => void;
+
+export function decoder<T>(table: Table<T>): Decoder<T> {
+  const fields = new Map<number, Apply<T>>();
+  const add = <K extends keyof T>(name: K): void => {
+    const [number, slot] = table[name];
+    fields.set(number, (into, reader, wireType) => {
+      const value = slot(reader, wireType, into[name] as Exclude<T[K], undefined> | undefined);
+      if (value !== undefined) into[name] = value;
+    });
+  };
+  for (const name of Object.keys(table) as (keyof T)[]) add(name);
+  return (bytes, before) => {
+    const reader = new BinaryReader(bytes);
+    const into = { ...before } as Draft<T>;
+    while (reader.pos < reader.len) {
+      const [number, wireType] = reader.tag();
+      const apply = fields.get(number);
+      if (apply === undefined) reader.skip(wireType, number);
+      else apply(into, reader, wireType);
+    }
+    return into;
+  };
+}
+
+/** A value of another wire type is skipped, as parsers do with fields that they do not know. */
+function slot<V>(wanted: WireType, read: (reader: BinaryReader, before: V | undefined) => V | undefined): Slot<V> {
+  return (reader, wireType, before) => {
+    if (wireType === wanted) return read(reader, before);
+    reader.skip(wireType);
+    return undefined;
+  };
+}
+
+export const text: Slot<string> = slot(WireType.LengthDelimited, (reader) => reader.string());
+export const flag: Slot<boolean> = slot(WireType.Varint, (reader) => reader.bool());
+export const uint32: Slot<number> = slot(WireType.Varint, (reader) => reader.uint32());
+export const double: Slot<number> = slot(WireType.Bit64, (reader) => reader.double());
+
+/** An enum by its numbers; those that are not named here say nothing. */
+export function choice<V extends string>(names: Readonly<Record<number, V>>): Slot<V> {
+  return slot<V>(WireType.Varint, (reader) => names[reader.int32()]);
+}
+
+/** A list of enum values; packed or not, for parsers must accept both. */
+export function choices<V extends string>(names: Readonly<Record<number, V>>): Slot<readonly V[]> {
+  return (reader, wireType, before = []) => {
+    const list = [...before];
+    const end = wireType === WireType.LengthDelimited ? reader.uint32() + reader.pos : reader.pos + 1;
+    while (reader.pos < end) {
+      const value = names[reader.int32()];
+      if (value !== undefined) list.push(value);
+    }
+    return list;
+  };
+}
+
+export function texts(): Slot<readonly string[]> {
+  return slot(WireType.LengthDelimited, (reader, before = []) => [...before, reader.string()]);
+}
+
+export function message<T>(decode: Decoder<T>): Slot<T> {
+  return slot(WireType.LengthDelimited, (reader, before) => decode(reader.bytes(), before));
+}
+
+export function messages<T>(decode: Decoder<T>): Slot<readonly T[]> {
+  return slot(WireType.LengthDelimited, (reader, before = []) => [...before, decode(reader.bytes())]);
+}
+
+interface Entry<V> {
+  readonly key?: string;
+  readonly value?: V;
+}
+
+/** A map with strings for keys; the last entry of a key counts. */
+export function mapOf<V>(value: Slot<Exclude<V, undefined>>): Slot<ReadonlyMap<string, V>> {
+  const decode = decoder<Entry<V>>({ key: [1, text], value: [2, value] });
+  return slot(WireType.LengthDelimited, (reader, before) => {
+    const entry = decode(reader.bytes());
+    return entry.value === undefined ? before : new Map(before).set(entry.key ?? "", entry.value);
+  });
+}
+
+/** What the options of an element hold that the compiler's own schema has no field for. */
+export interface OptionsHolder {
+  readonly $unknown?:
+    | readonly { readonly no: number; readonly wireType: WireType; readonly data: Uint8Array }[]
+    | undefined;
+}
+
+/**
+ * The extension with this number, read from the unknown fields: a request need not have the extension's file, and most
+ * elements have no options at all. `none` is the answer for these.
+ */
+export function readExtension<T>(options: OptionsHolder | undefined, number: number, decode: Decoder<T>, none: T): T {
+  if (options?.$unknown === undefined) return none;
+  let found = none;
+  for (const { no, wireType, data } of options.$unknown) {
+    if (no !== number || wireType !== WireType.LengthDelimited) continue;
+    try {
+      found = decode(new BinaryReader(data).bytes(), found);
+    } catch {
+      // The number is for use within organizations: these bytes are somebody else's option.
+      return none;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,20 @@
+import type { JsonLiteral } from "./model.ts";
+
+/** The value of a JSON text; undefined when it is none. */
+export function parseJson(text: string): JsonLiteral | undefined {
+  try {
+    const value: JsonLiteral = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+export type JsonKind = "null" | "boolean" | "number" | "string" | "array" | "object";
+
+export function kindOf(value: JsonLiteral): JsonKind {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  const type = typeof value;
+  return type === "boolean" || type === "number" || type === "string" ? type : "object";
+}

@@ -1,0 +1,23 @@
+import type { Field, FieldType } from "./model.ts";
+
+/** Whether a field can stand in a header, a cookie or a query parameter: a value without members, or a list of such. */
+export function hasText(field: Field): boolean {
+  return fieldHasText(field, new Set());
+}
+
+/** Whether a list can stand on the wire where this field does. */
+export function holdsList({ cardinality, type }: Field): boolean {
+  if (cardinality !== "singular") return cardinality === "list";
+  if (type.kind !== "message" || type.form === "object") return false;
+  return type.fields.some((inner) => inner.type !== type && holdsList(inner));
+}
+
+/** `seen`: a union may hold lists of itself. */
+function fieldHasText({ cardinality, type }: Field, seen: Set<FieldType>): boolean {
+  if (cardinality === "map") return false;
+  if (type.kind !== "message") return true;
+  if (type.wellKnown !== undefined) return type.wellKnown !== "any" && type.wellKnown !== "empty";
+  if (type.form === "object" || seen.has(type)) return false;
+  seen.add(type);
+  return type.fields.some((inner) => fieldHasText(inner, seen));
+}
