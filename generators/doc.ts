@@ -1,4 +1,4 @@
-import type { Comments, SourceFile } from "@protoc-gen-rest/plugin";
+import type { Comments, Lifecycle, SourceFile } from "@protoc-gen-rest/plugin";
 
 /** Prints the proto comments of an element as its doc comment; `notes` are paragraphs of our own behind them. */
 export function printDoc(
@@ -10,4 +10,13 @@ export function printDoc(
   const paragraphs = [leading, trailing, ...notes].map((text) => text?.trim() ?? "").filter((text) => text !== "");
   if (element.deprecated && !/^\s*@deprecated\b/m.test(paragraphs.join("\n"))) paragraphs.push("@deprecated");
   if (paragraphs.length > 0) file.doc(paragraphs.join("\n\n"));
+}
+
+/** What users may expect, as JSDoc has it. */
+export function lifecycleNotes({ since, stability }: Lifecycle): string[] {
+  const tags = [
+    ...(since === undefined ? [] : [`@since ${since}`]),
+    ...(stability === undefined || stability === "stable" ? [] : [`@${stability}`]),
+  ];
+  return tags.length === 0 ? [] : [tags.join("\n")];
 }

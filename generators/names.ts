@@ -21,6 +21,11 @@ export function membersName(message: Message): string {
   return distinct(message, `${lowerFirst(message.localName)}Members`);
 }
 
+/** The rules of a message's members. */
+export function rulesName(message: Message): string {
+  return `${lowerFirst(message.localName)}Rules`;
+}
+
 /** The values of an enum. */
 export function valuesName(type: Enum): string {
   return distinct(type, `${lowerFirst(type.localName)}Values`);
@@ -35,6 +40,11 @@ export function typesName(file: File): string {
 
 export function routesName(service: Service): string {
   return distinct(service, `${lowerFirst(service.localName)}Routes`);
+}
+
+/** The security schemes of a service. */
+export function schemesName(service: Service): string {
+  return `${lowerFirst(service.localName)}Schemes`;
 }
 
 export function clientName(service: Service): string {

@@ -5,53 +5,88 @@ import {
   type Field,
   inline,
   member,
-  type Operation,
   object,
+  type Parameter,
   propertyKey,
 } from "@protoc-gen-rest/plugin";
+import { runtime } from "../names.ts";
 import type { Output } from "../output.ts";
 import type { Shape } from "../shape/shape.ts";
+import { fieldExpression } from "./call-path.ts";
 
-/** The query of a call: the JSON form of all that neither path nor body holds. */
+/** The query of a call: the JSON form of all that travels in it. */
 export function callQuery(binding: Binding, out: Output, shape: Shape): Code[] {
-  const top = new Set(binding.query.map(({ path }) => path[0]!));
-  if (top.size === 0) return [];
-  return [
-    object(
-      "query: ",
-      [...top].map((field) => queryMember(field, binding, out, shape)),
-    ),
-  ];
+  const members: Code[] = [];
+  const whole = new Set<Field>();
+  for (const parameter of binding.query) {
+    const top = parameter.path[0]!;
+    if (parameter.path.length === 1 || !isWhole(top, binding)) members.push(parameterMember(parameter, out, shape));
+    else if (!whole.has(top)) members.push(messageMember(top, binding, out, shape));
+    whole.add(top);
+  }
+  return [...(members.length === 0 ? [] : [object("query: ", members)]), ...callQueryRest(binding, out, shape)];
 }
 
-function queryMember(field: Field, binding: Binding, out: Output, shape: Shape): Code {
-  const key = propertyKey(field.jsonName);
-  const value = shape.wireValue(field, shape.property(field, "request", out), out);
-  if (isJsonText(field)) return member(key, chain("&&", inline(value), `JSON.stringify(${inline(value)})`));
-  const inPath = binding.variables
-    .filter(({ path }) => path.length > 1 && path[0] === field)
-    .map(({ path }) => path[1]!);
-  if (inPath.length === 0) return member(key, value);
-  return object(`${key}: `, [
-    `...(${inline(value)})`,
-    ...inPath.map(({ jsonName }) => `${propertyKey(jsonName)}: undefined`),
-  ]);
+/** Whether all of a message's fields travel under their usual names, so that the transport can take it apart. */
+function isWhole(top: Field, { query }: Binding): boolean {
+  const parameters = query.filter(({ path }) => path[0] === top);
+  return parameters.every(({ path, name, style }) => style === "explode" && name === jsonPath(path));
 }
+
+function jsonPath(path: readonly Field[]): string {
+  return path.map((field) => field.jsonName).join(".");
+}
+
+function parameterMember({ path, name, style }: Parameter, out: Output, shape: Shape): Code {
+  const leaf = path.at(-1)!;
+  const value = shape.wireValue(leaf, fieldExpression(path, out, shape), out);
+  const key = propertyKey(name);
+  if (style === "preferences") return member(key, `${out.value(runtime.client, "preferences")}(${inline(value)})`);
+  if (style !== "explode" && leaf.cardinality === "list")
+    return member(key, `${inline(value)}?.join("${delimiters[style]}")`);
+  if (isJsonText(leaf)) return member(key, chain("&&", inline(value), `JSON.stringify(${inline(value)})`));
+  return member(key, value);
+}
+
+const delimiters = { comma: ",", space: " ", pipe: "|" } as const;
 
 /** Arbitrary JSON is one parameter that holds JSON text. */
 function isJsonText({ type }: Field): boolean {
   return type.kind === "message" && ["struct", "value", "list_value"].includes(type.wellKnown as string);
 }
 
-/** The body of a call; fields that the path holds are not sent twice (HttpRule, "use of `*` in the mapping of the body"). */
-export function callBody({ input }: Operation, binding: Binding, out: Output, shape: Shape): Code[] {
-  const { body, variables } = binding;
-  if (body.kind === "none") return [];
-  if (body.kind === "field")
-    return [member("body", shape.wireValue(body.field, shape.property(body.field, "request", out), out))];
-  const write = shape.writer(input, out);
-  const message = write === undefined ? "request" : `${write}(request)`;
-  const inPath = variables.filter(({ path }) => path.length === 1).map(({ path }) => path[0]!);
-  if (inPath.length === 0) return [`body: ${message}`];
-  return [object("body: ", [`...${message}`, ...inPath.map(({ jsonName }) => `${propertyKey(jsonName)}: undefined`)])];
+/** A message whose fields become parameters, but for those that the path holds. */
+function messageMember(field: Field, binding: Binding, out: Output, shape: Shape): Code {
+  const key = propertyKey(field.jsonName);
+  const value = shape.wireValue(field, shape.property(field, "request", out), out);
+  const inPath = binding.variables
+    .filter(({ path }) => path.length > 1 && path[0] === field)
+    .map(({ path }) => path[1]!);
+  if (inPath.length === 0) return member(key, value);
+  return object(`${key}: `, [`...(${inline(value)})`, ...inPath.map(absent)]);
+}
+
+function absent({ jsonName }: Field): string {
+  return `${propertyKey(jsonName)}: undefined`;
+}
+
+/** Parameters that the proto does not name, in the order of their list. */
+function callQueryRest({ queryRest }: Binding, out: Output, shape: Shape): Code[] {
+  if (queryRest === undefined) return [];
+  const list = shape.property(queryRest.field, "request", out);
+  const pair = [queryRest.name, queryRest.value].map((field) => shape.property(field, "entry", out));
+  return [member("queryRest", `${list}?.map((entry) => [${pair.join(", ")}]${out.annotation(" as const")})`)];
+}
+
+/** The headers of a call, cookies among them. */
+export function callHeaders({ headers, cookies }: Binding, out: Output, shape: Shape): Code[] {
+  const members = headers.map((parameter) => parameterMember(parameter, out, shape));
+  if (cookies.length > 0) {
+    const values = object(
+      "",
+      cookies.map((parameter) => parameterMember(parameter, out, shape)),
+    );
+    members.push(member("Cookie", `${out.value(runtime.client, "cookies")}(${inline(values)})`));
+  }
+  return members.length === 0 ? [] : [object("headers: ", members)];
 }

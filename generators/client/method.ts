@@ -1,4 +1,5 @@
 import {
+  array,
   type Binding,
   type Code,
   call,
@@ -7,11 +8,14 @@ import {
   type Operation,
   object,
   propertyKey,
+  type ResponseCase,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import type { Output } from "../output.ts";
+import { responseFieldCode } from "../routes/operation-code.ts";
 import type { Shape } from "../shape/shape.ts";
-import { callBody, callQuery } from "./call-parts.ts";
+import { callBody, isHttpBody } from "./call-body.ts";
+import { callHeaders, callQuery } from "./call-parts.ts";
 import { bindingConditions, callPath } from "./call-path.ts";
 
 /** Prints the method of an operation. It is async, so that a value that no path can hold is a rejection. */
@@ -66,14 +70,35 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
     member("template", stringLiteral(binding.template.text)),
     member("path", callPath(binding, out, shape)),
     ...callQuery(binding, out, shape),
+    ...callHeaders(binding, out, shape),
     ...callBody(operation, binding, out, shape),
+    ...callResponse(operation),
   ];
+  const request = object("", parts, "", true);
+  if (operation.response.kind === "result") {
+    return call("return transport.result", [request, caseReaders(operation.response.cases, out, shape), "options"]);
+  }
   const [keyword, name] = operation.streaming === "server" ? ["yield*", "stream"] : ["return", "unary"];
-  return call(`${keyword} transport.${name}`, [
-    object("", parts, "", true),
-    responseReader(operation, binding, out, shape),
-    "options",
-  ]);
+  return call(`${keyword} transport.${name}`, [request, responseReader(operation, binding, out, shape), "options"]);
+}
+
+/** What the transport must know of the response beside its reader. */
+function callResponse({ streams, responseMediaType, response, output }: Operation): Code[] {
+  const isJson = responseMediaType === "application/json";
+  return [
+    ...(streams.length === 0 || streams.join() === "ndjson" ? [] : [array("streams: ", streams.map(stringLiteral))]),
+    ...(isJson ? [] : [member("accept", stringLiteral(responseMediaType))]),
+    ...(isHttpBody(output) && streams.length === 0 ? ['responseType: "bytes"'] : []),
+    ...(response.fields.length === 0 ? [] : [array("responseFields: ", response.fields.map(responseFieldCode))]),
+  ];
+}
+
+/** By status, what reads the body; undefined where there is none. */
+function caseReaders(cases: readonly ResponseCase[], out: Output, shape: Shape): Code {
+  const readers = cases.map(
+    ({ status, body }) => `${status}: ${body === undefined ? "undefined" : shape.reader(body, out)}`,
+  );
+  return object("", readers);
 }
 
 function responseReader({ output }: Operation, { responseBody }: Binding, out: Output, shape: Shape): string {

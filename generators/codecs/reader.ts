@@ -4,15 +4,19 @@ import {
   call,
   type Field,
   type Message,
-  propertyAccess,
+  type Oneof,
+  object,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { membersName, readerName, runtime } from "../names.ts";
+import { membersName, readerName, rulesName, runtime } from "../names.ts";
 import type { Output } from "../output.ts";
 import { valueType } from "../shape/plain/field-type.ts";
-import { isInherited } from "../shape/plain/property.ts";
 import { valueReader } from "../shape/plain/values.ts";
+import { printDefaults } from "./defaults.ts";
+import { fieldConditions, readField } from "./field-check.ts";
+import { members } from "./members.ts";
 import { readerSignature } from "./reader-signature.ts";
+import { hasRules } from "./rules.ts";
 
 /**
  * Prints the reader of a message: it checks the members in place, in straight-line code. The usual case of a member is
@@ -20,27 +24,31 @@ import { readerSignature } from "./reader-signature.ts";
  */
 export function printReader(message: Message, out: Output): void {
   const type = valueType(message, out);
+  const fields = members(message);
   out.exportFunction(readerSignature(readerName(message), type, out), () => {
     out.line(`const wire = ${out.value(runtime.json, "object")}(json, check);`);
-    printNames(message, out);
+    const kinds = message.oneofs.filter(({ discriminator }) => discriminator !== undefined);
+    for (const oneof of kinds) printKind(message, oneof, out);
+    printNames(message, fields, out);
     out.assign("const message", `wire${out.annotation(` as ${type}`)}`);
-    const serverSet = message.fields.filter((field) => field.behaviors.has("output_only"));
+    const serverSet = fields.filter((field) => field.behaviors.has("output_only"));
     if (serverSet.length > 0) {
       out.when(["check.request"], "&&", call(out.value(runtime.json, "omit"), ["message", names(serverSet)]));
     }
-    for (const field of message.fields) out.when(conditions(field), "&&", readCall(field, out));
-    for (const { fields } of message.oneofs) {
-      if (fields.length > 1) out.code(call(out.value(runtime.json, "oneOf"), ["message", names(fields), "check"]), ";");
-    }
-    const needed = message.fields.filter(({ behaviors }) => behaviors.has("required") && !behaviors.has("output_only"));
-    if (needed.length > 0) {
+    for (const field of fields) out.when(fieldConditions(field), "&&", readField(field, out));
+    for (const oneof of message.oneofs) printOneof(oneof, out);
+    printDefaults(fields, out);
+    if (hasRules(message)) {
       out.when(
-        ["check.required"],
+        ["check.request"],
         "&&",
-        call(out.value(runtime.json, "required"), ["message", names(needed), "check"]),
+        call(out.value(runtime.json, "enforce"), ["message", rulesName(message), "check"]),
       );
     }
-    out.line("return message;");
+    printRequired(fields, out);
+    out.line(
+      kinds.length === 0 ? "return message;" : `return Object.assign(message, ${kinds.map(kindName).join(", ")});`,
+    );
   });
   out.line();
 }
@@ -49,84 +57,59 @@ export function printReader(message: Message, out: Output): void {
  * Proto names are accepted beside JSON names; members that nobody knows matter only to who does not keep them.
  * `wire` is no union of the oneofs' cases, which every `in` would multiply for the compiler.
  */
-function printNames(message: Message, out: Output): void {
-  const others = message.fields.filter((field) => field.name !== field.jsonName);
-  const conditions = ['check.unknown !== "keep"', ...others.map((field) => `${stringLiteral(field.name)} in wire`)];
-  out.when(conditions, "||", call(out.value(runtime.json, "members"), ["wire", membersName(message), "check"]));
+function printNames(message: Message, fields: readonly Field[], out: Output): void {
+  const conditions = namesConditions(message, fields);
+  if (conditions.length === 0) return;
+  const combinator = out.value(runtime.json, message.rest === undefined ? "members" : "openMembers");
+  out.when(conditions, "||", call(combinator, ["wire", membersName(message), "check"]));
+}
+
+function namesConditions(message: Message, fields: readonly Field[]): string[] {
+  const renamed = fields.flatMap((field) =>
+    field.name === field.jsonName ? [] : `${stringLiteral(field.name)} in wire`,
+  );
+  return message.rest === undefined ? ['check.unknown !== "keep"', ...renamed] : renamed;
+}
+
+/** Whether the reader looks at the names that the message has on the wire. */
+export function usesNames(message: Message): boolean {
+  const isSplit = message.oneofs.some(({ discriminator }) => discriminator !== undefined);
+  return isSplit || namesConditions(message, members(message)).length > 0;
+}
+
+function printOneof(oneof: Oneof, out: Output): void {
+  if (oneof.discriminator !== undefined) return;
+  const combinator = oneof.required ? "exactlyOne" : "oneOf";
+  if (oneof.required || oneof.fields.length > 1) {
+    out.code(call(out.value(runtime.json, combinator), ["message", names(oneof.fields), "check"]), ";");
+  }
+}
+
+/** Takes the members of the kind that the discriminator names out of the object and reads them. */
+function printKind(message: Message, oneof: Oneof, out: Output): void {
+  const readers = oneof.fields.map(({ jsonName, type }) => `${stringLiteral(jsonName)}: ${valueReader(type, out)}`);
+  const parts: Code[] = [
+    "wire",
+    stringLiteral(oneof.discriminator!),
+    membersName(message),
+    object("", readers),
+    "check",
+  ];
+  out.assign(`const ${kindName(oneof)}`, call(out.value(runtime.json, "discriminate"), parts));
+}
+
+function kindName(oneof: Oneof): string {
+  return `${oneof.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Kind`;
+}
+
+function printRequired(fields: readonly Field[], out: Output): void {
+  const needed = fields.filter(({ behaviors }) => behaviors.has("required") && !behaviors.has("output_only"));
+  if (needed.length === 0) return;
+  const check = call(out.value(runtime.json, "required"), ["message", names(needed), "check"]);
+  out.when(["check.required"], "&&", check);
 }
 
 function names(fields: readonly Field[]): Code {
-  return array(
-    "",
-    fields.map((field) => stringLiteral(field.jsonName)),
-  );
-}
-
-function readCall(field: Field, out: Output): Code {
-  const combinator = field.cardinality === "singular" ? (acceptsNull(field) ? "value" : "field") : field.cardinality;
-  const key = keyReader(field);
-  return call(out.value(runtime.json, combinator), [
-    "message",
-    stringLiteral(field.jsonName),
-    valueReader(field.type, out),
-    "check",
-    ...(key === undefined ? [] : [out.value(runtime.json, key)]),
-  ]);
-}
-
-/** `null` is a value of its own for these. */
-function acceptsNull({ type }: Field): boolean {
-  return type.kind === "message" ? type.wellKnown === "value" : type.kind === "enum" && type.isNullValue;
-}
-
-// Longer comparisons would not fit a line; the runtime looks at these members instead.
-const longestMember = 48;
-
-/** When the member needs more than a look: it is there and not simply what it should be. */
-function conditions(field: Field): string[] {
-  const member = propertyAccess("message", field.jsonName);
-  if (isInherited(field)) return [`Object.hasOwn(message, ${stringLiteral(field.jsonName)})`];
-  const { type } = field;
-  if (field.cardinality === "singular" && type.kind === "scalar" && member.length <= longestMember) {
-    switch (type.scalar) {
-      case "string":
-        return [`typeof ${member} !== "string"`, `${member} !== undefined`];
-      case "bool":
-        return [`typeof ${member} !== "boolean"`, `${member} !== undefined`];
-      case "int32":
-      case "sint32":
-      case "sfixed32":
-        return [`${member} !== undefined`, `${member} !== (${member} | 0)`];
-      case "uint32":
-      case "fixed32":
-        return [`${member} !== undefined`, `${member} !== ${member} >>> 0`];
-      case "double":
-        return [`!Number.isFinite(${member})`, `${member} !== undefined`];
-      case "float":
-        return [`${member} !== undefined`, `!Number.isFinite(Math.fround(${member}))`];
-    }
-  }
-  return [`${member} !== undefined`];
-}
-
-function keyReader({ mapKey }: Field): string | undefined {
-  switch (mapKey) {
-    case undefined:
-    case "string":
-      return undefined;
-    case "bool":
-      return "readBooleanKey";
-    case "int32":
-    case "sint32":
-    case "sfixed32":
-      return "readInt32Key";
-    case "uint32":
-    case "fixed32":
-      return "readUint32Key";
-    case "uint64":
-    case "fixed64":
-      return "readUint64Key";
-    default:
-      return "readInt64Key";
-  }
+  const literals = fields.map((field) => stringLiteral(field.jsonName));
+  return array("", literals);
 }

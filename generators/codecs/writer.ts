@@ -1,22 +1,32 @@
-import { type Message, member, object, propertyKey } from "@protoc-gen-rest/plugin";
-import { writerName } from "../names.ts";
+import { call, type Message, member, object, propertyKey } from "@protoc-gen-rest/plugin";
+import { runtime, writerName } from "../names.ts";
 import type { Output } from "../output.ts";
-import { differs } from "../shape/plain/differs.ts";
+import { fieldDiffers } from "../shape/plain/differs.ts";
 import { valueType } from "../shape/plain/field-type.ts";
 import { property } from "../shape/plain/property.ts";
 import { wireValue } from "../shape/plain/values.ts";
+import { members } from "./members.ts";
 
 /** Prints the writer of a message: a copy in which the members that differ from their JSON form have it. */
 export function printWriter(message: Message, out: Output): void {
   const parameters = [{ name: "message", type: valueType(message, out) }];
+  if (!hasMembers(message)) {
+    out.exportFunction({ name: writerName(message), parameters, returns: "unknown" }, () => {
+      out.code(call(`return ${out.value(runtime.json, "writeAny")}`, ["message"]), ";");
+    });
+    out.line();
+    return;
+  }
   out.exportFunction({ name: writerName(message), parameters, returns: "object" }, () => {
-    const changed = message.fields
-      .filter((field) => differs(field.type))
-      .map((field) => {
-        const value = wireValue(field, property(field, "message", out), out);
-        return member(propertyKey(field.jsonName), value);
-      });
+    const changed = members(message)
+      .filter(fieldDiffers)
+      .map((field) => member(propertyKey(field.jsonName), wireValue(field, property(field, "message", out), out)));
     out.code(object("return ", ["...message", ...changed]), ";");
   });
   out.line();
+}
+
+/** Whether the members of the object are those of the message; where they are not, the values tell what they are. */
+function hasMembers({ form, oneofs }: Message): boolean {
+  return form === "object" && oneofs.every(({ discriminator }) => discriminator === undefined);
 }

@@ -1,4 +1,4 @@
-import { array, type File, type Operation, object, type Service } from "@protoc-gen-rest/plugin";
+import { array, type Code, type File, type Operation, object, type Service } from "@protoc-gen-rest/plugin";
 import { printDoc } from "../doc.ts";
 import { endpointsName, handlersName, routesName, runtime } from "../names.ts";
 import { createOutput, modulePath, type Output, type OutputOptions } from "../output.ts";
@@ -39,16 +39,36 @@ function printEndpoints(service: Service, out: Output, shape: Shape): void {
   out.doc(`Makes endpoints of handlers for ${service.fullName}.`);
   out.exportFunction({ name: endpointsName(service), parameters, returns }, () => {
     const routes = out.value(modulePath(out, out.stem, "routes"), routesName(service));
-    const items = service.operations.map(({ localName, input, output, streaming }) => {
-      const write = shape.writer(output, out);
-      const join = out.value(runtime.server, streaming === "server" ? "streamEndpoint" : "endpoint");
-      const members = [
-        `read: ${shape.reader(input, out)}`,
-        `handle: (request, context) => handlers.${localName}(request, context)`,
-        ...(write === undefined ? [] : [`write: ${write}`]),
-      ];
-      return object(`${join}(${routes}.${localName}, `, members, ")", true);
-    });
+    const items = service.operations.map((operation) => endpointCode(operation, routes, out, shape));
     out.code(array("return ", items), ";");
   });
+}
+
+function endpointCode(operation: Operation, routes: string, out: Output, shape: Shape): Code {
+  const { localName, input } = operation;
+  const join = out.value(runtime.server, joinName(operation));
+  const members: Code[] = [
+    `read: ${shape.reader(input, out)}`,
+    `handle: (request, context) => handlers.${localName}(request, context)`,
+    ...writers(operation, out, shape),
+  ];
+  return object(`${join}(${routes}.${localName}, `, members, ")", true);
+}
+
+function joinName({ streaming, response }: Operation): string {
+  if (streaming === "server") return "streamEndpoint";
+  return response.kind === "result" ? "resultEndpoint" : "endpoint";
+}
+
+/** What gives the response its JSON form, where it is not its own: one function, or one for each status. */
+function writers({ response, output }: Operation, out: Output, shape: Shape): Code[] {
+  if (response.kind === "message") {
+    const write = shape.writer(output, out);
+    return write === undefined ? [] : [`write: ${write}`];
+  }
+  const byStatus = response.cases.flatMap(({ status, body }) => {
+    const write = body === undefined ? undefined : shape.writer(body, out);
+    return write === undefined ? [] : [`${status}: ${write}`];
+  });
+  return byStatus.length === 0 ? [] : [object("write: ", byStatus)];
 }

@@ -1,89 +1,59 @@
 import {
-  array,
-  type Binding,
   type Code,
-  type Field,
   type File,
   member,
-  type Operation,
   object,
   propertyKey,
+  type Service,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { routesName, runtime } from "../names.ts";
+import { routesName, runtime, schemesName } from "../names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output.ts";
+import { operationCode } from "./operation-code.ts";
 
 /** Prints `library_routes.ts`: for each service its operations with their routes, as data. */
 export function routesFile(file: File, options: OutputOptions): Output {
-  const out = createOutput(file, "routes", file.services.map(routesName), options);
+  const names = file.services.flatMap((service) => [routesName(service), schemesName(service)]);
+  const out = createOutput(file, "routes", names, options);
   for (const service of file.services) {
-    const name = routesName(service);
+    if (service.operations.some(({ security }) => security.length > 0)) printSchemes(service, out);
     out.doc(`The routes of ${service.fullName}.`);
-    if (out.target === "dts") {
-      const operation = out.type(runtime.path, "Operation");
-      const members = service.operations.map(({ localName }) => `readonly ${propertyKey(localName)}: ${operation};`);
-      out.block(`export declare const ${name}: {`, () => members.forEach((member) => void out.line(member)), "};");
-    } else {
-      const operations = service.operations.map(operationCode);
-      out.code(object(`export const ${name} = `, operations, out.annotation(" as const"), true), ";");
-    }
+    printOperations(service, out);
     out.line();
   }
   return out;
 }
 
-function operationCode(operation: Operation): Code {
-  const members: Code[] = [
-    member("name", stringLiteral(operation.fullName)),
-    array("routes: ", operation.bindings.map(routeCode)),
-  ];
-  if (operation.streaming === "server") members.push("streaming: true");
-  return object(`${propertyKey(operation.localName)}: `, members, "", true);
+function printOperations(service: Service, out: Output): void {
+  const names = service.operations.map(({ localName }) => stringLiteral(localName));
+  const type = `${out.type(runtime.path, "Operations")}<${names.join(" | ")}>`;
+  const keyword = out.target === "dts" ? "export declare const" : "export const";
+  const head = `${keyword} ${routesName(service)}${out.annotation(`: ${type}`)}`;
+  const fits = `${head} = {`.length <= out.width;
+  if (!fits && out.target !== "js") {
+    out.line(`${keyword} ${routesName(service)}: ${out.type(runtime.path, "Operations")}<`);
+    out.indent(() => names.forEach((name) => void out.line(`| ${name}`)));
+  }
+  const open = fits || out.target === "js" ? head : ">";
+  if (out.target === "dts") out.line(`${open};`);
+  else out.code(object(`${open} = `, service.operations.map(operationCode), "", true), ";");
 }
 
-function routeCode(binding: Binding): Code {
-  const members: Code[] = [
-    member("method", stringLiteral(binding.method)),
-    member("template", stringLiteral(binding.template.text)),
-  ];
-  if (binding.variables.length > 0)
-    members.push(
-      array(
-        "path: ",
-        binding.variables.map(({ path }) => parameterCode(path)),
-      ),
-    );
-  if (binding.query.length > 0)
-    members.push(
-      array(
-        "query: ",
-        binding.query.map(({ path }) => parameterCode(path)),
-      ),
-    );
-  if (binding.body.kind === "all") members.push('body: "*"');
-  if (binding.body.kind === "field") members.push(member("body", stringLiteral(binding.body.field.jsonName)));
-  if (binding.responseBody !== undefined)
-    members.push(member("responseBody", stringLiteral(binding.responseBody.jsonName)));
-  return object("", members);
-}
-
-function parameterCode(path: readonly Field[]): Code {
-  const name = path.map((field) => field.jsonName).join(".");
-  const protoName = path.map((field) => field.name).join(".");
-  const leaf = path.at(-1)!;
-  const type = parameterType(leaf);
-  const members: Code[] = [member("name", stringLiteral(name))];
-  if (protoName !== name) members.push(member("protoName", stringLiteral(protoName)));
-  if (type !== undefined) members.push(`type: "${type}"`);
-  if (leaf.cardinality === "list") members.push("list: true");
-  return object("", members);
-}
-
-/** The `ParameterType` of the runtime; undefined for the default. */
-function parameterType({ type }: Field): string | undefined {
-  if (type.kind === "enum") return "enum";
-  if (type.kind === "scalar") return type.scalar === "bool" ? "boolean" : undefined;
-  const { wellKnown } = type;
-  if (typeof wellKnown === "object") return wellKnown.wrapper === "bool" ? "boolean" : undefined;
-  return wellKnown === "struct" || wellKnown === "value" || wellKnown === "list_value" ? "json" : undefined;
+/** The security schemes of the service, to which its operations refer. */
+function printSchemes(service: Service, out: Output): void {
+  if (out.target === "dts") return;
+  const schemes = [...service.securitySchemes].map(([name, scheme]) => {
+    const parts: Code[] = [member("type", stringLiteral(scheme.kind === "api_key" ? "apiKey" : scheme.kind))];
+    if (scheme.kind === "api_key") {
+      parts.push(member("in", stringLiteral(scheme.in)), member("name", stringLiteral(scheme.name)));
+    }
+    if (scheme.kind === "http") parts.push(member("scheme", stringLiteral(scheme.scheme)));
+    if (scheme.kind === "oauth2" && scheme.queryParameter !== undefined) {
+      parts.push(member("queryParameter", stringLiteral(scheme.queryParameter)));
+    }
+    return object(`${propertyKey(name)}: `, parts);
+  });
+  const type = out.type(runtime.path, "SecuritySchemes");
+  out.code(object(`const ${schemesName(service)}${out.annotation(`: ${type}`)} = `, schemes, "", true), ";");
+  out.line();
 }

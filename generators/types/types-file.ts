@@ -6,9 +6,10 @@ import {
   type Message,
   type Oneof,
   propertyKey,
+  type ResponseCase,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { printDoc } from "../doc.ts";
+import { lifecycleNotes, printDoc } from "../doc.ts";
 import { runtime } from "../names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output.ts";
 import { fieldType } from "../shape/plain/field-type.ts";
@@ -34,11 +35,47 @@ export function typesFile(file: File, options: OutputOptions): Output {
 }
 
 function printMessage(message: Message, out: Output): void {
+  printDoc(out, message, ...lifecycleNotes(message.lifecycle));
+  if (message.cases !== undefined) printCases(message, message.cases, out);
+  else if (message.form === "object") printObject(message, out);
+  else printAlias(message, [...new Set(message.fields.map((field) => fieldType(field, out)))], out);
+}
+
+function printObject(message: Message, out: Output): void {
   const oneofs = exclusiveOneofs(message);
   const fields = message.fields.filter((field) => field.oneof === undefined || !oneofs.includes(field.oneof));
-  printDoc(out, message);
   if (oneofs.length === 0) printInterface(message, out);
   else printIntersection(message, fields, oneofs, out);
+}
+
+function printAlias({ localName }: Message, types: readonly string[], out: Output): void {
+  const flat = `export type ${localName} = ${types.join(" | ")};`;
+  if (flat.length <= out.width || types.length === 1) {
+    out.line(flat);
+    return;
+  }
+  out.line(`export type ${localName} =`);
+  out.indent(() => types.forEach((type, i) => void out.line(`| ${type}${i < types.length - 1 ? "" : ";"}`)));
+}
+
+/** One of several responses: the status says which. */
+function printCases(message: Message, cases: readonly ResponseCase[], out: Output): void {
+  const inHeaders = message.fields.filter((field) => field.oneof === undefined);
+  const headers = inHeaders.map((field) => {
+    const type = fieldType(field, out);
+    return field.always
+      ? `${propertyKey(field.jsonName)}: ${type}`
+      : `${propertyKey(field.jsonName)}?: ${type} | undefined`;
+  });
+  const types = cases.map(({ status, field, body }) => {
+    const members = [
+      `status: ${status}`,
+      ...(body === undefined ? [] : [`body: ${fieldType(field, out)}`]),
+      ...headers,
+    ];
+    return `{ ${members.join("; ")} }`;
+  });
+  printAlias(message, types, out);
 }
 
 function printInterface(message: Message, out: Output): void {
@@ -48,10 +85,9 @@ function printInterface(message: Message, out: Output): void {
 
 /** `{ fields } & OneOf<{ members }>`, broken as formatters break intersections. */
 function printIntersection(message: Message, fields: readonly Field[], oneofs: readonly Oneof[], out: Output): void {
-  const oneOf = out.type(runtime.json, "OneOf");
   const [first, ...others] = [
     ...(fields.length > 0 ? [{ open: "{", print: () => printFields(fields, out), close: "}" }] : []),
-    ...oneofs.map((oneof) => ({ open: `${oneOf}<{`, print: () => printMembers(oneof, out), close: "}>" })),
+    ...oneofs.map((oneof) => ({ open: oneofOpen(oneof, out), print: () => printMembers(oneof, out), close: "}>" })),
   ];
   let last = first!;
   out.line(`export type ${message.localName} = ${last.open}`);
@@ -71,14 +107,34 @@ function printIntersection(message: Message, fields: readonly Field[], oneofs: r
   });
 }
 
+/** What holds the members of a oneof to one: at most, exactly, or named by a property. */
+function oneofOpen(oneof: Oneof, out: Output): string {
+  if (oneof.discriminator !== undefined) {
+    return `${out.type(runtime.json, "Discriminated")}<${stringLiteral(oneof.discriminator)}, {`;
+  }
+  return `${out.type(runtime.json, oneof.required ? "ExactlyOne" : "OneOf")}<{`;
+}
+
 function printFields(fields: readonly Field[], out: Output): void {
   for (const field of fields) {
-    const notes = field.behaviors.has("output_only") ? ["Output only."] : [];
-    printDoc(out, field, ...notes);
+    if (field === field.message.rest) {
+      printDoc(out, field);
+      out.line("[name: string]: unknown;");
+      continue;
+    }
+    printDoc(out, field, ...fieldNotes(field));
     const type = fieldType(field, out);
     if (isRequired(field)) out.line(`${propertyKey(field.jsonName)}: ${type};`);
     else printOptional(propertyKey(field.jsonName), type, out);
   }
+}
+
+function fieldNotes(field: Field): string[] {
+  return [
+    ...(field.behaviors.has("output_only") ? ["Output only."] : []),
+    ...(field.default === undefined ? [] : [`Default: \`${JSON.stringify(field.default)}\`.`]),
+    ...lifecycleNotes(field.lifecycle),
+  ];
 }
 
 function printOptional(key: string, type: string, out: Output): void {
@@ -96,10 +152,11 @@ function printOptional(key: string, type: string, out: Output): void {
 
 function printMembers(oneof: Oneof, out: Output): void {
   for (const field of oneof.fields) {
-    printDoc(out, field);
+    printDoc(out, field, ...fieldNotes(field));
     out.line(`${propertyKey(field.jsonName)}: ${fieldType(field, out)};`);
   }
 }
+
 // TypeScript multiplies the oneofs of a message; past this many combinations checking becomes slow, and then impossible.
 const maximumCombinations = 256;
 
@@ -107,6 +164,8 @@ const maximumCombinations = 256;
 function exclusiveOneofs(message: Message): readonly Oneof[] {
   let combinations = 1;
   return message.oneofs.filter((oneof) => {
+    // The property that names the kind is there whatever it costs.
+    if (oneof.discriminator !== undefined) return true;
     if (combinations * (oneof.fields.length + 1) > maximumCombinations) return false;
     combinations *= oneof.fields.length + 1;
     return true;
@@ -116,7 +175,7 @@ function exclusiveOneofs(message: Message): readonly Oneof[] {
 function printEnum(type: Enum, out: Output): void {
   const values = type.values.filter((value) => !value.alias);
   printDoc(out, type, values.map(valueDoc).join("").trimEnd());
-  const names = values.map((value) => stringLiteral(value.name));
+  const names = values.flatMap(({ wireName }) => (wireName === undefined ? [] : [stringLiteral(wireName)]));
   // A number is a value that the enum does not name: a newer version may.
   const members = type.open ? [...names, "number"] : names;
   const flat = `export type ${type.localName} = ${members.join(" | ")};`;
@@ -131,9 +190,10 @@ function printEnum(type: Enum, out: Output): void {
 }
 
 /** A value's comments as an item of a list, so that a hover over the type shows them all. */
-function valueDoc({ name, comments, deprecated }: EnumValue): string {
+function valueDoc({ wireName, comments, deprecated }: EnumValue): string {
+  if (wireName === undefined) return "";
   const text = [deprecated ? "Deprecated." : "", comments.leading ?? "", comments.trailing ?? ""]
     .map((part) => part.trim())
     .filter((part) => part !== "");
-  return text.length === 0 ? "" : `- \`${name}\`: ${text.join("\n\n").replaceAll("\n", "\n  ")}\n`;
+  return text.length === 0 ? "" : `- \`${wireName}\`: ${text.join("\n\n").replaceAll("\n", "\n  ")}\n`;
 }

@@ -74,3 +74,16 @@ function wideInteger(json: unknown, minimum: bigint, maximum: bigint, check: Che
 export function writeDouble(value: number | undefined): number | string | undefined {
   return value === undefined || Number.isFinite(value) ? value : String(value);
 }
+
+/** A 64-bit integer that travels as a JSON number: what a number of JavaScript holds without loss (RFC 7493, section 2.2). */
+export function readInt64Number(json: unknown, check: Check): number {
+  if (Number.isSafeInteger(json)) return json as number;
+  violate(check, `expected an integer from -(2^53 - 1) to 2^53 - 1, got ${describe(json)}`);
+  return 0;
+}
+
+export function readUint64Number(json: unknown, check: Check): number {
+  if (Number.isSafeInteger(json) && (json as number) >= 0) return json as number;
+  violate(check, `expected an integer from 0 to 2^53 - 1, got ${describe(json)}`);
+  return 0;
+}

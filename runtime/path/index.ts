@@ -1,7 +1,7 @@
 export { expandTemplate } from "./expand-template.ts";
 export { contestedPath } from "./overlap.ts";
 export { parseTemplate } from "./parse-template.ts";
-export type { Operation, Parameter, ParameterType, Route } from "./route.ts";
+export type * from "./route.ts";
 export {
   createRouter,
   type MalformedPath,

@@ -3,6 +3,8 @@ export type ParameterType =
   /** Strings and all that travels as a JSON string or number: the text as it is. */
   | "text"
   | "boolean"
+  /** A number of JSON. */
+  | "number"
   /** A value name, or the number of a value. */
   | "enum"
   /** `google.protobuf.Struct`, `Value`, `ListValue`: JSON text. */
@@ -73,6 +75,12 @@ export type SecurityScheme =
   | { readonly type: "http"; readonly scheme: string }
   | { readonly type: "oauth2"; readonly queryParameter?: string };
 
+/** The security schemes of a service by name. */
+export type SecuritySchemes = Readonly<Record<string, SecurityScheme>>;
+
+/** The operations of a service by the names of their methods. */
+export type Operations<Names extends string> = { readonly [N in Names]: Operation };
+
 /** An rpc with its routes; the first is the primary. */
 export interface Operation {
   /** `library.v1.LibraryService.GetBook`. */
@@ -96,5 +104,5 @@ export interface Operation {
   /** The query parameter that names a JavaScript function (JSONP). */
   readonly callbackParameter?: string;
   readonly security?: readonly SecurityRequirement[];
-  readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>;
+  readonly securitySchemes?: SecuritySchemes;
 }

@@ -1,9 +1,9 @@
-import type { FieldType, Message, Scalar } from "@protoc-gen-rest/plugin";
+import type { Field, Message, Scalar } from "@protoc-gen-rest/plugin";
 import { isWide } from "./field-type.ts";
 
-/** Whether a value of the type in TypeScript may be something else than its JSON form. */
-export function differs(type: FieldType): boolean {
-  if (type.kind === "scalar") return scalarDiffers(type.scalar);
+/** Whether a value of the field in TypeScript may be something else than its JSON form. */
+export function fieldDiffers({ type, int64AsNumber }: Field): boolean {
+  if (type.kind === "scalar") return !int64AsNumber && scalarDiffers(type.scalar);
   return type.kind === "message" && messageDiffers(type);
 }
 
@@ -14,7 +14,7 @@ function scalarDiffers(scalar: Scalar): boolean {
 const cache = new WeakMap<Message, boolean>();
 
 /** A message differs when some message that it can reach has a member that does; types may reach themselves. */
-function messageDiffers(message: Message): boolean {
+export function messageDiffers(message: Message): boolean {
   const known = cache.get(message);
   if (known !== undefined) return known;
   const reached = new Set([message]);
@@ -32,7 +32,7 @@ function messageDiffers(message: Message): boolean {
 }
 
 function differsItself({ wellKnown, fields }: Message): boolean {
-  if (wellKnown === undefined) return fields.some(({ type }) => type.kind === "scalar" && scalarDiffers(type.scalar));
+  if (wellKnown === undefined) return fields.some((field) => field.type.kind === "scalar" && fieldDiffers(field));
   if (typeof wellKnown === "object") return scalarDiffers(wellKnown.wrapper);
   return wellKnown === "any";
 }

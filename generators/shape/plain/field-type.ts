@@ -4,12 +4,22 @@ import { modulePath, type Output } from "../../output.ts";
 
 /** The TypeScript type of a field's value. */
 export function fieldType(field: Field, out: Output): string {
-  const type = valueType(field.type, out);
-  if (field.cardinality === "list") return `${type}[]`;
-  return field.cardinality === "map" ? `Record<string, ${type}>` : type;
+  const type = containerType(field, itemType(field, out));
+  return field.nullable ? `${type} | null` : type;
 }
 
-/** The TypeScript type of one value: of an item of a list, of a value of a map. */
+function containerType(field: Field, item: string): string {
+  if (field.cardinality === "map") return `Record<string, ${item}>`;
+  if (field.cardinality === "singular") return item;
+  return field.oneOrMany ? `${item} | ${item}[]` : `${item}[]`;
+}
+
+/** The TypeScript type of one value: of the field itself, of an item of its list, of a value of its map. */
+export function itemType(field: Field, out: Output): string {
+  return field.int64AsNumber ? "number" : valueType(field.type, out);
+}
+
+/** The TypeScript type of a value of the type. */
 export function valueType(type: FieldType, out: Output): string {
   if (type.kind === "scalar") return scalarType(type.scalar);
   if (type.kind === "enum" && type.isNullValue) return "null";
@@ -31,7 +41,7 @@ function scalarType(scalar: Scalar): string {
   }
 }
 
-/** 64-bit integers, which are strings in JSON and bigints in TypeScript. */
+/** 64-bit integers, which are strings in JSON and bigints in TypeScript unless an option says otherwise. */
 export function isWide(scalar: Scalar): boolean {
   return scalar.endsWith("64");
 }

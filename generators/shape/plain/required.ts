@@ -1,11 +1,13 @@
 import type { Field, File, Message } from "@protoc-gen-rest/plugin";
 
 /**
- * Whether the type of a request says that the caller must give the field: it is REQUIRED (AIP-203), or every route of
+ * Whether the member is always there. Readers see to that for fields that are `always`. For others the type of a request
+ * says that the caller must give the field: it is REQUIRED (AIP-203), or every route of
  * the message has it in its path. Messages that also come back in responses promise nothing: servers leave out what is
  * empty, and partial updates (AIP-134) what they do not change.
  */
 export function isRequired(field: Field): boolean {
+  if (field.always) return true;
   if (!field.message.requestOnly || field.oneof !== undefined) return false;
   return field.behaviors.has("required") || pathFields(field.message.file).get(field.message)?.has(field) === true;
 }

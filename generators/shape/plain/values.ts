@@ -4,12 +4,14 @@ import {
   chain,
   type Field,
   type FieldType,
+  inline,
+  type Message,
   type Scalar,
   type WellKnown,
 } from "@protoc-gen-rest/plugin";
 import { readerName, runtime, writerName } from "../../names.ts";
 import { modulePath, type Output } from "../../output.ts";
-import { differs } from "./differs.ts";
+import { fieldDiffers, messageDiffers } from "./differs.ts";
 import { isWide } from "./field-type.ts";
 
 const scalarReaders: Readonly<Record<Scalar, string>> = {
@@ -29,6 +31,17 @@ const scalarReaders: Readonly<Record<Scalar, string>> = {
   uint32: "readUint32",
   uint64: "readUint64",
 };
+
+/** The function that reads one value of the field: itself, an item of its list, a value of its map. */
+export function itemReader(field: Field, out: Output): string {
+  const { type } = field;
+  if (!field.int64AsNumber || type.kind !== "scalar") return valueReader(type, out);
+  return out.value(runtime.json, isUnsigned(type.scalar) ? "readUint64Number" : "readInt64Number");
+}
+
+function isUnsigned(scalar: Scalar): boolean {
+  return scalar === "uint64" || scalar === "fixed64";
+}
 
 /** The function that reads one value of the type. */
 export function valueReader(type: FieldType, out: Output): string {
@@ -53,13 +66,19 @@ function wellKnownReader(wellKnown: WellKnown, out: Output): string {
   return out.value(runtime.json, readers[wellKnown]);
 }
 
-/** The function that gives one value its JSON form; undefined when the value is its own. */
-export function valueWriter(type: FieldType, out: Output): string | undefined {
-  if (type.kind === "enum" || !differs(type)) return undefined;
-  if (type.kind === "scalar") return scalarWriter(type.scalar, out);
-  if (typeof type.wellKnown === "object") return scalarWriter(type.wellKnown.wrapper, out);
-  if (type.wellKnown === "any") return out.value(runtime.json, "writeAny");
-  return fromCodecs(type.file.stem, writerName(type), out);
+/** The function that gives a message its JSON form; undefined when the message is its own. */
+export function messageWriter(message: Message, out: Output): string | undefined {
+  if (!messageDiffers(message)) return undefined;
+  if (typeof message.wellKnown === "object") return scalarWriter(message.wellKnown.wrapper, out);
+  if (message.wellKnown === "any") return out.value(runtime.json, "writeAny");
+  return fromCodecs(message.file.stem, writerName(message), out);
+}
+
+/** The function that gives one value of the field its JSON form; undefined when the value is its own. */
+function itemWriter(field: Field, out: Output): string | undefined {
+  const { type } = field;
+  if (type.kind === "message") return messageWriter(type, out);
+  return type.kind === "scalar" && fieldDiffers(field) ? scalarWriter(type.scalar, out) : undefined;
 }
 
 function scalarWriter(scalar: Scalar, out: Output): string {
@@ -69,14 +88,24 @@ function scalarWriter(scalar: Scalar, out: Output): string {
 
 /** The JSON form of a field's value that `expression` holds, or holds undefined. */
 export function wireValue(field: Field, expression: string, out: Output): Code {
-  const write = valueWriter(field.type, out);
+  const write = itemWriter(field, out);
   if (write === undefined) return expression;
+  const value = present(field, expression, write, out);
+  return field.nullable ? conditional(`${expression} === null`, "null", value) : value;
+}
+
+function present(field: Field, expression: string, write: string, out: Output): Code {
+  if (field.oneOrMany) return call(out.value(runtime.json, "writeOneOrMany"), [expression, write]);
   if (field.cardinality === "list") return call(out.value(runtime.json, "writeList"), [expression, write]);
   if (field.cardinality === "map") return call(out.value(runtime.json, "writeMap"), [expression, write]);
   if (write === "String") return `${expression}?.toString()`;
   // 0 is no absence: writeDouble takes undefined itself.
   if (isNumber(field.type)) return call(write, [expression]);
   return chain("&&", expression, call(write, [expression]));
+}
+
+function conditional(condition: string, then: string, otherwise: Code): Code {
+  return `${condition} ? ${then} : ${inline(otherwise)}`;
 }
 
 function isNumber(type: FieldType): boolean {

@@ -1,0 +1,86 @@
+import {
+  type Binding,
+  type Code,
+  call,
+  type Field,
+  inline,
+  type Message,
+  member,
+  type Operation,
+  object,
+  propertyKey,
+} from "@protoc-gen-rest/plugin";
+import { runtime } from "../names.ts";
+import type { Output } from "../output.ts";
+import type { Shape } from "../shape/shape.ts";
+
+/** The body of a call, in the media type of the operation. */
+export function callBody(operation: Operation, binding: Binding, out: Output, shape: Shape): Code[] {
+  const value = bodyValue(operation.input, binding, out, shape);
+  if (value === undefined) return [];
+  const encode = encoder(operation, bodyType(operation.input, binding));
+  if (encode === undefined) return [withKey(value)];
+  const parts = [inline(value), ...(encode === "multipartBody" ? mediaTypes(operation.input) : [])];
+  return [member("body", call(out.value(runtime.client, encode), parts))];
+}
+
+function withKey(value: Code): Code {
+  return typeof value === "object" && value.kind === "object"
+    ? { ...value, open: `body: ${value.open}` }
+    : member("body", value);
+}
+
+/** The JSON form of what the body holds; fields that travel elsewhere are not sent twice (HttpRule, "use of `*`"). */
+function bodyValue(input: Message, binding: Binding, out: Output, shape: Shape): Code | undefined {
+  const { body } = binding;
+  if (body.kind === "none") return undefined;
+  if (body.kind === "field") return shape.wireValue(body.field, shape.property(body.field, "request", out), out);
+  const write = shape.writer(input, out);
+  const message = write === undefined ? "request" : `${write}(request)`;
+  const elsewhere = fieldsElsewhere(binding);
+  if (elsewhere.size === 0) return message;
+  return object("", [`...${message}`, ...[...elsewhere].map(({ jsonName }) => `${propertyKey(jsonName)}: undefined`)]);
+}
+
+function fieldsElsewhere({ variables, query, headers, cookies, queryRest }: Binding): Set<Field> {
+  const paths = [...variables, ...query, ...headers, ...cookies].map(({ path }) => path);
+  const top = paths.flatMap((path) => (path.length === 1 ? path : []));
+  return new Set([...top, ...(queryRest === undefined ? [] : [queryRest.field])]);
+}
+
+function bodyType(input: Message, { body }: Binding): Message | undefined {
+  if (body.kind === "all") return input;
+  return body.kind === "field" && body.field.type.kind === "message" ? body.field.type : undefined;
+}
+
+/** The function of the runtime that encodes the body; undefined for JSON. */
+function encoder({ requestMediaType }: Operation, type: Message | undefined): string | undefined {
+  if (isHttpBody(type)) return "bytesBody";
+  switch (requestMediaType) {
+    case "application/json":
+      return undefined;
+    case "application/x-www-form-urlencoded":
+      return "formBody";
+    case "multipart/form-data":
+      return "multipartBody";
+    default:
+      return "textBody";
+  }
+}
+
+/** Bytes with their media type, which travel as they are. */
+export function isHttpBody(type: Message | undefined): boolean {
+  return type?.fullName === "google.api.HttpBody";
+}
+
+/** The media types of the files in multipart/form-data. */
+function mediaTypes({ fields }: Message): Code[] {
+  const typed = fields.filter(({ mediaType }) => mediaType !== undefined);
+  if (typed.length === 0) return [];
+  return [
+    object(
+      "",
+      typed.map(({ jsonName, mediaType }) => `${propertyKey(jsonName)}: ${JSON.stringify(mediaType)}`),
+    ),
+  ];
+}

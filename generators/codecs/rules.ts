@@ -1,0 +1,54 @@
+import {
+  type Code,
+  type Field,
+  type JsonLiteral,
+  type Message,
+  member,
+  object,
+  propertyKey,
+  type Schema,
+} from "@protoc-gen-rest/plugin";
+import { literal } from "../literal.ts";
+import { rulesName, runtime } from "../names.ts";
+import type { Output } from "../output.ts";
+import { members } from "./members.ts";
+
+/** Whether some member has rules beyond its type. */
+export function hasRules(message: Message): boolean {
+  return members(message).some(isRuled);
+}
+
+function isRuled({ schema, items, keys }: Field): boolean {
+  return schema !== undefined || items !== undefined || keys !== undefined;
+}
+
+/** Prints the rules of a message's members in the vocabulary of JSON Schema. */
+export function printRules(message: Message, out: Output): void {
+  if (!hasRules(message) || out.target === "dts") return;
+  const entries = members(message)
+    .filter(isRuled)
+    .map((field) => member(propertyKey(field.jsonName), fieldRules(field)));
+  out.constant(rulesName(message), out.type(runtime.json, "Rules"), entries);
+  out.line();
+}
+
+/** The rules of one field as an object literal. */
+export function fieldRules({ schema, items, keys }: Field): Code {
+  return object("", [
+    ...schemaMembers(schema),
+    ...(items === undefined ? [] : [member("items", object("", schemaMembers(items)))]),
+    ...(keys === undefined ? [] : [member("propertyNames", object("", schemaMembers(keys)))]),
+  ]);
+}
+
+function schemaMembers(schema: Schema | undefined): Code[] {
+  if (schema === undefined) return [];
+  return Object.entries(schema)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => member(key, key === "pattern" ? pattern(value as string) : literal(value as JsonLiteral)));
+}
+
+/** A regular expression literal: compiled once, and checked by the compiler of whoever uses it. */
+function pattern(source: string): string {
+  return `${new RegExp(source, "u")}`;
+}

@@ -1,0 +1,24 @@
+import {
+  array,
+  type Code,
+  type JsonLiteral,
+  member,
+  object,
+  propertyKey,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+
+/** Prints a JSON value as an expression. */
+export function literal(value: JsonLiteral): Code {
+  if (typeof value === "string") return stringLiteral(value);
+  if (typeof value !== "object" || value === null) return String(value);
+  if (isArray(value)) return array("", value.map(literal));
+  return object(
+    "",
+    Object.entries(value).map(([key, item]) => member(propertyKey(key), literal(item))),
+  );
+}
+
+function isArray(value: JsonLiteral): value is readonly JsonLiteral[] {
+  return Array.isArray(value);
+}

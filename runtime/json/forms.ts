@@ -1,0 +1,102 @@
+import { type Check, describe, type Reader, violate } from "./check.ts";
+import { field, list, type Members, map } from "./object.ts";
+
+// What options say of a message's form on the wire (rest/v1/options.proto).
+
+/** Gives members that came under their proto name the JSON name; the others stay where they are. */
+export function openMembers(message: object, names: Members, check: Check): void {
+  const json = message as Record<string, unknown>;
+  for (const key of Object.keys(json)) {
+    const name = Object.hasOwn(names, key) ? names[key] : undefined;
+    if (name === undefined || name === key) continue;
+    if (Object.hasOwn(json, name)) violate(check, `is given as "${name}" already`, key);
+    json[name] = json[key];
+    delete json[key];
+  }
+}
+
+/** Reads the member `key` in place: a list, or one item without its array. */
+export function oneOrMany<T>(message: object, key: string, read: Reader<T>, check: Check): void {
+  if (Array.isArray((message as Record<string, unknown>)[key])) list(message, key, read, check);
+  else field(message, key, read, check);
+}
+
+/** Notes unless exactly one of the members is there. */
+export function exactlyOne(message: object, keys: readonly string[], check: Check): void {
+  const json = message as Record<string, unknown>;
+  const given = keys.filter((key) => Object.hasOwn(json, key) && json[key] !== undefined);
+  if (given.length === 1) return;
+  const names = keys.length > 8 ? `${keys.slice(0, 8).join(", ")}, ...` : keys.join(", ");
+  violate(check, `expected exactly one of ${names}, got ${given.length === 0 ? "none" : given.join(", ")}`);
+}
+
+/**
+ * Takes the members that `names` does not know out of the object and reads them as what the member `property` names.
+ * The answer is to be assigned to the object when its own members are read.
+ */
+export function discriminate(
+  message: object,
+  property: string,
+  names: Members,
+  readers: Readonly<Record<string, Reader<object>>>,
+  check: Check,
+): object {
+  const json = message as Record<string, unknown>;
+  const kind = json[property];
+  const read = typeof kind === "string" && Object.hasOwn(readers, kind) ? readers[kind] : undefined;
+  if (read === undefined) {
+    violate(check, `expected one of ${Object.keys(readers).join(", ")}, got ${describe(kind)}`, property);
+    return {};
+  }
+  const inner: Record<string, unknown> = {};
+  for (const key of Object.keys(json)) {
+    if (Object.hasOwn(names, key) || key === "__proto__") continue;
+    inner[key] = json[key];
+    delete json[key];
+  }
+  return read(inner, check);
+}
+
+/** Reads an array. */
+export function readList<T>(json: unknown, read: Reader<T>, check: Check): T[] {
+  return unwrap(json, (holder) => list(holder, "value", read, check), check) ?? [];
+}
+
+/** Reads an array, or one item without it. */
+export function readOneOrMany<T>(json: unknown, read: Reader<T>, check: Check): T | T[] {
+  return Array.isArray(json) ? readList(json, read, check) : read(json, check);
+}
+
+/** Reads an object whose members are the entries of a map. */
+export function readMap<T>(json: unknown, read: Reader<T>, check: Check, readKey?: Reader<string>): Record<string, T> {
+  return unwrap(json, (holder) => map(holder, "value", read, check, readKey), check) ?? {};
+}
+
+/** Lends a value a member to be, for what reads members in place, and takes the name out of the paths again. */
+function unwrap<T>(json: unknown, read: (holder: { value: unknown }) => void, check: Check): T | undefined {
+  const holder = { value: json };
+  const mark = check.violations.length;
+  if (json === null) violate(check, "expected a value, got null");
+  read(holder);
+  for (let i = mark; i < check.violations.length; i++) {
+    const { path, reason } = check.violations[i]!;
+    check.violations[i] = { path: path.replace(/^value\.?/, ""), reason };
+  }
+  return holder.value as T | undefined;
+}
+
+/** Notes that a value is none of the kinds that a union has. */
+export function mismatch(json: unknown, kinds: string, check: Check): undefined {
+  violate(check, `expected ${kinds}, got ${describe(json)}`);
+  return undefined;
+}
+
+export function isObject(json: unknown): json is object {
+  return typeof json === "object" && json !== null && !Array.isArray(json);
+}
+
+/** The JSON form of a list, or of one item that stands without its array. */
+export function writeOneOrMany<T>(value: T | readonly T[] | undefined, write: (item: T) => unknown): unknown {
+  if (value === undefined) return undefined;
+  return Array.isArray(value) ? value.map((item) => write(item)) : write(value as T);
+}
