@@ -1,0 +1,23 @@
+/** The value of the first cookie of this name in a `Cookie` header, without its percent escapes (RFC 6265, section 4.2). */
+export function parseCookie(header: string, name: string): string | undefined {
+  for (const pair of header.split(";")) {
+    const equals = pair.indexOf("=");
+    if (equals < 0 || pair.slice(0, equals).trim() !== name) continue;
+    const text = pair.slice(equals + 1).trim();
+    const bare = text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
+    try {
+      return decodeURIComponent(bare);
+    } catch {
+      // Nothing obliges a cookie to be escaped so.
+      return bare;
+    }
+  }
+  return undefined;
+}
+
+/** The value of a `Cookie` header; undefined when nothing is set. Values are percent-encoded. */
+export function cookies(values: Readonly<Record<string, unknown>>): string | undefined {
+  const all = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
+  if (all.length === 0) return undefined;
+  return all.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("; ");
+}

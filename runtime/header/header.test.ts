@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cookies, parseCookie } from "./cookies.ts";
+import { headerList, parseHeaderList } from "./header-list.ts";
+import { parsePreferences, preferences } from "./preferences.ts";
+
+const text = fc.string({ unit: "binary", maxLength: 12 });
+const nasty = fc.string({ unit: fc.constantFrom('"', "\\", ",", ";", "=", " ", "a", "\u00a0"), maxLength: 10 });
+
+describe("lists", () => {
+  test.each([
+    ["", []],
+    [" , ,, ", []],
+    ["a", ["a"]],
+    ["a, b ,c", ["a", "b", "c"]],
+    ['"a,b", "c\\"d", ""', ["a,b", 'c"d', ""]],
+    ['W/"1,2", x', ['W/"1,2"', "x"]],
+    ['"never, ends', ['"never', "ends"]],
+    ["a\\,b", ["a\\", "b"]],
+  ])("%j", (header, items) => expect(parseHeaderList(header)).toEqual(items));
+
+  test("what is written is read", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(text, nasty)), (items) => {
+        expect(parseHeaderList(headerList(items))).toEqual(items);
+      }),
+    );
+  });
+
+  test("plain items have no quotes", () => expect(headerList(["a", 1, "b c", "", "d,e"])).toBe('a, 1, b c, "", "d,e"'));
+
+  test("a quote that never ends costs no more than its text", () => {
+    const start = performance.now();
+    parseHeaderList('"\\'.repeat(200_000));
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});
+
+describe("preferences", () => {
+  test.each([
+    ["", {}],
+    ["respond-async, wait=10", { "respond-async": "", wait: "10" }],
+    ["Return=minimal, return=representation", { return: "minimal" }],
+    [
+      'timezone="America/Los_Angeles"; a=b , handling = strict ;x',
+      { timezone: "America/Los_Angeles", handling: "strict" },
+    ],
+    ['a="x, y=z;\\"", b', { a: 'x, y=z;"', b: "" }],
+    ['=x, , ;y, "q"=1, a b=2, ok=""', { ok: "" }],
+    ["__proto__=1", { ["__proto__"]: "1" }],
+  ])("%j", (header, values) => expect(Object.fromEntries(parsePreferences(header))).toEqual(values));
+
+  test("what is written is read", () => {
+    const name = fc.string({ unit: fc.constantFrom("a", "b", "-", "_", "!"), minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.tuple(name, fc.oneof(text, nasty)), { selector: ([it]) => it }), (all) => {
+        expect([...parsePreferences(preferences(Object.fromEntries(all)) ?? "")]).toEqual(all);
+      }),
+    );
+  });
+
+  test("the forms of values", () => {
+    expect(preferences({ a: true, b: false, c: 1, d: undefined, e: null, f: "", g: "x y" })).toBe(
+      'a, b=false, c=1, f, g="x y"',
+    );
+    expect([preferences(undefined), preferences(null), preferences({}), preferences({ a: null })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe("cookies", () => {
+  test.each([
+    ["a=1; b=2", "b", "2"],
+    ["a=1; a=2", "a", "1"],
+    ['a="x y"', "a", "x y"],
+    ["a=%zz", "a", "%zz"],
+    ["a=b=c", "a", "b=c"],
+    ["aa=1; novalue", "a", undefined],
+    ["", "", undefined],
+  ])("%j %j", (header, name, value) => expect(parseCookie(header, name)).toBe(value));
+
+  test("what is written is read", () => {
+    const value = fc.string({ unit: "grapheme" });
+    fc.assert(
+      fc.property(value, value, (a, b) => {
+        const header = cookies({ a, none: undefined, b })!;
+        expect([parseCookie(header, "a"), parseCookie(header, "b")]).toEqual([a, b]);
+        expect(header).toMatch(/^[\x21-\x7e ]*$/);
+      }),
+    );
+  });
+
+  test("none", () => expect(cookies({ a: null, b: undefined })).toBeUndefined());
+});
