@@ -28,7 +28,7 @@ export function printReader(message: Message, out: Output): void {
     if (serverSet.length > 0) {
       out.when(["check.request"], "&&", call(out.value(runtime.json, "omit"), ["message", names(serverSet)]));
     }
-    for (const field of message.fields) out.when(conditions(field), "&&", readCall(field, out));
+    for (const field of message.fields) out.when(conditions(field, out), "&&", readCall(field, out));
     for (const { fields } of message.oneofs) {
       if (fields.length > 1) out.code(call(out.value(runtime.json, "oneOf"), ["message", names(fields), "check"]), ";");
     }
@@ -83,7 +83,7 @@ function acceptsNull({ type }: Field): boolean {
 const longestMember = 48;
 
 /** When the member needs more than a look: it is there and not simply what it should be. */
-function conditions(field: Field): string[] {
+function conditions(field: Field, out: Output): string[] {
   const member = propertyAccess("message", field.jsonName);
   if (isInherited(field)) return [`Object.hasOwn(message, ${stringLiteral(field.jsonName)})`];
   const { type } = field;
@@ -103,7 +103,7 @@ function conditions(field: Field): string[] {
       case "double":
         return [`!Number.isFinite(${member})`, `${member} !== undefined`];
       case "float":
-        return [`${member} !== undefined`, `!Number.isFinite(Math.fround(${member}))`];
+        return [`${member} !== undefined`, `!${out.value(runtime.json, "isFloat")}(${member})`];
     }
   }
   return [`${member} !== undefined`];
