@@ -13,7 +13,7 @@ export interface Source {
   readonly lines: number;
 }
 
-export const packages = ["runtime", "plugin", "generators", "services", "bench", "testdata"] as const;
+const packages = ["runtime", "plugin", "generators", "services", "bench", "testdata"] as const;
 
 const notWritten = new Set(["node_modules", "dist", "gen", "golden"]);
 
