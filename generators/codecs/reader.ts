@@ -20,6 +20,7 @@ import { readerSignature } from "./reader-signature.ts";
  */
 export function printReader(message: Message, out: Output): void {
   const type = valueType(message, out);
+  out.annotate(message, readerName(message));
   out.exportFunction(readerSignature(readerName(message), type, out), () => {
     out.line(`const wire = ${out.value(runtime.json, "object")}(json, check);`);
     printNames(message, out);

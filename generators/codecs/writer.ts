@@ -9,6 +9,7 @@ import { wireValue } from "../shape/plain/values.ts";
 /** Prints the writer of a message: a copy in which the members that differ from their JSON form have it. */
 export function printWriter(message: Message, out: Output): void {
   const parameters = [{ name: "message", type: valueType(message, out) }];
+  out.annotate(message, writerName(message));
   out.exportFunction({ name: writerName(message), parameters, returns: "object" }, () => {
     const changed = message.fields
       .filter((field) => differs(field.type))

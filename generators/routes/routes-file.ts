@@ -19,6 +19,7 @@ export function routesFile(file: File, options: OutputOptions): Output {
   for (const service of file.services) {
     const name = routesName(service);
     out.doc(`The routes of ${service.fullName}.`);
+    out.annotate(service, name);
     if (out.target === "dts") {
       const operation = out.type(runtime.path, "Operation");
       const members = service.operations.map(({ localName }) => `readonly ${propertyKey(localName)}: ${operation};`);

@@ -37,6 +37,7 @@ function printMessage(message: Message, out: Output): void {
   const oneofs = exclusiveOneofs(message);
   const fields = message.fields.filter((field) => field.oneof === undefined || !oneofs.includes(field.oneof));
   printDoc(out, message);
+  out.annotate(message, message.localName);
   if (oneofs.length === 0) printInterface(message, out);
   else printIntersection(message, fields, oneofs, out);
 }
@@ -76,6 +77,7 @@ function printFields(fields: readonly Field[], out: Output): void {
     const notes = field.behaviors.has("output_only") ? ["Output only."] : [];
     printDoc(out, field, ...notes);
     const type = fieldType(field, out);
+    out.annotate(field, propertyKey(field.jsonName));
     if (isRequired(field)) out.line(`${propertyKey(field.jsonName)}: ${type};`);
     else printOptional(propertyKey(field.jsonName), type, out);
   }
@@ -97,6 +99,7 @@ function printOptional(key: string, type: string, out: Output): void {
 function printMembers(oneof: Oneof, out: Output): void {
   for (const field of oneof.fields) {
     printDoc(out, field);
+    out.annotate(field, propertyKey(field.jsonName));
     out.line(`${propertyKey(field.jsonName)}: ${fieldType(field, out)};`);
   }
 }
@@ -116,6 +119,7 @@ function exclusiveOneofs(message: Message): readonly Oneof[] {
 function printEnum(type: Enum, out: Output): void {
   const values = type.values.filter((value) => !value.alias);
   printDoc(out, type, values.map(valueDoc).join("").trimEnd());
+  out.annotate(type, type.localName);
   const names = values.map((value) => stringLiteral(value.name));
   // A number is a value that the enum does not name: a newer version may.
   const members = type.open ? [...names, "number"] : names;
