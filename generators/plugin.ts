@@ -1,8 +1,10 @@
 import {
   buildModel,
+  codeInfoFile,
   definePlugin,
   type File,
   type Plugin,
+  type ResponseFile,
   type RuleId,
   rules,
   type Target,
@@ -16,9 +18,11 @@ import { plain } from "./shape/plain/plain.ts";
 import { typesFile } from "./types/types-file.ts";
 import { version } from "./version.ts";
 
+const tolerable: readonly RuleId[] = (Object.keys(rules) as RuleId[]).filter((rule) => rules[rule].tolerable);
+
 /** `protoc-gen-rest`, to be run by `runPlugin` or together with other plugins by `compile`. */
 export const restPlugin: Plugin = definePlugin({
-  name: "rest",
+  name: "protoc-gen-rest",
   version,
   options: {
     target: {
@@ -39,24 +43,38 @@ export const restPlugin: Plugin = definePlugin({
       default: "client+handlers",
       doc: "Which side to emit beside the types: the client, the server's handlers, or both.",
     },
+    insertion_points: {
+      type: "boolean",
+      doc: "Offer points at which other plugins of the run insert text.",
+    },
+    annotate_code: {
+      type: "boolean",
+      doc: "Emit what each identifier comes from, for tools that jump to the proto: in the response, and beside each file.",
+    },
     tolerate: {
       type: "list",
+      values: tolerable,
       doc: "A rule whose errors become warnings, for protos that you cannot change; what is wrong is left out.",
     },
   },
   generate({ request, options, report, emit }) {
-    const { model, diagnostics } = buildModel(request, { tolerate: new Set(options.tolerate.filter(isRule)) });
+    const { model, diagnostics } = buildModel(request, { tolerate: new Set(options.tolerate) });
     for (const diagnostic of diagnostics) report(diagnostic);
     if (diagnostics.some(({ severity }) => severity === "error")) return;
     const importExtension = options.import_extension === "none" ? "" : `.${options.import_extension}`;
     const targets: readonly Target[] = options.target === "ts" ? ["ts"] : ["js", "dts"];
+    const settings = {
+      importExtension,
+      insertionPoints: options.insertion_points,
+      annotateCode: options.annotate_code,
+    };
     for (const file of model.files) {
-      for (const target of targets) emitFile(file, options.emit, { target, importExtension }, emit);
+      for (const target of targets) emitFile(file, options.emit, { target, ...settings }, emit);
     }
   },
 });
 
-type Emit = (file: { readonly name: string; readonly content: string }) => void;
+type Emit = (file: ResponseFile) => void;
 
 function emitFile(file: File, sides: string, options: OutputOptions, emit: Emit): void {
   const kinds: [Kind, () => Output][] = [["types", () => typesFile(file, options)]];
@@ -68,12 +86,15 @@ function emitFile(file: File, sides: string, options: OutputOptions, emit: Emit)
   }
   for (const [kind, print] of kinds) {
     const out = print();
-    if (!out.isEmpty()) emit({ name: `${file.stem}_${kind}${extensions[options.target]}`, content: out.toString() });
+    if (!out.isEmpty()) emitOutput(out, `${file.stem}_${kind}${extensions[options.target]}`, emit);
   }
 }
 
-const extensions: Readonly<Record<Target, string>> = { ts: ".ts", js: ".js", dts: ".d.ts" };
-
-function isRule(name: string): name is RuleId {
-  return Object.hasOwn(rules, name);
+function emitOutput(out: Output, name: string, emit: Emit): void {
+  const file = { name, content: out.toString(), annotations: out.annotations() };
+  emit(file);
+  const info = codeInfoFile(file);
+  if (info !== undefined) emit(info);
 }
+
+const extensions: Readonly<Record<Target, string>> = { ts: ".ts", js: ".js", dts: ".d.ts" };

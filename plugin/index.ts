@@ -31,7 +31,10 @@ export type {
   WellKnown,
 } from "./model/model.ts";
 export { type Rule, type RuleId, rules } from "./model/rules.ts";
+export type { Described } from "./print/annotations.ts";
+export { type CommentStyle, commentStyles } from "./print/comment-style.ts";
 export { docComment } from "./print/doc-comment.ts";
+export { createInsertions, type Insertions, type InsertionsOptions } from "./print/insertions.ts";
 export { array, type Code, call, chain, inline, layout, member, mentions, object } from "./print/layout.ts";
 export { propertyAccess, propertyKey, stringLiteral, templateText } from "./print/literal.ts";
 export {
@@ -43,14 +46,17 @@ export {
 } from "./print/source-file.ts";
 export { type AssembleOptions, assemble, type PluginResponse, type ResponseInput } from "./protocol/assemble.ts";
 export { AssembleError, type AssembleProblem } from "./protocol/assemble-error.ts";
+export { codeInfoFile } from "./protocol/code-info-file.ts";
 export { type CommandStep, type CompileOptions, compile, type PluginStep } from "./protocol/compile.ts";
 export { type Diagnostic, type Excerpt, formatDiagnostic } from "./protocol/diagnostic.ts";
 export { ExchangeError } from "./protocol/exchange-error.ts";
+export { helpText } from "./protocol/help-text.ts";
 export { checkInsertionPoint, insertionMarker } from "./protocol/insertion-marker.ts";
+export { nearestName } from "./protocol/nearest-name.ts";
 export type { OptionTable, OptionValues } from "./protocol/option-table.ts";
 export { commentOf, placeOf } from "./protocol/place-of.ts";
 export { definePlugin, type Plugin, type PluginContext, type PluginDefinition } from "./protocol/plugin.ts";
 export { replayRequest } from "./protocol/replay-request.ts";
-export type { CodeAnnotation, ResponseFile } from "./protocol/response-file.ts";
+export type { CodeAnnotation, DescriptorPlace, ResponseFile } from "./protocol/response-file.ts";
 export { type PluginRun, runInMemory } from "./protocol/run-in-memory.ts";
 export { type PluginProcess, runPlugin } from "./protocol/run-plugin.ts";

@@ -8,6 +8,7 @@ import { type FileDescriptorProto, FileDescriptorSetSchema } from "@bufbuild/pro
 
 const require = createRequire(import.meta.url);
 const protoc = require.resolve("protoc/protoc.cjs");
+const ownProtos = join(import.meta.dirname, "../proto");
 const googleProtos = dirname(require.resolve("google-proto-files/package.json"));
 
 /** The descriptors of these files of a folder and of all that they import, with source info, as protoc makes them. */
@@ -15,7 +16,8 @@ export function describeFiles(folder: string, files: readonly string[]): FileDes
   return inTemporaryFolder((temporary) => {
     const set = join(temporary, "set.binpb");
     const options = ["--include_imports", "--include_source_info", `--descriptor_set_out=${set}`];
-    execFileSync(process.execPath, [protoc, "-I", folder, "-I", googleProtos, ...options, ...files], { stdio: "pipe" });
+    const paths = [folder, ownProtos, googleProtos].flatMap((path) => ["-I", path]);
+    execFileSync(process.execPath, [protoc, ...paths, ...options, ...files], { stdio: "pipe" });
     return fromBinary(FileDescriptorSetSchema, readFileSync(set)).file;
   });
 }

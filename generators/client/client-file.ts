@@ -12,10 +12,12 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
   for (const service of file.services) {
     out.declaration(() => {
       printDoc(out, service);
+      out.annotate(service, clientName(service));
       out.block(
         `export interface ${clientName(service)} {`,
         () => {
           for (const operation of service.operations) printSignature(operation, out, shape);
+          out.insertionPoint(`client:${service.fullName}`);
         },
         "}",
       );
@@ -38,17 +40,20 @@ function printSignature(operation: Operation, out: Output, shape: Shape): void {
   const response = shape.messageType(operation.output, out);
   const result = operation.streaming === "server" ? `AsyncIterable<${response}>` : `Promise<${response}>`;
   const options = out.type(runtime.client, "CallOptions");
+  out.annotate(operation, operation.localName);
   out.signature(operation.localName, [`request: ${request}`, `options?: ${options}`], result, ";");
 }
 
 function printFactory(service: Service, out: Output, shape: Shape): void {
   const parameters = [{ name: "transport", type: out.type(runtime.client, "Transport") }];
   out.doc(`Makes a client of ${service.fullName} that calls over \`transport\`.`);
+  out.annotate(service, factoryName(service));
   out.exportFunction({ name: factoryName(service), parameters, returns: clientName(service) }, () => {
     out.block(
       "return {",
       () => {
         for (const operation of service.operations) printMethod(operation, out, shape);
+        out.insertionPoint(`factory:${service.fullName}`);
       },
       "};",
     );

@@ -32,6 +32,7 @@ export function printMethod(operation: Operation, out: Output, shape: Shape): vo
       else out.when(conditions, "&&", () => printCall(code, stream, out));
     }
   };
+  out.annotate(operation, operation.localName);
   out.block(head, print, "},");
 }
 

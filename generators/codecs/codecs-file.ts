@@ -86,6 +86,7 @@ function printEnum(type: Enum, out: Output): void {
   }
   const typeName = out.type(modulePath(out, out.stem, "types"), type.localName);
   const signature = readerSignature(readerName(type), `${typeName} | undefined`, out);
+  out.annotate(type, readerName(type));
   out.exportFunction(signature, () => {
     out.code(call(`return ${out.value(runtime.json, "readEnum")}`, ["json", valuesName(type), "check"]), ";");
   });

@@ -8,19 +8,24 @@ import { itemReader } from "../shape/plain/values.ts";
 const longestMember = 48;
 
 /** When a member needs more than a look: it is there and not simply what it should be. */
-export function fieldConditions(field: Field): string[] {
+export function fieldConditions(field: Field, out: Output): string[] {
   const member = propertyAccess("message", field.jsonName);
   if (isInherited(field)) return [`Object.hasOwn(message, ${stringLiteral(field.jsonName)})`];
   const there = field.nullable ? [`${member} !== undefined`, `${member} !== null`] : [`${member} !== undefined`];
   const { type } = field;
   if (field.cardinality !== "singular" || type.kind !== "scalar" || member.length > longestMember) return there;
-  const wrong = mismatch(field, type.scalar, member);
+  const wrong = mismatch(field, type.scalar, member, out);
   if (wrong === undefined) return there;
   return wrong.first ? [wrong.condition, ...there] : [...there, wrong.condition];
 }
 
 /** What says that a number, string or boolean is not what it should be; `first`: it may be asked of undefined. */
-function mismatch(field: Field, scalar: Scalar, member: string): { condition: string; first: boolean } | undefined {
+function mismatch(
+  field: Field,
+  scalar: Scalar,
+  member: string,
+  out: Output,
+): { condition: string; first: boolean } | undefined {
   if (field.int64AsNumber) return undefined;
   switch (scalar) {
     case "string":
@@ -37,7 +42,7 @@ function mismatch(field: Field, scalar: Scalar, member: string): { condition: st
     case "double":
       return { condition: `!Number.isFinite(${member})`, first: true };
     case "float":
-      return { condition: `!Number.isFinite(Math.fround(${member}))`, first: false };
+      return { condition: `!${out.value(runtime.json, "isFloat")}(${member})`, first: false };
     default:
       return undefined;
   }

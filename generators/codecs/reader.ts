@@ -25,6 +25,7 @@ import { hasRules } from "./rules.ts";
 export function printReader(message: Message, out: Output): void {
   const type = valueType(message, out);
   const fields = members(message);
+  out.annotate(message, readerName(message));
   out.exportFunction(readerSignature(readerName(message), type, out), () => {
     out.line(`const wire = ${out.value(runtime.json, "object")}(json, check);`);
     const kinds = message.oneofs.filter(({ discriminator }) => discriminator !== undefined);
@@ -35,7 +36,7 @@ export function printReader(message: Message, out: Output): void {
     if (serverSet.length > 0) {
       out.when(["check.request"], "&&", call(out.value(runtime.json, "omit"), ["message", names(serverSet)]));
     }
-    for (const field of fields) out.when(fieldConditions(field), "&&", readField(field, out));
+    for (const field of fields) out.when(fieldConditions(field, out), "&&", readField(field, out));
     for (const oneof of message.oneofs) printOneof(oneof, out);
     printDefaults(fields, out);
     if (hasRules(message)) {

@@ -10,6 +10,7 @@ import { members } from "./members.ts";
 /** Prints the writer of a message: a copy in which the members that differ from their JSON form have it. */
 export function printWriter(message: Message, out: Output): void {
   const parameters = [{ name: "message", type: valueType(message, out) }];
+  out.annotate(message, writerName(message));
   if (!hasMembers(message)) {
     out.exportFunction({ name: writerName(message), parameters, returns: "unknown" }, () => {
       out.code(call(`return ${out.value(runtime.json, "writeAny")}`, ["message"]), ";");

@@ -11,7 +11,11 @@ export function handlersFile(file: File, shape: Shape, options: OutputOptions): 
   for (const service of file.services) {
     out.declaration(() => {
       printDoc(out, service);
-      const print = (): void => service.operations.forEach((operation) => void printSignature(operation, out, shape));
+      const print = (): void => {
+        for (const operation of service.operations) printSignature(operation, out, shape);
+        out.insertionPoint(`handlers:${service.fullName}`);
+      };
+      out.annotate(service, handlersName(service));
       out.block(`export interface ${handlersName(service)} {`, print, "}");
       out.line();
     });
@@ -30,6 +34,7 @@ function printSignature(operation: Operation, out: Output, shape: Shape): void {
   const parameters = [`request: ${request}`, `context: ${context}`];
   const returns =
     operation.streaming === "server" ? `AsyncIterable<${response}>` : `Promise<${response}> | ${response}`;
+  out.annotate(operation, operation.localName);
   out.signature(operation.localName, parameters, returns, ";");
 }
 
@@ -37,6 +42,7 @@ function printEndpoints(service: Service, out: Output, shape: Shape): void {
   const parameters = [{ name: "handlers", type: handlersName(service) }];
   const returns = `${out.type(runtime.server, "Endpoint")}[]`;
   out.doc(`Makes endpoints of handlers for ${service.fullName}.`);
+  out.annotate(service, endpointsName(service));
   out.exportFunction({ name: endpointsName(service), parameters, returns }, () => {
     const routes = out.value(modulePath(out, out.stem, "routes"), routesName(service));
     const items = service.operations.map((operation) => endpointCode(operation, routes, out, shape));

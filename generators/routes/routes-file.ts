@@ -18,6 +18,7 @@ export function routesFile(file: File, options: OutputOptions): Output {
   for (const service of file.services) {
     if (service.operations.some(({ security }) => security.length > 0)) printSchemes(service, out);
     out.doc(`The routes of ${service.fullName}.`);
+    out.annotate(service, routesName(service));
     printOperations(service, out);
     out.line();
   }

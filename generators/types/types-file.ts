@@ -36,6 +36,7 @@ export function typesFile(file: File, options: OutputOptions): Output {
 
 function printMessage(message: Message, out: Output): void {
   printDoc(out, message, ...lifecycleNotes(message.lifecycle));
+  out.annotate(message, message.localName);
   if (message.cases !== undefined) printCases(message, message.cases, out);
   else if (message.form === "object") printObject(message, out);
   else printAlias(message, [...new Set(message.fields.map((field) => fieldType(field, out)))], out);
@@ -124,6 +125,7 @@ function printFields(fields: readonly Field[], out: Output): void {
     }
     printDoc(out, field, ...fieldNotes(field));
     const type = fieldType(field, out);
+    out.annotate(field, propertyKey(field.jsonName));
     if (isRequired(field)) out.line(`${propertyKey(field.jsonName)}: ${type};`);
     else printOptional(propertyKey(field.jsonName), type, out);
   }
@@ -153,6 +155,7 @@ function printOptional(key: string, type: string, out: Output): void {
 function printMembers(oneof: Oneof, out: Output): void {
   for (const field of oneof.fields) {
     printDoc(out, field, ...fieldNotes(field));
+    out.annotate(field, propertyKey(field.jsonName));
     out.line(`${propertyKey(field.jsonName)}: ${fieldType(field, out)};`);
   }
 }
@@ -175,6 +178,7 @@ function exclusiveOneofs(message: Message): readonly Oneof[] {
 function printEnum(type: Enum, out: Output): void {
   const values = type.values.filter((value) => !value.alias);
   printDoc(out, type, values.map(valueDoc).join("").trimEnd());
+  out.annotate(type, type.localName);
   const names = values.flatMap(({ wireName }) => (wireName === undefined ? [] : [stringLiteral(wireName)]));
   // A number is a value that the enum does not name: a newer version may.
   const members = type.open ? [...names, "number"] : names;

@@ -1,3 +1,4 @@
+import type { DescriptorPlace } from "../protocol/response-file.ts";
 import type { Comments, Element, Place } from "./model.ts";
 import type { SourceIndex } from "./source-index.ts";
 
@@ -27,6 +28,10 @@ export abstract class ElementNode implements Element {
 
   get place(): Place {
     return this.origin.source.place(this.origin.path);
+  }
+
+  get descriptor(): DescriptorPlace {
+    return { sourceFile: this.origin.source.file, path: this.origin.path.split(",").map(Number) };
   }
 }
 

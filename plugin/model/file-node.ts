@@ -46,7 +46,7 @@ export class FileNode implements File, MessageScope {
     this.package = proto.package;
     this.syntax = syntaxName(proto);
     this.deprecated = proto.options?.deprecated ?? false;
-    this.origin = { source: new SourceIndex(proto.name, proto.sourceCodeInfo), path: "" };
+    this.origin = { source: new SourceIndex(proto), path: "" };
     this.features = fileFeatures(proto);
     this.rules = readFileRules(proto.options);
     const found = readTypes(proto, this);

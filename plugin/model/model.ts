@@ -1,4 +1,5 @@
 import type { Template } from "@protoc-gen-rest/runtime/path";
+import type { DescriptorPlace } from "../protocol/response-file.ts";
 
 /** What the generators see of a request: checked, resolved, free of descriptors. */
 export interface Model {
@@ -38,6 +39,8 @@ export interface Element {
   readonly comments: Comments;
   readonly deprecated: boolean;
   readonly place: Place;
+  /** For GeneratedCodeInfo. */
+  readonly descriptor: DescriptorPlace;
 }
 
 export interface File {

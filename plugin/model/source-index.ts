@@ -1,4 +1,5 @@
 import type {
+  FileDescriptorProto,
   SourceCodeInfo_Location as Location,
   SourceCodeInfo,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
@@ -18,22 +19,24 @@ export const REST_EXTENSION = 51820;
  * The index is made once for a file and when first asked: looking through the list for every element is quadratic.
  */
 export class SourceIndex {
-  readonly #file: string;
-  readonly #info: SourceCodeInfo | undefined;
+  readonly #proto: FileDescriptorProto;
   #locations: Map<string, Location> | undefined;
 
-  constructor(file: string, info: SourceCodeInfo | undefined) {
-    this.#file = file;
-    this.#info = info;
+  constructor(proto: FileDescriptorProto) {
+    this.#proto = proto;
+  }
+
+  get file(): string {
+    return this.#proto.name;
   }
 
   /** The place of the first of these paths that the compiler located; line and column are 0 when there is none. */
   place(...paths: readonly string[]): Place {
     for (const path of paths) {
       const span = this.#find(path)?.span;
-      if (span !== undefined) return { file: this.#file, line: (span[0] ?? -1) + 1, column: (span[1] ?? -1) + 1 };
+      if (span !== undefined) return { file: this.file, line: (span[0] ?? -1) + 1, column: (span[1] ?? -1) + 1 };
     }
-    return { file: this.#file, line: 0, column: 0 };
+    return { file: this.file, line: 0, column: 0 };
   }
 
   comments(path: string): Comments {
@@ -41,7 +44,8 @@ export class SourceIndex {
   }
 
   #find(path: string): Location | undefined {
-    this.#locations ??= indexLocations(this.#info);
+    // Read no earlier: source info is decoded when it is first asked for, and few files of a request are.
+    this.#locations ??= indexLocations(this.#proto.sourceCodeInfo);
     return this.#locations.get(path);
   }
 }

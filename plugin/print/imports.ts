@@ -16,8 +16,14 @@ export interface Imports {
   print(width: number): string[];
 }
 
-/** `taken`: the names that the file declares itself or needs as globals; an import that meets one gets an alias. */
-export function createImports(taken: ReadonlySet<string>): Imports {
+/**
+ * `taken`: the names that the file declares itself or needs as globals; an import that meets one gets an alias.
+ * `localName` gives the name in the file for an imported one, which is that one itself when left out.
+ */
+export function createImports(
+  taken: ReadonlySet<string>,
+  localName: (name: string) => string = (name) => name,
+): Imports {
   const modules = new Map<string, Map<string, Import>>();
   const locals = new Set(taken);
 
@@ -29,7 +35,7 @@ export function createImports(taken: ReadonlySet<string>): Imports {
     }
     let found = names.get(name);
     if (found === undefined) {
-      found = { name, local: freeName(name, locals), typeOnly };
+      found = { name, local: freeName(localName(name), locals), typeOnly };
       locals.add(found.local);
       names.set(name, found);
     } else if (!typeOnly) {

@@ -1,5 +1,9 @@
+import { checkInsertionPoint, insertionMarker } from "../protocol/insertion-marker.ts";
+import type { CodeAnnotation } from "../protocol/response-file.ts";
+import { type Described, locateMarks, type Mark } from "./annotations.ts";
+import { type CommentStyle, commentLine, commentStyles } from "./comment-style.ts";
 import { docComment } from "./doc-comment.ts";
-import { createImports } from "./imports.ts";
+import { createImports, type Imports } from "./imports.ts";
 import { type Code, call, inline, layout, object } from "./layout.ts";
 
 /** `ts`: all of it; `js`: what runs; `dts`: what is declared. One generator prints all three. */
@@ -51,8 +55,19 @@ export interface SourceFile {
   exportFunction(signature: Signature, body: () => void): void;
   /** A constant that is an object literal; in `dts` only an exported one is declared. */
   constant(name: string, type: string, members: readonly Code[], exported?: boolean): void;
-  /** The mark at which other plugins of the run insert text (CodeGeneratorResponse.File.insertion_point). */
+  /**
+   * Prints the mark at which other plugins of the run insert text, as a comment at the current indentation. A name comes
+   * once in a file. A file with a mark has no line break at its end, which buf would drop with the first insertion
+   * (CodeGeneratorResponse.File.insertion_point).
+   */
   insertionPoint(name: string): void;
+  /**
+   * Says that the identifier `name`, in the line that is printed next, stands for an element of a proto file: a property
+   * key as it is printed, quotes included. Does nothing in files without annotations.
+   */
+  annotate(element: Described, name: string): void;
+  /** What was annotated, by its bytes in the text of toString (GeneratedCodeInfo); empty without `annotate`. */
+  annotations(): readonly CodeAnnotation[];
   /** Whether nothing but the header would be printed. */
   isEmpty(): boolean;
   toString(): string;
@@ -66,14 +81,53 @@ export interface SourceFileOptions {
   readonly declares: Iterable<string>;
   /** Default 120. */
   readonly width?: number;
+  /** For the header and for insertion points: that of the language. TypeScript's when left out. */
+  readonly comments?: CommentStyle;
+  /** Insertion points behind the imports and at the very end, which are none of the printed lines. */
+  readonly points?: { readonly imports: string; readonly end: string } | undefined;
+  /** Whether to keep what `annotate` says; false when left out. */
+  readonly annotate?: boolean;
 }
 
 export function createSourceFile(options: SourceFileOptions): SourceFile {
-  const { target, width = 120 } = options;
+  const { target, width = defaultWidth, comments = commentStyles.slashes, points, annotate = false } = options;
   const imports = createImports(new Set(options.declares));
+  const header = options.header.map((text) => commentLine(text, comments));
+  return createPart({ target, width, comments, imports, annotate, top: { header, points } });
+}
+
+export const defaultWidth = 120;
+
+/** A text that is printed: a whole file, or what is inserted into one. */
+export interface Part {
+  readonly target: Target;
+  readonly width: number;
+  readonly comments: CommentStyle;
+  readonly imports: Imports;
+  readonly annotate: boolean;
+  /** What surrounds the printed lines of a whole file; its imports are printed there. */
+  readonly top?: { readonly header: readonly string[]; readonly points: SourceFileOptions["points"] };
+}
+
+export function createPart({ target, width, comments, imports, annotate, top }: Part): SourceFile {
   const lines: string[] = [];
+  const marks: Mark[] = [];
+  const points = new Set<string>();
   let indent = "";
 
+  const marker = (name: string): string => {
+    const wrong = checkInsertionPoint(name);
+    if (wrong !== undefined)
+      throw new Error(`an insertion point cannot be printed as ${JSON.stringify(name)}: ${wrong}`);
+    return commentLine(insertionMarker(name), comments);
+  };
+  const head = (): readonly string[] => {
+    if (top === undefined) return [];
+    const used = imports.print(width);
+    if (top.points !== undefined) used.push(marker(top.points.imports));
+    return [...top.header, "", ...used, ...(used.length > 0 ? [""] : [])];
+  };
+  const tail = (): readonly string[] => (top?.points === undefined ? [] : ["", marker(top.points.end)]);
   const line = (text = ""): void => {
     lines.push(text === "" ? "" : indent + text);
   };
@@ -162,13 +216,22 @@ export function createSourceFile(options: SourceFileOptions): SourceFile {
       }
       assign(`${exported ? "export " : ""}const ${name}${file.annotation(`: ${type}`)}`, object("", members));
     },
-    insertionPoint: (name) => line(`// @@protoc_insertion_point(${name})`),
+    insertionPoint: (name) => {
+      // protoc inserts at the first marker of a name, buf at each.
+      if (points.has(name) || name === top?.points?.imports || name === top?.points?.end)
+        throw new Error(`the insertion point ${JSON.stringify(name)} is printed twice in one file; give each its name`);
+      points.add(name);
+      line(marker(name));
+    },
+    annotate: annotate ? ({ descriptor }, name) => void marks.push({ line: lines.length, name, descriptor }) : () => {},
+    annotations: () => {
+      const before = head();
+      return locateMarks(marks, before.length === 0 ? "" : `${before.join("\n")}\n`, lines);
+    },
     isEmpty: () => lines.length === 0,
     toString: () => {
-      const head = [...options.header.map((text) => (text === "" ? "//" : `// ${text}`)), ""];
-      const used = imports.print(width);
-      if (used.length > 0) used.push("");
-      return `${[...head, ...used, ...trimBlank(lines)].join("\n")}\n`;
+      const text = [...head(), ...trimBlank(lines), ...tail()].join("\n");
+      return points.size > 0 || top?.points !== undefined ? text : `${text}\n`;
     },
   };
   return file;

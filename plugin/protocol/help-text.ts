@@ -16,7 +16,8 @@ export function helpText(plugin: { name: string; version: string; options: Optio
   if (rows.length === 0) return `${[...lines, "It has no options."].join("\n")}\n`;
   const width = Math.max(...rows.map(([left]) => left.length));
   lines.push("Options:");
-  for (const [left, option] of rows) lines.push(`  ${left.padEnd(width)}  ${option.doc}${defaultText(option)}`);
+  for (const [left, option] of rows)
+    lines.push(`  ${left.padEnd(width)}  ${option.doc}${defaultText(option)}${wordsText(option)}`);
   return `${lines.join("\n")}\n`;
 }
 
@@ -29,10 +30,15 @@ function spelling(name: string, option: Option): string {
     case "choice":
       return `${name}=${option.values.join("|")}`;
     case "list":
-      return `${name}=TEXT (repeatable)`;
+      return `${name}=${option.values === undefined ? "TEXT" : "WORD"} (repeatable)`;
     case "string":
       return `${name}=TEXT`;
   }
+}
+
+/** Too long to stand before the text, as the words of a choice do. */
+function wordsText(option: Option): string {
+  return option.type === "list" && option.values !== undefined ? ` (one of ${option.values.join(", ")})` : "";
 }
 
 function defaultText(option: Option): string {

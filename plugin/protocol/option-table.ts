@@ -32,6 +32,8 @@ export interface ChoiceOption extends OptionDoc {
 /** May be given several times; all values in their order, none when left out. */
 export interface ListOption extends OptionDoc {
   readonly type: "list";
+  /** The words that may be given; any text when left out. */
+  readonly values?: readonly string[];
 }
 
 export type Option = BooleanOption | StringOption | IntegerOption | ChoiceOption | ListOption;
@@ -51,7 +53,7 @@ export type OptionValue<O extends Option> = O extends BooleanOption
         ? O extends { readonly default: string }
           ? O["values"][number]
           : O["values"][number] | undefined
-        : readonly string[];
+        : readonly (O extends { readonly values: readonly (infer Word)[] } ? Word : string)[];
 
 /** What `generate` receives for an option table. */
 export type OptionValues<T extends OptionTable> = { readonly [K in keyof T]: OptionValue<T[K]> };

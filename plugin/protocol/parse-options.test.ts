@@ -10,6 +10,7 @@ const table = {
   width: { type: "integer", default: 120, minimum: 40, maximum: 200, doc: "Columns." },
   prefix: { type: "string", doc: "In front." },
   rewrite_imports: { type: "list", doc: "Pairs." },
+  tolerate: { type: "list", values: ["path-syntax", "route-duplicate"], doc: "Rules." },
 } as const satisfies OptionTable;
 
 describe("parseParameter", () => {
@@ -45,13 +46,14 @@ describe("parseOptions", () => {
         width: 120,
         prefix: undefined,
         rewrite_imports: [],
+        tolerate: [],
       },
     });
   });
 
   test("reads every type", () => {
     const text =
-      "target=js+dts,keep_empty_files,comments=false,width=80,prefix=,rewrite_imports=a:b,rewrite_imports=c=d";
+      "target=js+dts,keep_empty_files,comments=false,width=80,prefix=,rewrite_imports=a:b,rewrite_imports=c=d,tolerate=path-syntax";
     expect(parseOptions(table, text)).toEqual({
       errors: [],
       values: {
@@ -61,6 +63,7 @@ describe("parseOptions", () => {
         width: 80,
         prefix: "",
         rewrite_imports: ["a:b", "c=d"],
+        tolerate: ["path-syntax"],
       },
     });
   });
@@ -72,9 +75,18 @@ describe("parseOptions", () => {
   test.each([
     ["tagret=ts", 'unknown option "tagret" (did you mean "target"?)'],
     ["keepEmptyFiles", 'unknown option "keepEmptyFiles" (did you mean "keep_empty_files"?)'],
-    ["xyz", 'unknown option "xyz"; the options are target, keep_empty_files, comments, width, prefix, rewrite_imports'],
-    ["__proto__=1", 'unknown option "__proto__"; the options are'],
-    ["constructor", 'unknown option "constructor"; the options are'],
+    [
+      "xyz",
+      'unknown option "xyz"; known are target, keep_empty_files, comments, width, prefix, rewrite_imports, tolerate',
+    ],
+    ["__proto__=1", 'unknown option "__proto__"; known are target'],
+    ["constructor", 'unknown option "constructor"; known are target'],
+    ["tolerate", 'option "tolerate" needs a value'],
+    [
+      "tolerate=route_duplicates",
+      'option "tolerate" does not know "route_duplicates" (did you mean "route-duplicate"?)',
+    ],
+    ["tolerate=all", 'option "tolerate" does not know "all"; known are path-syntax, route-duplicate'],
     ["target=tx", 'option "target" is one of ts, js+dts, got "tx" (did you mean "ts"?)'],
     ["target", 'option "target" is one of ts, js+dts, got no value'],
     ["comments=yes", 'option "comments" is a switch'],

@@ -1,5 +1,5 @@
 import { nearestName } from "./nearest-name.ts";
-import type { AnyOptionValue, ChoiceOption, IntegerOption, Option, OptionTable } from "./option-table.ts";
+import type { AnyOptionValue, ChoiceOption, IntegerOption, ListOption, Option, OptionTable } from "./option-table.ts";
 import { type Parameter, parseParameter } from "./parse-parameter.ts";
 
 export interface ParsedOptions {
@@ -22,9 +22,9 @@ export function parseOptions(table: OptionTable, parameter: string): ParsedOptio
       continue;
     }
     if (option.type === "list") {
-      if (part.value === undefined || part.value === "")
-        errors.push(`option "${part.key}" needs a value: ${part.key}=...`);
-      else values.set(part.key, [...((values.get(part.key) as readonly string[] | undefined) ?? []), part.value]);
+      const item = parseItem(option, part);
+      if ("error" in item) errors.push(item.error);
+      else values.set(part.key, [...((values.get(part.key) as readonly string[] | undefined) ?? []), item.value]);
       continue;
     }
     const parsed = parseOption(option, part);
@@ -69,6 +69,12 @@ function parseOption(option: Exclude<Option, { type: "list" }>, part: Parameter)
   }
 }
 
+function parseItem({ values }: ListOption, { key, value }: Parameter): { value: string } | { error: string } {
+  if (value === undefined || value === "") return { error: `option "${key}" needs a value: ${key}=...` };
+  if (values === undefined || values.includes(value)) return { value };
+  return { error: `option "${key}" does not know "${value}"${advice(value, values)}` };
+}
+
 function parseBoolean({ key, value }: Parameter): Parsed {
   if (value === undefined || value === "true") return { value: true };
   if (value === "false") return { value: false };
@@ -103,7 +109,10 @@ function quoteValue(value: string | undefined): string {
 function unknownOption(table: OptionTable, name: string): string {
   const names = Object.keys(table);
   if (names.length === 0) return `unknown option "${name}"; this plugin has no options`;
-  const near = nearestName(name, names);
-  const advice = near === undefined ? `; the options are ${names.join(", ")}` : ` (did you mean "${near}"?)`;
-  return `unknown option "${name}"${advice}`;
+  return `unknown option "${name}"${advice(name, names)}`;
+}
+
+function advice(typed: string, names: readonly string[]): string {
+  const near = nearestName(typed, names);
+  return near === undefined ? `; known are ${names.join(", ")}` : ` (did you mean "${near}"?)`;
 }

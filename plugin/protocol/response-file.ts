@@ -14,12 +14,16 @@ export interface ResponseFile {
   readonly annotations?: readonly CodeAnnotation[];
 }
 
-/** GeneratedCodeInfo.Annotation of descriptor.proto. */
-export interface CodeAnnotation {
-  /** Path of field numbers and indexes in the FileDescriptorProto, as in SourceCodeInfo. */
+/** Where the descriptor of a proto element is. */
+export interface DescriptorPlace {
+  /** Field numbers and indexes in the FileDescriptorProto, as in SourceCodeInfo.Location.path. */
   readonly path: readonly number[];
   /** The proto file, as the compiler names it. */
   readonly sourceFile: string;
+}
+
+/** GeneratedCodeInfo.Annotation of descriptor.proto. */
+export interface CodeAnnotation extends DescriptorPlace {
   /** First byte in the content, as UTF-8; of all chunks together. */
   readonly begin: number;
   /** The byte behind the last one. */

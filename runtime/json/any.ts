@@ -1,7 +1,7 @@
 import { readBytes, writeBytes } from "./bytes.ts";
-import { type Check, describe, prefixPaths, type Reader, violate } from "./check.ts";
+import { type Check, describe, maximumDepth, prefixPaths, type Reader, violate } from "./check.ts";
 import { readFieldMask } from "./field-mask.ts";
-import { readJson, readJsonArray, readJsonObject } from "./json-value.ts";
+import { readEmpty, readJson, readJsonArray, readJsonObject } from "./json-value.ts";
 import {
   readBoolean,
   readDouble,
@@ -44,6 +44,9 @@ const special: AnyTypes = {
   "google.protobuf.Value": readJson,
 };
 
+/** Has the form of any other message, but no codecs file of its own. */
+const ordinary: AnyTypes = { "google.protobuf.Empty": readEmpty };
+
 /**
  * Reads an Any. Well-known types and those in `check.types` are read as what they are; others are any JSON, unless
  * unknown members are refused.
@@ -54,13 +57,21 @@ export function readAny(json: unknown, check: Check): AnyMessage {
     return { "@type": "" };
   }
   const any = json as AnyMessage;
+  if (check.depth >= maximumDepth) {
+    violate(check, `is an Any that stands in more than ${maximumDepth - 1} other messages`);
+    return any;
+  }
   if (Object.keys(any).length === 0) return any;
   const name = typeName(any["@type"]);
-  const read = name === undefined ? undefined : (own(special, name) ?? own(check.types, name));
+  const read = name === undefined ? undefined : typeReader(name, check);
   if (name === undefined) violate(check, `expected the URL of a type, got ${describe(any["@type"])}`, "@type");
   else if (read === undefined && check.unknown === "reject")
     violate(check, `${name} is not a type known here`, "@type");
-  return name === undefined || read === undefined ? any : readContent(any, name, read, check);
+  if (name === undefined) return any;
+  check.depth++;
+  const message = read === undefined ? readUnknown(any, check) : readContent(any, name, read, check);
+  check.depth--;
+  return message;
 }
 
 function readContent(any: AnyMessage, name: string, read: Reader<unknown>, check: Check): AnyMessage {
@@ -70,6 +81,16 @@ function readContent(any: AnyMessage, name: string, read: Reader<unknown>, check
   const value = read(any["value"], check);
   prefixPaths(check, mark, "value");
   return { "@type": url, value };
+}
+
+/** Content of a type that nobody knows here is any JSON. */
+function readUnknown(any: AnyMessage, check: Check): AnyMessage {
+  readJson(any, check);
+  return any;
+}
+
+function typeReader(name: string, { types }: Check): Reader<unknown> | undefined {
+  return own(special, name) ?? own(types, name) ?? own(ordinary, name);
 }
 
 function own(types: AnyTypes | undefined, name: string): Reader<unknown> | undefined {

@@ -13,7 +13,7 @@ export type UnknownMembers =
   /** A violation for each. */
   | "reject";
 
-/** The state of one reading: how strict it is, how deep it stands, what it has found. */
+/** The state of one reading: how strict it is, in how many messages the value stands, what it has found. */
 export interface Check {
   readonly unknown: UnknownMembers;
   /** A server reads a request: OUTPUT_ONLY fields are dropped (AIP-203). */
@@ -42,7 +42,7 @@ export function createCheck(options: CheckOptions = {}): Check {
   return { unknown, request, required, types, depth: 0, violations: [] };
 }
 
-/** Messages may stand in each other this deep, as protobuf's own parsers allow. */
+/** So many messages may stand in each other, the outermost counted, as protobuf's own parsers allow. */
 export const maximumDepth = 100;
 
 /** Notes that the value being read is wrong; the readers above it put their names in front of `path`. */

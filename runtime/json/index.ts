@@ -8,7 +8,7 @@ export * from "./json-value.ts";
 export * from "./map-key.ts";
 export * from "./object.ts";
 export * from "./one-of.ts";
-export * from "./own.ts";
+export * from "./own-member.ts";
 export * from "./rules.ts";
 export * from "./scalar.ts";
 export * from "./time.ts";

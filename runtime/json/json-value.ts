@@ -9,9 +9,10 @@ export interface JsonObject {
   [name: string]: JsonValue;
 }
 
-/** What a parser made is right by itself; only its depth has a bound. */
+/** What a parser made is right by itself but for its depth, and for numbers that were too large for it. */
 export function readJson(json: unknown, check: Check): JsonValue {
-  if (isDeeper(json, maximumDepth - check.depth)) violate(check, `stands deeper than ${maximumDepth} levels in`);
+  const problem = problemOf(json, maximumDepth - check.depth);
+  if (problem !== undefined) violate(check, problem);
   return json as JsonValue;
 }
 
@@ -27,9 +28,12 @@ export function readJsonArray(json: unknown, check: Check): JsonValue[] {
   return [];
 }
 
-/** `google.protobuf.NullValue`: null, or its only value by name or number. */
-export function readNull(json: unknown, check: Check): null {
-  if (json !== null && json !== "NULL_VALUE" && json !== 0) violate(check, `expected null, got ${describe(json)}`);
+/** `google.protobuf.NullValue`: null, or its only value as open enums have it, by name or number. */
+export function readNull(json: unknown, check: Check): null | undefined {
+  if (json === null || json === "NULL_VALUE" || (typeof json === "number" && json === (json | 0))) return null;
+  // As with any enum: a name of a newer version.
+  if (typeof json === "string" && check.unknown === "keep") return undefined;
+  violate(check, `expected null, got ${describe(json)}`);
   return null;
 }
 
@@ -42,9 +46,13 @@ export function readEmpty(json: unknown, check: Check): EmptyMessage {
   return wire as EmptyMessage;
 }
 
-function isDeeper(json: unknown, levels: number): boolean {
-  if (typeof json !== "object" || json === null) return false;
-  if (levels <= 0) return true;
-  for (const key in json) if (isDeeper((json as JsonObject)[key], levels - 1)) return true;
-  return false;
+function problemOf(json: unknown, levels: number): string | undefined {
+  if (typeof json === "number" && !Number.isFinite(json)) return "holds a number that JSON cannot write";
+  if (typeof json !== "object" || json === null) return undefined;
+  if (levels <= 0) return `is nested more than ${maximumDepth} levels deep`;
+  for (const item of Array.isArray(json) ? json : Object.values(json)) {
+    const problem = problemOf(item, levels - 1);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
 }

@@ -4,8 +4,12 @@ type Json = Record<string, unknown>;
 
 /** The object that `json` is, to be checked member by member and returned as the message. */
 export function object(json: unknown, check: Check): object {
-  if (typeof json === "object" && json !== null && !Array.isArray(json)) return json;
-  violate(check, `expected an object, got ${describe(json)}`);
+  if (typeof json === "object" && json !== null && !Array.isArray(json)) {
+    if (check.depth < maximumDepth) return json;
+    violate(check, `stands in more than ${maximumDepth - 1} other messages`);
+  } else {
+    violate(check, `expected an object, got ${describe(json)}`);
+  }
   return {};
 }
 
@@ -19,12 +23,13 @@ export function members(message: object, names: Members, check: Check): void {
     const name = Object.hasOwn(names, key) ? names[key] : undefined;
     if (name === key) continue;
     if (name === undefined) {
-      // No field can be named so; whoever sends it hopes for a careless merge.
-      if (check.unknown === "reject" || key === "__proto__") violate(check, "is not a member of this message", key);
+      // Nobody names a member so by chance; whoever sends it to a server hopes for a careless merge.
+      const refused = check.unknown === "reject" || (check.unknown === "drop" && key === "__proto__");
+      if (refused) violate(check, "is not a member of this message", key);
       else if (check.unknown === "drop") delete json[key];
     } else {
       if (Object.hasOwn(json, name)) violate(check, `is given as "${name}" already`, key);
-      json[name] = json[key];
+      setOwn(json, name, json[key]);
       delete json[key];
     }
   }
@@ -42,11 +47,10 @@ export function value<T>(message: object, key: string, read: Reader<T>, check: C
   const json = message as Json;
   const before = json[key];
   const mark = check.violations.length;
-  if (enter(check)) {
-    const after = read(before, check);
-    if (after !== before) json[key] = after;
-  }
+  check.depth++;
+  const after = read(before, check);
   check.depth--;
+  if (after !== before) json[key] = after;
   if (check.violations.length > mark) prefixPaths(check, mark, key);
 }
 
@@ -55,7 +59,7 @@ export function list<T>(message: object, key: string, read: Reader<T>, check: Ch
   const json = message as Json;
   const items = json[key];
   if (Array.isArray(items)) {
-    enter(check);
+    check.depth++;
     readItems(items, key, read, check);
     check.depth--;
   } else {
@@ -83,7 +87,7 @@ export function map<T>(message: object, key: string, read: Reader<T>, check: Che
   const json = message as Json;
   const entries = json[key];
   if (typeof entries === "object" && entries !== null && !Array.isArray(entries)) {
-    enter(check);
+    check.depth++;
     const mark = check.violations.length;
     if (readKey !== undefined) json[key] = canonicalKeys(entries as Json, readKey, check);
     readValues(json[key] as Json, read, check);
@@ -125,27 +129,31 @@ function setOwn(target: Json, key: string, item: unknown): void {
   else target[key] = item;
 }
 
-/** Notes when more than one member of a oneof is there. */
+/** A member that the message has itself: fields may be named as what every object inherits (`constructor`). */
+export function own(message: object, key: string): unknown {
+  const item = (message as Json)[key];
+  return item === undefined || Object.hasOwn(message, key) ? item : undefined;
+}
+
+/** Notes each member of a oneof that is there beside another one. */
 export function oneOf(message: object, keys: readonly string[], check: Check): void {
-  const json = message as Json;
-  const given = keys.filter((key) => Object.hasOwn(json, key) && json[key] !== undefined);
-  if (given.length > 1) violate(check, `only one of ${given.join(", ")} may be given`);
+  let first: string | undefined;
+  for (const key of keys) {
+    if (own(message, key) === undefined) continue;
+    if (first !== undefined) violate(check, `may not be given together with ${first}`, key);
+    first ??= key;
+  }
 }
 
 /** Notes which of the members are missing. */
 export function required(message: object, keys: readonly string[], check: Check): void {
-  const json = message as Json;
-  for (const key of keys) if (json[key] === undefined || json[key] === null) violate(check, "is required", key);
+  for (const key of keys) {
+    const item = own(message, key);
+    if (item === undefined || item === null) violate(check, "is required", key);
+  }
 }
 
 /** Takes members away that only the server sets. */
 export function omit(message: object, keys: readonly string[]): void {
-  const json = message as Json;
-  for (const key of keys) if (json[key] !== undefined) json[key] = undefined;
-}
-
-function enter(check: Check): boolean {
-  if (++check.depth <= maximumDepth) return true;
-  violate(check, `stands deeper than ${maximumDepth} levels`);
-  return false;
+  for (const key of keys) if (own(message, key) !== undefined) (message as Json)[key] = undefined;
 }

@@ -39,16 +39,24 @@ export function readDouble(json: unknown, check: Check): number {
   return number;
 }
 
+/** Whether a value is a number that fits 32 bits, with less precision as the case may be. */
+export function isFloat(value: unknown): boolean {
+  return typeof value === "number" && Number.isFinite(Math.fround(value));
+}
+
 export function readFloat(json: unknown, check: Check): number {
   const number = readDouble(json, check);
-  if (Number.isFinite(number) && !Number.isFinite(Math.fround(number))) {
+  if (Number.isFinite(number) && !isFloat(number)) {
     violate(check, `expected a number that fits 32 bits, got ${describe(json)}`);
   }
   return number;
 }
 
+// One way to match each digit only: a long text must not cost more than its length.
+const decimal: RegExp = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+
 function numberFromText(text: string): number {
-  return text === "" || text.trim().length !== text.length ? Number.NaN : Number(text);
+  return decimal.test(text) ? Number(text) : Number.NaN;
 }
 
 export function readInt64(json: unknown, check: Check): bigint {
@@ -59,15 +67,30 @@ export function readUint64(json: unknown, check: Check): bigint {
   return wideInteger(json, 0n, 0xffffffffffffffffn, check);
 }
 
-const decimal: RegExp = /^-?\d{1,40}$/;
-
 function wideInteger(json: unknown, minimum: bigint, maximum: bigint, check: Check): bigint {
-  if (typeof json === "string" ? decimal.test(json) : Number.isInteger(json)) {
-    const number = BigInt(json as string | number);
-    if (number >= minimum && number <= maximum) return number;
-  }
+  const number =
+    typeof json === "string" ? bigintFromText(json) : Number.isInteger(json) ? BigInt(json as number) : null;
+  if (number !== null && number >= minimum && number <= maximum) return number;
   violate(check, `expected an integer from ${minimum} to ${maximum}, got ${describe(json)}`);
   return 0n;
+}
+
+const integerDigits: RegExp = /^[+-]?\d+$/;
+const decimalParts: RegExp = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d{1,9}))?$/i;
+
+/** Exponents and fractions that amount to an integer are integers: `1e2`, `1.50e1`. */
+function bigintFromText(text: string): bigint | null {
+  // 20 digits hold every 64-bit integer; leading zeros are nobody's habit, but BigInt of a megabyte is an attack.
+  if (text.length > 100) return null;
+  if (integerDigits.test(text)) return BigInt(text);
+  const [, sign, whole, part = "", exponent = "0"] = (decimal.test(text) && decimalParts.exec(text)) || [];
+  if (whole === undefined) return null;
+  const digits = (whole + part).replace(/^0+/, "");
+  const zeros = Number(exponent) - part.length;
+  if (digits === "") return 0n;
+  if (zeros > 20 || !digits.endsWith("0".repeat(Math.min(digits.length, Math.max(-zeros, 0))))) return null;
+  if (-zeros >= digits.length) return null;
+  return BigInt((sign ?? "") + (zeros < 0 ? digits.slice(0, zeros) : digits + "0".repeat(zeros)));
 }
 
 /** The JSON form of a float or a double: what JSON has no number for is a string. */

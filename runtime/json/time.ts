@@ -1,7 +1,9 @@
 import { type Check, describe, violate } from "./check.ts";
 
 const canonical: RegExp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(?:\d{3}){1,3})?Z$/;
-const rfc3339: RegExp = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
+// Hours and offsets end at 23:59, which Date.parse does not know.
+const rfc3339: RegExp =
+  /^(\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /**
  * RFC 3339 with 0 to 9 digits of a second, from year 1 to 9999. The answer is in UTC with 0, 3, 6 or 9 digits, as
@@ -25,7 +27,7 @@ function isDay(text: string): boolean {
   return day <= 28 || new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDate() === day;
 }
 
-const span: RegExp = /^(-?)(\d{1,12})(?:\.(\d{1,9}))?s$/;
+const span: RegExp = /^(-?)(\d+)(?:\.(\d{1,9}))?s$/;
 
 /** Seconds with up to 9 digits of a fraction and an `s`, up to 10,000 years either way (`google.protobuf.Duration`). */
 export function readDuration(json: unknown, check: Check): string {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { httpToStatusCode, type StatusCode, statusCodeToHttp, statusCodeToNumber, toStatusCode } from "./index.ts";
+import { statusCodeToHttp } from "./code-to-http.ts";
+import { httpToStatusCode } from "./http-to-code.ts";
+import { type StatusCode, statusCodeToNumber, toStatusCode } from "./status-code.ts";
 
 // google/rpc/code.proto: number, name, HTTP status; and what is left when only the status is known.
 const rows: readonly (readonly [number, StatusCode, number, StatusCode])[] = [

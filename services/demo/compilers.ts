@@ -2,14 +2,13 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { readTree } from "./read-tree.ts";
 
 const run = promisify(execFile);
 
-/** The root of the repository, from `services/dist/demo/`. */
-const root = fileURLToPath(new URL("../../../", import.meta.url));
+/** The root of the repository, where npm runs scripts. */
+const root = process.cwd();
 const bin = join(root, "node_modules", ".bin");
 
 export interface Compilation {
@@ -24,11 +23,11 @@ export function readGenerated(): Promise<Map<string, Buffer>> {
   return readTree(join(root, "services", "gen"));
 }
 
-/** Runs `buf generate` with the template of this repository. */
-export async function compileWithBuf(): Promise<Compilation> {
+/** Runs `buf generate` with a template that writes to `services/gen`; default that of this repository. */
+export async function compileWithBuf(template: string = "buf.gen.yaml"): Promise<Compilation> {
   const { stdout } = await run(join(bin, "buf"), ["--version"]);
   return inFolder(`buf ${stdout.trim()}`, "services/gen", (folder) =>
-    run(join(bin, "buf"), ["generate", "-o", folder], { cwd: root }),
+    run(join(bin, "buf"), ["generate", "--template", template, "-o", folder], { cwd: root }),
   );
 }
 

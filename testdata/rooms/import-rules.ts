@@ -1,0 +1,109 @@
+import { resolveImport, type Source } from "./read-sources.ts";
+
+/** Where a module stands: `runtime` and `client`; files beside the rooms stand in the room "". */
+export interface Place {
+  readonly package: string;
+  readonly room: string;
+}
+
+export function placeOf(path: string): Place {
+  const [name = "", room = "", ...rest] = path.split("/");
+  return { package: name, room: rest.length > 0 ? room : "" };
+}
+
+/** What the modules of a room may import beside those of their own room; `*` is every room of the package. */
+interface Allowance {
+  readonly rooms: readonly string[];
+  readonly modules: readonly RegExp[];
+}
+
+const runtime = /^@protoc-gen-rest\/runtime\//;
+const runtimePath = /^@protoc-gen-rest\/runtime\/path$/;
+const toolkit = /^@protoc-gen-rest\/plugin$/;
+const protobuf = /^@bufbuild\/protobuf(?:\/|$)/;
+const node = /^node:/;
+
+const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> = {
+  runtime: {
+    path: { rooms: [], modules: [] },
+    json: { rooms: [], modules: [] },
+    status: { rooms: [], modules: [] },
+    client: { rooms: ["path", "json", "status"], modules: [] },
+    server: { rooms: ["path", "json", "status"], modules: [] },
+    node: { rooms: ["path", "json", "status", "client", "server"], modules: [node] },
+  },
+  plugin: {
+    "": { rooms: ["*"], modules: [] },
+    protocol: { rooms: [], modules: [protobuf, node] },
+    print: { rooms: [], modules: [] },
+    model: { rooms: ["protocol"], modules: [protobuf, runtimePath] },
+    spec: { rooms: ["model", "protocol", "print"], modules: [runtimePath, node] },
+    testkit: { rooms: ["protocol"], modules: [protobuf, node] },
+  },
+  // Generators see the model, never a descriptor.
+  generators: { "*": { rooms: ["*"], modules: [toolkit, runtimePath] } },
+  services: { "*": { rooms: ["*"], modules: [runtime, node] } },
+};
+
+/** What is wrong with the imports of a module, tests aside: they may reach for what they test. */
+export function checkImports(source: Source): string[] {
+  if (isTest(source.path)) return [];
+  const here = placeOf(source.path);
+  const rooms = allowances[here.package];
+  if (rooms === undefined) return [];
+  const allowance = rooms[here.room] ?? rooms["*"];
+  if (allowance === undefined) return [`${source.path}: ${here.package}/${here.room} is not a room of DESIGN.md`];
+  return source.imports
+    .filter((specifier) => !isAllowed(specifier, source.path, allowance))
+    .map((specifier) => `${source.path} must not import "${specifier}"`);
+}
+
+function isAllowed(specifier: string, from: string, { rooms, modules }: Allowance): boolean {
+  if (!specifier.startsWith(".")) return modules.some((module) => module.test(specifier));
+  const here = placeOf(from);
+  const there = placeOf(resolveImport(from, specifier));
+  if (there.package !== here.package) return false;
+  return there.room === here.room || there.room === "" || rooms.includes("*") || rooms.includes(there.room);
+}
+
+export function isTest(path: string): boolean {
+  return path.endsWith(".test.ts") || path.startsWith("testdata/");
+}
+
+/** Edges between the nodes that `nodeOf` makes of files; imports of packages are left out, and edges to oneself. */
+export function importGraph(sources: readonly Source[], nodeOf: (path: string) => string): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>();
+  for (const { path, imports } of sources) {
+    const from = nodeOf(path);
+    const edges = graph.get(from) ?? new Set();
+    graph.set(from, edges);
+    for (const specifier of imports.filter((it) => it.startsWith("."))) {
+      const to = nodeOf(resolveImport(path, specifier));
+      if (to !== from) edges.add(to);
+    }
+  }
+  return graph;
+}
+
+/** One cycle as `a -> b -> a`, if there is any. */
+export function findCycle(graph: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
+  const done = new Set<string>();
+  const trail: string[] = [];
+  const visit = (at: string): string | undefined => {
+    if (trail.includes(at)) return [...trail.slice(trail.indexOf(at)), at].join(" -> ");
+    if (done.has(at)) return undefined;
+    trail.push(at);
+    for (const next of graph.get(at) ?? []) {
+      const cycle = visit(next);
+      if (cycle !== undefined) return cycle;
+    }
+    trail.pop();
+    done.add(at);
+    return undefined;
+  };
+  for (const start of graph.keys()) {
+    const cycle = visit(start);
+    if (cycle !== undefined) return cycle;
+  }
+  return undefined;
+}
