@@ -12,8 +12,8 @@ export function readerName(type: Message | Enum): string {
   return `read${type.localName}`;
 }
 
-export function writerName(message: Message): string {
-  return `write${message.localName}`;
+export function writerName(type: Message | Enum): string {
+  return `write${type.localName}`;
 }
 
 /** The names that a message has on the wire. */

@@ -78,7 +78,7 @@ type Emit = (file: ResponseFile) => void;
 
 function emitFile(file: File, sides: string, options: OutputOptions, emit: Emit): void {
   const kinds: [Kind, () => Output][] = [["types", () => typesFile(file, options)]];
-  if (sides !== "types") kinds.push(["codecs", () => codecsFile(file, options)]);
+  if (sides !== "types") kinds.push(["codecs", () => codecsFile(file, plain, options)]);
   if (file.services.length > 0) {
     if (sides.includes("handlers")) kinds.push(["routes", () => routesFile(file, options)]);
     if (sides.includes("client")) kinds.push(["client", () => clientFile(file, plain, options)]);

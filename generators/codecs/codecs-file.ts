@@ -1,39 +1,21 @@
-import type { Code, Enum, File, Message } from "@protoc-gen-rest/plugin";
-import { call, member, object, propertyKey, stringLiteral } from "@protoc-gen-rest/plugin";
+import type { Enum, File, Message } from "@protoc-gen-rest/plugin";
+import { member, object, propertyKey, stringLiteral } from "@protoc-gen-rest/plugin";
 import { membersName, readerName, rulesName, runtime, typesName, valuesName, writerName } from "../names.ts";
-import { createOutput, modulePath, type Output, type OutputOptions } from "../output.ts";
-import { messageDiffers } from "../shape/plain/differs.ts";
-import { printUnionReader, printValueReader } from "./forms.ts";
-import { members } from "./members.ts";
-import { printReader, usesNames } from "./reader.ts";
-import { readerSignature } from "./reader-signature.ts";
-import { printRules } from "./rules.ts";
-import { printWriter } from "./writer.ts";
+import { createOutput, type Output, type OutputOptions } from "../output.ts";
+import type { Shape } from "../shape/shape.ts";
 
 /** Prints `library_codecs.ts`: a reader for each message and enum, and a writer where the JSON form differs. */
-export function codecsFile(file: File, options: OutputOptions): Output {
+export function codecsFile(file: File, shape: Shape, options: OutputOptions): Output {
   const messages = file.messages.filter(({ wellKnown, cases }) => wellKnown === undefined && cases === undefined);
   const enums = file.enums.filter((type) => !type.isNullValue);
   const out = createOutput(file, "codecs", declaredNames(file, messages, enums), options);
   for (const message of messages) {
-    printRules(message, out);
-    printMessageReader(message, out);
-    if (messageDiffers(message)) printWriter(message, out);
+    shape.printReader(message, out);
+    shape.printWriter(message, out);
   }
-  for (const type of enums) printEnum(type, out);
+  for (const type of enums) printEnum(type, shape, out);
   printTypes(file, messages, out);
   return out;
-}
-
-function printMessageReader(message: Message, out: Output): void {
-  if (message.form === "value") {
-    printValueReader(message, out);
-  } else if (message.form === "union") {
-    printUnionReader(message, out);
-  } else {
-    if (usesNames(message)) printMembers(message, out);
-    printReader(message, out);
-  }
 }
 
 function declaredNames(file: File, messages: readonly Message[], enums: readonly Enum[]): string[] {
@@ -44,7 +26,7 @@ function declaredNames(file: File, messages: readonly Message[], enums: readonly
       readerName(message),
       writerName(message),
     ]),
-    ...enums.flatMap((type) => [valuesName(type), readerName(type)]),
+    ...enums.flatMap((type) => [valuesName(type), readerName(type), writerName(type)]),
     typesName(file),
     "message",
     "wire",
@@ -53,21 +35,7 @@ function declaredNames(file: File, messages: readonly Message[], enums: readonly
   ];
 }
 
-function printMembers(message: Message, out: Output): void {
-  const names = members(message).flatMap(({ jsonName, name }) => {
-    const entry = (key: string): Code => member(propertyKey(key), stringLiteral(jsonName));
-    return name === jsonName ? [entry(name)] : [entry(jsonName), entry(name)];
-  });
-  for (const { discriminator } of message.oneofs) {
-    if (discriminator !== undefined) names.push(member(propertyKey(discriminator), stringLiteral(discriminator)));
-  }
-  if (out.target !== "dts") {
-    out.constant(membersName(message), out.type(runtime.json, "Members"), names);
-    out.line();
-  }
-}
-
-function printEnum(type: Enum, out: Output): void {
+function printEnum(type: Enum, shape: Shape, out: Output): void {
   if (out.target !== "dts") {
     const named = type.values.flatMap(({ wireName, number, alias }) => {
       return wireName === undefined ? [] : [{ wireName, number, alias }];
@@ -84,13 +52,7 @@ function printEnum(type: Enum, out: Output): void {
     ]);
     out.line();
   }
-  const typeName = out.type(modulePath(out, out.stem, "types"), type.localName);
-  const signature = readerSignature(readerName(type), `${typeName} | undefined`, out);
-  out.annotate(type, readerName(type));
-  out.exportFunction(signature, () => {
-    out.code(call(`return ${out.value(runtime.json, "readEnum")}`, ["json", valuesName(type), "check"]), ";");
-  });
-  out.line();
+  shape.printEnumCodec(type, valuesName(type), out);
 }
 
 /** The readers by type name, for messages that travel in a `google.protobuf.Any`. */

@@ -1,14 +1,19 @@
 import type { Shape } from "../shape.ts";
-import { fieldType, valueType } from "./field-type.ts";
+import { valueType } from "./field-type.ts";
 import { property } from "./property.ts";
+import { printEnumReader, printMessageReader } from "./reader.ts";
 import { messageWriter, valueReader, wireValue } from "./values.ts";
+import { printWriter } from "./writer.ts";
 
 /** `messages=plain`: interfaces that match the wire; values are checked in place, and converted only where the two differ. */
 export const plain: Shape = {
   messageType: valueType,
-  fieldType,
+  enumType: valueType,
   reader: valueReader,
   writer: messageWriter,
   wireValue,
   property,
+  printReader: printMessageReader,
+  printWriter,
+  printEnumCodec: printEnumReader,
 };

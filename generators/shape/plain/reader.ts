@@ -2,27 +2,57 @@ import {
   array,
   type Code,
   call,
+  type Enum,
   type Field,
   type Message,
   type Oneof,
   object,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { membersName, readerName, rulesName, runtime } from "../names.ts";
-import type { Output } from "../output.ts";
-import { valueType } from "../shape/plain/field-type.ts";
-import { valueReader } from "../shape/plain/values.ts";
+import { membersName, readerName, rulesName, runtime } from "../../names.ts";
+import type { Output } from "../../output.ts";
+import { members, wireNames } from "../members.ts";
+import { readerSignature } from "../reader-signature.ts";
+import { hasRules, printRules } from "../rules.ts";
 import { printDefaults } from "./defaults.ts";
 import { fieldConditions, readField } from "./field-check.ts";
-import { members } from "./members.ts";
-import { readerSignature } from "./reader-signature.ts";
-import { hasRules } from "./rules.ts";
+import { valueType } from "./field-type.ts";
+import { printUnionReader, printValueReader } from "./forms.ts";
+import { valueReader } from "./values.ts";
+
+/** Prints the reader of a message with the constants that it uses. */
+export function printMessageReader(message: Message, out: Output): void {
+  printRules(message, out);
+  if (message.form === "value") {
+    printValueReader(message, out);
+  } else if (message.form === "union") {
+    printUnionReader(message, out);
+  } else {
+    if (usesNames(message)) printNamesConstant(message, out);
+    printReader(message, out);
+  }
+}
+
+function printNamesConstant(message: Message, out: Output): void {
+  if (out.target === "dts") return;
+  out.constant(membersName(message), out.type(runtime.json, "Members"), wireNames(message));
+  out.line();
+}
+
+/** Prints the reader of an enum. */
+export function printEnumReader(type: Enum, values: string, out: Output): void {
+  out.annotate(type, readerName(type));
+  out.exportFunction(readerSignature(readerName(type), `${valueType(type, out)} | undefined`, out), () => {
+    out.code(call(`return ${out.value(runtime.json, "readEnum")}`, ["json", values, "check"]), ";");
+  });
+  out.line();
+}
 
 /**
  * Prints the reader of a message: it checks the members in place, in straight-line code. The usual case of a member is
  * checked by a comparison; all else (null, a number that came as a string, a mistake) goes to the runtime.
  */
-export function printReader(message: Message, out: Output): void {
+function printReader(message: Message, out: Output): void {
   const type = valueType(message, out);
   const fields = members(message);
   out.annotate(message, readerName(message));
@@ -73,7 +103,7 @@ function namesConditions(message: Message, fields: readonly Field[]): string[] {
 }
 
 /** Whether the reader looks at the names that the message has on the wire. */
-export function usesNames(message: Message): boolean {
+function usesNames(message: Message): boolean {
   const isSplit = message.oneofs.some(({ discriminator }) => discriminator !== undefined);
   return isSplit || namesConditions(message, members(message)).length > 0;
 }

@@ -1,11 +1,11 @@
 import { call, type Field, type Message, stringLiteral } from "@protoc-gen-rest/plugin";
-import { readerName, rulesName, runtime } from "../names.ts";
-import type { Output } from "../output.ts";
-import { valueType } from "../shape/plain/field-type.ts";
-import { itemReader } from "../shape/plain/values.ts";
+import { readerName, rulesName, runtime } from "../../names.ts";
+import type { Output } from "../../output.ts";
+import { readerSignature } from "../reader-signature.ts";
+import { hasRules } from "../rules.ts";
 import { keyReader } from "./field-check.ts";
-import { readerSignature } from "./reader-signature.ts";
-import { hasRules } from "./rules.ts";
+import { valueType } from "./field-type.ts";
+import { itemReader } from "./values.ts";
 
 /** Prints the reader of a message that is on the wire what its only field is (`rest.v1.FORM_VALUE`). */
 export function printValueReader(message: Message, out: Output): void {

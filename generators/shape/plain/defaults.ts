@@ -1,7 +1,7 @@
 import { type Code, type Field, inline, propertyAccess, type Scalar } from "@protoc-gen-rest/plugin";
-import { literal } from "../literal.ts";
-import type { Output } from "../output.ts";
-import { isWide } from "../shape/plain/field-type.ts";
+import { literal } from "../../literal.ts";
+import type { Output } from "../../output.ts";
+import { isWide } from "./field-type.ts";
 
 /**
  * Prints what absent members become: those that are `always` there get a value in both directions, those with a

@@ -1,14 +1,15 @@
 import { call, type Message, member, object, propertyKey } from "@protoc-gen-rest/plugin";
-import { runtime, writerName } from "../names.ts";
-import type { Output } from "../output.ts";
-import { fieldDiffers } from "../shape/plain/differs.ts";
-import { valueType } from "../shape/plain/field-type.ts";
-import { property } from "../shape/plain/property.ts";
-import { wireValue } from "../shape/plain/values.ts";
-import { members } from "./members.ts";
+import { runtime, writerName } from "../../names.ts";
+import type { Output } from "../../output.ts";
+import { members } from "../members.ts";
+import { fieldDiffers, messageDiffers } from "./differs.ts";
+import { valueType } from "./field-type.ts";
+import { property } from "./property.ts";
+import { wireValue } from "./values.ts";
 
 /** Prints the writer of a message: a copy in which the members that differ from their JSON form have it. */
 export function printWriter(message: Message, out: Output): void {
+  if (!messageDiffers(message)) return;
   const parameters = [{ name: "message", type: valueType(message, out) }];
   out.annotate(message, writerName(message));
   if (!hasMembers(message)) {

@@ -1,8 +1,8 @@
 import { type Code, call, type Field, propertyAccess, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
-import { runtime } from "../names.ts";
-import type { Output } from "../output.ts";
-import { isInherited } from "../shape/plain/property.ts";
-import { itemReader } from "../shape/plain/values.ts";
+import { runtime } from "../../names.ts";
+import type { Output } from "../../output.ts";
+import { isInherited } from "./property.ts";
+import { itemReader } from "./values.ts";
 
 // Longer comparisons would not fit a line; the runtime looks at these members instead.
 const longestMember = 48;

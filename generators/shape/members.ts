@@ -1,0 +1,21 @@
+import { type Code, type Field, type Message, member, propertyKey, stringLiteral } from "@protoc-gen-rest/plugin";
+
+/**
+ * The fields that are members of the message's JSON object: not the one that holds all other members, and not the cases
+ * of a oneof whose members stand in the object itself.
+ */
+export function members(message: Message): readonly Field[] {
+  return message.fields.filter((field) => field !== message.rest && field.oneof?.discriminator === undefined);
+}
+
+/** The names that the message has on the wire, each with the property that it sets, as members of an object literal. */
+export function wireNames(message: Message): Code[] {
+  const names = members(message).flatMap(({ jsonName, name }) => {
+    const entry = (key: string): Code => member(propertyKey(key), stringLiteral(jsonName));
+    return name === jsonName ? [entry(name)] : [entry(jsonName), entry(name)];
+  });
+  for (const { discriminator } of message.oneofs) {
+    if (discriminator !== undefined) names.push(member(propertyKey(discriminator), stringLiteral(discriminator)));
+  }
+  return names;
+}
