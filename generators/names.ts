@@ -3,6 +3,7 @@ import type { Enum, File, Message, Service } from "@protoc-gen-rest/plugin";
 /** The packages that generated code imports from. */
 export const runtime = {
   client: "@protoc-gen-rest/runtime/client",
+  es: "@protoc-gen-rest/runtime/es",
   json: "@protoc-gen-rest/runtime/json",
   path: "@protoc-gen-rest/runtime/path",
   server: "@protoc-gen-rest/runtime/server",

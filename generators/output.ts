@@ -12,7 +12,7 @@ export interface OutputOptions {
 }
 
 /** The kinds of files that are emitted for a proto file: `library_types.ts` and so on. */
-export type Kind = "types" | "codecs" | "routes" | "client" | "handlers";
+export type Kind = "types" | "codecs" | "routes" | "client" | "handlers" | "pb";
 
 /** A file that is being emitted: it prints, and knows where it stands. */
 export interface Output extends SourceFile, OutputOptions {

@@ -14,7 +14,9 @@ import { codecsFile } from "./codecs/codecs-file.ts";
 import { handlersFile } from "./handlers/handlers-file.ts";
 import type { Kind, Output, OutputOptions } from "./output.ts";
 import { routesFile } from "./routes/routes-file.ts";
+import { es } from "./shape/es/es.ts";
 import { plain } from "./shape/plain/plain.ts";
+import type { Shape } from "./shape/shape.ts";
 import { typesFile } from "./types/types-file.ts";
 import { version } from "./version.ts";
 
@@ -36,6 +38,12 @@ export const restPlugin: Plugin = definePlugin({
       values: ["js", "ts", "none"],
       default: "js",
       doc: "What stands behind the names of imported modules; js is what Node.js needs to run the output.",
+    },
+    messages: {
+      type: "choice",
+      values: ["plain", "es"],
+      default: "plain",
+      doc: "How messages look in TypeScript: interfaces that match the wire, or the messages of protoc-gen-es.",
     },
     emit: {
       type: "choice",
@@ -69,20 +77,25 @@ export const restPlugin: Plugin = definePlugin({
       annotateCode: options.annotate_code,
     };
     for (const file of model.files) {
-      for (const target of targets) emitFile(file, options.emit, { target, ...settings }, emit);
+      for (const target of targets) emitFile(file, options.messages, options.emit, { target, ...settings }, emit);
     }
   },
 });
 
 type Emit = (file: ResponseFile) => void;
 
-function emitFile(file: File, sides: string, options: OutputOptions, emit: Emit): void {
-  const kinds: [Kind, () => Output][] = [["types", () => typesFile(file, options)]];
-  if (sides !== "types") kinds.push(["codecs", () => codecsFile(file, plain, options)]);
+const shapes: Readonly<Record<string, Shape>> = { plain, es };
+
+function emitFile(file: File, messages: string, sides: string, options: OutputOptions, emit: Emit): void {
+  const shape = shapes[messages] ?? plain;
+  const kinds: [Kind, () => Output][] = [];
+  // The other shapes are those of plugins that print the types themselves.
+  if (shape === plain) kinds.push(["types", () => typesFile(file, options)]);
+  if (sides !== "types") kinds.push(["codecs", () => codecsFile(file, shape, options)]);
   if (file.services.length > 0) {
     if (sides.includes("handlers")) kinds.push(["routes", () => routesFile(file, options)]);
-    if (sides.includes("client")) kinds.push(["client", () => clientFile(file, plain, options)]);
-    if (sides.includes("handlers")) kinds.push(["handlers", () => handlersFile(file, plain, options)]);
+    if (sides.includes("client")) kinds.push(["client", () => clientFile(file, shape, options)]);
+    if (sides.includes("handlers")) kinds.push(["handlers", () => handlersFile(file, shape, options)]);
   }
   for (const [kind, print] of kinds) {
     const out = print();

@@ -35,6 +35,8 @@ export interface MapEntry {
 /** Finds types by the name that a descriptor has for them, with its leading dot. */
 export interface TypeLookup {
   find(typeName: string): Message | Enum | MapEntry | undefined;
+  /** The full names of all messages of the request. */
+  messageNames(): Iterable<string>;
 }
 
 /** What a field has from the file that it stands in. */
@@ -132,6 +134,10 @@ export class FieldNode extends ElementNode implements Field {
     const { default: text, always } = this.rules;
     if (text !== undefined) return defaultOfOption(this, text);
     return always === true ? defaultOfProto(this, this.#proto) : undefined;
+  }
+
+  get protoDefault(): JsonLiteral | undefined {
+    return defaultOfProto(this, this.#proto);
   }
 
   get oneOrMany(): boolean {

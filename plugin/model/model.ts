@@ -203,6 +203,8 @@ export interface Field extends Element {
   readonly always: boolean;
   /** The value of an absent field: `rest.v1`'s `default`, or that of proto2 for a field that is `always`. */
   readonly default?: JsonLiteral | undefined;
+  /** The default of proto2 and of editions, in the form that it has on the wire. */
+  readonly protoDefault?: JsonLiteral | undefined;
   /** One item of the list may stand on the wire without its array. */
   readonly oneOrMany: boolean;
   /** Of the value; of each item; of the keys of a map. */

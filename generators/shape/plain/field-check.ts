@@ -1,6 +1,7 @@
 import { type Code, call, type Field, propertyAccess, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
+import { keyReader } from "../key-reader.ts";
 import { isInherited } from "./property.ts";
 import { itemReader } from "./values.ts";
 
@@ -69,27 +70,4 @@ function combinator(field: Field): string {
 /** `null` is a value of its own for these. */
 function acceptsNull({ type }: Field): boolean {
   return type.kind === "message" ? type.wellKnown === "value" : type.kind === "enum" && type.isNullValue;
-}
-
-/** The function that gives the keys of a map their one spelling. */
-export function keyReader({ mapKey }: Field): string | undefined {
-  switch (mapKey) {
-    case undefined:
-    case "string":
-      return undefined;
-    case "bool":
-      return "readBooleanKey";
-    case "int32":
-    case "sint32":
-    case "sfixed32":
-      return "readInt32Key";
-    case "uint32":
-    case "fixed32":
-      return "readUint32Key";
-    case "uint64":
-    case "fixed64":
-      return "readUint64Key";
-    default:
-      return "readInt64Key";
-  }
 }

@@ -1,9 +1,10 @@
 import { call, type Field, type Message, stringLiteral } from "@protoc-gen-rest/plugin";
 import { readerName, rulesName, runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
+import { keyReader } from "../key-reader.ts";
 import { readerSignature } from "../reader-signature.ts";
 import { hasRules } from "../rules.ts";
-import { keyReader } from "./field-check.ts";
+import { unionCondition, unionKinds } from "../union.ts";
 import { valueType } from "./field-type.ts";
 import { itemReader } from "./values.ts";
 
@@ -51,59 +52,8 @@ export function printUnionReader(message: Message, out: Output): void {
       else out.when(condition, "&&", read);
       if (condition === undefined) return;
     }
-    const kinds = [...new Set(message.fields.map((field) => describeKind(jsonKind(field))))].join(" or ");
-    out.code(call(`return ${out.value(runtime.json, "mismatch")}`, ["json", stringLiteral(kinds), "check"]), ";");
+    const kinds = stringLiteral(unionKinds(message));
+    out.code(call(`return ${out.value(runtime.json, "mismatch")}`, ["json", kinds, "check"]), ";");
   });
   out.line();
-}
-
-type JsonKind = "any" | "string" | "number" | "boolean" | "array" | "object";
-
-/** The kind of JSON value that a member of a union is. */
-export function jsonKind(field: Field): JsonKind {
-  const { type } = field;
-  if (field.cardinality !== "singular") return field.cardinality === "list" ? "array" : "object";
-  if (type.kind === "enum") return "string";
-  if (type.kind === "message") return messageKind(type);
-  if (type.scalar === "bool") return "boolean";
-  const isText =
-    type.scalar === "string" || type.scalar === "bytes" || (type.scalar.endsWith("64") && !field.int64AsNumber);
-  return isText ? "string" : "number";
-}
-
-function messageKind(message: Message): JsonKind {
-  if (message.form === "value") return message.fields[0] === undefined ? "object" : jsonKind(message.fields[0]);
-  switch (message.wellKnown) {
-    case "value":
-      return "any";
-    case "list_value":
-      return "array";
-    case "timestamp":
-    case "duration":
-    case "field_mask":
-      return "string";
-    default:
-      return "object";
-  }
-}
-
-function describeKind(kind: JsonKind): string {
-  return kind === "any" ? "any JSON" : `${kind === "array" || kind === "object" ? "an" : "a"} ${kind}`;
-}
-
-/** How to know the member from the JSON value; undefined where it takes all that is left. */
-function unionCondition(field: Field, message: Message, out: Output): string[] | undefined {
-  const kind = jsonKind(field);
-  if (kind === "any") return undefined;
-  if (kind === "array") return ["Array.isArray(json)"];
-  if (kind !== "object") return [`typeof json === "${kind}"`];
-  const isObject = `${out.value(runtime.json, "isObject")}(json)`;
-  const later = message.fields.slice(message.fields.indexOf(field) + 1).some((other) => jsonKind(other) === "object");
-  return later ? [isObject, ...requiredMembers(field).map((name) => `${stringLiteral(name)} in json`)] : [isObject];
-}
-
-/** The members that tell an object from the others. */
-function requiredMembers({ type }: Field): string[] {
-  if (type.kind !== "message") return [];
-  return type.fields.filter((field) => field.behaviors.has("required") || field.always).map((field) => field.jsonName);
 }

@@ -22,7 +22,7 @@ import { valueReader } from "./values.ts";
 
 /** Prints the reader of a message with the constants that it uses. */
 export function printMessageReader(message: Message, out: Output): void {
-  printRules(message, out);
+  printRules(message, (field) => field.jsonName, out);
   if (message.form === "value") {
     printValueReader(message, out);
   } else if (message.form === "union") {

@@ -11,26 +11,9 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { readerName, runtime, writerName } from "../../names.ts";
 import { modulePath, type Output } from "../../output.ts";
+import { scalarReader } from "../scalar-reader.ts";
 import { fieldDiffers, messageDiffers } from "./differs.ts";
 import { isWide } from "./field-type.ts";
-
-const scalarReaders: Readonly<Record<Scalar, string>> = {
-  bool: "readBoolean",
-  bytes: "readBytes",
-  double: "readDouble",
-  fixed32: "readUint32",
-  fixed64: "readUint64",
-  float: "readFloat",
-  int32: "readInt32",
-  int64: "readInt64",
-  sfixed32: "readInt32",
-  sfixed64: "readInt64",
-  sint32: "readInt32",
-  sint64: "readInt64",
-  string: "readString",
-  uint32: "readUint32",
-  uint64: "readUint64",
-};
 
 /** The function that reads one value of the field: itself, an item of its list, a value of its map. */
 export function itemReader(field: Field, out: Output): string {
@@ -45,14 +28,14 @@ function isUnsigned(scalar: Scalar): boolean {
 
 /** The function that reads one value of the type. */
 export function valueReader(type: FieldType, out: Output): string {
-  if (type.kind === "scalar") return out.value(runtime.json, scalarReaders[type.scalar]);
+  if (type.kind === "scalar") return scalarReader(type.scalar, out);
   if (type.kind === "enum" && type.isNullValue) return out.value(runtime.json, "readNull");
   if (type.kind === "message" && type.wellKnown !== undefined) return wellKnownReader(type.wellKnown, out);
   return fromCodecs(type.file.stem, readerName(type), out);
 }
 
 function wellKnownReader(wellKnown: WellKnown, out: Output): string {
-  if (typeof wellKnown === "object") return out.value(runtime.json, scalarReaders[wellKnown.wrapper]);
+  if (typeof wellKnown === "object") return scalarReader(wellKnown.wrapper, out);
   const readers = {
     any: "readAny",
     duration: "readDuration",

@@ -1,0 +1,24 @@
+import type { Enum, Field, Message, Oneof } from "@protoc-gen-rest/plugin";
+
+/** The words that protoc-gen-es does not use as names of types. */
+const reserved: ReadonlySet<string> = new Set(
+  `break case catch class const continue debugger default delete do else export extends false finally for function if
+  import in instanceof new null return super switch this throw true try typeof var void while with yield enum implements
+  interface let package private protected public static Object bigint number boolean string object globalThis Uint8Array
+  Partial`.split(/\s+/),
+);
+
+/** The name that protoc-gen-es gives a type. */
+export function typeName(type: Message | Enum): string {
+  const prefix = type.file.package === "" ? 0 : type.file.package.length + 1;
+  const name = type.fullName.slice(prefix).replaceAll(".", "_");
+  return reserved.has(name) ? `${name}$` : name;
+}
+
+const reservedProperties: ReadonlySet<string> = new Set(["constructor", "toString", "toJSON", "valueOf"]);
+
+/** The property that protoc-gen-es gives a field or a oneof: lowerCamelCase of the proto name. */
+export function propertyName({ name }: Field | Oneof): string {
+  const camel = name.replace(/_+([^_]?)/g, (_, letter: string) => letter.toUpperCase());
+  return reservedProperties.has(camel) ? `${camel}$` : camel;
+}
