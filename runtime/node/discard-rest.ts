@@ -8,13 +8,13 @@ const patience = 5000;
  * would reset the connection under a caller that still sends, who would never see the answer (RFC 9112, section 9.6):
  * so what comes is thrown away for a while.
  */
-export function discardRest(request: IncomingMessage, response: ServerResponse, text: string): void {
+export function discardRest(request: IncomingMessage, response: ServerResponse, content: string | Uint8Array): void {
   const end = () => {
     clearTimeout(timer);
     if (!response.destroyed) response.end();
   };
   const timer = setTimeout(end, patience);
-  if (text === "") response.flushHeaders();
-  else response.write(text);
+  if (content.length === 0) response.flushHeaders();
+  else response.write(content);
   request.once("end", end).once("close", end).resume();
 }

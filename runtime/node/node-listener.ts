@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { hasNoContent } from "../server/answer-status.ts";
 import { createService } from "../server/create-service.ts";
 import type { Endpoint } from "../server/endpoint.ts";
 import type { HandlerOptions } from "../server/handler-options.ts";
-import type { Answer } from "../server/incoming.ts";
+import { type Answer, isChunks } from "../server/incoming.ts";
 import { discardRest } from "./discard-rest.ts";
 import { NodeIncoming } from "./node-incoming.ts";
-import { writeLines } from "./write-lines.ts";
+import { writeChunks } from "./write-chunks.ts";
 
 /** What `http.createServer` takes. */
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -26,19 +27,20 @@ function writeAnswer(
   response: ServerResponse,
 ): void {
   const isHead = request.method === "HEAD";
+  const chunks = isChunks(body) ? body : undefined;
   if (response.destroyed) {
-    if (typeof body === "object") body.return?.();
+    chunks?.return?.();
     return;
   }
-  if (typeof body === "string") headers["content-length"] = String(Buffer.byteLength(body));
+  const content = isChunks(body) || body === undefined ? "" : body;
+  if (chunks === undefined && !hasNoContent(status)) headers["content-length"] = String(Buffer.byteLength(content));
   const unread = incoming.hasBody && !request.complete;
   if (unread) headers["connection"] = "close";
   response.writeHead(status, headers as Record<string, string | string[]>);
-  if (typeof body === "object") {
-    if (isHead) body.return?.();
-    else return void writeLines(body, response);
+  if (chunks !== undefined) {
+    if (!isHead) return void writeChunks(chunks, response);
+    chunks.return?.();
   }
-  const text = typeof body === "string" && !isHead ? body : "";
-  if (unread) discardRest(request, response, text);
-  else response.end(text);
+  if (unread) discardRest(request, response, isHead ? "" : content);
+  else response.end(isHead ? "" : content);
 }

@@ -42,6 +42,11 @@ export interface Route {
   readonly queryRest?: { readonly name: string; readonly key: string; readonly value: string };
   readonly headers?: readonly Parameter[];
   readonly cookies?: readonly Parameter[];
+  /**
+   * The fields of a body that is a form, where they are lists or not strings; the others travel as text. (Without it one
+   * value is a string and several of one name are a list.)
+   */
+  readonly form?: readonly Parameter[];
   /** `*`: the body is the whole message; else the JSON name of the field that the body is. Absent: no body. */
   readonly body?: string;
   /** The JSON name of the response field that is the body; absent: the whole message. */

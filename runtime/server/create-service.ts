@@ -1,72 +1,92 @@
 import { createRouter, type Match } from "../path/index.ts";
+import type { StreamForm } from "../path/route.ts";
 import { hasNoContent, isAnswerStatus } from "./answer-status.ts";
-import { createRouteDecoder, type DecodeOptions, decodeRequest, type RouteDecoder } from "./decode-request.ts";
+import { authenticated } from "./authenticate.ts";
+import { byteChunks } from "./byte-chunks.ts";
+import { type DecodeOptions, decodeRequest } from "./decode-request.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { commonEnvelope, type Envelope, enclose, operationEnvelope } from "./envelope.ts";
 import { errorAnswer, type Report, toStatusError } from "./error-answer.ts";
 import { errorToStatusBody } from "./error-status.ts";
 import { CallContext } from "./handler-context.ts";
 import type { HandlerOptions } from "./handler-options.ts";
 import type { Answer, Incoming } from "./incoming.ts";
-import { accepts } from "./media-type.ts";
-import { messageLines } from "./message-lines.ts";
-import { malformed, methodNotAllowed, noSuchPath, notAcceptable } from "./request-errors.ts";
+import { callbackName, toScript } from "./jsonp.ts";
+import { type MessageStream, messageChunks } from "./message-chunks.ts";
+import type { Chosen } from "./negotiate.ts";
+import { malformed, methodNotAllowed, noSuchPath, upgradeRequired } from "./request-errors.ts";
+import { type AnswerForm, chooseForm, type Served, serve } from "./served.ts";
+import { framings, webSocketFraming } from "./stream-framing.ts";
 
 /** Answers requests, whatever the platform; never rejects. */
 export type Service = (incoming: Incoming) => Promise<Answer>;
-
-interface Served {
-  readonly endpoint: Endpoint;
-  readonly decoder: RouteDecoder;
-}
 
 type Find = (method: string, path: string) => Match<Served>;
 
 /** The core that all adapters stand on: finds the endpoint, reads the request, calls the handler, writes the answer. */
 export function createService(endpoints: readonly Endpoint[], options: HandlerOptions = {}): Service {
-  const find = createFind(endpoints, (options.basePath ?? "").replace(/\/+$/, ""));
+  const envelopes = endpoints.map(({ operation }) => operationEnvelope(operation));
+  const common = commonEnvelope(envelopes);
+  const find = createFind(endpoints, envelopes, (options.basePath ?? "").replace(/\/+$/, ""));
   const decodeOptions: DecodeOptions = {
     maxBodyBytes: options.maxBodyBytes ?? 4 * 1024 * 1024,
     maxQueryParameters: options.maxQueryParameters ?? 1000,
     strict: options.strict ?? false,
+    types: options.types,
   };
+  const { authenticate, keepAlive } = options;
   const onError = options.onError ?? ((thrown) => console.error(thrown));
   const formatError = options.formatError ?? errorToStatusBody;
 
   return async (incoming) => {
     let context: CallContext | undefined;
+    let envelope = common;
+    let errorType = "application/json";
+    let callback: string | undefined;
+    let answer: Answer;
     const report: Report = (thrown) => toStatusError(thrown, (error) => onError(error, context));
     try {
       const { target } = incoming;
       const mark = target.indexOf("?");
       const path = mark < 0 ? target : target.slice(0, mark);
-      const { value, bindings } = find(incoming.method, path);
-      const { endpoint, decoder } = value;
-      context = new CallContext(endpoint.operation, decoder.route, path, incoming);
-      const mediaType = endpoint.stream === undefined ? "application/json" : "application/x-ndjson";
-      checkAccept(incoming, mediaType);
       const query = mark < 0 ? "" : target.slice(mark + 1);
+      if (common.callbackParameter !== undefined) callback = callbackOf(incoming, query, common, decodeOptions);
+      const { value: served, bindings } = find(incoming.method, path);
+      const { endpoint, decoder } = served;
+      const { operation } = endpoint;
+      envelope = served.envelope;
+      context = new CallContext(operation, decoder.route, path, incoming);
+      if (envelope.callbackParameter !== undefined) callback = callbackOf(incoming, query, envelope, decodeOptions);
+      if (authenticate !== undefined && operation.security !== undefined && operation.security.length > 0) {
+        const { maxQueryParameters } = decodeOptions;
+        context.caller = await authenticated(authenticate, context, incoming, query, maxQueryParameters);
+      }
+      const form = chooseAnswer(served, incoming, callback);
+      if (form.value === "message" && served.write === undefined) errorType = form.type;
       const { json, check } = await decodeRequest(decoder, incoming, query, bindings, decodeOptions);
       const { responseBody } = decoder.route;
-      if (endpoint.stream === undefined) {
+      if (form.value === "message") {
         const wire = pickField(await endpoint.respond(json, check, context), responseBody);
-        return answer(context, mediaType, () => JSON.stringify(wire));
+        answer = messageAnswer(context, served, wire, form.type);
+      } else {
+        const messages = endpoint.stream!(json, check, context);
+        const toWire = (message: unknown) => pickField(message, responseBody);
+        answer = await streamAnswer(context, served, { messages, toWire, report, keepAlive }, form.value);
       }
-      const messages = endpoint.stream(json, check, context);
-      const lines = await messageLines(messages, (wire) => pickField(wire, responseBody), report);
-      return answer(context, mediaType, () => lines);
     } catch (thrown) {
-      return errorAnswer(thrown, report, formatError);
+      answer = errorAnswer(thrown, context, errorType, report, formatError);
     }
+    return enclose(envelope, callback === undefined ? answer : toScript(answer, callback));
   };
 }
 
-function createFind(endpoints: readonly Endpoint[], basePath: string): Find {
+function createFind(endpoints: readonly Endpoint[], envelopes: readonly Envelope[], basePath: string): Find {
   const router = createRouter(
-    endpoints.flatMap((endpoint) =>
+    endpoints.flatMap((endpoint, at) =>
       endpoint.operation.routes.map((route) => ({
         method: route.method,
         template: route.template,
-        value: { endpoint, decoder: createRouteDecoder(route) } satisfies Served,
+        value: serve(endpoint, route, envelopes[at]!),
       })),
     ),
   );
@@ -86,10 +106,22 @@ function withHead(allow: readonly string[]): readonly string[] {
   return allow.includes("GET") && !allow.includes("HEAD") ? [...allow, "HEAD"].sort() : allow;
 }
 
-/** Before the handler runs: a caller that cannot read the answer should not have changed anything. */
-function checkAccept(incoming: Incoming, mediaType: string): void {
-  const accept = incoming.header("accept");
-  if (accept !== undefined && !accepts(accept, [mediaType, "application/json"])) throw notAcceptable(accept, mediaType);
+/** A script can send nothing but GET. */
+function callbackOf(
+  { method }: Incoming,
+  query: string,
+  { callbackParameter }: Envelope,
+  { maxQueryParameters }: DecodeOptions,
+): string | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  return callbackName(query, callbackParameter!, maxQueryParameters);
+}
+
+function chooseAnswer(served: Served, incoming: Incoming, callback: string | undefined): Chosen<AnswerForm> {
+  const { streams } = served.endpoint.operation;
+  if (incoming.webSocket === true && streams?.includes("websocket")) return { value: "websocket", type: "" };
+  if (served.chosen.value === "websocket") throw upgradeRequired();
+  return callback === undefined ? chooseForm(served, incoming.header("accept")) : served.chosen;
 }
 
 /** The response field that is the body; a field that is not set is `null`, which readers take for absent. */
@@ -99,9 +131,41 @@ function pickField(wire: unknown, field: string | undefined): unknown {
   return (Object.hasOwn(message, field) ? message[field] : undefined) ?? null;
 }
 
-function answer({ status, headers }: CallContext, mediaType: string, body: () => Answer["body"]): Answer {
+function messageAnswer({ status, headers }: CallContext, { write }: Served, wire: unknown, type: string): Answer {
   if (!isAnswerStatus(status)) throw new RangeError(`a handler set the HTTP status ${status}, not one from 200 to 599`);
-  if (hasNoContent(status)) return { status, headers, body: undefined };
-  headers["content-type"] ??= mediaType;
-  return { status, headers, body: body() };
+  if (hasNoContent(status) || wire === undefined) return { status, headers, body: undefined };
+  if (write === undefined) {
+    headers["content-type"] ??= type;
+    return { status, headers, body: JSON.stringify(wire) };
+  }
+  const content = write(wire, type);
+  headers["content-type"] ??= content.type;
+  return { status, headers, body: content.body };
+}
+
+async function streamAnswer(
+  context: CallContext,
+  { endpoint: { operation } }: Served,
+  stream: MessageStream,
+  form: StreamForm,
+): Promise<Answer> {
+  const { headers } = context;
+  if (form === "websocket") return { status: 101, headers, body: await messageChunks(stream, webSocketFraming) };
+  if (form === "bytes") {
+    const { type, chunks } = await byteChunks(stream, operation.responseMediaType ?? "*/*", operation.name);
+    headers["content-type"] ??= type;
+    return { status: streamStatus(context), headers, body: chunks };
+  }
+  const body = await messageChunks(stream, framings[form]);
+  headers["content-type"] ??= framings[form].mediaType;
+  // What is made while it is sent must not wait in a cache for its end.
+  if (form === "server-sent-events") headers["cache-control"] ??= "no-store";
+  return { status: streamStatus(context), headers, body };
+}
+
+function streamStatus({ status }: CallContext): number {
+  if (hasNoContent(status) || !isAnswerStatus(status)) {
+    throw new RangeError(`a handler set the HTTP status ${status} for a stream, not one from 200 to 599 with content`);
+  }
+  return status;
 }

@@ -1,36 +1,50 @@
-import { type Check, createCheck } from "../json/check.ts";
+import { type Check, createCheck, type Reader } from "../json/check.ts";
 import type { Binding } from "../path/index.ts";
-import type { Route } from "../path/route.ts";
+import type { Operation, Route } from "../path/route.ts";
+import { type HeaderTargets, headerTargets, readHeaders } from "./header-parameters.ts";
 import type { Incoming } from "./incoming.ts";
-import { isJsonType } from "./media-type.ts";
-import { createQueryTable, type QueryTable, readQuery } from "./query-parameters.ts";
-import { readJson } from "./read-json.ts";
-import { bodyTooLarge, unsupportedCoding, unsupportedMediaType } from "./request-errors.ts";
+import {
+  createParameterTable,
+  type ParameterOptions,
+  type ParameterTable,
+  parseParameters,
+  setParameters,
+} from "./query-parameters.ts";
+import { type BodyReader, bodyReader } from "./read-body.ts";
+import { bodyTooLarge, unsupportedCoding } from "./request-errors.ts";
+import { reservedParameters } from "./reserved-parameters.ts";
 import { textToWire } from "./wire-parameter.ts";
 import { isWireObject, setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
 
-export interface DecodeOptions {
+export interface DecodeOptions extends ParameterOptions {
   readonly maxBodyBytes: number;
-  readonly maxQueryParameters: number;
-  readonly strict: boolean;
+  /** What may stand in a `google.protobuf.Any`. */
+  readonly types: Readonly<Record<string, Reader<unknown>>> | undefined;
 }
 
 /** What it takes to read the requests of one route; made once. */
 export interface RouteDecoder {
+  readonly operation: Operation;
   readonly route: Route;
   readonly path: readonly WireTarget[];
+  readonly headers: HeaderTargets | undefined;
+  /** Undefined when the route has no body. */
+  readonly body: BodyReader | undefined;
   /** Where a body goes that is one field. */
-  readonly body: WireTarget | undefined;
+  readonly bodyField: WireTarget | undefined;
   /** Made with the first query: most routes of a large API are never asked. */
-  query: QueryTable | undefined;
+  query: ParameterTable | undefined;
 }
 
-export function createRouteDecoder(route: Route): RouteDecoder {
+export function createRouteDecoder(operation: Operation, route: Route): RouteDecoder {
   const { body, path = [] } = route;
   return {
+    operation,
     route,
     path: path.map(wireTarget),
-    body: body === undefined || body === "*" ? undefined : wireTarget({ name: body }),
+    headers: headerTargets(route),
+    body: body === undefined ? undefined : bodyReader(operation, route),
+    bodyField: body === undefined || body === "*" ? undefined : wireTarget({ name: body }),
     query: undefined,
   };
 }
@@ -42,8 +56,8 @@ export interface Decoded {
 }
 
 /**
- * Builds the wire JSON of a request from body, query and path, in this order, so that the path has the last word
- * (google.api.HttpRule). Throws a StatusError for a body that cannot be read; what is wrong with single values is
+ * Builds the wire JSON of a request from body, headers, query and path, in this order, so that the path has the last
+ * word (google.api.HttpRule). Throws a StatusError for a body that cannot be read; what is wrong with single values is
  * noted in the check, beside what the reader will find.
  */
 export async function decodeRequest(
@@ -53,43 +67,53 @@ export async function decodeRequest(
   bindings: readonly Binding[],
   options: DecodeOptions,
 ): Promise<Decoded> {
-  const { route } = decoder;
+  const { operation, route, headers } = decoder;
+  const bytes = decoder.body === undefined ? undefined : await readBytes(decoder.body, incoming, options.maxBodyBytes);
   const check = createCheck({
     unknown: options.strict ? "reject" : "drop",
     request: true,
-    // A PATCH carries what changes and nothing else, so it need not carry what is REQUIRED (AIP-134).
-    required: route.method !== "PATCH",
+    // A PATCH carries what changes and nothing else, so it need not carry what is REQUIRED (AIP-134). A body that may be
+    // left out leaves out what would be required of it.
+    required: route.method !== "PATCH" && !(operation.bodyOptional === true && bytes === undefined),
+    ...(options.types && { types: options.types }),
   });
-  const json = route.body === undefined ? {} : await readBody(decoder.body, incoming, options.maxBodyBytes);
+  const json = bytes === undefined ? {} : await bodyToWire(decoder, bytes, incoming, check, options);
   if (isWireObject(json)) {
+    if (headers !== undefined) readHeaders(headers, incoming, json, check.violations);
     if (query !== "") {
-      decoder.query ??= createQueryTable(route.query ?? []);
-      readQuery(query, decoder.query, json, check.violations, options);
+      decoder.query ??= createParameterTable(route.query ?? [], route.queryRest, reservedParameters(operation));
+      const parameters = parseParameters(query, options.maxQueryParameters, "query");
+      setParameters(parameters, decoder.query, json, check.violations, options);
     }
     setPathValues(json, decoder.path, bindings, check);
   }
   return { json, check };
 }
 
-async function readBody(field: WireTarget | undefined, incoming: Incoming, limit: number): Promise<unknown> {
-  if (!incoming.hasBody) return {};
-  checkBodyHeaders(incoming, limit);
-  const bytes = await incoming.readBody(limit);
-  if (bytes.length === 0) return {};
-  const value = readJson(bytes);
-  if (field === undefined) return value;
-  const root: WireObject = {};
-  setWireValue(root, field, value);
-  return root;
-}
-
-function checkBodyHeaders(incoming: Incoming, limit: number): void {
+/** The bytes of the body; undefined when there is none, or an empty one. */
+async function readBytes(reader: BodyReader, incoming: Incoming, limit: number): Promise<Uint8Array | undefined> {
+  if (!incoming.hasBody) return undefined;
   const coding = incoming.header("content-encoding");
   if (coding !== undefined && coding !== "" && coding.toLowerCase() !== "identity") throw unsupportedCoding(coding);
-  const type = incoming.header("content-type");
-  if (type !== undefined && !isJsonType(type)) throw unsupportedMediaType(type);
+  reader.check(incoming.header("content-type"));
   // The announced length saves reading; what really comes is counted all the same.
   if (Number(incoming.header("content-length") ?? 0) > limit) throw bodyTooLarge(limit);
+  const bytes = await incoming.readBody(limit);
+  return bytes.length === 0 ? undefined : bytes;
+}
+
+async function bodyToWire(
+  { body, bodyField }: RouteDecoder,
+  bytes: Uint8Array,
+  incoming: Incoming,
+  { violations }: Check,
+  options: DecodeOptions,
+): Promise<unknown> {
+  const value = await body!.read({ bytes, type: incoming.header("content-type"), violations, options });
+  if (bodyField === undefined) return value;
+  const root: WireObject = {};
+  setWireValue(root, bodyField, value);
+  return root;
 }
 
 function setPathValues(

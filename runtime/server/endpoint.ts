@@ -1,5 +1,6 @@
 import type { Check, Reader, Writer } from "../json/check.ts";
 import type { Operation } from "../path/route.ts";
+import { takeAnswerFields } from "./answer-fields.ts";
 import type { HandlerContext } from "./handler-context.ts";
 import { invalidRequest } from "./request-errors.ts";
 
@@ -27,14 +28,63 @@ export interface StreamImplementation<I, O> {
   readonly write?: Writer<O>;
 }
 
+/** One of several answers: `{ status: 200, body }`, `{ status: 304 }`, and beside these what travels in headers. */
+export interface Result {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+/** As `Implementation`, for an operation whose answer is one of several. */
+export interface ResultImplementation<I, R extends Result> {
+  readonly read: Reader<I>;
+  handle(request: I, context: HandlerContext): Promise<R> | R;
+  /** By status; absent: the body is its own wire form. */
+  readonly write?: ResultWriters<R>;
+}
+
+/** The writers of the bodies of a result, by status. */
+export type ResultWriters<R extends Result> = {
+  readonly [S in R["status"]]?: Writer<NonNullable<Extract<R, { readonly status: S }>["body"]>> | undefined;
+};
+
 /** Joins an operation and its handler. */
 export function endpoint<I, O>(operation: Operation, implementation: Implementation<I, O>): Endpoint {
   const { read, write } = implementation;
+  const { responseFields } = operation;
   return {
     operation,
     respond(json, check, context) {
       const answer = implementation.handle(readRequest(read, json, check), context);
-      return write === undefined ? answer : Promise.resolve(answer).then(write);
+      if (responseFields === undefined) return write === undefined ? answer : Promise.resolve(answer).then(write);
+      return Promise.resolve(answer).then((message) => {
+        return takeAnswerFields(write === undefined ? message : write(message), responseFields, context);
+      });
+    },
+  };
+}
+
+/** Joins an operation whose answer is one of several and its handler. A status that the operation has not is a 500. */
+export function resultEndpoint<I, R extends Result>(
+  operation: Operation,
+  implementation: ResultImplementation<I, R>,
+): Endpoint {
+  const { read } = implementation;
+  const writers = implementation.write as Readonly<Record<number, Writer<unknown>>> | undefined;
+  const { name, results = [], responseFields = [] } = operation;
+  return {
+    operation,
+    async respond(json, check, context) {
+      const { status, body, ...members } = await implementation.handle(readRequest(read, json, check), context);
+      const declared = results.find((result) => result.status === status);
+      if (declared === undefined) {
+        const known = results.map((result) => result.status).join(", ");
+        throw new TypeError(`a handler answered with status ${status}, but ${name} has ${known}`);
+      }
+      takeAnswerFields(members, responseFields, context);
+      context.status = status;
+      if (declared.empty === true) return undefined;
+      const write = writers?.[status];
+      return write === undefined ? body : write(body);
     },
   };
 }

@@ -1,27 +1,61 @@
 import { setAnswerHeader } from "./answer-headers.ts";
 import { hasNoContent, isAnswerStatus } from "./answer-status.ts";
 import { errorToStatusBody } from "./error-status.ts";
+import type { HandlerContext } from "./handler-context.ts";
 import type { Answer, AnswerHeaders } from "./incoming.ts";
 import { StatusError } from "./status-error.ts";
 
 /** Takes what was thrown to those who may see it, and gives what the caller may see. */
 export type Report = (thrown: unknown) => StatusError;
 
+/** An error answer on its way out, to be changed by the format of a service. */
+export interface ErrorAnswer {
+  /** Missing when no handler was found. */
+  readonly context: HandlerContext | undefined;
+  /** The HTTP status, from 200 to 599. */
+  status: number;
+  /** As `setHeader` of a handler's context. */
+  setHeader(name: string, value: string | readonly string[]): void;
+}
+
+/** Writes the error body of a service. */
+export type FormatError = (error: StatusError, answer: ErrorAnswer) => unknown;
+
 /** The error as an answer; never throws, whatever the error and the format hold. */
-export function errorAnswer(thrown: unknown, report: Report, format: (error: StatusError) => unknown): Answer {
+export function errorAnswer(
+  thrown: unknown,
+  context: HandlerContext | undefined,
+  mediaType: string,
+  report: Report,
+  format: FormatError,
+): Answer {
   try {
-    return formatAnswer(report(thrown), format);
+    return formatAnswer(report(thrown), context, mediaType, format);
   } catch (failure) {
-    return formatAnswer(report(failure), errorToStatusBody);
+    return formatAnswer(report(failure), context, mediaType, errorToStatusBody);
   }
 }
 
-function formatAnswer(error: StatusError, format: (error: StatusError) => unknown): Answer {
+function formatAnswer(
+  error: StatusError,
+  context: HandlerContext | undefined,
+  mediaType: string,
+  format: FormatError,
+): Answer {
   const headers: AnswerHeaders = {};
+  const answer: ErrorAnswer = {
+    context,
+    status: error.status,
+    setHeader: (name, value) => setAnswerHeader(headers, name, value),
+  };
   for (const [name, value] of Object.entries(error.headers)) setAnswerHeader(headers, name, value);
-  if (hasNoContent(error.status)) return { status: error.status, headers, body: undefined };
-  headers["content-type"] ??= "application/json";
-  return { status: error.status, headers, body: JSON.stringify(format(error)) };
+  const body = hasNoContent(error.status) ? undefined : format(error, answer);
+  const { status } = answer;
+  if (!isAnswerStatus(status))
+    throw new RangeError(`formatError set the HTTP status ${status}, not one from 200 to 599`);
+  if (body === undefined || hasNoContent(status)) return { status, headers, body: undefined };
+  headers["content-type"] ??= mediaType;
+  return { status, headers, body: JSON.stringify(body) };
 }
 
 /** A StatusError as it is; anything else goes to `onError` whole, and becomes a 500 without a word of its text. */

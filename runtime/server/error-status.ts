@@ -17,9 +17,9 @@ export function errorToStatusBody(error: StatusError): StatusBody {
 }
 
 /** The error that ends a stream, as AIP-193 wraps it; `status` tells it from a message with a field `error`. */
-export function errorToLine(error: StatusError): string {
+export function streamError(error: StatusError): unknown {
   const { code, status, message } = error;
-  return `${JSON.stringify({ error: { code: status, status: code.toUpperCase(), message, details: errorDetails(error) } })}\n`;
+  return { error: { code: status, status: code.toUpperCase(), message, details: errorDetails(error) } };
 }
 
 function errorDetails({ details, violations }: StatusError): readonly unknown[] {

@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { testOptions } from "../../testdata/serving/option-suite.ts";
 import { type SuiteAdapter, testServing } from "../../testdata/serving/serving-suite.ts";
 import { createFetchHandler } from "./index.ts";
 
@@ -12,3 +13,4 @@ const inMemory: SuiteAdapter = async (endpoints, options, { target, ...init }) =
 };
 
 describe("the shared suite in memory", () => testServing(inMemory));
+describe("the options in memory", () => testOptions(inMemory));

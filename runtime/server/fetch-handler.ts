@@ -1,7 +1,7 @@
 import { createService } from "./create-service.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { HandlerOptions } from "./handler-options.ts";
-import type { Answer, Incoming } from "./incoming.ts";
+import { type Answer, type Chunks, type Incoming, isChunks } from "./incoming.ts";
 import { bodyTooLarge, malformed } from "./request-errors.ts";
 
 /**
@@ -116,7 +116,7 @@ function toResponse({ status, headers, body }: Answer, incoming: FetchIncoming):
     for (const item of typeof value === "string" ? [value] : value) list.append(name, item);
   }
   const init = { status, headers: list };
-  if (typeof body !== "object") return new Response(incoming.method === "HEAD" ? null : (body ?? null), init);
+  if (!isChunks(body)) return new Response(incoming.method === "HEAD" ? null : ((body as BodyInit) ?? null), init);
   const leave = async () => {
     incoming.leave();
     await body.return?.();
@@ -126,12 +126,8 @@ function toResponse({ status, headers, body }: Answer, incoming: FetchIncoming):
   return new Response(null, init);
 }
 
-/** Takes a line from the handler when the reader wants one, and none before. */
-function toStream(
-  lines: AsyncIterator<string>,
-  signal: AbortSignal,
-  leave: () => Promise<void>,
-): ReadableStream<Uint8Array> {
+/** Takes a chunk from the handler when the reader wants one, and none before. */
+function toStream(chunks: Chunks, signal: AbortSignal, leave: () => Promise<void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let abort = () => {};
   return new ReadableStream(
@@ -144,9 +140,9 @@ function toStream(
         signal.addEventListener("abort", abort);
       },
       async pull(controller) {
-        const { done, value } = await lines.next();
+        const { done, value } = await chunks.next();
         if (signal.aborted) return;
-        if (!done) return controller.enqueue(encoder.encode(value));
+        if (!done) return controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
         signal.removeEventListener("abort", abort);
         controller.close();
       },

@@ -10,11 +10,13 @@ export interface HandlerContext {
   readonly method: string;
   /** As it came, percent-encoded, without the query. */
   readonly path: string;
+  /** Who calls, as `authenticate` of the handler options says; undefined where nobody was asked. */
+  readonly caller: unknown;
   /** A request header, whatever the case of its name. */
   header(name: string): string | undefined;
   /** Aborts when the caller is gone. */
   readonly signal: AbortSignal;
-  /** The HTTP status of a successful answer, from 200 to 599; 200 when nobody sets it. */
+  /** The HTTP status of a successful answer, from 200 to 599; what the operation says when nobody sets it. */
   status: number;
   /**
    * Sets a header of the answer in place of an earlier value; a list sends it several times (`set-cookie`). Throws a
@@ -29,7 +31,8 @@ export class CallContext implements HandlerContext {
   readonly route: Route;
   readonly method: string;
   readonly path: string;
-  status: number = 200;
+  status: number;
+  caller: unknown = undefined;
   readonly headers: AnswerHeaders = {};
   readonly #incoming: Incoming;
 
@@ -38,6 +41,7 @@ export class CallContext implements HandlerContext {
     this.route = route;
     this.method = incoming.method;
     this.path = path;
+    this.status = operation.status ?? 200;
     this.#incoming = incoming;
   }
 

@@ -1,3 +1,6 @@
+import type { Reader } from "../json/check.ts";
+import type { Authenticate } from "./authenticate.ts";
+import type { ErrorAnswer } from "./error-answer.ts";
 import type { HandlerContext } from "./handler-context.ts";
 import type { StatusError } from "./status-error.ts";
 
@@ -16,6 +19,15 @@ export interface HandlerOptions {
    * missing when no handler was found yet. Default: `console.error`.
    */
   readonly onError?: (error: unknown, context: HandlerContext | undefined) => void;
-  /** The JSON value of an error answer; default: google.rpc.Status with its violations as google.rpc.BadRequest. */
-  readonly formatError?: (error: StatusError) => unknown;
+  /**
+   * The JSON value of an error answer; default: google.rpc.Status with its violations as google.rpc.BadRequest. Undefined
+   * is no body. Status and headers are those of the error; the second argument changes them.
+   */
+  readonly formatError?: (error: StatusError, answer: ErrorAnswer) => unknown;
+  /** Default: nobody is asked who they are, whatever the operations say. */
+  readonly authenticate?: Authenticate;
+  /** Readers for what may stand in a `google.protobuf.Any`, by full name; generated codecs files export them. */
+  readonly types?: Readonly<Record<string, Reader<unknown>>>;
+  /** Milliseconds after which a silent stream of server-sent events sends a comment; default: none. */
+  readonly keepAlive?: number;
 }

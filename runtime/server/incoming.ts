@@ -9,17 +9,26 @@ export interface Incoming {
   readonly hasBody: boolean;
   /** The whole body; rejects with `bodyTooLarge(limit)` beyond the limit, and stops reading there. */
   readBody(limit: number): Promise<Uint8Array>;
+  /** The caller wants a WebSocket, and the adapter can make one. */
+  readonly webSocket?: boolean;
   /** Aborts when the caller is gone. Made at the first use: most handlers never ask. */
   readonly signal: AbortSignal;
 }
 
 export type AnswerHeaders = Record<string, string | readonly string[]>;
 
-/** What the core answers; adapters put it on the wire. */
+/** What the core answers; adapters put it on the wire. Status 101: each chunk of the body is a message of a WebSocket. */
 export interface Answer {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: AnswerHeaders;
-  /** Undefined: no body at all. */
-  readonly body: string | AsyncIterator<string> | undefined;
+  /** Undefined: no body at all. An iterator that rejects breaks the connection. */
+  readonly body: string | Uint8Array | Chunks | undefined;
+}
+
+/** A body that is made while it is sent; `return` stops the making. */
+export type Chunks = AsyncIterator<string | Uint8Array>;
+
+export function isChunks(body: Answer["body"]): body is Chunks {
+  return typeof body === "object" && !(body instanceof Uint8Array);
 }

@@ -1,20 +1,48 @@
+import { splitOutsideQuotes, unquote } from "../header/header-list.ts";
+
+/** A media type in parts: `application/json; charset=utf-8`. */
+export interface MediaType {
+  /** In lower case, without parameters: `application/json`. */
+  readonly type: string;
+  /** Names in lower case. */
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+/** Takes a media type or a range apart (RFC 9110, section 8.3.1). */
+export function parseMediaType(text: string): MediaType {
+  const [type = "", ...rest] = splitOutsideQuotes(text, ";");
+  const parameters = new Map<string, string>();
+  for (const part of rest) {
+    const equals = part.indexOf("=");
+    if (equals < 0) continue;
+    const name = part.slice(0, equals).trim().toLowerCase();
+    if (!parameters.has(name)) parameters.set(name, unquote(part.slice(equals + 1).trim()));
+  }
+  return { type: type.trim().toLowerCase(), parameters };
+}
+
 /** Whether a body of this content type is JSON in UTF-8; `+json` types count (RFC 6839, section 3.1). */
 export function isJsonType(contentType: string): boolean {
   if (contentType === "application/json") return true;
-  const [type = "", ...parameters] = contentType.toLowerCase().split(";");
-  if (!/^application\/([^\s/]+\+)?json$/.test(type.trim())) return false;
-  return parameters.every((parameter) => !/^\s*charset=/.test(parameter) || /=\s*"?utf-?8"?\s*$/.test(parameter));
+  const mediaType = parseMediaType(contentType);
+  return /^application\/([^\s/]+\+)?json$/.test(mediaType.type) && isUtf8(mediaType);
 }
 
-/** Whether an Accept header lets one of these types through, most specific range first (RFC 9110, section 12.5.1). */
-export function accepts(accept: string, types: readonly string[]): boolean {
-  if (accept === "*/*" || accept === types[0]) return true;
-  const weights = new Map<string, number>();
-  for (const range of accept.toLowerCase().split(",")) {
-    const [type = "", ...parameters] = range.split(";");
-    const weight = parameters.map((it) => /^\s*q=([\d.]+)\s*$/.exec(it)?.[1]).find((it) => it !== undefined);
-    if (type.trim() !== "") weights.set(type.trim(), weight === undefined ? 1 : Number(weight));
+/** Whether text of this type is in UTF-8 as far as the type says. */
+export function isUtf8({ parameters }: MediaType): boolean {
+  const charset = parameters.get("charset");
+  return charset === undefined || /^utf-?8$/i.test(charset);
+}
+
+/**
+ * Whether a type is one of those that a pattern names: `application/vnd.x+json; compatible-with=*` takes any value of the
+ * parameter, or none.
+ */
+export function matchesPattern(mediaType: MediaType, pattern: MediaType): boolean {
+  if (mediaType.type !== pattern.type) return false;
+  for (const [name, value] of pattern.parameters) {
+    const given = mediaType.parameters.get(name);
+    if (value === "*" ? given !== undefined && !/^[\w.+-]*$/.test(given) : given !== value) return false;
   }
-  if (weights.size === 0) return true;
-  return types.some((type) => (weights.get(type) ?? weights.get("application/*") ?? weights.get("*/*") ?? 0) > 0);
+  return true;
 }

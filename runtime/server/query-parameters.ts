@@ -1,72 +1,110 @@
 import type { Violation } from "../json/check.ts";
-import type { Parameter } from "../path/route.ts";
+import type { Parameter, Route } from "../path/route.ts";
 import { malformed } from "./request-errors.ts";
+import { splitDelimited } from "./split-delimited.ts";
 import { textToWire } from "./wire-parameter.ts";
 import { setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
 
-/** The parameters of a route by name; each part of a dotted name may be a JSON name or a proto name. */
-export interface QueryTable {
-  readonly children: Map<string, QueryTable>;
+/** The names that each part of a dotted name may have: JSON name and proto name. */
+interface NameTable {
+  readonly children: Map<string, NameTable>;
   target: WireTarget | undefined;
 }
 
-export interface QueryOptions {
+/** The parameters of a query or a form by name. */
+export interface ParameterTable {
+  readonly names: NameTable;
+  /** Those with a name of their own, which is no path to a field. */
+  readonly keys: Map<string, WireTarget>;
+  /** Parameters that are none of the message: a token, a callback. */
+  readonly reserved: ReadonlySet<string>;
+  /** Where all others go. */
+  readonly rest: { readonly target: WireTarget; readonly key: string; readonly value: string } | undefined;
+}
+
+export interface ParameterOptions {
   readonly maxQueryParameters: number;
   /** Unknown parameters are violations. */
   readonly strict: boolean;
 }
 
-export function createQueryTable(parameters: readonly Parameter[]): QueryTable {
-  const root: QueryTable = { children: new Map(), target: undefined };
+/** A parameter as it came, decoded. A form may hold files. */
+export type NamedValue = readonly [name: string, value: string | Uint8Array];
+
+export function createParameterTable(
+  parameters: readonly Parameter[],
+  rest?: Route["queryRest"],
+  reserved: ReadonlySet<string> = new Set(),
+): ParameterTable {
+  const names: NameTable = { children: new Map(), target: undefined };
+  const keys = new Map<string, WireTarget>();
   for (const parameter of parameters) {
     const target = wireTarget(parameter);
-    let table = root;
-    target.names.forEach((name, at) => {
-      const known = table.children.get(name) ?? { children: new Map(), target: undefined };
-      table.children.set(name, known);
-      table.children.set(target.protoNames[at]!, known);
-      table = known;
-    });
-    table.target = target;
+    if (parameter.key === undefined) addNames(names, target);
+    else keys.set(parameter.key, target);
   }
-  return root;
+  return { names, keys, reserved, rest: rest && { ...rest, target: wireTarget({ name: rest.name }) } };
 }
 
-/** Puts the parameters of a query (without "?") into the wire JSON of a request. */
-export function readQuery(
-  query: string,
-  table: QueryTable,
+function addNames(root: NameTable, target: WireTarget): void {
+  let table = root;
+  target.names.forEach((name, at) => {
+    const known = table.children.get(name) ?? { children: new Map(), target: undefined };
+    table.children.set(name, known);
+    table.children.set(target.protoNames[at]!, known);
+    table = known;
+  });
+  table.target = target;
+}
+
+/** Puts parameters into the wire JSON of a request. */
+export function setParameters(
+  parameters: Iterable<NamedValue>,
+  table: ParameterTable,
   root: WireObject,
   violations: Violation[],
-  options: QueryOptions,
+  { strict }: ParameterOptions,
 ): void {
   const found = new Map<WireTarget, unknown[]>();
-  for (const pair of splitQuery(query, options.maxQueryParameters)) {
-    const equals = pair.indexOf("=");
-    const name = decode(equals < 0 ? pair : pair.slice(0, equals));
+  const others: WireObject[] = [];
+  for (const [name, value] of parameters) {
     const target = findTarget(table, name);
-    if (target === undefined) {
-      if (options.strict) violations.push({ path: name.slice(0, 120), reason: "no such query parameter" });
-      continue;
+    if (target !== undefined) {
+      const values = found.get(target) ?? [];
+      found.set(target, values);
+      addValues(values, target.parameter, value, violations);
+    } else if (!table.reserved.has(name)) {
+      if (table.rest !== undefined) others.push({ [table.rest.key]: name, [table.rest.value]: value });
+      else if (strict) violations.push({ path: name.slice(0, 120), reason: "no such query parameter" });
     }
-    const value = textToWire(target.parameter, equals < 0 ? "" : decode(pair.slice(equals + 1)), violations);
-    const values = found.get(target);
-    if (values === undefined) found.set(target, [value]);
-    else values.push(value);
   }
-  for (const [target, values] of found) {
-    const { list, name } = target.parameter;
-    if (list !== true && values.length > 1) {
-      violations.push({ path: name, reason: `given ${values.length} times, but takes one value` });
-    } else {
-      setWireValue(root, target, list === true ? values.filter((value) => value !== undefined) : values[0]);
-    }
+  for (const [target, values] of found) setValues(root, target, values, violations);
+  if (table.rest !== undefined && others.length > 0) setWireValue(root, table.rest.target, others);
+}
+
+function addValues(values: unknown[], parameter: Parameter, value: string | Uint8Array, violations: Violation[]): void {
+  if (typeof value !== "string") values.push(value);
+  else for (const text of splitDelimited(parameter, value)) values.push(textToWire(parameter, text, violations));
+}
+
+function setValues(root: WireObject, target: WireTarget, values: readonly unknown[], violations: Violation[]): void {
+  const { list, name } = target.parameter;
+  if (list !== true && values.length > 1) {
+    violations.push({ path: name, reason: `given ${values.length} times, but takes one value` });
+  } else {
+    setWireValue(root, target, list === true ? values.filter((value) => value !== undefined) : values[0]);
   }
 }
 
-function findTarget(table: QueryTable, name: string): WireTarget | undefined {
-  if (!name.includes(".")) return table.children.get(name)?.target;
-  let at: QueryTable | undefined = table;
+export function takesParameter(table: ParameterTable, name: string): boolean {
+  return findTarget(table, name) !== undefined;
+}
+
+function findTarget({ keys, names }: ParameterTable, name: string): WireTarget | undefined {
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  if (!name.includes(".")) return names.children.get(name)?.target;
+  let at: NameTable | undefined = names;
   for (const part of name.split(".")) {
     at = at.children.get(part);
     if (at === undefined) return undefined;
@@ -74,20 +112,27 @@ function findTarget(table: QueryTable, name: string): WireTarget | undefined {
   return at.target;
 }
 
-/** Counts before it cuts: a query of 100,000 parameters costs no more than its text. */
-function splitQuery(query: string, limit: number): string[] {
-  const pairs = query.split("&", limit + 1).filter((pair) => pair !== "");
-  if (pairs.length > limit) throw malformed(`the query has more than ${limit} parameters`);
-  return pairs;
+/**
+ * The parameters of a query (without "?") or of a form, in their order (WHATWG URL, application/x-www-form-urlencoded).
+ * Counts before it cuts: 100,000 parameters cost no more than their text.
+ */
+export function parseParameters(text: string, limit: number, where: "query" | "form"): NamedValue[] {
+  const pairs = text.split("&", limit + 1).filter((pair) => pair !== "");
+  if (pairs.length > limit) throw malformed(`the ${where} has more than ${limit} parameters`);
+  return pairs.map((pair) => {
+    const equals = pair.indexOf("=");
+    if (equals < 0) return [decode(pair, where), ""];
+    return [decode(pair.slice(0, equals), where), decode(pair.slice(equals + 1), where)];
+  });
 }
 
-function decode(text: string): string {
+function decode(text: string, where: string): string {
   // The rulings of the parameter table: "+" is a space, "%25" decodes once.
   const spaced = text.includes("+") ? text.replaceAll("+", " ") : text;
   if (!spaced.includes("%")) return spaced;
   try {
     return decodeURIComponent(spaced);
   } catch {
-    throw malformed(`the query has a malformed percent escape in "${text.slice(0, 120)}"`);
+    throw malformed(`the ${where} has a malformed percent escape in "${text.slice(0, 120)}"`);
   }
 }

@@ -1,22 +1,16 @@
+import { decodeUtf8 } from "./decode-utf8.ts";
 import { jsonProblem } from "./json-problem.ts";
 import { malformed } from "./request-errors.ts";
 
 // Far beyond what readers take (100 messages in each other), and far below what would hurt them.
 const maxDepth = 1000;
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
 /**
  * The value of a JSON body; 400 with the place when it is not JSON in UTF-8, when an object names a member twice, when
  * a string holds half a surrogate pair, and beyond 1,000 levels. `JSON.parse` alone takes the last three in silence.
  */
 export function readJson(bytes: Uint8Array): unknown {
-  let text: string;
-  try {
-    text = utf8.decode(bytes);
-  } catch {
-    throw malformed("the body is not UTF-8");
-  }
+  const text = decodeUtf8(bytes);
   let value: unknown;
   try {
     value = JSON.parse(text);

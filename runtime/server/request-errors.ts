@@ -43,17 +43,24 @@ export function bodyTooLarge(limit: number): StatusError {
   return new StatusError("resource_exhausted", `the body is larger than ${limit} bytes`, { status: 413 });
 }
 
-export function unsupportedMediaType(type: string): StatusError {
-  return new StatusError("invalid_argument", `the body must be application/json in UTF-8, not "${shorten(type)}"`, {
-    status: 415,
-    headers: { accept: "application/json" },
-  });
+/** 415 with the media types that would do. */
+export function unsupportedMediaType(type: string, expected: readonly string[], isText = true): StatusError {
+  const message = `the body must be ${expected.join(" or ")}${isText ? " in UTF-8" : ""}, not "${shorten(type)}"`;
+  return new StatusError("invalid_argument", message, { status: 415, headers: { accept: expected.join(", ") } });
 }
 
 export function unsupportedCoding(coding: string): StatusError {
   return new StatusError("invalid_argument", `the body must come without content coding, not "${shorten(coding)}"`, {
     status: 415,
     headers: { "accept-encoding": "identity" },
+  });
+}
+
+/** 426: the operation speaks over a connection that was upgraded, and over nothing else (RFC 9110, section 15.5.22). */
+export function upgradeRequired(): StatusError {
+  return new StatusError("failed_precondition", "the operation is served over WebSocket only", {
+    status: 426,
+    headers: { connection: "upgrade", upgrade: "websocket" },
   });
 }
 

@@ -55,8 +55,8 @@ function takeProtoSpelling(object: WireObject, name: string, protoName: string):
   delete object[protoName];
 }
 
-/** A field may be called `__proto__`; plain assignment would lose it. */
-function define(object: WireObject, name: string, value: unknown): void {
+/** Sets a member. A field may be called `__proto__`; plain assignment would lose it. */
+export function define(object: WireObject, name: string, value: unknown): void {
   if (name === "__proto__") {
     Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
   } else {

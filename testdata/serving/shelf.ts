@@ -93,7 +93,7 @@ const operations = {
     routes: [
       { method: "GET", template: "/v1/{shelf}:watch", path: [{ name: "shelf" }], query: [{ name: "pageSize" }] },
     ],
-    streaming: true,
+    streams: ["ndjson"],
   },
 } as const satisfies Record<string, Operation>;
 

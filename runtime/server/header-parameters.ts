@@ -1,0 +1,72 @@
+import { parseCookie } from "../header/cookies.ts";
+import { parseHeaderList } from "../header/header-list.ts";
+import { parsePreferences } from "../header/preferences.ts";
+import type { Violation } from "../json/check.ts";
+import type { Parameter, Route } from "../path/route.ts";
+import type { Incoming } from "./incoming.ts";
+import { splitDelimited } from "./split-delimited.ts";
+import { textToWire } from "./wire-parameter.ts";
+import { define, setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
+
+/** Where the headers and cookies of a route go. */
+export interface HeaderTargets {
+  /** By header name in lower case. */
+  readonly headers: readonly (readonly [name: string, target: WireTarget])[];
+  readonly cookies: readonly (readonly [name: string, target: WireTarget])[];
+}
+
+/** Undefined when the route has none of them. */
+export function headerTargets({ headers = [], cookies = [] }: Route): HeaderTargets | undefined {
+  if (headers.length + cookies.length === 0) return undefined;
+  return {
+    headers: headers.map((it) => [(it.key ?? it.name).toLowerCase(), wireTarget(it)]),
+    cookies: cookies.map((it) => [it.key ?? it.name, wireTarget(it)]),
+  };
+}
+
+/** Puts the headers and cookies that the message names into the wire JSON of a request. */
+export function readHeaders(
+  { headers, cookies }: HeaderTargets,
+  incoming: Incoming,
+  root: WireObject,
+  violations: Violation[],
+): void {
+  for (const [name, target] of headers) {
+    const text = incoming.header(name);
+    if (text !== undefined) setWireValue(root, target, headerToWire(target.parameter, text, violations));
+  }
+  const header = cookies.length > 0 ? incoming.header("cookie") : undefined;
+  if (header === undefined) return;
+  for (const [name, target] of cookies) {
+    const text = parseCookie(header, name);
+    if (text !== undefined) setWireValue(root, target, itemsToWire(target.parameter, text, violations));
+  }
+}
+
+function headerToWire(parameter: Parameter, text: string, violations: Violation[]): unknown {
+  const { list, style } = parameter;
+  if (style === "preferences") return preferencesToWire(parameter, text, violations);
+  if (list !== true || style === "space" || style === "pipe") return itemsToWire(parameter, text, violations);
+  const items = parseHeaderList(text).map((item) => textToWire(parameter, item, violations));
+  return items.filter((item) => item !== undefined);
+}
+
+function itemsToWire(parameter: Parameter, text: string, violations: Violation[]): unknown {
+  if (parameter.list !== true) return textToWire(parameter, text, violations);
+  const items = splitDelimited({ ...parameter, style: parameter.style ?? "comma" }, text);
+  return items.map((item) => textToWire(parameter, item, violations)).filter((item) => item !== undefined);
+}
+
+/** All preferences as members: the reader knows which of them the message has a place for. */
+function preferencesToWire({ name, fields = [] }: Parameter, text: string, violations: Violation[]): WireObject {
+  const known = new Map(fields.map((field) => [(field.key ?? field.name).toLowerCase(), field]));
+  const wire: WireObject = {};
+  for (const [preference, value] of parsePreferences(text)) {
+    const field = known.get(preference);
+    if (field === undefined) define(wire, preference, value);
+    // A name alone is the preference for it.
+    else if (field.type === "boolean" && value === "") define(wire, field.name, true);
+    else define(wire, field.name, textToWire({ ...field, name: `${name}.${field.name}` }, value, violations));
+  }
+  return wire;
+}

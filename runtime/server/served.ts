@@ -1,0 +1,78 @@
+import type { Route, StreamForm } from "../path/route.ts";
+import { createRouteDecoder, type RouteDecoder } from "./decode-request.ts";
+import type { Endpoint } from "./endpoint.ts";
+import type { Envelope } from "./envelope.ts";
+import { isJsonType, parseMediaType } from "./media-type.ts";
+import { type Chosen, negotiate, type Offer } from "./negotiate.ts";
+import { notAcceptable } from "./request-errors.ts";
+import { framings } from "./stream-framing.ts";
+import { type ContentWriter, contentWriter } from "./write-answer.ts";
+
+/** The forms of an answer: a whole message, or one of the forms of a stream. */
+export type AnswerForm = "message" | StreamForm;
+
+/** A route with all that was worked out once to serve it. */
+export interface Served {
+  readonly endpoint: Endpoint;
+  readonly decoder: RouteDecoder;
+  readonly envelope: Envelope;
+  /** Undefined: answers are JSON. */
+  readonly write: ContentWriter | undefined;
+  /** What a caller may choose from, the default first. */
+  readonly offers: readonly [Offer<AnswerForm>, ...Offer<AnswerForm>[]];
+  /** The default, for callers that do not choose. */
+  readonly chosen: Chosen<AnswerForm>;
+  /** No need to ask: the media type is known only when the answer is there, or there is no other way to answer. */
+  readonly takesAny: boolean;
+}
+
+export function serve(endpoint: Endpoint, route: Route, envelope: Envelope): Served {
+  const offers = endpoint.stream === undefined ? messageOffers(endpoint) : streamOffers(endpoint);
+  const [{ mediaType, value }] = offers;
+  return {
+    endpoint,
+    decoder: createRouteDecoder(endpoint.operation, route),
+    envelope,
+    write: contentWriter(endpoint.operation),
+    offers,
+    chosen: { value, type: mediaType.type },
+    takesAny: mediaType.type.includes("*"),
+  };
+}
+
+type Offers = Served["offers"];
+
+function messageOffers({ operation }: Endpoint): Offers {
+  const { responseMediaType = "application/json", jsonMediaTypes = [] } = operation;
+  const first = { mediaType: withoutParameters(responseMediaType), value: "message" } as const;
+  if (!isJsonType(responseMediaType)) return [first];
+  return [first, ...jsonMediaTypes.map((it) => ({ mediaType: parseMediaType(it), value: "message" }) as const)];
+}
+
+const json = parseMediaType("application/json");
+
+function streamOffers({ operation }: Endpoint): Offers {
+  const { streams = ["ndjson"], responseMediaType = "*/*" } = operation;
+  // A WebSocket is asked for by an upgrade, not by Accept.
+  const [first, ...others] = streams.flatMap((value): Offer<AnswerForm>[] => {
+    if (value === "websocket") return [];
+    return [{ mediaType: parseMediaType(value === "bytes" ? responseMediaType : framings[value].mediaType), value }];
+  });
+  return first === undefined ? [{ mediaType: parseMediaType("*/*"), value: "websocket" }] : [first, ...others];
+}
+
+function withoutParameters(text: string): { type: string; parameters: ReadonlyMap<string, string> } {
+  return { type: parseMediaType(text).type, parameters: new Map() };
+}
+
+/**
+ * The form that an Accept header asks for; 406 when there is none, before the handler runs: a caller that cannot read
+ * the answer should not have changed anything. Who takes JSON takes the default: that is what errors are, too.
+ */
+export function chooseForm({ offers, chosen, takesAny }: Served, accept: string | undefined): Chosen<AnswerForm> {
+  if (accept === undefined || accept === "*/*" || accept === chosen.type || takesAny) return chosen;
+  const best = negotiate(accept, offers);
+  if (best !== undefined) return best;
+  if (negotiate(accept, [{ mediaType: json, value: true }]) !== undefined) return chosen;
+  throw notAcceptable(accept, chosen.type);
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { Operation, Route } from "../../runtime/path/index.ts";
+import {
+  type Endpoint,
+  endpoint,
+  type HandlerContext,
+  resultEndpoint,
+  streamEndpoint,
+} from "../../runtime/server/index.ts";
+import { type OptionCase, optionCases } from "./option-cases.ts";
+import type { SuiteAdapter } from "./serving-suite.ts";
+
+/** Runs all rows through an adapter. */
+export function testOptions(adapter: SuiteAdapter): void {
+  test.each(optionCases.map((row) => [row.name, row] as const))("%s", async (_, row) => {
+    const [method = "", target = ""] = (row.request ?? "GET /x").split(" ");
+    const reported: unknown[] = [];
+    const seen: unknown[] = [];
+    const options = { onError: (error: unknown) => reported.push(error), ...row.options };
+    const request = { method, target, headers: row.headers ?? {}, body: row.body };
+    const answer = await adapter([toEndpoint(row, method, seen)], options, request);
+    expect(reported.map((error) => (error as Error).message)).toEqual(row.reported ?? []);
+    expect({ status: answer.status, text: answer.text }).toEqual({
+      status: row.status ?? 200,
+      text: row.text ?? answer.text,
+    });
+    for (const [name, value] of Object.entries(row.answerHeaders ?? {}))
+      expect([name, answer.header(name)]).toEqual([name, value]);
+    if ("seen" in row) expect(JSON.stringify(seen[0])).toBe(JSON.stringify(row.seen));
+    if (row.message !== undefined) expect(JSON.parse(answer.text).message).toBe(row.message);
+    if (row.violations !== undefined) {
+      const [{ fieldViolations }] = JSON.parse(answer.text).details;
+      expect(
+        fieldViolations.map((it: { field: string; description: string }) => `${it.field}: ${it.description}`),
+      ).toEqual(row.violations);
+    }
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+}
+
+function toEndpoint(row: OptionCase, method: string, seen: unknown[]): Endpoint {
+  const served = row.request?.startsWith("PUT /x") ? "GET" : method;
+  const route: Route = { method: served, template: "/x", ...row.route };
+  const operation: Operation = { name: "x.v1.X.Do", routes: [route], ...row.operation };
+  const read = (json: unknown) => {
+    seen.push(json);
+    return json;
+  };
+  const { handle = (request: unknown) => request, result, stream } = row;
+  if (stream !== undefined) return streamEndpoint(operation, { read, handle: stream });
+  if (result !== undefined) return resultEndpoint(operation, { read, handle: result });
+  return endpoint(operation, {
+    read,
+    handle: (request: unknown, context: HandlerContext): unknown => handle(request, context),
+  });
+}
