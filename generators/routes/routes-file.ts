@@ -33,7 +33,11 @@ function printOperations(service: Service, out: Output): void {
   const fits = `${head} = {`.length <= out.width;
   if (!fits && out.target !== "js") {
     out.line(`${keyword} ${routesName(service)}: ${out.type(runtime.path, "Operations")}<`);
-    out.indent(() => names.forEach((name) => void out.line(`| ${name}`)));
+    const union = names.join(" | ");
+    out.indent(() => {
+      if (union.length + 2 <= out.width) out.line(union);
+      else names.forEach((name) => void out.line(`| ${name}`));
+    });
   }
   const open = fits || out.target === "js" ? head : ">";
   if (out.target === "dts") out.line(`${open};`);

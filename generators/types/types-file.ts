@@ -109,11 +109,9 @@ function printIntersection(message: Message, fields: readonly Field[], oneofs: r
 }
 
 /** What holds the members of a oneof to one: at most, exactly, or named by a property. */
-function oneofOpen(oneof: Oneof, out: Output): string {
-  if (oneof.discriminator !== undefined) {
-    return `${out.type(runtime.json, "Discriminated")}<${stringLiteral(oneof.discriminator)}, {`;
-  }
-  return `${out.type(runtime.json, oneof.required ? "ExactlyOne" : "OneOf")}<{`;
+function oneofOpen({ discriminator, required }: Oneof, out: Output): string {
+  const name = discriminator !== undefined ? "Discriminated" : required ? "ExactlyOne" : "OneOf";
+  return `${out.type(runtime.json, name)}<{`;
 }
 
 function printFields(fields: readonly Field[], out: Output): void {
@@ -153,6 +151,11 @@ function printOptional(key: string, type: string, out: Output): void {
 }
 
 function printMembers(oneof: Oneof, out: Output): void {
+  if (oneof.discriminator === undefined) printCaseMembers(oneof, out);
+  else out.block(`${propertyKey(oneof.discriminator)}: {`, () => printCaseMembers(oneof, out), "};");
+}
+
+function printCaseMembers(oneof: Oneof, out: Output): void {
   for (const field of oneof.fields) {
     printDoc(out, field, ...fieldNotes(field));
     out.annotate(field, propertyKey(field.jsonName));

@@ -6,5 +6,7 @@ export type ExactlyOne<T> = {
   [K in keyof T]: { [P in K]: T[P] } & { [P in Exclude<keyof T, K>]?: undefined };
 }[keyof T];
 
-/** The members of one of the kinds in `T`, with the property `P` that names it (OpenAPI, Discriminator Object). */
-export type Discriminated<P extends string, T> = { [K in keyof T]: { [N in P]: K } & T[K] }[keyof T];
+/** The members of one of the kinds in `T[P]`, with the property `P` that names it (OpenAPI, Discriminator Object). */
+export type Discriminated<T> = {
+  [P in keyof T]: { [K in keyof T[P]]: { [N in P]: K } & T[P][K] }[keyof T[P]];
+}[keyof T];

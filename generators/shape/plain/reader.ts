@@ -7,6 +7,7 @@ import {
   type Message,
   type Oneof,
   object,
+  propertyKey,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { membersName, readerName, rulesName, runtime } from "../../names.ts";
@@ -118,7 +119,7 @@ function printOneof(oneof: Oneof, out: Output): void {
 
 /** Takes the members of the kind that the discriminator names out of the object and reads them. */
 function printKind(message: Message, oneof: Oneof, out: Output): void {
-  const readers = oneof.fields.map(({ jsonName, type }) => `${stringLiteral(jsonName)}: ${valueReader(type, out)}`);
+  const readers = oneof.fields.map(({ jsonName, type }) => `${propertyKey(jsonName)}: ${valueReader(type, out)}`);
   const parts: Code[] = [
     "wire",
     stringLiteral(oneof.discriminator!),
