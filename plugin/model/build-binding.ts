@@ -2,6 +2,7 @@ import { bindBody, bindResponseBody } from "./bind-body.ts";
 import { bindParameters } from "./bind-parameters.ts";
 import { bindPath } from "./bind-path.ts";
 import { checkMethod } from "./check-method.ts";
+import { checkParameters } from "./check-parameters.ts";
 import type { Binding } from "./model.ts";
 import type { RuleContext } from "./rule-context.ts";
 
@@ -23,13 +24,16 @@ export function buildBinding(context: RuleContext): Binding | undefined {
   const body = bindBody(context, pattern, path?.variables ?? []);
   const response = bindResponseBody(context);
   if (!methodIsValid || path === undefined || body === undefined || response === undefined) return undefined;
+  const { template, variables } = path;
+  const parameters = bindParameters(context, variables, body);
+  checkParameters(context, { variables, body, ...parameters });
   return {
     method: pattern.method,
-    template: path.template,
-    variables: path.variables,
+    template,
+    variables,
     body,
     responseBody: response.field,
-    ...bindParameters(context, path.variables, body),
+    ...parameters,
     place: context.placeOf(pattern.field),
   };
 }

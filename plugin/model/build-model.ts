@@ -3,7 +3,9 @@ import { compareDiagnostics, type Diagnostic } from "../protocol/diagnostic.ts";
 import { ExchangeError } from "../protocol/exchange-error.ts";
 import { buildService } from "./build-service.ts";
 import { checkBehaviors } from "./check-behaviors.ts";
+import { checkFieldRoles } from "./check-field-roles.ts";
 import { checkNames } from "./check-names.ts";
+import { checkOptions } from "./check-options.ts";
 import { checkRoutes } from "./check-routes.ts";
 import { originOf } from "./element-node.ts";
 import type { FileNode } from "./file-node.ts";
@@ -54,7 +56,9 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
     buildServices(file, findings);
     checkNames(file, findings);
     checkBehaviors(file, findings);
+    checkOptions(file, findings);
   }
+  checkFieldRoles(files, findings);
   const surplus = checkRoutes(files, findings);
   if (surplus.size > 0)
     for (const file of files) for (const service of file.services) leaveOutBindings(service, surplus);

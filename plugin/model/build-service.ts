@@ -3,13 +3,18 @@ import type {
   ServiceDescriptorProto,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { ExchangeError } from "../protocol/exchange-error.ts";
+import { nearestName } from "../protocol/nearest-name.ts";
 import { buildBinding } from "./build-binding.ts";
+import type { FindMessage } from "./check-errors.ts";
+import { checkMethodOptions } from "./check-method-options.ts";
+import { checkServiceOptions, usableBasePath } from "./check-service-options.ts";
 import { type Origin, originOf } from "./element-node.ts";
 import type { FileNode } from "./file-node.ts";
 import type { Findings } from "./findings.ts";
 import { HTTP_RULE, type HttpRule, readHttpRule } from "./http-rule.ts";
 import type { Binding, Message, Operation, Place } from "./model.ts";
 import { operationRules } from "./operation-rules.ts";
+import { optionSite } from "./option-site.ts";
 import { readMethodRules } from "./rest-options.ts";
 import { OperationNode, ServiceNode } from "./service-node.ts";
 import { HTTP_EXTENSION } from "./source-index.ts";
@@ -36,6 +41,8 @@ export function buildService(
     });
     return undefined;
   }
+  const site = optionSite("service", service.name, at, findings);
+  checkServiceOptions(service.rules, site, messageFinder(file));
   const operations: OperationNode[] = [];
   proto.method.forEach((method, index) => {
     const origin = originOf(at, SERVICE_METHOD, index);
@@ -77,14 +84,18 @@ function buildOperation(rpc: Rpc): OperationNode | undefined {
   const types = { input: messageOf(rpc, proto.inputType), output: messageOf(rpc, proto.outputType) };
   const bindings = buildBindings(rpc, rule, subject, types);
   if (bindings.length === 0) return undefined;
+  const method = readMethodRules(proto.options);
   const rules = operationRules({
     service: service.rules,
-    method: readMethodRules(proto.options),
+    method,
     output: types.output,
     isStream: proto.serverStreaming,
-    findMessage: (fullName) => messageNamed(rpc, fullName),
+    findMessage: (fullName) => messageNamed(rpc.file, fullName),
   });
-  return new OperationNode(proto, service, types, rules, bindings, origin);
+  const operation = new OperationNode(proto, service, types, rules, bindings, origin);
+  const site = optionSite("method", subject, origin, findings);
+  checkMethodOptions(method, service.rules, operation, site, messageFinder(rpc.file));
+  return operation;
 }
 
 /** The primary binding and the additional ones, as far as they have no mistakes. */
@@ -96,10 +107,11 @@ function buildBindings(
 ): readonly Binding[] {
   const root = `${origin.path},${METHOD_OPTIONS},${HTTP_EXTENSION}`;
   const reported = new Set<string>();
-  const basePath = service.rules.basePath ?? "";
+  const basePath = usableBasePath(service.rules);
+  const { callbackParameter } = service.rules;
   const build = (part: HttpRule, path: string): Binding | undefined => {
     const placeOf = (field: number): Place => origin.source.place(...placesOf(part, path, field), root, origin.path);
-    return buildBinding({ rule: part, subject, basePath, ...types, findings, reported, placeOf });
+    return buildBinding({ rule: part, subject, basePath, callbackParameter, ...types, findings, reported, placeOf });
   };
   const bindings = [build(rule, root)];
   rule.additionalBindings.forEach((additional, index) => {
@@ -129,14 +141,21 @@ function placesOf(rule: HttpRule, path: string, field: number): readonly string[
     : [`${path},${field}`, path, ...others];
 }
 
-function messageNamed({ file }: Rpc, fullName: string): Message | undefined {
-  const found = file.types.find(`.${fullName}`);
+function messageNamed({ types }: FileNode, fullName: string): Message | undefined {
+  const found = types.find(`.${fullName}`);
   return found?.kind === "message" ? found : undefined;
+}
+
+function messageFinder(file: FileNode): FindMessage {
+  return {
+    find: (fullName) => messageNamed(file, fullName),
+    nearest: (fullName) => nearestName(fullName, file.types.messageNames()),
+  };
 }
 
 function messageOf(rpc: Rpc, typeName: string): Message {
   const { proto, file } = rpc;
-  const found = messageNamed(rpc, typeName.slice(1));
+  const found = messageNamed(file, typeName.slice(1));
   if (found !== undefined) return found;
   throw new ExchangeError(
     `the rpc ${proto.name} in ${file.path} has the message ${typeName.slice(1)}, and the request has no descriptor of it`,

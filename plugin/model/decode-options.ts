@@ -9,23 +9,32 @@ export type Slot<V> = (reader: BinaryReader, wireType: WireType, before: V | und
 /** The fields of a message by their names in TypeScript: number and kind. */
 export type Table<T> = { readonly [K in keyof T]-?: readonly [number: number, slot: Slot<Exclude<T[K], undefined>>] };
 
-/** Reads a message; the object has what is set, and what `before` has. */
-export type Decoder<T> = (bytes: Uint8Array, before?: T) => T;
+/** A message of options. */
+export interface Decoder<T> {
+  /** The object has what is set, and what `before` has. */
+  readonly decode: (bytes: Uint8Array, before?: T) => T;
+  readonly numbers: Numbers<T>;
+}
+
+/** The field numbers of a message, which are steps of paths in the source info. */
+export type Numbers<T> = { readonly [K in keyof T]-?: number };
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
 type Apply<T> = (into: Draft<T>, reader: BinaryReader, wireType: WireType) => void;
 
 export function decoder<T>(table: Table<T>): Decoder<T> {
   const fields = new Map<number, Apply<T>>();
+  const numbers: Partial<Record<keyof T, number>> = {};
   const add = <K extends keyof T>(name: K): void => {
     const [number, slot] = table[name];
+    numbers[name] = number;
     fields.set(number, (into, reader, wireType) => {
       const value = slot(reader, wireType, into[name] as Exclude<T[K], undefined> | undefined);
       if (value !== undefined) into[name] = value;
     });
   };
   for (const name of Object.keys(table) as (keyof T)[]) add(name);
-  return (bytes, before) => {
+  const decode = (bytes: Uint8Array, before?: T): T => {
     const reader = new BinaryReader(bytes);
     const into = { ...before } as Draft<T>;
     while (reader.pos < reader.len) {
@@ -36,6 +45,7 @@ export function decoder<T>(table: Table<T>): Decoder<T> {
     }
     return into;
   };
+  return { decode, numbers: numbers as Numbers<T> };
 }
 
 /** A value of another wire type is skipped, as parsers do with fields that they do not know. */
@@ -74,11 +84,11 @@ export function texts(): Slot<readonly string[]> {
   return slot(WireType.LengthDelimited, (reader, before = []) => [...before, reader.string()]);
 }
 
-export function message<T>(decode: Decoder<T>): Slot<T> {
+export function message<T>({ decode }: Decoder<T>): Slot<T> {
   return slot(WireType.LengthDelimited, (reader, before) => decode(reader.bytes(), before));
 }
 
-export function messages<T>(decode: Decoder<T>): Slot<readonly T[]> {
+export function messages<T>({ decode }: Decoder<T>): Slot<readonly T[]> {
   return slot(WireType.LengthDelimited, (reader, before = []) => [...before, decode(reader.bytes())]);
 }
 
@@ -89,7 +99,7 @@ interface Entry<V> {
 
 /** A map with strings for keys; the last entry of a key counts. */
 export function mapOf<V>(value: Slot<Exclude<V, undefined>>): Slot<ReadonlyMap<string, V>> {
-  const decode = decoder<Entry<V>>({ key: [1, text], value: [2, value] });
+  const { decode } = decoder<Entry<V>>({ key: [1, text], value: [2, value] });
   return slot(WireType.LengthDelimited, (reader, before) => {
     const entry = decode(reader.bytes());
     return entry.value === undefined ? before : new Map(before).set(entry.key ?? "", entry.value);
@@ -107,7 +117,12 @@ export interface OptionsHolder {
  * The extension with this number, read from the unknown fields: a request need not have the extension's file, and most
  * elements have no options at all. `none` is the answer for these.
  */
-export function readExtension<T>(options: OptionsHolder | undefined, number: number, decode: Decoder<T>, none: T): T {
+export function readExtension<T>(
+  options: OptionsHolder | undefined,
+  number: number,
+  { decode }: Decoder<T>,
+  none: T,
+): T {
   if (options?.$unknown === undefined) return none;
   let found = none;
   for (const { no, wireType, data } of options.$unknown) {

@@ -30,7 +30,7 @@ export class EnumNode extends ElementNode implements Enum {
   readonly rules: EnumRules;
   readonly #proto: EnumDescriptorProto;
   readonly #names: EnumNames;
-  #values: readonly EnumValue[] | undefined;
+  #values: readonly EnumValueNode[] | undefined;
 
   constructor(proto: EnumDescriptorProto, scope: EnumScope, prefix: string, nesting: string, at: Origin) {
     super(proto.name, at);
@@ -48,12 +48,17 @@ export class EnumNode extends ElementNode implements Enum {
     return this.fullName === "google.protobuf.NullValue";
   }
 
-  get values(): readonly EnumValue[] {
+  /** Whether options say how values are called; else they have the names that the compiler has checked. */
+  get hasWireNames(): boolean {
+    return this.#names !== "proto" || this.#proto.value.some(({ options }) => options?.$unknown !== undefined);
+  }
+
+  get values(): readonly EnumValueNode[] {
     this.#values ??= this.#readValues();
     return this.#values;
   }
 
-  #readValues(): readonly EnumValue[] {
+  #readValues(): readonly EnumValueNode[] {
     const numbers = new Set<number>();
     return this.#proto.value.map((value, index) => {
       const alias = numbers.has(value.number);
@@ -63,7 +68,7 @@ export class EnumNode extends ElementNode implements Enum {
   }
 }
 
-class EnumValueNode extends ElementNode implements EnumValue {
+export class EnumValueNode extends ElementNode implements EnumValue {
   readonly number: number;
   readonly alias: boolean;
   readonly deprecated: boolean;

@@ -4,7 +4,7 @@ import { EnumNode } from "./enum-node.ts";
 import { type Features, fileFeatures, syntaxName } from "./features.ts";
 import type { MapEntry, TypeLookup } from "./field-node.ts";
 import { MessageNode, type MessageScope } from "./message-node.ts";
-import type { Enum, File, Message } from "./model.ts";
+import type { File } from "./model.ts";
 import { type FileRules, readFileRules } from "./rest-options.ts";
 import type { ServiceNode } from "./service-node.ts";
 import { SourceIndex } from "./source-index.ts";
@@ -25,8 +25,8 @@ export class FileNode implements File, MessageScope {
   readonly package: string;
   readonly syntax: string;
   readonly deprecated: boolean;
-  readonly messages: readonly Message[];
-  readonly enums: readonly Enum[];
+  readonly messages: readonly MessageNode[];
+  readonly enums: readonly EnumNode[];
   readonly mapEntries: ReadonlyMap<string, MapEntry>;
   /** Of files to generate; set once they are checked. */
   services: readonly ServiceNode[] = [];

@@ -12,6 +12,16 @@ export function parseJson(text: string): JsonLiteral | undefined {
 
 export type JsonKind = "null" | "boolean" | "number" | "string" | "array" | "object";
 
+/** The kinds as sentences name them. */
+export const articles: Readonly<Record<JsonKind, string>> = {
+  null: "null",
+  boolean: "a boolean",
+  number: "a number",
+  string: "a string",
+  array: "an array",
+  object: "an object",
+};
+
 export function kindOf(value: JsonLiteral): JsonKind {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";

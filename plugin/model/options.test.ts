@@ -243,15 +243,17 @@ test("pb.enumvalue.json names a value where our option does not", () => {
 package standard;
 import "google/protobuf/descriptor.proto";
 import "rest/v1/options.proto";
-message Json { string string = 1; }
+message Json { optional string string = 1; }
 extend google.protobuf.EnumValueOptions { Json json = 998; }
 enum Kind { A = 0 [(json).string = "a!"]; B = 1 [(json).string = "b!", (rest.v1.enum_value).name = "b?"]; }
+enum Bad { NONE = 0 [(json) = { string: "" }]; }
 `;
   const built = buildModel({
     protoFile: describeSources({ "standard.proto": text }),
     fileToGenerate: ["standard.proto"],
   });
   expect(built.model.files[0]?.enums[0]?.values.map(({ wireName }) => wireName)).toEqual(["a!", "b?"]);
+  expect(built.diagnostics).toMatchObject([{ rule: "enum-value-name", subject: "Bad.NONE" }]);
 });
 
 function file(stem: string): File {

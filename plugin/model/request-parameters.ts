@@ -1,5 +1,5 @@
 import { fieldRules } from "./field-node.ts";
-import type { Binding, Field, Message, Parameter } from "./model.ts";
+import type { Binding, Field, FieldType, Message, Parameter } from "./model.ts";
 import { hasText, holdsList } from "./text-form.ts";
 
 /**
@@ -110,17 +110,32 @@ function addField(mapping: Mapping, field: Field, spot: Spot): void {
 
 function addToQuery(mapping: Mapping, field: Field, spot: Spot): void {
   const { path, name } = spot;
-  const { type } = field;
-  if (field.cardinality === "map") {
-    mapping.unmapped.push({ path, reason: "map" });
-  } else if (type.kind !== "message" || (type.wellKnown === undefined && type.form !== "object")) {
-    if (hasText(field)) mapping.query.push({ path, name, style: fieldRules(field).style ?? "explode" });
-    else mapping.unmapped.push({ path, reason: "object" });
-  } else if (field.cardinality === "list") {
-    mapping.unmapped.push({ path, reason: "repeated_message" });
-  } else {
+  const { type, cardinality } = field;
+  const { in: place, style = "explode" } = fieldRules(field);
+  const isSaid = place !== undefined;
+  if (type.kind === "message" && cardinality === "singular" && isTakenApart(type)) {
     addMessage(mapping, type, spot);
+  } else if (hasText(field) && (isSaid || cardinality === "singular" || !isWellKnown(type))) {
+    mapping.query.push({ path, name, style });
+  } else if (!isSaid) {
+    // What an option puts here in vain is a finding about the field.
+    mapping.unmapped.push({ path, reason: unmappedReason(field) });
   }
+}
+
+function isTakenApart({ wellKnown, form }: Message): boolean {
+  return wellKnown === undefined ? form === "object" : wellKnown === "any" || wellKnown === "empty";
+}
+
+/** http.proto: a "repeated message type" must not be mapped, whatever its JSON form, unless an option says so. */
+function isWellKnown(type: FieldType): boolean {
+  return type.kind === "message" && type.wellKnown !== undefined;
+}
+
+function unmappedReason({ type, cardinality }: Field): UnmappedField["reason"] {
+  if (cardinality === "map") return "map";
+  const isObject = type.kind === "message" && type.wellKnown === undefined && type.form !== "object";
+  return isObject ? "object" : "repeated_message";
 }
 
 function addMessage(mapping: Mapping, message: Message, spot: Spot): void {
@@ -128,8 +143,6 @@ function addMessage(mapping: Mapping, message: Message, spot: Spot): void {
   if (message.wellKnown === "empty") return;
   if (message.wellKnown === "any") {
     mapping.unmapped.push({ path, reason: "any" });
-  } else if (message.wellKnown !== undefined) {
-    mapping.query.push({ path, name, style: "explode" });
   } else if (path.some((field) => field.message === message)) {
     mapping.unmapped.push({ path, reason: "recursion" });
   } else if (path.length >= queryLimits.depth) {

@@ -8,6 +8,7 @@ import {
   mapOf,
   message,
   messages,
+  type Numbers,
   type OptionsHolder,
   readExtension,
   text,
@@ -255,6 +256,27 @@ const fieldFields: Decoder<FieldRules> = decoder<FieldRules>({
 const oneofFields: Decoder<OneofRules> = decoder<OneofRules>({ required: [1, flag], discriminator: [2, text] });
 const enumFields: Decoder<EnumRules> = decoder<EnumRules>({ names: [1, choice(enumNames)], closed: [2, flag] });
 const enumValueFields: Decoder<EnumValueRules> = decoder<EnumValueRules>({ name: [1, text] });
+
+/** Field numbers by message, for the places of diagnostics. */
+export const optionNumbers: {
+  readonly service: Numbers<ServiceRules>;
+  readonly method: Numbers<MethodRules>;
+  readonly message: Numbers<MessageRules>;
+  readonly field: Numbers<FieldRules>;
+  readonly schema: Numbers<SchemaRules>;
+  readonly oneof: Numbers<OneofRules>;
+  readonly enum: Numbers<EnumRules>;
+  readonly enumValue: Numbers<EnumValueRules>;
+} = {
+  service: serviceFields.numbers,
+  method: methodFields.numbers,
+  message: messageFields.numbers,
+  field: fieldFields.numbers,
+  schema: schemaFields.numbers,
+  oneof: oneofFields.numbers,
+  enum: enumFields.numbers,
+  enumValue: enumValueFields.numbers,
+};
 
 /** What an element without options has; one object, so that nothing is made for most elements. */
 export const noRules: object = Object.freeze({});

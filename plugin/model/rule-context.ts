@@ -9,6 +9,8 @@ export interface RuleContext {
   readonly subject: string;
   /** Goes before every template: `/api/v2`, or nothing. */
   readonly basePath: string;
+  /** The query parameter of the service that is no field (`rest.v1.ServiceRules`). */
+  readonly callbackParameter: string | undefined;
   readonly input: Message;
   readonly output: Message;
   readonly findings: Findings;

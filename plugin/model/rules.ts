@@ -34,6 +34,32 @@ export type RuleId =
   | "route-duplicate"
   | "route-ambiguous"
   | "name-clash"
+  | "field-int64"
+  | "field-style"
+  | "field-one-or-many"
+  | "field-nullable"
+  | "field-always"
+  | "field-default"
+  | "field-in"
+  | "additional-properties"
+  | "response-status"
+  | "discriminator"
+  | "message-form"
+  | "union-ambiguous"
+  | "schema-type"
+  | "schema-value"
+  | "schema-format"
+  | "enum-value-name"
+  | "parameter-duplicate"
+  | "callback-parameter"
+  | "header-name"
+  | "security-scheme"
+  | "error-response"
+  | "stream-form"
+  | "base-path"
+  | "media-type"
+  | "body-optional"
+  | "lifecycle"
   | "service-without-http"
   | "method-without-http";
 
@@ -104,6 +130,56 @@ export const rules: Readonly<Record<RuleId, Rule>> = {
     summary: "Two templates match the same path, and neither is more specific.",
   },
   "name-clash": { severity: "error", summary: "Two elements have the same name in TypeScript or in JSON." },
+  "field-int64": { severity: "error", summary: "int64 stands at a field that is no 64-bit integer." },
+  "field-style": {
+    severity: "error",
+    summary: "A style stands at a field that is no list, or that travels where the style means nothing.",
+  },
+  "field-one-or-many": {
+    severity: "error",
+    summary: "one_or_many stands at a field that is no list, or whose items are arrays.",
+  },
+  "field-nullable": {
+    severity: "error",
+    summary: "nullable stands at a field where null is no value, or is one already.",
+  },
+  "field-always": { severity: "error", summary: "always stands at a field that cannot always be there." },
+  "field-default": { severity: "error", summary: "A default is no JSON, or no value that the field can have." },
+  "field-in": { severity: "error", summary: "A field cannot travel where its in option puts it." },
+  "additional-properties": {
+    severity: "error",
+    summary: "additional_properties stands at a field that cannot hold members, or twice.",
+  },
+  "response-status": {
+    severity: "error",
+    summary: "A status is out of range, or stands where no response is chosen by it.",
+  },
+  discriminator: { severity: "error", summary: "The members of a oneof cannot stand beside its discriminator." },
+  "message-form": { severity: "error", summary: "The form of a message does not fit its fields." },
+  "union-ambiguous": { severity: "error", summary: "Two members of a union look the same on the wire." },
+  "schema-type": { severity: "error", summary: "A rule for values stands at a field of another type." },
+  "schema-value": { severity: "error", summary: "The rules for a value contradict each other, or cannot be read." },
+  "schema-format": { severity: "error", summary: "There is no such format." },
+  "enum-value-name": { severity: "error", summary: "Two values of an enum have the same name on the wire." },
+  "parameter-duplicate": { severity: "error", summary: "Two fields of a request are the same parameter." },
+  "callback-parameter": {
+    severity: "error",
+    summary: "The callback parameter of a service is no name, or a field has it too.",
+  },
+  "header-name": { severity: "error", summary: "A header is none, or one that belongs to the transport." },
+  "security-scheme": {
+    severity: "error",
+    summary: "A security scheme is incomplete, or an operation requires one that is not there.",
+  },
+  "error-response": {
+    severity: "error",
+    summary: "An error response has no message, or a status that is none of an error.",
+  },
+  "stream-form": { severity: "error", summary: "A stream form does not fit the response." },
+  "base-path": { severity: "error", summary: "The base path of a service is no path of literal segments." },
+  "media-type": { severity: "error", summary: "A media type is none, or is said of a body that is not there." },
+  "body-optional": { severity: "error", summary: "body_optional stands at an operation without a body." },
+  lifecycle: { severity: "error", summary: "since names no release." },
   "service-without-http": { severity: "note", summary: "A service has no rpc with an HTTP rule and is left out." },
   "method-without-http": { severity: "note", summary: "An rpc has no HTTP rule and is left out." },
 };

@@ -39,6 +39,14 @@ export class SourceIndex {
     return { file: this.file, line: 0, column: 0 };
   }
 
+  /** Likewise, or of the first part of it: compilers locate `(x).y.z = 1` as a whole, and neither `x` nor `y`. */
+  placeWithin(path: string): Place | undefined {
+    if (this.#find(path) !== undefined) return this.place(path);
+    // Only findings ask for this, so the list need not be searched fast.
+    for (const key of this.#locations?.keys() ?? []) if (key.startsWith(`${path},`)) return this.place(key);
+    return undefined;
+  }
+
   comments(path: string): Comments {
     return readComments(this.#find(path));
   }
@@ -64,6 +72,5 @@ function indexLocations(info: SourceCodeInfo | undefined): Map<string, Location>
 
 /** Elements have paths of even length; odd ones are their names, types and numbers, more than half of all locations. */
 function isWanted(path: readonly number[]): boolean {
-  const { length } = path;
-  return length % 2 === 0 || length === 1 || path[5] === HTTP_EXTENSION || path[length - 2] === REST_EXTENSION;
+  return path.length % 2 === 0 || path.length === 1 || path[5] === HTTP_EXTENSION || path.includes(REST_EXTENSION);
 }

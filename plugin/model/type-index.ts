@@ -23,4 +23,8 @@ export class TypeIndex implements TypeLookup {
   find(typeName: string): Message | Enum | MapEntry | undefined {
     return this.#types.get(typeName.slice(1));
   }
+
+  *messageNames(): Generator<string> {
+    for (const [name, type] of this.#types) if (type.kind === "message") yield name;
+  }
 }

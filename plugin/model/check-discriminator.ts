@@ -1,0 +1,66 @@
+import type { MessageNode, OneofNode } from "./message-node.ts";
+import type { Field } from "./model.ts";
+import type { OptionSite } from "./option-site.ts";
+import { optionNumbers } from "./rest-options.ts";
+import { describeField } from "./wire-kind.ts";
+
+/** A oneof whose member is named by a property, with the fields of the member beside it. */
+export function checkDiscriminator(message: MessageNode, oneof: OneofNode, site: OptionSite): void {
+  const { discriminator = "" } = oneof;
+  const report = (text: string, hint: string): void => {
+    site.report("discriminator", [optionNumbers.oneof.discriminator], text, hint);
+  };
+  if (message.form !== "object") {
+    report(
+      `${message.name} is what the member of the oneof is, which leaves no place for "${discriminator}"`,
+      "remove the form of the message: with a discriminator the fields of the member stand in it already",
+    );
+    return;
+  }
+  const beside = new Map<string, string>();
+  for (const field of message.fields) if (field.oneof !== oneof) beside.set(field.jsonName, field.name);
+  for (const other of message.oneofs) {
+    if (other !== oneof && other.discriminator !== undefined) beside.set(other.discriminator, other.name);
+  }
+  const named = beside.get(discriminator);
+  if (named !== undefined) {
+    report(
+      `"${discriminator}" is what "${named}" is called in JSON`,
+      "give the property another name, or that field another json_name",
+    );
+  }
+  for (const member of oneof.fields) {
+    const problem = memberProblem(member, discriminator, beside);
+    if (problem !== undefined) report(...problem);
+  }
+}
+
+function memberProblem(
+  member: Field,
+  discriminator: string,
+  beside: ReadonlyMap<string, string>,
+): readonly [string, string] | undefined {
+  const { type, name } = member;
+  if (type.kind !== "message" || type.wellKnown !== undefined || type.form !== "object") {
+    return [
+      `the member "${name}" is ${describeField(member)}, which has no fields to stand beside "${discriminator}"`,
+      "give each member a message that is an object",
+    ];
+  }
+  for (const field of type.fields) {
+    if (field.jsonName === discriminator) {
+      return [
+        `"${discriminator}" is a field of the member "${name}" too`,
+        `remove the field from ${type.name}: its value is the JSON name of the member`,
+      ];
+    }
+    const other = beside.get(field.jsonName);
+    if (other !== undefined) {
+      return [
+        `"${field.jsonName}" of the member "${name}" stands beside "${other}", which is called so too`,
+        "rename one of the two, for both are members of one object",
+      ];
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,98 @@
+import { checkErrors, type FindMessage } from "./check-errors.ts";
+import { checkHeaders } from "./check-headers.ts";
+import { checkLifecycle } from "./check-lifecycle.ts";
+import { checkMediaType } from "./check-media-type.ts";
+import { checkRequirements } from "./check-security.ts";
+import type { Operation } from "./model.ts";
+import type { OptionSite } from "./option-site.ts";
+import { type MethodRules, noRules, optionNumbers, type ServiceRules } from "./rest-options.ts";
+
+const at = optionNumbers.method;
+
+type Described = Pick<Operation, "output" | "streaming" | "bindings">;
+
+/** What the options of an rpc say, beside what its service, its types and its HTTP rule say. */
+export function checkMethodOptions(
+  rules: MethodRules,
+  service: ServiceRules,
+  operation: Described,
+  site: OptionSite,
+  messages: FindMessage,
+): void {
+  if (rules === noRules) return;
+  checkStatus(rules, operation, site);
+  checkBodies(rules, operation, site);
+  checkStreams(rules, operation, site);
+  checkErrors(rules.errors, [at.errors], site, messages);
+  checkRequirements(rules.security, service, [at.security], site);
+  checkHeaders(rules.responseHeaders, [at.responseHeaders], site);
+  checkLifecycle(rules.lifecycle, [at.lifecycle], site);
+  if (rules.public === true && rules.security !== undefined) {
+    site.report(
+      "security-scheme",
+      [at.public],
+      "anybody may call, and there are security requirements as well",
+      "remove public or security",
+    );
+  }
+}
+
+function checkStatus({ status }: MethodRules, { output, streaming }: Described, site: OptionSite): void {
+  if (status === undefined) return;
+  if (status < 200 || status > 399) {
+    site.report(
+      "response-status",
+      [at.status],
+      `${status} is no status of success`,
+      "write a status from 200 to 399; those of errors stand in errors, with the type of their body",
+    );
+  } else if (output.cases !== undefined && streaming === "none") {
+    site.report(
+      "response-status",
+      [at.status],
+      `${output.name} chooses the status with the member that is set`,
+      "remove the status here, or those at the members",
+    );
+  }
+}
+
+function checkBodies(rules: MethodRules, { bindings }: Described, site: OptionSite): void {
+  const { requestMediaType, responseMediaType, bodyOptional } = rules;
+  const hasBody = bindings.some(({ body }) => body.kind !== "none");
+  if (responseMediaType !== undefined) checkMediaType(responseMediaType, [at.responseMediaType], site);
+  if (requestMediaType !== undefined && checkMediaType(requestMediaType, [at.requestMediaType], site) && !hasBody) {
+    site.report(
+      "media-type",
+      [at.requestMediaType],
+      `the body would be ${requestMediaType}, and no binding has a body`,
+      'write body: "*" into the HTTP rule, or remove the option',
+    );
+  }
+  if (bodyOptional === true && !hasBody) {
+    site.report(
+      "body-optional",
+      [at.bodyOptional],
+      "the body may be left out, and no binding has one",
+      'write body: "*" into the HTTP rule, or remove body_optional',
+    );
+  }
+}
+
+function checkStreams({ streams = [] }: MethodRules, { output, streaming }: Described, site: OptionSite): void {
+  const report = (message: string, hint: string): void => site.report("stream-form", [at.streams], message, hint);
+  if (streams.length === 0) return;
+  if (streaming === "none") {
+    report("the response is one message, which has no stream form", "write returns (stream ...), or remove streams");
+    return;
+  }
+  if (new Set(streams).size < streams.length) report("a stream form is listed twice", "list each form once");
+  const isBody = output.fullName === "google.api.HttpBody";
+  if (streams.includes("bytes") !== isBody) {
+    report(
+      isBody
+        ? "messages of google.api.HttpBody are bytes, and no other form holds them"
+        : `BYTES are those of google.api.HttpBody, and the rpc returns ${output.name}`,
+      isBody ? "write BYTES alone, or remove streams" : "return google.api.HttpBody, or choose another form",
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import { type FieldNode, fieldRules } from "./field-node.ts";
+import type { MessageNode } from "./message-node.ts";
+import type { OptionSite } from "./option-site.ts";
+import { optionNumbers } from "./rest-options.ts";
+import { describeField } from "./wire-kind.ts";
+
+/** `status` at the members of a oneof that is a whole response. */
+export function checkResponseCases(
+  message: MessageNode,
+  fields: readonly FieldNode[],
+  siteOf: (field: FieldNode) => OptionSite,
+): void {
+  const statuses = new Map<number, FieldNode>();
+  for (const field of fields) {
+    const { status } = field.rules;
+    if (status === undefined) continue;
+    const problem = caseProblem(message, field, status, statuses.get(status));
+    if (problem !== undefined) siteOf(field).report("response-status", [optionNumbers.field.status], ...problem);
+    statuses.set(status, field);
+  }
+}
+
+type Problem = readonly [message: string, hint: string];
+
+function caseProblem(
+  message: MessageNode,
+  field: FieldNode,
+  status: number,
+  same: FieldNode | undefined,
+): Problem | undefined {
+  const { oneof, type, name } = field;
+  if (oneof === undefined) {
+    return [
+      "a status says which member of a oneof is set, and the field is in none",
+      "put the field into a oneof, or write the status into the options of the rpc",
+    ];
+  }
+  if (message.oneofs.length > 1) {
+    return [
+      `the response is chosen by one oneof, and ${message.name} has ${message.oneofs.length}`,
+      "put all members with a status into the only oneof of the message",
+    ];
+  }
+  const without = oneof.fields.find((member) => fieldRules(member).status === undefined);
+  if (without !== undefined) {
+    return [
+      `"${without.name}" is in the same oneof and has no status`,
+      "give each member of the oneof a status, or none of them",
+    ];
+  }
+  if (status < 200 || status > 599) {
+    return [`${status} is no status of a response that ends a request`, "write a status from 200 to 599"];
+  }
+  if (same !== undefined) {
+    return [
+      `"${same.name}" has the status ${status} too, so clients cannot tell the two`,
+      "give each case a status of its own; one status with several bodies is a message with FORM_UNION",
+    ];
+  }
+  if (type.kind === "message") return undefined;
+  return [
+    `"${name}" is ${describeField(field)}, and the body of a response is a message`,
+    "give it a message, with FORM_VALUE for a body that is no object",
+  ];
+}

@@ -1,0 +1,65 @@
+import { isWide } from "./field-default.ts";
+import type { JsonKind } from "./json-literal.ts";
+import type { Field, FieldType, Scalar, WellKnown } from "./model.ts";
+
+const everyKind: readonly JsonKind[] = ["null", "boolean", "number", "string", "array", "object"];
+
+/** The kinds of JSON value that a field can be on the wire, `null` aside where it is absence. */
+export function kindsOfField(field: Field): ReadonlySet<JsonKind> {
+  if (field.cardinality === "list") return new Set(["array"]);
+  if (field.cardinality === "map") return new Set(["object"]);
+  return kindsOfValue(field);
+}
+
+/** Of the field itself, of an item of the list, of a value of the map. */
+export function kindsOfValue(field: Field): ReadonlySet<JsonKind> {
+  const kinds = new Set<JsonKind>();
+  addKinds(kinds, field, new Set());
+  return kinds;
+}
+
+function addKinds(kinds: Set<JsonKind>, field: Field, seen: Set<FieldType>): void {
+  const { type } = field;
+  if (type.kind === "scalar") kinds.add(isWide(field) && !field.int64AsNumber ? "string" : scalarKind(type.scalar));
+  else if (type.kind === "enum") kinds.add(type.isNullValue ? "null" : "string");
+  else if (type.wellKnown !== undefined) for (const kind of wellKnownKinds(type.wellKnown)) kinds.add(kind);
+  else if (type.form === "object") kinds.add("object");
+  else if (!seen.has(type)) {
+    seen.add(type);
+    for (const member of type.fields) {
+      if (member.cardinality === "singular") addKinds(kinds, member, seen);
+      else kinds.add(member.cardinality === "list" ? "array" : "object");
+    }
+  }
+}
+
+function scalarKind(scalar: Scalar): JsonKind {
+  if (scalar === "bool") return "boolean";
+  return scalar === "string" || scalar === "bytes" ? "string" : "number";
+}
+
+function wellKnownKinds(wellKnown: WellKnown): readonly JsonKind[] {
+  if (typeof wellKnown !== "string")
+    return [wellKnown.wrapper.endsWith("64") ? "string" : scalarKind(wellKnown.wrapper)];
+  switch (wellKnown) {
+    case "value":
+      return everyKind;
+    case "list_value":
+      return ["array"];
+    case "any":
+    case "empty":
+    case "struct":
+      return ["object"];
+    default:
+      return ["string"];
+  }
+}
+
+/** A field as a sentence names it: `a string`, `a list of Book`, `a map of int32`. */
+export function describeField({ type, cardinality }: Field): string {
+  const name = type.kind === "scalar" ? type.scalar : type.name;
+  if (cardinality === "list") return `a list of ${name}`;
+  if (cardinality === "map") return `a map of ${name}`;
+  const what = type.kind === "scalar" ? name : type.kind === "enum" ? `enum (${name})` : `message (${name})`;
+  return /^(int|enum)/.test(what) ? `an ${what}` : `a ${what}`;
+}
