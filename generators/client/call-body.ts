@@ -34,7 +34,10 @@ function withKey(value: Code): Code {
 function bodyValue(input: Message, binding: Binding, out: Output, shape: Shape): Code | undefined {
   const { body } = binding;
   if (body.kind === "none") return undefined;
-  if (body.kind === "field") return shape.wireValue(body.field, shape.property(body.field, "request", out), out);
+  if (body.kind === "field") {
+    const expression = shape.property(body.field, "request", out);
+    return isHttpBody(bodyType(input, binding)) ? expression : shape.wireValue(body.field, expression, out);
+  }
   const write = shape.writer(input, out);
   const message = write === undefined ? "request" : `${write}(request)`;
   const elsewhere = fieldsElsewhere(binding);
@@ -70,7 +73,7 @@ function encoder({ requestMediaType }: Operation, type: Message | undefined): st
 
 /** Bytes with their media type, which travel as they are. */
 export function isHttpBody(type: Message | undefined): boolean {
-  return type?.fullName === "google.api.HttpBody";
+  return type?.wellKnown === "http_body";
 }
 
 /** The media types of the files in multipart/form-data. */

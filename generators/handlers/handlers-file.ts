@@ -69,7 +69,8 @@ function joinName({ streaming, response }: Operation): string {
 /** What gives the response its JSON form, where it is not its own: one function, or one for each status. */
 function writers({ response, output }: Operation, out: Output, shape: Shape): Code[] {
   if (response.kind === "message") {
-    const write = shape.writer(output, out);
+    // Bytes travel as they are.
+    const write = output.wellKnown === "http_body" ? undefined : shape.writer(output, out);
     return write === undefined ? [] : [`write: ${write}`];
   }
   const byStatus = response.cases.flatMap(({ status, body }) => {

@@ -19,3 +19,9 @@ export function wireNames(message: Message): Code[] {
   }
   return names;
 }
+
+/** What the runtime does with the names of an object that is being read. */
+export function namesCombinator({ rest, closed }: Message): string {
+  if (closed) return "closedMembers";
+  return rest === undefined ? "members" : "openMembers";
+}

@@ -27,18 +27,24 @@ export function printRules(message: Message, nameOf: (field: Field) => string, o
   if (!hasRules(message) || out.target === "dts") return;
   const entries = members(message)
     .filter(isRuled)
-    .map((field) => member(propertyKey(nameOf(field)), fieldRules(field)));
+    .map((field) => member(propertyKey(nameOf(field)), object("", ruleMembers(field))));
   out.constant(rulesName(message), out.type(runtime.json, "Rules"), entries);
   out.line();
 }
 
-/** The rules of one field as an object literal. */
-export function fieldRules({ schema, items, keys }: Field): Code {
-  return object("", [
+/** Prints the rules of a message that is on the wire what its only field is. */
+export function printValueRules(message: Message, field: Field, out: Output): void {
+  if (!hasRules(message) || out.target === "dts") return;
+  out.constant(rulesName(message), out.type(runtime.json, "Schema"), ruleMembers(field));
+  out.line();
+}
+
+function ruleMembers({ schema, items, keys }: Field): Code[] {
+  return [
     ...schemaMembers(schema),
     ...(items === undefined ? [] : [member("items", object("", schemaMembers(items)))]),
     ...(keys === undefined ? [] : [member("propertyNames", object("", schemaMembers(keys)))]),
-  ]);
+  ];
 }
 
 function schemaMembers(schema: Schema | undefined): Code[] {

@@ -71,6 +71,10 @@ export class MessageNode extends ElementNode implements Message {
     return this.#rules;
   }
 
+  get closed(): boolean {
+    return this.rules.closed ?? false;
+  }
+
   get form(): Message["form"] {
     return this.rules.form ?? "object";
   }

@@ -107,6 +107,8 @@ export interface Message extends Element {
   readonly wellKnown?: WellKnown | undefined;
   /** `value`: on the wire it is what its only field is; `union`: what the set member of its only oneof is. */
   readonly form: "object" | "value" | "union";
+  /** Members that no field names are refused. */
+  readonly closed: boolean;
   /**
    * Of a message whose only oneof has a status for each member (`rest.v1.FieldRules.status`): a response that is one of
    * several. It has no JSON form of its own.
@@ -124,6 +126,8 @@ export type WellKnown =
   | "duration"
   | "empty"
   | "field_mask"
+  /** `google.api.HttpBody`: bytes with their media type, which travel as a body by themselves. */
+  | "http_body"
   | "list_value"
   | "struct"
   | "timestamp"

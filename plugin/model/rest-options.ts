@@ -86,6 +86,7 @@ export type RuleLocation = "query" | "header" | "cookie" | "query_rest" | "statu
 
 export interface MessageRules {
   readonly form?: "value" | "union";
+  readonly closed?: boolean;
   readonly lifecycle?: Lifecycle;
 }
 
@@ -233,6 +234,7 @@ const methodFields: Decoder<MethodRules> = decoder<MethodRules>({
 const messageFields: Decoder<MessageRules> = decoder<MessageRules>({
   form: [1, choice({ 1: "value", 2: "union" })],
   lifecycle: [2, message(lifecycleFields)],
+  closed: [3, flag],
 });
 
 const fieldFields: Decoder<FieldRules> = decoder<FieldRules>({

@@ -1,7 +1,8 @@
 import type { Scalar, WellKnown } from "./model.ts";
 
-/** The types of `google/protobuf/*.proto` with a JSON form of their own (ProtoJSON format, "JSON mapping"). */
+/** The types of `google/protobuf/*.proto` with a JSON form of their own (ProtoJSON format, "JSON mapping"), and HttpBody. */
 const wellKnownTypes: ReadonlyMap<string, WellKnown> = new Map<string, WellKnown>([
+  ["google.api.HttpBody", "http_body"],
   ["google.protobuf.Any", "any"],
   ["google.protobuf.Duration", "duration"],
   ["google.protobuf.Empty", "empty"],
@@ -24,7 +25,7 @@ const wellKnownTypes: ReadonlyMap<string, WellKnown> = new Map<string, WellKnown
 ]);
 
 export function wellKnownType(fullName: string): WellKnown | undefined {
-  return fullName.startsWith("google.protobuf.") ? wellKnownTypes.get(fullName) : undefined;
+  return fullName.startsWith("google.") ? wellKnownTypes.get(fullName) : undefined;
 }
 
 function wrappers(scalars: Readonly<Record<string, Scalar>>): [string, WellKnown][] {

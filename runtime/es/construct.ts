@@ -1,4 +1,5 @@
 import { type Check, describe, type Members, maximumDepth, prefixPaths, type Reader, violate } from "../json/index.ts";
+import { rememberSingle } from "./memory.ts";
 
 /** The members of an object that is being read, by the names in `T`. */
 export type Fields<T> = { readonly [K in keyof T]?: unknown };
@@ -38,20 +39,11 @@ export function items<T>(value: unknown, key: string, read: Reader<T | undefined
   return result;
 }
 
-const single = new WeakSet<readonly unknown[]>();
-
-/** Reads a list, or one item without it; `writeOneOrMany` gives such a list the same form again. */
+/** Reads a list, or one item without it; written again, such a list has the same form. */
 export function oneOrManyItems<T>(value: unknown, key: string, read: Reader<T | undefined>, check: Check): T[] {
   if (Array.isArray(value) || value === undefined || value === null) return items(value, key, read, check);
   const item = member(value, key, read, check);
-  const list = item === undefined ? [] : [item];
-  single.add(list);
-  return list;
-}
-
-/** The JSON form of a list that may be written without its array: as it came, an array for one that was made here. */
-export function writeOneOrManyItems<T>(list: readonly T[], write: (item: T) => unknown): unknown {
-  return single.has(list) && list.length === 1 ? write(list[0]!) : list.map((item) => write(item));
+  return item === undefined ? [] : rememberSingle([item]);
 }
 
 /** Reads a map; absent and `null` are the empty one. `readKey` answers the canonical form of a key. */
@@ -97,20 +89,6 @@ function setOwn<T>(target: Record<string, T>, key: string, value: T): void {
   if (key === "__proto__")
     Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
   else target[key] = value;
-}
-
-const nulls = new WeakMap<object, Set<string>>();
-
-/** Remembers that a field was `null`, which is not absent: a message has no place for it. */
-export function rememberNull(message: object, field: string): void {
-  const fields = nulls.get(message);
-  if (fields === undefined) nulls.set(message, new Set([field]));
-  else fields.add(field);
-}
-
-/** `null` for an absent field that was `null` when this very message was read. */
-export function nullOf(message: object, field: string): null | undefined {
-  return nulls.get(message)?.has(field) ? null : undefined;
 }
 
 /** A message that inherits the defaults of its absent fields, as those of proto2 do. */

@@ -5,10 +5,12 @@ import {
   type Reader,
   readDuration,
   readFieldMask,
+  readHttpBody,
   readJson,
   readJsonArray,
   readTimestamp,
   violate,
+  writeBytes,
 } from "../json/index.ts";
 
 // The messages have the shapes of @bufbuild/protobuf/wkt, which tells them apart by $typeName.
@@ -143,6 +145,22 @@ export function writeValueMessage({ kind }: Pick<ValueMessage, "kind">): JsonVal
 
 export function writeListValueMessage({ values }: Pick<ListValueMessage, "values">): JsonValue[] {
   return values.map(writeValueMessage);
+}
+
+interface HttpBodyMessage {
+  $typeName: "google.api.HttpBody";
+  contentType: string;
+  data: Uint8Array;
+  extensions: never[];
+}
+
+export function readHttpBodyMessage(json: unknown, check: Check): HttpBodyMessage {
+  const { contentType, data } = readHttpBody(json, check);
+  return { $typeName: "google.api.HttpBody", contentType, data, extensions: [] };
+}
+
+export function writeHttpBodyMessage({ contentType, data }: Pick<HttpBodyMessage, "contentType" | "data">): unknown {
+  return { contentType, data: writeBytes(data) };
 }
 
 export function readEmptyMessage(json: unknown, check: Check): { $typeName: "google.protobuf.Empty" } {

@@ -5,6 +5,8 @@ const base64: RegExp = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
 /** Base64, standard or URL-safe, with or without padding (proto JSON, RFC 4648). */
 export function readBytes(json: unknown, check: Check): Uint8Array {
+  // A body of bytes never was JSON.
+  if (json instanceof Uint8Array) return json;
   if (typeof json === "string" && base64.test(json)) {
     const digits = json.replace(/=+$/, "").replaceAll("-", "+").replaceAll("_", "/");
     const padded = digits.length === json.length || json.length % 4 === 0;

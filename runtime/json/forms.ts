@@ -1,5 +1,5 @@
 import { type Check, describe, type Reader, violate } from "./check.ts";
-import { field, list, type Members, map } from "./object.ts";
+import { field, list, type Members, map, members } from "./object.ts";
 
 // What options say of a message's form on the wire (rest/v1/options.proto).
 
@@ -13,6 +13,11 @@ export function openMembers(message: object, names: Members, check: Check): void
     json[name] = json[key];
     delete json[key];
   }
+}
+
+/** As `members`, and refuses members that the message does not know, whoever reads it. */
+export function closedMembers(message: object, names: Members, check: Check): void {
+  members(message, names, check.unknown === "reject" ? check : { ...check, unknown: "reject" });
 }
 
 /** Reads the member `key` in place: a list, or one item without its array. */

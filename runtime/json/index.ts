@@ -4,6 +4,7 @@ export * from "./check.ts";
 export * from "./enumeration.ts";
 export * from "./field-mask.ts";
 export * from "./forms.ts";
+export * from "./http-body.ts";
 export * from "./json-value.ts";
 export * from "./map-key.ts";
 export * from "./object.ts";

@@ -17,7 +17,7 @@ import { literal } from "../../literal.ts";
 import { membersName, readerName, rulesName, runtime, writerName } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { keyReader } from "../key-reader.ts";
-import { members, wireNames } from "../members.ts";
+import { members, namesCombinator, wireNames } from "../members.ts";
 import { readerSignature } from "../reader-signature.ts";
 import { hasRules, printRules } from "../rules.ts";
 import { printUnionReader, printValueReader } from "./forms.ts";
@@ -71,9 +71,13 @@ function printNames(message: Message, fields: readonly Field[], out: Output): vo
   const renamed = fields.flatMap((field) =>
     field.name === field.jsonName ? [] : `${stringLiteral(field.name)} in wire`,
   );
-  const conditions = message.rest === undefined ? ['check.unknown !== "keep"', ...renamed] : renamed;
+  const conditions = message.rest === undefined && !message.closed ? ['check.unknown !== "keep"', ...renamed] : renamed;
+  if (message.closed) {
+    out.code(call(out.value(runtime.json, "closedMembers"), ["wire", membersName(message), "check"]), ";");
+    return;
+  }
   if (conditions.length === 0) return;
-  const combinator = out.value(runtime.json, message.rest === undefined ? "members" : "openMembers");
+  const combinator = out.value(runtime.json, namesCombinator(message));
   out.when(conditions, "||", call(combinator, ["wire", membersName(message), "check"]));
 }
 

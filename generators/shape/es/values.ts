@@ -5,7 +5,6 @@ import {
   type Enum,
   type Field,
   type FieldType,
-  inline,
   type Message,
   propertyAccess,
   type Scalar,
@@ -33,6 +32,7 @@ const wellKnown = {
   duration: "Duration",
   empty: "Empty",
   field_mask: "FieldMask",
+  http_body: "HttpBody",
   list_value: "ListValue",
   struct: "Struct",
   timestamp: "Timestamp",
@@ -106,15 +106,19 @@ function scalarWriter(scalar: Scalar, out: Output): string | undefined {
   return scalar === "double" || scalar === "float" ? out.value(runtime.json, "writeDouble") : undefined;
 }
 
-/** The JSON form of a value that is there. */
+/** The JSON form of a value that is there, whatever it is. */
 export function written(field: Field, expression: string, out: Output): Code {
   const write = itemWriter(field, out);
   if (field.oneOrMany)
-    return call(out.value(runtime.es, "writeOneOrManyItems"), [expression, write ?? "(item) => item"]);
+    return call(out.value(runtime.es, "writeOneOrManyItems"), [expression, ...optionalWriter(write)]);
   if (write === undefined) return expression;
   if (field.cardinality === "list") return call(out.value(runtime.json, "writeList"), [expression, write]);
   if (field.cardinality === "map") return call(out.value(runtime.json, "writeMap"), [expression, write]);
   return call(write.startsWith("(") ? `(${write})` : write, [expression]);
+}
+
+function optionalWriter(write: string | undefined): string[] {
+  return write === undefined ? [] : [write];
 }
 
 /**
@@ -122,30 +126,45 @@ export function written(field: Field, expression: string, out: Output): Code {
  * always.
  */
 export function wireValue(field: Field, expression: string, out: Output): Code {
-  const value = written(field, expression, out);
-  if (field.nullable) return nullable(field, expression, value, out);
-  if (field.cardinality === "list")
-    return field.always ? value : `${expression}.length > 0 ? ${inline(value)} : undefined`;
-  if (field.cardinality === "map") return value;
-  if (field.presence === "implicit" && field.oneof === undefined) return implicitValue(field, expression, value);
-  return value === expression ? expression : `${expression} === undefined ? undefined : ${inline(value)}`;
+  if (field.nullable) return nullable(field, expression, out);
+  if (field.always) return written(field, expression, out);
+  const write = itemWriter(field, out);
+  if (field.cardinality === "map")
+    return call(out.value(runtime.es, "nonEmptyMap"), [expression, ...optionalWriter(write)]);
+  if (field.cardinality === "list") {
+    const combinator = field.oneOrMany ? "nonEmptyOneOrMany" : "nonEmpty";
+    return call(out.value(runtime.es, combinator), [expression, ...optionalWriter(write)]);
+  }
+  if (field.presence === "implicit" && field.oneof === undefined && field.type.kind !== "message") {
+    return implicitValue(field, expression, write, out);
+  }
+  return presentValue(field, expression, write, out);
 }
 
-function implicitValue(field: Field, expression: string, value: Code): Code {
-  const { type } = field;
-  if (field.always || type.kind === "message") return value;
-  if (type.kind === "scalar" && type.scalar === "bytes") return chain("&&", `${expression}.length > 0`, value);
-  if (type.kind === "scalar" && value === expression) return `${expression} || undefined`;
-  return `${expression} ? ${inline(value)} : undefined`;
+/** Of a field with presence, whose value may be undefined. */
+function presentValue(field: Field, expression: string, write: string | undefined, out: Output): Code {
+  if (write === undefined) return expression;
+  const isObject = field.type.kind === "message" && unwrapped(field) === undefined;
+  if (isObject && !write.startsWith("(")) return chain("&&", expression, call(write, [expression]));
+  return call(out.value(runtime.es, "present"), [expression, write]);
+}
+
+function implicitValue(field: Field, expression: string, write: string | undefined, out: Output): Code {
+  if (field.type.kind === "scalar" && field.type.scalar === "bytes") {
+    return call(out.value(runtime.es, "nonEmptyBytes"), [expression]);
+  }
+  if (write === undefined) return `${expression} || undefined`;
+  return call(out.value(runtime.es, "nonZero"), [expression, write]);
 }
 
 /** A field that is absent may have been null when its message was read. */
-function nullable(field: Field, expression: string, value: Code, out: Output): Code {
+function nullable(field: Field, expression: string, out: Output): Code {
+  const write = optionalWriter(itemWriter(field, out));
+  if (field.always) return call(out.value(runtime.es, "orNull"), [expression, ...write]);
   const at = expression.lastIndexOf(".");
-  const missing = field.always
-    ? "null"
-    : `${out.value(runtime.es, "nullOf")}(${expression.slice(0, at).replace(/\?$/, "")}, ${stringLiteral(propertyName(field))})`;
-  return `${expression} === undefined ? ${missing} : ${inline(value)}`;
+  const message = expression.slice(0, at).replace(/\?$/, "");
+  const name = stringLiteral(propertyName(field));
+  return call(out.value(runtime.es, "orRememberedNull"), [message, name, expression, ...write]);
 }
 
 /** The field of the message that `object` holds: of a oneof its value, if it is the one that is set. */

@@ -34,5 +34,5 @@ export function messageDiffers(message: Message): boolean {
 function differsItself({ wellKnown, fields }: Message): boolean {
   if (wellKnown === undefined) return fields.some((field) => field.type.kind === "scalar" && fieldDiffers(field));
   if (typeof wellKnown === "object") return scalarDiffers(wellKnown.wrapper);
-  return wellKnown === "any";
+  return wellKnown === "any" || wellKnown === "http_body";
 }

@@ -53,6 +53,8 @@ function wellKnownType(wellKnown: WellKnown, out: Output): string {
       return out.type(runtime.json, "AnyMessage");
     case "empty":
       return out.type(runtime.json, "EmptyMessage");
+    case "http_body":
+      return out.type(runtime.json, "HttpBody");
     case "list_value":
       return `${out.type(runtime.json, "JsonValue")}[]`;
     case "struct":

@@ -3,7 +3,7 @@ import { readerName, rulesName, runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { keyReader } from "../key-reader.ts";
 import { readerSignature } from "../reader-signature.ts";
-import { hasRules } from "../rules.ts";
+import { hasRules, printValueRules } from "../rules.ts";
 import { unionCondition, unionKinds } from "../union.ts";
 import { valueType } from "./field-type.ts";
 import { itemReader } from "./values.ts";
@@ -12,6 +12,7 @@ import { itemReader } from "./values.ts";
 export function printValueReader(message: Message, out: Output): void {
   const [field] = message.fields;
   if (field === undefined) return;
+  printValueRules(message, field, out);
   out.exportFunction(readerSignature(readerName(message), valueType(message, out), out), () => {
     const read = readValue(field, "json", out);
     if (!hasRules(message)) {
@@ -19,8 +20,11 @@ export function printValueReader(message: Message, out: Output): void {
       return;
     }
     out.code({ ...read, open: read.open.replace("return ", "const value = ") }, ";");
-    const rules = `${rulesName(message)}.${field.jsonName}`;
-    out.when(["check.request"], "&&", call(out.value(runtime.json, "enforceValue"), ["value", rules, "check"]));
+    out.when(
+      ["check.request"],
+      "&&",
+      call(out.value(runtime.json, "enforceValue"), ["value", rulesName(message), "check"]),
+    );
     out.line("return value;");
   });
   out.line();

@@ -12,7 +12,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { membersName, readerName, rulesName, runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
-import { members, wireNames } from "../members.ts";
+import { members, namesCombinator, wireNames } from "../members.ts";
 import { readerSignature } from "../reader-signature.ts";
 import { hasRules, printRules } from "../rules.ts";
 import { printDefaults } from "./defaults.ts";
@@ -23,12 +23,12 @@ import { valueReader } from "./values.ts";
 
 /** Prints the reader of a message with the constants that it uses. */
 export function printMessageReader(message: Message, out: Output): void {
-  printRules(message, (field) => field.jsonName, out);
   if (message.form === "value") {
     printValueReader(message, out);
   } else if (message.form === "union") {
     printUnionReader(message, out);
   } else {
+    printRules(message, (field) => field.jsonName, out);
     if (usesNames(message)) printNamesConstant(message, out);
     printReader(message, out);
   }
@@ -91,8 +91,12 @@ function printReader(message: Message, out: Output): void {
  */
 function printNames(message: Message, fields: readonly Field[], out: Output): void {
   const conditions = namesConditions(message, fields);
+  if (message.closed) {
+    out.code(call(out.value(runtime.json, "closedMembers"), ["wire", membersName(message), "check"]), ";");
+    return;
+  }
   if (conditions.length === 0) return;
-  const combinator = out.value(runtime.json, message.rest === undefined ? "members" : "openMembers");
+  const combinator = out.value(runtime.json, namesCombinator(message));
   out.when(conditions, "||", call(combinator, ["wire", membersName(message), "check"]));
 }
 
@@ -100,13 +104,13 @@ function namesConditions(message: Message, fields: readonly Field[]): string[] {
   const renamed = fields.flatMap((field) =>
     field.name === field.jsonName ? [] : `${stringLiteral(field.name)} in wire`,
   );
-  return message.rest === undefined ? ['check.unknown !== "keep"', ...renamed] : renamed;
+  return message.rest === undefined && !message.closed ? ['check.unknown !== "keep"', ...renamed] : renamed;
 }
 
 /** Whether the reader looks at the names that the message has on the wire. */
 function usesNames(message: Message): boolean {
   const isSplit = message.oneofs.some(({ discriminator }) => discriminator !== undefined);
-  return isSplit || namesConditions(message, members(message)).length > 0;
+  return message.closed || isSplit || namesConditions(message, members(message)).length > 0;
 }
 
 function printOneof(oneof: Oneof, out: Output): void {

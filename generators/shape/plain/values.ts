@@ -41,6 +41,7 @@ function wellKnownReader(wellKnown: WellKnown, out: Output): string {
     duration: "readDuration",
     empty: "readEmpty",
     field_mask: "readFieldMask",
+    http_body: "readHttpBody",
     list_value: "readJsonArray",
     struct: "readJsonObject",
     timestamp: "readTimestamp",
@@ -53,7 +54,7 @@ function wellKnownReader(wellKnown: WellKnown, out: Output): string {
 export function messageWriter(message: Message, out: Output): string | undefined {
   if (!messageDiffers(message)) return undefined;
   if (typeof message.wellKnown === "object") return scalarWriter(message.wellKnown.wrapper, out);
-  if (message.wellKnown === "any") return out.value(runtime.json, "writeAny");
+  if (message.wellKnown === "any" || message.wellKnown === "http_body") return out.value(runtime.json, "writeAny");
   return fromCodecs(message.file.stem, writerName(message), out);
 }
 

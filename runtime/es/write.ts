@@ -1,0 +1,53 @@
+import { writeBytes, writeMap } from "../json/index.ts";
+import { wasNull, wasSingle } from "./memory.ts";
+
+type Write<T> = (value: T) => unknown;
+
+/** The JSON form of a value that may be absent. */
+export function present<T>(value: T | undefined, write: Write<T>): unknown {
+  return value === undefined ? undefined : write(value);
+}
+
+/** The JSON form of a value without presence: nothing for zero. */
+export function nonZero<T extends number | bigint>(value: T, write: Write<T>): unknown {
+  return value ? write(value) : undefined;
+}
+
+export function nonEmptyBytes(bytes: Uint8Array): string | undefined {
+  return bytes.length > 0 ? writeBytes(bytes) : undefined;
+}
+
+export function nonEmpty<T>(list: readonly T[], write?: Write<T>): readonly unknown[] | undefined {
+  if (list.length === 0) return undefined;
+  return write === undefined ? list : list.map((item) => write(item));
+}
+
+export function nonEmptyMap<T>(entries: Readonly<Record<string, T>>, write?: Write<T>): object | undefined {
+  for (const _ in entries) return write === undefined ? entries : writeMap(entries, write);
+  return undefined;
+}
+
+/** The JSON form of a list that may be written without its array: as it came, with it for one that was made here. */
+export function writeOneOrManyItems<T>(list: readonly T[], write: Write<T> = (item) => item): unknown {
+  return wasSingle(list) ? write(list[0]!) : list.map((item) => write(item));
+}
+
+export function nonEmptyOneOrMany<T>(list: readonly T[], write?: Write<T>): unknown {
+  return list.length === 0 ? undefined : writeOneOrManyItems(list, write);
+}
+
+/** `null` in place of an absent value. */
+export function orNull<T>(value: T | undefined, write: Write<T> = (it) => it): unknown {
+  return value === undefined ? null : write(value);
+}
+
+/** `null` in place of an absent value that was `null` when this very message was read. */
+export function orRememberedNull<T>(
+  message: object,
+  field: string,
+  value: T | undefined,
+  write: Write<T> = (it) => it,
+): unknown {
+  if (value === undefined) return wasNull(message, field) ? null : undefined;
+  return write(value);
+}

@@ -1,0 +1,21 @@
+import { readBytes } from "./bytes.ts";
+import type { Check } from "./check.ts";
+import { field, object } from "./object.ts";
+import { readString } from "./scalar.ts";
+
+/** Bytes with their media type: `google.api.HttpBody`. */
+export interface HttpBody {
+  contentType: string;
+  data: Uint8Array;
+}
+
+/** Reads an HttpBody; as a body by itself its bytes are there already, inside JSON they are base64. */
+export function readHttpBody(json: unknown, check: Check): HttpBody {
+  const body = object(json, check) as HttpBody;
+  if (typeof body.contentType !== "string" && body.contentType !== undefined)
+    field(body, "contentType", readString, check);
+  if (body.data !== undefined) field(body, "data", readBytes, check);
+  body.contentType ??= "application/octet-stream";
+  body.data ??= new Uint8Array();
+  return body;
+}
