@@ -72,7 +72,7 @@ function encoder({ requestMediaType }: Operation, type: Message | undefined): st
 }
 
 /** Bytes with their media type, which travel as they are. */
-export function isHttpBody(type: Message | undefined): boolean {
+function isHttpBody(type: Message | undefined): boolean {
   return type?.wellKnown === "http_body";
 }
 

@@ -3,6 +3,7 @@ import {
   type Binding,
   type Code,
   call,
+  type Message,
   member,
   mentions,
   type Operation,
@@ -11,10 +12,11 @@ import {
   type ResponseCase,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
+import { runtime } from "../names.ts";
 import type { Output } from "../output.ts";
 import { responseFieldCode } from "../routes/operation-code.ts";
 import type { Shape } from "../shape/shape.ts";
-import { callBody, isHttpBody } from "./call-body.ts";
+import { callBody } from "./call-body.ts";
 import { callHeaders, callQuery } from "./call-parts.ts";
 import { bindingConditions, callPath } from "./call-path.ts";
 
@@ -73,7 +75,7 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
     ...callQuery(binding, out, shape),
     ...callHeaders(binding, out, shape),
     ...callBody(operation, binding, out, shape),
-    ...callResponse(operation),
+    ...callResponse(operation, out),
   ];
   const request = object("", parts, "", true);
   if (operation.response.kind === "result") {
@@ -84,14 +86,27 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
 }
 
 /** What the transport must know of the response beside its reader. */
-function callResponse({ streams, responseMediaType, response, output }: Operation): Code[] {
-  const isJson = responseMediaType === "application/json";
+function callResponse({ streams, responseMediaType, response, output }: Operation, out: Output): Code[] {
+  const type = responseType(responseMediaType, output);
+  const fields = response.fields.map(responseFieldCode);
+  const isRedirect = response.fields.some(
+    ({ in: place, name }) => place === "header" && name.toLowerCase() === "location",
+  );
   return [
     ...(streams.length === 0 || streams.join() === "ndjson" ? [] : [array("streams: ", streams.map(stringLiteral))]),
-    ...(isJson ? [] : [member("accept", stringLiteral(responseMediaType))]),
-    ...(isHttpBody(output) && streams.length === 0 ? ['responseType: "bytes"'] : []),
-    ...(response.fields.length === 0 ? [] : [array("responseFields: ", response.fields.map(responseFieldCode))]),
+    ...(responseMediaType === "application/json" ? [] : [member("accept", stringLiteral(responseMediaType))]),
+    ...(type === undefined || streams.length > 0 ? [] : [member("responseType", stringLiteral(type))]),
+    ...(fields.length === 0
+      ? []
+      : [member("responseFields", call(out.value(runtime.client, "responseFields"), [array("", fields)]))]),
+    ...(isRedirect ? ['redirect: "manual"'] : []),
   ];
+}
+
+/** What the reader is given where it is not JSON. */
+function responseType(mediaType: string, output: Message): "bytes" | "text" | undefined {
+  if (output.wellKnown === "http_body") return "bytes";
+  return mediaType.startsWith("text/") ? "text" : undefined;
 }
 
 /** By status, what reads the body; undefined where there is none. */
