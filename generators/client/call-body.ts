@@ -19,9 +19,12 @@ export function callBody(operation: Operation, binding: Binding, out: Output, sh
   const value = bodyValue(operation.input, binding, out, shape);
   if (value === undefined) return [];
   const encode = encoder(operation, bodyType(operation.input, binding));
-  if (encode === undefined) return [withKey(value)];
   const parts = [inline(value), ...(encode === "multipartBody" ? mediaTypes(operation.input) : [])];
-  return [member("body", call(out.value(runtime.client, encode), parts))];
+  const encoded = encode === undefined ? value : call(out.value(runtime.client, encode), parts);
+  // `fetch` refuses it: the transport must know what it is asked for.
+  if (/^(GET|HEAD)$/.test(binding.method))
+    return [member("body", call(out.value(runtime.client, "bodyOnGet"), [encoded]))];
+  return [withKey(encoded)];
 }
 
 function withKey(value: Code): Code {

@@ -78,35 +78,55 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
     ...callResponse(operation, out),
   ];
   const request = object("", parts, "", true);
-  if (operation.response.kind === "result") {
-    return call("return transport.result", [request, caseReaders(operation.response.cases, out, shape), "options"]);
+  if (operation.streaming === "server") {
+    return call("yield* transport.stream", [request, responseReader(operation, binding, out, shape), "options"]);
   }
-  const [keyword, name] = operation.streaming === "server" ? ["yield*", "stream"] : ["return", "unary"];
-  return call(`${keyword} transport.${name}`, [request, responseReader(operation, binding, out, shape), "options"]);
+  return call("return transport.unary", [request, answer(operation, binding, out, shape), "options"]);
 }
 
-/** What the transport must know of the response beside its reader. */
-function callResponse({ streams, responseMediaType, response, output }: Operation, out: Output): Code[] {
-  const type = responseType(responseMediaType, output);
-  const fields = response.fields.map(responseFieldCode);
-  const isRedirect = response.fields.some(
-    ({ in: place, name }) => place === "header" && name.toLowerCase() === "location",
-  );
+/** What the transport must know of the response beside how it is read. */
+function callResponse({ streams, responseMediaType }: Operation, out: Output): Code[] {
+  const forms = streams.map((form) => streamForm(form, responseMediaType, out));
   return [
-    ...(streams.length === 0 || streams.join() === "ndjson" ? [] : [array("streams: ", streams.map(stringLiteral))]),
     ...(responseMediaType === "application/json" ? [] : [member("accept", stringLiteral(responseMediaType))]),
-    ...(type === undefined || streams.length > 0 ? [] : [member("responseType", stringLiteral(type))]),
-    ...(fields.length === 0
-      ? []
-      : [member("responseFields", call(out.value(runtime.client, "responseFields"), [array("", fields)]))]),
-    ...(isRedirect ? ['redirect: "manual"'] : []),
+    ...(forms.length === 0 ? [] : [member("streams", call(out.value(runtime.client, "streamForms"), forms))]),
   ];
 }
 
-/** What the reader is given where it is not JSON. */
-function responseType(mediaType: string, output: Message): "bytes" | "text" | undefined {
-  if (output.wellKnown === "http_body") return "bytes";
-  return mediaType.startsWith("text/") ? "text" : undefined;
+function streamForm(form: Operation["streams"][number], mediaType: string, out: Output): string {
+  const name = out.value(runtime.client, streamForms[form]);
+  if (form !== "bytes") return name;
+  return `${name}(${mediaType === "application/json" ? "" : stringLiteral(mediaType)})`;
+}
+
+const streamForms = {
+  "server-sent-events": "serverSentEvents",
+  ndjson: "ndjson",
+  "json-array": "jsonArray",
+  bytes: "byteStream",
+  websocket: "webSocket",
+} as const;
+
+/** How the answer is read: a reader for JSON, else what the runtime has for it. */
+function answer(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
+  const { response, responseMediaType, output } = operation;
+  const body = bodyAnswer(responseMediaType, output, out);
+  const fields = response.fields.map(responseFieldCode);
+  if (response.kind === "result") {
+    const rest = body === undefined ? [] : [body];
+    const parts = fields.length + rest.length === 0 ? [] : [array("", fields), ...rest];
+    return call(out.value(runtime.client, "resultAnswer"), [caseReaders(response.cases, out, shape), ...parts]);
+  }
+  const read = responseReader(operation, binding, out, shape);
+  if (fields.length === 0) return body === undefined ? read : `${body}(${read})`;
+  const parts = [read, array("", fields), ...(body === undefined ? [] : [body])];
+  return call(out.value(runtime.client, "fieldsAnswer"), parts);
+}
+
+/** What takes a body that is not JSON. */
+function bodyAnswer(mediaType: string, output: Message, out: Output): string | undefined {
+  if (output.wellKnown === "http_body") return out.value(runtime.client, "bytesAnswer");
+  return mediaType.startsWith("text/") ? out.value(runtime.client, "textAnswer") : undefined;
 }
 
 /** By status, what reads the body; undefined where there is none. */

@@ -3,7 +3,16 @@ import { createServer } from "node:net";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Check, createCheck, type Reader } from "../json/check.ts";
-import { type Call, type CallOptions, createTransport, RestError, type TransportOptions } from "./index.ts";
+import {
+  type Call,
+  type CallOptions,
+  createTransport,
+  ndjson,
+  RestError,
+  type StreamCall,
+  streamForms,
+  type TransportOptions,
+} from "./index.ts";
 
 interface Sent {
   readonly url: string;
@@ -16,6 +25,8 @@ const call: Call = {
   template: "/v1/{name=books/*}",
   path: "/v1/books/2",
 };
+
+const streamCall: StreamCall = { ...call, streams: streamForms(ndjson) };
 
 const readAny: Reader<unknown> = (json) => json;
 
@@ -328,13 +339,13 @@ describe("streams", () => {
   async function readAll(answer: Response, read = readAny): Promise<unknown[]> {
     const items: unknown[] = [];
     const { transport } = answering(() => answer);
-    for await (const item of transport.stream(call, read)) items.push(item);
+    for await (const item of transport.stream(streamCall, read)) items.push(item);
     return items;
   }
 
   test("asks for NDJSON", async () => {
     const { transport, sent } = answering(() => chunked([]), { timeout: 1 });
-    for await (const _ of transport.stream(call, readAny)) throw new Error("nothing was sent");
+    for await (const _ of transport.stream(streamCall, readAny)) throw new Error("nothing was sent");
     expect(sent[0]?.init).toMatchObject({ headers: { accept: "application/x-ndjson" } });
     // The transport's timeout is for calls with one answer.
     expect(sent[0]?.init.signal).toBeUndefined();
@@ -373,7 +384,7 @@ describe("streams", () => {
     const text = '{"a":1}\n{"error":{"code":429,"status":"RESOURCE_EXHAUSTED","message":"enough","details":[]}}\n';
     const items: unknown[] = [];
     const read = async () => {
-      for await (const item of answering(() => chunked([bytes(text)])).transport.stream(call, readAny))
+      for await (const item of answering(() => chunked([bytes(text)])).transport.stream(streamCall, readAny))
         items.push(item);
     };
     await expect(read()).rejects.toMatchObject({ code: "resource_exhausted", reason: "enough", status: 200 });
@@ -400,7 +411,7 @@ describe("streams", () => {
         cancelled = true;
       },
     });
-    for await (const _ of answering(() => new Response(body)).transport.stream(call, readAny)) break;
+    for await (const _ of answering(() => new Response(body)).transport.stream(streamCall, readAny)) break;
     expect(cancelled).toBe(true);
   });
 });

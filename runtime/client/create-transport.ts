@@ -1,10 +1,14 @@
+import type { Answer } from "./answer.ts";
+import type { EncodedBody } from "./encoded-body.ts";
+import type { HttpResponse } from "./http-response.ts";
 import { queryText } from "./query-text.ts";
-import { type Draft, expectBytes, readAnswer, readRefusal } from "./read-answer.ts";
+import { type Draft, expectBytes, jsonAnswer, readRefusal } from "./read-answer.ts";
 import { RestError } from "./rest-error.ts";
+import type { WebSocketConstructor } from "./stream-form.ts";
 import type { Call, CallOptions, Transport } from "./transport.ts";
 
 /** As much of the global `fetch` as a transport needs; the handler of `createFetchHandler` is one, in memory. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+export type Fetch = (url: string, init: RequestInit) => Promise<HttpResponse>;
 
 type HeaderValues = Readonly<Record<string, string>>;
 
@@ -18,25 +22,35 @@ export interface Outgoing extends RequestInit {
 }
 
 /** Stands around each call: may change what goes out, answer by itself, call `next` again, look at the answer. */
-export type Interceptor = (request: Outgoing, next: (request: Outgoing) => Promise<Response>) => Promise<Response>;
+export type Interceptor = (
+  request: Outgoing,
+  next: (request: Outgoing) => Promise<HttpResponse>,
+) => Promise<HttpResponse>;
 
 export interface TransportOptions {
   /** `https://books.example/books/v1`: a path in it stays in front of the path of each call. */
   readonly baseUrl: string;
   /** Default: the global `fetch` at the time of the call. */
   readonly fetch?: Fetch;
+  /** `fetch` sends bodies with GET and HEAD, as the global one does not. */
+  readonly bodyOnGet?: boolean;
   /** Sent with each call; a function is asked before each call (for a token that expires). */
   readonly headers?: HeaderValues | (() => HeaderValues | Promise<HeaderValues>);
   /** The first is the outermost. */
   readonly interceptors?: readonly Interceptor[];
   /** Milliseconds for a whole call; default none. Streams take only the timeout of their own call. */
   readonly timeout?: number;
+  /** Streams that can travel over a WebSocket do, over this one: `globalThis.WebSocket`. */
+  readonly WebSocket?: WebSocketConstructor;
 }
 
-interface Exchange {
+/** One call on its way. */
+export interface Exchange {
   readonly draft: Draft;
+  readonly request: Outgoing;
+  readonly WebSocket: WebSocketConstructor | undefined;
   /** Sends; an answer that is an error is thrown. */
-  open(): Promise<Response>;
+  open(answer?: Partial<Answer<unknown>>): Promise<HttpResponse>;
   /** The error for what a step threw. */
   fail(cause: unknown): unknown;
 }
@@ -47,7 +61,7 @@ interface Exchange {
  */
 export function createTransport(options: TransportOptions): Transport {
   const baseUrl = options.baseUrl.replace(/\/+$/, "");
-  const send = (options.interceptors ?? []).reduceRight<(request: Outgoing) => Promise<Response>>(
+  const send = (options.interceptors ?? []).reduceRight<(request: Outgoing) => Promise<HttpResponse>>(
     (next, interceptor) => (request) => interceptor(request, next),
     (request) => (options.fetch ?? fetch)(request.url, request),
   );
@@ -55,19 +69,21 @@ export function createTransport(options: TransportOptions): Transport {
   const prepare = async (
     call: Call,
     accept: string,
-    { signal, headers }: CallOptions,
+    { signal, headers, WebSocket = options.WebSocket }: CallOptions,
     timeout?: number,
   ): Promise<Exchange> => {
-    const { method, path, query, body } = call;
-    const url = baseUrl + path + (query ? queryText(query) : "");
+    const { method, path, body } = call;
+    const url = baseUrl + path + queryText(call.query ?? {}, call.queryRest);
     const request: Outgoing = { call, url, method, headers: { accept } };
+    // Before anything is sent: what no JSON can hold is the caller's error.
+    const json = body === undefined || typeof body === "function" ? undefined : JSON.stringify(body);
+    if (json) request.headers["content-type"] = "application/json";
     const general = options.headers;
-    for (const values of [typeof general === "function" ? await general() : general, headers]) {
-      for (const name in values) request.headers[name.toLowerCase()] = values[name]!;
-    }
-    if (body !== undefined) {
-      request.body = JSON.stringify(body);
-      request.headers["content-type"] = "application/json";
+    for (const values of [typeof general === "function" ? await general() : general, call.headers, headers]) {
+      for (const name in values) {
+        const value = values[name] ?? undefined;
+        if (value !== undefined) request.headers[name.toLowerCase()] = `${value}`;
+      }
     }
     const timer = timeout ? AbortSignal.timeout(timeout) : undefined;
     const end = signal && timer ? AbortSignal.any([signal, timer]) : (signal ?? timer);
@@ -84,11 +100,16 @@ export function createTransport(options: TransportOptions): Transport {
     };
     return {
       draft,
-      async open() {
+      request,
+      WebSocket,
+      async open({ accepts, redirect } = {}) {
+        if (redirect) request.redirect = redirect;
+        request.body = json ?? ((body as EncodedBody | undefined)?.(request, options, draft) as BodyInit);
         const response = await send(request);
-        draft.status = response.status;
+        const { status, ok } = response;
+        draft.status = status;
         expectBytes(draft);
-        if (!response.ok) readRefusal(await response.text(), response, draft);
+        if (accepts ? !accepts(status) : !ok) readRefusal(await response.text(), response, draft);
         return response;
       },
       fail(cause) {
@@ -106,39 +127,19 @@ export function createTransport(options: TransportOptions): Transport {
   };
 
   return {
-    async unary(call, read, callOptions = {}) {
-      const exchange = await prepare(call, "application/json", callOptions, callOptions.timeout ?? options.timeout);
+    async unary(call, answer, callOptions = {}) {
+      const { accept = "application/json" } = call;
+      const { draft, open, fail } = await prepare(call, accept, callOptions, callOptions.timeout ?? options.timeout);
       try {
-        const response = await exchange.open();
-        return readAnswer(await response.text(), read, exchange.draft);
+        const reader = typeof answer === "function" ? jsonAnswer(answer) : answer;
+        return await reader.take(await open(reader), draft);
       } catch (cause) {
-        throw exchange.fail(cause);
+        throw fail(cause);
       }
     },
-
     async *stream(call, read, callOptions = {}) {
-      const exchange = await prepare(call, "application/x-ndjson", callOptions, callOptions.timeout);
-      const { draft } = exchange;
-      let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-      try {
-        const response = await exchange.open();
-        const decoder = new TextDecoder();
-        reader = response.body?.getReader();
-        let rest = "";
-        for (;;) {
-          expectBytes(draft);
-          const chunk = await reader?.read();
-          const lines = (rest + (chunk?.value ? decoder.decode(chunk.value, { stream: true }) : "\n")).split("\n");
-          rest = lines.pop()!;
-          for (const line of lines) if (line.trim()) yield readAnswer(line, read, draft, true);
-          if (!chunk?.value) return;
-        }
-      } catch (cause) {
-        throw exchange.fail(cause);
-      } finally {
-        // The caller may have left the loop: the service learns that nobody listens.
-        reader?.cancel().catch(() => {});
-      }
+      const { streams } = call;
+      yield* streams.items(await prepare(call, streams.accept, callOptions, callOptions.timeout), read);
     },
   };
 }

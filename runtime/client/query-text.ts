@@ -1,19 +1,17 @@
 /**
- * The query of a URL with its "?", empty when nothing is set.
+ * The query of a URL with its "?", empty when nothing is set; `rest` follows in its order.
  *
  * Lists repeat their name and nested objects join names with dots, as google.api.HttpRule maps fields to parameters.
  */
-export function queryText(values: object, prefix: string = "", text: string = ""): string {
-  let all = text;
-  for (const [name, value] of Object.entries(values)) {
-    for (const item of Array.isArray(value) ? value : [value]) {
-      all =
-        typeof item === "object"
-          ? queryText(item ?? {}, `${prefix + name}.`, all)
-          : item === undefined
-            ? all
-            : `${all + (all ? "&" : "?") + encodeURIComponent(prefix + name)}=${encodeURIComponent(item)}`;
+export function queryText(values: object, rest: readonly (readonly [string, string])[] = []): string {
+  let text = "";
+  const add = (name: string, value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value) add(name, item);
+    else if (value && typeof value === "object") for (const key in value) add(`${name}.${key}`, value[key as never]);
+    else if (value !== undefined && value !== null) {
+      text += `${(text ? "&" : "?") + encodeURIComponent(name)}=${encodeURIComponent(value as string)}`;
     }
-  }
-  return all;
+  };
+  for (const [name, value] of [...Object.entries(values), ...rest]) add(name, value);
+  return text;
 }

@@ -9,6 +9,9 @@ export function textToWire(parameter: Parameter, text: string, violations: Viola
       if (text === "false") return false;
       violations.push({ path: parameter.name, reason: 'must be "true" or "false"' });
       return undefined;
+    case "number":
+      // As JSON has them; what is none stays text, for the reader to refuse.
+      return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : text;
     case "enum":
       return /^-?\d+$/.test(text) ? Number(text) : text;
     case "json":

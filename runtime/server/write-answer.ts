@@ -13,10 +13,11 @@ export type ContentWriter = (wire: unknown, jsonType: string) => Content;
 /** How the answers of an operation are written; undefined: as JSON. */
 export function contentWriter({ name, responseMediaType }: Operation): ContentWriter | undefined {
   if (responseMediaType === undefined || isJsonType(responseMediaType)) return undefined;
-  if (parseMediaType(responseMediaType).type === "text/plain") {
-    return (wire) => ({ body: String(wire ?? ""), type: "text/plain; charset=utf-8" });
-  }
-  return (wire) => httpBody(wire, responseMediaType, name);
+  const isText = responseMediaType.startsWith("text/");
+  const type = isText ? `${parseMediaType(responseMediaType).type}; charset=utf-8` : responseMediaType;
+  return (wire) => {
+    return isText && typeof wire !== "object" ? { body: String(wire), type } : httpBody(wire, responseMediaType, name);
+  };
 }
 
 /** The bytes of a `google.api.HttpBody`, whose data are a Uint8Array or base64 text. */

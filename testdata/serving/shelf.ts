@@ -1,5 +1,5 @@
 // A small service written by hand as generated code would be: operations, readers, a handlers object, a client.
-import type { Call, CallOptions, Transport } from "../../runtime/client/index.ts";
+import { type Call, type CallOptions, ndjson, streamForms, type Transport } from "../../runtime/client/index.ts";
 import type { Check, Reader } from "../../runtime/json/check.ts";
 import { type Operation, segment } from "../../runtime/path/index.ts";
 import { type Endpoint, endpoint, type HandlerContext, streamEndpoint } from "../../runtime/server/index.ts";
@@ -257,6 +257,7 @@ export function createShelfClient(transport: Transport): ShelfClient {
           operation: "shelf.v1.Shelf.Watch",
           method: "GET",
           template: "/v1/{shelf}:watch",
+          streams: streamForms(ndjson),
           path: `/v1/${segment("shelf", request.shelf ?? "")}:watch`,
           query: { pageSize: request.pageSize },
         },

@@ -1,0 +1,18 @@
+import type { Reader } from "../json/check.ts";
+import type { Answer } from "./answer.ts";
+import { readMessage } from "./read-answer.ts";
+
+/** The reader gets the text of the answer. */
+export function textAnswer<T>(read: Reader<T>): Answer<T> {
+  return { take: async (response, draft) => readMessage(await response.text(), read, draft) };
+}
+
+/** The reader gets a `google.api.HttpBody`, whatever the media type of the answer. */
+export function bytesAnswer<T>(read: Reader<T>): Answer<T> {
+  return {
+    async take(response, draft) {
+      const contentType = response.headers.get("content-type") ?? "";
+      return readMessage({ contentType, data: new Uint8Array(await response.arrayBuffer()) }, read, draft);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { parseHeaderList } from "../header/header-list.ts";
+import type { Reader } from "../json/check.ts";
+import type { ResponseField } from "../path/route.ts";
+import type { Answer, AnswerOf } from "./answer.ts";
+import type { HttpResponse } from "./http-response.ts";
+import { jsonAnswer } from "./read-answer.ts";
+
+/**
+ * The reader gets the members of the message that travel in status and headers beside those of the body. Where one of
+ * them is the Location, a redirect is an answer and not followed.
+ */
+export function fieldsAnswer<T>(
+  read: Reader<T>,
+  fields: readonly ResponseField[],
+  body: AnswerOf = jsonAnswer,
+): Answer<T> {
+  const isRedirect = fields.some(({ key }) => key?.toLowerCase() === "location");
+  return {
+    take: (response, draft) => {
+      const members = readFields(response, fields);
+      return body((wire, check) => read({ ...(wire as object), ...members }, check)).take(response, draft);
+    },
+    ...(isRedirect && { accepts: (status: number) => status < 400, redirect: "manual" }),
+  };
+}
+
+/** The members that an answer has in its status and headers; those of absent headers are left out. */
+export function readFields(response: HttpResponse, fields: readonly ResponseField[]): Record<string, unknown> {
+  const members: Record<string, unknown> = {};
+  for (const field of fields) {
+    const text = field.in === "status" ? response.status : response.headers.get(field.key ?? field.name);
+    if (text !== null) members[field.name] = typeof text === "number" ? text : toWire(field, text);
+  }
+  return members;
+}
+
+function toWire({ type, list }: ResponseField, text: string): unknown {
+  return list ? parseHeaderList(text).map((item) => itemToWire(type, item)) : itemToWire(type, text);
+}
+
+/** What cannot be read stays as it is, for the reader to refuse. */
+function itemToWire(type: ResponseField["type"], text: string): unknown {
+  if (type === "enum") return /^-?\d+$/.test(text) ? Number(text) : text;
+  if (type === undefined || type === "text") return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Reader } from "../json/check.ts";
+import { type Draft, expectBytes } from "./read-answer.ts";
+import { readItem } from "./read-item.ts";
+import { RestError } from "./rest-error.ts";
+import type { Connection, StreamForm } from "./stream-form.ts";
+
+/** A text frame of JSON for each message, over a WebSocket that CallOptions or TransportOptions name (RFC 6455). */
+export const webSocket: StreamForm = {
+  mediaType: "",
+  items() {
+    throw new TypeError("a WebSocket is no answer to a request");
+  },
+  connect,
+};
+
+type SocketEvent = { readonly data: unknown } | { readonly code: number; readonly reason: string };
+
+async function* connect<T>(connection: Connection, read: Reader<T>, draft: Draft): AsyncGenerator<T, void> {
+  const { WebSocket, url, headers, signal } = connection;
+  const events: SocketEvent[] = [];
+  let wake = (): void => {};
+  const add = (event: SocketEvent): void => {
+    events.push(event);
+    wake();
+  };
+  const abort = (): void => add({ code: 1006, reason: "" });
+  signal?.throwIfAborted();
+  const socket = new WebSocket(url.replace(/^http/, "ws"), [], { headers });
+  socket.onmessage = add;
+  socket.onclose = add;
+  // A "close" follows on it, which is enough, but one without a listener would end a process.
+  socket.onerror = () => {};
+  signal?.addEventListener("abort", abort);
+  try {
+    for (;;) {
+      if (events.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+      signal?.throwIfAborted();
+      const event = events.shift()!;
+      if (!("data" in event)) return closed(event, draft);
+      draft.status = 101;
+      yield readItem(String(event.data), read, draft);
+      expectBytes(draft);
+    }
+  } finally {
+    signal?.removeEventListener("abort", abort);
+    socket.close(1000);
+  }
+}
+
+/** 1000 is the end; anything else is an error (RFC 6455, section 7.4.1). */
+function closed({ code, reason }: { readonly code: number; readonly reason: string }, draft: Draft): void {
+  if (code === 1000) return;
+  if (reason) draft.reason = `the WebSocket was closed: ${reason}`;
+  throw new RestError(draft);
+}
