@@ -1,0 +1,26 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+export type Module = Readonly<Record<string, unknown>>;
+
+const runtime = pathToFileURL(join(import.meta.dirname, "../runtime/")).href;
+
+/** Imports generated JavaScript files, by path; they bind to the sources of the runtime, wherever they are written. */
+export async function importModules(files: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, Module>> {
+  const folder = mkdtempSync(join(tmpdir(), "generated-"));
+  try {
+    const paths = [...files.keys()].filter((path) => path.endsWith(".js"));
+    for (const path of paths) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      const bound = files.get(path)!.replace(/"@protoc-gen-rest\/runtime\/(\w+)"/g, `"${runtime}$1/index.ts"`);
+      writeFileSync(join(folder, path), bound);
+    }
+    const load = async (path: string) =>
+      [path, (await import(pathToFileURL(join(folder, path)).href)) as Module] as const;
+    return new Map(await Promise.all(paths.map(load)));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

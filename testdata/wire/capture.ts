@@ -1,0 +1,36 @@
+import type { Endpoint, HandlerContext } from "../../runtime/server/index.ts";
+import type { Handler, Message, Service } from "./load-services.ts";
+
+/** A call as a handler got it. */
+export interface Captured {
+  /** `codehost.v1.CommitsService.GetCommit`. */
+  readonly operation: string;
+  readonly request: Message;
+}
+
+export interface Capture {
+  readonly endpoints: readonly Endpoint[];
+  /** What the one call was that came since the last time. */
+  take(): Captured;
+}
+
+/** Handlers for all operations that keep what they get and answer as told. */
+export function captureCalls(
+  services: readonly Service[],
+  answer: (request: Message, context: HandlerContext) => unknown,
+): Capture {
+  const kept: Captured[] = [];
+  const handler: Handler = (request, context) => {
+    kept.push({ operation: context.operation.name, request });
+    return answer(request, context);
+  };
+  const handlers = new Proxy<Record<string, Handler>>({}, { get: () => handler });
+  return {
+    endpoints: services.flatMap((service) => service.createEndpoints(handlers)),
+    take() {
+      const [only, ...others] = kept.splice(0);
+      if (only === undefined || others.length > 0) throw new Error(`${others.length + (only ? 1 : 0)} calls, not one`);
+      return only;
+    },
+  };
+}

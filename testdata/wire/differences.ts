@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from "node:util";
+import type { RecordedRequest } from "./recorder.ts";
+
+/** A header that the official client sends otherwise than ours. Absent headers are the empty text. */
+export interface HeaderDifference {
+  readonly header: string;
+  readonly theirs: RegExp;
+  readonly ours: RegExp;
+  /** Why the difference is right. */
+  readonly why: string;
+}
+
+export const absent: RegExp = /^$/;
+
+/** What differs whoever the official client is. */
+export const everywhere: readonly HeaderDifference[] = [
+  { header: "user-agent", theirs: /./, ours: /^node$/, why: "names the software" },
+];
+
+/** Finds what differs between requests for the same call, and remembers which rows of its table were needed. */
+export class Comparison {
+  readonly #table: readonly HeaderDifference[];
+  readonly #used: Set<HeaderDifference> = new Set();
+
+  constructor(table: readonly HeaderDifference[]) {
+    this.#table = table;
+  }
+
+  /** What differs beside the listed headers: empty when nothing does. */
+  differences(theirs: RecordedRequest, ours: RecordedRequest): string[] {
+    const found: string[] = [];
+    for (const part of ["method", "path", "query", "body"] as const) {
+      if (!isDeepStrictEqual(theirs[part], ours[part]))
+        found.push(`${part}: ${show(theirs[part])} / ${show(ours[part])}`);
+    }
+    for (const header of new Set([...Object.keys(theirs.headers), ...Object.keys(ours.headers)])) {
+      const [their = "", our = ""] = [theirs.headers[header], ours.headers[header]];
+      if (their === our) continue;
+      const row = this.#table.find((row) => row.header === header && row.theirs.test(their) && row.ours.test(our));
+      if (row) this.#used.add(row);
+      else found.push(`${header}: ${show(their)} / ${show(our)}`);
+    }
+    return found;
+  }
+
+  /** Rows that no call needed. */
+  get unused(): readonly HeaderDifference[] {
+    return this.#table.filter((row) => !this.#used.has(row));
+  }
+}
+
+function show(value: unknown): string {
+  return JSON.stringify(value) ?? "nothing";
+}
