@@ -37,15 +37,27 @@ function jsonPath(path: readonly Field[]): string {
   return path.map((field) => field.jsonName).join(".");
 }
 
-function parameterMember({ path, name, style }: Parameter, out: Output, shape: Shape): Code {
+function parameterMember(parameter: Parameter, out: Output, shape: Shape, place: Place = "query"): Code {
+  const { path, name, style } = parameter;
   const leaf = path.at(-1)!;
   const value = shape.wireValue(leaf, fieldExpression(path, out, shape), out);
   const key = propertyKey(name);
   if (style === "preferences") return member(key, `${out.value(runtime.client, "preferences")}(${inline(value)})`);
-  if (style !== "explode" && leaf.cardinality === "list")
-    return member(key, `${inline(value)}?.join("${delimiters[style]}")`);
+  if (leaf.cardinality === "list") return member(key, listText(value, style, place, out));
   if (isJsonText(leaf)) return member(key, chain("&&", inline(value), `JSON.stringify(${inline(value)})`));
   return member(key, value);
+}
+
+type Place = "query" | "header" | "cookie";
+
+/** A list in one parameter is a text; otherwise the transport makes a parameter of each item. */
+function listText(value: Code, style: Parameter["style"], place: Place, out: Output): Code {
+  if (place === "query" && style === "explode") return value;
+  if (place === "header" && (style === "explode" || style === "comma")) {
+    return `${out.value(runtime.client, "headerList")}(${inline(value)})`;
+  }
+  const delimiter = delimiters[style === "space" || style === "pipe" ? style : "comma"];
+  return `${out.value(runtime.client, "delimited")}(${inline(value)}, "${delimiter}")`;
 }
 
 const delimiters = { comma: ",", space: " ", pipe: "|" } as const;
@@ -80,11 +92,11 @@ function callQueryRest({ queryRest }: Binding, out: Output, shape: Shape): Code[
 
 /** The headers of a call, cookies among them. */
 export function callHeaders({ headers, cookies }: Binding, out: Output, shape: Shape): Code[] {
-  const members = headers.map((parameter) => parameterMember(parameter, out, shape));
+  const members = headers.map((parameter) => parameterMember(parameter, out, shape, "header"));
   if (cookies.length > 0) {
     const values = object(
       "",
-      cookies.map((parameter) => parameterMember(parameter, out, shape)),
+      cookies.map((parameter) => parameterMember(parameter, out, shape, "cookie")),
     );
     members.push(member("Cookie", `${out.value(runtime.client, "cookies")}(${inline(values)})`));
   }

@@ -11,6 +11,7 @@ export const jsonArray: StreamForm = textForm("application/json", () => {
   let depth = 0;
   let inString = false;
   let count = 0;
+  let isArray = false;
   let pieces: Piece[] = [];
 
   const cut = (end: number): string => {
@@ -37,8 +38,9 @@ export const jsonArray: StreamForm = textForm("application/json", () => {
     pieces = [];
     text += chunk ?? "";
     if (phase === "before" && /\S/.test(text)) {
-      phase = text.trimStart().startsWith("[") ? "inside" : "behind";
-      if (phase === "inside") cut(text.indexOf("["));
+      isArray = text.trimStart().startsWith("[");
+      phase = isArray ? "inside" : "behind";
+      if (isArray) cut(text.indexOf("["));
     }
     while (phase === "inside") {
       const marks = inString ? /["\\]/g : /["[\]{},]/g;
@@ -48,9 +50,9 @@ export const jsonArray: StreamForm = textForm("application/json", () => {
       if (!mark) break;
       takeMark(mark);
     }
-    // The error of a service, perhaps, or what the parser refuses.
-    if (phase === "behind" && text.trim()) pieces.push({ text: cut(text.length) });
-    if (!chunk && phase !== "behind") throw new SyntaxError("the array does not end where the answer ends");
+    // In place of an array it may be the error of a service; behind one it is for the parser to refuse.
+    if (phase === "behind" && text.trim()) pieces.push({ text: (isArray ? "]" : "") + cut(text.length) });
+    if (chunk === undefined && phase !== "behind") throw new SyntaxError("the array does not end where the answer ends");
     return pieces;
   };
 });

@@ -11,9 +11,9 @@ export function parseHeaderList(text: string): string[] {
   return items;
 }
 
-/** A comma list that `parseHeaderList` reads back: what is not plain stands in quotes. */
-export function headerList(items: readonly unknown[]): string {
-  return items.map((item) => quoteUnlessPlain(String(item))).join(", ");
+/** A comma list that `parseHeaderList` reads back: what is not plain stands in quotes. Undefined for undefined. */
+export function headerList(items: readonly unknown[] | null | undefined): string | undefined {
+  return items?.map((item) => quoteUnlessPlain(String(item))).join(", ");
 }
 
 function quoteUnlessPlain(item: string): string {

@@ -23,5 +23,5 @@ export function takeAnswerFields(message: unknown, fields: readonly ResponseFiel
 
 function headerText({ type, list }: ResponseField, value: unknown): string {
   const text = type === "json" ? (item: unknown) => JSON.stringify(item) : String;
-  return list === true && Array.isArray(value) ? headerList(value.map(text)) : text(value);
+  return (list === true && Array.isArray(value) ? headerList(value.map(text)) : undefined) ?? text(value);
 }

@@ -50,12 +50,12 @@ function readPart(part: Uint8Array, index: number): NamedValue {
   return [name, dispositionParameter(disposition, "filename") === undefined ? decodeUtf8(content) : asBytes(content)];
 }
 
-/** Quotes and line breaks in names are percent-encoded by browsers; others put a backslash before quotes (RFC 7578, section 2). */
+/** Quotes and line breaks in names are percent-encoded, and nothing else is (WHATWG HTML, multipart/form-data encoding). */
 function dispositionParameter(disposition: string, name: string): string | undefined {
-  for (const [, key, quoted, token] of disposition.matchAll(/;[ \t]*([\w*]+)=(?:"((?:\\"|[^"])*)"|([^";\s]*))/g)) {
+  for (const [, key, quoted, token] of disposition.matchAll(/;[ \t]*([\w*]+)=(?:"([^"]*)"|([^";\s]*))/g)) {
     if (key?.toLowerCase() !== name) continue;
     if (quoted === undefined) return token;
-    return quoted.replaceAll('\\"', '"').replace(/%22|%0d|%0a/gi, decodeURIComponent);
+    return quoted.replace(/%22|%0d|%0a/gi, decodeURIComponent);
   }
   return undefined;
 }

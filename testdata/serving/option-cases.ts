@@ -405,8 +405,8 @@ export const optionCases: readonly OptionCase[] = [
     operation: multipart,
     route: { body: "*" },
     headers: multipartType,
-    body: parts('"a%22b\\"c\\d%0D%0A%41; x=y"\r\n\r\n1', "token; filename*=x\r\n\r\n2").replace("B\r\n", "B \t\r\n"),
-    seen: { 'a"b"c\\d\r\n%41; x=y': "1", token: "2" },
+    body: parts('"a%22b\\c%0D%0A%41; x=\\"\r\n\r\n1', "token; filename*=x\r\n\r\n2").replace("B\r\n", "B \t\r\n"),
+    seen: { 'a"b\\c\r\n%41; x=\\': "1", token: "2" },
   },
   {
     name: "multipart: a boundary that is none",
