@@ -1,4 +1,5 @@
 import { type Check, describe, maximumDepth, prefixPaths, type Reader, violate } from "./check.ts";
+import { ownMember } from "./own-member.ts";
 
 type Json = Record<string, unknown>;
 
@@ -129,17 +130,12 @@ function setOwn(target: Json, key: string, item: unknown): void {
   else target[key] = item;
 }
 
-/** A member that the message has itself: fields may be named as what every object inherits (`constructor`). */
-export function own(message: object, key: string): unknown {
-  const item = (message as Json)[key];
-  return item === undefined || Object.hasOwn(message, key) ? item : undefined;
-}
-
 /** Notes each member of a oneof that is there beside another one. */
 export function oneOf(message: object, keys: readonly string[], check: Check): void {
+  const json = message as Json;
   let first: string | undefined;
   for (const key of keys) {
-    if (own(message, key) === undefined) continue;
+    if (ownMember(json, key) === undefined) continue;
     if (first !== undefined) violate(check, `may not be given together with ${first}`, key);
     first ??= key;
   }
@@ -147,13 +143,15 @@ export function oneOf(message: object, keys: readonly string[], check: Check): v
 
 /** Notes which of the members are missing. */
 export function required(message: object, keys: readonly string[], check: Check): void {
+  const json = message as Json;
   for (const key of keys) {
-    const item = own(message, key);
+    const item = ownMember(json, key);
     if (item === undefined || item === null) violate(check, "is required", key);
   }
 }
 
 /** Takes members away that only the server sets. */
 export function omit(message: object, keys: readonly string[]): void {
-  for (const key of keys) if (own(message, key) !== undefined) (message as Json)[key] = undefined;
+  const json = message as Json;
+  for (const key of keys) if (ownMember(json, key) !== undefined) json[key] = undefined;
 }
