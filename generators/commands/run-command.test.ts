@@ -106,6 +106,12 @@ describe.skipIf(process.platform === "win32")("the executable (starts by its fir
     expect({ status: plugin.status, stderr: plugin.stderr.toString() }).toEqual({ status: 0, stderr: "" });
     expect(plugin.stdout.toString()).toContain("export interface T");
     expect(readFileSync(kept).equals(request)).toBe(true);
+    const env = { ...process.env, PROTOC_GEN_REST_CHUNK_SIZE: "small" };
+    expect(spawnSync(executable, [], { input: request, env, encoding: "utf8" })).toMatchObject({
+      status: 1,
+      stdout: "",
+      stderr: expect.stringContaining('PROTOC_GEN_REST_CHUNK_SIZE is "small"'),
+    });
     const replay = spawnSync(executable, ["replay", kept], { encoding: "utf8" });
     expect(replay).toMatchObject({ status: 0, stdout: expect.stringContaining("t_types.ts") });
     expect(spawnSync(executable, ["unheard-of"], { encoding: "utf8" })).toMatchObject({
