@@ -11,9 +11,10 @@ const generators = join(root, "generators");
  */
 export function bundleRest(directory: string): string {
   const { scripts } = JSON.parse(readFileSync(join(generators, "package.json"), "utf8"));
-  const [program, ...args]: readonly string[] = scripts.bundle.split(" ");
-  const outdir = args.map((arg) => (arg.startsWith("--outdir=") ? `--outdir=${join(directory, "dist")}` : arg));
-  execFileSync(join(root, "node_modules/.bin", program!), outdir, { cwd: generators });
+  for (const command of scripts.bundle.split(" && ")) {
+    const [program, ...args] = command.replace("--outfile=", `--outfile=${directory}/`).split(" ");
+    execFileSync(join(root, "node_modules/.bin", program), args, { cwd: generators });
+  }
   const bin = join(directory, "bin");
   mkdirSync(bin);
   writeFileSync(join(directory, "package.json"), '{"type": "module"}');
