@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { delimiter, join, relative } from "node:path";
 import { create, toBinary } from "@bufbuild/protobuf";
+import { fromText } from "@bufbuild/protobuf/txtpb";
 import { CodeGeneratorRequestSchema } from "@bufbuild/protobuf/wkt/google/protobuf/compiler/plugin_pb.js";
+import { GeneratedCodeInfoSchema } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { AssembleError, buildModel, compile } from "@protoc-gen-rest/plugin";
 import { type CompilerName, npmCompiler, unportableTarget } from "@protoc-gen-rest/plugin/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -39,16 +41,19 @@ interface Settings {
   readonly opt: string;
   readonly insert: boolean;
   readonly chunkSize: string;
+  /** Of the plugin that inserts. */
+  readonly secondOpt?: string;
 }
 
 type Files = Readonly<Record<string, string>>;
 
-function underProtoc({ opt, insert, chunkSize }: Settings): Files {
+function underProtoc({ opt, insert, chunkSize, secondOpt }: Settings): Files {
   return generate("protoc", chunkSize, (out) => [
     `-I${protos}`,
     `--rest_out=${out}`,
     `--rest_opt=${opt}`,
     ...(insert ? [`--every-point_out=${out}`] : []),
+    ...(secondOpt === undefined ? [] : [`--every-point_opt=${secondOpt}`]),
     ...files,
   ]);
 }
@@ -78,13 +83,17 @@ function generate(name: CompilerName, chunkSize: string, args: (out: string) => 
   return Object.fromEntries(paths.map((path) => [relative(out, path), readFileSync(path, "utf8")]));
 }
 
-async function inMemory(opt: string, insert: boolean): Promise<Files> {
+async function inMemory(opt: string, insert: boolean, secondOpt: readonly string[] = []): Promise<Files> {
   const request = toBinary(
     CodeGeneratorRequestSchema,
     create(CodeGeneratorRequestSchema, { protoFile, fileToGenerate: files }),
   );
   const rest = { plugin: restPlugin, opt: [opt] };
-  const written = await compile({ request, plugins: insert ? [rest, everyPoint] : [rest], strict: true });
+  const written = await compile({
+    request,
+    plugins: insert ? [rest, { plugin: everyPoint, opt: secondOpt }] : [rest],
+    strict: true,
+  });
   if (written instanceof AssembleError) throw written;
   return Object.fromEntries([...written].sort().map(([path, bytes]) => [path, Buffer.from(bytes).toString("utf8")]));
 }
@@ -132,6 +141,27 @@ describe.skipIf(process.platform === "win32")("protoc-gen-rest under real compil
       `\n    /* inserted 漢字 😀\n    \n       at ${point} */\n    // @@protoc_insertion_point(${point})\n`,
     );
     expect(client.endsWith("at end */\n// @@protoc_insertion_point(end)")).toBe(true);
+  });
+
+  test("PLG-028 annotations still point at their names after insertions, which bring their own", async () => {
+    const settings = { opt: "insertion_points,annotate_code", insert: true, chunkSize: "1024", secondOpt: "annotate" };
+    const made = underProtoc(settings);
+    expectSame(made, await inMemory(settings.opt, true, [settings.secondOpt]));
+    for (const file of ["schema_client.ts", "schema_handlers.ts", "schema_types.ts"]) {
+      const path = `google/pubsub/v1/${file}`;
+      const text = Buffer.from(made[path]!);
+      const { annotation } = fromText(GeneratedCodeInfoSchema, made[`${path}.pb.meta`]!);
+      const told = annotation.map(({ path, begin, end }) => `${path} ${text.subarray(begin, end)}`);
+      expect(told.filter((name) => name === "6,0 SchemaService")).toHaveLength(
+        [...made[path]!.matchAll(/漢字 Sch/g)].length,
+      );
+      const proto = protoFile.find(({ name }) => name === "google/pubsub/v1/schema.proto")!;
+      const names = proto.service[0]!.method.map(
+        ({ name }, index) => `6,0,2,${index} ${name[0]!.toLowerCase()}${name.slice(1)}`,
+      );
+      if (file !== "schema_types.ts") expect(told).toEqual(expect.arrayContaining(names));
+      else expect(told).toContain("4,0 Schema");
+    }
   });
 
   test("without the option no file has a point", async () => {

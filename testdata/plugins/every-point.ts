@@ -16,16 +16,20 @@ export function pointsOf(file: File): ReadonlyMap<string, readonly string[]> {
 export const everyPoint: Plugin = definePlugin({
   name: "protoc-gen-every-point",
   version: "1.0.0",
-  options: {},
-  generate({ request, emit }) {
+  options: { annotate: { type: "boolean", doc: "Name the first service as well, and annotate the name." } },
+  generate({ request, options: { annotate }, emit }) {
     for (const file of buildModel(request).model.files) {
       for (const [name, points] of pointsOf(file)) {
-        const insertions = createInsertions({ file: name, target: "ts", tag: "every" });
+        const insertions = createInsertions({ file: name, target: "ts", tag: "every", annotate });
         for (const point of points) {
           const part = insertions.at(point);
           part.line(`/* inserted 漢字 😀`);
           part.line();
           part.line(`   at ${point} */`);
+          const [service] = file.services;
+          if (!annotate || service === undefined) continue;
+          part.annotate(service, service.name);
+          part.line(`/* 漢字 ${service.name} */`);
         }
         for (const insertion of insertions.files()) emit(insertion);
       }
