@@ -2,21 +2,10 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { expect } from "vitest";
+import { type Block, blocksOf } from "./documents/page-blocks.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const { PATH: searchPath } = process.env;
-
-interface Block {
-  readonly language: string;
-  /** The word behind the language: a file name, or how a command ends. */
-  readonly label: string;
-  readonly text: string;
-}
-
-function blocksOf(page: string): readonly Block[] {
-  const blocks = page.matchAll(/^```(\w+)(?: (\S+))?\n(.*?)^```$/gms);
-  return Array.from(blocks, ([, language = "", label = "", text = ""]) => ({ language, label, text }));
-}
 
 /** On a reader's machine the packages come from npm; here they are this checkout's sources. */
 function onSources(script: string): string {
