@@ -30,6 +30,9 @@ export function buildBinding(context: RuleContext): Binding | undefined {
     body,
     responseBody: response.field,
     query: bindQuery(context, path.variables, body),
-    place: context.placeOf(pattern.field),
+    // Asked for by findings only; looking it up decodes the source info of the file.
+    get place() {
+      return context.placeOf(pattern.field);
+    },
   };
 }

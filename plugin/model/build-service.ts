@@ -56,16 +56,15 @@ interface Rpc {
 function buildOperation(rpc: Rpc): OperationNode | undefined {
   const { proto, rule, service, findings, origin } = rpc;
   const subject = `${service.name}.${proto.name}`;
-  const place = origin.source.place(origin.path);
   if (rule === undefined) {
     const message = "the rpc has no HTTP rule and is left out";
-    findings.add({ rule: "method-without-http", place, subject, message });
+    findings.add({ rule: "method-without-http", place: origin.source.place(origin.path), subject, message });
     return undefined;
   }
   if (proto.clientStreaming) {
     findings.add({
       rule: "client-streaming",
-      place,
+      place: origin.source.place(origin.path),
       subject,
       message: "the rpc takes a stream of requests, which REST cannot carry; it is left out",
       hint: "remove the HTTP rule, or take one message that holds a list",
