@@ -30,7 +30,7 @@ function variableText({ path, pattern, single }: Variable, out: Output, shape: S
 }
 
 /** `request.book?.name`. */
-export function fieldExpression(path: readonly Field[], out: Output, shape: Shape): string {
+function fieldExpression(path: readonly Field[], out: Output, shape: Shape): string {
   return path.reduce((object, field, i) => shape.property(field, object, out, i > 0), "request");
 }
 
