@@ -15,7 +15,9 @@ export function createNodeListener(endpoints: readonly Endpoint[], options?: Han
   const service = createService(endpoints, options);
   return (request, response) => {
     const incoming = new NodeIncoming(request, response);
-    service(incoming).then((answer) => writeAnswer(answer, incoming, request, response));
+    const answer = service(incoming);
+    if (answer instanceof Promise) answer.then((it) => writeAnswer(it, incoming, request, response));
+    else writeAnswer(answer, incoming, request, response);
   };
 }
 
@@ -31,7 +33,7 @@ function writeAnswer(
     return;
   }
   if (typeof body === "string") headers["content-length"] = String(Buffer.byteLength(body));
-  const unread = incoming.hasBody && !request.complete;
+  const unread = !request.complete && incoming.hasBody;
   if (unread) headers["connection"] = "close";
   response.writeHead(status, headers as Record<string, string | string[]>);
   if (typeof body === "object") {

@@ -1,6 +1,13 @@
 import { createRouter, type Match } from "../path/index.ts";
 import { hasNoContent, isAnswerStatus } from "./answer-status.ts";
-import { createRouteDecoder, type DecodeOptions, decodeRequest, type RouteDecoder } from "./decode-request.ts";
+import {
+  createRouteDecoder,
+  type Decoded,
+  type DecodeOptions,
+  decodeRequest,
+  type RouteDecoder,
+  readBody,
+} from "./decode-request.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { errorAnswer, type Report, toStatusError } from "./error-answer.ts";
 import { errorToStatusBody } from "./error-status.ts";
@@ -9,10 +16,11 @@ import type { HandlerOptions } from "./handler-options.ts";
 import type { Answer, Incoming } from "./incoming.ts";
 import { accepts } from "./media-type.ts";
 import { messageLines } from "./message-lines.ts";
+import { isPromiseLike } from "./promise-like.ts";
 import { malformed, methodNotAllowed, noSuchPath, notAcceptable } from "./request-errors.ts";
 
-/** Answers requests, whatever the platform; never rejects. */
-export type Service = (incoming: Incoming) => Promise<Answer>;
+/** Answers requests, whatever the platform: at once where nothing has to be waited for. Never throws, never rejects. */
+export type Service = (incoming: Incoming) => Answer | Promise<Answer>;
 
 interface Served {
   readonly endpoint: Endpoint;
@@ -32,32 +40,48 @@ export function createService(endpoints: readonly Endpoint[], options: HandlerOp
   const onError = options.onError ?? ((thrown) => console.error(thrown));
   const formatError = options.formatError ?? errorToStatusBody;
 
-  return async (incoming) => {
+  return (incoming) => {
     let context: CallContext | undefined;
     const report: Report = (thrown) => toStatusError(thrown, (error) => onError(error, context));
+    const fail = (thrown: unknown) => errorAnswer(thrown, report, formatError);
     try {
       const { target } = incoming;
       const mark = target.indexOf("?");
       const path = mark < 0 ? target : target.slice(0, mark);
+      const query = mark < 0 ? "" : target.slice(mark + 1);
       const { value, bindings } = find(incoming.method, path);
       const { endpoint, decoder } = value;
-      context = new CallContext(endpoint.operation, decoder.route, path, incoming);
-      const mediaType = endpoint.stream === undefined ? "application/json" : "application/x-ndjson";
-      checkAccept(incoming, mediaType);
-      const query = mark < 0 ? "" : target.slice(mark + 1);
-      const { json, check } = await decodeRequest(decoder, incoming, query, bindings, decodeOptions);
-      const { responseBody } = decoder.route;
-      if (endpoint.stream === undefined) {
-        const wire = pickField(await endpoint.respond(json, check, context), responseBody);
-        return answer(context, mediaType, () => JSON.stringify(wire));
-      }
-      const messages = endpoint.stream(json, check, context);
-      const lines = await messageLines(messages, (wire) => pickField(wire, responseBody), report);
-      return answer(context, mediaType, () => lines);
+      const call = new CallContext(endpoint.operation, decoder.route, path, incoming);
+      context = call;
+      checkAccept(incoming, mediaTypeOf(endpoint));
+      const proceed = (body: unknown) =>
+        respond(endpoint, decodeRequest(decoder, body, query, bindings, decodeOptions), call, report);
+      const answer =
+        decoder.route.body !== undefined && incoming.hasBody
+          ? readBody(decoder, incoming, decodeOptions.maxBodyBytes).then(proceed)
+          : proceed({});
+      return answer instanceof Promise ? answer.catch(fail) : answer;
     } catch (thrown) {
-      return errorAnswer(thrown, report, formatError);
+      return fail(thrown);
     }
   };
+}
+
+/** Calls the handler and writes what it answers. */
+function respond(
+  endpoint: Endpoint,
+  { json, check }: Decoded,
+  context: CallContext,
+  report: Report,
+): Answer | Promise<Answer> {
+  const toWire = (wire: unknown) => pickField(wire, context.route.responseBody);
+  if (endpoint.stream !== undefined) {
+    const lines = messageLines(endpoint.stream(json, check, context), toWire, report);
+    return lines.then((body) => answerOf(context, mediaTypeOf(endpoint), () => body));
+  }
+  const write = (wire: unknown) => answerOf(context, mediaTypeOf(endpoint), () => JSON.stringify(toWire(wire)));
+  const result = endpoint.respond(json, check, context);
+  return isPromiseLike(result) ? Promise.resolve(result).then(write) : write(result);
 }
 
 function createFind(endpoints: readonly Endpoint[], basePath: string): Find {
@@ -86,6 +110,10 @@ function withHead(allow: readonly string[]): readonly string[] {
   return allow.includes("GET") && !allow.includes("HEAD") ? [...allow, "HEAD"].sort() : allow;
 }
 
+function mediaTypeOf(endpoint: Endpoint): string {
+  return endpoint.stream === undefined ? "application/json" : "application/x-ndjson";
+}
+
 /** Before the handler runs: a caller that cannot read the answer should not have changed anything. */
 function checkAccept(incoming: Incoming, mediaType: string): void {
   const accept = incoming.header("accept");
@@ -99,7 +127,7 @@ function pickField(wire: unknown, field: string | undefined): unknown {
   return (Object.hasOwn(message, field) ? message[field] : undefined) ?? null;
 }
 
-function answer({ status, headers }: CallContext, mediaType: string, body: () => Answer["body"]): Answer {
+function answerOf({ status, headers }: CallContext, mediaType: string, body: () => Answer["body"]): Answer {
   if (!isAnswerStatus(status)) throw new RangeError(`a handler set the HTTP status ${status}, not one from 200 to 599`);
   if (hasNoContent(status)) return { status, headers, body: undefined };
   headers["content-type"] ??= mediaType;

@@ -43,16 +43,16 @@ export interface Decoded {
 
 /**
  * Builds the wire JSON of a request from body, query and path, in this order, so that the path has the last word
- * (google.api.HttpRule). Throws a StatusError for a body that cannot be read; what is wrong with single values is
+ * (google.api.HttpRule). Throws a StatusError for a query that cannot be read; what is wrong with single values is
  * noted in the check, beside what the reader will find.
  */
-export async function decodeRequest(
+export function decodeRequest(
   decoder: RouteDecoder,
-  incoming: Incoming,
+  body: unknown,
   query: string,
   bindings: readonly Binding[],
   options: DecodeOptions,
-): Promise<Decoded> {
+): Decoded {
   const { route } = decoder;
   const check = createCheck({
     unknown: options.strict ? "reject" : "drop",
@@ -60,26 +60,28 @@ export async function decodeRequest(
     // A PATCH carries what changes and nothing else, so it need not carry what is REQUIRED (AIP-134).
     required: route.method !== "PATCH",
   });
-  const json = route.body === undefined ? {} : await readBody(decoder.body, incoming, options.maxBodyBytes);
-  if (isWireObject(json)) {
+  if (isWireObject(body)) {
     if (query !== "") {
       decoder.query ??= createQueryTable(route.query ?? []);
-      readQuery(query, decoder.query, json, check.violations, options);
+      readQuery(query, decoder.query, body, check.violations, options);
     }
-    setPathValues(json, decoder.path, bindings, check);
+    setPathValues(body, decoder.path, bindings, check);
   }
-  return { json, check };
+  return { json: body, check };
 }
 
-async function readBody(field: WireTarget | undefined, incoming: Incoming, limit: number): Promise<unknown> {
-  if (!incoming.hasBody) return {};
+/**
+ * Reads the body as far as it is a part of the request: the whole message or one field of it. No content is a message
+ * with nothing set. Rejects with a StatusError.
+ */
+export async function readBody(decoder: RouteDecoder, incoming: Incoming, limit: number): Promise<unknown> {
   checkBodyHeaders(incoming, limit);
   const bytes = await incoming.readBody(limit);
   if (bytes.length === 0) return {};
   const value = readJson(bytes);
-  if (field === undefined) return value;
+  if (decoder.body === undefined) return value;
   const root: WireObject = {};
-  setWireValue(root, field, value);
+  setWireValue(root, decoder.body, value);
   return root;
 }
 

@@ -1,6 +1,7 @@
 import type { Check, Reader, Writer } from "../json/check.ts";
 import type { Operation } from "../path/route.ts";
 import type { HandlerContext } from "./handler-context.ts";
+import { isPromiseLike } from "./promise-like.ts";
 import { invalidRequest } from "./request-errors.ts";
 
 /** An operation with its handler behind it; the types of the messages are closed in. */
@@ -34,7 +35,8 @@ export function endpoint<I, O>(operation: Operation, implementation: Implementat
     operation,
     respond(json, check, context) {
       const answer = implementation.handle(readRequest(read, json, check), context);
-      return write === undefined ? answer : Promise.resolve(answer).then(write);
+      if (write === undefined) return answer;
+      return isPromiseLike(answer) ? Promise.resolve(answer).then(write) : write(answer);
     },
   };
 }
