@@ -45,6 +45,9 @@ function printMembers(message: Message, out: Output): void {
   }
 }
 
+// Beyond these a look into the table is no slower.
+const mostComparisons = 8;
+
 function printEnum(type: Enum, out: Output): void {
   if (out.target !== "dts") {
     const values = type.values.map((value) => `${propertyKey(value.name)}: ${value.number}`);
@@ -63,6 +66,8 @@ function printEnum(type: Enum, out: Output): void {
   const signature = readerSignature(readerName(type), `${typeName} | undefined`, out);
   out.annotate(type, readerName(type));
   out.exportFunction(signature, () => {
+    const usual = type.values.filter(({ alias }) => !alias).map(({ name }) => `json === ${stringLiteral(name)}`);
+    if (usual.length <= mostComparisons) out.when(usual, "||", "return json");
     out.code(call(`return ${out.value(runtime.json, "readEnum")}`, ["json", valuesName(type), "check"]), ";");
   });
   out.line();

@@ -9,7 +9,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { membersName, readerName, runtime } from "../names.ts";
 import type { Output } from "../output.ts";
-import { valueType } from "../shape/plain/field-type.ts";
+import { isWide, valueType } from "../shape/plain/field-type.ts";
 import { isInherited } from "../shape/plain/property.ts";
 import { valueReader } from "../shape/plain/values.ts";
 import { readerSignature } from "./reader-signature.ts";
@@ -30,9 +30,7 @@ export function printReader(message: Message, out: Output): void {
       out.when(["check.request"], "&&", call(out.value(runtime.json, "omit"), ["message", names(serverSet)]));
     }
     for (const field of message.fields) out.when(conditions(field, out), "&&", readCall(field, out));
-    for (const { fields } of message.oneofs) {
-      if (fields.length > 1) out.code(call(out.value(runtime.json, "oneOf"), ["message", names(fields), "check"]), ";");
-    }
+    for (const { fields } of message.oneofs) printOneof(fields, out);
     const needed = message.fields.filter(({ behaviors }) => behaviors.has("required") && !behaviors.has("output_only"));
     if (needed.length > 0) {
       out.when(
@@ -56,6 +54,15 @@ function printNames(message: Message, out: Output): void {
   out.when(conditions, "||", call(out.value(runtime.json, "members"), ["wire", membersName(message), "check"]));
 }
 
+/** Two members are quickly compared; for more the runtime counts. */
+function printOneof(fields: readonly Field[], out: Output): void {
+  const check = call(out.value(runtime.json, "oneOf"), ["message", names(fields), "check"]);
+  const isPair = fields.length === 2 && !fields.some(isInherited);
+  const given = fields.map((field) => `${propertyAccess("message", field.jsonName)} !== undefined`);
+  if (isPair) out.when(given, "&&", check);
+  else if (fields.length > 1) out.code(check, ";");
+}
+
 function names(fields: readonly Field[]): Code {
   return array(
     "",
@@ -64,6 +71,12 @@ function names(fields: readonly Field[]): Code {
 }
 
 function readCall(field: Field, out: Output): Code {
+  if (isPlainWide(field)) {
+    const member = propertyAccess("message", field.jsonName);
+    const reader = valueReader(field.type, out);
+    const read = out.value(runtime.json, "wide");
+    return call(`${member} = ${read}`, ["message", stringLiteral(field.jsonName), member, reader, "check"]);
+  }
   const combinator = field.cardinality === "singular" ? (acceptsNull(field) ? "value" : "field") : field.cardinality;
   const key = keyReader(field);
   return call(out.value(runtime.json, combinator), [
@@ -73,6 +86,18 @@ function readCall(field: Field, out: Output): Code {
     "check",
     ...(key === undefined ? [] : [out.value(runtime.json, key)]),
   ]);
+}
+
+/** Nothing can be assigned to what only one case of a union has. */
+function isPlainWide(field: Field): boolean {
+  const { type, cardinality, oneof } = field;
+  return (
+    cardinality === "singular" &&
+    oneof === undefined &&
+    !isInherited(field) &&
+    type.kind === "scalar" &&
+    isWide(type.scalar)
+  );
 }
 
 /** `null` is a value of its own for these. */
@@ -107,7 +132,19 @@ function conditions(field: Field, out: Output): string[] {
         return [`${member} !== undefined`, `!${out.value(runtime.json, "isFloat")}(${member})`];
     }
   }
-  return [`${member} !== undefined`];
+  const usual = usualForm(field);
+  if (usual === undefined) return [`${member} !== undefined`];
+  return [`${member} !== undefined`, `!${out.value(runtime.json, usual)}(${member})`];
+}
+
+/** The function of the runtime that knows the form which values of the field nearly always have. */
+function usualForm({ type, cardinality, mapKey }: Field): string | undefined {
+  if (type.kind === "message") {
+    return type.wellKnown === "timestamp" && cardinality === "singular" ? "isUsualTimestamp" : undefined;
+  }
+  if (type.kind !== "scalar" || type.scalar !== "string" || cardinality === "singular") return undefined;
+  if (cardinality === "list") return "areStrings";
+  return mapKey === "string" ? "areStringEntries" : undefined;
 }
 
 function keyReader({ mapKey }: Field): string | undefined {

@@ -1,5 +1,6 @@
 import { type Check, describe, maximumDepth, prefixPaths, type Reader, violate } from "./check.ts";
 import { ownMember } from "./own-member.ts";
+import { shortInteger } from "./scalar.ts";
 
 type Json = Record<string, unknown>;
 
@@ -20,6 +21,16 @@ export type Members = Readonly<Record<string, string>>;
 /** Gives members that came under their proto name the JSON name, and deals with those that the message does not know. */
 export function members(message: object, names: Members, check: Check): void {
   const json = message as Json;
+  // The usual message has nothing but JSON names; the prototypes of both objects have none of these.
+  for (const key in json) {
+    if (names[key] !== key) {
+      renameMembers(json, names, check);
+      return;
+    }
+  }
+}
+
+function renameMembers(json: Json, names: Members, check: Check): void {
   for (const key of Object.keys(json)) {
     const name = Object.hasOwn(names, key) ? names[key] : undefined;
     if (name === key) continue;
@@ -41,6 +52,14 @@ export function field<T>(message: object, key: string, read: Reader<T>, check: C
   const json = message as Json;
   if (json[key] === null) json[key] = undefined;
   else value(json, key, read, check);
+}
+
+/** Reads the member `key`, a 64-bit integer, for the message to take in; short ones, which most are, without a detour. */
+export function wide(message: object, key: string, json: unknown, read: Reader<bigint>, check: Check): bigint {
+  const short = shortInteger(json);
+  if (short !== undefined) return BigInt(short);
+  field(message, key, read, check);
+  return (message as Json)[key] as bigint;
 }
 
 /** Reads the member `key` in place, `null` included: `google.protobuf.Value` and `NullValue`. */

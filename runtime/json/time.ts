@@ -1,5 +1,38 @@
 import { type Check, describe, violate } from "./check.ts";
 
+/**
+ * Whether a value is a time in its most usual form, which is canonical: whole seconds or milliseconds in UTC, not on the
+ * last days of a month. This is a quarter of what a regular expression and Date.parse take.
+ */
+export function isUsualTimestamp(json: unknown): boolean {
+  if (typeof json !== "string" || (json.length !== 20 && json.length !== 24)) return false;
+  return isUsualDay(json) && isUsualClock(json) && (json.length === 20 || isUsualFraction(json)) && json.endsWith("Z");
+}
+
+function isUsualDay(text: string): boolean {
+  const [century, year, month, day] = [digits(text, 0), digits(text, 2), digits(text, 5), digits(text, 8)];
+  const signs = text.charCodeAt(4) === 45 && text.charCodeAt(7) === 45;
+  return signs && century > 0 && year >= 0 && month > 0 && month <= 12 && day > 0 && day <= 28;
+}
+
+function isUsualClock(text: string): boolean {
+  const [hour, minute, second] = [digits(text, 11), digits(text, 14), digits(text, 17)];
+  const signs = text.charCodeAt(10) === 84 && text.charCodeAt(13) === 58 && text.charCodeAt(16) === 58;
+  return signs && hour >= 0 && hour < 24 && minute >= 0 && minute < 60 && second >= 0 && second < 60;
+}
+
+/** 1 to 999 milliseconds; three zeros are not canonical. */
+function isUsualFraction(text: string): boolean {
+  const [first, rest] = [text.charCodeAt(20) - 48, digits(text, 21)];
+  return text.charCodeAt(19) === 46 && first >= 0 && first <= 9 && rest >= 0 && first + rest > 0;
+}
+
+/** The number that the two digits at `index` make, negative when they are none. */
+function digits(text: string, index: number): number {
+  const [first, second] = [text.charCodeAt(index) - 48, text.charCodeAt(index + 1) - 48];
+  return first >= 0 && first <= 9 && second >= 0 && second <= 9 ? first * 10 + second : -1;
+}
+
 const canonical: RegExp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(?:\d{3}){1,3})?Z$/;
 // Hours and offsets end at 23:59, which Date.parse does not know.
 const rfc3339: RegExp =
@@ -10,6 +43,7 @@ const rfc3339: RegExp =
  * `google.protobuf.Timestamp` has it in JSON.
  */
 export function readTimestamp(json: unknown, check: Check): string {
+  if (isUsualTimestamp(json)) return json as string;
   const match = typeof json === "string" ? rfc3339.exec(json) : null;
   // A day or an hour that does not exist gives NaN; Date.parse itself would take the 30th of February.
   const time = match === null || !isDay(match[1]!) ? Number.NaN : Date.parse(match[1]! + match[3]!);
@@ -41,7 +75,7 @@ export function readDuration(json: unknown, check: Check): string {
 }
 
 /** 0, 3, 6 or 9 digits, as few as hold the value. */
-function fraction(digits = ""): string {
-  const significant = digits.replace(/0+$/, "");
+function fraction(text = ""): string {
+  const significant = text.replace(/0+$/, "");
   return significant === "" ? "" : `.${significant.padEnd(Math.ceil(significant.length / 3) * 3, "0")}`;
 }
