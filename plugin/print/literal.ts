@@ -40,8 +40,5 @@ export function propertyAccess(object: string, name: string, optional = false): 
 
 /** Prints text as the literal part of a template string. */
 export function templateText(text: string): string {
-  return stringLiteral(text)
-    .slice(1, -1)
-    .replace(/\\(["'])/g, "$1")
-    .replace(/`|\$\{/g, "\\$&");
+  return text.replace(unsafe, escapeUnit).replace(/`|\$\{/g, "\\$&");
 }
