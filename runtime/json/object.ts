@@ -50,8 +50,9 @@ function renameMembers(json: Json, names: Members, check: Check): void {
 /** Reads the member `key` in place; `null` is absence, as in proto JSON. */
 export function field<T>(message: object, key: string, read: Reader<T>, check: Check): void {
   const json = message as Json;
-  if (json[key] === null) json[key] = undefined;
-  else value(json, key, read, check);
+  const before = json[key];
+  if (before === null) json[key] = undefined;
+  else readMember(json, key, before, read, check);
 }
 
 /** Reads the member `key`, a 64-bit integer, for the message to take in; short ones, which most are, without a detour. */
@@ -65,7 +66,10 @@ export function wide(message: object, key: string, json: unknown, read: Reader<b
 /** Reads the member `key` in place, `null` included: `google.protobuf.Value` and `NullValue`. */
 export function value<T>(message: object, key: string, read: Reader<T>, check: Check): void {
   const json = message as Json;
-  const before = json[key];
+  readMember(json, key, json[key], read, check);
+}
+
+function readMember<T>(json: Json, key: string, before: unknown, read: Reader<T>, check: Check): void {
   const mark = check.violations.length;
   check.depth++;
   const after = read(before, check);

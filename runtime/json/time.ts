@@ -1,39 +1,14 @@
 import { type Check, describe, violate } from "./check.ts";
 
-/**
- * Whether a value is a time in its most usual form, which is canonical: whole seconds or milliseconds in UTC, not on the
- * last days of a month. This is a quarter of what a regular expression and Date.parse take.
- */
+// Canonical, and a day that every month has: one look instead of a capture and Date.parse, which take five times as long.
+const usual: RegExp =
+  /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.(?:\d{3}){0,2}(?!000)\d{3})?Z$/;
+
+/** Whether a value is a time as it nearly always comes: in UTC, written as `google.protobuf.Timestamp` is. */
 export function isUsualTimestamp(json: unknown): boolean {
-  if (typeof json !== "string" || (json.length !== 20 && json.length !== 24)) return false;
-  return isUsualDay(json) && isUsualClock(json) && (json.length === 20 || isUsualFraction(json)) && json.endsWith("Z");
+  return typeof json === "string" && usual.test(json);
 }
 
-function isUsualDay(text: string): boolean {
-  const [century, year, month, day] = [digits(text, 0), digits(text, 2), digits(text, 5), digits(text, 8)];
-  const signs = text.charCodeAt(4) === 45 && text.charCodeAt(7) === 45;
-  return signs && century > 0 && year >= 0 && month > 0 && month <= 12 && day > 0 && day <= 28;
-}
-
-function isUsualClock(text: string): boolean {
-  const [hour, minute, second] = [digits(text, 11), digits(text, 14), digits(text, 17)];
-  const signs = text.charCodeAt(10) === 84 && text.charCodeAt(13) === 58 && text.charCodeAt(16) === 58;
-  return signs && hour >= 0 && hour < 24 && minute >= 0 && minute < 60 && second >= 0 && second < 60;
-}
-
-/** 1 to 999 milliseconds; three zeros are not canonical. */
-function isUsualFraction(text: string): boolean {
-  const [first, rest] = [text.charCodeAt(20) - 48, digits(text, 21)];
-  return text.charCodeAt(19) === 46 && first >= 0 && first <= 9 && rest >= 0 && first + rest > 0;
-}
-
-/** The number that the two digits at `index` make, negative when they are none. */
-function digits(text: string, index: number): number {
-  const [first, second] = [text.charCodeAt(index) - 48, text.charCodeAt(index + 1) - 48];
-  return first >= 0 && first <= 9 && second >= 0 && second <= 9 ? first * 10 + second : -1;
-}
-
-const canonical: RegExp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(?:\d{3}){1,3})?Z$/;
 // Hours and offsets end at 23:59, which Date.parse does not know.
 const rfc3339: RegExp =
   /^(\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
@@ -51,8 +26,6 @@ export function readTimestamp(json: unknown, check: Check): string {
     violate(check, `expected a time such as 2026-01-31T12:00:00Z, got ${describe(json)}`);
     return "";
   }
-  const text = json as string;
-  if (canonical.test(text) && !text.endsWith("000Z")) return text;
   return `${new Date(time).toISOString().slice(0, 19)}${fraction(match![2])}Z`;
 }
 
