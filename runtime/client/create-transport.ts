@@ -52,17 +52,17 @@ export function createTransport(options: TransportOptions): Transport {
     (request) => (options.fetch ?? fetch)(request.url, request),
   );
 
-  const prepare = async (
+  const prepare = (
     call: Call,
     accept: string,
     { signal, headers }: CallOptions,
-    timeout?: number,
-  ): Promise<Exchange> => {
+    timeout: number | undefined,
+    general: HeaderValues | undefined,
+  ): Exchange => {
     const { method, path, query, body } = call;
     const url = baseUrl + path + (query ? queryText(query) : "");
     const request: Outgoing = { call, url, method, headers: { accept } };
-    const general = options.headers;
-    for (const values of [typeof general === "function" ? await general() : general, headers]) {
+    for (const values of [general, headers]) {
       for (const name in values) request.headers[name.toLowerCase()] = values[name]!;
     }
     if (body !== undefined) {
@@ -105,9 +105,12 @@ export function createTransport(options: TransportOptions): Transport {
     };
   };
 
+  const { headers } = options;
   return {
     async unary(call, read, callOptions = {}) {
-      const exchange = await prepare(call, "application/json", callOptions, callOptions.timeout ?? options.timeout);
+      const general = typeof headers === "function" ? await headers() : headers;
+      const timeout = callOptions.timeout ?? options.timeout;
+      const exchange = prepare(call, "application/json", callOptions, timeout, general);
       try {
         const response = await exchange.open();
         return readAnswer(await response.text(), read, exchange.draft);
@@ -117,7 +120,8 @@ export function createTransport(options: TransportOptions): Transport {
     },
 
     async *stream(call, read, callOptions = {}) {
-      const exchange = await prepare(call, "application/x-ndjson", callOptions, callOptions.timeout);
+      const general = typeof headers === "function" ? await headers() : headers;
+      const exchange = prepare(call, "application/x-ndjson", callOptions, callOptions.timeout, general);
       const { draft } = exchange;
       let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
       try {
