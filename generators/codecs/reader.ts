@@ -108,7 +108,7 @@ function acceptsNull({ type }: Field): boolean {
 // Longer comparisons would not fit a line; the runtime looks at these members instead.
 const longestMember = 48;
 
-/** When the member needs more than a look: it is there and not simply what it should be. */
+/** When the member needs more than a look: it is not simply what it should be, and there. Mostly the first look is enough. */
 function conditions(field: Field, out: Output): string[] {
   const member = propertyAccess("message", field.jsonName);
   if (isInherited(field)) return [`Object.hasOwn(message, ${stringLiteral(field.jsonName)})`];
@@ -122,19 +122,19 @@ function conditions(field: Field, out: Output): string[] {
       case "int32":
       case "sint32":
       case "sfixed32":
-        return [`${member} !== undefined`, `${member} !== (${member} | 0)`];
+        return [`${member} !== (${member} | 0)`, `${member} !== undefined`];
       case "uint32":
       case "fixed32":
-        return [`${member} !== undefined`, `${member} !== ${member} >>> 0`];
+        return [`${member} !== ${member} >>> 0`, `${member} !== undefined`];
       case "double":
         return [`!Number.isFinite(${member})`, `${member} !== undefined`];
       case "float":
-        return [`${member} !== undefined`, `!${out.value(runtime.json, "isFloat")}(${member})`];
+        return [`!${out.value(runtime.json, "isFloat")}(${member})`, `${member} !== undefined`];
     }
   }
   const usual = usualForm(field);
   if (usual === undefined) return [`${member} !== undefined`];
-  return [`${member} !== undefined`, `!${out.value(runtime.json, usual)}(${member})`];
+  return [`!${out.value(runtime.json, usual)}(${member})`, `${member} !== undefined`];
 }
 
 /** The function of the runtime that knows the form which values of the field nearly always have. */

@@ -93,14 +93,18 @@ export function list<T>(message: object, key: string, read: Reader<T>, check: Ch
 }
 
 function readItems<T>(items: unknown[], key: string, read: Reader<T>, check: Check): void {
+  const { violations } = check;
   let gone = 0;
+  let mark = violations.length;
   for (let i = 0; i < items.length; i++) {
     const before = items[i];
-    const mark = check.violations.length;
     const after = read(before, check);
     if (after !== before) items[i] = after;
     if (after === undefined) gone++;
-    if (check.violations.length > mark) prefixPaths(check, mark, `${key}[${i}]`);
+    if (violations.length > mark) {
+      prefixPaths(check, mark, `${key}[${i}]`);
+      mark = violations.length;
+    }
   }
   // Enum names of a newer version are left out of lists.
   if (gone > 0) items.splice(0, items.length, ...items.filter((item) => item !== undefined));

@@ -33,7 +33,7 @@ export function readRequest$(json: unknown, check: Check): Request$ {
   const message = wire as Request$;
   if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
   if (message.atLeast !== undefined) message.atLeast = wide(message, "atLeast", message.atLeast, readInt64, check);
-  if (message.tags !== undefined && !areStrings(message.tags)) list(message, "tags", readString, check);
+  if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
   if (message.filter !== undefined) field(message, "filter", readFilter, check);
   return message;
 }

@@ -48,11 +48,11 @@ export function readStock(json: unknown, check: Check): Stock {
     members(wire, stockMembers, check);
   }
   const message = wire as Stock;
-  if (message.tags !== undefined && !areStrings(message.tags)) list(message, "tags", readString, check);
+  if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
   if (message.counts !== undefined) list(message, "counts", readInt64, check);
   if (message.items !== undefined) list(message, "items", readItem, check);
   if (message.levels !== undefined) list(message, "levels", readLevel, check);
-  if (message.labels !== undefined && !areStringEntries(message.labels)) map(message, "labels", readString, check);
+  if (!areStringEntries(message.labels) && message.labels !== undefined) map(message, "labels", readString, check);
   if (message.byCode !== undefined) map(message, "byCode", readItem, check);
   if (message.byNumber !== undefined) map(message, "byNumber", readString, check, readInt32Key);
   if (message.byId !== undefined) map(message, "byId", readBytes, check, readUint64Key);

@@ -78,7 +78,7 @@ export function readRecord$(json: unknown, check: Check): Record$ {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, record$Members, check);
   const message = wire as Record$;
-  if (message.json !== undefined && !areStringEntries(message.json)) map(message, "json", readString, check);
+  if (!areStringEntries(message.json) && message.json !== undefined) map(message, "json", readString, check);
   return message;
 }
 
@@ -132,7 +132,7 @@ export function readobject$(json: unknown, check: Check): object$ {
   }
   if (typeof message["it's"] !== "string" && message["it's"] !== undefined) field(message, "it's", readString, check);
   if (typeof message["*/"] !== "string" && message["*/"] !== undefined) field(message, "*/", readString, check);
-  if (message["1"] !== undefined && !areStrings(message["1"])) list(message, "1", readString, check);
+  if (!areStrings(message["1"]) && message["1"] !== undefined) list(message, "1", readString, check);
   if (message.withAVeryLongNameThatNoPersonWouldGiveToAFieldButSomebodyDid !== undefined) {
     field(message, "withAVeryLongNameThatNoPersonWouldGiveToAFieldButSomebodyDid", readInt32, check);
   }
