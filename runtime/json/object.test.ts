@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CheckOptions, createCheck, type Violation } from "./check.ts";
+import { type CheckOptions, createCheck, maximumViolations, type Reader, type Violation } from "./check.ts";
 import { field, list, type Members, map, members, object, omit, oneOf, required, value, wide } from "./object.ts";
 import { readInt32, readInt64, readString } from "./scalar.ts";
 
@@ -93,6 +93,22 @@ describe("null", () => {
     expect(wide({ size: null }, "size", null, readInt64, check)).toBeUndefined();
     expect(check.violations).toEqual([]);
   });
+});
+
+test("a body of nothing but mistakes costs no more than another", () => {
+  const read: Reader<unknown> = (json, check) => {
+    const message = object(json, check);
+    if ("deeper" in message) list(message, "deeper", read, check);
+    if ("names" in message) list(message, "names", readString, check);
+    return message;
+  };
+  let json: unknown = { names: Array(200_000).fill(1) };
+  for (let i = 0; i < 90; i++) json = { deeper: [json] };
+  const check = createCheck();
+  const start = performance.now();
+  read(json, check);
+  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(check.violations).toHaveLength(maximumViolations);
 });
 
 test("lists and maps lose what readers leave out", () => {
