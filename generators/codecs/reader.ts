@@ -56,11 +56,12 @@ function printNames(message: Message, out: Output): void {
 
 /** Two members are quickly compared; for more the runtime counts. */
 function printOneof(fields: readonly Field[], out: Output): void {
+  if (fields.length < 2) return;
   const check = call(out.value(runtime.json, "oneOf"), ["message", names(fields), "check"]);
   const isPair = fields.length === 2 && !fields.some(isInherited);
   const given = fields.map((field) => `${propertyAccess("message", field.jsonName)} !== undefined`);
   if (isPair) out.when(given, "&&", check);
-  else if (fields.length > 1) out.code(check, ";");
+  else out.code(check, ";");
 }
 
 function names(fields: readonly Field[]): Code {
@@ -122,10 +123,11 @@ function conditions(field: Field, out: Output): string[] {
       case "int32":
       case "sint32":
       case "sfixed32":
-        return [`${member} !== (${member} | 0)`, `${member} !== undefined`];
+        // In this order: no compiler takes arithmetic with what may be undefined.
+        return [`${member} !== undefined`, `${member} !== (${member} | 0)`];
       case "uint32":
       case "fixed32":
-        return [`${member} !== ${member} >>> 0`, `${member} !== undefined`];
+        return [`${member} !== undefined`, `${member} !== ${member} >>> 0`];
       case "double":
         return [`!Number.isFinite(${member})`, `${member} !== undefined`];
       case "float":

@@ -28,19 +28,22 @@ export function printWriter(message: Message, out: Output): void {
       const written: Code = changed.includes(field) ? wireValue(field, value, out) : value;
       return member(propertyKey(field.jsonName), written);
     });
-    if (changed.some(alwaysDiffers)) {
+    const same = changed.map(
+      (field) => `${propertyAccess("json", field.jsonName)} === ${property(field, "message", out)}`,
+    );
+    if (changed.some(alwaysDiffers) || same.some((comparison) => comparison.length > longestComparison)) {
       out.code(object("return ", members), ";");
     } else {
       out.code(object("const json = ", members), ";");
-      const same = changed.map(
-        (field) => `${propertyAccess("json", field.jsonName)} === ${property(field, "message", out)}`,
-      );
       out.when(same, "&&", "return message");
       out.line("return json;");
     }
   });
   out.line();
 }
+
+// A longer one fits no line; then a message is always written anew.
+const longestComparison = 110;
 
 /** A bigint is never its own JSON form, nor are bytes; numbers are but for NaN and the infinities. */
 function alwaysDiffers({ type }: Field): boolean {

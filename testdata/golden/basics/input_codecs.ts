@@ -36,7 +36,7 @@ export function readNote(json: unknown, check: Check): Note {
   const message = wire as Note;
   if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
   if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
-  if (message.likeCount !== (message.likeCount | 0) && message.likeCount !== undefined) {
+  if (message.likeCount !== undefined && message.likeCount !== (message.likeCount | 0)) {
     field(message, "likeCount", readInt32, check);
   }
   if (typeof message.pinned !== "boolean" && message.pinned !== undefined) field(message, "pinned", readBoolean, check);
@@ -59,7 +59,7 @@ export function readListNotesRequest(json: unknown, check: Check): ListNotesRequ
   }
   const message = wire as ListNotesRequest;
   if (typeof message.parent !== "string" && message.parent !== undefined) field(message, "parent", readString, check);
-  if (message.pageSize !== message.pageSize >>> 0 && message.pageSize !== undefined) {
+  if (message.pageSize !== undefined && message.pageSize !== message.pageSize >>> 0) {
     field(message, "pageSize", readUint32, check);
   }
   if (typeof message.pageToken !== "string" && message.pageToken !== undefined) {

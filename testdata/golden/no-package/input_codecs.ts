@@ -19,7 +19,7 @@ export function readThingRequest(json: unknown, check: Check): ThingRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, thingRequestMembers, check);
   const message = wire as ThingRequest;
-  if (message.id !== (message.id | 0) && message.id !== undefined) field(message, "id", readInt32, check);
+  if (message.id !== undefined && message.id !== (message.id | 0)) field(message, "id", readInt32, check);
   if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
   return message;
 }
@@ -40,7 +40,7 @@ export function readThingReply_Part(json: unknown, check: Check): ThingReply_Par
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, thingReply_PartMembers, check);
   const message = wire as ThingReply_Part;
-  if (message.number !== (message.number | 0) && message.number !== undefined) {
+  if (message.number !== undefined && message.number !== (message.number | 0)) {
     field(message, "number", readInt32, check);
   }
   return message;

@@ -46,8 +46,8 @@ export function readBox(json: unknown, check: Check): Box {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, boxMembers, check);
   const message = wire as Box;
-  if (message.width !== (message.width | 0) && message.width !== undefined) field(message, "width", readInt32, check);
-  if (message.height !== (message.height | 0) && message.height !== undefined) {
+  if (message.width !== undefined && message.width !== (message.width | 0)) field(message, "width", readInt32, check);
+  if (message.height !== undefined && message.height !== (message.height | 0)) {
     field(message, "height", readInt32, check);
   }
   return message;
@@ -83,7 +83,7 @@ export function readPaint(json: unknown, check: Check): Paint {
   if (typeof message.strokeColor !== "string" && message.strokeColor !== undefined) {
     field(message, "strokeColor", readString, check);
   }
-  if (message.strokeWidth !== message.strokeWidth >>> 0 && message.strokeWidth !== undefined) {
+  if (message.strokeWidth !== undefined && message.strokeWidth !== message.strokeWidth >>> 0) {
     field(message, "strokeWidth", readUint32, check);
   }
   if (message.fillColor !== undefined && message.fillImage !== undefined) {
@@ -110,7 +110,7 @@ export function readLayer(json: unknown, check: Check): Layer {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, layerMembers, check);
   const message = wire as Layer;
-  if (message.order !== (message.order | 0) && message.order !== undefined) field(message, "order", readInt32, check);
+  if (message.order !== undefined && message.order !== (message.order | 0)) field(message, "order", readInt32, check);
   if (message.shape !== undefined) field(message, "shape", readShape, check);
   return message;
 }
@@ -128,7 +128,7 @@ export function readLabel(json: unknown, check: Check): Label {
   if (check.unknown !== "keep") members(wire, labelMembers, check);
   const message = wire as Label;
   if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
-  if (message.size !== (message.size | 0) && message.size !== undefined) field(message, "size", readInt32, check);
+  if (message.size !== undefined && message.size !== (message.size | 0)) field(message, "size", readInt32, check);
   return message;
 }
 

@@ -61,21 +61,21 @@ export function readScalars(json: unknown, check: Check): Scalars {
   const message = wire as Scalars;
   if (!Number.isFinite(message.double) && message.double !== undefined) field(message, "double", readDouble, check);
   if (!isFloat(message.float) && message.float !== undefined) field(message, "float", readFloat, check);
-  if (message.int32 !== (message.int32 | 0) && message.int32 !== undefined) field(message, "int32", readInt32, check);
+  if (message.int32 !== undefined && message.int32 !== (message.int32 | 0)) field(message, "int32", readInt32, check);
   if (message.int64 !== undefined) message.int64 = wide(message, "int64", message.int64, readInt64, check);
-  if (message.uint32 !== message.uint32 >>> 0 && message.uint32 !== undefined) {
+  if (message.uint32 !== undefined && message.uint32 !== message.uint32 >>> 0) {
     field(message, "uint32", readUint32, check);
   }
   if (message.uint64 !== undefined) message.uint64 = wide(message, "uint64", message.uint64, readUint64, check);
-  if (message.sint32 !== (message.sint32 | 0) && message.sint32 !== undefined) {
+  if (message.sint32 !== undefined && message.sint32 !== (message.sint32 | 0)) {
     field(message, "sint32", readInt32, check);
   }
   if (message.sint64 !== undefined) message.sint64 = wide(message, "sint64", message.sint64, readInt64, check);
-  if (message.fixed32 !== message.fixed32 >>> 0 && message.fixed32 !== undefined) {
+  if (message.fixed32 !== undefined && message.fixed32 !== message.fixed32 >>> 0) {
     field(message, "fixed32", readUint32, check);
   }
   if (message.fixed64 !== undefined) message.fixed64 = wide(message, "fixed64", message.fixed64, readUint64, check);
-  if (message.sfixed32 !== (message.sfixed32 | 0) && message.sfixed32 !== undefined) {
+  if (message.sfixed32 !== undefined && message.sfixed32 !== (message.sfixed32 | 0)) {
     field(message, "sfixed32", readInt32, check);
   }
   if (message.sfixed64 !== undefined) message.sfixed64 = wide(message, "sfixed64", message.sfixed64, readInt64, check);
