@@ -7,7 +7,9 @@ export function printDoc(
   ...notes: readonly string[]
 ): void {
   const { leading, trailing } = element.comments;
-  const paragraphs = [leading, trailing, ...notes].map((text) => text?.trim() ?? "").filter((text) => text !== "");
+  const paragraphs: string[] = [];
+  for (const text of [leading, trailing, ...notes])
+    if (text !== undefined && text.trim() !== "") paragraphs.push(text.trim());
   if (element.deprecated && !/^\s*@deprecated\b/m.test(paragraphs.join("\n"))) paragraphs.push("@deprecated");
   if (paragraphs.length > 0) file.doc(paragraphs.join("\n\n"));
 }

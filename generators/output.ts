@@ -33,8 +33,25 @@ export function createOutput(file: File, kind: Kind, declares: Iterable<string>,
   return { ...source, ...options, insertionPoint, stem: file.stem, kind };
 }
 
-/** The module that holds a kind of code for another proto file, as seen from `from`. */
+const modulePaths = new WeakMap<Output, Map<string, string>>();
+
+/** The module that holds a kind of code for another proto file, as seen from `from`. Made once: many fields name it. */
 export function modulePath(from: Output, stem: string, kind: Kind): string {
+  let paths = modulePaths.get(from);
+  if (paths === undefined) {
+    paths = new Map();
+    modulePaths.set(from, paths);
+  }
+  const key = `${stem}_${kind}`;
+  let path = paths.get(key);
+  if (path === undefined) {
+    path = relativePath(from, stem, kind);
+    paths.set(key, path);
+  }
+  return path;
+}
+
+function relativePath(from: Output, stem: string, kind: Kind): string {
   const folders = from.stem.split("/").slice(0, -1);
   const target = stem.split("/");
   let shared = 0;

@@ -90,20 +90,32 @@ function emitFile(file: File, messages: string, sides: string, options: OutputOp
   const shape = shapes[messages] ?? plain;
   const kinds: [Kind, () => Output][] = [];
   // The other shapes are those of plugins that print the types themselves.
-  if (shape === plain) kinds.push(["types", () => typesFile(file, options)]);
-  if (sides !== "types") kinds.push(["codecs", () => codecsFile(file, shape, options)]);
+  const emitsTypes = shape === plain && options.target !== "js";
+  if (hasTypes(file) && emitsTypes) kinds.push(["types", () => typesFile(file, options)]);
+  if (hasTypes(file) && sides !== "types") kinds.push(["codecs", () => codecsFile(file, shape, options)]);
   if (file.services.length > 0) {
     if (sides.includes("handlers")) kinds.push(["routes", () => routesFile(file, options)]);
     if (sides.includes("client")) kinds.push(["client", () => clientFile(file, shape, options)]);
     if (sides.includes("handlers")) kinds.push(["handlers", () => handlersFile(file, shape, options)]);
   }
   for (const [kind, print] of kinds) {
-    const out = print();
-    if (!out.isEmpty()) emitOutput(out, `${file.stem}_${kind}${extensions[options.target]}`, emit);
+    const name = `${file.stem}_${kind}${extensions[options.target]}`;
+    if (options.annotateCode) emitAnnotated(print(), name, emit);
+    else emit({ name, content: printed(print) });
   }
 }
 
-function emitOutput(out: Output, name: string, emit: Emit): void {
+/** Well-known types are part of the runtime. */
+function hasTypes({ messages, enums }: File): boolean {
+  return messages.some(({ wellKnown }) => wellKnown === undefined) || enums.some(({ isNullValue }) => !isNullValue);
+}
+
+/** Prints when the text is wanted: the output of a large tree is never in memory as a whole. */
+function* printed(print: () => Output): Generator<string, void> {
+  yield print().toString();
+}
+
+function emitAnnotated(out: Output, name: string, emit: Emit): void {
   const file = { name, content: out.toString(), annotations: out.annotations() };
   emit(file);
   const info = codeInfoFile(file);

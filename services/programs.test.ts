@@ -50,7 +50,7 @@ describe("start", () => {
 test("the demo tells its story to the end", async () => {
   const { stdout } = await run(process.execPath, [join(dist, "demo.js")]);
   expect(stdout).toContain("identical");
-  expect(stdout).toContain("RestError [not_found]");
+  expect(stdout).toContain("RestError: [not_found]");
   expect(stdout).toContain("bookshelf.created: expected a time");
   expect(stdout.split("\n").length).toBeLessThan(45);
 });

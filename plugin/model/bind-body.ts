@@ -48,12 +48,12 @@ function topLevelField(
   [unknown, nested]: readonly [RuleId, RuleId],
 ): Field | undefined {
   const { findings, placeOf, subject } = context;
-  const place = placeOf(option === "body" ? HTTP_RULE.body : HTTP_RULE.responseBody);
+  const part = option === "body" ? HTTP_RULE.body : HTTP_RULE.responseBody;
   const dot = name.indexOf(".");
   if (dot >= 0) {
     findings.add({
       rule: nested,
-      place,
+      place: placeOf(part),
       subject,
       message: `${option} must name a field of ${message.name} itself, not one inside of a field`,
       excerpt: excerptOf(option, name, dot, name.length - dot),
@@ -64,14 +64,14 @@ function topLevelField(
   const field = findField(message, name);
   if (field === undefined) {
     const excerpt = excerptOf(option, name, 0, name.length);
-    findings.add({ rule: unknown, place, subject, excerpt, ...unknownField(message, name) });
+    findings.add({ rule: unknown, place: placeOf(part), subject, excerpt, ...unknownField(message, name) });
   }
   return field;
 }
 
 /** RFC 9110 gives content in a GET no meaning, and the fetch standard refuses to send it. */
 function checkBodyOnGet(context: RuleContext, pattern: Pattern): void {
-  if (pattern.method !== "GET" && pattern.method !== "HEAD") return;
+  if ((pattern.method !== "GET" && pattern.method !== "HEAD") || context.hasOtherBody) return;
   context.findings.add({
     rule: "body-on-get",
     place: context.placeOf(HTTP_RULE.body),

@@ -65,16 +65,15 @@ interface Rpc {
 function buildOperation(rpc: Rpc): OperationNode | undefined {
   const { proto, rule, service, findings, origin } = rpc;
   const subject = `${service.name}.${proto.name}`;
-  const place = origin.source.place(origin.path);
   if (rule === undefined) {
     const message = "the rpc has no HTTP rule and is left out";
-    findings.add({ rule: "method-without-http", place, subject, message });
+    findings.add({ rule: "method-without-http", place: origin.source.place(origin.path), subject, message });
     return undefined;
   }
   if (proto.clientStreaming) {
     findings.add({
       rule: "client-streaming",
-      place,
+      place: origin.source.place(origin.path),
       subject,
       message: "the rpc takes a stream of requests, which REST cannot carry; it is left out",
       hint: "remove the HTTP rule, or take one message that holds a list",
@@ -109,9 +108,20 @@ function buildBindings(
   const reported = new Set<string>();
   const basePath = usableBasePath(service.rules);
   const { callbackParameter } = service.rules;
+  const hasOtherBody = [rule, ...rule.additionalBindings].some(carriesBody);
   const build = (part: HttpRule, path: string): Binding | undefined => {
     const placeOf = (field: number): Place => origin.source.place(...placesOf(part, path, field), root, origin.path);
-    return buildBinding({ rule: part, subject, basePath, callbackParameter, ...types, findings, reported, placeOf });
+    return buildBinding({
+      rule: part,
+      subject,
+      basePath,
+      callbackParameter,
+      ...types,
+      findings,
+      hasOtherBody,
+      reported,
+      placeOf,
+    });
   };
   const bindings = [build(rule, root)];
   rule.additionalBindings.forEach((additional, index) => {
@@ -160,4 +170,8 @@ function messageOf(rpc: Rpc, typeName: string): Message {
   throw new ExchangeError(
     `the rpc ${proto.name} in ${file.path} has the message ${typeName.slice(1)}, and the request has no descriptor of it`,
   );
+}
+
+function carriesBody({ pattern, body }: HttpRule): boolean {
+  return body !== "" && pattern !== undefined && pattern.method !== "GET" && pattern.method !== "HEAD";
 }

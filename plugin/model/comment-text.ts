@@ -25,6 +25,10 @@ export function readComments(raw: RawComments | undefined): Comments {
  */
 function commentText(raw: string | undefined): string | undefined {
   if (raw === undefined) return undefined;
+  const end = raw.indexOf("\n");
+  // Most comments are one line.
+  if ((end === -1 || end === raw.length - 1) && !raw.startsWith("*"))
+    return (raw.startsWith(" ") ? raw.slice(1) : raw).trimEnd() || undefined;
   const lines = raw.replace(/^\*(?=\s)/, "").split(/\r?\n/);
   const indented = lines.every((line) => line.startsWith(" ") || line.trim() === "");
   const text = lines

@@ -16,6 +16,9 @@ const behaviorByNumber: Readonly<Record<number, Behavior>> = {
 
 const none: ReadonlySet<Behavior> = new Set();
 
+/** One set for each combination: fields are many, combinations few. */
+const combinations = new Map<string, ReadonlySet<Behavior>>();
+
 /** `google.api.field_behavior`, read from the unknown fields: a request need not have the extension's file in it. */
 export function readBehaviors(options: FieldOptions | undefined): ReadonlySet<Behavior> {
   const found: Behavior[] = [];
@@ -29,5 +32,9 @@ export function readBehaviors(options: FieldOptions | undefined): ReadonlySet<Be
       if (behavior !== undefined) found.push(behavior);
     }
   }
-  return found.length === 0 ? none : new Set(found);
+  if (found.length === 0) return none;
+  const key = found.join();
+  const known = combinations.get(key) ?? new Set(found);
+  combinations.set(key, known);
+  return known;
 }

@@ -14,6 +14,8 @@ export interface RuleContext {
   readonly input: Message;
   readonly output: Message;
   readonly findings: Findings;
+  /** Another binding of the operation carries a body by a method that every client can send it with. */
+  readonly hasOtherBody: boolean;
   /** What was reported once for the operation and is not said again for its other bindings. */
   readonly reported: Set<string>;
   /** The place of a field of the rule, by its number, or the nearest place that the compiler located. */

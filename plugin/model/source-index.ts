@@ -53,8 +53,20 @@ export class SourceIndex {
 
   #find(path: string): Location | undefined {
     // Read no earlier: source info is decoded when it is first asked for, and few files of a request are.
-    this.#locations ??= indexLocations(this.#proto.sourceCodeInfo);
+    if (this.#locations === undefined) {
+      this.#locations = indexLocations(this.#proto.sourceCodeInfo);
+      SourceIndex.#keep(this);
+    }
     return this.#locations.get(path);
+  }
+
+  // Files are checked and printed one after the other: what was indexed some files ago is hardly asked for again, and
+  // the indexes of a large tree are half of what a run holds in memory.
+  static readonly #recent: SourceIndex[] = [];
+
+  static #keep(index: SourceIndex): void {
+    SourceIndex.#recent.push(index);
+    if (SourceIndex.#recent.length > 4) SourceIndex.#recent.shift()!.#locations = undefined;
   }
 }
 

@@ -36,7 +36,6 @@ function isPart(character: string | undefined): boolean {
  * `head` is what stands before the lines; each line ends with one line feed. `marks` are in the order of their lines.
  */
 export function locateMarks(marks: readonly Mark[], head: string, lines: readonly string[]): CodeAnnotation[] {
-  if (marks.length === 0) return [];
   let offset = Buffer.byteLength(head);
   let next = 0;
   const annotations: CodeAnnotation[] = [];

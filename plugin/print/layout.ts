@@ -56,52 +56,65 @@ function isObject(code: Code): code is Group {
 
 /** The lines of `code`, the first of which starts at column `indent`, in at most `width` columns where it can be broken. */
 export function layout(code: Code, indent: number, width: number, after = ""): string[] {
-  const flat = flatten(code);
-  if (typeof code === "string") return [code + after];
-  if (flat !== undefined && indent + flat.length + after.length <= width) return [flat + after];
+  const lines: string[] = [];
+  place(code, "", "", after, { lines, width: width - indent });
+  return lines;
+}
+
+interface Page {
+  readonly lines: string[];
+  readonly width: number;
+}
+
+/** Adds the lines of `code`: the first begins with `pad` and `before`, further ones with `pad`; `after` ends the last one. */
+function place(code: Code, pad: string, before: string, after: string, page: Page): void {
+  const flat = flatten(code, page.width - pad.length - before.length - after.length);
+  if (flat !== undefined || typeof code === "string") {
+    page.lines.push(pad + before + (flat ?? code) + after);
+    return;
+  }
   switch (code.kind) {
     case "chain":
-      return code.operands.flatMap((operand, i) =>
-        layout(operand, indent, width, i < code.operands.length - 1 ? ` ${code.operator}` : after),
-      );
+      code.operands.forEach((operand, i) => {
+        const end = i < code.operands.length - 1 ? ` ${code.operator}` : after;
+        place(operand, pad, i === 0 ? before : "", end, page);
+      });
+      return;
     case "member":
-      return layoutMember(code, indent, width, after);
+      placeMember(code, pad, before, after, page);
+      return;
     default:
-      return hugLast(code, indent, width, after) ?? layoutItems(code, indent, width, after);
+      placeItems(hugLast(code, page.width - pad.length - before.length) ?? code, pad, before, after, page);
   }
 }
 
-function layoutItems({ open, items, close }: Group, indent: number, width: number, after: string): string[] {
-  return [open, ...items.flatMap((item) => deeper(layout(item, indent + 2, width, ","))), close + after];
+function placeItems({ open, items, close }: Group, pad: string, before: string, after: string, page: Page): void {
+  page.lines.push(pad + before + open);
+  const deeper = `${pad}  `;
+  for (const item of items) place(item, deeper, "", ",", page);
+  page.lines.push(pad + close + after);
 }
 
 /** A call whose last argument is a literal keeps the other arguments, and the bracket of the literal, on its first line. */
-function hugLast(
-  { kind, open, items, close }: Group,
-  indent: number,
-  width: number,
-  after: string,
-): string[] | undefined {
+function hugLast({ kind, open, items, close }: Group, room: number): Group | undefined {
   const last = items.at(-1);
-  const others = items.slice(0, -1);
   if (kind !== "arguments" || typeof last !== "object" || (last.kind !== "array" && last.kind !== "object"))
     return undefined;
+  const others = items.slice(0, -1);
   if (!others.every((item) => typeof item === "string")) return undefined;
   const head = open + others.map((item) => `${item}, `).join("") + last.open;
-  if (indent + head.length > width) return undefined;
-  return layoutItems({ ...last, open: head, close: last.close + close }, indent, width, after);
+  return head.length > room ? undefined : { ...last, open: head, close: last.close + close };
 }
 
 /** Brackets open on the line of the key, template strings cannot be broken; all else goes below. */
-function layoutMember({ key, value }: Member, indent: number, width: number, after: string): string[] {
+function placeMember({ key, value }: Member, pad: string, before: string, after: string, page: Page): void {
   const stays = typeof value === "string" ? value.startsWith("`") : value.kind !== "chain";
-  if (!stays) return [`${key}:`, ...deeper(layout(value, indent + 2, width, after))];
-  const [first, ...others] = layout(value, indent + key.length + 2, width, after);
-  return [`${key}: ${first}`, ...others];
-}
-
-function deeper(lines: readonly string[]): string[] {
-  return lines.map((line) => `  ${line}`);
+  if (stays) {
+    place(value, pad, `${before}${key}: `, after, page);
+    return;
+  }
+  page.lines.push(`${pad}${before}${key}:`);
+  place(value, `${pad}  `, "", after, page);
 }
 
 /** Whether `name` stands in the code as a name of its own. */
@@ -114,26 +127,36 @@ export function mentions(code: Code, name: string): boolean {
 
 /** The code on one line; throws when something in it must be broken. */
 export function inline(code: Code): string {
-  const flat = flatten(code);
+  const flat = flatten(code, Number.POSITIVE_INFINITY);
   if (flat === undefined) throw new TypeError("a literal that is always broken cannot stand inside a line");
   return flat;
 }
 
-/** The code on one line, or undefined when something in it must be broken. */
-function flatten(code: Code): string | undefined {
-  if (typeof code === "string") return code;
-  if (code.kind === "chain") return code.operands.map(inline).join(` ${code.operator} `);
-  if (code.kind === "member") {
-    const value = flatten(code.value);
-    return value === undefined ? undefined : `${code.key}: ${value}`;
-  }
+/** The code on one line of at most `room` columns, or undefined when it is longer or something in it must be broken. */
+function flatten(code: Code, room: number): string | undefined {
+  if (typeof code === "string") return code.length <= room ? code : undefined;
+  if (code.kind === "chain") return flattenList(code.operands, "", ` ${code.operator} `, "", room);
+  if (code.kind === "member") return flattenList([code.value], `${code.key}: `, "", "", room);
   if (code.broken) return undefined;
-  const items: string[] = [];
-  for (const item of code.items) {
-    const flat = flatten(item);
+  const space = code.kind === "object" && code.items.length > 0 ? " " : "";
+  return flattenList(code.items, code.open + space, ", ", space + code.close, room);
+}
+
+/** Gives up as soon as the line is full: what holds much is not looked at whole for each bracket around it. */
+function flattenList(
+  items: readonly Code[],
+  open: string,
+  separator: string,
+  close: string,
+  room: number,
+): string | undefined {
+  let text = open;
+  for (const [i, item] of items.entries()) {
+    if (i > 0) text += separator;
+    const flat = flatten(item, room - text.length - close.length);
     if (flat === undefined) return undefined;
-    items.push(flat);
+    text += flat;
   }
-  const space = code.kind === "object" && items.length > 0 ? " " : "";
-  return code.open + space + items.join(", ") + space + code.close;
+  text += close;
+  return text.length <= room ? text : undefined;
 }

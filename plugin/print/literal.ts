@@ -8,8 +8,11 @@ const escapes: ReadonlyMap<string, string> = new Map([
 // Control characters, the two line separators of ECMAScript, and surrogates without a partner do not survive as they are.
 const unsafe: RegExp = /[\\\p{Cc}\p{Cs}\u2028\u2029]/gu;
 
+const plain: RegExp = /^[ !#-[\]-~]*$/;
+
 /** Prints a string literal in the quotes that need fewer escapes, double quotes when equal: what formatters leave alone. */
 export function stringLiteral(text: string): string {
+  if (plain.test(text)) return `"${text}"`;
   const doubles = text.split('"').length;
   const singles = text.split("'").length;
   const quote = doubles > singles ? "'" : '"';
@@ -37,8 +40,5 @@ export function propertyAccess(object: string, name: string, optional = false): 
 
 /** Prints text as the literal part of a template string. */
 export function templateText(text: string): string {
-  return stringLiteral(text)
-    .slice(1, -1)
-    .replace(/\\(["'])/g, "$1")
-    .replace(/`|\$\{/g, "\\$&");
+  return text.replace(unsafe, escapeUnit).replace(/`|\$\{/g, "\\$&");
 }

@@ -225,6 +225,7 @@ export function createPart({ target, width, comments, imports, annotate, top }: 
     },
     annotate: annotate ? ({ descriptor }, name) => void marks.push({ line: lines.length, name, descriptor }) : () => {},
     annotations: () => {
+      if (marks.length === 0) return [];
       const before = head();
       return locateMarks(marks, before.length === 0 ? "" : `${before.join("\n")}\n`, lines);
     },

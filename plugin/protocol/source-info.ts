@@ -14,13 +14,15 @@ import { ExchangeError } from "./exchange-error.ts";
  * Positions and comments are two thirds of what a file costs to decode, and many a file is asked for none.
  */
 export function attachSourceInfo(file: FileDescriptorProto, bytes: Uint8Array): void {
-  let decoded: SourceCodeInfo | undefined;
+  // Held by who uses it: all of a large tree would be half of what a run holds in memory.
+  let decoded: WeakRef<SourceCodeInfo> | undefined;
   Object.defineProperty(file, "sourceCodeInfo", {
     enumerable: true,
     configurable: true,
     get: () => {
-      decoded ??= decode(bytes, file.name);
-      return decoded;
+      const info = decoded?.deref() ?? decode(bytes, file.name);
+      decoded = new WeakRef(info);
+      return info;
     },
     set: (value) => {
       Object.defineProperty(file, "sourceCodeInfo", { value, enumerable: true, configurable: true, writable: true });

@@ -9,7 +9,7 @@ export async function callLibrary(baseUrl: string): Promise<void> {
   const volumes = createVolumesClient(transport);
   const bookshelves = createBookshelvesClient(transport);
 
-  const austen = volumes.listVolumes({ q: "inauthor:austen", orderBy: "NEWEST", maxResults: 2 });
+  const austen = volumes.listVolumes({ q: "inauthor:austen", orderBy: "newest", maxResults: 2 });
   await tell('listVolumes({ q: "inauthor:austen", ... })', austen, titles);
   const whale = volumes.getVolume({ volumeId: "moby-dick" });
   await tell('getVolume({ volumeId: "moby-dick" })', whale, ({ volumeInfo }) => `${volumeInfo?.title}`);

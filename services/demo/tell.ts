@@ -23,6 +23,6 @@ export async function tellRefusal(call: string, promise: Promise<unknown>, statu
   if (!(error instanceof RestError) || error.status !== status) {
     throw new Error(`${call} was to be refused with ${status}`, { cause: error });
   }
-  line(call, `RestError ${error.message}`);
-  for (const { path, reason } of error.violations) line("", `  ${path}: ${reason}`);
+  line(call);
+  line(`  RestError: ${error.message}`);
 }

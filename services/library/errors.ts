@@ -28,10 +28,7 @@ export function onlyInWebSite(action: string): StatusError {
 
 /** 403 for shelves that the service fills. */
 export function shelfFillsItself(title: string, action: string): StatusError {
-  return new StatusError(
-    "permission_denied",
-    `bookshelf ${title} is filled by the service: volumes cannot be ${action}`,
-  );
+  return new StatusError("permission_denied", `${title} fills itself: volumes cannot be ${action}`);
 }
 
 /** 401 with the challenge of RFC 6750, section 3. */

@@ -30,7 +30,7 @@ test("LIB-020 LIB-021 LIB-022 a position comes with opening, changes and goes", 
 test("LIB-022 web readers set it by query", async () => {
   const { ada } = createTestLibrary();
   const timestamp = "2026-01-31T12:00:00Z";
-  const call = { volumeId: "walden", position: "GBS.PT12", timestamp, action: "NEXT_PAGE" } as const;
+  const call = { volumeId: "walden", position: "GBS.PT12", timestamp, action: "next-page" } as const;
   await ada.setReadingPosition(call);
   const kept = await ada.getReadingPosition({ volumeId: "walden" });
   expect(kept).toMatchObject({ gbTextPosition: "GBS.PT12", updated: timestamp });

@@ -17,7 +17,7 @@ export function createVolumesHandlers(store: LibraryStore, authenticate: Authent
       );
       const { langRestrict } = request;
       const inLanguage = langRestrict ? found.filter((it) => it.volumeInfo?.language === langRestrict) : found;
-      const order = request.orderBy === "NEWEST" ? byDate : byTitleMatch(terms);
+      const order = request.orderBy === "newest" ? byDate : byTitleMatch(terms);
       const page = pageOf(inLanguage.sort(order), request);
       const caller = callerOf(context, authenticate);
       return { ...page, items: page.items?.map((volume) => withUserInfo(volume, caller, store)) };

@@ -54,7 +54,7 @@ describe("search", () => {
   });
 
   test("the newest first, one language only", async () => {
-    const newest = await anyone.listVolumes({ q: "wells", orderBy: "NEWEST" });
+    const newest = await anyone.listVolumes({ q: "wells", orderBy: "newest" });
     expect(ids(newest)).toEqual(["war-of-the-worlds", "time-machine"]);
     expect(ids(await anyone.listVolumes({ q: "fiction", langRestrict: "de" }))).toEqual(["verwandlung"]);
   });

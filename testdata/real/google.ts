@@ -5,7 +5,7 @@ import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt";
 import { describeFiles } from "../descriptors.ts";
 
 /** The folder of Google's published proto files. */
-export const googleProtos: string = dirname(createRequire(import.meta.url).resolve("google-proto-files/package.json"));
+const googleProtos: string = dirname(createRequire(import.meta.url).resolve("google-proto-files/package.json"));
 
 /** The fixed sample: a path of a proto file in each line. */
 export const sample: readonly string[] = readFileSync(join(import.meta.dirname, "sample.txt"), "utf8")

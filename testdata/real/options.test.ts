@@ -3,7 +3,7 @@ import { compareDeclarations } from "./compare-declarations.ts";
 import { buildRuntime, compilers, createProject, type Project } from "./project.ts";
 import { generateSmall } from "./small.ts";
 
-beforeAll(buildRuntime);
+beforeAll(buildRuntime, 60_000);
 
 async function withProject(options: readonly string[], use: (project: Project) => void): Promise<void> {
   const project = createProject(await generateSmall(...options));
@@ -14,10 +14,11 @@ async function withProject(options: readonly string[], use: (project: Project) =
   }
 }
 
-test("every construct compiles with every TypeScript, whatever the strictness", () =>
+test("every construct compiles with every TypeScript, whatever the strictness", { timeout: 120_000 }, () =>
   withProject([], (project) => {
     for (const compiler of compilers) expect(project.check(compiler), compiler).toBe("");
-  }));
+  }),
+);
 
 test("import_extension=ts compiles where such imports are allowed", () =>
   withProject(["import_extension=ts"], (project) => {
@@ -48,10 +49,11 @@ test.each([
 });
 
 describe("target=js+dts", () => {
-  test("the declarations compile with every TypeScript", () =>
+  test("the declarations compile with every TypeScript", { timeout: 120_000 }, () =>
     withProject(["target=js+dts"], (project) => {
       for (const compiler of compilers) expect(project.check(compiler), compiler).toBe("");
-    }));
+    }),
+  );
 
   test("Node loads the JavaScript as it is", () =>
     withProject(["target=js+dts"], (project) => {

@@ -15,10 +15,10 @@ describe.each([
     const generated = await generate(protoFile, names, `target=${target}`, "tolerate=route-duplicate");
     expect(generated.size).toBeGreaterThan(files);
     project = createProject(generated);
-  });
+  }, 120_000);
   afterAll(() => project.remove());
 
-  test("compiles under the strictest settings", () => {
+  test("compiles under the strictest settings", { timeout: 120_000 }, () => {
     expect(project.check("typescript")).toBe("");
   });
 

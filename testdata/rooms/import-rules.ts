@@ -35,13 +35,18 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
   plugin: {
     "": { rooms: ["*"], modules: [] },
     protocol: { rooms: [], modules: [protobuf, node] },
-    print: { rooms: [], modules: [] },
+    // Insertion points and annotations are words of the protocol.
+    print: { rooms: ["protocol"], modules: [] },
     model: { rooms: ["protocol"], modules: [protobuf, runtimePath] },
     spec: { rooms: ["model", "protocol", "print"], modules: [runtimePath, node] },
     testkit: { rooms: ["protocol"], modules: [protobuf, node] },
   },
   // Generators see the model, never a descriptor.
-  generators: { "*": { rooms: ["*"], modules: [toolkit, runtimePath] } },
+  generators: {
+    "*": { rooms: ["*"], modules: [toolkit, runtimePath] },
+    // The only part that touches files: the plugin itself has stdin and stdout.
+    commands: { rooms: ["*"], modules: [toolkit, node] },
+  },
   services: { "*": { rooms: ["*"], modules: [runtime, node] } },
 };
 

@@ -2,6 +2,7 @@ import { type Code, call, type Field, propertyAccess, type Scalar, stringLiteral
 import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { keyReader } from "../key-reader.ts";
+import { isWide } from "./field-type.ts";
 import { isInherited } from "./property.ts";
 import { itemReader } from "./values.ts";
 
@@ -14,6 +15,8 @@ export function fieldConditions(field: Field, out: Output): string[] {
   if (isInherited(field)) return [`Object.hasOwn(message, ${stringLiteral(field.jsonName)})`];
   const there = field.nullable ? [`${member} !== undefined`, `${member} !== null`] : [`${member} !== undefined`];
   const { type } = field;
+  const usual = usualForm(field);
+  if (usual !== undefined) return [`!${out.value(runtime.json, usual)}(${member})`, ...there];
   if (field.cardinality !== "singular" || type.kind !== "scalar" || member.length > longestMember) return there;
   const wrong = mismatch(field, type.scalar, member, out);
   if (wrong === undefined) return there;
@@ -43,14 +46,35 @@ function mismatch(
     case "double":
       return { condition: `!Number.isFinite(${member})`, first: true };
     case "float":
-      return { condition: `!${out.value(runtime.json, "isFloat")}(${member})`, first: false };
+      return { condition: `!${out.value(runtime.json, "isFloat")}(${member})`, first: true };
     default:
       return undefined;
   }
 }
 
+/** The function of the runtime that knows the form which values of the field nearly always have. */
+function usualForm({ type, cardinality, mapKey, oneOrMany }: Field): string | undefined {
+  if (type.kind === "message") {
+    return type.wellKnown === "timestamp" && cardinality === "singular" ? "isUsualTimestamp" : undefined;
+  }
+  if (type.kind !== "scalar" || type.scalar !== "string" || cardinality === "singular" || oneOrMany) return undefined;
+  if (cardinality === "list") return "areStrings";
+  return mapKey === "string" ? "areStringEntries" : undefined;
+}
+
 /** The call that reads the member in place. */
 export function readField(field: Field, out: Output): Code {
+  if (isPlainWide(field)) {
+    const member = propertyAccess("message", field.jsonName);
+    const read = out.value(runtime.json, "wide");
+    return call(`${member} = ${read}`, [
+      "message",
+      stringLiteral(field.jsonName),
+      member,
+      itemReader(field, out),
+      "check",
+    ]);
+  }
   const key = keyReader(field);
   return call(out.value(runtime.json, combinator(field)), [
     "message",
@@ -59,6 +83,13 @@ export function readField(field: Field, out: Output): Code {
     "check",
     ...(key === undefined ? [] : [out.value(runtime.json, key)]),
   ]);
+}
+
+/** Nothing can be assigned to what only one case of a union has. */
+function isPlainWide(field: Field): boolean {
+  const { type, cardinality, oneof, int64AsNumber, nullable, always } = field;
+  const isPlain = cardinality === "singular" && oneof === undefined && !int64AsNumber && !nullable && !always;
+  return isPlain && !isInherited(field) && type.kind === "scalar" && isWide(type.scalar);
 }
 
 function combinator(field: Field): string {

@@ -7,6 +7,7 @@ import {
   type Message,
   type Oneof,
   object,
+  propertyAccess,
   propertyKey,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
@@ -19,6 +20,7 @@ import { printDefaults } from "./defaults.ts";
 import { fieldConditions, readField } from "./field-check.ts";
 import { valueType } from "./field-type.ts";
 import { printUnionReader, printValueReader } from "./forms.ts";
+import { isInherited } from "./property.ts";
 import { valueReader } from "./values.ts";
 
 /** Prints the reader of a message with the constants that it uses. */
@@ -40,10 +42,17 @@ function printNamesConstant(message: Message, out: Output): void {
   out.line();
 }
 
+// Beyond these a look into the table is no slower.
+const mostComparisons = 8;
+
 /** Prints the reader of an enum. */
 export function printEnumReader(type: Enum, values: string, out: Output): void {
   out.annotate(type, readerName(type));
   out.exportFunction(readerSignature(readerName(type), `${valueType(type, out)} | undefined`, out), () => {
+    const usual = type.values.flatMap(({ alias, wireName }) => {
+      return alias || wireName === undefined ? [] : [`json === ${stringLiteral(wireName)}`];
+    });
+    if (usual.length > 0 && usual.length <= mostComparisons) out.when(usual, "||", "return json");
     out.code(call(`return ${out.value(runtime.json, "readEnum")}`, ["json", values, "check"]), ";");
   });
   out.line();
@@ -113,12 +122,14 @@ function usesNames(message: Message): boolean {
   return message.closed || isSplit || namesConditions(message, members(message)).length > 0;
 }
 
-function printOneof(oneof: Oneof, out: Output): void {
-  if (oneof.discriminator !== undefined) return;
-  const combinator = oneof.required ? "exactlyOne" : "oneOf";
-  if (oneof.required || oneof.fields.length > 1) {
-    out.code(call(out.value(runtime.json, combinator), ["message", names(oneof.fields), "check"]), ";");
-  }
+/** Two members are quickly compared; for more the runtime counts. */
+function printOneof({ fields, discriminator, required }: Oneof, out: Output): void {
+  if (discriminator !== undefined || (!required && fields.length < 2)) return;
+  const check = call(out.value(runtime.json, required ? "exactlyOne" : "oneOf"), ["message", names(fields), "check"]);
+  const isPair = !required && fields.length === 2 && !fields.some(isInherited);
+  const given = fields.map((field) => `${propertyAccess("message", field.jsonName)} !== undefined`);
+  if (isPair) out.when(given, "&&", check);
+  else out.code(check, ";");
 }
 
 /** Takes the members of the kind that the discriminator names out of the object and reads them. */

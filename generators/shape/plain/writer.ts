@@ -1,29 +1,30 @@
-import { call, type Message, member, object, propertyKey } from "@protoc-gen-rest/plugin";
+import {
+  type Code,
+  call,
+  type Field,
+  type Message,
+  member,
+  object,
+  propertyAccess,
+  propertyKey,
+} from "@protoc-gen-rest/plugin";
 import { runtime, writerName } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { members } from "../members.ts";
 import { fieldDiffers, messageDiffers } from "./differs.ts";
-import { valueType } from "./field-type.ts";
+import { isWide, valueType } from "./field-type.ts";
 import { property } from "./property.ts";
 import { wireValue } from "./values.ts";
 
-/** Prints the writer of a message: a copy in which the members that differ from their JSON form have it. */
+/** Prints the writer of a message, where its JSON form may differ. */
 export function printWriter(message: Message, out: Output): void {
   if (!messageDiffers(message)) return;
   const parameters = [{ name: "message", type: valueType(message, out) }];
+  const isObject = hasMembers(message);
   out.annotate(message, writerName(message));
-  if (!hasMembers(message)) {
-    out.exportFunction({ name: writerName(message), parameters, returns: "unknown" }, () => {
-      out.code(call(`return ${out.value(runtime.json, "writeAny")}`, ["message"]), ";");
-    });
-    out.line();
-    return;
-  }
-  out.exportFunction({ name: writerName(message), parameters, returns: "object" }, () => {
-    const changed = members(message)
-      .filter(fieldDiffers)
-      .map((field) => member(propertyKey(field.jsonName), wireValue(field, property(field, "message", out), out)));
-    out.code(object("return ", ["...message", ...changed]), ";");
+  out.exportFunction({ name: writerName(message), parameters, returns: isObject ? "object" : "unknown" }, () => {
+    if (isObject) printBody(message, out);
+    else out.code(call(`return ${out.value(runtime.json, "writeAny")}`, ["message"]), ";");
   });
   out.line();
 }
@@ -31,4 +32,46 @@ export function printWriter(message: Message, out: Output): void {
 /** Whether the members of the object are those of the message; where they are not, the values tell what they are. */
 function hasMembers({ form, oneofs }: Message): boolean {
   return form === "object" && oneofs.every(({ discriminator }) => discriminator === undefined);
+}
+
+/**
+ * A literal with all members is faster than any copy, and gives objects of one form, which JSON.stringify takes quickly.
+ * Where no member need differ, the message itself is written when none does. An open message is copied, for it has more.
+ */
+function printBody(message: Message, out: Output): void {
+  const fields = members(message);
+  const changed = fields.filter(fieldDiffers);
+  if (message.rest !== undefined) {
+    out.code(object("return ", ["...message", ...changed.map((field) => writtenMember(field, out))]), ";");
+    return;
+  }
+  const literal = fields.map((field) => writtenMember(field, out));
+  const same = changed.map(
+    (field) => `${propertyAccess("json", field.jsonName)} === ${property(field, "message", out)}`,
+  );
+  if (changed.some(alwaysDiffers) || same.some((comparison) => comparison.length > longestComparison)) {
+    out.code(object("return ", literal), ";");
+  } else {
+    out.code(object("const json = ", literal), ";");
+    out.when(same, "&&", "return message");
+    out.line("return json;");
+  }
+}
+
+function writtenMember(field: Field, out: Output): Code {
+  const value = property(field, "message", out);
+  return member(propertyKey(field.jsonName), fieldDiffers(field) ? wireValue(field, value, out) : value);
+}
+
+// A longer one fits no line; then a message is always written anew.
+const longestComparison = 110;
+
+/** A bigint is never its own JSON form, nor are bytes; numbers are but for NaN and the infinities. */
+function alwaysDiffers({ type, int64AsNumber }: Field): boolean {
+  const scalar = type.kind === "scalar" ? type.scalar : type.kind === "message" ? wrapped(type) : undefined;
+  return scalar !== undefined && !int64AsNumber && (isWide(scalar) || scalar === "bytes");
+}
+
+function wrapped({ wellKnown }: Message) {
+  return typeof wellKnown === "object" ? wellKnown.wrapper : undefined;
 }

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  areStrings,
   type Check,
   field,
   list,
@@ -12,6 +13,7 @@ import {
   readInt64,
   readString,
   readUint64,
+  wide,
   writeBytes,
   writeList,
 } from "@protoc-gen-rest/runtime/json";
@@ -30,14 +32,19 @@ export function readRequest$(json: unknown, check: Check): Request$ {
   if (check.unknown !== "keep" || "at_least" in wire) members(wire, request$Members, check);
   const message = wire as Request$;
   if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (message.atLeast !== undefined) field(message, "atLeast", readInt64, check);
-  if (message.tags !== undefined) list(message, "tags", readString, check);
+  if (message.atLeast !== undefined) message.atLeast = wide(message, "atLeast", message.atLeast, readInt64, check);
+  if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
   if (message.filter !== undefined) field(message, "filter", readFilter, check);
   return message;
 }
 
 export function writeRequest$(message: Request$): object {
-  return { ...message, atLeast: message.atLeast?.toString(), filter: message.filter && writeFilter(message.filter) };
+  return {
+    name: message.name,
+    atLeast: message.atLeast?.toString(),
+    tags: message.tags,
+    filter: message.filter && writeFilter(message.filter),
+  };
 }
 
 const filterMembers: Members = { term: "term", digest: "digest" };
@@ -52,7 +59,7 @@ export function readFilter(json: unknown, check: Check): Filter {
 }
 
 export function writeFilter(message: Filter): object {
-  return { ...message, digest: message.digest && writeBytes(message.digest) };
+  return { term: message.term, digest: message.digest && writeBytes(message.digest) };
 }
 
 const itemMembers: Members = { name: "name", size: "size" };
@@ -62,12 +69,12 @@ export function readItem(json: unknown, check: Check): Item {
   if (check.unknown !== "keep") members(wire, itemMembers, check);
   const message = wire as Item;
   if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (message.size !== undefined) field(message, "size", readInt64, check);
+  if (message.size !== undefined) message.size = wide(message, "size", message.size, readInt64, check);
   return message;
 }
 
 export function writeItem(message: Item): object {
-  return { ...message, size: message.size?.toString() };
+  return { name: message.name, size: message.size?.toString() };
 }
 
 const itemsMembers: Members = { items: "items", "odd-one": "odd-one", odd: "odd-one" };
@@ -82,11 +89,12 @@ export function readItems(json: unknown, check: Check): Items {
 }
 
 export function writeItems(message: Items): object {
-  return {
-    ...message,
+  const json = {
     items: writeList(message.items, writeItem),
     "odd-one": message["odd-one"] && writeItem(message["odd-one"]),
   };
+  if (json.items === message.items && json["odd-one"] === message["odd-one"]) return message;
+  return json;
 }
 
 const bytesRequestMembers: Members = { name: "name", data: "data", items: "items" };
@@ -102,7 +110,11 @@ export function readBytesRequest(json: unknown, check: Check): BytesRequest {
 }
 
 export function writeBytesRequest(message: BytesRequest): object {
-  return { ...message, data: message.data && writeBytes(message.data), items: writeList(message.items, writeItem) };
+  return {
+    name: message.name,
+    data: message.data && writeBytes(message.data),
+    items: writeList(message.items, writeItem),
+  };
 }
 
 const deepRequestMembers: Members = { item: "item", revision: "revision" };
@@ -112,12 +124,12 @@ export function readDeepRequest(json: unknown, check: Check): DeepRequest {
   if (check.unknown !== "keep") members(wire, deepRequestMembers, check);
   const message = wire as DeepRequest;
   if (message.item !== undefined) field(message, "item", readItem, check);
-  if (message.revision !== undefined) field(message, "revision", readUint64, check);
+  if (message.revision !== undefined) message.revision = wide(message, "revision", message.revision, readUint64, check);
   return message;
 }
 
 export function writeDeepRequest(message: DeepRequest): object {
-  return { ...message, item: message.item && writeItem(message.item), revision: message.revision?.toString() };
+  return { item: message.item && writeItem(message.item), revision: message.revision?.toString() };
 }
 
 const nothingMembers: Members = {};

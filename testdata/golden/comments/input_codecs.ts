@@ -32,6 +32,7 @@ export function readOld(json: unknown, check: Check): Old {
 const kindValues: EnumType = { values: { KIND_UNSPECIFIED: 0, LONG: 1, SHORT: 2, GONE: 3 } };
 
 export function readKind(json: unknown, check: Check): Kind | undefined {
+  if (json === "KIND_UNSPECIFIED" || json === "LONG" || json === "SHORT" || json === "GONE") return json;
   return readEnum(json, kindValues, check);
 }
 

@@ -40,18 +40,21 @@ export function readPalette_Inner(json: unknown, check: Check): Palette_Inner {
 const palette_Inner_KindValues: EnumType = { values: { KIND_UNSPECIFIED: 0, GLOSSY: 1, MATT: 2 } };
 
 export function readPalette_Inner_Kind(json: unknown, check: Check): Palette_Inner_Kind | undefined {
+  if (json === "KIND_UNSPECIFIED" || json === "GLOSSY" || json === "MATT") return json;
   return readEnum(json, palette_Inner_KindValues, check);
 }
 
 const openValues: EnumType = { values: { OPEN_UNSPECIFIED: 0, RED: 1, GREEN: 2 } };
 
 export function readOpen(json: unknown, check: Check): Open | undefined {
+  if (json === "OPEN_UNSPECIFIED" || json === "RED" || json === "GREEN") return json;
   return readEnum(json, openValues, check);
 }
 
 const closedValues: EnumType = { values: { ONE: 1, TWO: 2, MINUS: -1 }, closed: true };
 
 export function readClosed(json: unknown, check: Check): Closed | undefined {
+  if (json === "ONE" || json === "TWO" || json === "MINUS") return json;
   return readEnum(json, closedValues, check);
 }
 
@@ -61,6 +64,7 @@ const aliasedValues: EnumType = {
 };
 
 export function readAliased(json: unknown, check: Check): Aliased | undefined {
+  if (json === "ALIASED_UNSPECIFIED" || json === "FIRST") return json;
   return readEnum(json, aliasedValues, check);
 }
 

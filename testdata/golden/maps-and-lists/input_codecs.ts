@@ -2,6 +2,8 @@
 
 import {
   type AnyTypes,
+  areStringEntries,
+  areStrings,
   type Check,
   type EnumType,
   field,
@@ -46,11 +48,11 @@ export function readStock(json: unknown, check: Check): Stock {
     members(wire, stockMembers, check);
   }
   const message = wire as Stock;
-  if (message.tags !== undefined) list(message, "tags", readString, check);
+  if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
   if (message.counts !== undefined) list(message, "counts", readInt64, check);
   if (message.items !== undefined) list(message, "items", readItem, check);
   if (message.levels !== undefined) list(message, "levels", readLevel, check);
-  if (message.labels !== undefined) map(message, "labels", readString, check);
+  if (!areStringEntries(message.labels) && message.labels !== undefined) map(message, "labels", readString, check);
   if (message.byCode !== undefined) map(message, "byCode", readItem, check);
   if (message.byNumber !== undefined) map(message, "byNumber", readString, check, readInt32Key);
   if (message.byId !== undefined) map(message, "byId", readBytes, check, readUint64Key);
@@ -61,9 +63,15 @@ export function readStock(json: unknown, check: Check): Stock {
 
 export function writeStock(message: Stock): object {
   return {
-    ...message,
+    tags: message.tags,
     counts: writeList(message.counts, String),
+    items: message.items,
+    levels: message.levels,
+    labels: message.labels,
+    byCode: message.byCode,
+    byNumber: message.byNumber,
     byId: writeMap(message.byId, writeBytes),
+    byFlag: message.byFlag,
     parts: writeList(message.parts, writeStock),
   };
 }
@@ -81,6 +89,7 @@ export function readItem(json: unknown, check: Check): Item {
 const levelValues: EnumType = { values: { LEVEL_UNSPECIFIED: 0, LOW: 1, HIGH: 2 } };
 
 export function readLevel(json: unknown, check: Check): Level | undefined {
+  if (json === "LEVEL_UNSPECIFIED" || json === "LOW" || json === "HIGH") return json;
   return readEnum(json, levelValues, check);
 }
 

@@ -2,6 +2,8 @@
 
 import {
   type AnyTypes,
+  areStringEntries,
+  areStrings,
   type Check,
   field,
   list,
@@ -14,6 +16,7 @@ import {
   readInt32,
   readInt64,
   readString,
+  wide,
   writeBytes,
 } from "@protoc-gen-rest/runtime/json";
 import type {
@@ -64,7 +67,9 @@ export function readPromise$(json: unknown, check: Check): Promise$ {
 }
 
 export function writePromise$(message: Promise$): object {
-  return { ...message, bytes: message.bytes && writeUint8Array$(message.bytes) };
+  const json = { record: message.record, bytes: message.bytes && writeUint8Array$(message.bytes) };
+  if (json.bytes === message.bytes) return message;
+  return json;
 }
 
 const record$Members: Members = { json: "json" };
@@ -73,7 +78,7 @@ export function readRecord$(json: unknown, check: Check): Record$ {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, record$Members, check);
   const message = wire as Record$;
-  if (message.json !== undefined) map(message, "json", readString, check);
+  if (!areStringEntries(message.json) && message.json !== undefined) map(message, "json", readString, check);
   return message;
 }
 
@@ -84,12 +89,12 @@ export function readUint8Array$(json: unknown, check: Check): Uint8Array$ {
   if (check.unknown !== "keep") members(wire, uint8Array$Members, check);
   const message = wire as Uint8Array$;
   if (message.check !== undefined) field(message, "check", readBytes, check);
-  if (message.number !== undefined) field(message, "number", readInt64, check);
+  if (message.number !== undefined) message.number = wide(message, "number", message.number, readInt64, check);
   return message;
 }
 
 export function writeUint8Array$(message: Uint8Array$): object {
-  return { ...message, check: message.check && writeBytes(message.check), number: message.number?.toString() };
+  return { check: message.check && writeBytes(message.check), number: message.number?.toString() };
 }
 
 const object$Members: Members = {
@@ -127,7 +132,7 @@ export function readobject$(json: unknown, check: Check): object$ {
   }
   if (typeof message["it's"] !== "string" && message["it's"] !== undefined) field(message, "it's", readString, check);
   if (typeof message["*/"] !== "string" && message["*/"] !== undefined) field(message, "*/", readString, check);
-  if (message["1"] !== undefined) list(message, "1", readString, check);
+  if (!areStrings(message["1"]) && message["1"] !== undefined) list(message, "1", readString, check);
   if (message.withAVeryLongNameThatNoPersonWouldGiveToAFieldButSomebodyDid !== undefined) {
     field(message, "withAVeryLongNameThatNoPersonWouldGiveToAFieldButSomebodyDid", readInt32, check);
   }
@@ -185,7 +190,7 @@ export function readOneOf(json: unknown, check: Check): OneOf {
   const message = wire as OneOf;
   if (typeof message.a !== "string" && message.a !== undefined) field(message, "a", readString, check);
   if (typeof message.b !== "string" && message.b !== undefined) field(message, "b", readString, check);
-  oneOf(message, ["a", "b"], check);
+  if (message.a !== undefined && message.b !== undefined) oneOf(message, ["a", "b"], check);
   return message;
 }
 

@@ -35,7 +35,9 @@ export function readShape(json: unknown, check: Check): Shape {
 }
 
 export function writeShape(message: Shape): object {
-  return { ...message, circle: writeDouble(message.circle) };
+  const json = { id: message.id, circle: writeDouble(message.circle), box: message.box, pathText: message.pathText };
+  if (json.circle === message.circle) return message;
+  return json;
 }
 
 const boxMembers: Members = { width: "width", height: "height" };
@@ -84,13 +86,22 @@ export function readPaint(json: unknown, check: Check): Paint {
   if (message.strokeWidth !== undefined && message.strokeWidth !== message.strokeWidth >>> 0) {
     field(message, "strokeWidth", readUint32, check);
   }
-  oneOf(message, ["fillColor", "fillImage"], check);
-  oneOf(message, ["strokeColor", "strokeWidth"], check);
+  if (message.fillColor !== undefined && message.fillImage !== undefined) {
+    oneOf(message, ["fillColor", "fillImage"], check);
+  }
+  if (message.strokeColor !== undefined && message.strokeWidth !== undefined) {
+    oneOf(message, ["strokeColor", "strokeWidth"], check);
+  }
   return message;
 }
 
 export function writePaint(message: Paint): object {
-  return { ...message, fillImage: message.fillImage && writeBytes(message.fillImage) };
+  return {
+    fillColor: message.fillColor,
+    fillImage: message.fillImage && writeBytes(message.fillImage),
+    strokeColor: message.strokeColor,
+    strokeWidth: message.strokeWidth,
+  };
 }
 
 const layerMembers: Members = { order: "order", shape: "shape" };
@@ -105,7 +116,9 @@ export function readLayer(json: unknown, check: Check): Layer {
 }
 
 export function writeLayer(message: Layer): object {
-  return { ...message, shape: message.shape && writeShape(message.shape) };
+  const json = { order: message.order, shape: message.shape && writeShape(message.shape) };
+  if (json.shape === message.shape) return message;
+  return json;
 }
 
 const labelMembers: Members = { text: "text", size: "size" };

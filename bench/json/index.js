@@ -1,0 +1,92 @@
+// Reading and writing JSON beside the peers, in one run: `npm run json -w bench` after `npm run build`. Only ratios count.
+import { fromJson, toJson } from "@bufbuild/protobuf";
+import { createCheck } from "@protoc-gen-rest/runtime/json";
+import { generate } from "./generate.js";
+import { ajvChecks, zodSchemas } from "./schemas.js";
+import { values } from "./values.js";
+
+const turns = 200;
+let sink;
+const names = { key: "Key", list: "ListBooksResponse", deep: "Section" };
+const { ours, tsProto, registry } = await generate();
+
+const identity = (message) => message;
+
+function contestants(shape) {
+  const name = names[shape];
+  const desc = registry.getMessage(`bench.library.v1.${name}`);
+  const [read, write] = [ours[`read${name}`], ours[`write${name}`] ?? identity];
+  const text = JSON.stringify(values[shape]);
+  const message = read(JSON.parse(text), createCheck());
+  const es = fromJson(desc, JSON.parse(text));
+  const ts = tsProto[name].fromJSON(JSON.parse(text));
+  if (JSON.stringify(write(message)) !== text) throw new Error(`${name} is written otherwise`);
+  return {
+    text,
+    reading: {
+      "JSON.parse": () => JSON.parse(text),
+      plain: () => read(JSON.parse(text), createCheck()),
+      "plain (server)": () => read(JSON.parse(text), createCheck({ unknown: "drop", request: true })),
+      "protobuf-es": () => fromJson(desc, JSON.parse(text)),
+      "ts-proto": () => tsProto[name].fromJSON(JSON.parse(text)),
+      zod: () => zodSchemas[shape].parse(JSON.parse(text)),
+      ajv: () => ajvChecks[shape](JSON.parse(text)),
+    },
+    writing: {
+      "JSON.stringify": () => JSON.stringify(values[shape]),
+      plain: () => JSON.stringify(write(message)),
+      "protobuf-es": () => JSON.stringify(toJson(desc, es)),
+      "ts-proto": () => JSON.stringify(tsProto[name].toJSON(ts)),
+    },
+  };
+}
+
+console.log(`ratios to JSON.parse and JSON.stringify, medians of ${turns} interleaved turns`);
+const targets = { reading: { key: 1.25, list: 1.1, deep: 1.1 }, writing: { key: 1.1, list: 1.1, deep: 1.1 } };
+for (const shape of Object.keys(names)) {
+  const { text, reading, writing } = contestants(shape);
+  report("reading", shape, text, measure(reading));
+  report("writing", shape, text, measure(writing));
+}
+
+function report(direction, shape, text, { ratios, floor }) {
+  const each = Object.entries(ratios).map(([name, ratio]) => `${name} ${ratio.toFixed(2)}`);
+  const target = targets[direction][shape];
+  console.log(
+    `${direction} ${shape} (${text.length} B, ${floor.toFixed(2)} us): ${each.join("  ")}  (plain: <= ${target})`,
+  );
+}
+
+/**
+ * For each function the median of its ratios to the first one, turn by turn, and the median microseconds of the first.
+ * All run in turn, each turn in another order, so that what else the machine does falls on all of them.
+ */
+function measure(functions) {
+  const entries = Object.entries(functions);
+  const [[floorName, floor]] = entries;
+  for (let i = 0; i < 2_000; i++) floor();
+  const rounds = Math.max(5, Math.round(500 / time(floor, 200)));
+  for (const [, run] of entries) time(run, rounds);
+  const samples = new Map(entries.map(([name]) => [name, []]));
+  for (let turn = 0; turn < turns; turn++) {
+    const shift = turn % entries.length;
+    for (const [name, run] of [...entries.slice(shift), ...entries.slice(0, shift)])
+      samples.get(name).push(time(run, rounds));
+  }
+  const floors = samples.get(floorName);
+  const ratios = [...samples].map(([name, times]) => [name, median(times.map((each, turn) => each / floors[turn]))]);
+  return { ratios: Object.fromEntries(ratios.slice(1)), floor: median(floors) };
+}
+
+function median(numbers) {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+}
+
+/** Microseconds of one call. */
+function time(run, rounds) {
+  const start = process.hrtime.bigint();
+  for (let i = 0; i < rounds; i++) sink = run();
+  return Number(process.hrtime.bigint() - start) / rounds / 1_000;
+}
+
+if (sink === undefined) throw new Error("nothing was measured");

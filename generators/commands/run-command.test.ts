@@ -1,0 +1,123 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { compileProtos, tryPlugin } from "@protoc-gen-rest/plugin/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bundleRest } from "../../testdata/plugins/bundle-rest.ts";
+import { restPlugin } from "../plugin.ts";
+import { version } from "../version.ts";
+import { runCommand } from "./run-command.ts";
+
+const proto = 'syntax = "proto3"; package t; message T { string s = 1; }\n';
+let directory = "";
+let request: Uint8Array = new Uint8Array();
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), "commands-"));
+  request = await compileProtos({ "t.proto": proto }, { opt: ["emit=types"] });
+  writeFileSync(join(directory, "request.bin"), request);
+});
+
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+async function run(...args: readonly string[]): Promise<{ exitCode: number; stdout: string; stderr: string }> {
+  const written = { stdout: "", stderr: "" };
+  const exitCode = await runCommand(args, {
+    stdout: { write: (text) => (written.stdout += text) },
+    stderr: { write: (text) => (written.stderr += text) },
+  });
+  return { exitCode, ...written };
+}
+
+describe("protoc-gen-rest with arguments", () => {
+  test("tells its version, which is that of the package", async () => {
+    const { version: packaged } = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8"));
+    expect(version).toBe(packaged);
+    expect(await run("--version")).toEqual({ exitCode: 0, stdout: `${packaged}\n`, stderr: "" });
+  });
+
+  test.each([[[]], [["--help"]], [["help"]]])("%j tells the options and the commands", async (args) => {
+    const { exitCode, stdout, stderr } = await run(...args);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    for (const option of Object.keys(restPlugin.options)) expect(stdout).toContain(`  ${option}`);
+    expect(stdout).toMatch(/^Commands:\n {2}protoc-gen-rest replay FILE/m);
+  });
+
+  test.each([
+    [["repaly"], 'there is no command "repaly" (did you mean "replay"?); there are replay, --help, --version'],
+    [["__proto__"], 'there is no command "__proto__"; there are replay'],
+    [["replay"], "replay needs the file of a kept request\nusage: protoc-gen-rest replay FILE"],
+    [["replay", "a", "b"], 'replay takes one file, and "b" is a second one\nusage:'],
+    [["replay", "a", "--into=b"], "Unknown option '--into'"],
+  ])("%j is a mistake that is explained", async (args, message) => {
+    const { exitCode, stdout, stderr } = await run(...args);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+    expect(stderr).toContain(message);
+  });
+});
+
+describe("replay", () => {
+  test("lists what the kept request gives", async () => {
+    const { exitCode, stdout, stderr } = await run("replay", join(directory, "request.bin"));
+    expect({ exitCode, stdout }).toEqual({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^t_types\.ts \(\d+ bytes\)\n$/),
+    });
+    expect(stderr).toMatch(/^1 files in \d+ ms; nothing is written without --out\n$/);
+  });
+
+  test("writes the files, with other options when they are given", async () => {
+    const out = join(directory, "out");
+    const opt = ["emit=types", "target=js+dts"];
+    const { exitCode } = await run(
+      "replay",
+      join(directory, "request.bin"),
+      "--out",
+      out,
+      ...opt.flatMap((text) => ["--opt", text]),
+    );
+    expect(exitCode).toBe(0);
+    const { files } = await tryPlugin(restPlugin, request, { opt });
+    const written = readdirSync(out).map((name) => [name, readFileSync(join(out, name), "utf8")] as const);
+    expect(new Map(written)).toEqual(files);
+  });
+
+  test("shows the errors of the run, and of the file", async () => {
+    expect(await run("replay", join(directory, "request.bin"), "--opt", "emits=types")).toMatchObject({
+      exitCode: 1,
+      stderr: 'protoc-gen-rest: unknown option "emits" (did you mean "emit"?)\n',
+    });
+    expect(await run("replay", join(directory, "none.bin"))).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining("protoc-gen-rest: the kept request cannot be read (ENOENT"),
+    });
+  });
+});
+
+describe.skipIf(process.platform === "win32")("the executable (starts by its first line: not on Windows)", () => {
+  test("is the plugin without arguments, and else the commands", { timeout: 120_000 }, async () => {
+    const executable = join(bundleRest(directory), "protoc-gen-rest");
+    const kept = join(directory, "kept.bin");
+    const plugin = spawnSync(executable, [], {
+      input: request,
+      env: { ...process.env, PROTOC_GEN_REST_CAPTURE: kept },
+    });
+    expect({ status: plugin.status, stderr: plugin.stderr.toString() }).toEqual({ status: 0, stderr: "" });
+    expect(plugin.stdout.toString()).toContain("export interface T");
+    expect(readFileSync(kept).equals(request)).toBe(true);
+    const env = { ...process.env, PROTOC_GEN_REST_CHUNK_SIZE: "small" };
+    expect(spawnSync(executable, [], { input: request, env, encoding: "utf8" })).toMatchObject({
+      status: 1,
+      stdout: "",
+      stderr: expect.stringContaining('PROTOC_GEN_REST_CHUNK_SIZE is "small"'),
+    });
+    const replay = spawnSync(executable, ["replay", kept], { encoding: "utf8" });
+    expect(replay).toMatchObject({ status: 0, stdout: expect.stringContaining("t_types.ts") });
+    expect(spawnSync(executable, ["unheard-of"], { encoding: "utf8" })).toMatchObject({
+      status: 2,
+      stdout: "",
+      stderr: expect.stringContaining('there is no command "unheard-of"'),
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createProject } from "../../testdata/real/project.ts";
+import { array, type Code, call, chain, member, object } from "./layout.ts";
+import { propertyAccess, propertyKey, stringLiteral } from "./literal.ts";
+import { createSourceFile, type SourceFile } from "./source-file.ts";
+
+const name = fc
+  .tuple(fc.constantFrom("name", "parent", "pageToken", "request", "URLMap", "x"), fc.nat({ max: 40 }))
+  .map(([stem, length]) => stem + "Long".repeat(length / 4));
+// Formatters give wide characters two columns, and we do not: names and templates have none.
+const text = fc.oneof(fc.string(), fc.constantFrom("it's", 'a "b"', "c\\d", "\n", "é", "\ud800", "\u2028"));
+const key = fc.oneof(name, fc.constantFrom("content-type", "it's", "*/", "@type")).map(propertyKey);
+const reference = fc.oneof(
+  name,
+  fc.tuple(name, fc.oneof(name, fc.constantFrom("a-b"))).map(([a, b]) => propertyAccess(a, b)),
+);
+
+/** What generators make: literals, references, calls, and lists and objects of them. */
+const { code } = fc.letrec<{ code: Code; value: Code; member: Code }>((tie) => ({
+  code: fc.oneof(
+    { depthSize: "small" },
+    text.map(stringLiteral),
+    reference,
+    fc.array(tie("member"), { minLength: 1, maxLength: 5 }).map((members) => object("", members, "", true)),
+    fc.array(text.map(stringLiteral), { maxLength: 8 }).map((items) => array("", items)),
+    fc
+      .tuple(name, fc.array(fc.oneof(reference, text.map(stringLiteral)), { minLength: 2, maxLength: 4 }))
+      .map(([callee, items]) => call(callee, items)),
+  ),
+  value: fc.oneof(
+    tie("code"),
+    fc.tuple(reference, name).map(([value, write]) => chain("&&", value, call(write, [value]))),
+  ),
+  member: fc.tuple(key, tie("value")).map(([name, value]) => keyed(name, value)),
+}));
+
+function keyed(name: string, value: Code): Code {
+  return typeof value === "object" && "open" in value && value.kind !== "arguments"
+    ? { ...value, open: `${name}: ${value.open}` }
+    : member(name, value);
+}
+
+const conditions = fc.array(
+  fc.oneof(
+    reference.map((value) => `${value} !== undefined`),
+    fc.tuple(text, name).map(([value, object]) => `${stringLiteral(value)} in ${object}`),
+  ),
+  { minLength: 1, maxLength: 4 },
+);
+
+/** One declaration of a file: a function of the file that prints it. */
+const declaration: fc.Arbitrary<(file: SourceFile, n: number) => void> = fc.oneof(
+  code.map((value) => (file: SourceFile, n: number) => file.assign(`export const constant${n}`, value)),
+  fc.tuple(text, name).map(([comment, type]) => (file: SourceFile, n: number) => {
+    file.doc(`${comment}\nand more */ of it`);
+    file.block(`export interface Interface${n} {`, () => file.line(`${type}?: string | undefined;`), "}");
+  }),
+  fc
+    .tuple(fc.array(fc.tuple(name, name), { maxLength: 4 }), name, conditions, fc.constantFrom("&&", "||"), name, code)
+    .map(([parameters, returns, tests, operator, callee, argument]) => (file: SourceFile, n: number) => {
+      const typed = parameters.map(([name, type], i) => ({ name: `${name}${i}`, type }));
+      file.exportFunction({ name: `function${n}`, parameters: typed, returns }, () => {
+        file.when(tests, operator as "&&" | "||", call(callee, ["first", "second"]));
+        file.when(tests, operator as "&&" | "||", () => file.code(call(`return ${callee}`, ["one", argument]), ";"));
+      });
+    }),
+  fc
+    .tuple(fc.array(name, { minLength: 1, maxLength: 6 }), fc.boolean())
+    .map(([names, typeOnly]) => (file: SourceFile, n: number) => {
+      const used = names.map((name) => (typeOnly ? file.type(`./m${n}.js`, name) : file.value(`./m${n}.js`, name)));
+      file.line(`export type Used${n} = [${typeOnly ? "" : "typeof "}${used[0]}];`);
+    }),
+);
+
+test("the formatter changes nothing in what is printed", () => {
+  const files = new Map<string, string>();
+  const samples = fc.sample(fc.array(declaration, { minLength: 1, maxLength: 12 }), { numRuns: 400 });
+  samples.forEach((declarations, i) => {
+    const file = createSourceFile({ target: "ts", header: ["Printed by a test."], declares: [] });
+    declarations.forEach((print, n) => {
+      print(file, n);
+      file.line();
+    });
+    files.set(`file${i}.ts`, file.toString());
+  });
+  const project = createProject(files);
+  try {
+    expect(project.format()).toBe("");
+  } finally {
+    project.remove();
+  }
+});

@@ -1,0 +1,122 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { blocksOf } from "./page-blocks.ts";
+
+const root = join(import.meta.dirname, "../..");
+const blocks = blocksOf(readFileSync(join(root, "README.md"), "utf8"));
+const run = promisify(execFile);
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+describe.skipIf(process.platform === "win32")("README.md in an empty project (shell blocks: not on Windows)", () => {
+  let project = "";
+  let server: ChildProcess | undefined;
+  let env: NodeJS.ProcessEnv = {};
+
+  beforeAll(async () => {
+    project = mkdtempSync(join(tmpdir(), "protoc-gen-rest-readme-"));
+    // As a reader's shell is, not as npm leaves it for the scripts of this repository.
+    const inherited = Object.entries(process.env).filter(([name]) => !/^(?:npm_|NODE_ENV$|VITEST)/i.test(name));
+    env = { ...Object.fromEntries(inherited), PORT: String(await freePort()), npm_config_loglevel: "error" };
+    for (const { language, label, text } of blocks) {
+      if (!label.includes(".") || language === "sh") continue;
+      mkdirSync(dirname(join(project, label)), { recursive: true });
+      writeFileSync(join(project, label), text);
+    }
+  });
+
+  afterAll(() => {
+    server?.kill();
+    rmSync(project, { recursive: true, force: true });
+  });
+
+  const shell = (text: string) => run("bash", ["-e", "-c", text], { cwd: project, env });
+
+  /** The install lines of the page, with packed packages in place of published ones and known versions of the rest. */
+  async function install(): Promise<void> {
+    const pack = (name: string) => `${project}/${packed(join(root, name), project)}`;
+    const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    const own: Readonly<Record<string, string>> = {
+      "@protoc-gen-rest/runtime": pack("runtime"),
+      "protoc-gen-rest": `${pack("generators")} ${pack("plugin")}`,
+    };
+    const lines = blocks.filter(({ label }) => label === "install").flatMap(({ text }) => text.trim().split("\n"));
+    const names = lines.flatMap((line) => line.match(/(?<=^npm install ).*/)?.[0].split(" ") ?? []);
+    const wanted = names.filter((name) => !name.startsWith("--"));
+    const packages = wanted.map((name) => own[name] ?? `${name}@${devDependencies[name]}`);
+    await shell(lines[0]!);
+    await shell(`npm install --ignore-scripts --prefer-offline --no-audit --no-fund ${packages.join(" ")}`);
+  }
+
+  test("the packages hold what they need and no more", { timeout: 300_000 }, async () => {
+    await install();
+    const folder = join(project, "node_modules", "@protoc-gen-rest", "runtime");
+    expect(readdirSync(folder).sort()).toEqual(["LICENSE", "README.md", "dist", "package.json"]);
+    const files = ["@protoc-gen-rest/runtime", "@protoc-gen-rest/plugin", "protoc-gen-rest"].flatMap((name) =>
+      readdirSync(join(project, "node_modules", name), { recursive: true, encoding: "utf8" }),
+    );
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.filter((file) => /\.test\.|tsbuildinfo|(?<!\.d)\.ts$/.test(file))).toEqual([]);
+  });
+
+  test("protoc, tsc, serve and call do what it says", { timeout: 120_000 }, async () => {
+    let output = "";
+    let compared = 0;
+    for (const { language, label, text } of blocks) {
+      if (label === "serve") {
+        server = spawn("bash", ["-c", `exec ${text}`], { cwd: project, env, stdio: ["ignore", "pipe", "inherit"] });
+        await once(server.stdout!, "data");
+      } else if (language === "sh" && label === "" && !text.includes("buf ")) {
+        output = (await shell(text)).stdout;
+      } else if (label === "output") {
+        expect(output).toBe(text);
+        compared++;
+      }
+    }
+    expect(compared).toBe(1);
+  });
+
+  test("buf does the same", { timeout: 120_000 }, async () => {
+    const client = join(project, "gen/books/v1/books_client.ts");
+    const byProtoc = readFileSync(client, "utf8");
+    rmSync(join(project, "gen"), { recursive: true });
+    const [generate] = blocks.filter(({ language, text }) => language === "sh" && text.startsWith("npx buf"));
+    await shell(generate!.text);
+    expect(readFileSync(client, "utf8")).toBe(byProtoc);
+  });
+
+  test("the other blocks run as well", { timeout: 120_000 }, async () => {
+    const { stdout } = await shell("node dist/errors.js");
+    expect(stdout).toMatch(/^400 invalid_argument \[/);
+    expect(stdout).toContain("book.copiesSold");
+    expect(stdout).toContain("book.title");
+    const served = await shell(
+      `node -e 'import("./dist/worker.js").then(async ({ default: { fetch } }) => {
+        const response = await fetch(new Request("http://x.test/api/v1/shelves/a/books/b"));
+        console.log(response.status, (await response.json()).message);
+      })'`,
+    );
+    expect(served.stdout).toBe("404 there is no shelves/a/books/b\n");
+    const imported = await shell(`node -e 'import("./dist/call.js").then(({ title }) => console.log(typeof title))'`);
+    expect(imported.stdout).toBe("function\n");
+  });
+});
+
+/** Packs a package into a folder and answers with the name of the file. */
+function packed(folder: string, destination: string): string {
+  const args = ["pack", "--silent", "--pack-destination", destination];
+  return execFileSync("npm", args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+}

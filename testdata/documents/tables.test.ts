@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { rules } from "@protoc-gen-rest/plugin";
+import { describe, expect, test } from "vitest";
+import { restPlugin } from "../../generators/plugin.ts";
+import { blocksOf, tableOf } from "./page-blocks.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+function page(name: string): string {
+  return readFileSync(join(root, name), "utf8");
+}
+
+const plain = (text: string) => text.replaceAll("`", "");
+
+test("README.md lists the options as they are", () => {
+  const rows = tableOf(page("README.md"), "option").map(([name = "", values = "", doc]) => {
+    const words = plain(values).split(", ");
+    return [plain(name), words.map((word) => word.replace(" (default)", "")).sort(), doc];
+  });
+  const options = Object.entries(restPlugin.options).map(([name, option]) => {
+    const values = option.type === "choice" ? [...option.values].sort() : expect.any(Array);
+    return [name, values, option.doc];
+  });
+  expect(rows).toEqual(options);
+  for (const [name, option] of Object.entries(restPlugin.options)) {
+    if (option.type === "choice") expect(page("README.md"), name).toContain(`\`${option.default}\` (default)`);
+  }
+});
+
+test("docs/rules.md lists the rules as they are", () => {
+  const rows = tableOf(page("docs/rules.md"), "rule").map(([id = "", severity, tolerable, summary = ""]) => [
+    plain(id),
+    { severity, ...(tolerable === "yes" ? { tolerable: true } : {}), summary: plain(summary) },
+  ]);
+  expect(rows).toEqual(
+    Object.entries(rules).map(([id, rule]) => [id, { ...rule, summary: rule.summary.replaceAll('"', "") }]),
+  );
+});
+
+describe.each([
+  "README.md",
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  "docs/rules.md",
+  "docs/write-a-plugin.md",
+  "docs/plugin-protocol.md",
+])("%s", (name) => {
+  test("names files that are there", () => {
+    const text = page(name);
+    const links = Array.from(text.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, link = ""]) => join(dirname(name), link));
+    const inCode = /`((?:proto|plugin|generators|runtime|services|bench|testdata|docs)\/[\w./-]*)`/g;
+    const paths = Array.from(text.matchAll(inCode), ([, path = ""]) => path);
+    // The proto file of README.md is one of the reader's project.
+    const own = blocksOf(text).map(({ label }) => label);
+    expect([...links, ...paths].filter((path) => !own.includes(path) && !existsSync(join(root, path)))).toEqual([]);
+  });
+});
