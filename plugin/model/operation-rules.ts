@@ -125,7 +125,8 @@ const noSchemes: ReadonlyMap<string, SecurityScheme> = new Map();
 export function securitySchemes({ securitySchemes: rules }: ServiceRules): ReadonlyMap<string, SecurityScheme> {
   if (rules === undefined) return noSchemes;
   const schemes = new Map<string, SecurityScheme>();
-  for (const [name, rule] of rules) {
+  // Compilers write the entries of a map in any order.
+  for (const [name, rule] of [...rules].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const scheme = schemeOf(rule);
     if (scheme !== undefined) schemes.set(name, scheme);
   }
