@@ -14,7 +14,7 @@ export interface Capture {
   take(): Captured;
 }
 
-/** Handlers for all operations that keep what they get and answer as told. */
+/** Handlers for all operations that keep what they get and answer as told: streams with a list. */
 export function captureCalls(
   services: readonly Service[],
   answer: (request: Message, context: HandlerContext) => unknown,
@@ -22,7 +22,8 @@ export function captureCalls(
   const kept: Captured[] = [];
   const handler: Handler = (request, context) => {
     kept.push({ operation: context.operation.name, request });
-    return answer(request, context);
+    const answered = answer(request, context);
+    return context.operation.streams ? deliver(answered as Iterable<unknown>) : answered;
   };
   const handlers = new Proxy<Record<string, Handler>>({}, { get: () => handler });
   return {
@@ -33,4 +34,8 @@ export function captureCalls(
       return only;
     },
   };
+}
+
+async function* deliver(items: Iterable<unknown>): AsyncIterable<unknown> {
+  yield* items;
 }
