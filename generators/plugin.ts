@@ -17,6 +17,7 @@ import { routesFile } from "./routes/routes-file.ts";
 import { es } from "./shape/es/es.ts";
 import { plain } from "./shape/plain/plain.ts";
 import type { Shape } from "./shape/shape.ts";
+import { resultTypesFile } from "./types/result-types-file.ts";
 import { typesFile } from "./types/types-file.ts";
 import { version } from "./version.ts";
 
@@ -90,7 +91,7 @@ function emitFile(file: File, messages: string, sides: string, options: OutputOp
   const shape = shapes[messages] ?? plain;
   const kinds: [Kind, () => Output][] = [];
   // The other shapes are those of plugins that print the types themselves.
-  if (shape === plain) kinds.push(["types", () => typesFile(file, options)]);
+  kinds.push(["types", () => (shape === plain ? typesFile(file, options) : resultTypesFile(file, shape, options))]);
   if (sides !== "types") kinds.push(["codecs", () => codecsFile(file, shape, options)]);
   if (file.services.length > 0) {
     if (sides.includes("handlers")) kinds.push(["routes", () => routesFile(file, options)]);

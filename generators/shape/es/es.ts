@@ -1,17 +1,48 @@
+import { type Field, type Message, member, stringLiteral } from "@protoc-gen-rest/plugin";
+import { runtime } from "../../names.ts";
+import { constructedShape } from "../constructed/constructed.ts";
+import type { Dialect } from "../constructed/dialect.ts";
+import { keyReader } from "../key-reader.ts";
 import type { Shape } from "../shape.ts";
-import { printEnumCodec, printReader } from "./reader.ts";
-import { esType, property, valueReader, valueWriter, wireValue } from "./values.ts";
-import { printWriter } from "./writer.ts";
+import { printEnumCodec } from "./enum-codec.ts";
+import { caseName, propertyName } from "./names.ts";
+import { esType } from "./types.ts";
+import { itemReader, itemWriter, valueReader, valueWriter } from "./values.ts";
+import { zero } from "./zero.ts";
 
-/** `messages=es`: the messages of protoc-gen-es, imported as types only. */
-export const es: Shape = {
-  messageType: esType,
-  enumType: esType,
-  reader: valueReader,
-  writer: valueWriter,
-  wireValue,
-  property,
-  printReader,
-  printWriter,
+const dialect: Dialect = {
+  runtime: runtime.es,
+  type: esType,
+  property: propertyName,
+  head: ({ fullName }: Message) => [member("$typeName", stringLiteral(fullName))],
+  oneof: { none: "{ case: undefined }", tag: "case", optional: false, caseName },
+  hasPresence: (field) => field.cardinality === "singular" && (field.presence !== "implicit" || isMessage(field)),
+  leavesOut: true,
+  inheritsDefault,
+  zero,
+  itemReader,
+  itemWriter,
+  valueReader,
+  valueWriter,
+  maps: (field, out) => {
+    const key = keyReader(field);
+    const readKey = key === undefined ? undefined : out.value(runtime.json, key);
+    return { read: "entries", readKey, write: "writeMap", writeNonEmpty: "nonEmptyMap" };
+  },
+  writeImplicit: () => undefined,
   printEnumCodec,
 };
+
+/** `messages=es`: the messages of protoc-gen-es, imported as types only. */
+export const es: Shape = constructedShape(dialect);
+
+/** Scalars and enums with explicit presence, but for the `optional` of proto3 and the members of oneofs. */
+function inheritsDefault(field: Field): boolean {
+  const { message, oneof, cardinality, presence } = field;
+  if (message.file.syntax === "proto3" || oneof !== undefined || isMessage(field)) return false;
+  return cardinality === "singular" && presence !== "implicit";
+}
+
+function isMessage({ type }: Field): boolean {
+  return type.kind === "message";
+}

@@ -1,8 +1,8 @@
 import { type Code, call, type Field, propertyAccess, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
+import { isInherited } from "../inherited.ts";
 import { keyReader } from "../key-reader.ts";
-import { isInherited } from "./property.ts";
 import { itemReader } from "./values.ts";
 
 // Longer comparisons would not fit a line; the runtime looks at these members instead.
@@ -11,7 +11,7 @@ const longestMember = 48;
 /** When a member needs more than a look: it is there and not simply what it should be. */
 export function fieldConditions(field: Field, out: Output): string[] {
   const member = propertyAccess("message", field.jsonName);
-  if (isInherited(field)) return [`Object.hasOwn(message, ${stringLiteral(field.jsonName)})`];
+  if (isInherited(field.jsonName)) return [`Object.hasOwn(message, ${stringLiteral(field.jsonName)})`];
   const there = field.nullable ? [`${member} !== undefined`, `${member} !== null`] : [`${member} !== undefined`];
   const { type } = field;
   if (field.cardinality !== "singular" || type.kind !== "scalar" || member.length > longestMember) return there;

@@ -10,7 +10,7 @@ import {
   propertyKey,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { membersName, readerName, rulesName, runtime } from "../../names.ts";
+import { kindName, membersName, readerName, rulesName, runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { members, namesCombinator, wireNames } from "../members.ts";
 import { readerSignature } from "../reader-signature.ts";
@@ -132,10 +132,6 @@ function printKind(message: Message, oneof: Oneof, out: Output): void {
     "check",
   ];
   out.assign(`const ${kindName(oneof)}`, call(out.value(runtime.json, "discriminate"), parts));
-}
-
-function kindName(oneof: Oneof): string {
-  return `${oneof.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Kind`;
 }
 
 function printRequired(fields: readonly Field[], out: Output): void {

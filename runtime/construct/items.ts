@@ -1,0 +1,45 @@
+import { type Check, describe, prefixPaths, type Reader, violate } from "../json/index.ts";
+import { member } from "./member.ts";
+import { setSingle } from "./memory.ts";
+
+/** Reads a list; absent and `null` are the empty one. */
+export function items<T>(value: unknown, key: string, read: Reader<T | undefined>, check: Check): T[] {
+  if (value === undefined || value === null) return [];
+  const mark = check.violations.length;
+  check.depth++;
+  const result = itemsOf(value, read, check);
+  check.depth--;
+  if (check.violations.length > mark) prefixPaths(check, mark, key);
+  return result;
+}
+
+/** Reads an array. */
+export function itemsOf<T>(json: unknown, read: Reader<T | undefined>, check: Check): T[] {
+  const result: T[] = [];
+  if (!Array.isArray(json)) {
+    violate(check, `expected an array, got ${describe(json)}`);
+    return result;
+  }
+  for (let i = 0; i < json.length; i++) {
+    const mark = check.violations.length;
+    const item = read(json[i], check);
+    // Enum names of a newer version are left out.
+    if (item !== undefined) result.push(item);
+    if (check.violations.length > mark) prefixPaths(check, mark, `[${i}]`);
+  }
+  return result;
+}
+
+/** Reads a list, or one item without it; written again, such a list has the same form. */
+export function oneOrManyItems<T>(value: unknown, key: string, read: Reader<T | undefined>, check: Check): T[] {
+  if (Array.isArray(value) || value === undefined || value === null) return items(value, key, read, check);
+  const item = member(value, key, read, check);
+  return item === undefined ? [] : setSingle([item]);
+}
+
+/** Reads an array, or one item without it. */
+export function oneOrManyItemsOf<T>(json: unknown, read: Reader<T | undefined>, check: Check): T[] {
+  if (Array.isArray(json)) return itemsOf(json, read, check);
+  const item = read(json, check);
+  return item === undefined ? [] : setSingle([item]);
+}
