@@ -39,7 +39,7 @@ export interface ResultImplementation<I, R extends Result> {
   readonly read: Reader<I>;
   handle(request: I, context: HandlerContext): Promise<R> | R;
   /** By status; absent: the body is its own wire form. */
-  readonly write?: ResultWriters<R>;
+  readonly write?: NoInfer<ResultWriters<R>>;
 }
 
 /** The writers of the bodies of a result, by status. */
