@@ -9,5 +9,15 @@ export function printAlias({ localName }: Message, types: readonly string[], out
     return;
   }
   out.line(`export type ${localName} =`);
-  out.indent(() => types.forEach((type, i) => void out.line(`| ${type}${i < types.length - 1 ? "" : ";"}`)));
+  out.indent(() => types.forEach((type, i) => printAlternative(type, i < types.length - 1 ? "" : ";", out)));
+}
+
+function printAlternative(type: string, end: string, out: Output): void {
+  if (`  | ${type}${end}`.length <= out.width || !type.startsWith("{ ")) {
+    out.line(`| ${type}${end}`);
+    return;
+  }
+  out.line("| {");
+  for (const member of type.slice(2, -2).split("; ")) out.line(`    ${member};`);
+  out.line(`  }${end}`);
 }

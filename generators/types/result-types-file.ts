@@ -29,6 +29,6 @@ function typeOf(field: Field, shape: Shape, out: Output): string {
   const { type, oneof, cardinality } = field;
   if (oneof !== undefined && type.kind === "message") return shape.messageType(type, out);
   if (type.kind === "scalar") return fieldType(field, out);
-  const item = type.kind === "enum" ? "string" : "{ [name: string]: unknown }";
+  const item = type.kind === "enum" ? "string" : "Record<string, unknown>";
   return cardinality === "list" ? `${item}[]` : item;
 }

@@ -31,7 +31,8 @@ export function printDefaults(dialect: Dialect, message: Message, out: Output): 
 
 /** The default of a member that is always there, behind the expression that reads it. */
 export function orDefault({ default: given, always }: Field, value: string): string {
-  return always && given !== undefined ? `${value} ?? ${inline(literal(given))}` : value;
+  // Null as a default is what absence is.
+  return always && given !== undefined && given !== null ? `${value} ?? ${inline(literal(given))}` : value;
 }
 
 /** Whether the message inherits the values of fields that are not set. */

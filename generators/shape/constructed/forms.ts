@@ -21,17 +21,12 @@ export function printValueReader(dialect: Dialect, message: Message, out: Output
   if (field === undefined) return;
   printValueRules(message, field, out);
   out.exportFunction(readerSignature(readerName(message), dialect.type(message, out), out), () => {
-    const key = propertyKey(dialect.property(field));
-    const read = readValue(dialect, field, out);
-    const literal = (value: Code): void => out.code(object("return ", [...dialect.head(message), value]), ";");
-    if (!hasRules(message)) {
-      literal(member(key, read));
-      return;
+    if (hasRules(message)) {
+      const enforce = call(out.value(runtime.json, "enforceValue"), ["json", rulesName(message), "check"]);
+      out.when(["check.request"], "&&", enforce);
     }
-    out.assign("const value", read);
-    const enforce = call(out.value(runtime.json, "enforceValue"), ["value", rulesName(message), "check"]);
-    out.when(["check.request"], "&&", enforce);
-    literal(key === "value" ? "value" : member(key, "value"));
+    const value = member(propertyKey(dialect.property(field)), readValue(dialect, field, out));
+    out.code(object("return ", [...dialect.head(message), value]), ";");
   });
   out.line();
 }

@@ -43,7 +43,7 @@ function printAssignment(
     "check",
   ]);
   const isThere = acceptsNull(field) ? [`${value} !== undefined`] : [`${value} !== undefined`, `${value} !== null`];
-  const conditions = field.always && field.default !== undefined ? fromRequest : [...fromRequest, ...isThere];
+  const conditions = field.always && (field.default ?? null) !== null ? fromRequest : [...fromRequest, ...isThere];
   const assign = (): void => {
     if (field.type.kind !== "enum") {
       out.code({ ...read, open: `${target} = ${read.open}` }, ";");

@@ -20,7 +20,7 @@ export function printReader(dialect: Dialect, message: Message, out: Output): vo
 }
 
 function printObjectReader(dialect: Dialect, message: Message, out: Output): void {
-  printRules(message, dialect.property, out);
+  printRules(message, out);
   if (out.target !== "dts") {
     out.assign(`const ${membersName(message)}`, object("", wireNames(message)));
     out.line();
@@ -46,18 +46,18 @@ function printBody(dialect: Dialect, message: Message, out: Output): void {
   }
   printOneofChecks(message, out);
   printRequired(fields, out);
+  if (hasRules(message)) {
+    const enforce = call(out.value(runtime.json, "enforce"), ["wire", rulesName(message), "check"]);
+    out.when(["check.request"], "&&", enforce);
+  }
   const literal = messageLiteral(dialect, message, out);
   const later = presentFields(dialect, message);
-  if (later.length === 0 && !hasRules(message)) {
+  if (later.length === 0) {
     out.code(prefixed("return ", literal), ";");
     return;
   }
   out.assign(`const message${out.annotation(`: ${dialect.type(message, out)}`)}`, literal);
   for (const field of later) printPresent(dialect, field, out);
-  if (hasRules(message)) {
-    const enforce = call(out.value(runtime.json, "enforce"), ["message", rulesName(message), "check"]);
-    out.when(["check.request"], "&&", enforce);
-  }
   out.line("return message;");
 }
 

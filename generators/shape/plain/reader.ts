@@ -28,7 +28,7 @@ export function printMessageReader(message: Message, out: Output): void {
   } else if (message.form === "union") {
     printUnionReader(message, out);
   } else {
-    printRules(message, (field) => field.jsonName, out);
+    printRules(message, out);
     if (usesNames(message)) printNamesConstant(message, out);
     printReader(message, out);
   }
