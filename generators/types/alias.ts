@@ -9,7 +9,9 @@ export function printAlias({ localName }: Message, types: readonly string[], out
     return;
   }
   out.line(`export type ${localName} =`);
-  out.indent(() => types.forEach((type, i) => printAlternative(type, i < types.length - 1 ? "" : ";", out)));
+  out.indent(() => {
+    types.forEach((type, i) => void printAlternative(type, i < types.length - 1 ? "" : ";", out));
+  });
 }
 
 function printAlternative(type: string, end: string, out: Output): void {

@@ -1,4 +1,4 @@
-import { type Check, violate } from "../json/index.ts";
+import { type Check, type UnknownMembers, violate } from "../json/index.ts";
 
 /** A `google.protobuf.Any` that holds bytes. */
 export interface PackedAny {
@@ -8,8 +8,8 @@ export interface PackedAny {
 
 /** What turns the JSON form of an Any into its message and back; a registry of descriptors does. */
 export interface AnyCodec {
-  /** May throw: what it says is noted as what is wrong with the value. */
-  read(json: unknown): PackedAny;
+  /** May throw: what it says is noted as what is wrong with the value. `unknown` is for members that a message lacks. */
+  read(json: unknown, unknown: UnknownMembers): PackedAny;
   write(any: Readonly<PackedAny>): unknown;
 }
 
@@ -26,7 +26,7 @@ export function useAnyCodec(codec: AnyCodec | undefined): void {
 /** Reads an Any by what `useAnyCodec` was given. */
 export function readPackedAny(json: unknown, check: Check): PackedAny {
   try {
-    if (anyCodec !== undefined) return anyCodec.read(json);
+    if (anyCodec !== undefined) return anyCodec.read(json, check.unknown);
     violate(check, "is a google.protobuf.Any, which cannot be read without descriptors: call useAnyCodec");
   } catch (error) {
     violate(check, error instanceof Error ? error.message : String(error));

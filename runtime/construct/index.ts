@@ -4,4 +4,5 @@ export * from "./implicit.ts";
 export * from "./items.ts";
 export * from "./member.ts";
 export * from "./memory.ts";
+export * from "./one-of.ts";
 export * from "./write.ts";

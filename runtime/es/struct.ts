@@ -85,9 +85,10 @@ export function writeListValueMessage({ values }: Pick<ListValueMessage, "values
   return values.map(writeValueMessage);
 }
 
-/** `google.protobuf.NullValue`: its only value. */
+/** `google.protobuf.NullValue`: its only value, or a number that it does not name, as open enums have it. */
 export function readNullValue(json: unknown, check: Check): 0 | undefined {
-  return readNull(json, check) === null ? 0 : undefined;
+  if (readNull(json, check) === undefined) return undefined;
+  return typeof json === "number" ? (json as 0) : 0;
 }
 
 export function writeNullValue(): null {

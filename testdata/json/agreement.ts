@@ -11,8 +11,8 @@ import {
 import { createCheck, type UnknownMembers } from "../../runtime/json/index.ts";
 import type { Codec, Codecs } from "./codecs.ts";
 
-/** Unknown members: `reject` is what protobuf-es does by default, `keep` is its `ignoreUnknownFields`. */
-export type Mode = Extract<UnknownMembers, "keep" | "reject">;
+/** Unknown members: `reject` is what protobuf-es does by default, `keep` and `drop` are its `ignoreUnknownFields`. */
+export type Mode = UnknownMembers;
 
 export type Outcome =
   | { readonly accepted: true; readonly json: unknown }
@@ -30,7 +30,7 @@ export function ours({ read, write }: Codec, json: unknown, mode: Mode, { types 
 /** What protobuf-es makes of the same. */
 export function theirs({ desc }: Codec, json: unknown, mode: Mode, { registry }: Codecs): Outcome {
   try {
-    const message = fromJson(desc, json as JsonValue, { registry, ignoreUnknownFields: mode === "keep" });
+    const message = fromJson(desc, json as JsonValue, { registry, ignoreUnknownFields: mode !== "reject" });
     return { accepted: true, json: throughText(toJson(desc, message, { registry })) };
   } catch (error) {
     return { accepted: false, reason: String(error) };
@@ -67,7 +67,7 @@ function resultDifference(
   const { registry } = codecs;
   const { desc } = codec;
   const readAs = (value: unknown): Message =>
-    fromJson(desc, value as JsonValue, { registry, ignoreUnknownFields: mode === "keep" });
+    fromJson(desc, value as JsonValue, { registry, ignoreUnknownFields: mode !== "reject" });
   const message = readAs(json);
   const sparse = throughText(toJson(desc, message, { registry }));
   const full = throughText(toJson(desc, message, { registry, alwaysEmitImplicit: true }));
@@ -126,7 +126,7 @@ function messageDifference(
     }
   }
   const unknown = Object.keys(we).filter((key) => !names.has(key));
-  return context.mode === "reject" && unknown.length > 0 ? `${context.path}: we keep ${unknown.join()}` : undefined;
+  return context.mode !== "keep" && unknown.length > 0 ? `${context.path}: we keep ${unknown.join()}` : undefined;
 }
 
 /** Messages are compared by their members, everything else as it is; order matters in lists only. */

@@ -11,7 +11,7 @@ import {
   propertyKey,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { kindName, membersName, runtime } from "../../names.ts";
+import { kindName, membersName } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import type { Dialect } from "./dialect.ts";
 import { acceptsNull, wireMember } from "./field-code.ts";
@@ -39,11 +39,13 @@ export function printKinds(dialect: Dialect, message: Message, out: Output): voi
 }
 
 /** Prints what counts the members of oneofs that are there. */
-export function printOneofChecks(message: Message, out: Output): void {
+export function printOneofChecks(dialect: Dialect, message: Message, out: Output): void {
   for (const oneof of message.oneofs) {
     if (oneof.discriminator !== undefined || (!oneof.required && oneof.fields.length === 1)) continue;
-    const combinator = out.value(runtime.json, oneof.required ? "exactlyOne" : "oneOf");
-    out.code(call(combinator, ["wire", jsonNames(oneof.fields), "check"]), ";");
+    const combinator = out.value(dialect.runtime, oneof.required ? "exactlyOneMember" : "atMostOne");
+    const nullable = oneof.fields.filter(acceptsNull);
+    const names = nullable.length === 0 ? [] : [jsonNames(nullable)];
+    out.code(call(combinator, ["wire", jsonNames(oneof.fields), "check", ...names]), ";");
   }
 }
 

@@ -44,7 +44,7 @@ function printBody(dialect: Dialect, message: Message, out: Output): void {
     const type = out.target === "ts" ? ` as ${out.type(dialect.runtime, "Fields")}<typeof ${names}>` : "";
     out.assign("const fields", `wire${type}`);
   }
-  printOneofChecks(message, out);
+  printOneofChecks(dialect, message, out);
   printRequired(fields, out);
   if (hasRules(message)) {
     const enforce = call(out.value(runtime.json, "enforce"), ["wire", rulesName(message), "check"]);
