@@ -12,6 +12,8 @@ export interface Capture {
   readonly endpoints: readonly Endpoint[];
   /** What the one call was that came since the last time. */
   take(): Captured;
+  /** Passes over what a failed test has left. */
+  forget(): void;
 }
 
 /** Handlers for all operations that keep what they get and answer as told: streams with a list. */
@@ -33,6 +35,7 @@ export function captureCalls(
       if (only === undefined || others.length > 0) throw new Error(`${others.length + (only ? 1 : 0)} calls, not one`);
       return only;
     },
+    forget: () => void kept.splice(0),
   };
 }
 
