@@ -66,20 +66,20 @@ export function createTransport(options: TransportOptions): Transport {
     (request) => (options.fetch ?? fetch)(request.url, request),
   );
 
-  const prepare = async (
+  const prepare = (
     call: Call,
     accept: string,
     { signal, headers, WebSocket = options.WebSocket }: CallOptions,
-    timeout?: number,
-  ): Promise<Exchange> => {
+    timeout: number | undefined,
+    general: HeaderValues | undefined,
+  ): Exchange => {
     const { method, path, body } = call;
     const url = baseUrl + path + queryText(call.query ?? {}, call.queryRest);
     const request: Outgoing = { call, url, method, headers: { accept } };
     // Before anything is sent: what no JSON can hold is the caller's error.
     const json = body === undefined || typeof body === "function" ? undefined : JSON.stringify(body);
     if (json) request.headers["content-type"] = "application/json";
-    const general = options.headers;
-    for (const values of [typeof general === "function" ? await general() : general, call.headers, headers]) {
+    for (const values of [general, call.headers, headers]) {
       for (const name in values) {
         const value = values[name] ?? undefined;
         if (value !== undefined) request.headers[name.toLowerCase()] = `${value}`;
@@ -126,10 +126,13 @@ export function createTransport(options: TransportOptions): Transport {
     };
   };
 
+  const { headers } = options;
   return {
     async unary(call, answer, callOptions = {}) {
+      const general = typeof headers === "function" ? await headers() : headers;
       const { accept = "application/json" } = call;
-      const { draft, open, fail } = await prepare(call, accept, callOptions, callOptions.timeout ?? options.timeout);
+      const timeout = callOptions.timeout ?? options.timeout;
+      const { draft, open, fail } = prepare(call, accept, callOptions, timeout, general);
       try {
         const reader = typeof answer === "function" ? jsonAnswer(answer) : answer;
         return await reader.take(await open(reader), draft);
@@ -138,8 +141,9 @@ export function createTransport(options: TransportOptions): Transport {
       }
     },
     async *stream(call, read, callOptions = {}) {
+      const general = typeof headers === "function" ? await headers() : headers;
       const { streams } = call;
-      yield* streams.items(await prepare(call, streams.accept, callOptions, callOptions.timeout), read);
+      yield* streams.items(prepare(call, streams.accept, callOptions, callOptions.timeout, general), read);
     },
   };
 }

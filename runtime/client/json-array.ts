@@ -52,7 +52,8 @@ export const jsonArray: StreamForm = textForm("application/json", () => {
     }
     // In place of an array it may be the error of a service; behind one it is for the parser to refuse.
     if (phase === "behind" && text.trim()) pieces.push({ text: (isArray ? "]" : "") + cut(text.length) });
-    if (chunk === undefined && phase !== "behind") throw new SyntaxError("the array does not end where the answer ends");
+    if (chunk === undefined && phase !== "behind")
+      throw new SyntaxError("the array does not end where the answer ends");
     return pieces;
   };
 });

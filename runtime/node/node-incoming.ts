@@ -22,13 +22,25 @@ export class NodeIncoming implements Incoming {
   }
 
   get hasBody(): boolean {
-    const { headers } = this.#request;
-    return headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
+    return (this.header("content-length") ?? "0") !== "0" || this.header("transfer-encoding") !== undefined;
   }
 
+  /** Of all headers the core wants one or two, so they are looked up in the raw list: `request.headers` sorts them all. */
   header(name: string): string | undefined {
-    const { headers } = this.#request;
-    const value = Object.hasOwn(headers, name) ? headers[name] : undefined;
+    const { rawHeaders } = this.#request;
+    let value: string | undefined;
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      const key = rawHeaders[at]!;
+      if (key.length !== name.length || (key !== name && key.toLowerCase() !== name)) continue;
+      if (value !== undefined) return this.#joined(name);
+      value = rawHeaders[at + 1];
+    }
+    return value;
+  }
+
+  /** Which headers may be joined is known to Node.js. */
+  #joined(name: string): string | undefined {
+    const value = this.#request.headers[name];
     return typeof value === "object" ? value.join(", ") : value;
   }
 
@@ -55,8 +67,8 @@ function readWhole(request: IncomingMessage, limit: number): Promise<Uint8Array>
         reject(bodyTooLarge(limit));
       }
     };
-    const broken = () => request.complete || reject(malformed("the body broke off"));
-    request.on("data", take).on("error", broken).on("close", broken);
+    const broken = () => reject(malformed("the body broke off"));
+    request.on("data", take).on("error", broken);
     request.on("end", () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
   });
 }

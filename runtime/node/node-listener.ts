@@ -25,7 +25,9 @@ export function createNodeListener(endpoints: readonly Endpoint[], options?: Han
   const service = createService(endpoints, options);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     const incoming = new NodeIncoming(request, response);
-    service(incoming).then((answer) => writeAnswer(answer, incoming, request, response));
+    const answer = service(incoming);
+    if (answer instanceof Promise) answer.then((it) => writeAnswer(it, incoming, request, response));
+    else writeAnswer(answer, incoming, request, response);
   };
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
@@ -42,7 +44,7 @@ export function createNodeListener(endpoints: readonly Endpoint[], options?: Han
       return;
     }
     const incoming = new NodeIncoming(request, socket, true);
-    service(incoming).then((answer) => {
+    Promise.resolve(service(incoming)).then((answer) => {
       if (answer.status !== 101 || !isChunks(answer.body)) {
         writeAnswer(answer, incoming, request, plainResponse(request, socket));
       } else if (socket.destroyed) {
@@ -81,7 +83,7 @@ function writeAnswer(
   }
   const content = isChunks(body) || body === undefined ? "" : body;
   if (chunks === undefined && !hasNoContent(status)) headers["content-length"] = String(Buffer.byteLength(content));
-  const unread = incoming.hasBody && !request.complete;
+  const unread = !request.complete && incoming.hasBody;
   if (unread) headers["connection"] = "close";
   response.writeHead(status, headers as Record<string, string | string[]>);
   if (chunks !== undefined) {

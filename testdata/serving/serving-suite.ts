@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Endpoint, HandlerOptions } from "../../runtime/server/index.ts";
-import { type ServingCase, servingCases } from "./serving-cases.ts";
+import type { ServingCase } from "./serving-case.ts";
+import { servingCases } from "./serving-cases.ts";
 import { shelfEndpoints } from "./shelf.ts";
 import { shelfHandlers } from "./shelf-handlers.ts";
 

@@ -167,7 +167,7 @@ function readBookAt(json: unknown, path: string, check: Check): unknown {
   return readMembers(json, path, check, bookMembers);
 }
 
-export const readBook: Reader<Book> = (json, check) => readBookAt(json, "", check) as Book;
+const readBook: Reader<Book> = (json, check) => readBookAt(json, "", check) as Book;
 
 const readReplaceRequest: Reader<Book & { shelf?: string }> = (json, check) =>
   readMembers(json, "", check, { ...bookMembers, shelf: typed("string") }) as Book;

@@ -1,0 +1,55 @@
+import {
+  type Call,
+  createTransport,
+  ndjson,
+  type StreamCall,
+  streamForms,
+  type Transport,
+  type TransportOptions,
+} from "../../runtime/client/index.ts";
+import type { Check, Reader } from "../../runtime/json/check.ts";
+
+interface Sent {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+export const call: Call = {
+  operation: "shelf.v1.Shelf.GetBook",
+  method: "GET",
+  template: "/v1/{name=books/*}",
+  path: "/v1/books/2",
+};
+
+export const streamCall: StreamCall = { ...call, streams: streamForms(ndjson) };
+
+export const readAny: Reader<unknown> = (json) => json;
+
+export function readTitle(json: unknown, check: Check): unknown {
+  if (typeof (json as { title?: unknown }).title !== "string") {
+    check.violations.push({ path: "title", reason: "expected a string, got 1" });
+    check.violations.push({ path: "pages", reason: "is required" });
+  }
+  return json;
+}
+
+export function json(value: unknown, status = 200): Response {
+  return new Response(JSON.stringify(value), { status });
+}
+
+/** A transport on a `fetch` that gives this answer and keeps what it was asked. */
+export function answering(
+  answer: (sent: Sent) => Response | Promise<Response>,
+  options: Partial<TransportOptions> = {},
+): { transport: Transport; sent: Sent[] } {
+  const sent: Sent[] = [];
+  const transport = createTransport({
+    baseUrl: "http://h:1/es/",
+    fetch: async (url, init) => {
+      sent.push({ url, init });
+      return answer({ url, init });
+    },
+    ...options,
+  });
+  return { transport, sent };
+}
