@@ -13,6 +13,11 @@ export function nonZero<T extends number | bigint>(value: T | undefined, write: 
   return value ? write(value) : undefined;
 }
 
+/** The JSON form of a 64-bit integer that is a string in TypeScript: nothing for zero, and for no text at all. */
+export function nonZeroText(value: string | undefined, write: Write<string> = (it) => it): unknown {
+  return value === undefined || value === "" || value === "0" ? undefined : write(value);
+}
+
 /** The JSON form of a double without presence; minus zero is a value. */
 export function nonZeroDouble(value: number | undefined): number | string | undefined {
   return Object.is(value, 0) ? undefined : writeDouble(value);

@@ -2,7 +2,7 @@ export { readEnumNumber, writeEnumNumber } from "../construct/enumeration.ts";
 export * from "../construct/index.ts";
 export { withDefaults } from "./defaults.ts";
 export * from "./messages.ts";
-export { caseValue, discriminatedCase, oneofCase, oneofCaseOrNull, writeKind } from "./oneof.ts";
+export { caseValue, discriminatedCase, noCase, oneofCase, oneofCaseOrNull, writeKind } from "./oneof.ts";
 export * from "./safe-integer.ts";
 export * from "./struct.ts";
 export * from "./time.ts";

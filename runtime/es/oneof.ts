@@ -8,6 +8,11 @@ export interface Case<C extends string, T> {
   value: T;
 }
 
+/** A oneof no member of which is set. */
+export function noCase(): { case: undefined } {
+  return { case: undefined };
+}
+
 /** The case of a oneof if its member is there; absent and `null` are not. */
 export function oneofCase<C extends string, T>(
   name: C,
@@ -51,7 +56,7 @@ export function discriminatedCase<const K extends Kinds>(
   const kind = typeof word === "string" && Object.hasOwn(kinds, word) ? kinds[word] : undefined;
   if (kind === undefined) {
     violate(check, `expected one of ${Object.keys(kinds).join(", ")}, got ${describe(word)}`, property);
-    return { case: undefined };
+    return noCase();
   }
   return { case: kind.case, value: kind.read(takeMembers(wire, names), check) } as CaseOf<K[keyof K]>;
 }

@@ -55,9 +55,10 @@ export async function loadCodecs(...options: readonly string[]): Promise<Codecs>
   return { registry, byName, types };
 }
 
-type Module = Readonly<Record<string, unknown>>;
+export type Module = Readonly<Record<string, unknown>>;
 
-async function generate(
+/** The files that the plugin emits for these. */
+export async function generate(
   proto: FileDescriptorProto[],
   files: string[],
   options: readonly string[],
@@ -73,7 +74,7 @@ async function generate(
 }
 
 /** Modules that bind to the sources of the runtime, wherever they are written. */
-async function importCodecs(files: ReadonlyMap<string, string>): Promise<Module[]> {
+export async function importCodecs(files: ReadonlyMap<string, string>): Promise<Module[]> {
   const folder = mkdtempSync(join(tmpdir(), "json-codecs-"));
   try {
     const paths: string[] = [];

@@ -42,7 +42,7 @@ export interface Dialect {
 
 export interface OneofDialect {
   /** The value of a oneof no member of which is set. */
-  readonly none: string;
+  none(out: Output): string;
   /** What says which member is set. */
   readonly tag: "case" | "$case";
   /** Whether the oneof itself may be undefined. */

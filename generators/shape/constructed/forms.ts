@@ -72,7 +72,7 @@ function unionMembers(dialect: Dialect, message: Message, set: Field | undefined
     });
   }
   const key = propertyKey(dialect.property(oneof));
-  if (set === undefined) return [member(key, dialect.oneof.none)];
+  if (set === undefined) return [member(key, dialect.oneof.none(out))];
   const { tag, caseName } = dialect.oneof;
   const value = member("value", readValue(dialect, set, out));
   return [member(key, object("", [`${tag}: ${stringLiteral(caseName(set))}`, value]))];

@@ -54,7 +54,7 @@ export function oneofCode(dialect: Dialect, element: Oneof | Field, out: Output)
   if ("message" in element) return propertyAccess(kindName(element.oneof!), dialect.property(element));
   if (element.discriminator !== undefined) return kindName(element);
   const cases = element.fields.map((field) => caseCode(dialect, field, out));
-  return chain("??", ...cases, dialect.oneof!.none);
+  return chain("??", ...cases, dialect.oneof!.none(out));
 }
 
 function caseCode(dialect: Dialect, field: Field, out: Output): Code {

@@ -1,5 +1,6 @@
-import { type Field, type Message, member, stringLiteral } from "@protoc-gen-rest/plugin";
+import { type Code, call, type Field, type Message, member, stringLiteral } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../names.ts";
+import type { Output } from "../../output.ts";
 import { constructedShape } from "../constructed/constructed.ts";
 import type { Dialect } from "../constructed/dialect.ts";
 import { keyReader } from "../key-reader.ts";
@@ -7,7 +8,7 @@ import type { Shape } from "../shape.ts";
 import { printEnumCodec } from "./enum-codec.ts";
 import { caseName, propertyName } from "./names.ts";
 import { esType } from "./types.ts";
-import { itemReader, itemWriter, valueReader, valueWriter } from "./values.ts";
+import { isText, itemReader, itemWriter, valueReader, valueWriter } from "./values.ts";
 import { zero } from "./zero.ts";
 
 const dialect: Dialect = {
@@ -15,7 +16,7 @@ const dialect: Dialect = {
   type: esType,
   property: propertyName,
   head: ({ fullName }: Message) => [member("$typeName", stringLiteral(fullName))],
-  oneof: { none: "{ case: undefined }", tag: "case", optional: false, caseName },
+  oneof: { none: (out) => `${out.value(runtime.es, "noCase")}()`, tag: "case", optional: false, caseName },
   hasPresence: (field) => field.cardinality === "singular" && (field.presence !== "implicit" || isMessage(field)),
   leavesOut: true,
   inheritsDefault,
@@ -29,7 +30,7 @@ const dialect: Dialect = {
     const readKey = key === undefined ? undefined : out.value(runtime.json, key);
     return { read: "entries", readKey, write: "writeMap", writeNonEmpty: "nonEmptyMap" };
   },
-  writeImplicit: () => undefined,
+  writeImplicit,
   printEnumCodec,
 };
 
@@ -45,4 +46,11 @@ function inheritsDefault(field: Field): boolean {
 
 function isMessage({ type }: Field): boolean {
   return type.kind === "message";
+}
+
+/** The zero of a 64-bit integer that is a string is no empty one. */
+function writeImplicit(field: Field, expression: string, out: Output): Code | undefined {
+  if (!isText(field)) return undefined;
+  const write = itemWriter(field, out);
+  return call(out.value(runtime.es, "nonZeroText"), write === undefined ? [expression] : [expression, write]);
 }
