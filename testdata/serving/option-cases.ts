@@ -608,6 +608,13 @@ export const optionCases: readonly OptionCase[] = [
     seen: {},
   },
   {
+    name: "accept: a vendor's word for JSON",
+    operation: { jsonMediaTypes: ["application/vnd.x+json"] },
+    headers: { accept: "application/vnd.x+json" },
+    answerHeaders: { "content-type": "application/json" },
+    seen: {},
+  },
+  {
     name: "accept: the vendor's type in errors too",
     operation: { jsonMediaTypes: vendor },
     headers: { accept: "application/vnd.x+json;compatible-with=8; x=y" },
@@ -772,6 +779,14 @@ export const optionCases: readonly OptionCase[] = [
     headers: { accept: "text/event-stream;q=0.8, application/json;q=0.9, application/x-ndjson;q=0" },
     stream: () => items({ a: 1 }, 2),
     text: '[{"a":1},\n2]\n',
+    answerHeaders: { "content-type": "application/json" },
+  },
+  {
+    name: "stream: an array by a vendor's type of JSON",
+    operation: { streams: ["ndjson", "json-array"], jsonMediaTypes: vendor },
+    headers: { accept: compatible },
+    stream: () => items({ a: 1 }),
+    text: '[{"a":1}]\n',
     answerHeaders: { "content-type": "application/json" },
   },
   {
