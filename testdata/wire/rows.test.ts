@@ -174,7 +174,7 @@ const rows: readonly Row[] = [
       table: "films",
       select: ["*"],
       filters: [{ column: "id", condition: "lt.5" }],
-      prefer: { return: "representation", handling: "strict", max_affected: 10 },
+      prefer: { return: "representation", handling: "strict", "max-affected": 10 },
       values: { a: { b: [] } },
     },
     call: (client) =>
@@ -184,7 +184,7 @@ const rows: readonly Row[] = [
         .lt("id", 5)
         .select()
         .maxAffected(10),
-    answer: { status: 200, preference_applied: { handling: "strict", max_affected: 10 }, body: films },
+    answer: { status: 200, preference_applied: { handling: "strict", "max-affected": 10 }, body: films },
     status: 200,
     headers: { "preference-applied": "handling=strict, max-affected=10" },
     body: films,
@@ -239,7 +239,7 @@ const rows: readonly Row[] = [
       order: ["id.desc"],
       limit: 2,
       filters: [{ column: "id", condition: "neq.3" }],
-      prefer: { return: "representation", handling: "strict", max_affected: 3 },
+      prefer: { return: "representation", handling: "strict", "max-affected": 3 },
       arguments: { term: "x" },
     },
     call: (client) =>
