@@ -2,7 +2,7 @@ import type { Answer } from "./answer.ts";
 import type { EncodedBody } from "./encoded-body.ts";
 import type { HttpResponse } from "./http-response.ts";
 import { queryText } from "./query-text.ts";
-import { type Draft, expectBytes, jsonAnswer, readRefusal } from "./read-answer.ts";
+import { type Draft, expectBytes, readJsonText, readRefusal } from "./read-answer.ts";
 import { RestError } from "./rest-error.ts";
 import type { WebSocketConstructor } from "./stream-form.ts";
 import type { Call, CallOptions, Transport } from "./transport.ts";
@@ -81,8 +81,7 @@ export function createTransport(options: TransportOptions): Transport {
     if (json) request.headers["content-type"] = "application/json";
     for (const values of [general, call.headers, headers]) {
       for (const name in values) {
-        const value = values[name] ?? undefined;
-        if (value !== undefined) request.headers[name.toLowerCase()] = `${value}`;
+        if (values[name] != null) request.headers[name.toLowerCase()] = `${values[name]}`;
       }
     }
     const timer = timeout ? AbortSignal.timeout(timeout) : undefined;
@@ -134,8 +133,9 @@ export function createTransport(options: TransportOptions): Transport {
       const timeout = callOptions.timeout ?? options.timeout;
       const { draft, open, fail } = prepare(call, accept, callOptions, timeout, general);
       try {
-        const reader = typeof answer === "function" ? jsonAnswer(answer) : answer;
-        return await reader.take(await open(reader), draft);
+        if (typeof answer !== "function") return await answer.take(await open(answer), draft);
+        const response = await open();
+        return readJsonText(await response.text(), answer, draft);
       } catch (cause) {
         throw fail(cause);
       }
