@@ -1,4 +1,13 @@
-import { type Check, describe, type Members, prefixPaths, type Reader, violate } from "../json/index.ts";
+import {
+  areStringEntries,
+  type Check,
+  describe,
+  type Members,
+  prefixPaths,
+  type Reader,
+  readString,
+  violate,
+} from "../json/index.ts";
 import { member } from "./member.ts";
 import { setOwn } from "./own.ts";
 
@@ -12,6 +21,11 @@ export function entries<T>(
 ): Record<string, T> {
   if (value === undefined || value === null) return {};
   return member(value, key, (json) => entriesOf(json, read, check, readKey), check);
+}
+
+/** Reads a map of strings by strings. */
+export function stringEntries(value: unknown, key: string, check: Check): Record<string, string> {
+  return areStringEntries(value) ? (value as Record<string, string>) : entries(value, key, readString, check);
 }
 
 /** Reads an object whose members are the entries of a map. */

@@ -1,4 +1,14 @@
-import { type Check, readBoolean, readDouble, readInt32, readString, readUint32 } from "../json/index.ts";
+import {
+  type Check,
+  readBoolean,
+  readDouble,
+  readInt32,
+  readInt64,
+  readString,
+  readUint32,
+  readUint64,
+  shortInteger,
+} from "../json/index.ts";
 import { implicit } from "./member.ts";
 
 // Fields without presence whose value usually is what it should be; all else (null, a number that came as a string, a
@@ -22,4 +32,15 @@ export function implicitUint32(value: unknown, key: string, check: Check): numbe
 
 export function implicitDouble(value: unknown, key: string, check: Check): number {
   return typeof value === "number" && Number.isFinite(value) ? value : implicit(value, key, readDouble, 0, check);
+}
+
+/** A 64-bit integer usually comes as a string of few digits, from which BigInt would take its time. */
+export function implicitInt64(value: unknown, key: string, check: Check): bigint {
+  const short = shortInteger(value);
+  return short === undefined ? implicit(value, key, readInt64, 0n, check) : BigInt(short);
+}
+
+export function implicitUint64(value: unknown, key: string, check: Check): bigint {
+  const short = shortInteger(value);
+  return short === undefined ? implicit(value, key, readUint64, 0n, check) : BigInt(short);
 }

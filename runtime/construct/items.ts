@@ -1,4 +1,4 @@
-import { type Check, describe, prefixPaths, type Reader, violate } from "../json/index.ts";
+import { areStrings, type Check, describe, prefixPaths, type Reader, readString, violate } from "../json/index.ts";
 import { member } from "./member.ts";
 import { setSingle } from "./memory.ts";
 
@@ -13,21 +13,27 @@ export function items<T>(value: unknown, key: string, read: Reader<T | undefined
   return result;
 }
 
-/** Reads an array. */
+/** Reads an array, in place: what is parsed belongs to who reads it. */
 export function itemsOf<T>(json: unknown, read: Reader<T | undefined>, check: Check): T[] {
-  const result: T[] = [];
   if (!Array.isArray(json)) {
     violate(check, `expected an array, got ${describe(json)}`);
-    return result;
+    return [];
   }
+  let gone = 0;
   for (let i = 0; i < json.length; i++) {
     const mark = check.violations.length;
     const item = read(json[i], check);
-    // Enum names of a newer version are left out.
-    if (item !== undefined) result.push(item);
+    if (item === undefined) gone++;
+    json[i] = item;
     if (check.violations.length > mark) prefixPaths(check, mark, `[${i}]`);
   }
-  return result;
+  // Enum names of a newer version are left out.
+  return gone === 0 ? (json as T[]) : json.filter((item) => item !== undefined);
+}
+
+/** Reads a list of strings. */
+export function stringItems(value: unknown, key: string, check: Check): string[] {
+  return areStrings(value) ? (value as string[]) : items(value, key, readString, check);
 }
 
 /** Reads a list, or one item without it; written again, such a list has the same form. */

@@ -1,40 +1,37 @@
-import { type Check, readDuration, readTimestamp } from "../json/index.ts";
+import { secondsOfText, textOfSeconds } from "./calendar.ts";
 
-/** The parts of a `google.protobuf.Timestamp` or `google.protobuf.Duration`. */
-export interface TimeParts {
-  readonly seconds: number;
-  readonly nanos: number;
+// Of texts that readTimestamp and readDuration have taken; theirs is "" for what they refuse.
+
+/** Seconds from 1970, up to the fraction. */
+export function secondsOfTimestamp(text: string): number {
+  return text === "" ? 0 : secondsOfText(text);
 }
 
-const none: TimeParts = { seconds: 0, nanos: 0 };
-
-/** Reads RFC 3339; seconds count from 1970 and nanos from there onwards. */
-export function readTimestampParts(json: unknown, check: Check): TimeParts {
-  const text = readTimestamp(json, check);
-  if (text === "") return none;
-  return { seconds: Math.floor(Date.parse(text) / 1000), nanos: nanosOf(text) };
+export function nanosOfTimestamp(text: string): number {
+  return text.length <= 20 ? 0 : fractionNanos(text);
 }
 
-/** Reads seconds with an `s`; both parts have the same sign. */
-export function readDurationParts(json: unknown, check: Check): TimeParts {
-  const text = readDuration(json, check);
-  if (text === "") return none;
-  const sign = text.startsWith("-") ? -1 : 1;
+export function secondsOfDuration(text: string): number {
   // Without a minus zero, which protobuf does not have.
-  return { seconds: Math.trunc(Number(text.slice(0, -1))) || 0, nanos: sign * nanosOf(text) || 0 };
+  return text === "" ? 0 : Math.trunc(Number(text.slice(0, -1))) || 0;
+}
+
+/** Has the sign of the seconds. */
+export function nanosOfDuration(text: string): number {
+  return (text.startsWith("-") ? -fractionNanos(text) : fractionNanos(text)) || 0;
 }
 
 /** The digits between the point and the last character. */
-function nanosOf(text: string): number {
+function fractionNanos(text: string): number {
   const point = text.indexOf(".");
   return point < 0 ? 0 : Number(text.slice(point + 1, -1).padEnd(9, "0"));
 }
 
 export function writeTimestampParts(seconds: number, nanos: number): string {
-  if (!(seconds >= -62135596800 && seconds <= 253402300799)) {
+  if (!(Number.isInteger(seconds) && seconds >= -62135596800 && seconds <= 253402300799)) {
     throw new RangeError(`${seconds} seconds from 1970 have no JSON form: a timestamp is from the years 1 to 9999`);
   }
-  return `${new Date(seconds * 1000).toISOString().slice(0, 19)}${fractionOf(nanos)}Z`;
+  return `${textOfSeconds(seconds)}${fractionOf(nanos)}Z`;
 }
 
 export function writeDurationParts(seconds: number, nanos: number): string {

@@ -1,10 +1,12 @@
 import {
-  readDurationParts,
-  readTimestampParts,
+  nanosOfDuration,
+  nanosOfTimestamp,
+  secondsOfDuration,
+  secondsOfTimestamp,
   writeDurationParts,
   writeTimestampParts,
 } from "../construct/time-parts.ts";
-import type { Check } from "../json/index.ts";
+import { type Check, readDuration, readTimestamp } from "../json/index.ts";
 
 /** `google.protobuf.Timestamp` of @bufbuild/protobuf. */
 export interface TimestampMessage {
@@ -21,8 +23,9 @@ export interface DurationMessage {
 }
 
 export function readTimestampMessage(json: unknown, check: Check): TimestampMessage {
-  const { seconds, nanos } = readTimestampParts(json, check);
-  return { $typeName: "google.protobuf.Timestamp", seconds: BigInt(seconds), nanos };
+  const text = readTimestamp(json, check);
+  const seconds = BigInt(secondsOfTimestamp(text));
+  return { $typeName: "google.protobuf.Timestamp", seconds, nanos: nanosOfTimestamp(text) };
 }
 
 export function writeTimestampMessage({ seconds, nanos }: Omit<TimestampMessage, "$typeName">): string {
@@ -30,8 +33,9 @@ export function writeTimestampMessage({ seconds, nanos }: Omit<TimestampMessage,
 }
 
 export function readDurationMessage(json: unknown, check: Check): DurationMessage {
-  const { seconds, nanos } = readDurationParts(json, check);
-  return { $typeName: "google.protobuf.Duration", seconds: BigInt(seconds), nanos };
+  const text = readDuration(json, check);
+  const seconds = BigInt(secondsOfDuration(text));
+  return { $typeName: "google.protobuf.Duration", seconds, nanos: nanosOfDuration(text) };
 }
 
 export function writeDurationMessage({ seconds, nanos }: Omit<DurationMessage, "$typeName">): string {

@@ -77,6 +77,10 @@ export function readAny(json: unknown, check: Check): AnyMessage {
 function readContent(any: AnyMessage, name: string, read: Reader<unknown>, check: Check): AnyMessage {
   const { "@type": url, ...members } = any;
   if (own(special, name) === undefined) return { "@type": url, ...(read(members, check) as object) };
+  if (!Object.hasOwn(any, "value")) {
+    violate(check, `needs the JSON form of ${name} in "value"`);
+    return any;
+  }
   const mark = check.violations.length;
   const value = read(any["value"], check);
   prefixPaths(check, mark, "value");

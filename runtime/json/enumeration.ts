@@ -25,8 +25,18 @@ export function readEnum<T extends string | number>(json: unknown, type: EnumTyp
     const name = nameOf(json, type);
     if (name !== undefined || !type.closed) return (name ?? json) as T;
   }
-  violate(check, `expected one of ${Object.keys(type.values).join(", ")}, got ${describe(json)}`);
+  violate(check, `expected one of ${someNames(type)}, got ${describe(json)}`);
   return undefined;
+}
+
+/** Enough of the names to know which enum it is. */
+function someNames({ values }: EnumType): string {
+  const names: string[] = [];
+  for (const name in values) {
+    if (names.length === 12) return `${names.join(", ")}, ...`;
+    names.push(name);
+  }
+  return names.join(", ");
 }
 
 function nameOf(number: number, type: EnumType): string | undefined {

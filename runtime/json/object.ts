@@ -1,4 +1,6 @@
 import { type Check, describe, maximumDepth, prefixPaths, type Reader, violate } from "./check.ts";
+import { ownMember } from "./own-member.ts";
+import { shortInteger } from "./scalar.ts";
 
 type Json = Record<string, unknown>;
 
@@ -19,6 +21,16 @@ export type Members = Readonly<Record<string, string>>;
 /** Gives members that came under their proto name the JSON name, and deals with those that the message does not know. */
 export function members(message: object, names: Members, check: Check): void {
   const json = message as Json;
+  // The usual message has nothing but JSON names; the prototypes of both objects have none of these.
+  for (const key in json) {
+    if (names[key] !== key) {
+      renameMembers(json, names, check);
+      return;
+    }
+  }
+}
+
+function renameMembers(json: Json, names: Members, check: Check): void {
   for (const key of Object.keys(json)) {
     const name = Object.hasOwn(names, key) ? names[key] : undefined;
     if (name === key) continue;
@@ -38,14 +50,26 @@ export function members(message: object, names: Members, check: Check): void {
 /** Reads the member `key` in place; `null` is absence, as in proto JSON. */
 export function field<T>(message: object, key: string, read: Reader<T>, check: Check): void {
   const json = message as Json;
-  if (json[key] === null) json[key] = undefined;
-  else value(json, key, read, check);
+  const before = json[key];
+  if (before === null) json[key] = undefined;
+  else readMember(json, key, before, read, check);
+}
+
+/** Reads the member `key`, a 64-bit integer, for the message to take in; short ones, which most are, without a detour. */
+export function wide(message: object, key: string, json: unknown, read: Reader<bigint>, check: Check): bigint {
+  const short = shortInteger(json);
+  if (short !== undefined) return BigInt(short);
+  field(message, key, read, check);
+  return (message as Json)[key] as bigint;
 }
 
 /** Reads the member `key` in place, `null` included: `google.protobuf.Value` and `NullValue`. */
 export function value<T>(message: object, key: string, read: Reader<T>, check: Check): void {
   const json = message as Json;
-  const before = json[key];
+  readMember(json, key, json[key], read, check);
+}
+
+function readMember<T>(json: Json, key: string, before: unknown, read: Reader<T>, check: Check): void {
   const mark = check.violations.length;
   check.depth++;
   const after = read(before, check);
@@ -69,14 +93,18 @@ export function list<T>(message: object, key: string, read: Reader<T>, check: Ch
 }
 
 function readItems<T>(items: unknown[], key: string, read: Reader<T>, check: Check): void {
+  const { violations } = check;
   let gone = 0;
+  let mark = violations.length;
   for (let i = 0; i < items.length; i++) {
     const before = items[i];
-    const mark = check.violations.length;
     const after = read(before, check);
     if (after !== before) items[i] = after;
     if (after === undefined) gone++;
-    if (check.violations.length > mark) prefixPaths(check, mark, `${key}[${i}]`);
+    if (violations.length > mark) {
+      prefixPaths(check, mark, `${key}[${i}]`);
+      mark = violations.length;
+    }
   }
   // Enum names of a newer version are left out of lists.
   if (gone > 0) items.splice(0, items.length, ...items.filter((item) => item !== undefined));
@@ -129,17 +157,12 @@ function setOwn(target: Json, key: string, item: unknown): void {
   else target[key] = item;
 }
 
-/** A member that the message has itself: fields may be named as what every object inherits (`constructor`). */
-export function own(message: object, key: string): unknown {
-  const item = (message as Json)[key];
-  return item === undefined || Object.hasOwn(message, key) ? item : undefined;
-}
-
 /** Notes each member of a oneof that is there beside another one. */
 export function oneOf(message: object, keys: readonly string[], check: Check): void {
+  const json = message as Json;
   let first: string | undefined;
   for (const key of keys) {
-    if (own(message, key) === undefined) continue;
+    if (ownMember(json, key) === undefined) continue;
     if (first !== undefined) violate(check, `may not be given together with ${first}`, key);
     first ??= key;
   }
@@ -147,13 +170,15 @@ export function oneOf(message: object, keys: readonly string[], check: Check): v
 
 /** Notes which of the members are missing. */
 export function required(message: object, keys: readonly string[], check: Check): void {
+  const json = message as Json;
   for (const key of keys) {
-    const item = own(message, key);
+    const item = ownMember(json, key);
     if (item === undefined || item === null) violate(check, "is required", key);
   }
 }
 
 /** Takes members away that only the server sets. */
 export function omit(message: object, keys: readonly string[]): void {
-  for (const key of keys) if (own(message, key) !== undefined) (message as Json)[key] = undefined;
+  const json = message as Json;
+  for (const key of keys) if (ownMember(json, key) !== undefined) json[key] = undefined;
 }

@@ -39,6 +39,20 @@ export function readDouble(json: unknown, check: Check): number {
   return number;
 }
 
+/** Whether a value is an array of nothing but strings. */
+export function areStrings(json: unknown): boolean {
+  if (!Array.isArray(json)) return false;
+  for (let i = 0; i < json.length; i++) if (typeof json[i] !== "string") return false;
+  return true;
+}
+
+/** Whether a value is an object with nothing but strings in it. */
+export function areStringEntries(json: unknown): boolean {
+  if (typeof json !== "object" || json === null || Array.isArray(json)) return false;
+  for (const key in json) if (typeof (json as Record<string, unknown>)[key] !== "string") return false;
+  return true;
+}
+
 /** Whether a value is a number that fits 32 bits, with less precision as the case may be. */
 export function isFloat(value: unknown): boolean {
   return typeof value === "number" && Number.isFinite(Math.fround(value));
@@ -73,6 +87,18 @@ function wideInteger(json: unknown, minimum: bigint, maximum: bigint, check: Che
   if (number !== null && number >= minimum && number <= maximum) return number;
   violate(check, `expected an integer from ${minimum} to ${maximum}, got ${describe(json)}`);
   return 0n;
+}
+
+/** Up to 15 digits, as what they say; undefined for anything else. Number and BigInt take longer over a string. */
+export function shortInteger(json: unknown): number | undefined {
+  if (typeof json !== "string" || json.length === 0 || json.length > 15) return undefined;
+  let number = 0;
+  for (let i = 0; i < json.length; i++) {
+    const digit = json.charCodeAt(i) - 48;
+    if (digit < 0 || digit > 9) return undefined;
+    number = number * 10 + digit;
+  }
+  return number;
 }
 
 const integerDigits: RegExp = /^[+-]?\d+$/;

@@ -1,6 +1,14 @@
 import { type Check, describe, violate } from "./check.ts";
 
-const canonical: RegExp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(?:\d{3}){1,3})?Z$/;
+// Canonical, and a day that every month has: one look instead of a capture and Date.parse, which take five times as long.
+const usual: RegExp =
+  /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.(?:\d{3}){0,2}(?!000)\d{3})?Z$/;
+
+/** Whether a value is a time as it nearly always comes: in UTC, written as `google.protobuf.Timestamp` is. */
+export function isUsualTimestamp(json: unknown): boolean {
+  return typeof json === "string" && usual.test(json);
+}
+
 // Hours and offsets end at 23:59, which Date.parse does not know.
 const rfc3339: RegExp =
   /^(\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
@@ -10,6 +18,7 @@ const rfc3339: RegExp =
  * `google.protobuf.Timestamp` has it in JSON.
  */
 export function readTimestamp(json: unknown, check: Check): string {
+  if (isUsualTimestamp(json)) return json as string;
   const match = typeof json === "string" ? rfc3339.exec(json) : null;
   // A day or an hour that does not exist gives NaN; Date.parse itself would take the 30th of February.
   const time = match === null || !isDay(match[1]!) ? Number.NaN : Date.parse(match[1]! + match[3]!);
@@ -17,8 +26,6 @@ export function readTimestamp(json: unknown, check: Check): string {
     violate(check, `expected a time such as 2026-01-31T12:00:00Z, got ${describe(json)}`);
     return "";
   }
-  const text = json as string;
-  if (canonical.test(text) && !text.endsWith("000Z")) return text;
   return `${new Date(time).toISOString().slice(0, 19)}${fraction(match![2])}Z`;
 }
 
@@ -41,7 +48,7 @@ export function readDuration(json: unknown, check: Check): string {
 }
 
 /** 0, 3, 6 or 9 digits, as few as hold the value. */
-function fraction(digits = ""): string {
-  const significant = digits.replace(/0+$/, "");
+function fraction(text = ""): string {
+  const significant = text.replace(/0+$/, "");
   return significant === "" ? "" : `.${significant.padEnd(Math.ceil(significant.length / 3) * 3, "0")}`;
 }

@@ -1,12 +1,31 @@
-/** The JSON form of a list whose items differ from it. */
-export function writeList<T>(items: readonly T[] | undefined, write: (item: T) => unknown): unknown[] | undefined {
-  return items?.map((item) => write(item));
+/** The JSON form of a list, which is the list itself when no item differs from its own. */
+export function writeList<T>(
+  items: readonly T[] | undefined,
+  write: (item: T) => unknown,
+): readonly unknown[] | undefined {
+  if (items === undefined) return undefined;
+  let written: unknown[] | undefined;
+  for (let i = 0; i < items.length; i++) {
+    const json = write(items[i]!);
+    if (written === undefined && json !== items[i]) written = items.slice();
+    if (written !== undefined) written[i] = json;
+  }
+  return written ?? items;
 }
 
-/** The JSON form of a map whose values differ from it. */
+/** The JSON form of a map, which is the map itself when no value differs from its own. */
 export function writeMap<T>(
   entries: Readonly<Record<string, T>> | undefined,
   write: (item: T) => unknown,
-): Record<string, unknown> | undefined {
-  return entries && Object.fromEntries(Object.entries(entries).map(([key, item]) => [key, write(item)]));
+): Readonly<Record<string, unknown>> | undefined {
+  if (entries === undefined) return undefined;
+  let written: Record<string, unknown> | undefined;
+  for (const key of Object.keys(entries)) {
+    const json = write(entries[key]!);
+    if (json === entries[key]) continue;
+    // The copy has each key as its own, so that the assignment is one even for `__proto__`.
+    written ??= { ...entries };
+    written[key] = json;
+  }
+  return written ?? entries;
 }

@@ -26,6 +26,8 @@ export interface Dialect {
   zero(field: Field, out: Output): string;
   /** The function that reads one value of the field: itself, an item of its list, a value of its map. */
   itemReader(field: Field, out: Output): string;
+  /** The function that reads a 64-bit integer without presence, if there is one for that alone. */
+  wideReader(field: Field): string | undefined;
   /** The function that writes one value of the field; undefined when the value is its own JSON form. */
   itemWriter(field: Field, out: Output): string | undefined;
   /** The function that reads a message or an enum by itself. */

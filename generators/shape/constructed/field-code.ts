@@ -24,16 +24,19 @@ export function fieldCode(dialect: Dialect, field: Field, out: Output): Code {
   const key = stringLiteral(field.jsonName);
   const from = (name: string, ...others: readonly Code[]): Code =>
     call(out.value(dialect.runtime, name), [value, key, ...others, "check"]);
+  const isString = field.type.kind === "scalar" && field.type.scalar === "string";
   if (field.cardinality === "map") {
+    if (isString && field.mapKey === "string") return from("stringEntries");
     const { read, readKey } = dialect.maps(field, out);
     const parts = [value, key, dialect.itemReader(field, out), "check"];
     return call(out.value(dialect.runtime, read), readKey === undefined ? parts : [...parts, readKey]);
   }
+  if (field.cardinality === "list" && isString && !field.oneOrMany) return from("stringItems");
   if (field.cardinality === "list")
     return from(field.oneOrMany ? "oneOrManyItems" : "items", dialect.itemReader(field, out));
   if (dialect.hasPresence(field))
     return from(acceptsNull(field) ? "optionalOrNull" : "optional", dialect.itemReader(field, out));
-  const quick = quickReader(field);
+  const quick = quickReader(dialect, field);
   if (quick !== undefined) return from(quick);
   return from("implicit", dialect.itemReader(field, out), dialect.zero(field, out));
 }
@@ -50,8 +53,10 @@ const quickReaders: Readonly<Partial<Record<Scalar, string>>> = {
 };
 
 /** Of a scalar whose zero is the usual one, which needs one comparison where all is well. */
-function quickReader({ type, protoDefault }: Field): string | undefined {
-  return type.kind === "scalar" && protoDefault === undefined ? quickReaders[type.scalar] : undefined;
+function quickReader(dialect: Dialect, field: Field): string | undefined {
+  const { type, protoDefault } = field;
+  if (type.kind !== "scalar" || protoDefault !== undefined) return undefined;
+  return quickReaders[type.scalar] ?? dialect.wideReader(field);
 }
 
 /** `null` is a value of its own for these. */

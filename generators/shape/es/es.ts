@@ -1,4 +1,4 @@
-import { type Code, call, type Field, type Message, member, stringLiteral } from "@protoc-gen-rest/plugin";
+import { type Code, call, type Field, type Message, member, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { constructedShape } from "../constructed/constructed.ts";
@@ -22,6 +22,7 @@ const dialect: Dialect = {
   inheritsDefault,
   zero,
   itemReader,
+  wideReader,
   itemWriter,
   valueReader,
   valueWriter,
@@ -54,3 +55,16 @@ function writeImplicit(field: Field, expression: string, out: Output): Code | un
   const write = itemWriter(field, out);
   return call(out.value(runtime.es, "nonZeroText"), write === undefined ? [expression] : [expression, write]);
 }
+
+function wideReader(field: Field): string | undefined {
+  if (field.type.kind !== "scalar" || field.int64AsNumber || isText(field)) return undefined;
+  return wideReaders[field.type.scalar];
+}
+
+const wideReaders: Readonly<Partial<Record<Scalar, string>>> = {
+  int64: "implicitInt64",
+  sint64: "implicitInt64",
+  sfixed64: "implicitInt64",
+  uint64: "implicitUint64",
+  fixed64: "implicitUint64",
+};

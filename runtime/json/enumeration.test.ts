@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { createCheck } from "./check.ts";
+import { type EnumType, readEnum } from "./enumeration.ts";
+
+const values = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`VALUE_${i}`, i]));
+const large: EnumType = { values };
+
+test("a mistake names enough of the values, not all", () => {
+  const check = createCheck({ unknown: "reject" });
+  expect(readEnum("VALUE", large, check)).toBeUndefined();
+  expect(check.violations[0]?.reason).toMatch(/^expected one of VALUE_0, .*VALUE_11, \.\.\., got "VALUE"$/);
+});
+
+test.each([
+  ["keep", undefined, 0],
+  ["drop", undefined, 1],
+  ["reject", undefined, 1],
+] as const)("a name that nobody knows, when unknown members are to %s", (unknown, expected, violations) => {
+  const check = createCheck({ unknown });
+  expect(readEnum("NEWER", large, check)).toBe(expected);
+  expect(check.violations).toHaveLength(violations);
+});
+
+test("numbers become names, in open enums also those without one", () => {
+  const check = createCheck();
+  expect(readEnum(7, large, check)).toBe("VALUE_7");
+  expect(readEnum(777, large, check)).toBe(777);
+  expect(check.violations).toEqual([]);
+  expect(readEnum(777, { ...large, closed: true }, check)).toBeUndefined();
+  expect(check.violations).toHaveLength(1);
+});

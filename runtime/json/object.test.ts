@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { type CheckOptions, createCheck, maximumViolations, type Reader, type Violation } from "./check.ts";
+import { field, list, type Members, map, members, object, omit, oneOf, required, value, wide } from "./object.ts";
+import { readInt32, readInt64, readString } from "./scalar.ts";
+
+const names: Members = { displayName: "displayName", display_name: "displayName", count: "count" };
+
+function parse(text: string): Record<string, unknown> {
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+function run(text: string, options: CheckOptions, read: (message: object, check: never) => void) {
+  const check = createCheck(options);
+  const message = parse(text);
+  read(message, check as never);
+  return { message, violations: check.violations as Violation[], depth: check.depth };
+}
+
+describe("members", () => {
+  test.each([
+    ["keep", '{"display_name":"a","x":1}', { displayName: "a", x: 1 }, []],
+    ["drop", '{"display_name":"a","x":1}', { displayName: "a" }, []],
+    ["reject", '{"display_name":"a","x":1}', { displayName: "a", x: 1 }, ["x"]],
+    ["keep", '{"display_name":"a","displayName":"b"}', { displayName: "a" }, ["display_name"]],
+    ["drop", '{"toString":1,"constructor":2,"count":3}', { count: 3 }, []],
+    ["reject", '{"toString":1}', { toString: 1 }, ["toString"]],
+  ] as const)("%s %s", (unknown, text, expected, paths) => {
+    const { message, violations } = run(text, { unknown }, (m, check) => members(m, names, check));
+    expect({ ...message }).toEqual(expected);
+    expect(violations.map(({ path }) => path)).toEqual(paths);
+  });
+
+  test.each([
+    ["keep", []],
+    ["drop", ["__proto__"]],
+    ["reject", ["__proto__"]],
+  ] as const)("%s a member named __proto__, which sets no prototype", (unknown, paths) => {
+    const { message, violations } = run('{"__proto__":{"admin":true}}', { unknown }, (m, check) =>
+      members(m, names, check),
+    );
+    expect(violations.map(({ path }) => path)).toEqual(paths);
+    expect(Object.getPrototypeOf(message)).toBe(Object.prototype);
+    expect(message["admin"]).toBeUndefined();
+  });
+
+  test("a field whose JSON name is __proto__ is data under either name", () => {
+    const own = parse('{"__proto__":"__proto__","proto":"__proto__"}') as Members;
+    const { message, violations } = run('{"proto":{"admin":true}}', {}, (m, check) => members(m, own, check));
+    expect(violations).toEqual([]);
+    expect(JSON.stringify(message)).toBe('{"__proto__":{"admin":true}}');
+    expect(message["admin"]).toBeUndefined();
+  });
+});
+
+describe("paths", () => {
+  test("of members, items and entries, through all levels", () => {
+    const inner = (json: unknown, check: never) => {
+      const message = object(json, check);
+      if ("pages" in message) list(message, "pages", readInt32, check);
+      return message;
+    };
+    const { violations } = run('{"books":[{"pages":[1,"x"]},3],"byName":{"a.b":{"pages":{}}}}', {}, (m, check) => {
+      list(m, "books", inner as never, check);
+      map(m, "byName", inner as never, check);
+    });
+    expect(violations.map(({ path }) => path)).toEqual(["books[0].pages[1]", "books[1]", 'byName["a.b"].pages']);
+  });
+
+  test("of a wide integer that is none", () => {
+    const { message, violations } = run('{"size":"1x"}', {}, (m, check) => {
+      wide(m, "size", "1x", readInt64, check);
+    });
+    expect(violations).toHaveLength(1);
+    expect(violations[0]).toMatchObject({ path: "size" });
+    expect(message["size"]).toBe(0n);
+  });
+});
+
+describe("null", () => {
+  test("is absence for a field, a list and a map, and a value where it may be one", () => {
+    const { message, violations } = run('{"a":null,"b":null,"c":null,"d":null}', {}, (m, check) => {
+      field(m, "a", readString, check);
+      list(m, "b", readString, check);
+      map(m, "c", readString, check);
+      value(m, "d", (json) => json, check);
+    });
+    expect(violations).toEqual([]);
+    expect(message).toEqual({ a: undefined, b: undefined, c: undefined, d: null });
+  });
+
+  test("is absence for a wide integer", () => {
+    const check = createCheck();
+    expect(wide({ size: null }, "size", null, readInt64, check)).toBeUndefined();
+    expect(check.violations).toEqual([]);
+  });
+});
+
+test("a body of nothing but mistakes costs no more than another", () => {
+  const read: Reader<unknown> = (json, check) => {
+    const message = object(json, check);
+    if ("deeper" in message) list(message, "deeper", read, check);
+    if ("names" in message) list(message, "names", readString, check);
+    return message;
+  };
+  let json: unknown = { names: Array(200_000).fill(1) };
+  for (let i = 0; i < 90; i++) json = { deeper: [json] };
+  const check = createCheck();
+  const start = performance.now();
+  read(json, check);
+  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(check.violations).toHaveLength(maximumViolations);
+});
+
+test("lists and maps lose what readers leave out", () => {
+  const odd = (json: unknown) => ((json as number) % 2 === 0 ? undefined : json);
+  const { message } = run('{"a":[1,2,3,4],"b":{"x":1,"y":2}}', {}, (m, check) => {
+    list(m, "a", odd, check);
+    map(m, "b", odd, check);
+  });
+  expect(message).toEqual({ a: [1, 3], b: { x: 1 } });
+});
+
+test("map keys have one canonical spelling, and come once", () => {
+  const { message, violations } = run('{"a":{"01":"x","1":"y","2":"z"}}', {}, (m, check) => {
+    map(m, "a", readString, check, (key, inner) => String(readInt32(key, inner)));
+  });
+  // Number-like keys stand first in an object: "1" before "01".
+  expect(violations.map(({ path }) => path)).toEqual(['a["01"]']);
+  expect(Object.keys(message["a"] as object)).toEqual(["1", "2"]);
+});
+
+describe("what every object inherits is nobody's member", () => {
+  const all = ["constructor", "toString", "valueOf"];
+
+  test("oneOf, required, omit", () => {
+    const { message, violations } = run("{}", {}, (m, check) => {
+      oneOf(m, all, check);
+      required(m, ["toString"], check);
+      omit(m, all);
+    });
+    expect(violations.map(({ path }) => path)).toEqual(["toString"]);
+    expect(Object.keys(message)).toEqual([]);
+  });
+
+  test("oneOf counts what is there, null included, and names all but the first", () => {
+    const { violations } = run('{"constructor":1,"toString":null,"valueOf":2}', {}, (m, check) => oneOf(m, all, check));
+    expect(violations.map(({ path }) => path)).toEqual(["toString", "valueOf"]);
+  });
+});

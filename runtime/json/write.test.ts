@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { writeAny } from "./any.ts";
+import { writeList, writeMap } from "./write.ts";
+
+const same = (item: unknown) => item;
+const text = (item: unknown) => (typeof item === "bigint" ? String(item) : item);
+
+test("a list or a map in which nothing differs is written as it is", () => {
+  const items = [1, 2];
+  const entries = { a: 1 };
+  expect(writeList(items, same)).toBe(items);
+  expect(writeMap(entries, same)).toBe(entries);
+  expect(writeList(undefined, same)).toBeUndefined();
+  expect(writeMap(undefined, same)).toBeUndefined();
+});
+
+test("one in which something differs is copied, and left as it was", () => {
+  const items = [1, 2n, 3];
+  const entries = { a: 1, b: 2n, c: 3 };
+  expect(writeList(items, text)).toEqual([1, "2", 3]);
+  expect(writeMap(entries, text)).toEqual({ a: 1, b: "2", c: 3 });
+  expect(items).toEqual([1, 2n, 3]);
+  expect(entries).toEqual({ a: 1, b: 2n, c: 3 });
+});
+
+test("the key __proto__ stays data", () => {
+  const entries: Record<string, unknown> = Object.fromEntries([["__proto__", 1n]]);
+  expect(JSON.stringify(writeMap(entries, text))).toBe('{"__proto__":"1"}');
+  expect(JSON.stringify(writeAny(entries))).toBe('{"__proto__":"1"}');
+});
+
+test("the content of an Any tells what it is", () => {
+  const any = {
+    "@type": "x/y",
+    wide: 5n,
+    bytes: new Uint8Array([251]),
+    nan: Number.NaN,
+    list: [1n, null, { a: true }],
+  };
+  expect(writeAny(any)).toEqual({
+    "@type": "x/y",
+    wide: "5",
+    bytes: "+w==",
+    nan: "NaN",
+    list: ["1", null, { a: true }],
+  });
+});
