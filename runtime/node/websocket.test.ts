@@ -4,15 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "undici";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { maskedFrame } from "../../testdata/serving/masked-frame.ts";
-import {
-  type CallOptions,
-  createTransport,
-  ndjson,
-  type RestError,
-  streamForms,
-  type WebSocketConstructor,
-  webSocket,
-} from "../client/index.ts";
+import { type CallOptions, createTransport, ndjson, type RestError, streamForms, webSocket } from "../client/index.ts";
 import type { Operation } from "../path/index.ts";
 import { endpoint, type HandlerContext, type HandlerOptions, StatusError, streamEndpoint } from "../server/index.ts";
 import { createNodeListener } from "./index.ts";
@@ -47,7 +39,7 @@ async function serve(watch: Watch, options: HandlerOptions = {}): Promise<number
   return (server.address() as AddressInfo).port;
 }
 
-const socketOption = { WebSocket: WebSocket as unknown as WebSocketConstructor };
+const socketOption = { WebSocket };
 
 function watch(port: number, options: CallOptions = socketOption, path = "/watch"): AsyncIterable<unknown> {
   const call = { operation: "x", method: "GET", template: "/watch", path, streams: streamForms(webSocket, ndjson) };

@@ -10,11 +10,25 @@ interface Answered {
   readonly count: number | null;
 }
 
+type Columns = Record<string, unknown>;
+
+/** Any table and any function, of a server that knows all preferences. */
+interface AnyDatabase {
+  readonly __InternalSupabase: { readonly PostgrestVersion: "13" };
+  readonly public: {
+    readonly Tables: Record<string, { Row: Columns; Insert: Columns; Update: Columns; Relationships: [] }>;
+    readonly Views: Record<string, { Row: Columns; Relationships: [] }>;
+    readonly Functions: Record<string, { Args: Columns; Returns: Columns[] }>;
+  };
+}
+
+type Client = PostgrestClient<AnyDatabase>;
+
 interface Row {
   readonly operation: string;
   readonly title: string;
   readonly message: Message;
-  readonly call: (client: PostgrestClient) => PromiseLike<Answered>;
+  readonly call: (client: Client) => PromiseLike<Answered>;
   readonly answer: object;
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -34,7 +48,7 @@ function paired({ operation, title, message, call, answer, status, headers = {},
       ...(body !== undefined && { body: JSON.stringify(body) }),
     },
     theirs: async (baseUrl) => {
-      const { status, data, count } = await call(new PostgrestClient(baseUrl));
+      const { status, data, count } = await call(new PostgrestClient<AnyDatabase>(baseUrl));
       return { status, data, count };
     },
     read: { status, data: body ?? null, count: count || null },
