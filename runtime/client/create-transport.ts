@@ -1,59 +1,13 @@
-import type { Answer } from "./answer.ts";
+import type { Call } from "./call.ts";
 import type { EncodedBody } from "./encoded-body.ts";
+import type { Exchange } from "./exchange.ts";
 import type { HttpResponse } from "./http-response.ts";
+import type { Outgoing } from "./outgoing.ts";
 import { queryText } from "./query-text.ts";
 import { type Draft, expectBytes, readJsonText, readRefusal } from "./read-answer.ts";
 import { RestError } from "./rest-error.ts";
-import type { WebSocketConstructor } from "./stream-form.ts";
-import type { Call, CallOptions, Transport } from "./transport.ts";
-
-/** As much of the global `fetch` as a transport needs; the handler of `createFetchHandler` is one, in memory. */
-export type Fetch = (url: string, init: RequestInit) => Promise<HttpResponse>;
-
-type HeaderValues = Readonly<Record<string, string>>;
-
-/** A request on its way to `fetch`, which takes it as its init. */
-export interface Outgoing extends RequestInit {
-  readonly call: Call;
-  url: string;
-  method: string;
-  /** Names in lower case. */
-  headers: Record<string, string>;
-}
-
-/** Stands around each call: may change what goes out, answer by itself, call `next` again, look at the answer. */
-export type Interceptor = (
-  request: Outgoing,
-  next: (request: Outgoing) => Promise<HttpResponse>,
-) => Promise<HttpResponse>;
-
-export interface TransportOptions {
-  /** `https://books.example/books/v1`: a path in it stays in front of the path of each call. */
-  readonly baseUrl: string;
-  /** Default: the global `fetch` at the time of the call. */
-  readonly fetch?: Fetch;
-  /** `fetch` sends bodies with GET and HEAD, as the global one does not. */
-  readonly bodyOnGet?: boolean;
-  /** Sent with each call; a function is asked before each call (for a token that expires). */
-  readonly headers?: HeaderValues | (() => HeaderValues | Promise<HeaderValues>);
-  /** The first is the outermost. */
-  readonly interceptors?: readonly Interceptor[];
-  /** Milliseconds for a whole call; default none. Streams take only the timeout of their own call. */
-  readonly timeout?: number;
-  /** Streams that can travel over a WebSocket do, over this one: `globalThis.WebSocket`. */
-  readonly WebSocket?: WebSocketConstructor;
-}
-
-/** One call on its way. */
-export interface Exchange {
-  readonly draft: Draft;
-  readonly request: Outgoing;
-  readonly WebSocket: WebSocketConstructor | undefined;
-  /** Sends; an answer that is an error is thrown. */
-  open(answer?: Partial<Answer<unknown>>): Promise<HttpResponse>;
-  /** The error for what a step threw. */
-  fail(cause: unknown): unknown;
-}
+import type { CallOptions, Transport } from "./transport.ts";
+import type { HeaderValues, TransportOptions } from "./transport-options.ts";
 
 /**
  * A transport on `fetch`. Whatever goes wrong with a call is a RestError; values that no URL or no JSON can carry, and

@@ -1,5 +1,6 @@
-import { createTransport, type TransportOptions } from "../client/create-transport.ts";
+import { createTransport } from "../client/create-transport.ts";
 import type { Transport } from "../client/transport.ts";
+import type { TransportOptions } from "../client/transport-options.ts";
 import { dispatch } from "./dispatch.ts";
 import type { Dispatcher } from "./dispatcher.ts";
 import { loadUndici } from "./load-undici.ts";
