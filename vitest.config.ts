@@ -1,7 +1,8 @@
 import { defineConfig } from "vitest/config";
 
-// Tests run on the sources: this export condition is in each package's exports map.
-const conditions: string[] = ["@protoc-gen-rest/source", "node", "import", "module", "default"];
+// Tests run on the sources: this export condition is in each package's exports map. Others reach all packages: "module" and
+// "import" would give require what it cannot load.
+const conditions: string[] = ["@protoc-gen-rest/source", "node"];
 
 export default defineConfig({
   resolve: { conditions },

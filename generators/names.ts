@@ -1,4 +1,4 @@
-import type { Enum, File, Message, Service } from "@protoc-gen-rest/plugin";
+import type { Enum, File, Message, Oneof, Service } from "@protoc-gen-rest/plugin";
 
 /** The packages that generated code imports from. */
 export const runtime = {
@@ -7,6 +7,7 @@ export const runtime = {
   json: "@protoc-gen-rest/runtime/json",
   path: "@protoc-gen-rest/runtime/path",
   server: "@protoc-gen-rest/runtime/server",
+  tsProto: "@protoc-gen-rest/runtime/ts-proto",
 } as const;
 
 export function readerName(type: Message | Enum): string {
@@ -25,6 +26,21 @@ export function membersName(message: Message): string {
 /** The rules of a message's members. */
 export function rulesName(message: Message): string {
   return `${lowerFirst(message.localName)}Rules`;
+}
+
+/** The values that absent members of a message stand for. */
+export function defaultsName(message: Message): string {
+  return distinct(message, `${lowerFirst(message.localName)}Defaults`);
+}
+
+/** What messages of a type inherit from. */
+export function prototypeName(message: Message): string {
+  return distinct(message, `${lowerFirst(message.localName)}Prototype`);
+}
+
+/** The kind of a message that a property names. */
+export function kindName(oneof: Oneof): string {
+  return `${oneof.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Kind`;
 }
 
 /** The values of an enum. */

@@ -42,21 +42,27 @@ export function modulePath(from: Output, stem: string, kind: Kind): string {
     paths = new Map();
     modulePaths.set(from, paths);
   }
-  const key = `${stem}_${kind}`;
-  let path = paths.get(key);
+  const target = `${stem}_${kind}`;
+  let path = paths.get(target);
   if (path === undefined) {
-    path = relativePath(from, stem, kind);
-    paths.set(key, path);
+    path = relativePath(from, target);
+    paths.set(target, path);
   }
   return path;
 }
 
-function relativePath(from: Output, stem: string, kind: Kind): string {
+/** The module that stands at `target`, as seen from `from`. */
+export function relativePath(from: Output, target: string): string {
   const folders = from.stem.split("/").slice(0, -1);
-  const target = stem.split("/");
+  const parts = target.split("/");
   let shared = 0;
-  while (shared < folders.length && shared < target.length - 1 && folders[shared] === target[shared]) shared++;
+  while (shared < folders.length && shared < parts.length - 1 && folders[shared] === parts[shared]) shared++;
   const up = folders.length - shared;
-  const path = [...(up === 0 ? ["."] : Array<string>(up).fill("..")), ...target.slice(shared)].join("/");
-  return `${path}_${kind}${from.importExtension}`;
+  const path = [...(up === 0 ? ["."] : Array<string>(up).fill("..")), ...parts.slice(shared)].join("/");
+  return `${path}${from.importExtension}`;
+}
+
+/** A function of the codecs file of a proto file, imported unless that is the file itself. */
+export function fromCodecs(out: Output, stem: string, name: string): string {
+  return stem === out.stem && out.kind === "codecs" ? name : out.value(modulePath(out, stem, "codecs"), name);
 }

@@ -17,6 +17,7 @@ import { routesFile } from "./routes/routes-file.ts";
 import { es } from "./shape/es/es.ts";
 import { plain } from "./shape/plain/plain.ts";
 import type { Shape } from "./shape/shape.ts";
+import { resultTypesFile } from "./types/result-types-file.ts";
 import { typesFile } from "./types/types-file.ts";
 import { version } from "./version.ts";
 
@@ -82,6 +83,12 @@ export const restPlugin: Plugin = definePlugin({
   },
 });
 
+function typesFiles(file: File, shape: Shape, options: OutputOptions): [Kind, () => Output][] {
+  if (shape === plain) return hasTypes(file) ? [["types", () => typesFile(file, options)]] : [];
+  const hasResults = file.messages.some(({ cases }) => cases !== undefined);
+  return hasResults ? [["types", () => resultTypesFile(file, shape, options)]] : [];
+}
+
 type Emit = (file: ResponseFile) => void;
 
 const shapes: Readonly<Record<string, Shape>> = { plain, es };
@@ -90,8 +97,7 @@ function emitFile(file: File, messages: string, sides: string, options: OutputOp
   const shape = shapes[messages] ?? plain;
   const kinds: [Kind, () => Output][] = [];
   // The other shapes are those of plugins that print the types themselves.
-  const emitsTypes = shape === plain && options.target !== "js";
-  if (hasTypes(file) && emitsTypes) kinds.push(["types", () => typesFile(file, options)]);
+  if (options.target !== "js") kinds.push(...typesFiles(file, shape, options));
   if (hasTypes(file) && sides !== "types") kinds.push(["codecs", () => codecsFile(file, shape, options)]);
   if (file.services.length > 0) {
     if (sides.includes("handlers")) kinds.push(["routes", () => routesFile(file, options)]);

@@ -41,11 +41,17 @@ function bodyValue(input: Message, binding: Binding, out: Output, shape: Shape):
     const expression = shape.property(body.field, "request", out);
     return isHttpBody(bodyType(input, binding)) ? expression : shape.wireValue(body.field, expression, out);
   }
+  if (isHttpBody(input)) return "request";
   const write = shape.writer(input, out);
   const message = write === undefined ? "request" : `${write}(request)`;
-  const elsewhere = fieldsElsewhere(binding);
-  if (elsewhere.size === 0) return message;
-  return object("", [`...${message}`, ...[...elsewhere].map(({ jsonName }) => `${propertyKey(jsonName)}: undefined`)]);
+  const others = [
+    ...[...fieldsElsewhere(binding)].map(({ jsonName }) => `${propertyKey(jsonName)}: undefined`),
+    // A file is its bytes, and not their base64.
+    ...input.fields
+      .filter(({ mediaType }) => mediaType !== undefined)
+      .map((field) => member(propertyKey(field.jsonName), shape.property(field, "request", out))),
+  ];
+  return others.length === 0 ? message : object("", [`...${message}`, ...others]);
 }
 
 function fieldsElsewhere({ variables, query, headers, cookies, queryRest }: Binding): Set<Field> {

@@ -24,7 +24,7 @@ function literals(segments: readonly string[]): string {
 
 function variableText({ path, pattern, single }: Variable, out: Output, shape: Shape): string {
   const name = stringLiteral(path.map((field) => field.jsonName).join("."));
-  const value = inline(shape.wireValue(path.at(-1)!, fieldExpression(path, out, shape), out));
+  const value = inline(shape.wireValue(path.at(-1)!, fieldExpression(path, out, shape), out, true));
   if (single) return `${out.value(runtime.path, "segment")}(${name}, ${value})`;
   return `${out.value(runtime.path, "segments")}(${name}, ${value}, ${stringLiteral(pattern)})`;
 }

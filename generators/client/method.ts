@@ -14,7 +14,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../names.ts";
 import type { Output } from "../output.ts";
-import { responseFieldCode } from "../routes/operation-code.ts";
+import { answerMediaType, responseFieldCode } from "../routes/operation-code.ts";
 import type { Shape } from "../shape/shape.ts";
 import { callBody } from "./call-body.ts";
 import { callHeaders, callQuery } from "./call-parts.ts";
@@ -85,7 +85,9 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
 }
 
 /** What the transport must know of the response beside how it is read. */
-function callResponse({ streams, responseMediaType }: Operation, out: Output): Code[] {
+function callResponse(operation: Operation, out: Output): Code[] {
+  const { streams } = operation;
+  const responseMediaType = answerMediaType(operation);
   const forms = streams.map((form) => streamForm(form, responseMediaType, out));
   return [
     ...(responseMediaType === "application/json" ? [] : [member("accept", stringLiteral(responseMediaType))]),
@@ -96,7 +98,7 @@ function callResponse({ streams, responseMediaType }: Operation, out: Output): C
 function streamForm(form: Operation["streams"][number], mediaType: string, out: Output): string {
   const name = out.value(runtime.client, streamForms[form]);
   if (form !== "bytes") return name;
-  return `${name}(${mediaType === "application/json" ? "" : stringLiteral(mediaType)})`;
+  return `${name}(${mediaType === "*/*" ? "" : stringLiteral(mediaType)})`;
 }
 
 const streamForms = {

@@ -1,6 +1,16 @@
 import type { Enum, File, Message } from "@protoc-gen-rest/plugin";
 import { member, object, propertyKey, stringLiteral } from "@protoc-gen-rest/plugin";
-import { membersName, readerName, rulesName, runtime, typesName, valuesName, writerName } from "../names.ts";
+import {
+  defaultsName,
+  membersName,
+  prototypeName,
+  readerName,
+  rulesName,
+  runtime,
+  typesName,
+  valuesName,
+  writerName,
+} from "../names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output.ts";
 import type { Shape } from "../shape/shape.ts";
 
@@ -23,12 +33,16 @@ function declaredNames(file: File, messages: readonly Message[], enums: readonly
     ...messages.flatMap((message) => [
       membersName(message),
       rulesName(message),
+      defaultsName(message),
+      prototypeName(message),
       readerName(message),
       writerName(message),
     ]),
     ...enums.flatMap((type) => [valuesName(type), readerName(type), writerName(type)]),
     typesName(file),
     "message",
+    "fields",
+    "value",
     "wire",
     "json",
     "check",

@@ -58,7 +58,13 @@ function endpointCode(operation: Operation, routes: string, out: Output, shape: 
     `handle: (request, context) => handlers.${localName}(request, context)`,
     ...writers(operation, out, shape),
   ];
-  return object(`${join}(${routes}.${localName}, `, members, ")", true);
+  return object(`${join}${typeArguments(operation, out, shape)}(${routes}.${localName}, `, members, ")", true);
+}
+
+/** The compiler does not find out by itself which of several responses each writer is for. */
+function typeArguments({ response, input, output }: Operation, out: Output, shape: Shape): string {
+  if (response.kind !== "result") return "";
+  return out.annotation(`<${shape.messageType(input, out)}, ${shape.messageType(output, out)}>`);
 }
 
 function joinName({ streaming, response }: Operation): string {

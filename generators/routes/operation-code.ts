@@ -10,11 +10,14 @@ export function operationCode(operation: Operation): Code {
   const { bindings, streams, response, jsonMediaTypes, responseHeaders } = operation;
   const members: Code[] = [
     member("name", stringLiteral(operation.fullName)),
-    array("routes: ", bindings.map(routeCode)),
+    array(
+      "routes: ",
+      bindings.map((binding) => routeCode(binding, operation)),
+    ),
     ...(streams.length === 0 ? [] : [array("streams: ", streams.map(stringLiteral))]),
     ...responseMembers(operation),
-    ...text("requestMediaType", operation.requestMediaType),
-    ...text("responseMediaType", operation.responseMediaType),
+    ...text("requestMediaType", requestMediaType(operation)),
+    ...text("responseMediaType", answerMediaType(operation)),
     ...(jsonMediaTypes.length === 0 ? [] : [array("jsonMediaTypes: ", jsonMediaTypes.map(stringLiteral))]),
     ...(operation.bodyOptional ? ["bodyOptional: true"] : []),
   ];
@@ -36,6 +39,20 @@ function responseMembers({ response }: Operation): Code[] {
     return object("", [`status: ${status}`, ...(body === undefined ? ["empty: true"] : [])]);
   });
   return [array("results: ", results)];
+}
+
+/** A `google.api.HttpBody` names its own. */
+function requestMediaType({ input, bindings, requestMediaType: type }: Operation): string {
+  const isBytes = bindings.some(({ body }) => {
+    const message = body.kind === "field" ? body.field.type : input;
+    return body.kind !== "none" && message.kind === "message" && message.wellKnown === "http_body";
+  });
+  return isBytes && type === json ? "*/*" : type;
+}
+
+/** The same of an answer. */
+export function answerMediaType({ output, responseMediaType }: Operation): string {
+  return output.wellKnown === "http_body" && responseMediaType === json ? "*/*" : responseMediaType;
 }
 
 function text(key: string, mediaType: string): Code[] {

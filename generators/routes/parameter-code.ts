@@ -1,11 +1,16 @@
 import { array, type Code, type Field, member, object, type Parameter, stringLiteral } from "@protoc-gen-rest/plugin";
 
 /** A parameter as the data of the runtime; `key` is its name in the query, the header or the cookie. */
-export function parameterCode(path: readonly Field[], key?: string, style: Parameter["style"] = "explode"): Code {
+export function parameterCode(
+  path: readonly Field[],
+  key?: string,
+  style: Parameter["style"] = "explode",
+  isJson: boolean = false,
+): Code {
   const name = path.map((field) => field.jsonName).join(".");
   const protoName = path.map((field) => field.name).join(".");
   const leaf = path.at(-1)!;
-  const type = parameterType(leaf);
+  const type = isJson ? "json" : parameterType(leaf);
   return object("", [
     member("name", stringLiteral(name)),
     ...(protoName === name ? [] : [member("protoName", stringLiteral(protoName))]),

@@ -1,8 +1,18 @@
-import { array, type Binding, type Code, member, object, type Parameter, stringLiteral } from "@protoc-gen-rest/plugin";
-import { parameterCode } from "./parameter-code.ts";
+import {
+  array,
+  type Binding,
+  type Code,
+  type Field,
+  member,
+  type Operation,
+  object,
+  type Parameter,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { parameterCode, parameterType } from "./parameter-code.ts";
 
 /** A binding as the data of the runtime. */
-export function routeCode(binding: Binding): Code {
+export function routeCode(binding: Binding, operation: Operation): Code {
   const { method, template, variables, body, responseBody, queryRest } = binding;
   const path = variables.map((variable) => parameterCode(variable.path));
   return object("", [
@@ -15,8 +25,28 @@ export function routeCode(binding: Binding): Code {
     ...parameters("cookies", binding.cookies),
     ...(body.kind === "all" ? ['body: "*"'] : []),
     ...(body.kind === "field" ? [member("body", stringLiteral(body.field.jsonName))] : []),
+    ...formFields(binding, operation),
     ...(responseBody === undefined ? [] : [member("responseBody", stringLiteral(responseBody.jsonName))]),
   ]);
+}
+
+/** The fields of a form that are not just one text: what travels cannot tell. */
+function formFields({ body }: Binding, { input, requestMediaType }: Operation): Code[] {
+  const isMultipart = requestMediaType === "multipart/form-data";
+  if (!isMultipart && requestMediaType !== "application/x-www-form-urlencoded") return [];
+  const type = body.kind === "field" ? body.field.type : input;
+  if (body.kind === "none" || type.kind !== "message") return [];
+  const isJson = (field: Field) => isMultipart && field.type.kind === "message" && field.type.wellKnown === undefined;
+  const fields = type.fields.filter(
+    (field) => field.cardinality === "list" || parameterType(field) !== undefined || isJson(field),
+  );
+  if (fields.length === 0) return [];
+  return [
+    array(
+      "form: ",
+      fields.map((field) => parameterCode([field], undefined, "explode", isJson(field))),
+    ),
+  ];
 }
 
 function parameters(key: string, list: readonly Parameter[]): Code[] {

@@ -22,12 +22,12 @@ function isRuled({ schema, items, keys }: Field): boolean {
   return schema !== undefined || items !== undefined || keys !== undefined;
 }
 
-/** Prints the rules of a message's members in the vocabulary of JSON Schema; `nameOf` a field is its property. */
-export function printRules(message: Message, nameOf: (field: Field) => string, out: Output): void {
+/** Prints the rules of a message's members in the vocabulary of JSON Schema. */
+export function printRules(message: Message, out: Output): void {
   if (!hasRules(message) || out.target === "dts") return;
   const entries = members(message)
     .filter(isRuled)
-    .map((field) => member(propertyKey(nameOf(field)), object("", ruleMembers(field))));
+    .map((field) => member(propertyKey(field.jsonName), object("", ruleMembers(field))));
   out.constant(rulesName(message), out.type(runtime.json, "Rules"), entries);
   out.line();
 }

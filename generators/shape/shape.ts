@@ -14,8 +14,11 @@ export interface Shape {
   reader(message: Message, out: Output): string;
   /** The function that writes the message as JSON: a `Writer`; undefined when the message is its own JSON form. */
   writer(message: Message, out: Output): string | undefined;
-  /** The JSON form of a field's value that `expression` holds, or holds undefined. */
-  wireValue(field: Field, expression: string, out: Output): Code;
+  /**
+   * The JSON form of a field's value that `expression` holds, or holds undefined. A value that is the same as absence is
+   * left out, unless it is wanted `always`, as in a path.
+   */
+  wireValue(field: Field, expression: string, out: Output, always?: boolean): Code;
   /** The field of the message that `object` holds; `optional` where that may be undefined. */
   property(field: Field, object: string, out: Output, optional?: boolean): string;
   /** Prints what reads the message, and all that it needs. */

@@ -6,7 +6,6 @@ import {
   type Message,
   type Oneof,
   propertyKey,
-  type ResponseCase,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { lifecycleNotes, printDoc } from "../doc.ts";
@@ -14,6 +13,8 @@ import { runtime } from "../names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output.ts";
 import { fieldType } from "../shape/plain/field-type.ts";
 import { isRequired } from "../shape/plain/required.ts";
+import { printAlias } from "./alias.ts";
+import { printResult } from "./result-type.ts";
 
 /** Prints `library_types.ts`: an interface for each message and a union for each enum of the file, as the wire has them. */
 export function typesFile(file: File, options: OutputOptions): Output {
@@ -37,7 +38,7 @@ export function typesFile(file: File, options: OutputOptions): Output {
 function printMessage(message: Message, out: Output): void {
   printDoc(out, message, ...lifecycleNotes(message.lifecycle));
   out.annotate(message, message.localName);
-  if (message.cases !== undefined) printCases(message, message.cases, out);
+  if (message.cases !== undefined) printResult(message, message.cases, (field) => fieldType(field, out), out);
   else if (message.form === "object") printObject(message, out);
   else printAlias(message, [...new Set(message.fields.map((field) => fieldType(field, out)))], out);
 }
@@ -47,36 +48,6 @@ function printObject(message: Message, out: Output): void {
   const fields = message.fields.filter((field) => field.oneof === undefined || !oneofs.includes(field.oneof));
   if (oneofs.length === 0) printInterface(message, out);
   else printIntersection(message, fields, oneofs, out);
-}
-
-function printAlias({ localName }: Message, types: readonly string[], out: Output): void {
-  const flat = `export type ${localName} = ${types.join(" | ")};`;
-  if (flat.length <= out.width || types.length === 1) {
-    out.line(flat);
-    return;
-  }
-  out.line(`export type ${localName} =`);
-  out.indent(() => types.forEach((type, i) => void out.line(`| ${type}${i < types.length - 1 ? "" : ";"}`)));
-}
-
-/** One of several responses: the status says which. */
-function printCases(message: Message, cases: readonly ResponseCase[], out: Output): void {
-  const inHeaders = message.fields.filter((field) => field.oneof === undefined);
-  const headers = inHeaders.map((field) => {
-    const type = fieldType(field, out);
-    return field.always
-      ? `${propertyKey(field.jsonName)}: ${type}`
-      : `${propertyKey(field.jsonName)}?: ${type} | undefined`;
-  });
-  const types = cases.map(({ status, field, body }) => {
-    const members = [
-      `status: ${status}`,
-      ...(body === undefined ? [] : [`body: ${fieldType(field, out)}`]),
-      ...headers,
-    ];
-    return `{ ${members.join("; ")} }`;
-  });
-  printAlias(message, types, out);
 }
 
 function printInterface(message: Message, out: Output): void {

@@ -1,6 +1,7 @@
 import {
   type DescriptorProto,
   type FieldDescriptorProto,
+  FieldOptions_JSType as JsType,
   FieldDescriptorProto_Label as Label,
   FieldDescriptorProto_Type as ProtoType,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
@@ -46,6 +47,12 @@ export interface FieldScope {
   readonly rules: FileRules;
 }
 
+const jsTypes = {
+  [JsType.JS_NORMAL]: "normal",
+  [JsType.JS_STRING]: "string",
+  [JsType.JS_NUMBER]: "number",
+} as const;
+
 interface Linked {
   readonly type: FieldType;
   readonly cardinality: Field["cardinality"];
@@ -85,9 +92,9 @@ export class FieldNode extends ElementNode implements Field {
    * One that was written and is the same cannot be told from that.
    */
   get jsonName(): string {
-    const computed = jsonName(this.name);
-    const given = this.#proto.jsonName || computed;
-    return given === computed && this.#scope.rules.fieldNames === "proto" ? this.name : given;
+    const given = this.#proto.jsonName || jsonName(this.name);
+    const keepsNames = this.#scope.rules.fieldNames === "proto" && given === jsonName(this.name);
+    return keepsNames ? this.name : given;
   }
 
   get deprecated(): boolean {
@@ -120,6 +127,10 @@ export class FieldNode extends ElementNode implements Field {
 
   get int64AsNumber(): boolean {
     return (this.rules.int64 ?? this.#scope.rules.int64) === "number" && isWide(this);
+  }
+
+  get jsType(): Field["jsType"] {
+    return jsTypes[this.#proto.options?.jstype ?? JsType.JS_NORMAL];
   }
 
   get nullable(): boolean {

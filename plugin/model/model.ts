@@ -201,6 +201,8 @@ export interface Field extends Element {
   readonly delimited: boolean;
   /** A 64-bit integer that travels as a JSON number and is a number in TypeScript. */
   readonly int64AsNumber: boolean;
+  /** `jstype`, which some shapes heed: what holds a 64-bit integer in TypeScript. */
+  readonly jsType: "normal" | "string" | "number";
   /** `null` is a value beside absence. */
   readonly nullable: boolean;
   /** Written with its default when nobody has set it; never undefined in TypeScript. */

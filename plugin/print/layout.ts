@@ -16,7 +16,7 @@ export interface Group {
 /** Operands with an operator between them. */
 export interface Chain {
   readonly kind: "chain";
-  readonly operator: "&&" | "||";
+  readonly operator: "&&" | "||" | "??";
   readonly operands: readonly Code[];
 }
 
@@ -42,7 +42,7 @@ export function call(callee: string, items: readonly Code[], suffix = ""): Group
   return { kind: "arguments", open: `${callee}(`, items, close: `)${suffix}`, broken: false };
 }
 
-export function chain(operator: "&&" | "||", ...operands: readonly Code[]): Chain {
+export function chain(operator: Chain["operator"], ...operands: readonly Code[]): Chain {
   return { kind: "chain", operator, operands };
 }
 

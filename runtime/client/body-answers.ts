@@ -1,6 +1,11 @@
 import type { Reader } from "../json/check.ts";
 import type { Answer } from "./answer.ts";
-import { readMessage } from "./read-answer.ts";
+import { readJsonText, readMessage } from "./read-answer.ts";
+
+/** The reader gets what the JSON of the answer says. */
+export function jsonAnswer<T>(read: Reader<T>): Answer<T> {
+  return { take: async (response, draft) => readJsonText(await response.text(), read, draft) };
+}
 
 /** The reader gets the text of the answer. */
 export function textAnswer<T>(read: Reader<T>): Answer<T> {

@@ -1,5 +1,6 @@
-import type { Outgoing, TransportOptions } from "./create-transport.ts";
+import type { Outgoing } from "./outgoing.ts";
 import type { Draft } from "./read-answer.ts";
+import type { TransportOptions } from "./transport-options.ts";
 
 /** What a body can travel as. */
 export type BodyContent = string | Uint8Array | Blob;

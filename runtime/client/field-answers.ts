@@ -2,8 +2,8 @@ import { parseHeaderList } from "../header/header-list.ts";
 import type { Reader } from "../json/check.ts";
 import type { ResponseField } from "../path/route.ts";
 import type { Answer, AnswerOf } from "./answer.ts";
+import { jsonAnswer } from "./body-answers.ts";
 import type { HttpResponse } from "./http-response.ts";
-import { jsonAnswer } from "./read-answer.ts";
 
 /**
  * The reader gets the members of the message that travel in status and headers beside those of the body. Where one of

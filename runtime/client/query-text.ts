@@ -8,7 +8,7 @@ export function queryText(values: object, rest: readonly (readonly [string, stri
   const add = (name: string, value: unknown): void => {
     if (Array.isArray(value)) for (const item of value) add(name, item);
     else if (value && typeof value === "object") for (const key in value) add(`${name}.${key}`, value[key as never]);
-    else if (value !== undefined && value !== null) {
+    else if (value != null) {
       text += `${(text ? "&" : "?") + encodeURIComponent(name)}=${encodeURIComponent(value as string)}`;
     }
   };

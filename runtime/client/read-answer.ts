@@ -1,7 +1,6 @@
 import { createCheck, type Reader } from "../json/check.ts";
 import { httpToStatusCode } from "../status/http-to-code.ts";
 import { toStatusCode } from "../status/status-code.ts";
-import type { Answer } from "./answer.ts";
 import type { HttpResponse } from "./http-response.ts";
 import { type Failure, RestError } from "./rest-error.ts";
 
@@ -33,14 +32,9 @@ export function parseAnswer(text: string, draft: Draft): unknown {
   return draft.body;
 }
 
-/** The JSON of an answer; no content is a message with nothing set. */
-export function jsonAnswer<T>(read: Reader<T>): Answer<T> {
-  return {
-    async take(response, draft) {
-      const text = await response.text();
-      return readMessage(text ? parseAnswer(text, draft) : {}, read, draft);
-    },
-  };
+/** Reads the JSON of an answer; no content is a message with nothing set. */
+export function readJsonText<T>(text: string, read: Reader<T>, draft: Draft): T {
+  return readMessage(text ? parseAnswer(text, draft) : {}, read, draft);
 }
 
 /** Reads a wire value, or throws a RestError with all that is wrong with it. */

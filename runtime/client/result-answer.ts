@@ -1,8 +1,8 @@
 import type { Reader } from "../json/check.ts";
 import type { ResponseField } from "../path/route.ts";
 import type { Answer, AnswerOf } from "./answer.ts";
+import { jsonAnswer } from "./body-answers.ts";
 import { readFields } from "./field-answers.ts";
-import { jsonAnswer } from "./read-answer.ts";
 
 /** The readers of an answer that is one of several, by status; undefined: it has no body. */
 export type ResultReaders = Readonly<Record<number, Reader<unknown> | undefined>>;

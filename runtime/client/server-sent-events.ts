@@ -7,6 +7,7 @@ import type { StreamForm } from "./stream-form.ts";
  */
 export const serverSentEvents: StreamForm = textForm("text/event-stream", () => {
   let rest = "";
+  let half = "";
   let data: string[] = [];
   let type = "";
   let done = false;
@@ -27,7 +28,10 @@ export const serverSentEvents: StreamForm = textForm("text/event-stream", () => 
   };
   return (chunk) => {
     // A "\r" waits for what follows: it may be half of a line end. At the end of the answer nothing does.
-    const lines = (rest + (chunk ?? (rest.endsWith("\r") ? "\n" : ""))).split(/\r\n|\n|\r(?=.)/s);
+    const text = half + (chunk ?? (half && "\n"));
+    half = text.endsWith("\r") ? "\r" : "";
+    const lines = (half ? text.slice(0, -1) : text).split(/\r\n|\n|\r/);
+    lines[0] = rest + lines[0];
     rest = lines.pop()!;
     return lines.flatMap(take);
   };

@@ -21,14 +21,10 @@ export interface Connection {
 }
 
 /**
- * As much of a WebSocket as a transport needs. Headers can be sent by implementations that take them in a third argument,
- * such as `ws`; browsers have no way to send any.
+ * As much of a WebSocket as a transport needs. Where there are headers to send it gets `{ headers }` as its second argument,
+ * which those of Node.js, undici, ws and Bun take; browsers have no way to send any, and theirs throws.
  */
-export type WebSocketConstructor = new (
-  url: string,
-  protocols: string[],
-  options: { readonly headers: Readonly<Record<string, string>> },
-) => WebSocketLike;
+export type WebSocketConstructor = new (url: string, options?: never) => WebSocketLike;
 
 export interface WebSocketLike {
   onmessage: ((event: never) => void) | null;

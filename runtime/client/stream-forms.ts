@@ -1,5 +1,5 @@
 import type { Reader } from "../json/check.ts";
-import type { Exchange } from "./create-transport.ts";
+import type { Exchange } from "./exchange.ts";
 import type { StreamForm } from "./stream-form.ts";
 
 /** The forms that a stream can have. */

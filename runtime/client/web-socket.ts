@@ -16,7 +16,7 @@ export const webSocket: StreamForm = {
 type SocketEvent = { readonly data: unknown } | { readonly code: number; readonly reason: string };
 
 async function* connect<T>(connection: Connection, read: Reader<T>, draft: Draft): AsyncGenerator<T, void> {
-  const { WebSocket, url, headers, signal } = connection;
+  const { WebSocket, url, signal } = connection;
   const events: SocketEvent[] = [];
   let wake = (): void => {};
   const add = (event: SocketEvent): void => {
@@ -25,7 +25,10 @@ async function* connect<T>(connection: Connection, read: Reader<T>, draft: Draft
   };
   const abort = (): void => add({ code: 1006, reason: "" });
   signal?.throwIfAborted();
-  const socket = new WebSocket(url.replace(/^http/, "ws"), [], { headers });
+  // There is nothing to negotiate, so that browsers can open what needs no other header.
+  const { accept: _, ...headers } = connection.headers;
+  const address = url.replace(/^http/, "ws");
+  const socket = Object.keys(headers)[0] ? new WebSocket(address, { headers } as never) : new WebSocket(address);
   socket.onmessage = add;
   socket.onclose = add;
   // A "close" follows on it, which is enough, but one without a listener would end a process.

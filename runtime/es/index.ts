@@ -1,6 +1,9 @@
-export * from "./construct.ts";
-export * from "./enumeration.ts";
-export { rememberNull } from "./memory.ts";
-export * from "./oneof.ts";
-export * from "./well-known.ts";
-export * from "./write.ts";
+export { readEnumNumber, writeEnumNumber } from "../construct/enumeration.ts";
+export * from "../construct/index.ts";
+export { withDefaults } from "./defaults.ts";
+export * from "./messages.ts";
+export { caseValue, discriminatedCase, noCase, oneofCase, oneofCaseOrNull, writeKind } from "./oneof.ts";
+export * from "./safe-integer.ts";
+export * from "./struct.ts";
+export * from "./time.ts";
+export * from "./wrappers.ts";

@@ -22,7 +22,7 @@ export function parsePreferences(text: string): Map<string, string> {
  * The value of a `Prefer` header: `return=minimal, respond-async`. `true` and "" are a name alone, undefined and null
  * are left out; undefined when nothing is left (RFC 7240).
  */
-export function preferences(values: Readonly<Record<string, unknown>> | null | undefined): string | undefined {
+export function preferences(values: object | null | undefined): string | undefined {
   const all: string[] = [];
   for (const [name, value] of Object.entries(values ?? {})) {
     if (value === undefined || value === null) continue;

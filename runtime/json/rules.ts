@@ -41,8 +41,11 @@ export function enforceValue(value: unknown, schema: Schema, check: Check): void
   if (Array.isArray(value)) {
     enforceList(value, schema, check);
     if (items !== undefined) value.forEach((item, i) => void enforceAt(item, items, `[${i}]`, check));
-  } else if (typeof value === "string") enforceText(value, schema, check);
-  else if (typeof value === "number" || typeof value === "bigint") enforceNumber(value, schema, check);
+  } else if (typeof value === "string") {
+    // Numbers may come as strings.
+    if (isNumeric(schema)) enforceNumber(Number(value), schema, check);
+    enforceText(value, schema, check);
+  } else if (typeof value === "number" || typeof value === "bigint") enforceNumber(value, schema, check);
   else if (typeof value === "object" && value !== null && !(value instanceof Uint8Array)) {
     const entries = Object.entries(value);
     ask(check, entries.length >= (schema.minProperties ?? 0), `at least ${schema.minProperties} entries`, value);
@@ -65,6 +68,10 @@ function enforceAt(value: unknown, schema: Schema, segment: string, check: Check
 
 function ask(check: Check, holds: boolean, expected: string, value: unknown): void {
   if (!holds) violate(check, `expected ${expected}, got ${describe(value)}`);
+}
+
+function isNumeric({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }: Schema): boolean {
+  return [minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf].some((bound) => bound !== undefined);
 }
 
 function enforceNumber(value: number | bigint, schema: Schema, check: Check): void {

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
+import type { Writable } from "node:stream";
 import type { Incoming } from "../server/incoming.ts";
 import { bodyTooLarge, malformed } from "../server/request-errors.ts";
 
@@ -7,14 +8,17 @@ export class NodeIncoming implements Incoming {
   readonly method: string;
   readonly target: string;
   readonly #request: IncomingMessage;
-  readonly #response: ServerResponse;
+  readonly webSocket: boolean;
+  readonly #answer: Writable;
   #signal: AbortSignal | undefined;
 
-  constructor(request: IncomingMessage, response: ServerResponse) {
+  /** `answer` is what the answer is written to: it closes when the caller is gone. */
+  constructor(request: IncomingMessage, answer: Writable, webSocket: boolean = false) {
     this.method = request.method ?? "GET";
     this.target = originForm(request.url ?? "/");
     this.#request = request;
-    this.#response = response;
+    this.#answer = answer;
+    this.webSocket = webSocket;
   }
 
   get hasBody(): boolean {
@@ -45,7 +49,7 @@ export class NodeIncoming implements Incoming {
   }
 
   get signal(): AbortSignal {
-    this.#signal ??= closeSignal(this.#response);
+    this.#signal ??= closeSignal(this.#answer, this.webSocket);
     return this.#signal;
   }
 }
@@ -69,11 +73,11 @@ function readWhole(request: IncomingMessage, limit: number): Promise<Uint8Array>
   });
 }
 
-function closeSignal(response: ServerResponse): AbortSignal {
+function closeSignal(answer: Writable, webSocket: boolean): AbortSignal {
   const controller = new AbortController();
-  if (response.destroyed) controller.abort();
-  // "close" follows on an answer that went out whole, too.
-  else response.once("close", () => response.writableFinished || controller.abort());
+  if (answer.destroyed) controller.abort();
+  // "close" follows on an answer that went out whole, too. A WebSocket ends properly also when its caller leaves.
+  else answer.once("close", () => (answer.writableFinished && !webSocket) || controller.abort());
   return controller.signal;
 }
 

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { hasNoContent } from "../server/answer-status.ts";
 import { createService } from "../server/create-service.ts";
 import type { Endpoint } from "../server/endpoint.ts";
@@ -6,18 +7,66 @@ import type { HandlerOptions } from "../server/handler-options.ts";
 import { type Answer, isChunks } from "../server/incoming.ts";
 import { discardRest } from "./discard-rest.ts";
 import { NodeIncoming } from "./node-incoming.ts";
+import { serveWebSocket } from "./serve-websocket.ts";
+import { handshakeAnswer, readHandshake } from "./websocket-handshake.ts";
 import { writeChunks } from "./write-chunks.ts";
 
 /** What `http.createServer` takes. */
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** A listener that takes WebSockets, too. */
+export interface UpgradingListener extends NodeListener {
+  /** Lets streams travel over WebSockets: `server.on("upgrade", listener.upgrade)` (RFC 6455). */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
 /** Serves endpoints on `node:http` as it is, without Request and Response objects in between. */
-export function createNodeListener(endpoints: readonly Endpoint[], options?: HandlerOptions): NodeListener {
+export function createNodeListener(endpoints: readonly Endpoint[], options?: HandlerOptions): UpgradingListener {
   const service = createService(endpoints, options);
-  return (request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
     const incoming = new NodeIncoming(request, response);
-    service(incoming).then((answer) => writeAnswer(answer, incoming, request, response));
+    const answer = service(incoming);
+    if (answer instanceof Promise) answer.then((it) => writeAnswer(it, incoming, request, response));
+    else writeAnswer(answer, incoming, request, response);
   };
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    // From here on nobody else listens; an error without a listener would end the process.
+    socket.on("error", () => socket.destroy());
+    const handshake = readHandshake(request);
+    if (handshake.kind === "refused") {
+      const headers = { "sec-websocket-version": "13", "content-length": 0 };
+      plainResponse(request, socket).writeHead(handshake.status, headers).end();
+      return;
+    }
+    if (handshake.kind === "other") {
+      listener(request, plainResponse(request, socket));
+      return;
+    }
+    const incoming = new NodeIncoming(request, socket, true);
+    Promise.resolve(service(incoming)).then((answer) => {
+      if (answer.status !== 101 || !isChunks(answer.body)) {
+        writeAnswer(answer, incoming, request, plainResponse(request, socket));
+      } else if (socket.destroyed) {
+        answer.body.return?.();
+      } else {
+        socket.write(handshakeAnswer(handshake.accept, answer.headers));
+        serveWebSocket(socket, head, answer.body);
+      }
+    });
+  };
+  return Object.assign(listener, { upgrade });
+}
+
+/** A response on a connection that Node.js has let go of for an upgrade which does not take place. */
+function plainResponse(request: IncomingMessage, socket: Duplex): ServerResponse {
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  // It asks of a socket no more than a stream has.
+  response.assignSocket(socket as Parameters<ServerResponse["assignSocket"]>[0]);
+  socket.on("drain", () => response.emit("drain"));
+  response.on("finish", () => socket.end());
+  return response;
 }
 
 function writeAnswer(
@@ -34,7 +83,7 @@ function writeAnswer(
   }
   const content = isChunks(body) || body === undefined ? "" : body;
   if (chunks === undefined && !hasNoContent(status)) headers["content-length"] = String(Buffer.byteLength(content));
-  const unread = incoming.hasBody && !request.complete;
+  const unread = !request.complete && incoming.hasBody;
   if (unread) headers["connection"] = "close";
   response.writeHead(status, headers as Record<string, string | string[]>);
   if (chunks !== undefined) {

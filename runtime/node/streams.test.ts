@@ -1,16 +1,18 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { listen } from "../../testdata/serving/loopback.ts";
 import { type Book, createShelfClient, type ShelfHandlers, shelfEndpoints } from "../../testdata/serving/shelf.ts";
 import { shelfHandlers } from "../../testdata/serving/shelf-handlers.ts";
 import { createTransport } from "../client/index.ts";
-import { createFetchHandler, type HandlerOptions } from "../server/index.ts";
+import type { Operation } from "../path/index.ts";
+import { createFetchHandler, type HandlerOptions, streamEndpoint } from "../server/index.ts";
 import { createNodeListener } from "./index.ts";
 
 type Watch = ShelfHandlers["watch"];
 
 interface Served {
+  fetch(path: string, init: RequestInit): Promise<Response>;
   readonly client: ReturnType<typeof createShelfClient>;
   readonly port: number;
   close(): void;
@@ -18,12 +20,16 @@ interface Served {
 
 async function overLoopback(watch: Watch, options: HandlerOptions): Promise<Served> {
   const { port, close } = await listen(createNodeListener(shelfEndpoints({ ...shelfHandlers, watch }), options));
-  return { client: createShelfClient(createTransport({ baseUrl: `http://127.0.0.1:${port}` })), port, close };
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const ask = (path: string, init: RequestInit) => fetch(baseUrl + path, init);
+  return { fetch: ask, client: createShelfClient(createTransport({ baseUrl })), port, close };
 }
 
 async function inMemory(watch: Watch, options: HandlerOptions): Promise<Served> {
   const fetch = createFetchHandler(shelfEndpoints({ ...shelfHandlers, watch }), options);
-  return { client: createShelfClient(createTransport({ baseUrl: "http://in.memory", fetch })), port: 0, close() {} };
+  const baseUrl = "http://in.memory";
+  const ask = (path: string, init: RequestInit) => fetch(baseUrl + path, init);
+  return { fetch: ask, client: createShelfClient(createTransport({ baseUrl, fetch })), port: 0, close() {} };
 }
 
 const adapters = [
@@ -162,4 +168,52 @@ test("in memory, the handler makes a message when one is wanted", async () => {
     expect(made).toBeLessThanOrEqual(book.pages! + 2);
     if (book.pages === 5) break;
   }
+});
+
+describe("a stream that has nothing to say", () => {
+  const silent: Watch = async function* (_, { signal }) {
+    await sleep(60_000, undefined, { signal });
+    yield {};
+  };
+
+  test.each(adapters)("%s: is answered all the same", async (_, serve) => {
+    const { fetch: ask, close } = await serve(silent, { onError: () => {} });
+    const controller = new AbortController();
+    const response = await ask("/v1/s:watch", { signal: controller.signal });
+    expect(response.status).toBe(200);
+    controller.abort();
+    close();
+  });
+
+  test("sends comments when it is told to, where its form has them", async () => {
+    const operation: Operation = {
+      name: "x",
+      routes: [{ method: "GET", template: "/x" }],
+      streams: ["server-sent-events", "ndjson"],
+    };
+    const handle = async function* () {
+      await sleep(400);
+      yield 1;
+    };
+    const fetch = createFetchHandler([streamEndpoint(operation, { read: (json) => json, handle })], { keepAlive: 20 });
+    expect(await (await fetch("http://h/x")).text()).toMatch(/^(:\n\n){2,}data: 1\n\n$/);
+    const lines = await fetch("http://h/x", { headers: { accept: "application/x-ndjson" } });
+    expect(await lines.text()).toBe("1\n");
+  });
+});
+
+test("bytes that break off break the connection, and are told to onError", async () => {
+  const operation: Operation = { name: "x", routes: [{ method: "GET", template: "/x" }], streams: ["bytes"] };
+  const handle = async function* () {
+    yield { data: new Uint8Array([1]) };
+    throw new Error("no more");
+  };
+  const endpoints = [streamEndpoint(operation, { read: (json) => json, handle })];
+  const onError = vi.fn();
+  const { port, close } = await listen(createNodeListener(endpoints, { onError }));
+  const broken = async (response: Promise<Response>) => (await response).arrayBuffer();
+  await expect(broken(fetch(`http://127.0.0.1:${port}/x`))).rejects.toThrow();
+  await expect(broken(createFetchHandler(endpoints, { onError })("http://h/x"))).rejects.toThrow();
+  expect(onError.mock.calls.map(([error]) => (error as Error).message)).toEqual(["no more", "no more"]);
+  close();
 });

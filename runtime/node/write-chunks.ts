@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Chunks } from "../server/incoming.ts";
+import { drained } from "./drained.ts";
 
 /** Writes chunks as fast as the caller takes them, and no faster; a caller that leaves stops the source at once. */
 export async function writeChunks(chunks: Chunks, response: ServerResponse): Promise<void> {
@@ -18,14 +19,4 @@ export async function writeChunks(chunks: Chunks, response: ServerResponse): Pro
     // It is reported already. An answer that broke off must not look like a whole one.
     response.destroy();
   }
-}
-
-function drained(response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const go = () => {
-      response.off("drain", go).off("close", go);
-      resolve();
-    };
-    response.on("drain", go).on("close", go);
-  });
 }

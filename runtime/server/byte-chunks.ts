@@ -4,7 +4,7 @@ import { httpBody } from "./write-answer.ts";
 /** The chunks of a stream of `google.api.HttpBody` messages, and the media type of the first. */
 export interface ByteStream {
   readonly type: string;
-  readonly chunks: AsyncIterator<Uint8Array>;
+  readonly chunks: AsyncIterator<Uint8Array, undefined>;
 }
 
 /**
@@ -20,7 +20,7 @@ export async function byteChunks(
   let first: IteratorResult<unknown> | undefined = await messages.next();
   const type = toContent(first.done ? undefined : first.value).type;
   let stopped = false;
-  const chunks: AsyncIterator<Uint8Array> = {
+  const chunks: ByteStream["chunks"] = {
     async next() {
       try {
         const { done, value } = first ?? (await messages.next());

@@ -3,7 +3,7 @@ import type { StreamForm } from "../path/route.ts";
 import { hasNoContent, isAnswerStatus } from "./answer-status.ts";
 import { authenticated } from "./authenticate.ts";
 import { byteChunks } from "./byte-chunks.ts";
-import { type DecodeOptions, decodeRequest } from "./decode-request.ts";
+import { type Decoded, type DecodeOptions, decodeRequest, readBytes } from "./decode-request.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { commonEnvelope, type Envelope, enclose, operationEnvelope } from "./envelope.ts";
 import { errorAnswer, type Report, toStatusError } from "./error-answer.ts";
@@ -14,12 +14,13 @@ import type { Answer, Incoming } from "./incoming.ts";
 import { callbackName, toScript } from "./jsonp.ts";
 import { type MessageStream, messageChunks } from "./message-chunks.ts";
 import type { Chosen } from "./negotiate.ts";
+import { isPromiseLike } from "./promise-like.ts";
 import { malformed, methodNotAllowed, noSuchPath, upgradeRequired } from "./request-errors.ts";
 import { type AnswerForm, chooseForm, type Served, serve } from "./served.ts";
 import { framings, webSocketFraming } from "./stream-framing.ts";
 
-/** Answers requests, whatever the platform; never rejects. */
-export type Service = (incoming: Incoming) => Promise<Answer>;
+/** Answers requests, whatever the platform: at once where nothing has to be waited for. Never throws, never rejects. */
+export type Service = (incoming: Incoming) => Answer | Promise<Answer>;
 
 type Find = (method: string, path: string) => Match<Served>;
 
@@ -38,13 +39,16 @@ export function createService(endpoints: readonly Endpoint[], options: HandlerOp
   const onError = options.onError ?? ((thrown) => console.error(thrown));
   const formatError = options.formatError ?? errorToStatusBody;
 
-  return async (incoming) => {
+  return (incoming) => {
     let context: CallContext | undefined;
     let envelope = common;
     let errorType = "application/json";
     let callback: string | undefined;
-    let answer: Answer;
     const report: Report = (thrown) => toStatusError(thrown, (error) => onError(error, context));
+    const finish = (answer: Answer) => {
+      return enclose(envelope, callback === undefined ? answer : toScript(answer, callback));
+    };
+    const fail = (thrown: unknown) => finish(errorAnswer(thrown, context, errorType, report, formatError));
     try {
       const { target } = incoming;
       const mark = target.indexOf("?");
@@ -54,30 +58,56 @@ export function createService(endpoints: readonly Endpoint[], options: HandlerOp
       const { value: served, bindings } = find(incoming.method, path);
       const { endpoint, decoder } = served;
       const { operation } = endpoint;
+      const call = new CallContext(operation, decoder.route, path, incoming);
+      context = call;
       envelope = served.envelope;
-      context = new CallContext(operation, decoder.route, path, incoming);
       if (envelope.callbackParameter !== undefined) callback = callbackOf(incoming, query, envelope, decodeOptions);
+      const proceed = (): Answer | Promise<Answer> => {
+        const form = chooseAnswer(served, incoming, callback);
+        if (form.value === "message" && served.write === undefined) errorType = form.type;
+        const act = (bytes: Uint8Array | undefined) => {
+          const decoded = decodeRequest(decoder, incoming, bytes, query, bindings, decodeOptions);
+          return respond(served, form, decoded, call, report, keepAlive);
+        };
+        if (decoder.body === undefined || !incoming.hasBody) return act(undefined);
+        return readBytes(decoder.body, incoming, decodeOptions.maxBodyBytes).then(act);
+      };
+      let answer: Answer | Promise<Answer>;
       if (authenticate !== undefined && operation.security !== undefined && operation.security.length > 0) {
         const { maxQueryParameters } = decodeOptions;
-        context.caller = await authenticated(authenticate, context, incoming, query, maxQueryParameters);
-      }
-      const form = chooseAnswer(served, incoming, callback);
-      if (form.value === "message" && served.write === undefined) errorType = form.type;
-      const { json, check } = await decodeRequest(decoder, incoming, query, bindings, decodeOptions);
-      const { responseBody } = decoder.route;
-      if (form.value === "message") {
-        const wire = pickField(await endpoint.respond(json, check, context), responseBody);
-        answer = messageAnswer(context, served, wire, form.type);
+        answer = authenticated(authenticate, call, incoming, query, maxQueryParameters).then((caller) => {
+          call.caller = caller;
+          return proceed();
+        });
       } else {
-        const messages = endpoint.stream!(json, check, context);
-        const toWire = (message: unknown) => pickField(message, responseBody);
-        answer = await streamAnswer(context, served, { messages, toWire, report, keepAlive }, form.value);
+        answer = proceed();
       }
+      return answer instanceof Promise ? answer.then(finish).catch(fail) : finish(answer);
     } catch (thrown) {
-      answer = errorAnswer(thrown, context, errorType, report, formatError);
+      return fail(thrown);
     }
-    return enclose(envelope, callback === undefined ? answer : toScript(answer, callback));
   };
+}
+
+/** Calls the handler and writes what it answers. */
+function respond(
+  served: Served,
+  form: Chosen<AnswerForm>,
+  { json, check }: Decoded,
+  context: CallContext,
+  report: Report,
+  keepAlive: number | undefined,
+): Answer | Promise<Answer> {
+  const { endpoint } = served;
+  const { responseBody } = context.route;
+  if (form.value !== "message") {
+    const messages = endpoint.stream!(json, check, context);
+    const toWire = (message: unknown) => pickField(message, responseBody);
+    return streamAnswer(context, served, { messages, toWire, report, keepAlive }, form.value);
+  }
+  const write = (wire: unknown) => messageAnswer(context, served, pickField(wire, responseBody), form.type);
+  const result = endpoint.respond(json, check, context);
+  return isPromiseLike(result) ? Promise.resolve(result).then(write) : write(result);
 }
 
 function createFind(endpoints: readonly Endpoint[], envelopes: readonly Envelope[], basePath: string): Find {

@@ -57,27 +57,27 @@ export interface Decoded {
 
 /**
  * Builds the wire JSON of a request from body, headers, query and path, in this order, so that the path has the last
- * word (google.api.HttpRule). Throws a StatusError for a body that cannot be read; what is wrong with single values is
- * noted in the check, beside what the reader will find.
+ * word (google.api.HttpRule). Throws a StatusError for a body or a query that cannot be read; what is wrong with single
+ * values is noted in the check, beside what the reader will find.
  */
-export async function decodeRequest(
+export function decodeRequest(
   decoder: RouteDecoder,
   incoming: Incoming,
+  bytes: Uint8Array | undefined,
   query: string,
   bindings: readonly Binding[],
   options: DecodeOptions,
-): Promise<Decoded> {
+): Decoded {
   const { operation, route, headers } = decoder;
-  const bytes = decoder.body === undefined ? undefined : await readBytes(decoder.body, incoming, options.maxBodyBytes);
   const check = createCheck({
     unknown: options.strict ? "reject" : "drop",
     request: true,
     // A PATCH carries what changes and nothing else, so it need not carry what is REQUIRED (AIP-134). A body that may be
     // left out leaves out what would be required of it.
-    required: route.method !== "PATCH" && !(operation.bodyOptional === true && bytes === undefined),
+    required: route.method !== "PATCH" && (bytes !== undefined || operation.bodyOptional !== true),
     ...(options.types && { types: options.types }),
   });
-  const json = bytes === undefined ? {} : await bodyToWire(decoder, bytes, incoming, check, options);
+  const json = bytes === undefined ? {} : bodyToWire(decoder, incoming, bytes, check, options);
   if (isWireObject(json)) {
     if (headers !== undefined) readHeaders(headers, incoming, json, check.violations);
     if (query !== "") {
@@ -90,9 +90,12 @@ export async function decodeRequest(
   return { json, check };
 }
 
-/** The bytes of the body; undefined when there is none, or an empty one. */
-async function readBytes(reader: BodyReader, incoming: Incoming, limit: number): Promise<Uint8Array | undefined> {
-  if (!incoming.hasBody) return undefined;
+/** The bytes of the body; undefined when it is empty. Rejects with a StatusError for one that cannot be read. */
+export async function readBytes(
+  reader: BodyReader,
+  incoming: Incoming,
+  limit: number,
+): Promise<Uint8Array | undefined> {
   const coding = incoming.header("content-encoding");
   if (coding !== undefined && coding !== "" && coding.toLowerCase() !== "identity") throw unsupportedCoding(coding);
   reader.check(incoming.header("content-type"));
@@ -102,14 +105,14 @@ async function readBytes(reader: BodyReader, incoming: Incoming, limit: number):
   return bytes.length === 0 ? undefined : bytes;
 }
 
-async function bodyToWire(
+function bodyToWire(
   { body, bodyField }: RouteDecoder,
-  bytes: Uint8Array,
   incoming: Incoming,
+  bytes: Uint8Array,
   { violations }: Check,
   options: DecodeOptions,
-): Promise<unknown> {
-  const value = await body!.read({ bytes, type: incoming.header("content-type"), violations, options });
+): unknown {
+  const value = body!.read({ bytes, type: incoming.header("content-type"), violations, options });
   if (bodyField === undefined) return value;
   const root: WireObject = {};
   setWireValue(root, bodyField, value);

@@ -2,6 +2,7 @@ import type { Check, Reader, Writer } from "../json/check.ts";
 import type { Operation } from "../path/route.ts";
 import { takeAnswerFields } from "./answer-fields.ts";
 import type { HandlerContext } from "./handler-context.ts";
+import { isPromiseLike } from "./promise-like.ts";
 import { invalidRequest } from "./request-errors.ts";
 
 /** An operation with its handler behind it; the types of the messages are closed in. */
@@ -39,7 +40,7 @@ export interface ResultImplementation<I, R extends Result> {
   readonly read: Reader<I>;
   handle(request: I, context: HandlerContext): Promise<R> | R;
   /** By status; absent: the body is its own wire form. */
-  readonly write?: ResultWriters<R>;
+  readonly write?: NoInfer<ResultWriters<R>>;
 }
 
 /** The writers of the bodies of a result, by status. */
@@ -55,10 +56,12 @@ export function endpoint<I, O>(operation: Operation, implementation: Implementat
     operation,
     respond(json, check, context) {
       const answer = implementation.handle(readRequest(read, json, check), context);
-      if (responseFields === undefined) return write === undefined ? answer : Promise.resolve(answer).then(write);
-      return Promise.resolve(answer).then((message) => {
-        return takeAnswerFields(write === undefined ? message : write(message), responseFields, context);
-      });
+      if (write === undefined && responseFields === undefined) return answer;
+      const toWire = (message: O): unknown => {
+        const wire = write === undefined ? message : write(message);
+        return responseFields === undefined ? wire : takeAnswerFields(wire, responseFields, context);
+      };
+      return isPromiseLike(answer) ? Promise.resolve(answer).then(toWire) : toWire(answer);
     },
   };
 }

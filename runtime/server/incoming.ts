@@ -26,8 +26,8 @@ export interface Answer {
   readonly body: string | Uint8Array | Chunks | undefined;
 }
 
-/** A body that is made while it is sent; `return` stops the making. */
-export type Chunks = AsyncIterator<string | Uint8Array>;
+/** A body that is made while it is sent; `return` stops the making. Its result: whether an error was the end of it. */
+export type Chunks = AsyncIterator<string | Uint8Array, boolean | undefined>;
 
 export function isChunks(body: Answer["body"]): body is Chunks {
   return typeof body === "object" && !(body instanceof Uint8Array);

@@ -17,26 +17,28 @@ const patience = 250;
 
 /**
  * The messages of a stream in a form. The first one is awaited for a moment, so that a handler that refuses at once
- * answers with a status of its own; a later error ends the stream (see `streamError`). `return` stops the handler.
+ * answers with a status of its own; a later error ends the stream (see `streamError`), and the last result of the iterator
+ * is then true. `return` stops the handler.
  */
 export async function messageChunks(
   { messages, toWire, report, keepAlive = 0 }: MessageStream,
   framing: Framing,
-): Promise<AsyncIterator<string>> {
+): Promise<AsyncIterator<string, boolean>> {
   let next: Promise<IteratorResult<unknown>> | undefined = messages.next();
   await settledWithin(next, patience);
   let text = framing.start;
   let isFirst = true;
   let ended = false;
+  let failed = false;
   const frame = (json: string, isError: boolean): string => {
     const framed = text + framing.frame(json, isFirst, isError);
     isFirst = false;
     text = "";
     return framed;
   };
-  const close = (last: string): IteratorResult<string> => {
+  const close = (last: string): IteratorResult<string, boolean> => {
     ended = true;
-    return last === "" ? { done: true, value: undefined } : { done: false, value: last };
+    return last === "" ? { done: true, value: failed } : { done: false, value: last };
   };
   return {
     async next() {
@@ -53,6 +55,7 @@ export async function messageChunks(
       } catch (thrown) {
         // A handler that was stopped may fail with the abort of its signal: nobody is there to hear of it.
         if (ended) return close("");
+        failed = true;
         return close(frame(JSON.stringify(streamError(report(thrown))), true) + framing.end);
       }
     },

@@ -5,6 +5,8 @@ export interface Offer<T> {
   /** `application/json`, or a pattern such as `application/vnd.x+json; compatible-with=*`. */
   readonly mediaType: MediaType;
   readonly value: T;
+  /** What the answer is called; default: the media type, with what the caller made of its parameters. */
+  readonly type?: string;
 }
 
 /** The form that was chosen, and the media type to call it by: of a pattern what the caller made of it. */
@@ -26,13 +28,13 @@ export function negotiate<T>(accept: string, offers: readonly Offer<T>[]): Chose
   const ranges = parseAccept(accept);
   let best: Chosen<T> | undefined;
   let bestRank = 0;
-  for (const { mediaType, value } of offers) {
+  for (const { mediaType, value, type } of offers) {
     const [range, exactness] = mostSpecific(ranges, mediaType);
     // Weights have three digits.
     const rank = range === undefined || range.weight === 0 ? 0 : range.weight * 10_000 + exactness;
     if (rank <= bestRank) continue;
     bestRank = rank;
-    best = { value, type: mediaTypeText(mediaType, range!.mediaType) };
+    best = { value, type: type ?? mediaTypeText(mediaType, range!.mediaType) };
   }
   return best;
 }

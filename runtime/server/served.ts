@@ -46,17 +46,29 @@ function messageOffers({ operation }: Endpoint): Offers {
   const { responseMediaType = "application/json", jsonMediaTypes = [] } = operation;
   const first = { mediaType: withoutParameters(responseMediaType), value: "message" } as const;
   if (!isJsonType(responseMediaType)) return [first];
-  return [first, ...jsonMediaTypes.map((it) => ({ mediaType: parseMediaType(it), value: "message" }) as const)];
+  return [first, ...jsonOffers(jsonMediaTypes, "message", first.mediaType.type)];
 }
 
 const json = parseMediaType("application/json");
 
+/**
+ * A name for JSON with parameters, such as a version, is answered under that name; one without is just a word for JSON,
+ * and the answer is called what all know it by: there are callers that read nothing else as JSON.
+ */
+function jsonOffers<F extends AnswerForm>(names: readonly string[], value: F, type: string): Offer<F>[] {
+  return names.map((name) => {
+    const mediaType = parseMediaType(name);
+    return mediaType.parameters.size > 0 ? { mediaType, value } : { mediaType, value, type };
+  });
+}
+
 function streamOffers({ operation }: Endpoint): Offers {
-  const { streams = ["ndjson"], responseMediaType = "*/*" } = operation;
+  const { streams = ["ndjson"], responseMediaType = "*/*", jsonMediaTypes = [] } = operation;
   // A WebSocket is asked for by an upgrade, not by Accept.
   const [first, ...others] = streams.flatMap((value): Offer<AnswerForm>[] => {
     if (value === "websocket") return [];
-    return [{ mediaType: parseMediaType(value === "bytes" ? responseMediaType : framings[value].mediaType), value }];
+    const mediaType = parseMediaType(value === "bytes" ? responseMediaType : framings[value].mediaType);
+    return [{ mediaType, value }, ...(value === "json-array" ? jsonOffers(jsonMediaTypes, value, mediaType.type) : [])];
   });
   return first === undefined ? [{ mediaType: parseMediaType("*/*"), value: "websocket" }] : [first, ...others];
 }

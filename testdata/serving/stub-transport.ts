@@ -1,4 +1,12 @@
-import { type Call, createTransport, type Transport, type TransportOptions } from "../../runtime/client/index.ts";
+import {
+  type Call,
+  createTransport,
+  ndjson,
+  type StreamCall,
+  streamForms,
+  type Transport,
+  type TransportOptions,
+} from "../../runtime/client/index.ts";
 import type { Check, Reader } from "../../runtime/json/check.ts";
 
 interface Sent {
@@ -12,6 +20,8 @@ export const call: Call = {
   template: "/v1/{name=books/*}",
   path: "/v1/books/2",
 };
+
+export const streamCall: StreamCall = { ...call, streams: streamForms(ndjson) };
 
 export const readAny: Reader<unknown> = (json) => json;
 

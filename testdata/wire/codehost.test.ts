@@ -14,12 +14,12 @@ import {
   toRequest,
   typedMethods,
 } from "./codehost-calls.ts";
-import { absent, Comparison, everywhere } from "./differences.ts";
+import { absent, Comparison, userAgent } from "./differences.ts";
 import { loadServices } from "./load-services.ts";
 import { record } from "./recorder.ts";
 
 const comparison = new Comparison([
-  ...everywhere,
+  userAgent,
   {
     header: "accept",
     theirs: /^application\/vnd\.github\.v3\+json$/,

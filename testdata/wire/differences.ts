@@ -12,9 +12,18 @@ export interface HeaderDifference {
 
 export const absent: RegExp = /^$/;
 
-/** What differs whoever the official client is. */
-export const everywhere: readonly HeaderDifference[] = [
-  { header: "user-agent", theirs: /./, ours: /^node$/, why: "names the software" },
+/** Rows that more than one official client needs. */
+export const userAgent: HeaderDifference = {
+  header: "user-agent",
+  theirs: /./,
+  ours: /^node$/,
+  why: "names the software",
+};
+
+/** Of clients that send by other means than fetch. */
+export const ofFetch: readonly HeaderDifference[] = [
+  { header: "accept-language", theirs: absent, ours: /^\*$/, why: "fetch sends it, whatever it is told" },
+  { header: "sec-fetch-mode", theirs: absent, ours: /^cors$/, why: "fetch sends it, whatever it is told" },
 ];
 
 /** Finds what differs between requests for the same call, and remembers which rows of its table were needed. */

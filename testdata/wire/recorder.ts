@@ -23,6 +23,8 @@ export interface Recorder {
   readonly url: string;
   /** What the one request was that came since the last time. */
   take(): RecordedRequest;
+  /** Passes over what a failed test has left. */
+  forget(): void;
   close(): void;
 }
 
@@ -44,7 +46,7 @@ export async function record(answer: (request: RecordedRequest) => CannedAnswer)
     if (only === undefined || others.length > 0) throw new Error(`${others.length + (only ? 1 : 0)} requests, not one`);
     return only;
   };
-  return { url: `http://127.0.0.1:${port}`, take, close };
+  return { url: `http://127.0.0.1:${port}`, take, forget: () => void kept.splice(0), close };
 }
 
 function toRecord(request: IncomingMessage, bytes: Buffer): RecordedRequest {
@@ -57,6 +59,12 @@ function toRecord(request: IncomingMessage, bytes: Buffer): RecordedRequest {
     headers: Object.fromEntries(headers),
     body: readBody(request.headers["content-type"] ?? "", bytes.toString()),
   };
+}
+
+/** Parameters in the order of their names; those of one name stay as they came. */
+export function withSortedQuery(request: RecordedRequest): RecordedRequest {
+  const query = request.query.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return { ...request, query };
 }
 
 /** What a body says: the order of members and the white space of JSON say nothing. */

@@ -1,17 +1,70 @@
+import { type Code, call, type Field, type Message, member, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
+import { runtime } from "../../names.ts";
+import type { Output } from "../../output.ts";
+import { constructedShape } from "../constructed/constructed.ts";
+import type { Dialect } from "../constructed/dialect.ts";
+import { keyReader } from "../key-reader.ts";
 import type { Shape } from "../shape.ts";
-import { printEnumCodec, printReader } from "./reader.ts";
-import { esType, property, valueReader, valueWriter, wireValue } from "./values.ts";
-import { printWriter } from "./writer.ts";
+import { printEnumCodec } from "./enum-codec.ts";
+import { caseName, propertyName } from "./names.ts";
+import { esType } from "./types.ts";
+import { isText, itemReader, itemWriter, valueReader, valueWriter } from "./values.ts";
+import { zero } from "./zero.ts";
+
+const dialect: Dialect = {
+  runtime: runtime.es,
+  type: esType,
+  property: propertyName,
+  head: ({ fullName }: Message) => [member("$typeName", stringLiteral(fullName))],
+  oneof: { none: (out) => `${out.value(runtime.es, "noCase")}()`, tag: "case", optional: false, caseName },
+  hasPresence: (field) => field.cardinality === "singular" && (field.presence !== "implicit" || isMessage(field)),
+  leavesOut: true,
+  inheritsDefault,
+  zero,
+  itemReader,
+  wideReader,
+  itemWriter,
+  valueReader,
+  valueWriter,
+  maps: (field, out) => {
+    const key = keyReader(field);
+    const readKey = key === undefined ? undefined : out.value(runtime.json, key);
+    return { read: "entries", readKey, write: "writeMap", writeNonEmpty: "nonEmptyMap" };
+  },
+  writeImplicit,
+  printEnumCodec,
+};
 
 /** `messages=es`: the messages of protoc-gen-es, imported as types only. */
-export const es: Shape = {
-  messageType: esType,
-  enumType: esType,
-  reader: valueReader,
-  writer: valueWriter,
-  wireValue,
-  property,
-  printReader,
-  printWriter,
-  printEnumCodec,
+export const es: Shape = constructedShape(dialect);
+
+/** Scalars and enums with explicit presence, but for the `optional` of proto3 and the members of oneofs. */
+function inheritsDefault(field: Field): boolean {
+  const { message, oneof, cardinality, presence } = field;
+  if (message.file.syntax === "proto3" || oneof !== undefined || isMessage(field)) return false;
+  return cardinality === "singular" && presence !== "implicit";
+}
+
+function isMessage({ type }: Field): boolean {
+  return type.kind === "message";
+}
+
+/** The zero of a 64-bit integer that is a string is no empty one. */
+function writeImplicit(field: Field, expression: string, out: Output): Code | undefined {
+  if (!isText(field)) return undefined;
+  const write = itemWriter(field, out);
+  return call(out.value(runtime.es, "nonZeroText"), write === undefined ? [expression] : [expression, write]);
+}
+
+function wideReader(field: Field): string | undefined {
+  if (field.type.kind !== "scalar" || field.int64AsNumber || isText(field)) return undefined;
+  return wideReaders[field.type.scalar];
+}
+
+const wideReaders: Readonly<Partial<Record<Scalar, string>>> = {
+  int64: "implicitInt64",
+  sint64: "implicitInt64",
+  sfixed64: "implicitInt64",
+  uint64: "implicitUint64",
+  fixed64: "implicitUint64",
 };

@@ -19,6 +19,15 @@ const reservedProperties: ReadonlySet<string> = new Set(["constructor", "toStrin
 
 /** The property that protoc-gen-es gives a field or a oneof: lowerCamelCase of the proto name. */
 export function propertyName({ name }: Field | Oneof): string {
-  const camel = name.replace(/_+([^_]?)/g, (_, letter: string) => letter.toUpperCase());
+  const camel = camelCase(name);
   return reservedProperties.has(camel) ? `${camel}$` : camel;
+}
+
+/** The word that says which member of a oneof is set. */
+export function caseName({ name }: Field): string {
+  return camelCase(name);
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_+([^_]?)/g, (_, letter: string) => letter.toUpperCase());
 }

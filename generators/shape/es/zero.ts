@@ -1,11 +1,15 @@
-import { type Field, inline, type JsonLiteral, type Scalar } from "@protoc-gen-rest/plugin";
+import { type Field, inline, type JsonLiteral, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
 import { literal } from "../../literal.ts";
+import { isText } from "./values.ts";
 
 /** The value that an absent field has: the default of proto2, zero, or the first value of an enum. */
-export function zero({ type, protoDefault }: Field): string {
+export function zero(field: Field): string {
+  const { type, protoDefault } = field;
   if (type.kind === "message") return "undefined";
-  if (type.kind === "scalar")
+  if (isText(field)) return stringLiteral(String(protoDefault ?? 0));
+  if (type.kind === "scalar") {
     return protoDefault === undefined ? scalarZero(type.scalar) : scalarDefault(type.scalar, protoDefault);
+  }
   const value =
     type.values.find(({ wireName }) => wireName !== undefined && wireName === protoDefault) ?? type.values[0];
   return String(value?.number ?? 0);
@@ -23,5 +27,10 @@ function scalarDefault(scalar: Scalar, value: JsonLiteral): string {
   if (scalar === "bytes") return `new Uint8Array([${[...Buffer.from(String(value), "base64")].join(", ")}])`;
   const isNumber = scalar === "double" || scalar === "float";
   // What JSON has no number for is a string there.
-  return isNumber ? String(Number(value)).replace("NaN", "Number.NaN") : inline(literal(value));
+  return isNumber ? numberLiteral(Number(value)) : inline(literal(value));
+}
+
+/** As formatters have it. */
+function numberLiteral(value: number): string {
+  return Number.isNaN(value) ? "Number.NaN" : String(value).replace("e+", "e");
 }

@@ -1,9 +1,9 @@
 import { type Code, call, type Field, propertyAccess, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
+import { isInherited } from "../inherited.ts";
 import { keyReader } from "../key-reader.ts";
 import { isWide } from "./field-type.ts";
-import { isInherited } from "./property.ts";
 import { itemReader } from "./values.ts";
 
 // Longer comparisons would not fit a line; the runtime looks at these members instead.
@@ -12,7 +12,7 @@ const longestMember = 48;
 /** When a member needs more than a look: it is there and not simply what it should be. */
 export function fieldConditions(field: Field, out: Output): string[] {
   const member = propertyAccess("message", field.jsonName);
-  if (isInherited(field)) return [`Object.hasOwn(message, ${stringLiteral(field.jsonName)})`];
+  if (isInherited(field.jsonName)) return [`Object.hasOwn(message, ${stringLiteral(field.jsonName)})`];
   const there = field.nullable ? [`${member} !== undefined`, `${member} !== null`] : [`${member} !== undefined`];
   const { type } = field;
   const usual = usualForm(field);
@@ -89,7 +89,7 @@ export function readField(field: Field, out: Output): Code {
 function isPlainWide(field: Field): boolean {
   const { type, cardinality, oneof, int64AsNumber, nullable, always } = field;
   const isPlain = cardinality === "singular" && oneof === undefined && !int64AsNumber && !nullable && !always;
-  return isPlain && !isInherited(field) && type.kind === "scalar" && isWide(type.scalar);
+  return isPlain && !isInherited(field.jsonName) && type.kind === "scalar" && isWide(type.scalar);
 }
 
 function combinator(field: Field): string {

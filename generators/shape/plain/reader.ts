@@ -11,8 +11,9 @@ import {
   propertyKey,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { membersName, readerName, rulesName, runtime } from "../../names.ts";
+import { kindName, membersName, readerName, rulesName, runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
+import { isInherited } from "../inherited.ts";
 import { members, namesCombinator, wireNames } from "../members.ts";
 import { readerSignature } from "../reader-signature.ts";
 import { hasRules, printRules } from "../rules.ts";
@@ -20,7 +21,6 @@ import { printDefaults } from "./defaults.ts";
 import { fieldConditions, readField } from "./field-check.ts";
 import { valueType } from "./field-type.ts";
 import { printUnionReader, printValueReader } from "./forms.ts";
-import { isInherited } from "./property.ts";
 import { valueReader } from "./values.ts";
 
 /** Prints the reader of a message with the constants that it uses. */
@@ -30,7 +30,7 @@ export function printMessageReader(message: Message, out: Output): void {
   } else if (message.form === "union") {
     printUnionReader(message, out);
   } else {
-    printRules(message, (field) => field.jsonName, out);
+    printRules(message, out);
     if (usesNames(message)) printNamesConstant(message, out);
     printReader(message, out);
   }
@@ -126,7 +126,7 @@ function usesNames(message: Message): boolean {
 function printOneof({ fields, discriminator, required }: Oneof, out: Output): void {
   if (discriminator !== undefined || (!required && fields.length < 2)) return;
   const check = call(out.value(runtime.json, required ? "exactlyOne" : "oneOf"), ["message", names(fields), "check"]);
-  const isPair = !required && fields.length === 2 && !fields.some(isInherited);
+  const isPair = !required && fields.length === 2 && !fields.some(({ jsonName }) => isInherited(jsonName));
   const given = fields.map((field) => `${propertyAccess("message", field.jsonName)} !== undefined`);
   if (isPair) out.when(given, "&&", check);
   else out.code(check, ";");
@@ -143,10 +143,6 @@ function printKind(message: Message, oneof: Oneof, out: Output): void {
     "check",
   ];
   out.assign(`const ${kindName(oneof)}`, call(out.value(runtime.json, "discriminate"), parts));
-}
-
-function kindName(oneof: Oneof): string {
-  return `${oneof.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Kind`;
 }
 
 function printRequired(fields: readonly Field[], out: Output): void {

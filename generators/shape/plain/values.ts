@@ -10,7 +10,7 @@ import {
   type WellKnown,
 } from "@protoc-gen-rest/plugin";
 import { readerName, runtime, writerName } from "../../names.ts";
-import { modulePath, type Output } from "../../output.ts";
+import { fromCodecs, type Output } from "../../output.ts";
 import { scalarReader } from "../scalar-reader.ts";
 import { fieldDiffers, messageDiffers } from "./differs.ts";
 import { isWide } from "./field-type.ts";
@@ -31,7 +31,7 @@ export function valueReader(type: FieldType, out: Output): string {
   if (type.kind === "scalar") return scalarReader(type.scalar, out);
   if (type.kind === "enum" && type.isNullValue) return out.value(runtime.json, "readNull");
   if (type.kind === "message" && type.wellKnown !== undefined) return wellKnownReader(type.wellKnown, out);
-  return fromCodecs(type.file.stem, readerName(type), out);
+  return fromCodecs(out, type.file.stem, readerName(type));
 }
 
 function wellKnownReader(wellKnown: WellKnown, out: Output): string {
@@ -55,7 +55,7 @@ export function messageWriter(message: Message, out: Output): string | undefined
   if (!messageDiffers(message)) return undefined;
   if (typeof message.wellKnown === "object") return scalarWriter(message.wellKnown.wrapper, out);
   if (message.wellKnown === "any" || message.wellKnown === "http_body") return out.value(runtime.json, "writeAny");
-  return fromCodecs(message.file.stem, writerName(message), out);
+  return fromCodecs(out, message.file.stem, writerName(message));
 }
 
 /** The function that gives one value of the field its JSON form; undefined when the value is its own. */
@@ -99,8 +99,4 @@ function isNumber(type: FieldType): boolean {
 
 function wrapped(type: FieldType): Scalar | undefined {
   return type.kind === "message" && typeof type.wellKnown === "object" ? type.wellKnown.wrapper : undefined;
-}
-
-function fromCodecs(stem: string, name: string, out: Output): string {
-  return stem === out.stem && out.kind === "codecs" ? name : out.value(modulePath(out, stem, "codecs"), name);
 }

@@ -28,7 +28,7 @@ import {
   readTimestamp,
   readUint32,
   readUint64,
-  value,
+  value as value$1,
   wide,
   writeAny,
   writeBytes,
@@ -153,9 +153,9 @@ export function readWellKnown(json: unknown, check: Check): WellKnown {
   if (message.duration !== undefined) field(message, "duration", readDuration, check);
   if (message.fieldMask !== undefined) field(message, "fieldMask", readFieldMask, check);
   if (message.struct !== undefined) field(message, "struct", readJsonObject, check);
-  if (message.value !== undefined) value(message, "value", readJson, check);
+  if (message.value !== undefined) value$1(message, "value", readJson, check);
   if (message.listValue !== undefined) field(message, "listValue", readJsonArray, check);
-  if (message.nullValue !== undefined) value(message, "nullValue", readNull, check);
+  if (message.nullValue !== undefined) value$1(message, "nullValue", readNull, check);
   if (message.any !== undefined) field(message, "any", readAny, check);
   if (message.doubleValue !== undefined) field(message, "doubleValue", readDouble, check);
   if (message.int64Value !== undefined) field(message, "int64Value", readInt64, check);

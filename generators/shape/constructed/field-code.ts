@@ -1,0 +1,65 @@
+import { type Code, call, type Field, propertyAccess, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
+import { runtime } from "../../names.ts";
+import type { Output } from "../../output.ts";
+import { isInherited } from "../inherited.ts";
+import { orDefault } from "./defaults.ts";
+import type { Dialect } from "./dialect.ts";
+
+/** Whether the field is set when the message is made already, because its property is missing where it is absent. */
+export function isLate(dialect: Dialect, field: Field): boolean {
+  return dialect.leavesOut && dialect.hasPresence(field);
+}
+
+/** The member of the JSON object. */
+export function wireMember({ jsonName }: Field, out: Output): string {
+  if (!isInherited(jsonName)) return propertyAccess("fields", jsonName);
+  return `${out.value(runtime.json, "ownMember")}(fields, ${stringLiteral(jsonName)})`;
+}
+
+/** The value of a field in the literal of its message. */
+export function fieldCode(dialect: Dialect, field: Field, out: Output): Code {
+  // What only the server sets is not taken from a request (AIP-203).
+  const given = orDefault(field, wireMember(field, out));
+  const value = field.behaviors.has("output_only") ? `check.request ? undefined : ${given}` : given;
+  const key = stringLiteral(field.jsonName);
+  const from = (name: string, ...others: readonly Code[]): Code =>
+    call(out.value(dialect.runtime, name), [value, key, ...others, "check"]);
+  const isString = field.type.kind === "scalar" && field.type.scalar === "string";
+  if (field.cardinality === "map") {
+    if (isString && field.mapKey === "string") return from("stringEntries");
+    const { read, readKey } = dialect.maps(field, out);
+    const parts = [value, key, dialect.itemReader(field, out), "check"];
+    return call(out.value(dialect.runtime, read), readKey === undefined ? parts : [...parts, readKey]);
+  }
+  if (field.cardinality === "list" && isString && !field.oneOrMany) return from("stringItems");
+  if (field.cardinality === "list")
+    return from(field.oneOrMany ? "oneOrManyItems" : "items", dialect.itemReader(field, out));
+  if (dialect.hasPresence(field))
+    return from(acceptsNull(field) ? "optionalOrNull" : "optional", dialect.itemReader(field, out));
+  const quick = quickReader(dialect, field);
+  if (quick !== undefined) return from(quick);
+  return from("implicit", dialect.itemReader(field, out), dialect.zero(field, out));
+}
+
+const quickReaders: Readonly<Partial<Record<Scalar, string>>> = {
+  string: "implicitString",
+  bool: "implicitBoolean",
+  int32: "implicitInt32",
+  sint32: "implicitInt32",
+  sfixed32: "implicitInt32",
+  uint32: "implicitUint32",
+  fixed32: "implicitUint32",
+  double: "implicitDouble",
+};
+
+/** Of a scalar whose zero is the usual one, which needs one comparison where all is well. */
+function quickReader(dialect: Dialect, field: Field): string | undefined {
+  const { type, protoDefault } = field;
+  if (type.kind !== "scalar" || protoDefault !== undefined) return undefined;
+  return quickReaders[type.scalar] ?? dialect.wideReader(field);
+}
+
+/** `null` is a value of its own for these. */
+export function acceptsNull({ type }: Field): boolean {
+  return type.kind === "message" ? type.wellKnown === "value" : type.kind === "enum" && type.isNullValue;
+}

@@ -1,0 +1,79 @@
+import {
+  type Code,
+  call,
+  type Field,
+  type Message,
+  member,
+  object,
+  propertyKey,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { readerName, rulesName, runtime } from "../../names.ts";
+import type { Output } from "../../output.ts";
+import { readerSignature } from "../reader-signature.ts";
+import { hasRules, printValueRules } from "../rules.ts";
+import { unionCondition, unionKinds } from "../union.ts";
+import type { Dialect } from "./dialect.ts";
+
+/** Prints the reader of a message that is on the wire what its only field is (`rest.v1.FORM_VALUE`). */
+export function printValueReader(dialect: Dialect, message: Message, out: Output): void {
+  const [field] = message.fields;
+  if (field === undefined) return;
+  printValueRules(message, field, out);
+  out.exportFunction(readerSignature(readerName(message), dialect.type(message, out), out), () => {
+    if (hasRules(message)) {
+      const enforce = call(out.value(runtime.json, "enforceValue"), ["json", rulesName(message), "check"]);
+      out.when(["check.request"], "&&", enforce);
+    }
+    const value = member(propertyKey(dialect.property(field)), readValue(dialect, field, out));
+    out.code(object("return ", [...dialect.head(message), value]), ";");
+  });
+  out.line();
+}
+
+function readValue(dialect: Dialect, field: Field, out: Output): Code {
+  const read = dialect.itemReader(field, out);
+  if (field.cardinality === "map") {
+    const functions = dialect.maps(field, out);
+    const readKey = functions.readKey === undefined ? [] : [functions.readKey];
+    return call(out.value(dialect.runtime, `${functions.read}Of`), ["json", read, "check", ...readKey]);
+  }
+  if (field.oneOrMany) return call(out.value(dialect.runtime, "oneOrManyItemsOf"), ["json", read, "check"]);
+  if (field.cardinality === "list") return call(out.value(dialect.runtime, "itemsOf"), ["json", read, "check"]);
+  const isEnum = field.type.kind === "enum";
+  return isEnum ? `${read}(json, check) ?? ${dialect.zero(field, out)}` : call(read, ["json", "check"]);
+}
+
+/** Prints the reader of a message that is on the wire what the set member of its oneof is (`rest.v1.FORM_UNION`). */
+export function printUnionReader(dialect: Dialect, message: Message, out: Output): void {
+  out.exportFunction(readerSignature(readerName(message), dialect.type(message, out), out), () => {
+    for (const field of message.fields) {
+      const value = object("return ", [...dialect.head(message), ...unionMembers(dialect, message, field, out)]);
+      const condition = unionCondition(field, message, out);
+      if (condition === undefined) {
+        out.code(value, ";");
+        return;
+      }
+      out.when(condition, "&&", value);
+    }
+    const kinds = stringLiteral(unionKinds(message));
+    out.code(call(out.value(runtime.json, "mismatch"), ["json", kinds, "check"]), ";");
+    out.code(object("return ", [...dialect.head(message), ...unionMembers(dialect, message, undefined, out)]), ";");
+  });
+  out.line();
+}
+
+/** The properties of a union whose member `set` is set, or none. */
+function unionMembers(dialect: Dialect, message: Message, set: Field | undefined, out: Output): Code[] {
+  const [oneof] = message.oneofs;
+  if (dialect.oneof === undefined || oneof === undefined) {
+    return message.fields.map((field) => {
+      return member(propertyKey(dialect.property(field)), field === set ? readValue(dialect, field, out) : "undefined");
+    });
+  }
+  const key = propertyKey(dialect.property(oneof));
+  if (set === undefined) return [member(key, dialect.oneof.none(out))];
+  const { tag, caseName } = dialect.oneof;
+  const value = member("value", readValue(dialect, set, out));
+  return [member(key, object("", [`${tag}: ${stringLiteral(caseName(set))}`, value]))];
+}

@@ -1,0 +1,97 @@
+import {
+  type Code,
+  call,
+  chain,
+  type Field,
+  type Message,
+  member,
+  type Oneof,
+  object,
+  propertyAccess,
+  propertyKey,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { kindName, membersName } from "../../names.ts";
+import type { Output } from "../../output.ts";
+import type { Dialect } from "./dialect.ts";
+import { acceptsNull, wireMember } from "./field-code.ts";
+import { jsonNames } from "./json-names.ts";
+
+/** Takes the members of the kind that a discriminator names out of the object, before the others are looked at. */
+export function printKinds(dialect: Dialect, message: Message, out: Output): void {
+  for (const oneof of message.oneofs) {
+    if (oneof.discriminator === undefined) continue;
+    const kinds = oneof.fields.map((field) => {
+      const name = dialect.oneof?.caseName(field) ?? dialect.property(field);
+      const parts = [`case: ${stringLiteral(name)}`, `read: ${dialect.itemReader(field, out)}`];
+      return member(propertyKey(field.jsonName), object("", parts));
+    });
+    const combinator = dialect.oneof === undefined ? "discriminatedMember" : "discriminatedCase";
+    const parts: Code[] = [
+      "wire",
+      stringLiteral(oneof.discriminator),
+      membersName(message),
+      object("", kinds),
+      "check",
+    ];
+    out.assign(`const ${kindName(oneof)}`, call(out.value(dialect.runtime, combinator), parts));
+  }
+}
+
+/** Prints what counts the members of oneofs that are there. */
+export function printOneofChecks(dialect: Dialect, message: Message, out: Output): void {
+  for (const oneof of message.oneofs) {
+    if (oneof.discriminator !== undefined || (!oneof.required && oneof.fields.length === 1)) continue;
+    const combinator = out.value(dialect.runtime, oneof.required ? "exactlyOneMember" : "atMostOne");
+    const nullable = oneof.fields.filter(acceptsNull);
+    const names = nullable.length === 0 ? [] : [jsonNames(nullable)];
+    out.code(call(combinator, ["wire", jsonNames(oneof.fields), "check", ...names]), ";");
+  }
+}
+
+/** The value of a oneof that is a property, or of a member of one that a discriminator names. */
+export function oneofCode(dialect: Dialect, element: Oneof | Field, out: Output): Code {
+  if ("message" in element) return propertyAccess(kindName(element.oneof!), dialect.property(element));
+  if (element.discriminator !== undefined) return kindName(element);
+  const cases = element.fields.map((field) => caseCode(dialect, field, out));
+  return chain("??", ...cases, dialect.oneof!.none(out));
+}
+
+function caseCode(dialect: Dialect, field: Field, out: Output): Code {
+  const combinator = out.value(dialect.runtime, acceptsNull(field) ? "oneofCaseOrNull" : "oneofCase");
+  return call(combinator, [
+    stringLiteral(dialect.oneof!.caseName(field)),
+    wireMember(field, out),
+    stringLiteral(field.jsonName),
+    dialect.itemReader(field, out),
+    "check",
+  ]);
+}
+
+/** The members of the JSON object that a oneof which is a property has. */
+export function writtenOneof(dialect: Dialect, oneof: Oneof, out: Output): Code[] {
+  const holder = propertyAccess("message", dialect.property(oneof));
+  if (oneof.discriminator !== undefined) return [writtenKind(dialect, oneof, holder, out)];
+  return oneof.fields.map((field) => member(propertyKey(field.jsonName), writtenCase(dialect, field, holder, out)));
+}
+
+/** The JSON form of a member, if it is the one that is set. */
+export function writtenCase(dialect: Dialect, field: Field, holder: string, out: Output): Code {
+  const write = dialect.itemWriter(field, out);
+  const name = stringLiteral(dialect.oneof!.caseName(field));
+  return call(out.value(dialect.runtime, "caseValue"), [holder, name, ...(write === undefined ? [] : [write])]);
+}
+
+function writtenKind(dialect: Dialect, oneof: Oneof, holder: string, out: Output): Code {
+  const kinds = oneof.fields.map((field) => {
+    const parts = [`word: ${stringLiteral(field.jsonName)}`, `write: ${dialect.itemWriter(field, out)}`];
+    return member(propertyKey(dialect.oneof?.caseName(field) ?? dialect.property(field)), object("", parts));
+  });
+  const combinator = dialect.oneof === undefined ? "writeKindMember" : "writeKind";
+  const parts = [
+    dialect.oneof === undefined ? "message" : holder,
+    stringLiteral(oneof.discriminator!),
+    object("", kinds),
+  ];
+  return call(`...${out.value(dialect.runtime, combinator)}`, parts);
+}

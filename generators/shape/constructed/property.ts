@@ -1,0 +1,23 @@
+import { type Field, type Oneof, propertyAccess, stringLiteral } from "@protoc-gen-rest/plugin";
+import { runtime } from "../../names.ts";
+import type { Output } from "../../output.ts";
+import type { Dialect } from "./dialect.ts";
+
+/** The oneof of the field where it is a property of the message in place of its members. */
+export function ownOneof({ oneof }: Dialect, field: Field): Oneof | undefined {
+  return oneof === undefined ? undefined : field.oneof;
+}
+
+/** The field of the message that `object` holds, undefined where it is not set; `optional` where `object` may be undefined. */
+export function property(dialect: Dialect, field: Field, object: string, out: Output, optional = false): string {
+  const name = dialect.property(field);
+  const oneof = ownOneof(dialect, field);
+  if (dialect.inheritsDefault(field)) {
+    return `${out.value(runtime.json, "ownMember")}(${object}, ${stringLiteral(name)})`;
+  }
+  if (dialect.oneof === undefined || oneof === undefined) return propertyAccess(object, name, optional);
+  const { tag, caseName } = dialect.oneof;
+  const holder = propertyAccess(object, dialect.property(oneof), optional);
+  const kind = propertyAccess(holder, tag, optional || dialect.oneof.optional);
+  return `(${kind} === ${stringLiteral(caseName(field))} ? ${holder}.value : undefined)`;
+}

@@ -1,0 +1,90 @@
+import { type Code, call, chain, type Field, inline, propertyAccess, stringLiteral } from "@protoc-gen-rest/plugin";
+import { literal } from "../../literal.ts";
+import { runtime } from "../../names.ts";
+import type { Output } from "../../output.ts";
+import type { Dialect } from "./dialect.ts";
+import { remembersNull } from "./present.ts";
+import { property } from "./property.ts";
+
+/**
+ * The JSON form of a field's value that `expression` holds, or holds undefined: nothing where it is the zero of a field
+ * without presence, unless it is wanted `always`.
+ */
+export function wireValue(dialect: Dialect, field: Field, expression: string, out: Output, always = false): Code {
+  if (always) return presentValue(dialect, field, expression, out);
+  if (field.cardinality !== "singular") {
+    const list = field.oneOrMany ? "nonEmptyOneOrMany" : "nonEmpty";
+    const combinator = field.cardinality === "list" ? list : dialect.maps(field, out).writeNonEmpty;
+    return call(out.value(dialect.runtime, combinator), [expression, ...optional(dialect.itemWriter(field, out))]);
+  }
+  if (dialect.hasPresence(field) || field.oneof !== undefined) return presentValue(dialect, field, expression, out);
+  return implicitValue(dialect, field, expression, out);
+}
+
+/** The JSON form of a member of the message that is being written. */
+export function memberValue(dialect: Dialect, field: Field, out: Output): Code {
+  const expression = property(dialect, field, "message", out);
+  if (field.always) return alwaysValue(dialect, field, expression, out);
+  if (!remembersNull(field)) return wireValue(dialect, field, expression, out);
+  const name = stringLiteral(dialect.property(field));
+  const writer = optional(dialect.itemWriter(field, out));
+  return call(out.value(dialect.runtime, "orRememberedNull"), ["message", name, expression, ...writer]);
+}
+
+/** Of a member that is there whatever its value is. */
+function alwaysValue(dialect: Dialect, field: Field, expression: string, out: Output): Code {
+  if (field.nullable) {
+    return call(out.value(dialect.runtime, "orNull"), [expression, ...optional(dialect.itemWriter(field, out))]);
+  }
+  if (!dialect.hasPresence(field)) return written(dialect, field, expression, out);
+  if (dialect.inheritsDefault(field)) {
+    return written(dialect, field, propertyAccess("message", dialect.property(field)), out);
+  }
+  const value = presentValue(dialect, field, expression, out);
+  if (field.default !== undefined) return chain("??", value, inline(literal(field.default)));
+  return field.type.kind === "message"
+    ? value
+    : written(dialect, field, `${expression} ?? ${dialect.zero(field, out)}`, out);
+}
+
+/** The JSON form of a value that is there, whatever it is. */
+export function written(dialect: Dialect, field: Field, expression: string, out: Output): Code {
+  const write = dialect.itemWriter(field, out);
+  if (field.oneOrMany) return call(out.value(dialect.runtime, "writeOneOrManyItems"), [expression, ...optional(write)]);
+  if (field.cardinality === "map") return writtenMap(dialect, field, expression, write, out);
+  if (write === undefined) return expression;
+  if (field.cardinality === "list") return call(out.value(runtime.json, "writeList"), [expression, write]);
+  return call(write, [expression]);
+}
+
+function writtenMap(dialect: Dialect, field: Field, expression: string, write: string | undefined, out: Output): Code {
+  const combinator = dialect.maps(field, out).write;
+  if (combinator !== "writeMap") return call(out.value(dialect.runtime, combinator), [expression, ...optional(write)]);
+  return write === undefined ? expression : call(out.value(runtime.json, combinator), [expression, write]);
+}
+
+/** Of a value that may be undefined. */
+export function presentValue(dialect: Dialect, field: Field, expression: string, out: Output): Code {
+  const write = dialect.itemWriter(field, out);
+  if (write === undefined) return expression;
+  if (field.cardinality !== "singular") return chain("&&", expression, written(dialect, field, expression, out));
+  const isObject = field.type.kind === "message" && field.type.wellKnown === undefined;
+  const isPath = !expression.startsWith("(") && !expression.includes("(");
+  if (isObject && isPath) return chain("&&", expression, call(write, [expression]));
+  return call(out.value(dialect.runtime, "present"), [expression, write]);
+}
+
+function implicitValue(dialect: Dialect, field: Field, expression: string, out: Output): Code {
+  const special = dialect.writeImplicit(field, expression, out);
+  if (special !== undefined) return special;
+  const scalar = field.type.kind === "scalar" ? field.type.scalar : undefined;
+  if (scalar === "bytes") return call(out.value(dialect.runtime, "nonEmptyBytes"), [expression]);
+  if (scalar === "double" || scalar === "float") return call(out.value(dialect.runtime, "nonZeroDouble"), [expression]);
+  const write = dialect.itemWriter(field, out);
+  if (write === undefined) return `${expression} || undefined`;
+  return call(out.value(dialect.runtime, "nonZero"), [expression, write]);
+}
+
+function optional(code: string | undefined): string[] {
+  return code === undefined ? [] : [code];
+}

@@ -1,0 +1,24 @@
+import { type Field, type Message, propertyKey, type ResponseCase } from "@protoc-gen-rest/plugin";
+import type { Output } from "../output.ts";
+import { printAlias } from "./alias.ts";
+
+/** Prints the type of a response that is one of several: the status says which. `typeOf` is the type of a field. */
+export function printResult(
+  message: Message,
+  cases: readonly ResponseCase[],
+  typeOf: (field: Field) => string,
+  out: Output,
+): void {
+  const inHeaders = message.fields.filter((field) => field.oneof === undefined);
+  const headers = inHeaders.map((field) => {
+    const type = typeOf(field);
+    return field.always
+      ? `${propertyKey(field.jsonName)}: ${type}`
+      : `${propertyKey(field.jsonName)}?: ${type} | undefined`;
+  });
+  const types = cases.map(({ status, field, body }) => {
+    const members = [`status: ${status}`, ...(body === undefined ? [] : [`body: ${typeOf(field)}`]), ...headers];
+    return `{ ${members.join("; ")} }`;
+  });
+  printAlias(message, types, out);
+}

@@ -1,0 +1,70 @@
+import {
+  areStringEntries,
+  type Check,
+  describe,
+  type Members,
+  prefixPaths,
+  type Reader,
+  readString,
+  violate,
+} from "../json/index.ts";
+import { member } from "./member.ts";
+import { setOwn } from "./own.ts";
+
+/** Reads a map; absent and `null` are the empty one. `readKey` answers the canonical form of a key. */
+export function entries<T>(
+  value: unknown,
+  key: string,
+  read: Reader<T | undefined>,
+  check: Check,
+  readKey?: Reader<string>,
+): Record<string, T> {
+  if (value === undefined || value === null) return {};
+  return member(value, key, (json) => entriesOf(json, read, check, readKey), check);
+}
+
+/** Reads a map of strings by strings. */
+export function stringEntries(value: unknown, key: string, check: Check): Record<string, string> {
+  return areStringEntries(value) ? (value as Record<string, string>) : entries(value, key, readString, check);
+}
+
+/** Reads an object whose members are the entries of a map. */
+export function entriesOf<T>(
+  json: unknown,
+  read: Reader<T | undefined>,
+  check: Check,
+  readKey?: Reader<string>,
+): Record<string, T> {
+  const result: Record<string, T> = {};
+  eachEntry(json, check, (name, value) => {
+    const entry = readKey === undefined ? name : readKey(name, check);
+    if (Object.hasOwn(result, entry)) violate(check, `the key ${entry} is there twice`);
+    const item = read(value, check);
+    if (item !== undefined) setOwn(result, entry, item);
+  });
+  return result;
+}
+
+/** Calls `read` for each entry, and puts its key in front of the paths of what is wrong. */
+export function eachEntry(json: unknown, check: Check, read: (name: string, value: unknown) => void): void {
+  if (typeof json !== "object" || json === null || Array.isArray(json)) {
+    violate(check, `expected an object, got ${describe(json)}`);
+    return;
+  }
+  for (const name of Object.keys(json)) {
+    const mark = check.violations.length;
+    read(name, (json as Record<string, unknown>)[name]);
+    if (check.violations.length > mark) prefixPaths(check, mark, `[${JSON.stringify(name)}]`);
+  }
+}
+
+/** Reads the members that `names` does not know, as the entries of a map. */
+export function rest<T>(wire: object, names: Members, read: Reader<T | undefined>, check: Check): Record<string, T> {
+  const result: Record<string, T> = {};
+  for (const [name, json] of Object.entries(wire)) {
+    if (Object.hasOwn(names, name)) continue;
+    const item = member(json, name, read, check);
+    if (item !== undefined) setOwn(result, name, item);
+  }
+  return result;
+}

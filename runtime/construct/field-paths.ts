@@ -1,0 +1,20 @@
+import { type Check, readFieldMask } from "../json/index.ts";
+
+/** Reads a `google.protobuf.FieldMask`; the answer is the paths as they are in the proto file. */
+export function readFieldPaths(json: unknown, check: Check): string[] {
+  const text = readFieldMask(json, check);
+  if (text === "") return [];
+  return text.split(",").map((path) => path.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+}
+
+/** Throws for paths that no lowerCamelCase stands for: `Title`, `page__count`. */
+export function writeFieldPaths(paths: readonly string[]): string {
+  return paths.map(camelPath).join(",");
+}
+
+function camelPath(path: string): string {
+  if (/[A-Z]|_(?![a-z])/.test(path)) {
+    throw new RangeError(`the path ${JSON.stringify(path)} of a google.protobuf.FieldMask has no JSON form`);
+  }
+  return path.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,46 @@
+import {
+  type Check,
+  readBoolean,
+  readDouble,
+  readInt32,
+  readInt64,
+  readString,
+  readUint32,
+  readUint64,
+  shortInteger,
+} from "../json/index.ts";
+import { implicit } from "./member.ts";
+
+// Fields without presence whose value usually is what it should be; all else (null, a number that came as a string, a
+// mistake) takes the long way.
+
+export function implicitString(value: unknown, key: string, check: Check): string {
+  return typeof value === "string" ? value : implicit(value, key, readString, "", check);
+}
+
+export function implicitBoolean(value: unknown, key: string, check: Check): boolean {
+  return typeof value === "boolean" ? value : implicit(value, key, readBoolean, false, check);
+}
+
+export function implicitInt32(value: unknown, key: string, check: Check): number {
+  return typeof value === "number" && value === (value | 0) ? value : implicit(value, key, readInt32, 0, check);
+}
+
+export function implicitUint32(value: unknown, key: string, check: Check): number {
+  return typeof value === "number" && value === value >>> 0 ? value : implicit(value, key, readUint32, 0, check);
+}
+
+export function implicitDouble(value: unknown, key: string, check: Check): number {
+  return typeof value === "number" && Number.isFinite(value) ? value : implicit(value, key, readDouble, 0, check);
+}
+
+/** A 64-bit integer usually comes as a string of few digits, from which BigInt would take its time. */
+export function implicitInt64(value: unknown, key: string, check: Check): bigint {
+  const short = shortInteger(value);
+  return short === undefined ? implicit(value, key, readInt64, 0n, check) : BigInt(short);
+}
+
+export function implicitUint64(value: unknown, key: string, check: Check): bigint {
+  const short = shortInteger(value);
+  return short === undefined ? implicit(value, key, readUint64, 0n, check) : BigInt(short);
+}

@@ -1,0 +1,51 @@
+import { areStrings, type Check, describe, prefixPaths, type Reader, readString, violate } from "../json/index.ts";
+import { member } from "./member.ts";
+import { setSingle } from "./memory.ts";
+
+/** Reads a list; absent and `null` are the empty one. */
+export function items<T>(value: unknown, key: string, read: Reader<T | undefined>, check: Check): T[] {
+  if (value === undefined || value === null) return [];
+  const mark = check.violations.length;
+  check.depth++;
+  const result = itemsOf(value, read, check);
+  check.depth--;
+  if (check.violations.length > mark) prefixPaths(check, mark, key);
+  return result;
+}
+
+/** Reads an array, in place: what is parsed belongs to who reads it. */
+export function itemsOf<T>(json: unknown, read: Reader<T | undefined>, check: Check): T[] {
+  if (!Array.isArray(json)) {
+    violate(check, `expected an array, got ${describe(json)}`);
+    return [];
+  }
+  let gone = 0;
+  for (let i = 0; i < json.length; i++) {
+    const mark = check.violations.length;
+    const item = read(json[i], check);
+    if (item === undefined) gone++;
+    json[i] = item;
+    if (check.violations.length > mark) prefixPaths(check, mark, `[${i}]`);
+  }
+  // Enum names of a newer version are left out.
+  return gone === 0 ? (json as T[]) : json.filter((item) => item !== undefined);
+}
+
+/** Reads a list of strings. */
+export function stringItems(value: unknown, key: string, check: Check): string[] {
+  return areStrings(value) ? (value as string[]) : items(value, key, readString, check);
+}
+
+/** Reads a list, or one item without it; written again, such a list has the same form. */
+export function oneOrManyItems<T>(value: unknown, key: string, read: Reader<T | undefined>, check: Check): T[] {
+  if (Array.isArray(value) || value === undefined || value === null) return items(value, key, read, check);
+  const item = member(value, key, read, check);
+  return item === undefined ? [] : setSingle([item]);
+}
+
+/** Reads an array, or one item without it. */
+export function oneOrManyItemsOf<T>(json: unknown, read: Reader<T | undefined>, check: Check): T[] {
+  if (Array.isArray(json)) return itemsOf(json, read, check);
+  const item = read(json, check);
+  return item === undefined ? [] : setSingle([item]);
+}

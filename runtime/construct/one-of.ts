@@ -1,0 +1,33 @@
+import { type Check, exactlyOne, oneOf } from "../json/index.ts";
+
+/**
+ * Notes each member of a oneof that is there beside another one. `null` is no member, but for those that `nullable`
+ * names: `google.protobuf.Value` and `NullValue`.
+ */
+export function atMostOne(wire: object, keys: readonly string[], check: Check, nullable?: readonly string[]): void {
+  const given = givenMembers(wire, keys, nullable);
+  if (given.length > 1) oneOf(wire, given, check);
+}
+
+/** Notes unless exactly one member of a oneof is there. */
+export function exactlyOneMember(
+  wire: object,
+  keys: readonly string[],
+  check: Check,
+  nullable?: readonly string[],
+): void {
+  const given = givenMembers(wire, keys, nullable);
+  if (given.length !== 1) exactlyOne(Object.fromEntries(given.map((key) => [key, true])), keys, check);
+}
+
+function givenMembers(wire: object, keys: readonly string[], nullable?: readonly string[]): readonly string[] {
+  let given = none;
+  for (const key of keys) {
+    const value = (wire as Record<string, unknown>)[key];
+    if (value === undefined || (value === null && !nullable?.includes(key)) || !Object.hasOwn(wire, key)) continue;
+    given = given === none ? [key] : [...given, key];
+  }
+  return given;
+}
+
+const none: readonly string[] = [];

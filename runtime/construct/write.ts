@@ -1,0 +1,63 @@
+import { writeBytes, writeDouble, writeMap } from "../json/index.ts";
+import { isNull, isSingle } from "./memory.ts";
+
+type Write<T> = (value: T) => unknown;
+
+/** The JSON form of a value that may be absent. */
+export function present<T, R>(value: T | undefined, write: (value: T) => R): R | undefined {
+  return value === undefined ? undefined : write(value);
+}
+
+/** The JSON form of an integer or an enum without presence: nothing for zero. */
+export function nonZero<T extends number | bigint>(value: T | undefined, write: Write<T>): unknown {
+  return value ? write(value) : undefined;
+}
+
+/** The JSON form of a 64-bit integer that is a string in TypeScript: nothing for zero, and for no text at all. */
+export function nonZeroText(value: string | undefined, write: Write<string> = (it) => it): unknown {
+  return value === undefined || value === "" || value === "0" ? undefined : write(value);
+}
+
+/** The JSON form of a double without presence; minus zero is a value. */
+export function nonZeroDouble(value: number | undefined): number | string | undefined {
+  return Object.is(value, 0) ? undefined : writeDouble(value);
+}
+
+export function nonEmptyBytes(bytes: Uint8Array | undefined): string | undefined {
+  return bytes !== undefined && bytes.length > 0 ? writeBytes(bytes) : undefined;
+}
+
+export function nonEmpty<T>(list: readonly T[] | undefined, write?: Write<T>): readonly unknown[] | undefined {
+  if (list === undefined || list.length === 0) return undefined;
+  return write === undefined ? list : list.map((item) => write(item));
+}
+
+export function nonEmptyMap<T>(entries: Readonly<Record<string, T>> | undefined, write?: Write<T>): object | undefined {
+  for (const _ in entries) return write === undefined ? entries : writeMap(entries, write);
+  return undefined;
+}
+
+/** The JSON form of a list that may be written without its array: as it came, with it for one that was made here. */
+export function writeOneOrManyItems<T>(list: readonly T[], write: Write<T> = (item) => item): unknown {
+  return isSingle(list) ? write(list[0]!) : list.map((item) => write(item));
+}
+
+export function nonEmptyOneOrMany<T>(list: readonly T[] | undefined, write?: Write<T>): unknown {
+  return list === undefined || list.length === 0 ? undefined : writeOneOrManyItems(list, write);
+}
+
+/** `null` in place of an absent value. */
+export function orNull<T>(value: T | undefined, write: Write<T> = (it) => it): unknown {
+  return value === undefined ? null : write(value);
+}
+
+/** `null` in place of an absent value that was `null` when this very message was read. */
+export function orRememberedNull<M extends object, T>(
+  message: M | undefined,
+  field: keyof M & string,
+  value: T | undefined,
+  write: Write<T> = (it) => it,
+): unknown {
+  if (value !== undefined) return write(value);
+  return message !== undefined && isNull(message, field) ? null : undefined;
+}

@@ -1,0 +1,64 @@
+import { type PackedAny, readPackedAny, writePackedAny } from "../construct/any-codec.ts";
+import { readFieldPaths, writeFieldPaths } from "../construct/field-paths.ts";
+import { type Check, readEmpty, readHttpBody, writeBytes } from "../json/index.ts";
+
+// The messages have the shapes of @bufbuild/protobuf/wkt, which tells them apart by $typeName.
+
+/** `google.protobuf.Any` of @bufbuild/protobuf. */
+export interface AnyMessage extends PackedAny {
+  $typeName: "google.protobuf.Any";
+}
+
+export function readAnyMessage(json: unknown, check: Check): AnyMessage {
+  const { typeUrl, value } = readPackedAny(json, check);
+  return { $typeName: "google.protobuf.Any", typeUrl, value };
+}
+
+export function writeAnyMessage(any: Omit<AnyMessage, "$typeName">): unknown {
+  return writePackedAny(any);
+}
+
+/** `google.protobuf.Empty` of @bufbuild/protobuf. */
+export interface EmptyMessage {
+  $typeName: "google.protobuf.Empty";
+}
+
+export function readEmptyMessage(json: unknown, check: Check): EmptyMessage {
+  readEmpty(json, check);
+  return { $typeName: "google.protobuf.Empty" };
+}
+
+export function writeEmptyMessage(): object {
+  return {};
+}
+
+/** `google.protobuf.FieldMask` of @bufbuild/protobuf. */
+export interface FieldMaskMessage {
+  $typeName: "google.protobuf.FieldMask";
+  paths: string[];
+}
+
+export function readFieldMaskMessage(json: unknown, check: Check): FieldMaskMessage {
+  return { $typeName: "google.protobuf.FieldMask", paths: readFieldPaths(json, check) };
+}
+
+export function writeFieldMaskMessage({ paths }: Omit<FieldMaskMessage, "$typeName">): string {
+  return writeFieldPaths(paths);
+}
+
+/** `google.api.HttpBody` of protoc-gen-es. */
+export interface HttpBodyMessage {
+  $typeName: "google.api.HttpBody";
+  contentType: string;
+  data: Uint8Array;
+  extensions: never[];
+}
+
+export function readHttpBodyMessage(json: unknown, check: Check): HttpBodyMessage {
+  const { contentType, data } = readHttpBody(json, check);
+  return { $typeName: "google.api.HttpBody", contentType, data, extensions: [] };
+}
+
+export function writeHttpBodyMessage({ contentType, data }: Pick<HttpBodyMessage, "contentType" | "data">): unknown {
+  return { contentType, data: writeBytes(data) };
+}

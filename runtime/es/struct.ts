@@ -1,0 +1,105 @@
+import {
+  type Check,
+  type JsonObject,
+  type JsonValue,
+  readJson,
+  readJsonArray,
+  readJsonObject,
+  readNull,
+} from "../json/index.ts";
+
+/** `google.protobuf.Value` of @bufbuild/protobuf. */
+export interface ValueMessage {
+  $typeName: "google.protobuf.Value";
+  kind:
+    | { case: "nullValue"; value: 0 }
+    | { case: "numberValue"; value: number }
+    | { case: "stringValue"; value: string }
+    | { case: "boolValue"; value: boolean }
+    | { case: "structValue"; value: StructMessage }
+    | { case: "listValue"; value: ListValueMessage }
+    | { case: undefined; value?: undefined };
+}
+
+/** `google.protobuf.Struct` of @bufbuild/protobuf, as it stands in a Value; elsewhere it is a JSON object. */
+export interface StructMessage {
+  $typeName: "google.protobuf.Struct";
+  fields: { [key: string]: ValueMessage };
+}
+
+/** `google.protobuf.ListValue` of @bufbuild/protobuf. */
+export interface ListValueMessage {
+  $typeName: "google.protobuf.ListValue";
+  values: ValueMessage[];
+}
+
+export function readValueMessage(json: unknown, check: Check): ValueMessage {
+  return valueMessage(readJson(json, check));
+}
+
+export function readListValueMessage(json: unknown, check: Check): ListValueMessage {
+  return listValueMessage(readJsonArray(json, check));
+}
+
+function valueMessage(json: JsonValue): ValueMessage {
+  return { $typeName: "google.protobuf.Value", kind: kindOf(json) };
+}
+
+function kindOf(json: JsonValue): ValueMessage["kind"] {
+  if (json === null) return { case: "nullValue", value: 0 };
+  if (typeof json === "number") return { case: "numberValue", value: json };
+  if (typeof json === "string") return { case: "stringValue", value: json };
+  if (typeof json === "boolean") return { case: "boolValue", value: json };
+  if (Array.isArray(json)) return { case: "listValue", value: listValueMessage(json) };
+  return { case: "structValue", value: structMessage(json) };
+}
+
+function structMessage(json: JsonObject): StructMessage {
+  const fields = Object.fromEntries(Object.entries(json).map(([name, item]) => [name, valueMessage(item)]));
+  return { $typeName: "google.protobuf.Struct", fields };
+}
+
+function listValueMessage(json: readonly JsonValue[]): ListValueMessage {
+  return { $typeName: "google.protobuf.ListValue", values: json.map(valueMessage) };
+}
+
+export function writeValueMessage({ kind }: Pick<ValueMessage, "kind">): JsonValue {
+  switch (kind.case) {
+    case "structValue":
+      return writeStructMessage(kind.value);
+    case "listValue":
+      return writeListValueMessage(kind.value);
+    case "nullValue":
+      return null;
+    case "numberValue":
+      if (Number.isFinite(kind.value)) return kind.value;
+      throw new RangeError(`${kind.value} in a google.protobuf.Value has no JSON form`);
+    case undefined:
+      throw new TypeError("a google.protobuf.Value without a kind has no JSON form");
+    default:
+      return kind.value;
+  }
+}
+
+export function writeListValueMessage({ values }: Pick<ListValueMessage, "values">): JsonValue[] {
+  return values.map(writeValueMessage);
+}
+
+/** `google.protobuf.NullValue`: its only value, or a number that it does not name, as open enums have it. */
+export function readNullValue(json: unknown, check: Check): 0 | undefined {
+  if (readNull(json, check) === undefined) return undefined;
+  return typeof json === "number" ? (json as 0) : 0;
+}
+
+export function writeNullValue(): null {
+  return null;
+}
+
+/** Reads a Struct that is a message of its own: a request, a response. */
+export function readStructMessage(json: unknown, check: Check): StructMessage {
+  return structMessage(readJsonObject(json, check));
+}
+
+export function writeStructMessage({ fields }: Pick<StructMessage, "fields">): JsonObject {
+  return Object.fromEntries(Object.entries(fields).map(([name, item]) => [name, writeValueMessage(item)]));
+}

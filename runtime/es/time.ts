@@ -1,0 +1,43 @@
+import {
+  nanosOfDuration,
+  nanosOfTimestamp,
+  secondsOfDuration,
+  secondsOfTimestamp,
+  writeDurationParts,
+  writeTimestampParts,
+} from "../construct/time-parts.ts";
+import { type Check, readDuration, readTimestamp } from "../json/index.ts";
+
+/** `google.protobuf.Timestamp` of @bufbuild/protobuf. */
+export interface TimestampMessage {
+  $typeName: "google.protobuf.Timestamp";
+  seconds: bigint;
+  nanos: number;
+}
+
+/** `google.protobuf.Duration` of @bufbuild/protobuf. */
+export interface DurationMessage {
+  $typeName: "google.protobuf.Duration";
+  seconds: bigint;
+  nanos: number;
+}
+
+export function readTimestampMessage(json: unknown, check: Check): TimestampMessage {
+  const text = readTimestamp(json, check);
+  const seconds = BigInt(secondsOfTimestamp(text));
+  return { $typeName: "google.protobuf.Timestamp", seconds, nanos: nanosOfTimestamp(text) };
+}
+
+export function writeTimestampMessage({ seconds, nanos }: Omit<TimestampMessage, "$typeName">): string {
+  return writeTimestampParts(Number(seconds), nanos);
+}
+
+export function readDurationMessage(json: unknown, check: Check): DurationMessage {
+  const text = readDuration(json, check);
+  const seconds = BigInt(secondsOfDuration(text));
+  return { $typeName: "google.protobuf.Duration", seconds, nanos: nanosOfDuration(text) };
+}
+
+export function writeDurationMessage({ seconds, nanos }: Omit<DurationMessage, "$typeName">): string {
+  return writeDurationParts(Number(seconds), nanos);
+}

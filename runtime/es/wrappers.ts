@@ -1,0 +1,96 @@
+import {
+  type Check,
+  readBoolean,
+  readBytes,
+  readDouble,
+  readFloat,
+  readInt32,
+  readInt64,
+  readString,
+  readUint32,
+  readUint64,
+  writeBytes,
+  writeDouble,
+} from "../json/index.ts";
+
+// Wrappers stand as messages where the scalar alone cannot: in a list, a map or a oneof, and by themselves.
+
+/** A message of google/protobuf/wrappers.proto as @bufbuild/protobuf has it. */
+export interface Wrapper<N extends string, T> {
+  $typeName: `google.protobuf.${N}`;
+  value: T;
+}
+
+type Unnamed<T> = Pick<Wrapper<string, T>, "value">;
+
+export function readBoolValueMessage(json: unknown, check: Check): Wrapper<"BoolValue", boolean> {
+  return { $typeName: "google.protobuf.BoolValue", value: readBoolean(json, check) };
+}
+
+export function writeBoolValueMessage({ value }: Unnamed<boolean>): boolean {
+  return value;
+}
+
+export function readBytesValueMessage(json: unknown, check: Check): Wrapper<"BytesValue", Uint8Array> {
+  return { $typeName: "google.protobuf.BytesValue", value: readBytes(json, check) };
+}
+
+export function writeBytesValueMessage({ value }: Unnamed<Uint8Array>): string {
+  return writeBytes(value);
+}
+
+export function readDoubleValueMessage(json: unknown, check: Check): Wrapper<"DoubleValue", number> {
+  return { $typeName: "google.protobuf.DoubleValue", value: readDouble(json, check) };
+}
+
+export function writeDoubleValueMessage({ value }: Unnamed<number>): number | string | undefined {
+  return writeDouble(value);
+}
+
+export function readFloatValueMessage(json: unknown, check: Check): Wrapper<"FloatValue", number> {
+  return { $typeName: "google.protobuf.FloatValue", value: readFloat(json, check) };
+}
+
+export function writeFloatValueMessage({ value }: Unnamed<number>): number | string | undefined {
+  return writeDouble(value);
+}
+
+export function readInt32ValueMessage(json: unknown, check: Check): Wrapper<"Int32Value", number> {
+  return { $typeName: "google.protobuf.Int32Value", value: readInt32(json, check) };
+}
+
+export function writeInt32ValueMessage({ value }: Unnamed<number>): number {
+  return value;
+}
+
+export function readInt64ValueMessage(json: unknown, check: Check): Wrapper<"Int64Value", bigint> {
+  return { $typeName: "google.protobuf.Int64Value", value: readInt64(json, check) };
+}
+
+export function writeInt64ValueMessage({ value }: Unnamed<bigint>): string {
+  return String(value);
+}
+
+export function readStringValueMessage(json: unknown, check: Check): Wrapper<"StringValue", string> {
+  return { $typeName: "google.protobuf.StringValue", value: readString(json, check) };
+}
+
+export function writeStringValueMessage({ value }: Unnamed<string>): string {
+  return value;
+}
+
+export function readUInt32ValueMessage(json: unknown, check: Check): Wrapper<"UInt32Value", number> {
+  return { $typeName: "google.protobuf.UInt32Value", value: readUint32(json, check) };
+}
+
+export function writeUInt32ValueMessage({ value }: Unnamed<number>): number {
+  return value;
+}
+
+export function readUInt64ValueMessage(json: unknown, check: Check): Wrapper<"UInt64Value", bigint> {
+  return { $typeName: "google.protobuf.UInt64Value", value: readUint64(json, check) };
+}
+
+export function writeUInt64ValueMessage({ value }: Unnamed<bigint>): string {
+  return String(value);
+}

@@ -1,0 +1,19 @@
+import type { Dispatcher } from "./dispatcher.ts";
+
+/** What of undici is needed. */
+export interface Undici {
+  readonly Agent: new (options: {
+    readonly headersTimeout: number;
+    readonly bodyTimeout: number;
+    readonly connections?: number;
+  }) => Dispatcher;
+}
+
+/** Loads undici with the first call: who only serves needs none. */
+export async function loadUndici(): Promise<Undici> {
+  try {
+    return (await import("undici")) as Undici;
+  } catch (cause) {
+    throw new Error("createNodeTransport needs undici 7 or later: npm install undici", { cause });
+  }
+}

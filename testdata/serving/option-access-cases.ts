@@ -1,0 +1,117 @@
+import type { Operation } from "../../runtime/path/index.ts";
+import { type HandlerContext, type HandlerOptions, StatusError } from "../../runtime/server/index.ts";
+import type { OptionCase } from "./option-case.ts";
+
+const secured: Partial<Operation> = {
+  securitySchemes: {
+    session: { type: "apiKey", in: "header", name: "Service-Session-Token" },
+    cookie: { type: "apiKey", in: "cookie", name: "sid" },
+    key: { type: "apiKey", in: "query", name: "key" },
+    word: { type: "http", scheme: "ApiKey" },
+    basic: { type: "http", scheme: "Basic" },
+    oauth: { type: "oauth2", queryParameter: "access_token" },
+  },
+  security: [
+    { scheme: "session" },
+    { scheme: "cookie" },
+    { scheme: "key" },
+    { scheme: "word", privileges: ["manage"] },
+    { scheme: "basic" },
+    { scheme: "oauth", scopes: ["read"] },
+  ],
+};
+
+const whoever: HandlerOptions = { authenticate: (credentials) => ({ credentials }) };
+
+const nobody: HandlerOptions = { authenticate: () => undefined };
+
+const caller = (_: unknown, context: HandlerContext): unknown => context.caller;
+
+const challenges =
+  'ApiKey in="header", name="Service-Session-Token", ApiKey in="cookie", name="sid", ' +
+  'ApiKey in="query", name="key", ApiKey, Basic realm="api", charset="UTF-8", Bearer';
+
+function shown(scheme: string, value: string, scopes: readonly string[] = [], privileges: readonly string[] = []) {
+  return JSON.stringify({ credentials: [{ scheme, value, scopes, privileges }] });
+}
+
+export const accessOptionCases: readonly OptionCase[] = [
+  { name: "security: nobody asks", operation: secured, handle: caller, text: "" },
+  { name: "security: a public operation", options: nobody, seen: {} },
+  {
+    name: "security: no credentials",
+    operation: secured,
+    options: whoever,
+    headers: { authorization: "Digest x" },
+    status: 401,
+    message: "the request shows no credentials",
+    answerHeaders: { "www-authenticate": challenges },
+  },
+  {
+    name: "security: unknown credentials",
+    operation: { ...secured, security: [{ scheme: "oauth" }] },
+    options: nobody,
+    headers: { authorization: "Bearer x" },
+    status: 401,
+    message: "the credentials are not valid",
+    answerHeaders: { "www-authenticate": 'Bearer error="invalid_token"' },
+  },
+  {
+    name: "security: a caller who may not",
+    operation: secured,
+    options: {
+      authenticate: () => {
+        throw new StatusError("permission_denied", "no privilege");
+      },
+    },
+    headers: { authorization: "Bearer x" },
+    status: 403,
+    message: "no privilege",
+  },
+  {
+    name: "security: the hook says why",
+    operation: { ...secured, security: [{ scheme: "basic" }] },
+    options: {
+      authenticate: () => {
+        throw new StatusError("unauthenticated", "expired", { headers: { "x-why": "old" } });
+      },
+    },
+    headers: { authorization: "basic eDp5" },
+    status: 401,
+    message: "expired",
+    answerHeaders: { "www-authenticate": 'Basic realm="api", charset="UTF-8"', "x-why": "old" },
+  },
+  {
+    name: "security: the hook fails",
+    operation: secured,
+    options: {
+      authenticate: () => {
+        throw new Error("no database");
+      },
+    },
+    headers: { authorization: "Bearer x" },
+    status: 500,
+    reported: ["no database"],
+  },
+  ...(
+    [
+      ["a header", "/x", { "service-session-token": "k" }, shown("session", "k")],
+      ["a cookie", "/x", { cookie: "a=1; sid=k" }, shown("cookie", "k")],
+      ["a query parameter", "/x?key=k%2B&key=other", {}, shown("key", "k+")],
+      ["a scheme word", "/x", { authorization: "apikey  a=b=" }, shown("word", "a=b=", [], ["manage"])],
+      ["Basic", "/x", { authorization: "Basic eDp5" }, shown("basic", "eDp5")],
+      ["a bearer token", "/x", { authorization: "bearer t" }, shown("oauth", "t", ["read"])],
+      ["a token in the query", "/x?access_token=t", {}, shown("oauth", "t", ["read"])],
+    ] as const
+  ).map(
+    ([what, target, headers, text]): OptionCase => ({
+      name: `security: ${what}`,
+      request: `GET ${target}`,
+      operation: secured,
+      options: { ...whoever, strict: true },
+      headers,
+      handle: caller,
+      text,
+    }),
+  ),
+];

@@ -1,0 +1,271 @@
+import { StatusError } from "../../runtime/server/index.ts";
+import type { OptionCase } from "./option-case.ts";
+
+const vendor = ["application/vnd.x+json; compatible-with=*"];
+
+const compatible = "application/vnd.x+json; compatible-with=8";
+
+export const answerOptionCases: readonly OptionCase[] = [
+  // Answers
+  {
+    name: "answer: a status of the operation",
+    operation: { status: 201 },
+    status: 201,
+    seen: {},
+  },
+  {
+    name: "answer: 204 of the operation has no content",
+    operation: { status: 204 },
+    status: 204,
+    text: "",
+    answerHeaders: { "content-type": undefined, "content-length": undefined },
+  },
+  {
+    name: "answer: nothing, with a status that could have content",
+    handle: () => undefined,
+    text: "",
+    answerHeaders: { "content-type": undefined },
+  },
+  {
+    name: "answer: members in headers and status",
+    operation: {
+      responseFields: [
+        { name: "etag", in: "header", key: "ETag" },
+        { name: "list", in: "header", key: "X-List", list: true },
+        { name: "n", in: "header", key: "X-N", type: "json" },
+        { name: "gone", in: "header", key: "X-Gone" },
+        { name: "code", in: "status" },
+      ],
+    },
+    handle: () => ({ etag: '"1"', list: ["a", "b,c"], n: [1, "x"], gone: null, code: 202, rest: true }),
+    status: 202,
+    answerHeaders: { etag: '"1"', "x-list": 'a, "b,c"', "x-n": '[1,"x"]', "x-gone": undefined },
+    text: '{"rest":true}',
+  },
+  {
+    name: "answer: a redirect",
+    operation: { status: 302, responseFields: [{ name: "url", in: "header", key: "Location" }] },
+    route: { responseBody: "none" },
+    handle: () => ({ url: "https://x.example/a" }),
+    status: 302,
+    answerHeaders: { location: "https://x.example/a" },
+  },
+  {
+    name: "answer: a member that no header can hold",
+    operation: { responseFields: [{ name: "a", in: "header", key: "X-A" }] },
+    handle: () => ({ a: "1\r\nset-cookie: evil=1" }),
+    status: 500,
+    answerHeaders: { "set-cookie": undefined },
+    reported: ['header X-A: the value holds a character that no header can: "1\\r\\nset-cookie: evil=1"'],
+  },
+  {
+    name: "result: one with a body",
+    operation: { results: [{ status: 200 }, { status: 304, empty: true }] },
+    result: () => ({ status: 200, body: { a: 1 } }),
+    text: '{"a":1}',
+  },
+  {
+    name: "result: one without",
+    operation: {
+      results: [{ status: 200 }, { status: 304, empty: true }],
+      responseFields: [{ name: "etag", in: "header", key: "ETag" }],
+    },
+    result: () => ({ status: 304, etag: '"1"' }),
+    status: 304,
+    text: "",
+    answerHeaders: { etag: '"1"', "content-type": undefined },
+  },
+  {
+    name: "result: a status that the operation has not",
+    operation: { results: [{ status: 200 }, { status: 304, empty: true }] },
+    result: () => ({ status: 201, body: {} }),
+    status: 500,
+    reported: ["a handler answered with status 201, but x.v1.X.Do has 200, 304"],
+  },
+  {
+    name: "text: the answer",
+    operation: { responseMediaType: "text/plain" },
+    route: { responseBody: "zen" },
+    handle: () => ({ zen: "ü" }),
+    text: "ü",
+    answerHeaders: { "content-type": "text/plain; charset=utf-8" },
+  },
+  {
+    name: "bytes: the answer, in base64 from the writer",
+    operation: { responseMediaType: "*/*" },
+    handle: () => ({ contentType: "image/png", data: "AP8=" }),
+    answerHeaders: { "content-type": "image/png" },
+    text: "\0\ufffd",
+  },
+  {
+    name: "bytes: the answer, as they are, of the type of the operation",
+    operation: { responseMediaType: "application/zip" },
+    headers: { accept: "application/zip" },
+    handle: () => ({ data: new Uint8Array([97]) }),
+    answerHeaders: { "content-type": "application/zip" },
+    text: "a",
+  },
+  {
+    name: "bytes: an answer that is none",
+    operation: { responseMediaType: "application/zip" },
+    handle: () => ({ data: 1 }),
+    status: 500,
+    reported: ["x.v1.X.Do answers with bytes: data must be a Uint8Array"],
+  },
+  {
+    name: "accept: a vendor's type of JSON comes back",
+    operation: { jsonMediaTypes: vendor },
+    headers: { accept: `${compatible},text/plain` },
+    answerHeaders: { "content-type": compatible },
+    seen: {},
+  },
+  {
+    name: "accept: a vendor's word for JSON",
+    operation: { jsonMediaTypes: ["application/vnd.x+json"] },
+    headers: { accept: "application/vnd.x+json" },
+    answerHeaders: { "content-type": "application/json" },
+    seen: {},
+  },
+  {
+    name: "accept: the vendor's type in errors too",
+    operation: { jsonMediaTypes: vendor },
+    headers: { accept: "application/vnd.x+json;compatible-with=8; x=y" },
+    handle: () => {
+      throw new StatusError("not_found", "no");
+    },
+    status: 404,
+    answerHeaders: { "content-type": compatible },
+  },
+  {
+    name: "accept: weights between JSON and the vendor's type",
+    operation: { jsonMediaTypes: vendor },
+    headers: { accept: `${compatible};q=0.5, application/json` },
+    answerHeaders: { "content-type": "application/json" },
+    seen: {},
+  },
+  {
+    name: "accept: a parameter that is no word",
+    operation: { jsonMediaTypes: vendor },
+    headers: { accept: 'application/vnd.x+json; compatible-with="<8>"' },
+    status: 406,
+  },
+  {
+    name: "headers: on every answer",
+    operation: { responseHeaders: { "X-Product": "p", "Cache-Control": "no-store" } },
+    handle: (_, context) => {
+      context.setHeader("cache-control", "max-age=1");
+      return {};
+    },
+    answerHeaders: { "x-product": "p", "cache-control": "max-age=1" },
+  },
+  {
+    name: "headers: on errors",
+    operation: { responseHeaders: { "X-Product": "p" } },
+    handle: () => {
+      throw new StatusError("aborted", "no");
+    },
+    status: 409,
+    answerHeaders: { "x-product": "p" },
+  },
+  {
+    name: "headers: where nothing is served",
+    request: "GET /nothing",
+    operation: { responseHeaders: { "X-Product": "p" } },
+    status: 404,
+    answerHeaders: { "x-product": "p" },
+  },
+  {
+    name: "headers: of a method that is not served",
+    request: "PUT /x",
+    operation: { responseHeaders: { "X-Product": "p" } },
+    status: 405,
+    answerHeaders: { "x-product": "p", allow: "GET, HEAD" },
+  },
+  {
+    name: "error: with a status and headers of the service's format",
+    options: {
+      formatError: ({ message, code }, answer) => {
+        answer.status = 422;
+        answer.setHeader("Content-Type", "application/problem+json");
+        answer.setHeader("x-operation", answer.context?.operation.name ?? "");
+        return { error: message, status: answer.status, code };
+      },
+    },
+    handle: () => {
+      throw new StatusError("invalid_argument", "no");
+    },
+    status: 422,
+    answerHeaders: { "content-type": "application/problem+json", "x-operation": "x.v1.X.Do" },
+    text: '{"error":"no","status":422,"code":"invalid_argument"}',
+  },
+  {
+    name: "error: without a body",
+    options: { formatError: () => undefined },
+    request: "GET /nothing",
+    status: 404,
+    text: "",
+    answerHeaders: { "content-type": undefined },
+  },
+  {
+    name: "error: a format with a status that no answer can have",
+    options: {
+      formatError: (_, answer) => {
+        answer.status = 99;
+      },
+    },
+    request: "GET /nothing",
+    status: 500,
+    message: "internal error",
+    reported: ["formatError set the HTTP status 99, not one from 200 to 599"],
+  },
+
+  // JSONP
+  {
+    name: "callback: the answer is a script",
+    request: "GET /x?callback=app.show_1",
+    operation: { callbackParameter: "callback" },
+    options: { strict: true },
+    handle: () => ({ a: "\u2028\u2029</script>" }),
+    text: '/**/ app.show_1({"a":"\\u2028\\u2029</script>"});',
+    answerHeaders: { "content-type": "text/javascript; charset=utf-8", "x-content-type-options": "nosniff" },
+  },
+  {
+    name: "callback: errors too",
+    request: "GET /x?callback=f",
+    operation: { callbackParameter: "callback" },
+    handle: () => {
+      throw new StatusError("not_found", "no");
+    },
+    status: 404,
+    text: '/**/ f({"code":5,"message":"no","details":[]});',
+  },
+  {
+    name: "callback: where nothing is served",
+    request: "GET /nothing?callback=f",
+    operation: { callbackParameter: "callback" },
+    status: 404,
+    text: '/**/ f({"code":5,"message":"nothing is served at /nothing","details":[]});',
+  },
+  {
+    name: "callback: as a script is asked for",
+    request: "GET /x?callback=f",
+    headers: { accept: "text/javascript" },
+    operation: { callbackParameter: "callback" },
+    text: "/**/ f({});",
+  },
+  {
+    name: "callback: none",
+    request: "GET /x?a=callback",
+    operation: { callbackParameter: "callback" },
+    text: "{}",
+  },
+  ...["alert(1)", "", "a..b", "a;b", "1a", "a.", "%3Cscript%3E", "a%0A", `${"a".repeat(129)}`].map(
+    (name): OptionCase => ({
+      name: `callback: ${name.slice(0, 20)} is no function`,
+      request: `GET /x?callback=${name}`,
+      operation: { callbackParameter: "callback" },
+      status: 400,
+      message: 'the query parameter callback must name a JavaScript function, such as "app.show"',
+    }),
+  ),
+];

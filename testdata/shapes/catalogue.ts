@@ -1,0 +1,28 @@
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { create, createFileRegistry, type FileRegistry } from "@bufbuild/protobuf";
+import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
+import type { Reader, Writer } from "../../runtime/json/index.ts";
+import { describeFiles } from "../descriptors.ts";
+import { generate, importCodecs } from "../json/codecs.ts";
+
+export interface Catalogue {
+  readonly registry: FileRegistry;
+  /** The generated function of this name. */
+  reader(name: string): Reader<object>;
+  writer(name: string): Writer<object>;
+}
+
+/** The codecs of catalogue.proto in one shape. */
+export async function loadCatalogue(...options: readonly string[]): Promise<Catalogue> {
+  const file = describeFiles(dirname(fileURLToPath(import.meta.url)), ["catalogue.proto"]);
+  const registry = createFileRegistry(create(FileDescriptorSetSchema, { file }));
+  const files = await generate(file, ["catalogue.proto"], options);
+  const codecs = new Map([...files].filter(([name]) => name.includes("_codecs")));
+  const [module] = await importCodecs(codecs);
+  return {
+    registry,
+    reader: (name) => module![`read${name}`] as Reader<object>,
+    writer: (name) => module![`write${name}`] as Writer<object>,
+  };
+}

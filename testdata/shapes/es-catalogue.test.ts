@@ -1,0 +1,119 @@
+import {
+  clone,
+  create,
+  type DescMessage,
+  type DescService,
+  fromBinary,
+  isMessage,
+  type JsonObject,
+  type Message,
+  toBinary,
+} from "@bufbuild/protobuf";
+import { createClient, createRouterTransport } from "@connectrpc/connect";
+import { beforeAll, describe, expect, test } from "vitest";
+import { isNull, isSingle, setNull, setSingle } from "../../runtime/es/index.ts";
+import { createCheck, type Reader, type Writer } from "../../runtime/json/index.ts";
+import { type Catalogue, loadCatalogue } from "./catalogue.ts";
+import { entries, refused } from "./catalogue-values.ts";
+
+let catalogue: Catalogue;
+let desc: DescMessage;
+let read: Reader<object>;
+let write: Writer<object>;
+
+beforeAll(async () => {
+  catalogue = await loadCatalogue("messages=es");
+  desc = catalogue.registry.getMessage("catalogue.v1.Entry")!;
+  read = catalogue.reader("Entry");
+  write = catalogue.writer("Entry");
+});
+
+type Entry = Message<"catalogue.v1.Entry"> & { note?: string; tags: string[]; title: string };
+
+function readEntry(json: object): Entry {
+  const check = createCheck();
+  const message = read(structuredClone(json), check);
+  expect(check.violations).toEqual([]);
+  return message as Entry;
+}
+
+function throughText(json: unknown): unknown {
+  return JSON.parse(JSON.stringify(json));
+}
+
+describe("what options add survives a round trip", () => {
+  test.each(Object.entries(entries))("%s", (_, json) => {
+    const message = readEntry(json);
+    expect(isMessage(message, desc)).toBe(true);
+    expect(throughText(write(message))).toEqual(throughText(json));
+  });
+
+  test.each(Object.entries(entries))("%s, in bytes", (_, json) => {
+    const message = readEntry(json);
+    expect(toBinary(desc, fromBinary(desc, toBinary(desc, message)))).toEqual(toBinary(desc, message));
+  });
+});
+
+test.each(refused)("%j is refused at %s", (json, path) => {
+  const check = createCheck();
+  read(structuredClone(json), check);
+  expect(check.violations.map((violation) => violation.path)).toEqual([path]);
+});
+
+describe("what a message has no place for", () => {
+  test("is remembered as long as the very message, or the very list, is passed on", () => {
+    const message = readEntry({ note: null, tags: "a" });
+    expect([isNull(message, "note"), isSingle(message.tags)]).toEqual([true, true]);
+    expect(write(message)).toMatchObject({ note: null, tags: "a" });
+    expect(write(clone(desc, message))).toMatchObject({ note: undefined, tags: ["a"] });
+  });
+
+  test("gives way to a value", () => {
+    const message = readEntry({ note: null, tags: "a" });
+    message.note = "there";
+    message.tags.push("b");
+    expect(write(message)).toMatchObject({ note: "there", tags: ["a", "b"] });
+  });
+
+  test("can be said of a message that was made here", () => {
+    const message = create(desc, { title: "t" }) as Entry;
+    message.tags = setSingle(["a"]);
+    setNull(message, "note");
+    expect(write(message)).toMatchObject({ title: "t", note: null, tags: "a" });
+  });
+});
+
+test("a request gets its defaults, and not what only the server sets", () => {
+  const check = createCheck({ request: true });
+  const message = read({ created: "2026-01-31T12:00:00Z" }, check);
+  expect(message).toMatchObject({ pageSize: 10, limit: 20 });
+  expect(message).not.toHaveProperty("created");
+  expect(read({}, createCheck({ request: true, required: false }))).toMatchObject({ pageSize: 0 });
+});
+
+test("a Connect service takes and gives our messages", async () => {
+  const service = catalogue.registry.getService("catalogue.v1.CatalogueService") as DescService;
+  const seen: Message[] = [];
+  const transport = createRouterTransport(({ service: serve }) => {
+    serve(service, {
+      putEntry: (request: Message) => {
+        seen.push(request);
+        return readEntry(write(request) as object);
+      },
+    });
+  });
+  const client = createClient(service, transport) as unknown as { putEntry(request: Message): Promise<Message> };
+  for (const [name, json] of Object.entries(entries)) {
+    const message = readEntry(json);
+    const answer = await client.putEntry(message);
+    expect(isMessage(answer, desc), name).toBe(true);
+    expect(toBinary(desc, answer), name).toEqual(toBinary(desc, message));
+  }
+  expect(seen).toHaveLength(Object.keys(entries).length);
+  const { others } = seen.find((it) =>
+    Object.hasOwn((it as unknown as { others: object }).others, "__proto__"),
+  ) as unknown as {
+    others: JsonObject;
+  };
+  expect(Object.keys(others)).toContain("constructor");
+});

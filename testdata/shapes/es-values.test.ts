@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  create,
+  equals,
+  fromJson,
+  isMessage,
+  type JsonValue,
+  type Message,
+  toBinary,
+  toJson,
+} from "@bufbuild/protobuf";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useAnyCodec } from "../../runtime/construct/index.ts";
+import { createCheck } from "../../runtime/json/index.ts";
+import { isIncomplete, type Mode, ours, theirs } from "../json/agreement.ts";
+import { type Codec, type Codecs, loadCodecs } from "../json/codecs.ts";
+import { isDeclared } from "../json/declared.ts";
+import { createJsonArbitraries } from "../json/json-arbitrary.ts";
+import { readTables } from "../json/rows.ts";
+import { registryAnyCodec } from "./any-codec.ts";
+
+// messages=es against @bufbuild/protobuf itself: what our reader makes of JSON is the message that fromJson makes, and
+// what our writer makes of it is what toJson does, member by member.
+
+// Fixed, so that a red run stays red; JSON_SEED=... looks elsewhere, JSON_RUNS=... further.
+const seed = Number(process.env["JSON_SEED"] ?? 20250607);
+const runs = Number(process.env["JSON_RUNS"] ?? 3000);
+
+let codecs: Codecs;
+const counts = { accepted: 0, rejected: 0, declared: 0 };
+
+beforeAll(async () => {
+  codecs = await loadCodecs("messages=es");
+  useAnyCodec(registryAnyCodec(codecs.registry));
+});
+
+afterAll(() => {
+  useAnyCodec(undefined);
+  const { accepted, rejected, declared } = counts;
+  console.info(`seed ${seed}: ${accepted} values accepted and ${rejected} rejected by both, ${declared} declared`);
+});
+
+const messages = [
+  "json.edges.Everywhere",
+  "json.edges.Names",
+  "json.edges.WideProto",
+  "protobuf_test_messages.editions.TestAllTypesEdition2023",
+  "protobuf_test_messages.editions.proto2.TestAllTypesProto2",
+  "protobuf_test_messages.editions.proto3.TestAllTypesProto3",
+  "protobuf_test_messages.proto2.TestAllRequiredTypesProto2",
+  "protobuf_test_messages.proto2.TestAllTypesProto2",
+  "protobuf_test_messages.proto3.TestAllTypesProto3",
+];
+
+const anyTypes = [...messages, "google.protobuf.Any", "google.protobuf.Duration", "google.protobuf.Empty"];
+
+function codecOf(message: string): Codec {
+  const codec = codecs.byName.get(message);
+  if (codec === undefined) throw new Error(`no codec of ${message}`);
+  return codec;
+}
+
+/** Says where the two differ on a value; undefined when they agree. */
+function difference(codec: Codec, json: unknown, mode: Mode): string | undefined {
+  const we = ours(codec, json, mode, codecs);
+  const they = theirs(codec, json, mode, codecs);
+  // protobuf-es does not write messages without their proto2 `required` fields; REST has partial ones.
+  if (we.accepted && isIncomplete(they)) return undefined;
+  if (we.accepted !== they.accepted) {
+    if (isDeclared(we, they, mode)) {
+      counts.declared++;
+      return undefined;
+    }
+    return `we ${JSON.stringify(we)}, protobuf-es ${JSON.stringify(they)}`;
+  }
+  counts[we.accepted ? "accepted" : "rejected"]++;
+  return we.accepted ? messageDifference(codec, json, we.json, mode) : undefined;
+}
+
+function messageDifference({ desc, read }: Codec, json: unknown, written: unknown, mode: Mode): string | undefined {
+  const { registry } = codecs;
+  const message = read(structuredClone(json), createCheck({ unknown: mode })) as Message;
+  const expected = fromJson(desc, json as JsonValue, { registry, ignoreUnknownFields: mode !== "reject" });
+  if (!isMessage(message, desc)) return "isMessage says no";
+  const json1 = JSON.stringify(toJson(desc, message, { registry }));
+  const json2 = JSON.stringify(toJson(desc, expected, { registry }));
+  if (!isDeepStrictEqual(JSON.parse(json1), JSON.parse(json2))) return `toJson gives ${json1}, not ${json2}`;
+  if (!isDeepStrictEqual(written, JSON.parse(json2))) return `we write ${JSON.stringify(written)}, not ${json2}`;
+  if (!Buffer.from(toBinary(desc, message)).equals(toBinary(desc, expected))) return "toBinary gives other bytes";
+  // A message with NaN in it is not equal to itself.
+  if (!json2.includes("NaN") && !equals(desc, message, expected, { registry })) return `equals says no of ${json2}`;
+  return shapeDifference(message, expected);
+}
+
+/** The same properties in both, of the message itself and those that it inherits. */
+function shapeDifference(message: object, expected: object): string | undefined {
+  const [we, they] = [message, expected].map((it) => Object.keys(it).toSorted().join());
+  if (we !== they) return `has the properties ${we}, not ${they}`;
+  const [inherited, theirs] = [message, expected].map((it) => {
+    const prototype = Object.getPrototypeOf(it) as object;
+    return prototype === Object.prototype ? {} : prototype;
+  });
+  return isDeepStrictEqual({ ...inherited }, { ...theirs }) ? undefined : "inherits other defaults";
+}
+
+test("generated values, valid and not", () => {
+  const ofMessage = createJsonArbitraries({ registry: codecs.registry, anyTypes, mutations: true });
+  const values = fc.oneof(...messages.map((name) => fc.tuple(fc.constant(name), ofMessage(codecOf(name).desc))));
+  const modes = fc.constantFrom<Mode>("reject", "keep", "drop");
+  fc.assert(
+    fc.property(values, modes, ([name, json], mode) => {
+      const found = difference(codecOf(name), json, mode);
+      if (found !== undefined) throw new Error(found);
+    }),
+    { seed, numRuns: runs },
+  );
+  expect(counts.accepted).toBeGreaterThan(runs / 3);
+  expect(counts.rejected).toBeGreaterThan(runs / 20);
+  expect(counts.declared).toBeLessThan(runs / 20);
+});
+
+const undeclared = readTables().flatMap(({ name, message, rows }) =>
+  rows.filter(({ verdict }) => verdict === undefined).map(({ json }) => ({ name, message, json })),
+);
+
+test.each(["reject", "keep"] as const)("the rows of the tables on which all agree [%s]", (mode) => {
+  const found = undeclared.flatMap(({ name, message, json }) => {
+    const what = difference(codecOf(message), json, mode);
+    return what === undefined ? [] : `${name}: ${JSON.stringify(json)}: ${what}`;
+  });
+  expect(found).toEqual([]);
+});
+
+test("messages that are made by create can be written", () => {
+  for (const [name, { desc, read, write }] of codecs.byName) {
+    const we = write?.(create(desc) as never);
+    expect(JSON.parse(JSON.stringify(we)), name).toEqual({});
+    expect(shapeDifference(read({}, createCheck()) as object, create(desc)), name).toBeUndefined();
+  }
+});
