@@ -7,5 +7,10 @@ const conditions: string[] = ["@protoc-gen-rest/source", "node"];
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  test: { include: ["**/*.test.ts"], exclude: ["**/node_modules/**", "**/dist/**"], testTimeout: 60_000, hookTimeout: 60_000 },
+  test: {
+    include: ["**/*.test.ts"],
+    exclude: ["**/node_modules/**", "**/dist/**"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 });

@@ -1,8 +1,8 @@
 import type {
   FileDescriptorProto,
   SourceCodeInfo_Location as Location,
-  SourceCodeInfo,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { locationsOf } from "../protocol/source-info.ts";
 import { readComments } from "./comment-text.ts";
 import type { Comments, Place } from "./model.ts";
 
@@ -54,7 +54,7 @@ export class SourceIndex {
   #find(path: string): Location | undefined {
     // Read no earlier: source info is decoded when it is first asked for, and few files of a request are.
     if (this.#locations === undefined) {
-      this.#locations = indexLocations(this.#proto.sourceCodeInfo);
+      this.#locations = indexLocations(this.#proto);
       SourceIndex.#keep(this);
     }
     return this.#locations.get(path);
@@ -70,12 +70,10 @@ export class SourceIndex {
   }
 }
 
-function indexLocations(info: SourceCodeInfo | undefined): Map<string, Location> {
+function indexLocations(file: FileDescriptorProto): Map<string, Location> {
   const index = new Map<string, Location>();
-  for (const location of info?.location ?? []) {
-    const { path } = location;
-    if (!isWanted(path)) continue;
-    const key = path.join();
+  for (const location of locationsOf(file, isWanted)) {
+    const key = location.path.join();
     // `extend` blocks and scattered options come more than once; the first stands highest in the file.
     if (!index.has(key)) index.set(key, location);
   }

@@ -8,6 +8,8 @@ import {
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { ExchangeError } from "./exchange-error.ts";
 
+const undecoded = new WeakMap<FileDescriptorProto, Uint8Array>();
+
 /**
  * Gives a file its `source_code_info`, decoded when it is first asked for.
  *
@@ -16,6 +18,7 @@ import { ExchangeError } from "./exchange-error.ts";
 export function attachSourceInfo(file: FileDescriptorProto, bytes: Uint8Array): void {
   // Held by who uses it: all of a large tree would be half of what a run holds in memory.
   let decoded: WeakRef<SourceCodeInfo> | undefined;
+  undecoded.set(file, bytes);
   Object.defineProperty(file, "sourceCodeInfo", {
     enumerable: true,
     configurable: true,
@@ -25,9 +28,20 @@ export function attachSourceInfo(file: FileDescriptorProto, bytes: Uint8Array): 
       return info;
     },
     set: (value) => {
+      undecoded.delete(file);
       Object.defineProperty(file, "sourceCodeInfo", { value, enumerable: true, configurable: true, writable: true });
     },
   });
+}
+
+/** Whether a path, as in SourceCodeInfo.Location.path, is asked for. The list is only there during the call. */
+export type PathFilter = (path: readonly number[]) => boolean;
+
+/** The locations of a file whose paths are wanted, in their order. Others are not made where that can be spared. */
+export function locationsOf(file: FileDescriptorProto, isWanted: PathFilter): readonly SourceCodeInfo_Location[] {
+  const bytes = undecoded.get(file);
+  const plain = bytes && readPlainSourceInfo(bytes, isWanted);
+  return plain?.location ?? file.sourceCodeInfo?.location.filter(({ path }) => isWanted(path)) ?? [];
 }
 
 function decode(bytes: Uint8Array, file: string): SourceCodeInfo {
@@ -51,7 +65,7 @@ const DETACHED = 50;
  * Reads what compilers write, twice as fast as reflection; undefined for anything else: unknown fields, numbers that are
  * not packed or have more than four bytes, bytes that are cut off.
  */
-function readPlainSourceInfo(bytes: Uint8Array): SourceCodeInfo | undefined {
+function readPlainSourceInfo(bytes: Uint8Array, isWanted?: PathFilter): SourceCodeInfo | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const reader: PlainReader = { buffer, position: 0, isPlain: true };
   // Unset texts of proto2 show their default through this prototype.
@@ -59,7 +73,9 @@ function readPlainSourceInfo(bytes: Uint8Array): SourceCodeInfo | undefined {
   const info = create(SourceCodeInfoSchema);
   while (reader.position < buffer.length && reader.isPlain) {
     if (readNumber(reader) !== LOCATION) return undefined;
-    info.location.push(readLocation(reader, prototype));
+    const end = endOfField(reader);
+    if (isWanted !== undefined && skipUnwanted(reader, end, isWanted)) continue;
+    info.location.push(readLocation(reader, end, prototype));
   }
   return reader.isPlain && reader.position === buffer.length ? info : undefined;
 }
@@ -70,14 +86,30 @@ interface PlainReader {
   isPlain: boolean;
 }
 
-function readLocation(reader: PlainReader, prototype: object): SourceCodeInfo_Location {
+const scratch: number[] = [];
+
+/** Compilers write the path first: of a location that nobody wants, it is all that is read. */
+function skipUnwanted(reader: PlainReader, end: number, isWanted: PathFilter): boolean {
+  const start = reader.position;
+  if (readNumber(reader) === PATH) {
+    scratch.length = 0;
+    readNumbers(reader, scratch);
+    if (reader.isPlain && !isWanted(scratch)) {
+      reader.position = end;
+      return true;
+    }
+  }
+  reader.position = start;
+  return false;
+}
+
+function readLocation(reader: PlainReader, end: number, prototype: object): SourceCodeInfo_Location {
   const location: { -readonly [K in keyof SourceCodeInfo_Location]: SourceCodeInfo_Location[K] } =
     Object.create(prototype);
   location.$typeName = "google.protobuf.SourceCodeInfo.Location";
   location.path = [];
   location.span = [];
   location.leadingDetachedComments = [];
-  const end = endOfField(reader);
   while (reader.position < end && reader.isPlain) {
     switch (readNumber(reader)) {
       case PATH:
