@@ -3,7 +3,6 @@ import {
   type Binding,
   type Code,
   call,
-  type Message,
   member,
   mentions,
   type Operation,
@@ -14,7 +13,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../names.ts";
 import type { Output } from "../output.ts";
-import { answerMediaType, responseFieldCode } from "../routes/operation-code.ts";
+import { answerMediaType, answersWithBytes, responseFieldCode } from "../routes/operation-code.ts";
 import type { Shape } from "../shape/shape.ts";
 import { callBody } from "./call-body.ts";
 import { callHeaders, callQuery } from "./call-parts.ts";
@@ -111,24 +110,33 @@ const streamForms = {
 
 /** How the answer is read: a reader for JSON, else what the runtime has for it. */
 function answer(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
-  const { response, responseMediaType, output } = operation;
-  const body = bodyAnswer(responseMediaType, output, out);
+  const { response } = operation;
+  const body = bodyAnswer(operation, out);
   const fields = response.fields.map(responseFieldCode);
   if (response.kind === "result") {
     const rest = body === undefined ? [] : [body];
     const parts = fields.length + rest.length === 0 ? [] : [array("", fields), ...rest];
     return call(out.value(runtime.client, "resultAnswer"), [caseReaders(response.cases, out, shape), ...parts]);
   }
-  const read = responseReader(operation, binding, out, shape);
-  if (fields.length === 0) return body === undefined ? read : `${body}(${read})`;
-  const parts = [read, array("", fields), ...(body === undefined ? [] : [body])];
+  const { responseBody } = binding;
+  if (fields.length === 0) {
+    const read = responseReader(operation, binding, out, shape);
+    return body === undefined ? read : `${body}(${read})`;
+  }
+  const read = shape.reader(operation.output, out);
+  const parts: Code[] = [read, array("", fields)];
+  if (responseBody !== undefined) {
+    parts.push(body ?? out.value(runtime.client, "jsonAnswer"), stringLiteral(responseBody.jsonName));
+  } else if (body !== undefined) {
+    parts.push(body);
+  }
   return call(out.value(runtime.client, "fieldsAnswer"), parts);
 }
 
 /** What takes a body that is not JSON. */
-function bodyAnswer(mediaType: string, output: Message, out: Output): string | undefined {
-  if (output.wellKnown === "http_body") return out.value(runtime.client, "bytesAnswer");
-  return mediaType.startsWith("text/") ? out.value(runtime.client, "textAnswer") : undefined;
+function bodyAnswer(operation: Operation, out: Output): string | undefined {
+  if (answersWithBytes(operation)) return out.value(runtime.client, "bytesAnswer");
+  return operation.responseMediaType.startsWith("text/") ? out.value(runtime.client, "textAnswer") : undefined;
 }
 
 /** By status, what reads the body; undefined where there is none. */

@@ -1,6 +1,15 @@
-import { array, type Code, member, type Operation, object, propertyKey, stringLiteral } from "@protoc-gen-rest/plugin";
+import {
+  array,
+  type Code,
+  type Field,
+  member,
+  type Operation,
+  object,
+  propertyKey,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
 import { schemesName } from "../names.ts";
-import { parameterType } from "./parameter-code.ts";
+import { parameterType, preferenceCodes } from "./parameter-code.ts";
 import { routeCode } from "./route-code.ts";
 
 const json = "application/json";
@@ -51,8 +60,15 @@ function requestMediaType({ input, bindings, requestMediaType: type }: Operation
 }
 
 /** The same of an answer. */
-export function answerMediaType({ output, responseMediaType }: Operation): string {
-  return output.wellKnown === "http_body" && responseMediaType === json ? "*/*" : responseMediaType;
+export function answerMediaType(operation: Operation): string {
+  const { responseMediaType } = operation;
+  return answersWithBytes(operation) && responseMediaType === json ? "*/*" : responseMediaType;
+}
+
+/** Whether the body of an answer is a `google.api.HttpBody`. */
+export function answersWithBytes({ output, bindings }: Operation): boolean {
+  const type = bindings[0]?.responseBody?.type ?? output;
+  return type.kind === "message" && type.wellKnown === "http_body";
 }
 
 function text(key: string, mediaType: string): Code[] {
@@ -79,5 +95,11 @@ export function responseFieldCode({ field, in: place, name }: Operation["respons
     ...(place === "header" ? [member("key", stringLiteral(name))] : []),
     ...(type === undefined ? [] : [`type: "${type}"`]),
     ...(field.cardinality === "list" ? ["list: true"] : []),
+    ...(isPreferences(field) ? ['style: "preferences"', array("fields: ", preferenceCodes(field))] : []),
   ]);
+}
+
+/** No other style puts a message into a header. */
+function isPreferences({ type, cardinality }: Field): boolean {
+  return type.kind === "message" && type.wellKnown === undefined && cardinality === "singular";
 }

@@ -18,12 +18,12 @@ export function parameterCode(
     ...(type === undefined ? [] : [`type: "${type}"`]),
     ...(leaf.cardinality === "list" ? ["list: true"] : []),
     ...(style === "explode" ? [] : [`style: "${style}"`]),
-    ...(style === "preferences" ? [array("fields: ", preferences(leaf))] : []),
+    ...(style === "preferences" ? [array("fields: ", preferenceCodes(leaf))] : []),
   ]);
 }
 
 /** The fields of the message that a header of preferences holds. */
-function preferences({ type }: Field): Code[] {
+export function preferenceCodes({ type }: Field): Code[] {
   if (type.kind !== "message") return [];
   return type.fields.filter((field) => field !== type.rest).map((field) => parameterCode([field]));
 }

@@ -12,5 +12,8 @@ export interface Answer<T> {
   readonly redirect?: "manual";
 }
 
-/** Gives a wire value of an answer to a reader. */
-export type AnswerOf = <T>(read: Reader<T>) => Answer<T>;
+/**
+ * Gives a wire value of an answer to a reader. No content is a message with nothing set; of what is one member of a message
+ * it is undefined.
+ */
+export type AnswerOf = <T>(read: Reader<T>, isMember?: boolean) => Answer<T>;

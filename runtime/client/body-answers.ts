@@ -3,8 +3,8 @@ import type { Answer } from "./answer.ts";
 import { readJsonText, readMessage } from "./read-answer.ts";
 
 /** The reader gets what the JSON of the answer says. */
-export function jsonAnswer<T>(read: Reader<T>): Answer<T> {
-  return { take: async (response, draft) => readJsonText(await response.text(), read, draft) };
+export function jsonAnswer<T>(read: Reader<T>, isMember?: boolean): Answer<T> {
+  return { take: async (response, draft) => readJsonText(await response.text(), read, draft, isMember) };
 }
 
 /** The reader gets the text of the answer. */
@@ -13,11 +13,13 @@ export function textAnswer<T>(read: Reader<T>): Answer<T> {
 }
 
 /** The reader gets a `google.api.HttpBody`, whatever the media type of the answer. */
-export function bytesAnswer<T>(read: Reader<T>): Answer<T> {
+export function bytesAnswer<T>(read: Reader<T>, isMember?: boolean): Answer<T> {
   return {
     async take(response, draft) {
       const contentType = response.headers.get("content-type") ?? "";
-      return readMessage({ contentType, data: new Uint8Array(await response.arrayBuffer()) }, read, draft);
+      const data = new Uint8Array(await response.arrayBuffer());
+      const isAbsent = isMember && !contentType && data.length === 0;
+      return readMessage(isAbsent ? undefined : { contentType, data }, read, draft);
     },
   };
 }

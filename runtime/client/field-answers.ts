@@ -1,24 +1,29 @@
 import { parseHeaderList } from "../header/header-list.ts";
+import { parsePreferences } from "../header/preferences.ts";
 import type { Reader } from "../json/check.ts";
-import type { ResponseField } from "../path/route.ts";
+import type { Parameter, ResponseField } from "../path/route.ts";
 import type { Answer, AnswerOf } from "./answer.ts";
 import { jsonAnswer } from "./body-answers.ts";
 import type { HttpResponse } from "./http-response.ts";
 
 /**
- * The reader gets the members of the message that travel in status and headers beside those of the body. Where one of
- * them is the Location, a redirect is an answer and not followed.
+ * The reader gets the members of the message that travel in status and headers beside those of the body, or beside the one
+ * `member` that the body is. Where one of them is the Location, a redirect is an answer and not followed.
  */
 export function fieldsAnswer<T>(
   read: Reader<T>,
   fields: readonly ResponseField[],
   body: AnswerOf = jsonAnswer,
+  member?: string,
 ): Answer<T> {
   const isRedirect = fields.some(({ key }) => key?.toLowerCase() === "location");
   return {
     take: (response, draft) => {
       const members = readFields(response, fields);
-      return body((wire, check) => read({ ...(wire as object), ...members }, check)).take(response, draft);
+      const join: Reader<T> = (wire, check) => {
+        return read({ ...(member ? { [member]: wire } : (wire as object)), ...members }, check);
+      };
+      return body(join, member !== undefined).take(response, draft);
     },
     ...(isRedirect && { accepts: (status: number) => status < 400, redirect: "manual" }),
   };
@@ -34,8 +39,20 @@ export function readFields(response: HttpResponse, fields: readonly ResponseFiel
   return members;
 }
 
-function toWire({ type, list }: ResponseField, text: string): unknown {
+function toWire({ type, list, fields }: ResponseField, text: string): unknown {
+  if (fields) return preferencesToWire(fields, text);
   return list ? parseHeaderList(text).map((item) => itemToWire(type, item)) : itemToWire(type, text);
+}
+
+function preferencesToWire(fields: readonly Parameter[], text: string): Record<string, unknown> {
+  const members: Record<string, unknown> = {};
+  for (const [preference, value] of parsePreferences(text)) {
+    const field = fields.find(({ name }) => name.toLowerCase() === preference);
+    // A name alone is the preference for it.
+    if (field?.type === "boolean" && value === "") members[field.name] = true;
+    else members[field?.name ?? preference] = itemToWire(field?.type, value);
+  }
+  return members;
 }
 
 /** What cannot be read stays as it is, for the reader to refuse. */

@@ -3,7 +3,7 @@ export { headerList } from "../header/header-list.ts";
 export { preferences } from "../header/preferences.ts";
 export type { StatusCode } from "../status/status-code.ts";
 export type { Answer, AnswerOf } from "./answer.ts";
-export { bytesAnswer, textAnswer } from "./body-answers.ts";
+export { bytesAnswer, jsonAnswer, textAnswer } from "./body-answers.ts";
 export { bodyOnGet } from "./body-on-get.ts";
 export { byteStream } from "./byte-stream.ts";
 export { type BytesBody, bytesBody } from "./bytes-body.ts";

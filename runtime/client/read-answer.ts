@@ -32,9 +32,9 @@ export function parseAnswer(text: string, draft: Draft): unknown {
   return draft.body;
 }
 
-/** Reads the JSON of an answer; no content is a message with nothing set. */
-export function readJsonText<T>(text: string, read: Reader<T>, draft: Draft): T {
-  return readMessage(text ? parseAnswer(text, draft) : {}, read, draft);
+/** Reads the JSON of an answer; no content is a message with nothing set, or a member that is not set. */
+export function readJsonText<T>(text: string, read: Reader<T>, draft: Draft, isMember?: boolean): T {
+  return readMessage(text ? parseAnswer(text, draft) : isMember ? undefined : {}, read, draft);
 }
 
 /** Reads a wire value, or throws a RestError with all that is wrong with it. */

@@ -65,6 +65,10 @@ export interface ResponseField {
   readonly key?: string;
   readonly type?: ParameterType;
   readonly list?: true;
+  /** A message as preferences (RFC 7240). */
+  readonly style?: "preferences";
+  /** Of `preferences`: the fields of the message. */
+  readonly fields?: readonly Parameter[];
 }
 
 /** One way to be allowed to call: a scheme of the service, with what the caller must have. */

@@ -1,4 +1,5 @@
 import { headerList } from "../header/header-list.ts";
+import { preferences } from "../header/preferences.ts";
 import type { ResponseField } from "../path/route.ts";
 import type { HandlerContext } from "./handler-context.ts";
 
@@ -16,9 +17,15 @@ export function takeAnswerFields(message: unknown, fields: readonly ResponseFiel
     delete rest[field.name];
     if (value === undefined || value === null) continue;
     if (field.in === "status") context.status = Number(value);
-    else context.setHeader(field.key ?? field.name, headerText(field, value));
+    else setHeader(field, value, context);
   }
   return rest;
+}
+
+function setHeader(field: ResponseField, value: unknown, context: HandlerContext): void {
+  const isMessage = field.style === "preferences" && typeof value === "object";
+  const text = isMessage ? preferences(value) : headerText(field, value);
+  if (text !== undefined) context.setHeader(field.key ?? field.name, text);
 }
 
 function headerText({ type, list }: ResponseField, value: unknown): string {

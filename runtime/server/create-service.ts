@@ -100,12 +100,16 @@ function respond(
 ): Answer | Promise<Answer> {
   const { endpoint } = served;
   const { responseBody } = context.route;
+  const { responseFields } = endpoint.operation;
   if (form.value !== "message") {
     const messages = endpoint.stream!(json, check, context);
-    const toWire = (message: unknown) => pickField(message, responseBody);
+    const toWire = (message: unknown) => pickField(message, responseBody, null);
     return streamAnswer(context, served, { messages, toWire, report, keepAlive }, form.value);
   }
-  const write = (wire: unknown) => messageAnswer(context, served, pickField(wire, responseBody), form.type);
+  const write = (wire: unknown) => {
+    const content = pickField(wire, responseBody, responseFields === undefined ? null : undefined);
+    return messageAnswer(context, served, content, form.type);
+  };
   const result = endpoint.respond(json, check, context);
   return isPromiseLike(result) ? Promise.resolve(result).then(write) : write(result);
 }
@@ -154,11 +158,15 @@ function chooseAnswer(served: Served, incoming: Incoming, callback: string | und
   return callback === undefined ? chooseForm(served, incoming.header("accept")) : served.chosen;
 }
 
-/** The response field that is the body; a field that is not set is `null`, which readers take for absent. */
-function pickField(wire: unknown, field: string | undefined): unknown {
+/**
+ * The response field that is the body. One that is not set is `null`, which readers take for absent; of a message that
+ * says more of the answer than its body, it is no body.
+ */
+function pickField(wire: unknown, field: string | undefined, unset: null | undefined): unknown {
   if (field === undefined) return wire;
   const message = wire as Readonly<Record<string, unknown>>;
-  return (Object.hasOwn(message, field) ? message[field] : undefined) ?? null;
+  const value = Object.hasOwn(message, field) ? message[field] : undefined;
+  return value === undefined ? unset : value;
 }
 
 function messageAnswer({ status, headers }: CallContext, { write }: Served, wire: unknown, type: string): Answer {

@@ -27,6 +27,12 @@ const comparison = new Comparison([
     why: "the vendor's word for JSON",
   },
   {
+    header: "accept",
+    theirs: /^application\/vnd\.github\.v3\+json$/,
+    ours: /^\*\/\*$/,
+    why: "octokit asks for JSON where files come, too",
+  },
+  {
     header: "content-type",
     theirs: /^application\/json; charset=utf-8$/,
     ours: /^application\/json$/,
