@@ -6,8 +6,21 @@ import { createLibraryService } from "./library/library-service.ts";
 import { serve } from "./serve.ts";
 
 function tellCompilation({ compiler, files, milliseconds }: Compilation): void {
-  const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
-  line(compiler, `${files.size} files, ${bytes} bytes, ${Math.round(milliseconds)} ms`);
+  line(compiler, `${files.size} files, ${sum([...files.values()])} bytes, ${Math.round(milliseconds)} ms`);
+}
+
+function sum(files: readonly { readonly length: number }[]): number {
+  return files.reduce((bytes, { length }) => bytes + length, 0);
+}
+
+/** The files of each API: `library/v1`. */
+function byFolder<T>(files: ReadonlyMap<string, T>): Map<string, T[]> {
+  const folders = new Map<string, T[]>();
+  for (const [path, content] of files) {
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    folders.set(folder, [...(folders.get(folder) ?? []), content]);
+  }
+  return folders;
 }
 
 heading("Generate TypeScript from proto/, with two compilers");
@@ -23,7 +36,7 @@ for (const [name, other] of [
   if (different.length > 0) throw new Error(`the output of buf and of ${name} differ: ${different.join(", ")}`);
 }
 line("both outputs and services/gen", "identical");
-for (const [path, { length }] of buf.files) line(`  ${path}`, `${length} bytes`);
+for (const [api, files] of byFolder(buf.files)) line(`  ${api}`, `${files.length} files, ${sum(files)} bytes`);
 
 const service = createLibraryService();
 const serving = await serve(service, 0);

@@ -57,7 +57,8 @@ export function createTransport(options: TransportOptions): Transport {
       WebSocket,
       async open({ accepts, redirect } = {}) {
         if (redirect) request.redirect = redirect;
-        request.body = json ?? ((body as EncodedBody | undefined)?.(request, options, draft) as BodyInit);
+        request.body =
+          json ?? ((body as EncodedBody | undefined)?.(request, options, draft) as NonNullable<RequestInit["body"]>);
         const response = await send(request);
         const { status, ok } = response;
         draft.status = status;

@@ -17,7 +17,7 @@ export function multipartBody(
       parts.push(`--${boundary}\r\n`, partHeaders(name, item, mediaTypes), partContent(name, item), "\r\n");
     }
   }
-  const content = new Blob([...parts, `--${boundary}--\r\n`] as BlobPart[]);
+  const content = new Blob([...parts, `--${boundary}--\r\n`] as ConstructorParameters<typeof Blob>[0]);
   return encodedBody(content, `multipart/form-data; boundary=${boundary}`);
 }
 

@@ -116,7 +116,11 @@ function toResponse({ status, headers, body }: Answer, incoming: FetchIncoming):
     for (const item of typeof value === "string" ? [value] : value) list.append(name, item);
   }
   const init = { status, headers: list };
-  if (!isChunks(body)) return new Response(incoming.method === "HEAD" ? null : ((body as BodyInit) ?? null), init);
+  if (!isChunks(body))
+    return new Response(
+      incoming.method === "HEAD" ? null : ((body ?? null) as ConstructorParameters<typeof Response>[0]),
+      init,
+    );
   const leave = async () => {
     incoming.leave();
     await body.return?.();

@@ -29,11 +29,14 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     json: { rooms: [], modules: [] },
     status: { rooms: [], modules: [] },
     header: { rooms: [], modules: [] },
-    es: { rooms: ["json"], modules: [] },
-    "ts-proto": { rooms: ["json", "es"], modules: [] },
+    // What makes messages of other plugins' types is shared by their shapes.
+    construct: { rooms: ["json"], modules: [] },
+    es: { rooms: ["json", "construct"], modules: [] },
+    "ts-proto": { rooms: ["json", "construct"], modules: [] },
     client: { rooms: ["path", "json", "status", "header"], modules: [] },
     server: { rooms: ["path", "json", "status", "header"], modules: [] },
-    node: { rooms: ["path", "json", "status", "header", "client", "server"], modules: [node] },
+    // An optional peer of the transport for Node.js.
+    node: { rooms: ["path", "json", "status", "header", "client", "server"], modules: [node, /^undici$/] },
   },
   plugin: {
     "": { rooms: ["*"], modules: [] },
