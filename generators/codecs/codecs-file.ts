@@ -43,7 +43,6 @@ function declaredNames(file: File, messages: readonly Message[], enums: readonly
     typesName(file),
     "message",
     "fields",
-    "value",
     "wire",
     "json",
     "check",

@@ -1,5 +1,6 @@
 import { fieldRules } from "./field-node.ts";
 import type { Binding, Field, FieldType, Message, Parameter } from "./model.ts";
+import { preferencesOf } from "./preferences.ts";
 import { hasText, holdsList } from "./text-form.ts";
 
 /**
@@ -101,7 +102,8 @@ function addField(mapping: Mapping, field: Field, spot: Spot): void {
       if (rules.style === "preferences" || hasText(field)) {
         const list = rules.in === "header" ? mapping.headers : mapping.cookies;
         const style = rules.style ?? (holdsList(field) ? "comma" : "explode");
-        list.push({ path: spot.path, name: rules.name ?? field.jsonName, style });
+        const name = rules.name ?? field.jsonName;
+        list.push({ path: spot.path, name, style, preferences: preferencesOf(field) });
       }
       return;
     default:

@@ -148,7 +148,9 @@ describe("what travels outside of the body", () => {
       "preference-applied": 'max-affected=10, wait, return=minimal, Other="a, b", other=c, __proto__=x',
     };
     const { result } = await take(fieldsAnswer(any, [applied]), "{}", { headers });
-    expect(result).toEqual({ applied: { "max-affected": 10, Wait: true, return: "minimal", other: "a, b" } });
+    expect(result).toEqual({
+      applied: { "max-affected": 10, Wait: true, return: "minimal", other: "a, b", ["__proto__"]: "x" },
+    });
   });
 
   test("a redirect is an answer where its location is a member", async () => {

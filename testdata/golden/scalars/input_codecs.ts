@@ -4,6 +4,7 @@ import {
   type AnyTypes,
   type Check,
   field,
+  isFloat,
   list,
   type Members,
   map,
@@ -57,9 +58,7 @@ export function readScalars(json: unknown, check: Check): Scalars {
   if (check.unknown !== "keep") members(wire, scalarsMembers, check);
   const message = wire as Scalars;
   if (!Number.isFinite(message.double) && message.double !== undefined) field(message, "double", readDouble, check);
-  if (message.float !== undefined && !Number.isFinite(Math.fround(message.float))) {
-    field(message, "float", readFloat, check);
-  }
+  if (message.float !== undefined && !isFloat(message.float)) field(message, "float", readFloat, check);
   if (message.int32 !== undefined && message.int32 !== (message.int32 | 0)) field(message, "int32", readInt32, check);
   if (message.int64 !== undefined) field(message, "int64", readInt64, check);
   if (message.uint32 !== undefined && message.uint32 !== message.uint32 >>> 0) {
