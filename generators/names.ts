@@ -55,6 +55,11 @@ export function typesName(file: File): string {
   return `${/^\d/.test(name) ? "_" : ""}${name}Types`;
 }
 
+/** The names of an enum's values in the proto file, by those of the wire. */
+export function enumNamesName(type: Enum): string {
+  return distinct(type, `${lowerFirst(type.localName)}Names`);
+}
+
 export function routesName(service: Service): string {
   return distinct(service, `${lowerFirst(service.localName)}Routes`);
 }

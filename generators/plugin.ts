@@ -17,6 +17,8 @@ import { routesFile } from "./routes/routes-file.ts";
 import { es } from "./shape/es/es.ts";
 import { plain } from "./shape/plain/plain.ts";
 import type { Shape } from "./shape/shape.ts";
+import { checkTsProtoOption, tsProtoOptions } from "./shape/ts-proto/options.ts";
+import { tsProto } from "./shape/ts-proto/ts-proto.ts";
 import { resultTypesFile } from "./types/result-types-file.ts";
 import { typesFile } from "./types/types-file.ts";
 import { version } from "./version.ts";
@@ -42,9 +44,14 @@ export const restPlugin: Plugin = definePlugin({
     },
     messages: {
       type: "choice",
-      values: ["plain", "es"],
+      values: ["plain", "es", "ts-proto"],
       default: "plain",
-      doc: "How messages look in TypeScript: interfaces that match the wire, or the messages of protoc-gen-es.",
+      doc: "How messages look in TypeScript: interfaces that match the wire, or the messages of protoc-gen-es or ts-proto.",
+    },
+    ts_proto_opt: {
+      type: "list",
+      check: checkTsProtoOption,
+      doc: "An option as it is given to ts-proto, so that messages=ts-proto knows its types: ts_proto_opt=forceLong=bigint.",
     },
     emit: {
       type: "choice",
@@ -77,8 +84,9 @@ export const restPlugin: Plugin = definePlugin({
       insertionPoints: options.insertion_points,
       annotateCode: options.annotate_code,
     };
+    const shape = shapeOf(options.messages, options.ts_proto_opt);
     for (const file of model.files) {
-      for (const target of targets) emitFile(file, options.messages, options.emit, { target, ...settings }, emit);
+      for (const target of targets) emitFile(file, shape, options.emit, { target, ...settings }, emit);
     }
   },
 });
@@ -91,10 +99,12 @@ function typesFiles(file: File, shape: Shape, options: OutputOptions): [Kind, ()
 
 type Emit = (file: ResponseFile) => void;
 
-const shapes: Readonly<Record<string, Shape>> = { plain, es };
+function shapeOf(messages: string, tsProtoTexts: readonly string[]): Shape {
+  if (messages === "ts-proto") return tsProto(tsProtoOptions(tsProtoTexts));
+  return messages === "es" ? es : plain;
+}
 
-function emitFile(file: File, messages: string, sides: string, options: OutputOptions, emit: Emit): void {
-  const shape = shapes[messages] ?? plain;
+function emitFile(file: File, shape: Shape, sides: string, options: OutputOptions, emit: Emit): void {
   const kinds: [Kind, () => Output][] = [];
   // The other shapes are those of plugins that print the types themselves.
   if (options.target !== "js") kinds.push(...typesFiles(file, shape, options));

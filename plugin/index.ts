@@ -19,6 +19,7 @@ export type {
   OperationResponse,
   Parameter,
   Place,
+  Preference,
   ResponseCase,
   ResponseField,
   Scalar,

@@ -1,6 +1,7 @@
 import {
   type Binding,
   type Code,
+  call,
   chain,
   type Field,
   inline,
@@ -8,6 +9,7 @@ import {
   object,
   type Parameter,
   propertyKey,
+  stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../names.ts";
 import type { Output } from "../output.ts";
@@ -42,10 +44,24 @@ function parameterMember(parameter: Parameter, out: Output, shape: Shape, place:
   const leaf = path.at(-1)!;
   const value = shape.wireValue(leaf, fieldExpression(path, out, shape), out);
   const key = propertyKey(name);
-  if (style === "preferences") return member(key, `${out.value(runtime.client, "preferences")}(${inline(value)})`);
+  if (style === "preferences") {
+    return member(key, call(out.value(runtime.client, "preferences"), [value, ...preferenceNames(parameter)]));
+  }
   if (leaf.cardinality === "list") return member(key, listText(value, style, place, out));
   if (isJsonText(leaf)) return member(key, chain("&&", inline(value), `JSON.stringify(${inline(value)})`));
   return member(key, value);
+}
+
+/** The preferences that are not called as the members that hold them. */
+function preferenceNames({ preferences = [] }: Parameter): Code[] {
+  const renamed = preferences.filter(({ field, name }) => name !== field.jsonName);
+  if (renamed.length === 0) return [];
+  return [
+    object(
+      "",
+      renamed.map(({ field, name }) => member(propertyKey(field.jsonName), stringLiteral(name))),
+    ),
+  ];
 }
 
 type Place = "query" | "header" | "cookie";

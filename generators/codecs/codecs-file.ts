@@ -2,6 +2,7 @@ import type { Enum, File, Message } from "@protoc-gen-rest/plugin";
 import { member, object, propertyKey, stringLiteral } from "@protoc-gen-rest/plugin";
 import {
   defaultsName,
+  enumNamesName,
   membersName,
   prototypeName,
   readerName,
@@ -38,11 +39,10 @@ function declaredNames(file: File, messages: readonly Message[], enums: readonly
       readerName(message),
       writerName(message),
     ]),
-    ...enums.flatMap((type) => [valuesName(type), readerName(type), writerName(type)]),
+    ...enums.flatMap((type) => [valuesName(type), enumNamesName(type), readerName(type), writerName(type)]),
     typesName(file),
     "message",
     "fields",
-    "value",
     "wire",
     "json",
     "check",

@@ -1,15 +1,15 @@
 import {
   array,
   type Code,
-  type Field,
   member,
   type Operation,
   object,
   propertyKey,
+  type ResponseField,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { schemesName } from "../names.ts";
-import { parameterType, preferenceCodes } from "./parameter-code.ts";
+import { parameterType, preferenceCode } from "./parameter-code.ts";
 import { routeCode } from "./route-code.ts";
 
 const json = "application/json";
@@ -87,7 +87,7 @@ function securityMembers({ security, service }: Operation): Code[] {
 }
 
 /** A field of the response outside of its body, as the data of the runtime. */
-export function responseFieldCode({ field, in: place, name }: Operation["response"]["fields"][number]): Code {
+export function responseFieldCode({ field, in: place, name, preferences }: ResponseField): Code {
   const type = parameterType(field);
   return object("", [
     member("name", stringLiteral(field.jsonName)),
@@ -95,11 +95,6 @@ export function responseFieldCode({ field, in: place, name }: Operation["respons
     ...(place === "header" ? [member("key", stringLiteral(name))] : []),
     ...(type === undefined ? [] : [`type: "${type}"`]),
     ...(field.cardinality === "list" ? ["list: true"] : []),
-    ...(isPreferences(field) ? ['style: "preferences"', array("fields: ", preferenceCodes(field))] : []),
+    ...(preferences === undefined ? [] : ['style: "preferences"', array("fields: ", preferences.map(preferenceCode))]),
   ]);
-}
-
-/** No other style puts a message into a header. */
-function isPreferences({ type, cardinality }: Field): boolean {
-  return type.kind === "message" && type.wellKnown === undefined && cardinality === "singular";
 }

@@ -1,12 +1,29 @@
-import { array, type Code, type Field, member, object, type Parameter, stringLiteral } from "@protoc-gen-rest/plugin";
+import {
+  array,
+  type Code,
+  type Enum,
+  type Field,
+  member,
+  object,
+  type Parameter,
+  type Preference,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
 
-/** A parameter as the data of the runtime; `key` is its name in the query, the header or the cookie. */
-export function parameterCode(
-  path: readonly Field[],
-  key?: string,
-  style: Parameter["style"] = "explode",
-  isJson: boolean = false,
-): Code {
+interface ParameterOptions extends Partial<Omit<Parameter, "path">> {
+  readonly path: readonly Field[];
+  /** The text is JSON, whatever the type. */
+  readonly isJson?: boolean;
+}
+
+/** A parameter as the data of the runtime; it may have a name of its own in the query, the header or the cookie. */
+export function parameterCode({
+  path,
+  name: key,
+  style = "explode",
+  preferences,
+  isJson = false,
+}: ParameterOptions): Code {
   const name = path.map((field) => field.jsonName).join(".");
   const protoName = path.map((field) => field.name).join(".");
   const leaf = path.at(-1)!;
@@ -18,14 +35,27 @@ export function parameterCode(
     ...(type === undefined ? [] : [`type: "${type}"`]),
     ...(leaf.cardinality === "list" ? ["list: true"] : []),
     ...(style === "explode" ? [] : [`style: "${style}"`]),
-    ...(style === "preferences" ? [array("fields: ", preferenceCodes(leaf))] : []),
+    ...(preferences === undefined ? [] : [array("fields: ", preferences.map(preferenceCode))]),
   ]);
 }
 
-/** The fields of the message that a header of preferences holds. */
-export function preferenceCodes({ type }: Field): Code[] {
-  if (type.kind !== "message") return [];
-  return type.fields.filter((field) => field !== type.rest).map((field) => parameterCode([field]));
+/** A field of the message that a header of preferences holds. */
+export function preferenceCode({ field, name }: Preference): Code {
+  const type = parameterType(field) ?? (isInteger(field) ? "number" : undefined);
+  return object("", [
+    member("name", stringLiteral(field.jsonName)),
+    ...(name === field.jsonName ? [] : [member("key", stringLiteral(name))]),
+    ...(type === undefined ? [] : [`type: "${type}"`]),
+    ...(field.type.kind === "enum" ? [array("values: ", wireNames(field.type))] : []),
+  ]);
+}
+
+function isInteger({ type }: Field): boolean {
+  return type.kind === "scalar" && type.scalar.endsWith("32");
+}
+
+function wireNames({ values }: Enum): string[] {
+  return values.flatMap(({ wireName }) => (wireName === undefined ? [] : [stringLiteral(wireName)]));
 }
 
 /** The `ParameterType` of the runtime; undefined for the default. */

@@ -14,7 +14,7 @@ import { parameterCode, parameterType } from "./parameter-code.ts";
 /** A binding as the data of the runtime. */
 export function routeCode(binding: Binding, operation: Operation): Code {
   const { method, template, variables, body, responseBody, queryRest } = binding;
-  const path = variables.map((variable) => parameterCode(variable.path));
+  const path = variables.map(({ path }) => parameterCode({ path }));
   return object("", [
     member("method", stringLiteral(method)),
     member("template", stringLiteral(template.text)),
@@ -44,20 +44,13 @@ function formFields({ body }: Binding, { input, requestMediaType }: Operation): 
   return [
     array(
       "form: ",
-      fields.map((field) => parameterCode([field], undefined, "explode", isJson(field))),
+      fields.map((field) => parameterCode({ path: [field], isJson: isJson(field) })),
     ),
   ];
 }
 
 function parameters(key: string, list: readonly Parameter[]): Code[] {
-  return list.length === 0
-    ? []
-    : [
-        array(
-          `${key}: `,
-          list.map(({ path, name, style }) => parameterCode(path, name, style)),
-        ),
-      ];
+  return list.length === 0 ? [] : [array(`${key}: `, list.map(parameterCode))];
 }
 
 function queryRestCode({ field, name, value }: NonNullable<Binding["queryRest"]>): Code {

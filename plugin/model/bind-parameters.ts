@@ -36,6 +36,7 @@ function reportUnmapped(context: RuleContext, { path, reason }: UnmappedField): 
 const reasons: Readonly<Record<UnmappedField["reason"], string>> = {
   map: "a map, which has no form in a query",
   any: "an Any, which has no form in a query",
+  http_body: "a google.api.HttpBody, which is a body by itself",
   repeated_message: "a repeated message, which must not be mapped to a query",
   object: "an object on the wire, which has no form in a query",
   recursion: "a message inside of a message of its own type, and a query has one level of those only",

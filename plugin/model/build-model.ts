@@ -56,12 +56,11 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
     buildServices(file, findings);
     checkNames(file, findings);
     checkBehaviors(file, findings);
-    checkOptions(file, findings);
   }
-  checkFieldRoles(files, findings);
+  const services = files.flatMap((file) => file.services);
+  checkFieldRoles(checkOptions(files, findings), services, findings);
   const surplus = checkRoutes(files, findings);
-  if (surplus.size > 0)
-    for (const file of files) for (const service of file.services) leaveOutBindings(service, surplus);
+  if (surplus.size > 0) for (const service of services) leaveOutBindings(service, surplus);
   return {
     model: { files, notes: findings.notes },
     diagnostics: findings.diagnostics.sort(compareDiagnostics),

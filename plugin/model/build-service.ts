@@ -15,7 +15,7 @@ import { HTTP_RULE, type HttpRule, readHttpRule } from "./http-rule.ts";
 import type { Binding, Message, Operation, Place } from "./model.ts";
 import { operationRules } from "./operation-rules.ts";
 import { optionSite } from "./option-site.ts";
-import { readMethodRules } from "./rest-options.ts";
+import { noRules, readMethodRules } from "./rest-options.ts";
 import { OperationNode, ServiceNode } from "./service-node.ts";
 import { HTTP_EXTENSION } from "./source-index.ts";
 
@@ -41,8 +41,10 @@ export function buildService(
     });
     return undefined;
   }
-  const site = optionSite("service", service.name, at, findings);
-  checkServiceOptions(service.rules, site, messageFinder(file));
+  if (service.rules !== noRules) {
+    const site = optionSite("service", service.name, at, findings);
+    checkServiceOptions(service.rules, site, messageFinder(file));
+  }
   const operations: OperationNode[] = [];
   proto.method.forEach((method, index) => {
     const origin = originOf(at, SERVICE_METHOD, index);
@@ -92,8 +94,10 @@ function buildOperation(rpc: Rpc): OperationNode | undefined {
     findMessage: (fullName) => messageNamed(rpc.file, fullName),
   });
   const operation = new OperationNode(proto, service, types, rules, bindings, origin);
-  const site = optionSite("method", subject, origin, findings);
-  checkMethodOptions(method, service.rules, operation, site, messageFinder(rpc.file));
+  if (method !== noRules) {
+    const site = optionSite("method", subject, origin, findings);
+    checkMethodOptions(method, service.rules, operation, site, messageFinder(rpc.file));
+  }
   return operation;
 }
 

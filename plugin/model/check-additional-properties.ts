@@ -35,6 +35,12 @@ export function checkAdditionalProperties(
       `${message.name} is no object on the wire, so it has no other members`,
       "remove the form of the message, or the option",
     );
+  } else if (message.closed) {
+    report(
+      first,
+      `${message.name} is closed: members that no other field names are refused`,
+      "remove closed from the message, or the option here",
+    );
   } else if (first.oneof !== undefined) {
     report(first, `the field is a member of the oneof "${first.oneof.name}"`, "take it out of the oneof");
   } else {

@@ -1,8 +1,7 @@
 import type { FieldNode } from "./field-node.ts";
 import { fieldRules } from "./field-node.ts";
-import type { FileNode } from "./file-node.ts";
 import type { Findings } from "./findings.ts";
-import type { Binding, Field, Message, Operation } from "./model.ts";
+import type { Binding, Field, Message, Operation, Service } from "./model.ts";
 import { optionSite } from "./option-site.ts";
 import { optionNumbers } from "./rest-options.ts";
 
@@ -11,11 +10,9 @@ import { optionNumbers } from "./rest-options.ts";
  * a request, and anything inside of a body. Messages that no operation of the run uses are left in peace, for another
  * run may use them.
  */
-export function checkFieldRoles(files: readonly FileNode[], findings: Findings): void {
-  const placed = files.flatMap((file) => file.messages.flatMap(fieldsWithPlace));
+export function checkFieldRoles(placed: readonly FieldNode[], services: readonly Service[], findings: Findings): void {
   if (placed.length === 0) return;
-  const operations = files.flatMap(({ services }) => services.flatMap((service) => service.operations));
-  const uses = usesOf(operations);
+  const uses = usesOf(services.flatMap((service) => service.operations));
   for (const field of placed) {
     const problem = problemOf(field, uses);
     if (problem === undefined) continue;
@@ -25,10 +22,6 @@ export function checkFieldRoles(files: readonly FileNode[], findings: Findings):
       ...problem,
     );
   }
-}
-
-function fieldsWithPlace(message: FileNode["messages"][number]): readonly FieldNode[] {
-  return message.fields.filter(({ rules }) => rules.in !== undefined);
 }
 
 interface Uses {

@@ -10,24 +10,35 @@ import type { MessageNode, OneofNode } from "./message-node.ts";
 import { type OptionSite, optionSite } from "./option-site.ts";
 import { noRules, optionNumbers } from "./rest-options.ts";
 
-/** The options of a message, of its oneofs and of its fields. */
-export function checkMessageOptions(message: MessageNode, findings: Findings): void {
-  const siteOf = (field: FieldNode): OptionSite =>
-    optionSite("field", `${message.name}.${field.name}`, field.origin, findings);
-  const ruled = message.fields.filter((field) => field.rules !== noRules);
-  for (const field of ruled) checkFieldOptions(field, siteOf(field));
-  if (ruled.length > 0) {
-    checkAdditionalProperties(message, ruled, siteOf);
-    checkResponseCases(message, ruled, siteOf);
-    checkOnce(ruled, siteOf);
-  }
+/** The options of a message, of its oneofs and of its fields. Answers the fields that have some. */
+export function checkMessageOptions(message: MessageNode, findings: Findings): readonly FieldNode[] {
+  const ruled = ruledFields(message);
+  if (ruled.length > 0) checkFields(message, ruled, findings);
   for (const oneof of message.oneofs) {
     if (oneof.discriminator !== undefined) checkDiscriminator(message, oneof, oneofSite(message, oneof, findings));
   }
-  if (message.rules === noRules) return;
+  if (message.rules === noRules) return ruled;
   const site = optionSite("message", message.name, message.origin, findings);
   checkForm(message, site);
   checkLifecycle(message.rules.lifecycle, [optionNumbers.message.lifecycle], site);
+  return ruled;
+}
+
+const none: readonly FieldNode[] = [];
+
+/** Most messages have none, and there are very many of them. */
+function ruledFields({ fields }: MessageNode): readonly FieldNode[] {
+  for (const field of fields) if (field.rules !== noRules) return fields.filter(({ rules }) => rules !== noRules);
+  return none;
+}
+
+function checkFields(message: MessageNode, ruled: readonly FieldNode[], findings: Findings): void {
+  const siteOf = (field: FieldNode): OptionSite =>
+    optionSite("field", `${message.name}.${field.name}`, field.origin, findings);
+  for (const field of ruled) checkFieldOptions(field, siteOf(field));
+  checkAdditionalProperties(message, ruled, siteOf);
+  checkResponseCases(message, ruled, siteOf);
+  checkOnce(ruled, siteOf);
 }
 
 function oneofSite(message: MessageNode, oneof: OneofNode, findings: Findings): OptionSite {
@@ -57,6 +68,12 @@ function checkForm(message: MessageNode, site: OptionSite): void {
   const report = (text: string, hint: string): void => {
     site.report("message-form", [optionNumbers.message.form], text, hint);
   };
+  if (form !== "object" && message.closed) {
+    report(
+      "closed is about the members of an object, and the message is none on the wire",
+      "remove closed, or write it into the options of the member that is an object",
+    );
+  }
   if (form === "value" && fields.length !== 1) {
     report(
       `FORM_VALUE makes the message what its only field is, and it has ${fields.length === 0 ? "no fields" : `${fields.length} fields`}`,

@@ -5,7 +5,7 @@ import { checkMediaType } from "./check-media-type.ts";
 import { checkRequirements } from "./check-security.ts";
 import type { Operation } from "./model.ts";
 import type { OptionSite } from "./option-site.ts";
-import { type MethodRules, noRules, optionNumbers, type ServiceRules } from "./rest-options.ts";
+import { type MethodRules, optionNumbers, type ServiceRules } from "./rest-options.ts";
 
 const at = optionNumbers.method;
 
@@ -19,7 +19,6 @@ export function checkMethodOptions(
   site: OptionSite,
   messages: FindMessage,
 ): void {
-  if (rules === noRules) return;
   checkStatus(rules, operation, site);
   checkBodies(rules, operation, site);
   checkStreams(rules, operation, site);

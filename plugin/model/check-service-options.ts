@@ -4,13 +4,12 @@ import { checkHeaders } from "./check-headers.ts";
 import { checkMediaType } from "./check-media-type.ts";
 import { checkRequirements, checkSchemes } from "./check-security.ts";
 import type { OptionSite } from "./option-site.ts";
-import { noRules, optionNumbers, type ServiceRules } from "./rest-options.ts";
+import { optionNumbers, type ServiceRules } from "./rest-options.ts";
 
 const at = optionNumbers.service;
 
 /** What the options of a service say for all of its operations. */
 export function checkServiceOptions(rules: ServiceRules, site: OptionSite, findMessage: FindMessage): void {
-  if (rules === noRules) return;
   checkBasePath(rules, site);
   checkSchemes(rules, site);
   checkRequirements(rules.security, rules, [at.security], site);

@@ -329,6 +329,14 @@ export interface ResponseField {
   readonly in: "header" | "status";
   /** Of the header. */
   readonly name: string;
+  /** The header holds preferences (RFC 7240): the fields of the message. */
+  readonly preferences?: readonly Preference[] | undefined;
+}
+
+/** A field of a message that travels as preferences, with its name there. */
+export interface Preference {
+  readonly field: Field;
+  readonly name: string;
 }
 
 /** One method and path template of an operation. */
@@ -370,4 +378,6 @@ export interface Parameter {
   readonly name: string;
   /** How a list travels: a parameter for each item, or one with delimiters. `preferences`: a message as in RFC 7240. */
   readonly style: "explode" | "comma" | "space" | "pipe" | "preferences";
+  /** Of `preferences`: the fields of the message. */
+  readonly preferences?: readonly Preference[] | undefined;
 }

@@ -7,6 +7,7 @@ import type {
   SecurityRequirement,
   SecurityScheme,
 } from "./model.ts";
+import { preferencesOf } from "./preferences.ts";
 import {
   type ErrorRules,
   type HeaderRules,
@@ -85,7 +86,7 @@ function responseFields(output: Message): readonly ResponseField[] {
     const rules = fieldRules(field);
     if (rules.in !== "header" && rules.in !== "status") continue;
     found ??= [];
-    found.push({ field, in: rules.in, name: rules.name ?? field.jsonName });
+    found.push({ field, in: rules.in, name: rules.name ?? field.jsonName, preferences: preferencesOf(field) });
   }
   return found ?? noFields;
 }

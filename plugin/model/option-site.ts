@@ -21,13 +21,13 @@ export function optionSite(
   { source, path: element }: Origin,
   findings: Findings,
 ): OptionSite {
-  const root = `${element},${optionsField[kind]},${REST_EXTENSION}`;
   const placeOf = (path: readonly number[]): Place => {
+    const root = [...element.split(",").map(Number), optionsField[kind], REST_EXTENSION];
     for (let depth = path.length; depth > 0; depth--) {
-      const place = source.placeWithin([root, ...path.slice(0, depth)].join());
+      const place = source.placeWithin([...root, ...path.slice(0, depth)]);
       if (place !== undefined) return place;
     }
-    return source.place(root, element);
+    return source.place(root.join(), element);
   };
   return {
     subject,

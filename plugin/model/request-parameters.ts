@@ -1,5 +1,6 @@
 import { fieldRules } from "./field-node.ts";
 import type { Binding, Field, FieldType, Message, Parameter } from "./model.ts";
+import { preferencesOf } from "./preferences.ts";
 import { hasText, holdsList } from "./text-form.ts";
 
 /**
@@ -11,7 +12,7 @@ export const queryLimits = { depth: 8, parameters: 1000 } as const;
 /** A field that belongs into the query and has no form there. */
 export interface UnmappedField {
   readonly path: readonly Field[];
-  readonly reason: "map" | "any" | "repeated_message" | "object" | "recursion";
+  readonly reason: "map" | "any" | "http_body" | "repeated_message" | "object" | "recursion";
 }
 
 export interface ParameterMapping {
@@ -50,8 +51,9 @@ export function mapParameters(request: Message, { bound, bodyIsAll = false }: Pa
     bound,
     bodyIsAll,
   };
-  // A request that is, say, a Struct has one JSON form, and no fields beside it.
-  if (request.wellKnown === undefined) addFields(mapping, request, { path: [], key: "", name: "" });
+  // A request that is, say, a Struct has one JSON form, and no fields beside it. An HttpBody is bytes in a body only.
+  const hasFields = request.wellKnown === undefined || request.wellKnown === "http_body";
+  if (hasFields) addFields(mapping, request, { path: [], key: "", name: "" });
   return mapping;
 }
 
@@ -100,7 +102,8 @@ function addField(mapping: Mapping, field: Field, spot: Spot): void {
       if (rules.style === "preferences" || hasText(field)) {
         const list = rules.in === "header" ? mapping.headers : mapping.cookies;
         const style = rules.style ?? (holdsList(field) ? "comma" : "explode");
-        list.push({ path: spot.path, name: rules.name ?? field.jsonName, style });
+        const name = rules.name ?? field.jsonName;
+        list.push({ path: spot.path, name, style, preferences: preferencesOf(field) });
       }
       return;
     default:
@@ -134,6 +137,7 @@ function isWellKnown(type: FieldType): boolean {
 
 function unmappedReason({ type, cardinality }: Field): UnmappedField["reason"] {
   if (cardinality === "map") return "map";
+  if (type.kind === "message" && type.wellKnown === "http_body") return "http_body";
   const isObject = type.kind === "message" && type.wellKnown === undefined && type.form !== "object";
   return isObject ? "object" : "repeated_message";
 }

@@ -9,7 +9,7 @@ import type { Comments, Place } from "./model.ts";
 /** Field number of the extension `google.api.http`, whose parts some compilers locate one by one. */
 export const HTTP_EXTENSION = 72295728;
 
-/** Number of the extensions of `rest.v1`, whose parts are located one by one too. */
+/** Number of the extensions of `rest.v1`, of which the index has some parts only. */
 export const REST_EXTENSION = 51820;
 
 /**
@@ -34,21 +34,27 @@ export class SourceIndex {
   place(...paths: readonly string[]): Place {
     for (const path of paths) {
       const span = this.#find(path)?.span;
-      if (span !== undefined) return { file: this.file, line: (span[0] ?? -1) + 1, column: (span[1] ?? -1) + 1 };
+      if (span !== undefined) return this.#placeOf(span);
     }
     return { file: this.file, line: 0, column: 0 };
   }
 
-  /** Likewise, or of the first part of it: compilers locate `(x).y.z = 1` as a whole, and neither `x` nor `y`. */
-  placeWithin(path: string): Place | undefined {
-    if (this.#find(path) !== undefined) return this.place(path);
-    // Only findings ask for this, so the list need not be searched fast.
-    for (const key of this.#locations?.keys() ?? []) if (key.startsWith(`${path},`)) return this.place(key);
-    return undefined;
+  /**
+   * The place of a path or of the first part of it: compilers locate `(x).y.z = 1` as a whole, and neither `x` nor `y`.
+   * Looks through the whole list, which also has what the index leaves out: only findings ask for this.
+   */
+  placeWithin(path: readonly number[]): Place | undefined {
+    const locations = this.#proto.sourceCodeInfo?.location;
+    const found = locations?.find((location) => path.every((step, index) => location.path[index] === step));
+    return found && this.#placeOf(found.span);
   }
 
   comments(path: string): Comments {
     return readComments(this.#find(path));
+  }
+
+  #placeOf([line, column]: readonly number[]): Place {
+    return { file: this.file, line: (line ?? -1) + 1, column: (column ?? -1) + 1 };
   }
 
   #find(path: string): Location | undefined {
@@ -82,5 +88,5 @@ function indexLocations(file: FileDescriptorProto): Map<string, Location> {
 
 /** Elements have paths of even length; odd ones are their names, types and numbers, more than half of all locations. */
 function isWanted(path: readonly number[]): boolean {
-  return path.length % 2 === 0 || path.length === 1 || path[5] === HTTP_EXTENSION || path.includes(REST_EXTENSION);
+  return path.length % 2 === 0 || path.length === 1 || path[5] === HTTP_EXTENSION;
 }

@@ -16,7 +16,8 @@ export function holdsList({ cardinality, type }: Field): boolean {
 function fieldHasText({ cardinality, type }: Field, seen: Set<FieldType>): boolean {
   if (cardinality === "map") return false;
   if (type.kind !== "message") return true;
-  if (type.wellKnown !== undefined) return type.wellKnown !== "any" && type.wellKnown !== "empty";
+  const { wellKnown } = type;
+  if (wellKnown !== undefined) return wellKnown !== "any" && wellKnown !== "empty" && wellKnown !== "http_body";
   if (type.form === "object" || seen.has(type)) return false;
   seen.add(type);
   return type.fields.some((inner) => fieldHasText(inner, seen));

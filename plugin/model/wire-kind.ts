@@ -48,6 +48,7 @@ function wellKnownKinds(wellKnown: WellKnown): readonly JsonKind[] {
       return ["array"];
     case "any":
     case "empty":
+    case "http_body":
     case "struct":
       return ["object"];
     default:

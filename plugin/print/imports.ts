@@ -8,8 +8,8 @@ interface Import {
 
 /** The imports of one file: each name is asked for where it is used, and what was asked for is printed at the top. */
 export interface Imports {
-  /** Imports a value and answers the name it has in this file. */
-  value(module: string, name: string): string;
+  /** Imports a value and answers the name it has in this file, which is to be `as` if that is given. */
+  value(module: string, name: string, as?: string): string;
   /** Imports a type and answers the name it has in this file. */
   type(module: string, name: string): string;
   /** The import statements, packages first, then by module; names in order. */
@@ -27,7 +27,7 @@ export function createImports(
   const modules = new Map<string, Map<string, Import>>();
   const locals = new Set(taken);
 
-  function use(module: string, name: string, typeOnly: boolean): string {
+  function use(module: string, name: string, typeOnly: boolean, as?: string): string {
     let names = modules.get(module);
     if (names === undefined) {
       names = new Map();
@@ -35,7 +35,7 @@ export function createImports(
     }
     let found = names.get(name);
     if (found === undefined) {
-      found = { name, local: freeName(localName(name), locals), typeOnly };
+      found = { name, local: freeName(as ?? localName(name), locals), typeOnly };
       locals.add(found.local);
       names.set(name, found);
     } else if (!typeOnly) {
@@ -45,7 +45,7 @@ export function createImports(
   }
 
   return {
-    value: (module, name) => use(module, name, false),
+    value: (module, name, as) => use(module, name, false, as),
     type: (module, name) => use(module, name, true),
     print: (width) =>
       [...modules]

@@ -25,8 +25,8 @@ export interface Signature {
 export interface SourceFile {
   readonly target: Target;
   readonly width: number;
-  /** Imports a value, answers its local name. */
-  value(module: string, name: string): string;
+  /** Imports a value, answers its local name; `as` is what a `default` is to be called. */
+  value(module: string, name: string, as?: string): string;
   /** Imports a type, answers its local name; in `js` nothing is imported. */
   type(module: string, name: string): string;
   /** `text` where types are written (`ts`), nothing in `js`: for type arguments and annotations inside bodies. */

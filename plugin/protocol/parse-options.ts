@@ -69,8 +69,10 @@ function parseOption(option: Exclude<Option, { type: "list" }>, part: Parameter)
   }
 }
 
-function parseItem({ values }: ListOption, { key, value }: Parameter): { value: string } | { error: string } {
+function parseItem({ values, check }: ListOption, { key, value }: Parameter): { value: string } | { error: string } {
   if (value === undefined || value === "") return { error: `option "${key}" needs a value: ${key}=...` };
+  const wrong = check?.(value);
+  if (wrong !== undefined) return { error: `option "${key}": ${wrong}` };
   if (values === undefined || values.includes(value)) return { value };
   return { error: `option "${key}" does not know "${value}"${advice(value, values)}` };
 }

@@ -7,6 +7,7 @@ import {
   createTransport,
   fieldsAnswer,
   headerList,
+  jsonAnswer,
   preferences,
   RestError,
   resultAnswer,
@@ -111,6 +112,45 @@ describe("what travels outside of the body", () => {
   test("and of bytes", async () => {
     const { result } = await take(fieldsAnswer(any, fields, bytesAnswer), "x", { status: 202, headers });
     expect(result).toMatchObject({ data: new Uint8Array([120]), etag: '"1"' });
+  });
+
+  test("stands beside the member that the body is", async () => {
+    const etag = [{ name: "etag", in: "header", key: "ETag" }] as const;
+    const of = async (body: string | null) => {
+      return (await take(fieldsAnswer(any, etag, jsonAnswer, "rows"), body, { headers: { etag: "1" } })).result;
+    };
+    expect(await of('[{"etag":"evil"}]')).toEqual({ rows: [{ etag: "evil" }], etag: "1" });
+    expect(await of("null")).toEqual({ rows: null, etag: "1" });
+    expect(await of(null)).toEqual({ etag: "1" });
+  });
+
+  test("and beside a file", async () => {
+    const status = [{ name: "status", in: "status" }] as const;
+    const answer = fieldsAnswer(any, status, bytesAnswer, "file");
+    const { result } = await take(answer, "x", { headers: { "content-type": "a/b" } });
+    expect(result).toEqual({ status: 200, file: { contentType: "a/b", data: new Uint8Array([120]) } });
+    expect((await take(answer, null, { status: 201 })).result).toEqual({ status: 201 });
+  });
+
+  test("may be preferences", async () => {
+    const applied = {
+      name: "applied",
+      in: "header",
+      key: "Preference-Applied",
+      style: "preferences",
+      fields: [
+        { name: "max-affected", type: "number" },
+        { name: "Wait", type: "boolean" },
+        { name: "return", type: "enum" },
+      ],
+    } as const;
+    const headers = {
+      "preference-applied": 'max-affected=10, wait, return=minimal, Other="a, b", other=c, __proto__=x',
+    };
+    const { result } = await take(fieldsAnswer(any, [applied]), "{}", { headers });
+    expect(result).toEqual({
+      applied: { "max-affected": 10, Wait: true, return: "minimal", other: "a, b", ["__proto__"]: "x" },
+    });
   });
 
   test("a redirect is an answer where its location is a member", async () => {

@@ -157,7 +157,7 @@ describe("lists in one parameter", () => {
       delimited(["a", "b"], " "),
       delimited([], "|"),
       delimited(undefined, ","),
-    ]).toEqual(["a,1", "a b", "", undefined]);
+    ]).toEqual(["a,1", "a b", undefined, undefined]);
   });
 
   test.each([

@@ -1,14 +1,14 @@
 /**
- * A list in one parameter (OpenAPI, `style`); undefined for undefined. Throws a TypeError for what would be read as
- * something else: an item that holds the delimiter, and a list of one empty item.
+ * A list in one parameter (OpenAPI, `style`); undefined where there are no items. Throws a TypeError for what would be
+ * read as something else: an item that holds the delimiter, and a list of one empty item.
  */
 export function delimited(
   items: readonly unknown[] | null | undefined,
   delimiter: "," | " " | "|",
 ): string | undefined {
   const texts = items?.map(String);
-  const wrong = texts?.find((text) => text.includes(delimiter) || texts.join() === "");
-  if (wrong !== undefined && texts?.length)
-    throw new TypeError(`no list with "${delimiter}" can hold ${JSON.stringify(wrong)}`);
-  return texts?.join(delimiter);
+  if (!texts?.length) return undefined;
+  const wrong = texts.find((text) => text.includes(delimiter) || texts.join() === "");
+  if (wrong !== undefined) throw new TypeError(`no list with "${delimiter}" can hold ${JSON.stringify(wrong)}`);
+  return texts.join(delimiter);
 }

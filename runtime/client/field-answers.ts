@@ -1,7 +1,7 @@
 import { parseHeaderList } from "../header/header-list.ts";
-import { parsePreferences } from "../header/preferences.ts";
+import { preferenceMembers } from "../header/preferences.ts";
 import type { Reader } from "../json/check.ts";
-import type { Parameter, ResponseField } from "../path/route.ts";
+import type { ResponseField } from "../path/route.ts";
 import type { Answer, AnswerOf } from "./answer.ts";
 import { jsonAnswer } from "./body-answers.ts";
 import type { HttpResponse } from "./http-response.ts";
@@ -39,20 +39,9 @@ export function readFields(response: HttpResponse, fields: readonly ResponseFiel
   return members;
 }
 
-function toWire({ type, list, fields }: ResponseField, text: string): unknown {
-  if (fields) return preferencesToWire(fields, text);
+function toWire({ type, list, style, fields }: ResponseField, text: string): unknown {
+  if (style === "preferences") return preferenceMembers(text, fields);
   return list ? parseHeaderList(text).map((item) => itemToWire(type, item)) : itemToWire(type, text);
-}
-
-function preferencesToWire(fields: readonly Parameter[], text: string): Record<string, unknown> {
-  const members: Record<string, unknown> = {};
-  for (const [preference, value] of parsePreferences(text)) {
-    const field = fields.find(({ name }) => name.toLowerCase() === preference);
-    // A name alone is the preference for it.
-    if (field?.type === "boolean" && value === "") members[field.name] = true;
-    else members[field?.name ?? preference] = itemToWire(field?.type, value);
-  }
-  return members;
 }
 
 /** What cannot be read stays as it is, for the reader to refuse. */

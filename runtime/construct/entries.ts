@@ -11,16 +11,22 @@ import {
 import { member } from "./member.ts";
 import { setOwn } from "./own.ts";
 
-/** Reads a map; absent and `null` are the empty one. `readKey` answers the canonical form of a key. */
-export function entries<T>(
+/** Reads a map; absent and `null` are the empty one. */
+export function entries<T>(value: unknown, key: string, read: Reader<T | undefined>, check: Check): Record<string, T> {
+  if (value === undefined || value === null) return {};
+  return member(value, key, (json) => entriesOf(json, read, check), check);
+}
+
+/** As `entries`, where `readKey` gives keys the one spelling that each has. */
+export function keyedEntries<T>(
   value: unknown,
   key: string,
   read: Reader<T | undefined>,
+  readKey: Reader<string>,
   check: Check,
-  readKey?: Reader<string>,
 ): Record<string, T> {
   if (value === undefined || value === null) return {};
-  return member(value, key, (json) => entriesOf(json, read, check, readKey), check);
+  return member(value, key, (json) => keyedEntriesOf(json, read, readKey, check), check);
 }
 
 /** Reads a map of strings by strings. */
@@ -29,15 +35,25 @@ export function stringEntries(value: unknown, key: string, check: Check): Record
 }
 
 /** Reads an object whose members are the entries of a map. */
-export function entriesOf<T>(
+export function entriesOf<T>(json: unknown, read: Reader<T | undefined>, check: Check): Record<string, T> {
+  const result: Record<string, T> = {};
+  eachEntry(json, check, (name, value) => {
+    const item = read(value, check);
+    if (item !== undefined) setOwn(result, name, item);
+  });
+  return result;
+}
+
+/** As `entriesOf`, where `readKey` gives keys the one spelling that each has. */
+export function keyedEntriesOf<T>(
   json: unknown,
   read: Reader<T | undefined>,
+  readKey: Reader<string>,
   check: Check,
-  readKey?: Reader<string>,
 ): Record<string, T> {
   const result: Record<string, T> = {};
   eachEntry(json, check, (name, value) => {
-    const entry = readKey === undefined ? name : readKey(name, check);
+    const entry = readKey(name, check);
     if (Object.hasOwn(result, entry)) violate(check, `the key ${entry} is there twice`);
     const item = read(value, check);
     if (item !== undefined) setOwn(result, entry, item);

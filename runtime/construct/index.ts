@@ -5,4 +5,5 @@ export * from "./items.ts";
 export * from "./member.ts";
 export * from "./memory.ts";
 export * from "./one-of.ts";
+export * from "./wide.ts";
 export * from "./write.ts";

@@ -4,7 +4,7 @@ import { type Check, exactlyOne, oneOf } from "../json/index.ts";
  * Notes each member of a oneof that is there beside another one. `null` is no member, but for those that `nullable`
  * names: `google.protobuf.Value` and `NullValue`.
  */
-export function atMostOne(wire: object, keys: readonly string[], check: Check, nullable?: readonly string[]): void {
+export function atMostOne(wire: object, check: Check, keys: readonly string[], nullable?: readonly string[]): void {
   const given = givenMembers(wire, keys, nullable);
   if (given.length > 1) oneOf(wire, given, check);
 }
@@ -12,8 +12,8 @@ export function atMostOne(wire: object, keys: readonly string[], check: Check, n
 /** Notes unless exactly one member of a oneof is there. */
 export function exactlyOneMember(
   wire: object,
-  keys: readonly string[],
   check: Check,
+  keys: readonly string[],
   nullable?: readonly string[],
 ): void {
   const given = givenMembers(wire, keys, nullable);

@@ -3,7 +3,6 @@ export * from "../construct/index.ts";
 export { withDefaults } from "./defaults.ts";
 export * from "./messages.ts";
 export { caseValue, discriminatedCase, noCase, oneofCase, oneofCaseOrNull, writeKind } from "./oneof.ts";
-export * from "./safe-integer.ts";
 export * from "./struct.ts";
 export * from "./time.ts";
 export * from "./wrappers.ts";

@@ -11,9 +11,12 @@ export function parseHeaderList(text: string): string[] {
   return items;
 }
 
-/** A comma list that `parseHeaderList` reads back: what is not plain stands in quotes. Undefined for undefined. */
+/**
+ * A comma list that `parseHeaderList` reads back: what is not plain stands in quotes. Undefined where there are no items:
+ * no list and an empty one are the same to proto.
+ */
 export function headerList(items: readonly unknown[] | null | undefined): string | undefined {
-  return items?.map((item) => quoteUnlessPlain(String(item))).join(", ");
+  return items?.length ? items.map((item) => quoteUnlessPlain(String(item))).join(", ") : undefined;
 }
 
 function quoteUnlessPlain(item: string): string {

@@ -20,14 +20,61 @@ export function parsePreferences(text: string): Map<string, string> {
 
 /**
  * The value of a `Prefer` header: `return=minimal, respond-async`. `true` and "" are a name alone, undefined and null
- * are left out; undefined when nothing is left (RFC 7240).
+ * are left out; undefined when nothing is left (RFC 7240). `names` has the preferences that are not called as their
+ * member.
  */
-export function preferences(values: object | null | undefined): string | undefined {
+export function preferences(
+  values: object | null | undefined,
+  names: Readonly<Record<string, string>> = {},
+): string | undefined {
   const all: string[] = [];
-  for (const [name, value] of Object.entries(values ?? {})) {
+  for (const [member, value] of Object.entries(values ?? {})) {
     if (value === undefined || value === null) continue;
+    const name = Object.hasOwn(names, member) ? names[member]! : member;
     const text = String(value);
     all.push(value === true || text === "" ? name : `${name}=${token.test(text) ? text : quote(text)}`);
   }
   return all.length > 0 ? all.join(", ") : undefined;
+}
+
+/** As much of a field as it takes to read its preference. */
+export interface KnownPreference {
+  readonly name: string;
+  readonly key?: string;
+  readonly type?: string;
+  readonly values?: readonly string[];
+}
+
+/**
+ * The members that a message of these fields has for the preferences of a header. Preferences that it does not know
+ * stand beside the others under their own names, for the reader to keep or to drop; one whose value its field does not
+ * take is none that it knows, and has no place beside a field of its name.
+ */
+export function preferenceMembers(text: string, fields: readonly KnownPreference[] = []): Record<string, unknown> {
+  const known = new Map(fields.map((field) => [(field.key ?? field.name).toLowerCase(), field]));
+  const taken = new Set(fields.map(({ name }) => name.toLowerCase()));
+  const members = new Map<string, unknown>();
+  for (const [preference, value] of parsePreferences(text)) {
+    const field = known.get(preference);
+    const wire = field === undefined ? undefined : preferenceValue(field, value);
+    if (field !== undefined && wire !== undefined) members.set(field.name, wire);
+    else if (!taken.has(preference)) members.set(preference, value);
+  }
+  return Object.fromEntries(members);
+}
+
+/** The wire value of a preference; undefined for what its field does not take. */
+function preferenceValue({ type, values }: KnownPreference, text: string): unknown {
+  switch (type) {
+    case "boolean":
+      // A name alone is the preference for it.
+      return text === "true" || text === "" ? true : text === "false" ? false : undefined;
+    case "number":
+      return /^-?\d+$/.test(text) ? Number(text) : undefined;
+    case "enum":
+      if (values === undefined || values.includes(text)) return text;
+      return /^-?\d+$/.test(text) ? Number(text) : undefined;
+    default:
+      return text;
+  }
 }

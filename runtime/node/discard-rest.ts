@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { flushHeader } from "./header-bytes.ts";
 
 // Milliseconds; a caller that has not finished by then has had its time.
 const patience = 5000;
@@ -14,7 +15,7 @@ export function discardRest(request: IncomingMessage, response: ServerResponse, 
     if (!response.destroyed) response.end();
   };
   const timer = setTimeout(end, patience);
-  if (content.length === 0) response.flushHeaders();
+  if (content.length === 0) flushHeader(response);
   else response.write(content);
   request.once("end", end).once("close", end).resume();
 }

@@ -6,6 +6,7 @@ import type { Endpoint } from "../server/endpoint.ts";
 import type { HandlerOptions } from "../server/handler-options.ts";
 import { type Answer, isChunks } from "../server/incoming.ts";
 import { discardRest } from "./discard-rest.ts";
+import { contentBehind } from "./header-bytes.ts";
 import { NodeIncoming } from "./node-incoming.ts";
 import { serveWebSocket } from "./serve-websocket.ts";
 import { handshakeAnswer, readHandshake } from "./websocket-handshake.ts";
@@ -81,7 +82,7 @@ function writeAnswer(
     chunks?.return?.();
     return;
   }
-  const content = isChunks(body) || body === undefined ? "" : body;
+  const content = isChunks(body) || body === undefined ? "" : contentBehind(headers, body);
   if (chunks === undefined && !hasNoContent(status)) headers["content-length"] = String(Buffer.byteLength(content));
   const unread = !request.complete && incoming.hasBody;
   if (unread) headers["connection"] = "close";

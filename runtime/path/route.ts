@@ -25,7 +25,18 @@ export interface Parameter {
   /** A list in one parameter, or a message as preferences (RFC 7240); absent: a parameter for each item. */
   readonly style?: "comma" | "space" | "pipe" | "preferences";
   /** Of `preferences`: the fields of the message. */
-  readonly fields?: readonly Parameter[];
+  readonly fields?: readonly Preference[];
+}
+
+/** A field of a message that travels as preferences (RFC 7240). */
+export interface Preference {
+  /** Its JSON name. */
+  readonly name: string;
+  /** The name of the preference, where it is not `name`. */
+  readonly key?: string;
+  readonly type?: ParameterType;
+  /** The names that the field takes; any other value makes the preference an unknown one. */
+  readonly values?: readonly string[];
 }
 
 /** One binding of an operation: what a server needs to serve it and a tool to describe it (google.api.HttpRule). */
@@ -68,7 +79,7 @@ export interface ResponseField {
   /** A message as preferences (RFC 7240). */
   readonly style?: "preferences";
   /** Of `preferences`: the fields of the message. */
-  readonly fields?: readonly Parameter[];
+  readonly fields?: readonly Preference[];
 }
 
 /** One way to be allowed to call: a scheme of the service, with what the caller must have. */

@@ -23,12 +23,16 @@ export function takeAnswerFields(message: unknown, fields: readonly ResponseFiel
 }
 
 function setHeader(field: ResponseField, value: unknown, context: HandlerContext): void {
-  const isMessage = field.style === "preferences" && typeof value === "object";
-  const text = isMessage ? preferences(value) : headerText(field, value);
+  const text = headerText(field, value);
   if (text !== undefined) context.setHeader(field.key ?? field.name, text);
 }
 
-function headerText({ type, list }: ResponseField, value: unknown): string {
+/** Undefined for a list without items and for preferences that say nothing. */
+function headerText({ type, list, style, fields = [] }: ResponseField, value: unknown): string | undefined {
+  if (style === "preferences" && typeof value === "object") {
+    const names = fields.map(({ name, key = name }) => [name, key] as const);
+    return preferences(value, Object.fromEntries(names));
+  }
   const text = type === "json" ? (item: unknown) => JSON.stringify(item) : String;
-  return (list === true && Array.isArray(value) ? headerList(value.map(text)) : undefined) ?? text(value);
+  return list === true && Array.isArray(value) ? headerList(value.map(text)) : text(value);
 }

@@ -1,12 +1,12 @@
 import { parseCookie } from "../header/cookies.ts";
 import { parseHeaderList } from "../header/header-list.ts";
-import { parsePreferences } from "../header/preferences.ts";
+import { preferenceMembers } from "../header/preferences.ts";
 import type { Violation } from "../json/check.ts";
 import type { Parameter, Route } from "../path/route.ts";
 import type { Incoming } from "./incoming.ts";
 import { splitDelimited } from "./split-delimited.ts";
 import { textToWire } from "./wire-parameter.ts";
-import { define, setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
+import { setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
 
 /** Where the headers and cookies of a route go. */
 export interface HeaderTargets {
@@ -45,7 +45,7 @@ export function readHeaders(
 
 function headerToWire(parameter: Parameter, text: string, violations: Violation[]): unknown {
   const { list, style } = parameter;
-  if (style === "preferences") return preferencesToWire(parameter, text, violations);
+  if (style === "preferences") return preferenceMembers(text, parameter.fields);
   if (list !== true || style === "space" || style === "pipe") return itemsToWire(parameter, text, violations);
   const items = parseHeaderList(text).map((item) => textToWire(parameter, item, violations));
   return items.filter((item) => item !== undefined);
@@ -55,18 +55,4 @@ function itemsToWire(parameter: Parameter, text: string, violations: Violation[]
   if (parameter.list !== true) return textToWire(parameter, text, violations);
   const items = splitDelimited({ ...parameter, style: parameter.style ?? "comma" }, text);
   return items.map((item) => textToWire(parameter, item, violations)).filter((item) => item !== undefined);
-}
-
-/** All preferences as members: the reader knows which of them the message has a place for. */
-function preferencesToWire({ name, fields = [] }: Parameter, text: string, violations: Violation[]): WireObject {
-  const known = new Map(fields.map((field) => [(field.key ?? field.name).toLowerCase(), field]));
-  const wire: WireObject = {};
-  for (const [preference, value] of parsePreferences(text)) {
-    const field = known.get(preference);
-    if (field === undefined) define(wire, preference, value);
-    // A name alone is the preference for it.
-    else if (field.type === "boolean" && value === "") define(wire, field.name, true);
-    else define(wire, field.name, textToWire({ ...field, name: `${name}.${field.name}` }, value, violations));
-  }
-  return wire;
 }

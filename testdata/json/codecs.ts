@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { create, createFileRegistry, type DescMessage, type FileRegistry, toBinary } from "@bufbuild/protobuf";
 import { CodeGeneratorRequestSchema, type FileDescriptorProto, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import { restPlugin } from "../../generators/plugin.ts";
 import { tryPlugin } from "../../plugin/testkit/index.ts";
 import type { Reader, Writer } from "../../runtime/json/index.ts";
 import { describeFiles } from "../descriptors.ts";
+import { importModules, type Module } from "../import-modules.ts";
 
 /** The generated codec of one message beside the descriptor that the other implementation works with. */
 export interface Codec {
@@ -41,7 +40,8 @@ export async function loadCodecs(...options: readonly string[]): Promise<Codecs>
   const known = new Set(described.map(({ name }) => name));
   const proto = [...described, ...ours.filter(({ name }) => !known.has(name))];
   const registry = createFileRegistry(create(FileDescriptorSetSchema, { file: proto }));
-  const modules = await importCodecs(await generate(proto, [...theirs, "edges.proto"], options));
+  const files = await generate(proto, [...theirs, "edges.proto"], options);
+  const modules = [...(await importModules(files)).values()];
   const types = Object.assign({}, ...modules.flatMap((module) => typeRegistries(module)));
   const writers = new Map(
     modules.flatMap((module) => Object.entries(types).flatMap((entry) => writerOf(entry, module))),
@@ -54,8 +54,6 @@ export async function loadCodecs(...options: readonly string[]): Promise<Codecs>
   }
   return { registry, byName, types };
 }
-
-export type Module = Readonly<Record<string, unknown>>;
 
 /** The files that the plugin emits for these. */
 export async function generate(
@@ -71,28 +69,6 @@ export async function generate(
   const trial = await tryPlugin(restPlugin, toBinary(CodeGeneratorRequestSchema, request));
   if (trial.error !== undefined) throw new Error(trial.error);
   return trial.files;
-}
-
-/** Modules that bind to the sources of the runtime, wherever they are written. */
-export async function importCodecs(files: ReadonlyMap<string, string>): Promise<Module[]> {
-  const folder = mkdtempSync(join(tmpdir(), "json-codecs-"));
-  try {
-    const paths: string[] = [];
-    for (const [name, text] of files) {
-      if (!name.endsWith(".js")) continue;
-      const path = join(folder, name);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, text.replace(/"@protoc-gen-rest\/runtime\/([\w-]+)"/g, runtimeSource));
-      paths.push(path);
-    }
-    return await Promise.all(paths.map((path): Promise<Module> => import(pathToFileURL(path).href)));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-function runtimeSource(_: string, room: string): string {
-  return JSON.stringify(new URL(`../../runtime/${room}/index.ts`, import.meta.url).href);
 }
 
 function typeRegistries(module: Module): object[] {

@@ -4,7 +4,8 @@ import { create, createFileRegistry, type FileRegistry } from "@bufbuild/protobu
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import type { Reader, Writer } from "../../runtime/json/index.ts";
 import { describeFiles } from "../descriptors.ts";
-import { generate, importCodecs } from "../json/codecs.ts";
+import { importModules } from "../import-modules.ts";
+import { generate } from "../json/codecs.ts";
 
 export interface Catalogue {
   readonly registry: FileRegistry;
@@ -19,7 +20,7 @@ export async function loadCatalogue(...options: readonly string[]): Promise<Cata
   const registry = createFileRegistry(create(FileDescriptorSetSchema, { file }));
   const files = await generate(file, ["catalogue.proto"], options);
   const codecs = new Map([...files].filter(([name]) => name.includes("_codecs")));
-  const [module] = await importCodecs(codecs);
+  const [module] = [...(await importModules(codecs)).values()];
   return {
     registry,
     reader: (name) => module![`read${name}`] as Reader<object>,

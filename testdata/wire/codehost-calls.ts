@@ -84,7 +84,7 @@ export function logicalCalls({ route, name }: Pair): readonly LogicalCall[] {
 }
 
 /** Octokit sends one member of these methods alone: the array that it holds. */
-export function takesArray(name: string): boolean {
+function takesArray(name: string): boolean {
   return /^(POST|PUT|DELETE) .*\/protection\/.*\/(contexts|apps|teams|users)$/.test(name);
 }
 

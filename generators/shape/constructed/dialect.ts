@@ -56,7 +56,7 @@ export interface OneofDialect {
 /** Names of functions in the dialect's runtime. */
 export interface MapFunctions {
   readonly read: string;
-  /** What reads the keys; undefined where any text is a key. Imported already. */
+  /** What reads the keys, imported already: an argument of `read` before the last one. Undefined where any text is a key. */
   readonly readKey: string | undefined;
   readonly write: string;
   /** As `write`, but nothing for an empty map. */

@@ -26,10 +26,10 @@ export function fieldCode(dialect: Dialect, field: Field, out: Output): Code {
     call(out.value(dialect.runtime, name), [value, key, ...others, "check"]);
   const isString = field.type.kind === "scalar" && field.type.scalar === "string";
   if (field.cardinality === "map") {
-    if (isString && field.mapKey === "string") return from("stringEntries");
     const { read, readKey } = dialect.maps(field, out);
-    const parts = [value, key, dialect.itemReader(field, out), "check"];
-    return call(out.value(dialect.runtime, read), readKey === undefined ? parts : [...parts, readKey]);
+    if (isString && read === "entries" && readKey === undefined) return from("stringEntries");
+    const reader = dialect.itemReader(field, out);
+    return readKey === undefined ? from(read, reader) : from(read, reader, readKey);
   }
   if (field.cardinality === "list" && isString && !field.oneOrMany) return from("stringItems");
   if (field.cardinality === "list")

@@ -31,15 +31,19 @@ export function printValueReader(dialect: Dialect, message: Message, out: Output
   out.line();
 }
 
+/** Of a reader that is written where it is used. */
+const arrow = "(json, check) => ";
+
 function readValue(dialect: Dialect, field: Field, out: Output): Code {
   const read = dialect.itemReader(field, out);
   if (field.cardinality === "map") {
     const functions = dialect.maps(field, out);
     const readKey = functions.readKey === undefined ? [] : [functions.readKey];
-    return call(out.value(dialect.runtime, `${functions.read}Of`), ["json", read, "check", ...readKey]);
+    return call(out.value(dialect.runtime, `${functions.read}Of`), ["json", read, ...readKey, "check"]);
   }
   if (field.oneOrMany) return call(out.value(dialect.runtime, "oneOrManyItemsOf"), ["json", read, "check"]);
   if (field.cardinality === "list") return call(out.value(dialect.runtime, "itemsOf"), ["json", read, "check"]);
+  if (read.startsWith(arrow)) return read.slice(arrow.length);
   const isEnum = field.type.kind === "enum";
   return isEnum ? `${read}(json, check) ?? ${dialect.zero(field, out)}` : call(read, ["json", "check"]);
 }

@@ -45,7 +45,7 @@ export function printOneofChecks(dialect: Dialect, message: Message, out: Output
     const combinator = out.value(dialect.runtime, oneof.required ? "exactlyOneMember" : "atMostOne");
     const nullable = oneof.fields.filter(acceptsNull);
     const names = nullable.length === 0 ? [] : [jsonNames(nullable)];
-    out.code(call(combinator, ["wire", jsonNames(oneof.fields), "check", ...names]), ";");
+    out.code(call(combinator, ["wire", "check", jsonNames(oneof.fields), ...names]), ";");
   }
 }
 
@@ -54,7 +54,8 @@ export function oneofCode(dialect: Dialect, element: Oneof | Field, out: Output)
   if ("message" in element) return propertyAccess(kindName(element.oneof!), dialect.property(element));
   if (element.discriminator !== undefined) return kindName(element);
   const cases = element.fields.map((field) => caseCode(dialect, field, out));
-  return chain("??", ...cases, dialect.oneof!.none(out));
+  const none = dialect.oneof!.none(out);
+  return chain("??", ...cases, ...(none === "undefined" ? [] : [none]));
 }
 
 function caseCode(dialect: Dialect, field: Field, out: Output): Code {

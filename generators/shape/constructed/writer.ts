@@ -1,5 +1,6 @@
 import {
   type Code,
+  call,
   chain,
   type Field,
   inline,
@@ -53,7 +54,9 @@ function setMember(dialect: Dialect, message: Message, out: Output): Code {
     const oneof = ownOneof(dialect, field);
     const holder = oneof === undefined ? "" : `message.${dialect.property(oneof)}`;
     if (oneof !== undefined) return writtenCase(dialect, field, holder, out);
-    return presentValue(dialect, field, property(dialect, field, "message", out), out);
+    const expression = property(dialect, field, "message", out);
+    const write = dialect.itemWriter(field, out);
+    return write === undefined ? expression : call(out.value(dialect.runtime, "present"), [expression, write]);
   });
   return chain("??", ...values);
 }

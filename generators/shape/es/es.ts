@@ -29,7 +29,8 @@ const dialect: Dialect = {
   maps: (field, out) => {
     const key = keyReader(field);
     const readKey = key === undefined ? undefined : out.value(runtime.json, key);
-    return { read: "entries", readKey, write: "writeMap", writeNonEmpty: "nonEmptyMap" };
+    const read = readKey === undefined ? "entries" : "keyedEntries";
+    return { read, readKey, write: "writeMap", writeNonEmpty: "nonEmptyMap" };
   },
   writeImplicit,
   printEnumCodec,

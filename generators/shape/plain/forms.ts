@@ -19,13 +19,13 @@ export function printValueReader(message: Message, out: Output): void {
       out.code(read, ";");
       return;
     }
-    out.code({ ...read, open: read.open.replace("return ", "const value = ") }, ";");
+    out.code({ ...read, open: read.open.replace("return ", "const result = ") }, ";");
     out.when(
       ["check.request"],
       "&&",
-      call(out.value(runtime.json, "enforceValue"), ["value", rulesName(message), "check"]),
+      call(out.value(runtime.json, "enforceValue"), ["result", rulesName(message), "check"]),
     );
-    out.line("return value;");
+    out.line("return result;");
   });
   out.line();
 }

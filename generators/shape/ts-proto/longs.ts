@@ -1,0 +1,62 @@
+import type { Field, Scalar } from "@protoc-gen-rest/plugin";
+import { runtime } from "../../names.ts";
+import type { Output } from "../../output.ts";
+import type { TsProtoOptions } from "./options.ts";
+
+/** What holds a 64-bit integer in TypeScript. */
+export type LongForm = TsProtoOptions["forceLong"];
+
+export function isWide(scalar: Scalar): boolean {
+  return scalar.endsWith("64");
+}
+
+function isUnsigned(scalar: Scalar): boolean {
+  return scalar === "uint64" || scalar === "fixed64";
+}
+
+/** What holds the field's 64-bit integer: `jstype` may have its own say. */
+export function longForm({ jsType }: Field, { forceLong, useJsTypeOverride }: TsProtoOptions): LongForm {
+  return useJsTypeOverride && jsType !== "normal" ? jsType : forceLong;
+}
+
+/** The class of the package long, which ts-proto's types are of with `forceLong=long`. */
+export function longClass(out: Output): string {
+  return out.value("long", "default", "Long");
+}
+
+/** The function that reads a 64-bit integer; `asNumber`: one that travels as a JSON number. */
+export function longReader(scalar: Scalar, form: LongForm, asNumber: boolean, out: Output): string {
+  const kind = isUnsigned(scalar) ? "Uint64" : "Int64";
+  switch (form) {
+    case "bigint":
+      return asNumber ? out.value(runtime.tsProto, `read${kind}FromNumber`) : out.value(runtime.json, `read${kind}`);
+    case "number":
+      return asNumber
+        ? out.value(runtime.json, `read${kind}Number`)
+        : out.value(runtime.tsProto, `read${kind}AsNumber`);
+    default: {
+      const text = out.value(runtime.tsProto, `read${kind}${asNumber ? "Number" : ""}Text`);
+      if (form === "string") return text;
+      const unsigned = isUnsigned(scalar) ? ", true" : "";
+      return `(json, check) => ${longClass(out)}.fromString(${text}(json, check)${unsigned})`;
+    }
+  }
+}
+
+/** The function that writes a 64-bit integer; undefined when it is its own JSON form. */
+export function longWriter(form: LongForm, asNumber: boolean, out: Output): string | undefined {
+  if (asNumber) return form === "number" ? undefined : out.value(runtime.tsProto, "writeSafeInteger");
+  return form === "string" ? undefined : "String";
+}
+
+export function longZero(scalar: Scalar, form: LongForm, value: string, out: Output): string {
+  if (form === "number") return value;
+  if (form === "bigint") return `${value}n`;
+  if (form === "string") return `"${value}"`;
+  if (value === "0") return `${longClass(out)}.${isUnsigned(scalar) ? "UZERO" : "ZERO"}`;
+  return `${longClass(out)}.fromString("${value}"${isUnsigned(scalar) ? ", true" : ""})`;
+}
+
+export function longType(form: LongForm, out: Output): string {
+  return form === "long" ? longClass(out) : form;
+}

@@ -1,0 +1,89 @@
+import { type Code, call, type Field, stringLiteral } from "@protoc-gen-rest/plugin";
+import { runtime } from "../../names.ts";
+import type { Output } from "../../output.ts";
+import { constructedShape } from "../constructed/constructed.ts";
+import type { MapFunctions } from "../constructed/dialect.ts";
+import { keyReader } from "../key-reader.ts";
+import type { Shape } from "../shape.ts";
+import { printEnumCodec } from "./enum-codec.ts";
+import { isWide, longForm, longReader } from "./longs.ts";
+import { propertyName } from "./names.ts";
+import type { TsProtoOptions } from "./options.ts";
+import { tsProtoType } from "./types.ts";
+import { itemReader, itemWriter, valueReader, valueWriter } from "./values.ts";
+import { zero } from "./zero.ts";
+
+/** `messages=ts-proto`: the messages of ts-proto, imported as types only. */
+export function tsProto(options: TsProtoOptions): Shape {
+  const property = (element: Parameters<typeof propertyName>[0]): string => propertyName(element, options);
+  return constructedShape({
+    runtime: runtime.tsProto,
+    type: (type, out) => tsProtoType(type, options, out),
+    property,
+    head: () => [],
+    oneof:
+      options.oneof === "properties"
+        ? undefined
+        : { none: () => "undefined", tag: "$case", optional: true, caseName: property },
+    hasPresence,
+    leavesOut: false,
+    inheritsDefault: () => false,
+    zero: (field, out) => zero(field, options, out),
+    itemReader: (field, out) => itemReader(field, options, out),
+    wideReader: (field) => wideReader(field, options),
+    itemWriter: (field, out) => itemWriter(field, options, out),
+    valueReader: (type, out) => valueReader(type, options, out),
+    valueWriter: (type, out) => valueWriter(type, options, out),
+    maps: (field, out) => maps(field, options, out),
+    writeImplicit: (field, expression, out) => writeImplicit(field, expression, options, out),
+    printEnumCodec: (type, values, out) => printEnumCodec(type, values, options, out),
+  });
+}
+
+/** ts-proto reads files of editions as if they were proto3 without `optional`. */
+function hasPresence({ cardinality, type, oneof, presence, message }: Field): boolean {
+  if (cardinality !== "singular") return false;
+  if (type.kind === "message" || oneof !== undefined) return true;
+  return presence === "explicit" && !message.file.syntax.startsWith("edition");
+}
+
+function wideReader(field: Field, options: TsProtoOptions): string | undefined {
+  if (field.type.kind !== "scalar" || !isWide(field.type.scalar) || field.int64AsNumber) return undefined;
+  const kind = field.type.scalar === "uint64" || field.type.scalar === "fixed64" ? "Uint64" : "Int64";
+  const form = longForm(field, options);
+  if (form === "bigint") return `implicit${kind}`;
+  return form === "number" ? `implicit${kind}AsNumber` : undefined;
+}
+
+/** Keys that no property can be make the map a Map. */
+function maps(field: Field, options: TsProtoOptions, out: Output): MapFunctions {
+  const key = field.mapKey ?? "string";
+  const isLong = isWide(key) && (options.forceLong === "long" || options.forceLong === "bigint");
+  if (key !== "bool" && !isLong) {
+    const name = keyReader(field);
+    const readKey = name === undefined ? undefined : out.value(runtime.json, name);
+    const read = readKey === undefined ? "entries" : "keyedEntries";
+    return { read, readKey, write: "writeEntries", writeNonEmpty: "nonEmptyEntries" };
+  }
+  const readKey = isLong
+    ? longReader(key, options.forceLong, false, out)
+    : out.value(runtime.tsProto, "readBooleanFromKey");
+  return { read: "mapEntries", readKey, write: "writeMapEntries", writeNonEmpty: "nonEmptyMapEntries" };
+}
+
+/** Where zero is no falsy value. */
+function writeImplicit(field: Field, expression: string, options: TsProtoOptions, out: Output): Code | undefined {
+  const { type } = field;
+  const write = (): string[] => {
+    const name = itemWriter(field, options, out);
+    return name === undefined ? [] : [name];
+  };
+  if (type.kind === "enum" && options.stringEnums) {
+    const first = stringLiteral(type.values[0]?.name ?? "");
+    return call(out.value(runtime.tsProto, "nonZeroName"), [expression, first, ...write()]);
+  }
+  if (type.kind !== "scalar" || !isWide(type.scalar)) return undefined;
+  const form = longForm(field, options);
+  if (form === "string") return call(out.value(runtime.tsProto, "nonZeroText"), [expression, ...write()]);
+  return form === "long" ? call(out.value(runtime.tsProto, "nonZeroLong"), [expression, ...write()]) : undefined;
+}

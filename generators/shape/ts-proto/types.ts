@@ -1,0 +1,42 @@
+import type { Enum, Message, Scalar } from "@protoc-gen-rest/plugin";
+import { runtime } from "../../names.ts";
+import { type Output, relativePath } from "../../output.ts";
+import { isWide, longType } from "./longs.ts";
+import { typeName } from "./names.ts";
+import type { TsProtoOptions } from "./options.ts";
+
+/** The type that ts-proto has for a message or an enum, imported where it is one of its own. */
+export function tsProtoType(type: Message | Enum, options: TsProtoOptions, out: Output): string {
+  return wellKnownType(type, options, out) ?? out.type(modulePath(type, options, out), typeName(type, options));
+}
+
+function modulePath({ file }: Message | Enum, { fileSuffix }: TsProtoOptions, out: Output): string {
+  return relativePath(out, `${file.stem}${fileSuffix}`);
+}
+
+/** What ts-proto has in place of a well-known type; undefined where it has the message. */
+function wellKnownType(type: Message | Enum, options: TsProtoOptions, out: Output): string | undefined {
+  if (type.kind === "enum" || type.wellKnown === undefined) return undefined;
+  if (typeof type.wellKnown === "object") return scalarType(type.wellKnown.wrapper, options, out);
+  switch (type.wellKnown) {
+    case "timestamp":
+      return { date: "Date", string: "string", timestamp: undefined }[options.useDate];
+    case "field_mask":
+      return "string[]";
+    case "struct":
+      return out.type(runtime.json, "JsonObject");
+    case "value":
+      return out.type(runtime.json, "JsonValue");
+    case "list_value":
+      return `${out.type(runtime.json, "JsonValue")}[]`;
+    default:
+      return undefined;
+  }
+}
+
+function scalarType(scalar: Scalar, { forceLong }: TsProtoOptions, out: Output): string {
+  if (isWide(scalar)) return longType(forceLong, out);
+  if (scalar === "bool") return "boolean";
+  if (scalar === "bytes") return "Uint8Array";
+  return scalar === "string" ? "string" : "number";
+}

@@ -1,0 +1,108 @@
+import type { Enum, Field, FieldType, Message, Scalar } from "@protoc-gen-rest/plugin";
+import { readerName, runtime, writerName } from "../../names.ts";
+import { fromCodecs, type Output } from "../../output.ts";
+import { scalarReader } from "../scalar-reader.ts";
+import { isWide, type LongForm, longClass, longForm, longReader, longWriter } from "./longs.ts";
+import type { TsProtoOptions } from "./options.ts";
+import { tsProtoType } from "./types.ts";
+
+/** The function that reads one value of the field. */
+export function itemReader(field: Field, options: TsProtoOptions, out: Output): string {
+  const { type, int64AsNumber } = field;
+  if (type.kind !== "scalar") return valueReader(type, options, out);
+  if (!isWide(type.scalar)) return scalarReader(type.scalar, out);
+  return longReader(type.scalar, longForm(field, options), int64AsNumber, out);
+}
+
+/** The function that reads one value of the type. */
+export function valueReader(type: FieldType, options: TsProtoOptions, out: Output): string {
+  if (type.kind === "scalar") return plainReader(type.scalar, options, out);
+  if (type.kind === "enum") {
+    if (!type.isNullValue) return fromCodecs(out, type.file.stem, readerName(type));
+    if (!options.stringEnums) return out.value(runtime.tsProto, "readNullValue");
+    return `${out.value(runtime.tsProto, "readNullName")}${out.annotation(`<${tsProtoType(type, options, out)}>`)}`;
+  }
+  if (type.wellKnown === undefined) return fromCodecs(out, type.file.stem, readerName(type));
+  if (typeof type.wellKnown === "object") return plainReader(type.wellKnown.wrapper, options, out);
+  switch (type.wellKnown) {
+    case "timestamp":
+      if (options.useDate === "string") return out.value(runtime.json, "readTimestamp");
+      if (options.useDate === "date") return out.value(runtime.tsProto, "readDate");
+      return timeReader("readTimestamp", options.forceLong, out);
+    case "duration":
+      return timeReader("readDuration", options.forceLong, out);
+    case "any":
+      return out.value(runtime.tsProto, options.camelKeys ? "readPackedAny" : "readSnakeAny");
+    case "field_mask":
+      return out.value(runtime.tsProto, "readFieldPaths");
+    case "http_body":
+      return out.value(runtime.tsProto, options.camelKeys ? "readHttpBodyMessage" : "readSnakeHttpBody");
+    default:
+      return out.value(runtime.json, jsonReaders[type.wellKnown]);
+  }
+}
+
+const jsonReaders = {
+  empty: "readEmpty",
+  list_value: "readJsonArray",
+  struct: "readJsonObject",
+  value: "readJson",
+} as const;
+
+/** Reads a message with seconds that are a 64-bit integer. */
+function timeReader(name: string, form: LongForm, out: Output): string {
+  const suffix = { number: "Message", long: "Message", bigint: "Bigint", string: "Text" }[form];
+  const read = out.value(runtime.tsProto, `${name}${suffix}`);
+  if (form !== "long") return read;
+  return `(json, check) => ${out.value(runtime.tsProto, "withLong")}(${read}(json, check), ${longClass(out)})`;
+}
+
+function plainReader(scalar: Scalar, { forceLong }: TsProtoOptions, out: Output): string {
+  return isWide(scalar) ? longReader(scalar, forceLong, false, out) : scalarReader(scalar, out);
+}
+
+/** The function that writes one value of the field; undefined when the value is its own JSON form. */
+export function itemWriter(field: Field, options: TsProtoOptions, out: Output): string | undefined {
+  const { type, int64AsNumber } = field;
+  if (type.kind !== "scalar") return optionalWriter(type, options, out);
+  if (!isWide(type.scalar)) return scalarWriter(type.scalar, out);
+  return longWriter(longForm(field, options), int64AsNumber, out);
+}
+
+/** The function that writes a message or an enum. */
+export function valueWriter(type: Message | Enum, options: TsProtoOptions, out: Output): string {
+  return optionalWriter(type, options, out) ?? "(message) => message";
+}
+
+function optionalWriter(type: Message | Enum, options: TsProtoOptions, out: Output): string | undefined {
+  if (type.kind === "enum") {
+    return type.isNullValue
+      ? out.value(runtime.tsProto, "writeNullValue")
+      : fromCodecs(out, type.file.stem, writerName(type));
+  }
+  if (type.wellKnown === undefined) return fromCodecs(out, type.file.stem, writerName(type));
+  if (typeof type.wellKnown === "object") {
+    const { wrapper } = type.wellKnown;
+    return isWide(wrapper) ? longWriter(options.forceLong, false, out) : scalarWriter(wrapper, out);
+  }
+  switch (type.wellKnown) {
+    case "timestamp":
+      if (options.useDate === "string") return undefined;
+      return out.value(runtime.tsProto, options.useDate === "date" ? "writeDate" : "writeTimestampMessage");
+    case "duration":
+      return out.value(runtime.tsProto, "writeDurationMessage");
+    case "any":
+      return out.value(runtime.tsProto, options.camelKeys ? "writePackedAny" : "writeSnakeAny");
+    case "field_mask":
+      return out.value(runtime.tsProto, "writeFieldPaths");
+    case "http_body":
+      return out.value(runtime.tsProto, options.camelKeys ? "writeHttpBodyMessage" : "writeSnakeHttpBody");
+    default:
+      return undefined;
+  }
+}
+
+function scalarWriter(scalar: Scalar, out: Output): string | undefined {
+  if (scalar === "bytes") return out.value(runtime.json, "writeBytes");
+  return scalar === "double" || scalar === "float" ? out.value(runtime.json, "writeDouble") : undefined;
+}

@@ -1,0 +1,10 @@
+export { readPackedAny, writePackedAny } from "../construct/any-codec.ts";
+export { readEnumNumber, writeEnumNumber } from "../construct/enumeration.ts";
+export { readFieldPaths, writeFieldPaths } from "../construct/field-paths.ts";
+export * from "../construct/index.ts";
+export { nonZeroName, readEnumName, writeEnumName } from "./enumeration.ts";
+export * from "./long.ts";
+export * from "./maps.ts";
+export * from "./messages.ts";
+export * from "./oneof.ts";
+export * from "./time.ts";

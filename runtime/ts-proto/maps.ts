@@ -1,0 +1,76 @@
+import { eachEntry } from "../construct/entries.ts";
+import { member } from "../construct/member.ts";
+import { setOwn } from "../construct/own.ts";
+import { type Check, type Reader, readBooleanKey, violate } from "../json/index.ts";
+
+type Write<T> = (value: T) => unknown;
+
+/** An object whose keys are those of the map; values may be undefined where they stand for wrappers. */
+export type Entries<T> = { readonly [key: string]: T | undefined } | { readonly [key: number]: T | undefined };
+
+/** The JSON form of a map that is an object. */
+export function writeEntries<T>(entries: Entries<T>, write?: Write<T>): object {
+  if (write === undefined) return entries;
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(entries)) if (value !== undefined) setOwn(result, key, write(value as T));
+  return result;
+}
+
+/** As `writeEntries`, but nothing for an empty map. */
+export function nonEmptyEntries<T>(entries: Entries<T> | undefined, write?: Write<T>): object | undefined {
+  for (const _ in entries) return writeEntries(entries, write);
+  return undefined;
+}
+
+/** Reads a map as a Map; absent and `null` are the empty one. */
+export function mapEntries<K, T>(
+  value: unknown,
+  key: string,
+  read: Reader<T | undefined>,
+  readKey: Reader<K>,
+  check: Check,
+): Map<K, T> {
+  if (value === undefined || value === null) return new Map();
+  return member(value, key, (json) => mapEntriesOf(json, read, readKey, check), check);
+}
+
+/** Reads an object whose members are the entries of a Map. */
+export function mapEntriesOf<K, T>(
+  json: unknown,
+  read: Reader<T | undefined>,
+  readKey: Reader<K>,
+  check: Check,
+): Map<K, T> {
+  const result = new Map<K, T>();
+  const seen = new Set<string>();
+  eachEntry(json, check, (name, value) => {
+    const key = readKey(name, check);
+    if (seen.has(String(key))) violate(check, `the key ${key} of the map is there twice`);
+    seen.add(String(key));
+    const item = read(value, check);
+    if (item !== undefined) result.set(key, item);
+  });
+  return result;
+}
+
+/** The key of a map of booleans. */
+export function readBooleanFromKey(key: unknown, check: Check): boolean {
+  return readBooleanKey(key, check) === "true";
+}
+
+/** The JSON form of a Map. */
+export function writeMapEntries<K, T>(entries: ReadonlyMap<K, T | undefined>, write?: Write<T>): object {
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of entries) {
+    if (value !== undefined) setOwn<unknown>(result, String(key), write === undefined ? value : write(value));
+  }
+  return result;
+}
+
+/** As `writeMapEntries`, but nothing for an empty map. */
+export function nonEmptyMapEntries<K, T>(
+  entries: ReadonlyMap<K, T | undefined> | undefined,
+  write?: Write<T>,
+): object | undefined {
+  return entries === undefined || entries.size === 0 ? undefined : writeMapEntries(entries, write);
+}

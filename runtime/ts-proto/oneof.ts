@@ -1,0 +1,113 @@
+import { takeMembers } from "../construct/discriminator.ts";
+import { member } from "../construct/member.ts";
+import { type Check, describe, type Members, type Reader, violate } from "../json/index.ts";
+
+/** A case of a oneof as ts-proto has it with `oneof=unions-value`. */
+export interface Case<C extends string, T> {
+  $case: C;
+  value: T;
+}
+
+/** The case of a oneof if its member is there; absent and `null` are not. */
+export function oneofCase<C extends string, T>(
+  name: C,
+  value: unknown,
+  key: string,
+  read: Reader<T | undefined>,
+  check: Check,
+): Case<C, T> | undefined {
+  return value === null ? undefined : oneofCaseOrNull(name, value, key, read, check);
+}
+
+/** As `oneofCase`, where `null` is a value: `google.protobuf.Value` and `NullValue`. */
+export function oneofCaseOrNull<C extends string, T>(
+  name: C,
+  value: unknown,
+  key: string,
+  read: Reader<T | undefined>,
+  check: Check,
+): Case<C, T> | undefined {
+  if (value === undefined) return undefined;
+  const item = member(value, key, read, check);
+  return item === undefined ? undefined : { $case: name, value: item };
+}
+
+/** The kinds of a oneof by the word that names each: the case, or the property, and what reads its members. */
+export type Kinds = Readonly<Record<string, { readonly case: string; readonly read: Reader<object> }>>;
+
+type CaseOf<K> = K extends { readonly case: infer C extends string; readonly read: Reader<infer T> }
+  ? Case<C, T>
+  : never;
+
+/** The case that `property` names, read from the members that `names` does not know. */
+export function discriminatedCase<const K extends Kinds>(
+  wire: object,
+  property: string,
+  names: Members,
+  kinds: K,
+  check: Check,
+): CaseOf<K[keyof K]> | undefined {
+  const kind = kindOf(wire, property, kinds, check);
+  if (kind === undefined) return undefined;
+  return { $case: kind.case, value: kind.read(takeMembers(wire, names), check) } as CaseOf<K[keyof K]>;
+}
+
+type MembersOf<K extends Kinds> = {
+  [W in keyof K as K[W]["case"]]?: K[W] extends { readonly read: Reader<infer T> } ? T : never;
+};
+
+/** As `discriminatedCase`, where each member of the oneof is a property of the message. */
+export function discriminatedMember<const K extends Kinds>(
+  wire: object,
+  property: string,
+  names: Members,
+  kinds: K,
+  check: Check,
+): MembersOf<K> {
+  const kind = kindOf(wire, property, kinds, check);
+  if (kind === undefined) return {};
+  return { [kind.case]: kind.read(takeMembers(wire, names), check) } as MembersOf<K>;
+}
+
+function kindOf<K extends Kinds>(wire: object, property: string, kinds: K, check: Check): Kinds[string] | undefined {
+  const word = (wire as Record<string, unknown>)[property];
+  if (typeof word === "string" && Object.hasOwn(kinds, word)) return kinds[word];
+  violate(check, `expected one of the kinds ${Object.keys(kinds).join(", ")}, got ${describe(word)}`, property);
+  return undefined;
+}
+
+interface AnyOneof {
+  readonly $case: string;
+  readonly value: unknown;
+}
+
+type ValueOf<O, C> = O extends { readonly $case: C; readonly value: infer T } ? Exclude<T, undefined> : never;
+
+/** The JSON form of a oneof's member: nothing where another case is set. */
+export function caseValue<O extends AnyOneof, C extends string>(
+  oneof: O | undefined,
+  name: C,
+  write?: (value: ValueOf<O, C>) => unknown,
+): unknown {
+  if (oneof?.$case !== name || oneof.value === undefined) return undefined;
+  return write === undefined ? oneof.value : write(oneof.value as ValueOf<O, C>);
+}
+
+type KindWriters = Readonly<Record<string, { readonly word: string; readonly write: (value: never) => unknown }>>;
+
+/** The members of the case that is set, with the property that names it. */
+export function writeKind(oneof: AnyOneof | undefined, property: string, kinds: KindWriters): object {
+  const kind = oneof === undefined ? undefined : kinds[oneof.$case];
+  return kind === undefined ? {} : { [property]: kind.word, ...(kind.write(oneof!.value as never) as object) };
+}
+
+/** As `writeKind`, where each member of the oneof is a property of the message. */
+export function writeKindMember(message: object, property: string, kinds: KindWriters): object {
+  for (const name of Object.keys(kinds)) {
+    const value = (message as Record<string, unknown>)[name];
+    if (value === undefined) continue;
+    const { word, write } = kinds[name]!;
+    return { [property]: word, ...(write(value as never) as object) };
+  }
+  return {};
+}

@@ -1,0 +1,74 @@
+import {
+  nanosOfDuration,
+  nanosOfTimestamp,
+  secondsOfDuration,
+  secondsOfTimestamp,
+  writeDurationParts,
+  writeTimestampParts,
+} from "../construct/time-parts.ts";
+import { type Check, readDuration, readTimestamp } from "../json/index.ts";
+
+/** `google.protobuf.Timestamp` and `google.protobuf.Duration` of ts-proto; `forceLong` says what the seconds are. */
+interface TimeMessage<T> {
+  seconds: T;
+  nanos: number;
+}
+
+/** A timestamp as a Date, which has milliseconds and no more. */
+export function readDate(json: unknown, check: Check): Date {
+  const text = readTimestamp(json, check);
+  return new Date(secondsOfTimestamp(text) * 1000 + Math.floor(nanosOfTimestamp(text) / 1e6));
+}
+
+export function writeDate(date: Date): string {
+  const seconds = Math.floor(date.getTime() / 1000);
+  return writeTimestampParts(seconds, (date.getTime() - seconds * 1000) * 1e6);
+}
+
+export function readTimestampMessage(json: unknown, check: Check): TimeMessage<number> {
+  const text = readTimestamp(json, check);
+  return { seconds: secondsOfTimestamp(text), nanos: nanosOfTimestamp(text) };
+}
+
+export function readTimestampBigint(json: unknown, check: Check): TimeMessage<bigint> {
+  const { seconds, nanos } = readTimestampMessage(json, check);
+  return { seconds: BigInt(seconds), nanos };
+}
+
+export function readTimestampText(json: unknown, check: Check): TimeMessage<string> {
+  const { seconds, nanos } = readTimestampMessage(json, check);
+  return { seconds: String(seconds), nanos };
+}
+
+export function readDurationMessage(json: unknown, check: Check): TimeMessage<number> {
+  const text = readDuration(json, check);
+  return { seconds: secondsOfDuration(text), nanos: nanosOfDuration(text) };
+}
+
+export function readDurationBigint(json: unknown, check: Check): TimeMessage<bigint> {
+  const { seconds, nanos } = readDurationMessage(json, check);
+  return { seconds: BigInt(seconds), nanos };
+}
+
+export function readDurationText(json: unknown, check: Check): TimeMessage<string> {
+  const { seconds, nanos } = readDurationMessage(json, check);
+  return { seconds: String(seconds), nanos };
+}
+
+/** The message with seconds of the package long. */
+export function withLong<T>(
+  { seconds, nanos }: TimeMessage<number>,
+  long: { fromNumber(value: number): T },
+): TimeMessage<T> {
+  return { seconds: long.fromNumber(seconds), nanos };
+}
+
+type AnySeconds = { toString(): string };
+
+export function writeTimestampMessage({ seconds, nanos }: TimeMessage<AnySeconds>): string {
+  return writeTimestampParts(Number(seconds.toString()), nanos);
+}
+
+export function writeDurationMessage({ seconds, nanos }: TimeMessage<AnySeconds>): string {
+  return writeDurationParts(Number(seconds.toString()), nanos);
+}

@@ -1,0 +1,77 @@
+import type { Operation } from "@protoc-gen-rest/plugin";
+import { type CallOptions, createTransport } from "../../runtime/client/index.ts";
+import { createNodeListener } from "../../runtime/node/index.ts";
+import { listen } from "../serving/loopback.ts";
+import type { Client, DescribedService, Handlers } from "./described.ts";
+
+/** What came of a call: what the handler saw, and what the client got. */
+export interface Exchanged {
+  readonly operation: string;
+  readonly request: unknown;
+  readonly response: unknown;
+}
+
+export interface Exchange {
+  /** Calls an operation over a socket; its handler answers with `response`, of a stream with each of its items. */
+  call(operation: Operation, request: object, response: unknown, options?: CallOptions): Promise<Exchanged>;
+  close(): void;
+  readonly url: string;
+}
+
+interface Seen {
+  readonly operation: string;
+  readonly request: unknown;
+}
+
+/** Serves all operations with handlers that keep what they get and answer as told. */
+export async function openExchange(services: readonly DescribedService[]): Promise<Exchange> {
+  let seen: Seen[] = [];
+  let thrown: unknown[] = [];
+  let answer: unknown;
+  const endpoints = services.flatMap(({ service, createEndpoints }) => {
+    const handlers: Handlers = {};
+    for (const { localName, fullName, streaming } of service.operations) {
+      const single = (request: unknown) => {
+        seen.push({ operation: fullName, request });
+        return answer;
+      };
+      const many = async function* (request: unknown) {
+        seen.push({ operation: fullName, request });
+        yield* answer as unknown[];
+      };
+      handlers[localName] = streaming === "server" ? many : single;
+    }
+    return createEndpoints(handlers);
+  });
+  const listener = createNodeListener(endpoints, { onError: (error) => thrown.push(error) });
+  const loopback = await listen(listener);
+  loopback.server.on("upgrade", listener.upgrade);
+  const url = `http://127.0.0.1:${loopback.port}`;
+  const transport = createTransport({ baseUrl: url });
+  const clients = new Map<unknown, Client>(services.map((it) => [it.service, it.createClient(transport)]));
+  return {
+    url,
+    close: () => loopback.close(),
+    async call(operation, request, response, options) {
+      seen = [];
+      thrown = [];
+      answer = response;
+      const method = clients.get(operation.service)![operation.localName]!;
+      try {
+        const result = method(request, options);
+        const got = operation.streaming === "server" ? await collect(result as AsyncIterable<unknown>) : await result;
+        const [only] = seen;
+        if (only === undefined || seen.length !== 1) throw new Error(`${seen.length} calls of a handler`);
+        return { ...only, response: got };
+      } catch (error) {
+        throw thrown.length > 0 ? thrown[0] : error;
+      }
+    },
+  };
+}
+
+async function collect(items: AsyncIterable<unknown>): Promise<unknown[]> {
+  const all: unknown[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}

@@ -1,0 +1,189 @@
+import type { Binding, Field, Message, Operation, Parameter } from "@protoc-gen-rest/plugin";
+import fc from "fast-check";
+import { filled } from "./filled.ts";
+import { record } from "./json.ts";
+import { enumValue, scalarValue } from "./scalars.ts";
+import { anyText, delimitedText, headerText, segmentText, textWith } from "./texts.ts";
+import { fieldValue, httpBody, inJson, messageValue, type Options, objectValue } from "./values.ts";
+
+type Value = Readonly<Record<string, unknown>>;
+
+/** Requests of an operation that its first binding can carry. */
+export function requestValue(operation: Operation): fc.Arbitrary<Value> {
+  const { input, bindings } = operation;
+  const binding = bindings[0]!;
+  if (input.wellKnown === "http_body") return httpBody(mediaType(operation), 1) as fc.Arbitrary<Value>;
+  const parts = objectValue(input, (field) => partValue(field, operation, binding));
+  const variables = binding.variables.map(({ path, pattern }) => {
+    return pathValue(path.at(-1)!, pattern).map((value) => [path, value] as const);
+  });
+  return fc.tuple(parts, fc.tuple(...variables)).map(([value, bound]) => {
+    for (const [path, text] of bound) setAt(value, path, text);
+    return value;
+  });
+}
+
+/** Values of a top-level field, wherever it travels; the fields that are variables get theirs later. */
+function partValue(field: Field, operation: Operation, binding: Binding): fc.Arbitrary<unknown> | undefined {
+  const { body, variables, query, headers, cookies, queryRest } = binding;
+  const isHere = ({ path }: { readonly path: readonly Field[] }): boolean => path[0] === field;
+  const header = headers.find(isHere);
+  if (header !== undefined) return headerValue(field, header);
+  const cookie = cookies.find(isHere);
+  if (cookie !== undefined) return parameterValue(field, cookie);
+  if (queryRest?.field === field) return otherParameters(operation, binding);
+  const parameters = query.filter(isHere);
+  if (parameters.length > 0) return queryValue(field, [], parameters);
+  if (variables.some((variable) => isHere(variable) && variable.path.length === 1)) return undefined;
+  const isBody = body.kind === "all" || (body.kind === "field" && body.field === field);
+  return isBody ? bodyValue(field, operation) : undefined;
+}
+
+/** What a variable of a path can be. */
+function pathValue(field: Field, pattern: string): fc.Arbitrary<unknown> {
+  const { type, schema } = field;
+  if (type.kind === "enum") return enumValue(type, schema);
+  if (type.kind !== "scalar") return messageValue(type as Message, { ...inJson, text: segmentText });
+  const text = pattern === "*" ? segmentText : patternText(pattern);
+  return scalarValue(type.scalar, { schema, text, int64AsNumber: field.int64AsNumber });
+}
+
+/** A text with as many segments as the pattern asks for. */
+function patternText(pattern: string): fc.Arbitrary<string> {
+  // Of several segments "%2F" is no slash: it stays as it is.
+  const one = segmentText.map((text) => text.replace(/\/|%2f/gi, "_"));
+  const parts = pattern.split("/").map((part) => {
+    if (part === "*") return one;
+    return part === "**"
+      ? fc.array(one, { minLength: 1, maxLength: 3 }).map((all) => all.join("/"))
+      : fc.constant(part);
+  });
+  return fc.tuple(...parts).map((all) => all.join("/"));
+}
+
+/** A field of the query, or a message whose fields are parameters. */
+function queryValue(
+  field: Field,
+  above: readonly Field[],
+  parameters: readonly Parameter[],
+): fc.Arbitrary<unknown> | undefined {
+  const path = [...above, field];
+  const own = parameters.filter((parameter) => path.every((it, i) => parameter.path[i] === it));
+  const [first] = own;
+  if (first === undefined) return undefined;
+  if (first.path.length === path.length) return parameterValue(field, first);
+  return objectValue(field.type as Message, (inner) => queryValue(inner, path, own));
+}
+
+const delimiters = { comma: ",", space: " ", pipe: "|" } as const;
+
+function parameterValue(
+  field: Field,
+  { style }: Parameter,
+  text: fc.Arbitrary<string> = anyText,
+): fc.Arbitrary<unknown> {
+  const isDelimited = field.cardinality === "list" && style !== "explode" && style !== "preferences";
+  return fieldValue(field, { ...inJson, text: isDelimited ? delimitedText(delimiters[style]) : text });
+}
+
+function headerValue(field: Field, parameter: Parameter): fc.Arbitrary<unknown> {
+  if (parameter.style === "preferences") return preferences(field.type as Message);
+  if (field.cardinality !== "list" || parameter.style === "space" || parameter.style === "pipe")
+    return parameterValue(field, parameter, headerText);
+  return fieldValue(field, { ...inJson, text: headerText });
+}
+
+/** What the preferences of a message can be: all are texts on their way, and their names are tokens. */
+export function preferences(message: Message): fc.Arbitrary<Value> {
+  const text: Options = { ...inJson, text: headerText };
+  const known = new Set(message.fields.flatMap(({ name, jsonName }) => [name, jsonName]));
+  const name = fc.stringMatching(/^[a-z][a-z0-9_-]{0,8}$/).filter((it) => !known.has(it));
+  const others = message.rest === undefined ? fc.constant({}) : record(name, headerText);
+  const own = objectValue(message, (field) => {
+    return field === message.rest ? undefined : fieldValue(field, text);
+  });
+  return fc.tuple(own, others).map(([a, b]) => ({ ...a, ...b }));
+}
+
+/** Parameters of any name but those that are spoken for. */
+function otherParameters(operation: Operation, { query, queryRest }: Binding): fc.Arbitrary<unknown> {
+  const { callbackParameter, service } = operation;
+  const taken = new Set(query.flatMap(({ path, name }) => [name, path.map((it) => it.name).join(".")]));
+  if (callbackParameter !== undefined) taken.add(callbackParameter);
+  for (const scheme of service.securitySchemes.values()) {
+    if (scheme.kind === "api_key") taken.add(scheme.name);
+    if (scheme.kind === "oauth2" && scheme.queryParameter !== undefined) taken.add(scheme.queryParameter);
+  }
+  const { name, value } = queryRest!;
+  const pair = fc.tuple(
+    anyText.filter((text) => !taken.has(text)),
+    textWith(undefined, anyText),
+  );
+  return fc.array(
+    pair.map(([key, text]) => ({ [name.jsonName]: key, [value.jsonName]: text })),
+    { maxLength: 3 },
+  );
+}
+
+function bodyValue(field: Field, operation: Operation): fc.Arbitrary<unknown> {
+  if (field.type.kind === "message" && field.type.wellKnown === "http_body") return httpBody(mediaType(operation), 1);
+  return fieldValue(field, inJson);
+}
+
+/** A media type that the operation takes. */
+function mediaType({ requestMediaType }: Operation): string {
+  return requestMediaType === "application/json" ? "application/x-test" : requestMediaType.replaceAll("*", "x-test");
+}
+
+function setAt(value: Record<string, unknown>, path: readonly Field[], item: unknown): void {
+  let object = value;
+  for (const { jsonName } of path.slice(0, -1)) {
+    object[jsonName] ??= {};
+    object = object[jsonName] as Record<string, unknown>;
+  }
+  object[path.at(-1)!.jsonName] = item;
+}
+
+/** What the handler must see of a request: what can travel, with the values that absent fields have. */
+export function expectedRequest(operation: Operation, request: Value): unknown {
+  const { input, bindings, bodyOptional } = operation;
+  const binding = bindings[0]!;
+  const carried: Record<string, unknown> = { ...request };
+  for (const { path } of binding.query) pruneAt(carried, path);
+  if (isForm(operation) && binding.body.kind === "all") for (const field of input.fields) pruneAt(carried, [field]);
+  for (const { path } of [...binding.headers, ...binding.cookies]) {
+    const name = path[0]!.jsonName;
+    if (carried[name] === null || isEmptyObject(carried[name])) delete carried[name];
+  }
+  const rest = binding.queryRest?.field.jsonName;
+  if (rest !== undefined && isEmptyList(carried[rest])) delete carried[rest];
+  const { body } = binding;
+  const isBodyThere = body.kind === "all" || (body.kind === "field" && carried[body.field.jsonName] !== undefined);
+  const defaults = binding.method !== "PATCH" && !(bodyOptional && !isBodyThere);
+  return filled(input, carried, { request: true, defaults });
+}
+
+function isForm({ requestMediaType }: Operation): boolean {
+  return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)/.test(requestMediaType);
+}
+
+/** A parameter is there or not: neither null nor an empty list is anything, and nor is a message without parameters. */
+function pruneAt(value: Record<string, unknown>, [field, ...below]: readonly Field[]): void {
+  if (field === undefined) return;
+  const name = field.jsonName;
+  const member = value[name];
+  if (below.length > 0 && typeof member === "object" && member !== null) {
+    const copy = { ...member } as Record<string, unknown>;
+    pruneAt(copy, below);
+    value[name] = copy;
+  }
+  if (member === null || isEmptyList(member) || (below.length > 0 && isEmptyObject(value[name]))) delete value[name];
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
+}

@@ -1,0 +1,110 @@
+import type { Field, Message, Operation, ResponseField } from "@protoc-gen-rest/plugin";
+import fc from "fast-check";
+import { filled } from "./filled.ts";
+import { preferences } from "./requests.ts";
+import { headerText } from "./texts.ts";
+import { fieldValue, httpBody, inJson, messageValue, objectValue } from "./values.ts";
+
+type Value = Readonly<Record<string, unknown>>;
+
+const received = { request: false, defaults: false } as const;
+
+/** Responses of an operation that its first binding can carry. */
+export function responseValue(operation: Operation): fc.Arbitrary<unknown> {
+  const { response, output } = operation;
+  if (response.kind === "result") return resultValue(operation);
+  if (output.wellKnown !== undefined || output.form !== "object") return wholeValue(operation, output);
+  const message = objectValue(output, (field) => partValue(field, operation));
+  return message.map((value) => withoutContent(value, operation));
+}
+
+function wholeValue(operation: Operation, message: Message): fc.Arbitrary<unknown> {
+  return message.wellKnown === "http_body" ? httpBody(mediaType(operation)) : messageValue(message);
+}
+
+function partValue(field: Field, operation: Operation): fc.Arbitrary<unknown> | undefined {
+  const { response, bindings } = operation;
+  const elsewhere = response.fields.find((it) => it.field === field);
+  if (elsewhere !== undefined) return elsewhere.in === "status" ? statusValue(field, operation) : headerValue(field);
+  const { responseBody } = bindings[0]!;
+  if (responseBody !== undefined && responseBody !== field) return undefined;
+  const isBytes = field.type.kind === "message" && field.type.wellKnown === "http_body";
+  return isBytes && responseBody === field ? httpBody(mediaType(operation), 1) : fieldValue(field, inJson);
+}
+
+function mediaType({ responseMediaType }: Operation): string {
+  return responseMediaType === "application/json" ? "application/x-test" : responseMediaType.replaceAll("*", "x-test");
+}
+
+function headerValue(field: Field): fc.Arbitrary<unknown> {
+  const { type, cardinality } = field;
+  if (type.kind === "message" && type.wellKnown === undefined && cardinality === "singular") return preferences(type);
+  return fieldValue(field, { ...inJson, text: headerText });
+}
+
+/** Redirects are answers where the message has a place for their Location. */
+function statusValue({ schema }: Field, { response }: Operation): fc.Arbitrary<unknown> {
+  if (schema?.enum !== undefined) return fc.constantFrom(...schema.enum);
+  const isRedirect = response.fields.some(({ name }) => name.toLowerCase() === "location");
+  const successes = [200, 201, 202, 203, 204, 205, 206, 299];
+  return fc.constantFrom(...successes, ...(isRedirect ? [301, 302, 303, 304, 307, 308] : []));
+}
+
+const withoutBody: readonly unknown[] = [204, 205, 304];
+
+/** Some statuses say that there is no content (RFC 9110, section 6.4.1). */
+function withoutContent(value: Value, operation: Operation): Value {
+  const { response, bindings } = operation;
+  const status = response.fields.find((it) => it.in === "status");
+  if (status === undefined || !withoutBody.includes(value[status.field.jsonName])) return value;
+  const kept = new Set(response.fields.map(({ field }) => field.jsonName));
+  const { responseBody } = bindings[0]!;
+  // A body that must be there goes with another status.
+  if (responseBody?.behaviors.has("required")) return { ...value, [status.field.jsonName]: 200 };
+  return Object.fromEntries(Object.entries(value).filter(([name]) => kept.has(name)));
+}
+
+function resultValue(operation: Operation): fc.Arbitrary<unknown> {
+  const { response } = operation;
+  if (response.kind !== "result") throw new Error(`${operation.fullName} has one response`);
+  const cases = response.cases.map(({ status, body }) => {
+    if (body === undefined) return fc.constant({ status });
+    return wholeValue(operation, body).map((value) => ({ status, body: value }));
+  });
+  const members = response.fields.map(({ field }) => {
+    const value = headerValue(field).map((it) => ({ [field.jsonName]: it }));
+    return field.always ? value : fc.oneof(value, fc.constant({}));
+  });
+  return fc.tuple(fc.oneof(...cases), ...members).map((parts) => Object.assign({}, ...parts));
+}
+
+/** What the client must get of a response. */
+export function expectedResponse(operation: Operation, value: unknown): unknown {
+  const { response, output, bindings } = operation;
+  // An answer to HEAD has no content.
+  if (bindings[0]!.method === "HEAD") return filled(output, {}, received);
+  if (response.kind === "result") {
+    const { status, body, ...members } = value as Value;
+    const found = response.cases.find((it) => it.status === status);
+    const headers = expectedFields(response.fields, members);
+    if (found?.body === undefined) return { ...headers, status };
+    return { ...headers, status, body: filled(found.body, body, received) };
+  }
+  if (response.fields.length === 0) return filled(output, value, received);
+  const status = response.fields.find((it) => it.in === "status")?.field.jsonName;
+  const { [status ?? ""]: given, ...message } = value as Value;
+  const carried = { ...message, ...expectedFields(response.fields, message) };
+  return filled(output, status === undefined ? carried : { ...carried, [status]: given ?? response.status }, received);
+}
+
+/** Preferences that say nothing are no header. */
+function expectedFields(fields: readonly ResponseField[], message: Value): Value {
+  const result: Record<string, unknown> = { ...message };
+  for (const { field } of fields) {
+    const value = result[field.jsonName];
+    const isEmpty =
+      typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+    if (value === null || isEmpty) delete result[field.jsonName];
+  }
+  return result;
+}

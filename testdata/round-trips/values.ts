@@ -1,0 +1,180 @@
+import type { Field, FieldType, Message, Schema } from "@protoc-gen-rest/plugin";
+import fc from "fast-check";
+import { defaultOf } from "./filled.ts";
+import { anyJson, anyName, jsonArray, jsonObject, record } from "./json.ts";
+import { enumValue, scalarValue } from "./scalars.ts";
+import { anyText, textWith } from "./texts.ts";
+
+/** Values of a field; undefined: the field has none here. */
+export type ValueFor = (field: Field) => fc.Arbitrary<unknown> | undefined;
+
+export interface Options {
+  /** What texts can be in the place where the value travels. */
+  readonly text: fc.Arbitrary<string>;
+  /** How many messages may stand in each other. */
+  readonly depth: number;
+}
+
+/** Wherever JSON travels. */
+export const inJson: Options = { text: anyText, depth: 4 };
+
+const cache = new Map<string, fc.Arbitrary<unknown>>();
+
+/** Values of a message in the plain shape that keep its rules. */
+export function messageValue(message: Message, options: Options = inJson): fc.Arbitrary<unknown> {
+  const key = options.text === anyText ? `${message.fullName} ${options.depth}` : undefined;
+  const known = key === undefined ? undefined : cache.get(key);
+  if (known !== undefined) return known;
+  const made = makeMessage(message, options);
+  if (key !== undefined) cache.set(key, made);
+  return made;
+}
+
+function makeMessage(message: Message, options: Options): fc.Arbitrary<unknown> {
+  if (message.wellKnown !== undefined) return wellKnownValue(message, options);
+  const inner = { ...options, depth: options.depth - 1 };
+  if (message.form === "value") return fieldValue(message.fields[0]!, inner);
+  if (message.form === "union") return fc.oneof(...message.fields.map((field) => fieldValue(field, inner)));
+  return objectValue(message, (field) => (isTooDeep(field, inner) ? undefined : fieldValue(field, inner)));
+}
+
+function isTooDeep({ type, behaviors }: Field, { depth }: Options): boolean {
+  return depth <= 0 && type.kind === "message" && type.wellKnown === undefined && !behaviors.has("required");
+}
+
+/** Objects with the members for which `valueFor` has values: all that must be there, the others now and then. */
+export function objectValue(message: Message, valueFor: ValueFor): fc.Arbitrary<Record<string, unknown>> {
+  const alone = message.fields.filter(({ oneof }) => oneof === undefined);
+  const members = alone.flatMap((field) => {
+    const value = field === message.rest ? undefined : valueFor(field);
+    return value === undefined ? [] : [memberValue(field, value)];
+  });
+  const oneofs = message.oneofs.map((oneof) => {
+    const cases = oneof.fields.flatMap((field) => {
+      const value = valueFor(field);
+      return value === undefined ? [] : [caseValue(field, value)];
+    });
+    return oneof.required || oneof.discriminator !== undefined
+      ? fc.oneof(...cases)
+      : fc.oneof(fc.constant({}), ...cases);
+  });
+  const isOpen = message.rest !== undefined && valueFor(message.rest) !== undefined;
+  const rest = isOpen ? [otherMembers(message)] : [];
+  return fc.tuple(...members, ...oneofs, ...rest).map((parts) => {
+    return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
+  });
+}
+
+function memberValue(field: Field, value: fc.Arbitrary<unknown>): fc.Arbitrary<object> {
+  const present = value.map((it) => ({ [field.jsonName]: it }));
+  if (mustBeThere(field)) return present;
+  return fc.oneof({ weight: field.always ? 4 : 2, arbitrary: present }, fc.constant({}));
+}
+
+/** What is `always` there must come from somewhere: nobody can make up a message. */
+function mustBeThere(field: Field): boolean {
+  const { behaviors, presence, always } = field;
+  return behaviors.has("required") || presence === "required" || (always && defaultOf(field) === undefined);
+}
+
+function caseValue({ jsonName, oneof }: Field, value: fc.Arbitrary<unknown>): fc.Arbitrary<object> {
+  const discriminator = oneof?.discriminator;
+  if (discriminator === undefined) return value.map((it) => ({ [jsonName]: it }));
+  return value.map((it) => ({ ...(it as object), [discriminator]: jsonName }));
+}
+
+/** Members that the message does not name. */
+function otherMembers({ fields, oneofs }: Message): fc.Arbitrary<object> {
+  const names = new Set(fields.flatMap(({ name, jsonName }) => [name, jsonName]));
+  for (const { discriminator } of oneofs) if (discriminator !== undefined) names.add(discriminator);
+  return record(
+    anyName.filter((name) => !names.has(name)),
+    anyJson,
+  );
+}
+
+/** Values of a field: of all its items if it is a list or a map. */
+export function fieldValue(field: Field, options: Options): fc.Arbitrary<unknown> {
+  const value = containerValue(field, options);
+  return field.nullable ? fc.oneof({ weight: 3, arbitrary: value }, fc.constant(null)) : value;
+}
+
+function containerValue(field: Field, options: Options): fc.Arbitrary<unknown> {
+  const { cardinality, schema, items } = field;
+  if (cardinality === "singular") return itemValue(field, schema, options);
+  const item = itemValue(field, items, options);
+  if (cardinality === "map") {
+    const { minProperties: minLength = 0, maxProperties: maxLength = Math.max(minLength, 3) } = schema ?? {};
+    return record(keyValue(field, options), item, { minLength, maxLength: Math.min(maxLength, minLength + 3) });
+  }
+  const list = listValue(item, schema);
+  // One item is a list too.
+  const isOneEnough = (schema?.minItems ?? 0) <= 1;
+  return field.oneOrMany && isOneEnough ? fc.oneof(list, item) : list;
+}
+
+function listValue(item: fc.Arbitrary<unknown>, schema: Schema = {}): fc.Arbitrary<unknown[]> {
+  const { minItems: minLength = 0, maxItems = minLength + 3, uniqueItems } = schema;
+  const limits = { minLength, maxLength: Math.min(maxItems, minLength + 3) };
+  return uniqueItems
+    ? fc.uniqueArray(item, { ...limits, selector: (it) => JSON.stringify(it) })
+    : fc.array(item, limits);
+}
+
+function itemValue(field: Field, schema: Schema | undefined, options: Options): fc.Arbitrary<unknown> {
+  const { type } = field;
+  if (type.kind === "scalar")
+    return scalarValue(type.scalar, { ...options, schema, int64AsNumber: field.int64AsNumber });
+  return type.kind === "enum" ? enumValue(type, schema) : messageValue(type, options);
+}
+
+/** JSON has string keys only; those of other types have one spelling each. */
+function keyValue({ mapKey = "string", keys }: Field, { text }: Options): fc.Arbitrary<string> {
+  if (mapKey === "string") return textWith(keys, fc.oneof(anyName, text));
+  return scalarValue(mapKey, { schema: keys, text }).map(String);
+}
+
+function wellKnownValue(message: Message, options: Options): fc.Arbitrary<unknown> {
+  const { wellKnown } = message;
+  if (typeof wellKnown === "object") return scalarValue(wellKnown.wrapper, options);
+  switch (wellKnown) {
+    case "struct":
+      return jsonObject;
+    case "list_value":
+      return jsonArray;
+    case "value":
+      return anyJson;
+    case "empty":
+      return fc.constant({});
+    case "http_body":
+      return httpBody("application/x-test");
+    case "timestamp":
+      return timestamp;
+    case "duration":
+      return fc.constantFrom("0s", "1.500s", "-0.000000001s", "315576000000s", "3.000001s");
+    case "field_mask":
+      return fc.constantFrom("", "title", "author.name,title");
+    default:
+      return fc.constantFrom(
+        { "@type": "type.googleapis.com/google.protobuf.Duration", value: "1.500s" },
+        { "@type": "type.googleapis.com/google.protobuf.Value", value: [null, false, { a: 0 }] },
+      );
+  }
+}
+
+/** In the spelling that readers give: UTC, with 0, 3, 6 or 9 digits of a second. */
+const timestamp: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom("0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999999999Z", "1969-12-31T23:59:59.999Z"),
+  fc
+    .date({ min: new Date("0001-01-01T00:00:00Z"), max: new Date("9999-12-31T23:59:59Z"), noInvalidDate: true })
+    .map((date) => date.toISOString().replace(".000", "")),
+);
+
+export function httpBody(contentType: string, minLength = 0): fc.Arbitrary<object> {
+  return fc.uint8Array({ minLength, maxLength: 300 }).map((data) => ({ contentType, data: Uint8Array.from(data) }));
+}
+
+/** Whether the type is one whose JSON form is any JSON. */
+export function isAnyJson(type: FieldType): boolean {
+  return type.kind === "message" && type.wellKnown === "value";
+}
