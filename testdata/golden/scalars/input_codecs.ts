@@ -5,6 +5,7 @@ import {
   type Check,
   field,
   isFloat,
+  isUsualTimestamp,
   list,
   type Members,
   map,
@@ -28,6 +29,7 @@ import {
   readUint32,
   readUint64,
   value,
+  wide,
   writeAny,
   writeBytes,
   writeDouble,
@@ -58,25 +60,25 @@ export function readScalars(json: unknown, check: Check): Scalars {
   if (check.unknown !== "keep") members(wire, scalarsMembers, check);
   const message = wire as Scalars;
   if (!Number.isFinite(message.double) && message.double !== undefined) field(message, "double", readDouble, check);
-  if (message.float !== undefined && !isFloat(message.float)) field(message, "float", readFloat, check);
+  if (!isFloat(message.float) && message.float !== undefined) field(message, "float", readFloat, check);
   if (message.int32 !== undefined && message.int32 !== (message.int32 | 0)) field(message, "int32", readInt32, check);
-  if (message.int64 !== undefined) field(message, "int64", readInt64, check);
+  if (message.int64 !== undefined) message.int64 = wide(message, "int64", message.int64, readInt64, check);
   if (message.uint32 !== undefined && message.uint32 !== message.uint32 >>> 0) {
     field(message, "uint32", readUint32, check);
   }
-  if (message.uint64 !== undefined) field(message, "uint64", readUint64, check);
+  if (message.uint64 !== undefined) message.uint64 = wide(message, "uint64", message.uint64, readUint64, check);
   if (message.sint32 !== undefined && message.sint32 !== (message.sint32 | 0)) {
     field(message, "sint32", readInt32, check);
   }
-  if (message.sint64 !== undefined) field(message, "sint64", readInt64, check);
+  if (message.sint64 !== undefined) message.sint64 = wide(message, "sint64", message.sint64, readInt64, check);
   if (message.fixed32 !== undefined && message.fixed32 !== message.fixed32 >>> 0) {
     field(message, "fixed32", readUint32, check);
   }
-  if (message.fixed64 !== undefined) field(message, "fixed64", readUint64, check);
+  if (message.fixed64 !== undefined) message.fixed64 = wide(message, "fixed64", message.fixed64, readUint64, check);
   if (message.sfixed32 !== undefined && message.sfixed32 !== (message.sfixed32 | 0)) {
     field(message, "sfixed32", readInt32, check);
   }
-  if (message.sfixed64 !== undefined) field(message, "sfixed64", readInt64, check);
+  if (message.sfixed64 !== undefined) message.sfixed64 = wide(message, "sfixed64", message.sfixed64, readInt64, check);
   if (typeof message.bool !== "boolean" && message.bool !== undefined) field(message, "bool", readBoolean, check);
   if (typeof message.string !== "string" && message.string !== undefined) field(message, "string", readString, check);
   if (message.bytes !== undefined) field(message, "bytes", readBytes, check);
@@ -85,14 +87,20 @@ export function readScalars(json: unknown, check: Check): Scalars {
 
 export function writeScalars(message: Scalars): object {
   return {
-    ...message,
     double: writeDouble(message.double),
     float: writeDouble(message.float),
+    int32: message.int32,
     int64: message.int64?.toString(),
+    uint32: message.uint32,
     uint64: message.uint64?.toString(),
+    sint32: message.sint32,
     sint64: message.sint64?.toString(),
+    fixed32: message.fixed32,
     fixed64: message.fixed64?.toString(),
+    sfixed32: message.sfixed32,
     sfixed64: message.sfixed64?.toString(),
+    bool: message.bool,
+    string: message.string,
     bytes: message.bytes && writeBytes(message.bytes),
   };
 }
@@ -139,7 +147,9 @@ export function readWellKnown(json: unknown, check: Check): WellKnown {
     members(wire, wellKnownMembers, check);
   }
   const message = wire as WellKnown;
-  if (message.timestamp !== undefined) field(message, "timestamp", readTimestamp, check);
+  if (!isUsualTimestamp(message.timestamp) && message.timestamp !== undefined) {
+    field(message, "timestamp", readTimestamp, check);
+  }
   if (message.duration !== undefined) field(message, "duration", readDuration, check);
   if (message.fieldMask !== undefined) field(message, "fieldMask", readFieldMask, check);
   if (message.struct !== undefined) field(message, "struct", readJsonObject, check);
@@ -159,11 +169,21 @@ export function readWellKnown(json: unknown, check: Check): WellKnown {
 
 export function writeWellKnown(message: WellKnown): object {
   return {
-    ...message,
+    timestamp: message.timestamp,
+    duration: message.duration,
+    fieldMask: message.fieldMask,
+    struct: message.struct,
+    value: message.value,
+    listValue: message.listValue,
+    nullValue: message.nullValue,
     any: message.any && writeAny(message.any),
     doubleValue: writeDouble(message.doubleValue),
     int64Value: message.int64Value?.toString(),
+    boolValue: message.boolValue,
+    stringValue: message.stringValue,
     bytesValue: message.bytesValue && writeBytes(message.bytesValue),
+    timestamps: message.timestamps,
+    values: message.values,
   };
 }
 
@@ -181,12 +201,14 @@ export function readHolder(json: unknown, check: Check): Holder {
 }
 
 export function writeHolder(message: Holder): object {
-  return {
-    ...message,
+  const json = {
+    name: message.name,
     scalars: message.scalars && writeScalars(message.scalars),
     list: writeList(message.list, writeScalars),
     next: message.next && writeHolder(message.next),
   };
+  if (json.scalars === message.scalars && json.list === message.list && json.next === message.next) return message;
+  return json;
 }
 
 const plainMembers: Members = { name: "name", children: "children" };
