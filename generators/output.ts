@@ -9,6 +9,8 @@ export interface OutputOptions {
   readonly insertionPoints: boolean;
   /** Whether identifiers are annotated with what they come from in the proto file. */
   readonly annotateCode: boolean;
+  /** Whether clients hold requests to the rules of their messages before they send them. */
+  readonly checkRequests: boolean;
 }
 
 /** The kinds of files that are emitted for a proto file: `library_types.ts` and so on. */

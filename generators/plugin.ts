@@ -59,6 +59,10 @@ export const restPlugin: Plugin = definePlugin({
       default: "client+handlers",
       doc: "Which side to emit beside the types: the client, the server's handlers, or both.",
     },
+    check_requests: {
+      type: "boolean",
+      doc: "Clients hold requests to the rules of their messages before they send them, as servers do.",
+    },
     insertion_points: {
       type: "boolean",
       doc: "Offer points at which other plugins of the run insert text.",
@@ -83,6 +87,7 @@ export const restPlugin: Plugin = definePlugin({
       importExtension,
       insertionPoints: options.insertion_points,
       annotateCode: options.annotate_code,
+      checkRequests: options.check_requests,
     };
     const shape = shapeOf(options.messages, options.ts_proto_opt);
     for (const file of model.files) {

@@ -25,9 +25,11 @@ export function printMethod(operation: Operation, out: Output, shape: Shape): vo
   const calls = choices(operation, out, shape).map(({ binding, conditions }) => {
     return { conditions, code: transportCall(operation, binding, out, shape) };
   });
-  const used = calls.some(({ conditions, code }) => conditions.length > 0 || mentions(code, "request"));
+  const used =
+    out.checkRequests || calls.some(({ conditions, code }) => conditions.length > 0 || mentions(code, "request"));
   const head = `async ${stream ? "*" : ""}${operation.localName}(${used ? "request" : "_request"}, options) {`;
   const print = (): void => {
+    if (out.checkRequests) out.code(requestCheck(operation, out, shape), ";");
     for (const { conditions, code } of calls) {
       if (conditions.length === 0) out.code(code, ";");
       else out.when(conditions, "&&", () => printCall(code, stream, out));
@@ -35,6 +37,15 @@ export function printMethod(operation: Operation, out: Output, shape: Shape): vo
   };
   out.annotate(operation, operation.localName);
   out.block(head, print, "},");
+}
+
+/** What a server would refuse need not be sent. */
+function requestCheck({ input, bindings }: Operation, out: Output, shape: Shape): Code {
+  const { method, template } = bindings[0]!;
+  const write = shape.writer(input, out);
+  const json = write === undefined ? "request" : `${write}(request)`;
+  const parts = [shape.reader(input, out), json, stringLiteral(method), stringLiteral(template.text)];
+  return call(out.value(runtime.client, "checkRequest"), parts);
 }
 
 function printCall(code: Code, stream: boolean, out: Output): void {

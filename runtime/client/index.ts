@@ -8,6 +8,7 @@ export { bodyOnGet } from "./body-on-get.ts";
 export { byteStream } from "./byte-stream.ts";
 export { type BytesBody, bytesBody } from "./bytes-body.ts";
 export type { Call } from "./call.ts";
+export { checkRequest } from "./check-request.ts";
 export { createTransport } from "./create-transport.ts";
 export { delimited } from "./delimited.ts";
 export type { BodyContent, EncodedBody } from "./encoded-body.ts";
