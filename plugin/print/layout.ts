@@ -86,10 +86,16 @@ function hugLast(
   const others = items.slice(0, -1);
   if (kind !== "arguments" || typeof last !== "object" || (last.kind !== "array" && last.kind !== "object"))
     return undefined;
-  if (!others.every((item) => typeof item === "string")) return undefined;
-  const head = open + others.map((item) => `${item}, `).join("") + last.open;
+  const flat = others.map((item) => (isAlike(item, last) ? undefined : flatten(item)));
+  if (flat.includes(undefined)) return undefined;
+  const head = open + flat.map((item) => `${item}, `).join("") + last.open;
   if (indent + head.length > width) return undefined;
   return layoutItems({ ...last, open: head, close: last.close + close }, indent, width, after);
+}
+
+/** Two arrays, or two object literals, are broken like any other arguments. */
+function isAlike(item: Code, last: Group): boolean {
+  return typeof item === "object" && item.kind === last.kind;
 }
 
 /** Brackets open on the line of the key, template strings cannot be broken; all else goes below. */
