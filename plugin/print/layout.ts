@@ -100,10 +100,15 @@ function hugLast({ kind, open, items, close }: Group, room: number): Group | und
   const last = items.at(-1);
   if (kind !== "arguments" || typeof last !== "object" || (last.kind !== "array" && last.kind !== "object"))
     return undefined;
-  const others = items.slice(0, -1);
-  if (!others.every((item) => typeof item === "string")) return undefined;
+  const others = items.slice(0, -1).map((item) => (isAlike(item, last) ? undefined : flatten(item, room)));
+  if (others.includes(undefined)) return undefined;
   const head = open + others.map((item) => `${item}, `).join("") + last.open;
   return head.length > room ? undefined : { ...last, open: head, close: last.close + close };
+}
+
+/** Two arrays, or two object literals, are broken like any other arguments. */
+function isAlike(item: Code, last: Group): boolean {
+  return typeof item === "object" && item.kind === last.kind;
 }
 
 /** Brackets open on the line of the key, template strings cannot be broken; all else goes below. */

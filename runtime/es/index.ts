@@ -1,5 +1,13 @@
+export { type AnyCodec, type PackedAny, useAnyCodec } from "../construct/any-codec.ts";
+export { entries, entriesOf, keyedEntries, keyedEntriesOf, rest, stringEntries } from "../construct/entries.ts";
 export { readEnumNumber, writeEnumNumber } from "../construct/enumeration.ts";
-export * from "../construct/index.ts";
+export * from "../construct/implicit.ts";
+export * from "../construct/items.ts";
+export * from "../construct/member.ts";
+export * from "../construct/memory.ts";
+export * from "../construct/one-of.ts";
+export * from "../construct/wide.ts";
+export * from "../construct/write.ts";
 export { withDefaults } from "./defaults.ts";
 export * from "./messages.ts";
 export { caseValue, discriminatedCase, noCase, oneofCase, oneofCaseOrNull, writeKind } from "./oneof.ts";

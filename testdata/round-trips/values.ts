@@ -173,8 +173,3 @@ const timestamp: fc.Arbitrary<string> = fc.oneof(
 export function httpBody(contentType: string, minLength = 0): fc.Arbitrary<object> {
   return fc.uint8Array({ minLength, maxLength: 300 }).map((data) => ({ contentType, data: Uint8Array.from(data) }));
 }
-
-/** Whether the type is one whose JSON form is any JSON. */
-export function isAnyJson(type: FieldType): boolean {
-  return type.kind === "message" && type.wellKnown === "value";
-}

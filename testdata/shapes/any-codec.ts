@@ -1,6 +1,6 @@
 import { create, fromJson, type JsonValue, type Registry, toJson } from "@bufbuild/protobuf";
 import { AnySchema } from "@bufbuild/protobuf/wkt";
-import type { AnyCodec } from "../../runtime/construct/index.ts";
+import type { AnyCodec } from "../../runtime/construct/any-codec.ts";
 
 /** What users give `useAnyCodec` who have a registry of descriptors. */
 export function registryAnyCodec(registry: Registry): AnyCodec {

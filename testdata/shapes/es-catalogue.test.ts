@@ -95,12 +95,11 @@ test("a Connect service takes and gives our messages", async () => {
   const service = catalogue.registry.getService("catalogue.v1.CatalogueService") as DescService;
   const seen: Message[] = [];
   const transport = createRouterTransport(({ service: serve }) => {
-    serve(service, {
-      putEntry: (request: Message) => {
-        seen.push(request);
-        return readEntry(write(request) as object);
-      },
-    });
+    const putEntry = (request: Message): Message => {
+      seen.push(request);
+      return readEntry(write(request) as object);
+    };
+    serve(service, { putEntry } as object);
   });
   const client = createClient(service, transport) as unknown as { putEntry(request: Message): Promise<Message> };
   for (const [name, json] of Object.entries(entries)) {

