@@ -1,4 +1,4 @@
-import type { Field, FieldType, Message, Schema } from "@protoc-gen-rest/plugin";
+import type { Field, Message, Schema } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { defaultOf } from "./filled.ts";
 import { anyJson, anyName, jsonArray, jsonObject, record } from "./json.ts";
