@@ -97,14 +97,12 @@ interface Entry<V> {
   readonly value?: V;
 }
 
-/** A map with strings for keys, in their order: compilers write entries in any. The last entry of a key counts. */
+/** A map with strings for keys; the last entry of a key counts. */
 export function mapOf<V>(value: Slot<Exclude<V, undefined>>): Slot<ReadonlyMap<string, V>> {
   const { decode } = decoder<Entry<V>>({ key: [1, text], value: [2, value] });
   return slot(WireType.LengthDelimited, (reader, before) => {
     const entry = decode(reader.bytes());
-    if (entry.value === undefined) return before;
-    const entries = [...new Map(before).set(entry.key ?? "", entry.value)];
-    return new Map(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+    return entry.value === undefined ? before : new Map(before).set(entry.key ?? "", entry.value);
   });
 }
 

@@ -196,10 +196,10 @@ describe("an operation", () => {
   });
 });
 
-test("security schemes are those of OpenAPI", () => {
+test("security schemes are those of OpenAPI, by name", () => {
   expect([...(services[0]?.securitySchemes ?? [])]).toEqual([
-    ["key", { kind: "api_key", in: "header", name: "X-Key", description: "A key." }],
     ["bearer", { kind: "http", scheme: "Bearer" }],
+    ["key", { kind: "api_key", in: "header", name: "X-Key", description: "A key." }],
     [
       "oauth",
       { kind: "oauth2", tokenUrl: "/token", scopes: new Map([["read", "Reads."]]), queryParameter: "access_token" },

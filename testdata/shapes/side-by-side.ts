@@ -62,7 +62,7 @@ function describeAll(files: readonly string[]): FileDescriptorProto[] {
 }
 
 /** Runs another plugin from npm over the same protos; `name` is what stands behind `protoc-gen-`. */
-export function generateTheirs(
+function generateTheirs(
   name: string,
   executable: string,
   options: string,
