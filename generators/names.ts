@@ -40,7 +40,7 @@ export function prototypeName(message: Message): string {
 
 /** The kind of a message that a property names. */
 export function kindName(oneof: Oneof): string {
-  return `${oneof.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Kind`;
+  return `${oneof.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Case`;
 }
 
 /** The values of an enum. */

@@ -6,10 +6,16 @@ import { generate } from "./generate.ts";
 const folder = join(import.meta.dirname, "golden");
 
 /** The folders that hold an `input.proto`, the expected files beside it, and in `options.txt` the options if any. */
-export const goldenCases: readonly string[] = readdirSync(folder, { withFileTypes: true })
+const cases: readonly string[] = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name)
   .sort();
+
+/** The cases that are complete by themselves. */
+export const goldenCases: readonly string[] = cases.filter((name) => !name.startsWith("messages-"));
+
+/** The cases over types of another plugin. */
+export const shapeCases: readonly string[] = cases.filter((name) => name.startsWith("messages-"));
 
 export function goldenFolder(name: string): string {
   return join(folder, name);

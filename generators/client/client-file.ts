@@ -1,5 +1,5 @@
 import type { File, Operation, Service } from "@protoc-gen-rest/plugin";
-import { printDoc } from "../doc.ts";
+import { lifecycleNotes, printDoc } from "../doc.ts";
 import { clientName, runtime } from "../names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output.ts";
 import type { Shape } from "../shape/shape.ts";
@@ -35,7 +35,7 @@ function factoryName(service: Service): string {
 
 function printSignature(operation: Operation, out: Output, shape: Shape): void {
   const { method, template } = operation.bindings[0]!;
-  printDoc(out, operation, `\`${method} ${template.text}\``);
+  printDoc(out, operation, `\`${method} ${template.text}\``, ...lifecycleNotes(operation.lifecycle));
   const request = shape.messageType(operation.input, out);
   const response = shape.messageType(operation.output, out);
   const result = operation.streaming === "server" ? `AsyncIterable<${response}>` : `Promise<${response}>`;

@@ -62,8 +62,8 @@ interface Choice {
 function choices(operation: Operation, out: Output, shape: Shape): Choice[] {
   const result: Choice[] = [];
   const seen = new Set<string>();
-  for (const binding of operation.bindings) {
-    const key = binding.variables.map(({ path, pattern }) => `${path.map((field) => field.name)}=${pattern}`).join();
+  for (const binding of sendableFirst(operation.bindings)) {
+    const key = pathKey(binding);
     if (!seen.has(key)) result.push({ binding, conditions: [] });
     seen.add(key);
     if (binding.variables.length === 0) break;
@@ -73,6 +73,26 @@ function choices(operation: Operation, out: Output, shape: Shape): Choice[] {
     binding,
     conditions: i < last ? bindingConditions(binding, out, shape) : [],
   }));
+}
+
+/** A binding that every transport can send stands in for one of the same path that `fetch` refuses. */
+function sendableFirst(bindings: readonly Binding[]): readonly Binding[] {
+  return bindings.map((binding) => {
+    if (!hasBodyOnGet(binding)) return binding;
+    return bindings.find((other) => !hasBodyOnGet(other) && isSamePath(binding, other)) ?? binding;
+  });
+}
+
+function hasBodyOnGet({ method, body }: Binding): boolean {
+  return body.kind !== "none" && /^(GET|HEAD)$/.test(method);
+}
+
+function isSamePath(one: Binding, other: Binding): boolean {
+  return one.body.kind === other.body.kind && pathKey(one) === pathKey(other);
+}
+
+function pathKey({ variables }: Binding): string {
+  return variables.map(({ path, pattern }) => `${path.map((field) => field.name)}=${pattern}`).join();
 }
 
 function transportCall(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
@@ -97,12 +117,12 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
 /** What the transport must know of the response beside how it is read. */
 function callResponse(operation: Operation, out: Output): Code[] {
   const { streams } = operation;
-  const responseMediaType = answerMediaType(operation);
-  const forms = streams.map((form) => streamForm(form, responseMediaType, out));
-  return [
-    ...(responseMediaType === "application/json" ? [] : [member("accept", stringLiteral(responseMediaType))]),
-    ...(forms.length === 0 ? [] : [member("streams", call(out.value(runtime.client, "streamForms"), forms))]),
-  ];
+  const mediaType = answerMediaType(operation);
+  if (streams.length > 0) {
+    const forms = streams.map((form) => streamForm(form, mediaType, out));
+    return [member("streams", call(out.value(runtime.client, "streamForms"), forms))];
+  }
+  return mediaType === "application/json" ? [] : [member("accept", stringLiteral(mediaType))];
 }
 
 function streamForm(form: Operation["streams"][number], mediaType: string, out: Output): string {
@@ -123,7 +143,7 @@ const streamForms = {
 function answer(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
   const { response } = operation;
   const body = bodyAnswer(operation, out);
-  const fields = response.fields.map(responseFieldCode);
+  const fields = response.fields.map((field) => responseFieldCode(field, response.kind));
   if (response.kind === "result") {
     const rest = body === undefined ? [] : [body];
     const parts = fields.length + rest.length === 0 ? [] : [array("", fields), ...rest];

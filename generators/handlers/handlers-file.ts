@@ -1,5 +1,5 @@
 import { array, type Code, type File, type Operation, object, type Service } from "@protoc-gen-rest/plugin";
-import { printDoc } from "../doc.ts";
+import { lifecycleNotes, printDoc } from "../doc.ts";
 import { endpointsName, handlersName, routesName, runtime } from "../names.ts";
 import { createOutput, modulePath, type Output, type OutputOptions } from "../output.ts";
 import type { Shape } from "../shape/shape.ts";
@@ -27,7 +27,7 @@ export function handlersFile(file: File, shape: Shape, options: OutputOptions): 
 
 function printSignature(operation: Operation, out: Output, shape: Shape): void {
   const { method, template } = operation.bindings[0]!;
-  printDoc(out, operation, `\`${method} ${template.text}\``);
+  printDoc(out, operation, `\`${method} ${template.text}\``, ...lifecycleNotes(operation.lifecycle));
   const request = shape.messageType(operation.input, out);
   const response = shape.messageType(operation.output, out);
   const context = out.type(runtime.server, "HandlerContext");

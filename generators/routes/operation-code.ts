@@ -1,6 +1,7 @@
 import {
   array,
   type Code,
+  type Field,
   member,
   type Operation,
   object,
@@ -38,7 +39,13 @@ export function operationCode(operation: Operation): Code {
     members.push(member("callbackParameter", stringLiteral(operation.callbackParameter)));
   }
   if (operation.security.length > 0) members.push(...securityMembers(operation));
-  if (response.fields.length > 0) members.push(array("responseFields: ", response.fields.map(responseFieldCode)));
+  if (response.fields.length > 0)
+    members.push(
+      array(
+        "responseFields: ",
+        response.fields.map((field) => responseFieldCode(field, response.kind)),
+      ),
+    );
   return object(`${propertyKey(operation.localName)}: `, members, "", true);
 }
 
@@ -87,8 +94,11 @@ function securityMembers({ security, service }: Operation): Code[] {
 }
 
 /** A field of the response outside of its body, as the data of the runtime. */
-export function responseFieldCode({ field, in: place, name, preferences }: ResponseField): Code {
-  const type = parameterType(field);
+export function responseFieldCode(
+  { field, in: place, name, preferences }: ResponseField,
+  kind: Operation["response"]["kind"],
+): Code {
+  const type = parameterType(field) ?? (kind === "result" ? numberType(field) : undefined);
   return object("", [
     member("name", stringLiteral(field.jsonName)),
     `in: "${place}"`,
@@ -97,4 +107,10 @@ export function responseFieldCode({ field, in: place, name, preferences }: Respo
     ...(field.cardinality === "list" ? ["list: true"] : []),
     ...(preferences === undefined ? [] : ['style: "preferences"', array("fields: ", preferences.map(preferenceCode))]),
   ]);
+}
+
+/** No reader makes numbers of what stands beside one of several bodies. */
+function numberType({ type, int64AsNumber }: Field): string | undefined {
+  if (type.kind !== "scalar" || /^(?:bool|bytes|string)$/.test(type.scalar)) return undefined;
+  return type.scalar.endsWith("64") && !int64AsNumber ? "bigint" : "number";
 }

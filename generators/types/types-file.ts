@@ -103,9 +103,15 @@ function printFields(fields: readonly Field[], out: Output): void {
 function fieldNotes(field: Field): string[] {
   return [
     ...(field.behaviors.has("output_only") ? ["Output only."] : []),
-    ...(field.default === undefined ? [] : [`Default: \`${JSON.stringify(field.default)}\`.`]),
+    ...(field.default === undefined ? [] : [`Default: \`${defaultText(field)}\`.`]),
     ...lifecycleNotes(field.lifecycle),
   ];
+}
+
+/** 64-bit integers are strings on the wire, and none in TypeScript. */
+function defaultText({ default: given, type }: Field): string {
+  const isNumber = type.kind === "scalar" && type.scalar.endsWith("64") && typeof given === "string";
+  return isNumber ? given : JSON.stringify(given);
 }
 
 function printOptional(key: string, type: string, out: Output): void {

@@ -196,7 +196,7 @@ describe("an operation", () => {
   });
 });
 
-test("security schemes are those of OpenAPI", () => {
+test("security schemes are those of OpenAPI, by name", () => {
   expect([...(services[0]?.securitySchemes ?? [])]).toEqual([
     ["bearer", { kind: "http", scheme: "Bearer" }],
     ["key", { kind: "api_key", in: "header", name: "X-Key", description: "A key." }],

@@ -122,22 +122,26 @@ function headersOf(
 
 const noSchemes: ReadonlyMap<string, SecurityScheme> = new Map();
 
-/** The security schemes of a service; one that says of no kind what it is, is left out. */
+/** The security schemes of a service by name; one that says of no kind what it is, is left out. */
 export function securitySchemes({ securitySchemes: rules }: ServiceRules): ReadonlyMap<string, SecurityScheme> {
   if (rules === undefined) return noSchemes;
   const schemes = new Map<string, SecurityScheme>();
-  // Compilers write the entries of a map in any order.
-  for (const [name, rule] of [...rules].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [name, rule] of sorted(rules)) {
     const scheme = schemeOf(rule);
     if (scheme !== undefined) schemes.set(name, scheme);
   }
   return schemes;
 }
 
+/** protoc and buf write the entries of a map in different orders. */
+function sorted<T>(map: ReadonlyMap<string, T>): Map<string, T> {
+  return new Map([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 function schemeOf({ apiKey, http, oauth2, description }: SecuritySchemeRules): SecurityScheme | undefined {
   if (oauth2 !== undefined) {
     const { tokenUrl, authorizationUrl, queryParameter, scopes = new Map<string, string>() } = oauth2;
-    return { kind: "oauth2", tokenUrl, authorizationUrl, queryParameter, scopes, description };
+    return { kind: "oauth2", tokenUrl, authorizationUrl, queryParameter, scopes: sorted(scopes), description };
   }
   if (http !== undefined) return { kind: "http", scheme: http.scheme ?? "", description };
   if (apiKey === undefined) return undefined;

@@ -5,7 +5,7 @@ import type {
   ServiceOptions,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { ElementNode, type Origin } from "./element-node.ts";
-import { methodName, safeIdentifier, serviceName } from "./local-name.ts";
+import { methodName, serviceName } from "./local-name.ts";
 import type { Binding, File, Message, Operation, SecurityScheme, Service } from "./model.ts";
 import { type OperationRules, securitySchemes } from "./operation-rules.ts";
 import { readServiceRules, type ServiceRules } from "./rest-options.ts";
@@ -26,7 +26,7 @@ export class ServiceNode extends ElementNode implements Service {
     super(proto.name, at);
     this.file = file;
     this.fullName = file.package === "" ? proto.name : `${file.package}.${proto.name}`;
-    this.localName = safeIdentifier(serviceName(proto.name));
+    this.localName = serviceName(proto.name);
     this.deprecated = proto.options?.deprecated ?? false;
     this.host = readDefaultHost(proto.options);
     this.rules = readServiceRules(proto.options);

@@ -9,8 +9,8 @@ export interface Call {
   readonly path: string;
   /** Wire values by parameter name; absent ones are undefined or null, lists repeat the name, objects become `name.member`. */
   readonly query?: Readonly<Record<string, unknown>>;
-  /** Parameters that follow those of `query`, in their order. */
-  readonly queryRest?: readonly (readonly [name: string, value: string])[] | undefined;
+  /** Parameters that follow those of `query`, in their order; absent texts are empty ones. */
+  readonly queryRest?: readonly (readonly [name: string | undefined, value: string | undefined])[] | undefined;
   /** Wire values by header name; undefined and null are left out, lists become comma lists (see `headerList`). */
   readonly headers?: Readonly<Record<string, unknown>>;
   /** What travels: a wire value as JSON, or what `formBody` and its like give; undefined: no body. */

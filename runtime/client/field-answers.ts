@@ -48,6 +48,7 @@ function toWire({ type, list, style, fields }: ResponseField, text: string): unk
 function itemToWire(type: ResponseField["type"], text: string): unknown {
   if (type === "enum") return /^-?\d+$/.test(text) ? Number(text) : text;
   if (type === undefined || type === "text") return text;
+  if (type === "bigint") return /^-?\d+$/.test(text) ? BigInt(text) : text;
   try {
     return JSON.parse(text);
   } catch {

@@ -24,7 +24,11 @@ export function nanosOfDuration(text: string): number {
 /** The digits between the point and the last character. */
 function fractionNanos(text: string): number {
   const point = text.indexOf(".");
-  return point < 0 ? 0 : Number(text.slice(point + 1, -1).padEnd(9, "0"));
+  if (point < 0) return 0;
+  let nanos = 0;
+  const end = text.length - 1;
+  for (let i = point + 1; i < point + 10; i++) nanos = nanos * 10 + (i < end ? text.charCodeAt(i) - 48 : 0);
+  return nanos;
 }
 
 export function writeTimestampParts(seconds: number, nanos: number): string {

@@ -62,18 +62,26 @@ export function discriminate(
   return read(inner, check);
 }
 
+/** What is left of the values of a list or a map: those that nobody knows here are taken out. */
+type Known<T> = Exclude<T, undefined>;
+
 /** Reads an array. */
-export function readList<T>(json: unknown, read: Reader<T>, check: Check): T[] {
+export function readList<T>(json: unknown, read: Reader<T>, check: Check): Known<T>[] {
   return unwrap(json, (holder) => list(holder, "value", read, check), check) ?? [];
 }
 
 /** Reads an array, or one item without it. */
-export function readOneOrMany<T>(json: unknown, read: Reader<T>, check: Check): T | T[] {
+export function readOneOrMany<T>(json: unknown, read: Reader<T>, check: Check): T | Known<T>[] {
   return Array.isArray(json) ? readList(json, read, check) : read(json, check);
 }
 
 /** Reads an object whose members are the entries of a map. */
-export function readMap<T>(json: unknown, read: Reader<T>, check: Check, readKey?: Reader<string>): Record<string, T> {
+export function readMap<T>(
+  json: unknown,
+  read: Reader<T>,
+  check: Check,
+  readKey?: Reader<string>,
+): Record<string, Known<T>> {
   return unwrap(json, (holder) => map(holder, "value", read, check, readKey), check) ?? {};
 }
 

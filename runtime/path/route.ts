@@ -5,6 +5,8 @@ export type ParameterType =
   | "boolean"
   /** A number of JSON. */
   | "number"
+  /** Of answers that are one of several: a bigint, which no reader makes of the text. */
+  | "bigint"
   /** A value name, or the number of a value. */
   | "enum"
   /** `google.protobuf.Struct`, `Value`, `ListValue`: JSON text. */

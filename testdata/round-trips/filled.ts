@@ -53,11 +53,19 @@ function filledField(field: Field, value: unknown, side: Side): unknown {
 /** Of a value that is no object any member does that is one; of an object the first whose required members it has. */
 function unionMember({ fields }: Message, value: unknown): Field | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  if (Array.isArray(value)) return fields.find(({ cardinality }) => cardinality === "list");
-  const objects = fields.filter(({ type, cardinality }) => {
-    return cardinality === "map" || (cardinality === "singular" && type.kind === "message");
+  if (Array.isArray(value)) return fields.find(isList);
+  const objects = fields.filter((field) => {
+    return !isList(field) && (field.cardinality === "map" || field.type.kind === "message");
   });
   return objects.find((field) => field === objects.at(-1) || requiredNames(field).every((name) => name in value));
+}
+
+/** Whether the field is an array on the wire. */
+function isList({ cardinality, type }: Field): boolean {
+  if (cardinality !== "singular") return cardinality === "list";
+  return (
+    type.kind === "message" && (type.wellKnown === "list_value" || (type.form === "value" && isList(type.fields[0]!)))
+  );
 }
 
 function requiredNames({ type }: Field): string[] {

@@ -13,6 +13,7 @@ export function requestValue(operation: Operation): fc.Arbitrary<Value> {
   const { input, bindings } = operation;
   const binding = bindings[0]!;
   if (input.wellKnown === "http_body") return httpBody(mediaType(operation), 1) as fc.Arbitrary<Value>;
+  if (input.wellKnown !== undefined || input.form !== "object") return messageValue(input) as fc.Arbitrary<Value>;
   const parts = objectValue(input, (field) => partValue(field, operation, binding));
   const variables = binding.variables.map(({ path, pattern }) => {
     return pathValue(path.at(-1)!, pattern).map((value) => [path, value] as const);
@@ -148,6 +149,7 @@ function setAt(value: Record<string, unknown>, path: readonly Field[], item: unk
 export function expectedRequest(operation: Operation, request: Value): unknown {
   const { input, bindings, bodyOptional } = operation;
   const binding = bindings[0]!;
+  if (input.form !== "object") return filled(input, request, { request: true, defaults: binding.method !== "PATCH" });
   const carried: Record<string, unknown> = { ...request };
   for (const { path } of binding.query) pruneAt(carried, path);
   if (isForm(operation) && binding.body.kind === "all") for (const field of input.fields) pruneAt(carried, [field]);

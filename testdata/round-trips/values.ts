@@ -33,8 +33,14 @@ export function messageValue(message: Message, options: Options = inJson): fc.Ar
 function makeMessage(message: Message, options: Options): fc.Arbitrary<unknown> {
   if (message.wellKnown !== undefined) return wellKnownValue(message, options);
   const inner = { ...options, depth: options.depth - 1 };
-  if (message.form === "value") return fieldValue(message.fields[0]!, inner);
-  if (message.form === "union") return fc.oneof(...message.fields.map((field) => fieldValue(field, inner)));
+  if (message.form === "value") {
+    const [field] = message.fields;
+    return isTooDeep(field!, inner) && field!.cardinality === "list" ? fc.constant([]) : fieldValue(field!, inner);
+  }
+  if (message.form === "union") {
+    const shallow = message.fields.filter((field) => !isTooDeep(field, inner));
+    return fc.oneof(...(shallow.length > 0 ? shallow : message.fields).map((field) => fieldValue(field, inner)));
+  }
   return objectValue(message, (field) => (isTooDeep(field, inner) ? undefined : fieldValue(field, inner)));
 }
 

@@ -13,7 +13,8 @@ export function printValueReader(message: Message, out: Output): void {
   const [field] = message.fields;
   if (field === undefined) return;
   printValueRules(message, field, out);
-  out.exportFunction(readerSignature(readerName(message), valueType(message, out), out), () => {
+  const type = `${valueType(message, out)}${mayBeUnknown(field) ? " | undefined" : ""}`;
+  out.exportFunction(readerSignature(readerName(message), type, out), () => {
     const read = readValue(field, "json", out);
     if (!hasRules(message)) {
       out.code(read, ";");
@@ -28,6 +29,13 @@ export function printValueReader(message: Message, out: Output): void {
     out.line("return result;");
   });
   out.line();
+}
+
+/** Whether clients may meet a value of a newer version, which is no value to them. */
+function mayBeUnknown({ type, cardinality, oneOrMany }: Field): boolean {
+  if (cardinality !== "singular" && !oneOrMany) return false;
+  if (type.kind === "message" && type.form === "value") return type.fields.some(mayBeUnknown);
+  return type.kind === "enum" ? !type.isNullValue : type.kind === "message" && type.form === "union";
 }
 
 function readValue(field: Field, json: string, out: Output) {

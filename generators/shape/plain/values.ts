@@ -85,7 +85,14 @@ function present(field: Field, expression: string, write: string, out: Output): 
   if (write === "String") return `${expression}?.toString()`;
   // 0 is no absence: writeDouble takes undefined itself.
   if (isNumber(field.type)) return call(write, [expression]);
+  if (mayBeFalsy(field.type)) return conditional(`${expression} === undefined`, "undefined", call(write, [expression]));
   return chain("&&", expression, call(write, [expression]));
+}
+
+/** Whether a message can be 0n or NaN, for it is what one of its fields is. */
+function mayBeFalsy(type: FieldType): boolean {
+  if (type.kind !== "message" || type.form === "object") return false;
+  return type.fields.some(({ cardinality, oneOrMany }) => cardinality === "singular" || oneOrMany);
 }
 
 function conditional(condition: string, then: string, otherwise: Code): Code {
