@@ -10,6 +10,7 @@ import {
   readDouble,
   readInt64,
   readString,
+  wide,
   writeDouble,
 } from "@protoc-gen-rest/runtime/json";
 import type { Conflict, GetReportRequest, Pending, Problem, Report } from "./input_types.js";
@@ -21,12 +22,12 @@ export function readReport(json: unknown, check: Check): Report {
   if (check.unknown !== "keep") members(wire, reportMembers, check);
   const message = wire as Report;
   if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (message.size !== undefined) field(message, "size", readInt64, check);
+  if (message.size !== undefined) message.size = wide(message, "size", message.size, readInt64, check);
   return message;
 }
 
 export function writeReport(message: Report): object {
-  return { ...message, size: message.size?.toString() };
+  return { name: message.name, size: message.size?.toString() };
 }
 
 const getReportRequestMembers: Members = { name: "name" };
@@ -52,7 +53,9 @@ export function readPending(json: unknown, check: Check): Pending {
 }
 
 export function writePending(message: Pending): object {
-  return { ...message, progress: writeDouble(message.progress) };
+  const json = { progress: writeDouble(message.progress) };
+  if (json.progress === message.progress) return message;
+  return json;
 }
 
 const problemMembers: Members = { title: "title" };
@@ -77,7 +80,9 @@ export function readConflict(json: unknown, check: Check): Conflict {
 }
 
 export function writeConflict(message: Conflict): object {
-  return { ...message, other: message.other && writeReport(message.other) };
+  const json = { title: message.title, other: message.other && writeReport(message.other) };
+  if (json.other === message.other) return message;
+  return json;
 }
 
 /** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  areStrings,
   type Check,
   field,
   list,
@@ -15,6 +16,7 @@ import {
   readInt64,
   readList,
   readString,
+  wide,
   writeAny,
   writeBytes,
   writeList,
@@ -41,7 +43,7 @@ export function readFormRequest(json: unknown, check: Check): FormRequest {
 }
 
 export function writeFormRequest(message: FormRequest): object {
-  return { ...message, sizes: writeList(message.sizes, String) };
+  return { name: message.name, sizes: writeList(message.sizes, String), exact: message.exact };
 }
 
 const multipartRequestMembers: Members = { title: "title", content: "content", tags: "tags", filter: "filter" };
@@ -52,15 +54,16 @@ export function readMultipartRequest(json: unknown, check: Check): MultipartRequ
   const message = wire as MultipartRequest;
   if (typeof message.title !== "string" && message.title !== undefined) field(message, "title", readString, check);
   if (message.content !== undefined) field(message, "content", readBytes, check);
-  if (message.tags !== undefined) list(message, "tags", readString, check);
+  if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
   if (message.filter !== undefined) field(message, "filter", readFormRequest, check);
   return message;
 }
 
 export function writeMultipartRequest(message: MultipartRequest): object {
   return {
-    ...message,
+    title: message.title,
     content: message.content && writeBytes(message.content),
+    tags: message.tags,
     filter: message.filter && writeFormRequest(message.filter),
   };
 }
@@ -87,7 +90,9 @@ export function readBytesRequest(json: unknown, check: Check): BytesRequest {
 }
 
 export function writeBytesRequest(message: BytesRequest): object {
-  return { ...message, file: message.file && writeAny(message.file) };
+  const json = { name: message.name, file: message.file && writeAny(message.file) };
+  if (json.file === message.file) return message;
+  return json;
 }
 
 export function readNumberList(json: unknown, check: Check): NumberList {
@@ -104,12 +109,12 @@ export function readScalarMessage(json: unknown, check: Check): ScalarMessage {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, scalarMessageMembers, check);
   const message = wire as ScalarMessage;
-  if (message.value !== undefined) field(message, "value", readInt64, check);
+  if (message.value !== undefined) message.value = wide(message, "value", message.value, readInt64, check);
   return message;
 }
 
 export function writeScalarMessage(message: ScalarMessage): object {
-  return { ...message, value: message.value?.toString() };
+  return { value: message.value?.toString() };
 }
 
 /** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */

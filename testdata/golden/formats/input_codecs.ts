@@ -58,7 +58,17 @@ export function readMeeting(json: unknown, check: Check): Meeting {
 }
 
 export function writeMeeting(message: Meeting): object {
-  return { ...message, picture: message.picture && writeBytes(message.picture) };
+  return {
+    id: message.id,
+    day: message.day,
+    at: message.at,
+    host: message.host,
+    page: message.page,
+    secret: message.secret,
+    timeout: message.timeout,
+    picture: message.picture && writeBytes(message.picture),
+    length: message.length,
+  };
 }
 
 /** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */

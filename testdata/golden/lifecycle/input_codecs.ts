@@ -26,7 +26,9 @@ export function readTree(json: unknown, check: Check): Tree {
 }
 
 export function writeTree(message: Tree): object {
-  return { ...message, height: writeDouble(message.height) };
+  const json = { kind: message.kind, height: writeDouble(message.height), leaf: message.leaf };
+  if (json.height === message.height) return message;
+  return json;
 }
 
 /** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  areStrings,
   type Check,
   list,
   type Members,
@@ -27,17 +28,24 @@ export function readFindRequest(json: unknown, check: Check): FindRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, findRequestMembers, check);
   const message = wire as FindRequest;
-  if (message.each !== undefined) list(message, "each", readString, check);
+  if (!areStrings(message.each) && message.each !== undefined) list(message, "each", readString, check);
   if (message.comma !== undefined) list(message, "comma", readInt64, check);
-  if (message.space !== undefined) list(message, "space", readString, check);
-  if (message.pipe !== undefined) list(message, "pipe", readString, check);
-  if (message.header !== undefined) list(message, "header", readString, check);
+  if (!areStrings(message.space) && message.space !== undefined) list(message, "space", readString, check);
+  if (!areStrings(message.pipe) && message.pipe !== undefined) list(message, "pipe", readString, check);
+  if (!areStrings(message.header) && message.header !== undefined) list(message, "header", readString, check);
   if (message.cookie !== undefined) list(message, "cookie", readBoolean, check);
   return message;
 }
 
 export function writeFindRequest(message: FindRequest): object {
-  return { ...message, comma: writeList(message.comma, String) };
+  return {
+    each: message.each,
+    comma: writeList(message.comma, String),
+    space: message.space,
+    pipe: message.pipe,
+    header: message.header,
+    cookie: message.cookie,
+  };
 }
 
 /** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */

@@ -12,6 +12,7 @@ import {
   readInt64Number,
   readUint64,
   readUint64Number,
+  wide,
 } from "@protoc-gen-rest/runtime/json";
 import type { Counter } from "./input_types.js";
 
@@ -32,12 +33,18 @@ export function readCounter(json: unknown, check: Check): Counter {
   if (message.value !== undefined) field(message, "value", readInt64Number, check);
   if (message.history !== undefined) list(message, "history", readInt64Number, check);
   if (message.byDay !== undefined) map(message, "byDay", readUint64Number, check);
-  if (message.hash !== undefined) field(message, "hash", readUint64, check);
+  if (message.hash !== undefined) message.hash = wide(message, "hash", message.hash, readUint64, check);
   return message;
 }
 
 export function writeCounter(message: Counter): object {
-  return { ...message, hash: message.hash?.toString() };
+  return {
+    id: message.id,
+    value: message.value,
+    history: message.history,
+    byDay: message.byDay,
+    hash: message.hash?.toString(),
+  };
 }
 
 /** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */

@@ -15,6 +15,7 @@ import {
   readMap,
   readString,
   value,
+  wide,
   writeBytes,
   writeMap,
 } from "@protoc-gen-rest/runtime/json";
@@ -56,12 +57,12 @@ export function readLimit(json: unknown, check: Check): Limit {
   const wire = object(json, check);
   closedMembers(wire, limitMembers, check);
   const message = wire as Limit;
-  if (message.most !== undefined) field(message, "most", readInt64, check);
+  if (message.most !== undefined) message.most = wide(message, "most", message.most, readInt64, check);
   return message;
 }
 
 export function writeLimit(message: Limit): object {
-  return { ...message, most: message.most?.toString() };
+  return { most: message.most?.toString() };
 }
 
 export function readLabels(json: unknown, check: Check): Labels {

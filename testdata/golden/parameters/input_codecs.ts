@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  areStrings,
   type Check,
   field,
   list,
@@ -58,7 +59,7 @@ export function readPutPageRequest(json: unknown, check: Check): PutPageRequest 
   const message = wire as PutPageRequest;
   if (typeof message.id !== "string" && message.id !== undefined) field(message, "id", readString, check);
   if (typeof message.dryRun !== "boolean" && message.dryRun !== undefined) field(message, "dryRun", readBoolean, check);
-  if (message.tags !== undefined) list(message, "tags", readString, check);
+  if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
   if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
   return message;
 }

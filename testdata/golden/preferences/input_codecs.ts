@@ -60,6 +60,7 @@ export function readPreferences(json: unknown, check: Check): Preferences {
 const returnValues: EnumType = { values: { minimal: 1, representation: 2 } };
 
 export function readReturn(json: unknown, check: Check): Return | undefined {
+  if (json === "minimal" || json === "representation") return json;
   return readEnum(json, returnValues, check);
 }
 

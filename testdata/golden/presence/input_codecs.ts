@@ -2,8 +2,10 @@
 
 import {
   type AnyTypes,
+  areStrings,
   type Check,
   field,
+  isUsualTimestamp,
   list,
   type Members,
   members,
@@ -14,6 +16,7 @@ import {
   readString,
   readTimestamp,
   required,
+  wide,
   writeList,
 } from "@protoc-gen-rest/runtime/json";
 import type { ListTasksRequest, ListTasksResponse, Owner, Task } from "./input_types.js";
@@ -35,9 +38,11 @@ export function readTask(json: unknown, check: Check): Task {
   if (typeof message.notes !== "string" && message.notes !== undefined && message.notes !== null) {
     field(message, "notes", readString, check);
   }
-  if (message.done !== undefined && message.done !== null) field(message, "done", readTimestamp, check);
-  if (message.tags !== undefined) list(message, "tags", readString, check);
-  if (message.priority !== undefined) field(message, "priority", readInt64, check);
+  if (!isUsualTimestamp(message.done) && message.done !== undefined && message.done !== null) {
+    field(message, "done", readTimestamp, check);
+  }
+  if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
+  if (message.priority !== undefined) message.priority = wide(message, "priority", message.priority, readInt64, check);
   if (message.owner !== undefined) field(message, "owner", readOwner, check);
   if (message.done === undefined) message.done = null;
   if (message.tags === undefined) message.tags = [];
@@ -47,7 +52,14 @@ export function readTask(json: unknown, check: Check): Task {
 }
 
 export function writeTask(message: Task): object {
-  return { ...message, priority: message.priority?.toString() };
+  return {
+    title: message.title,
+    notes: message.notes,
+    done: message.done,
+    tags: message.tags,
+    priority: message.priority?.toString(),
+    owner: message.owner,
+  };
 }
 
 const ownerMembers: Members = { name: "name", notify: "notify" };
@@ -88,7 +100,9 @@ export function readListTasksResponse(json: unknown, check: Check): ListTasksRes
 }
 
 export function writeListTasksResponse(message: ListTasksResponse): object {
-  return { ...message, tasks: writeList(message.tasks, writeTask) };
+  const json = { tasks: writeList(message.tasks, writeTask) };
+  if (json.tasks === message.tasks) return message;
+  return json;
 }
 
 /** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */

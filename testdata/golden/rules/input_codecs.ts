@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  areStrings,
   type Check,
   enforce,
   field,
@@ -17,6 +18,7 @@ import {
   readInt64,
   readString,
   required,
+  wide,
   writeDouble,
 } from "@protoc-gen-rest/runtime/json";
 import type { Order } from "./input_types.js";
@@ -56,9 +58,9 @@ export function readOrder(json: unknown, check: Check): Order {
     field(message, "amount", readInt32, check);
   }
   if (!Number.isFinite(message.weight) && message.weight !== undefined) field(message, "weight", readDouble, check);
-  if (message.account !== undefined) field(message, "account", readInt64, check);
+  if (message.account !== undefined) message.account = wide(message, "account", message.account, readInt64, check);
   if (typeof message.color !== "string" && message.color !== undefined) field(message, "color", readString, check);
-  if (message.tags !== undefined) list(message, "tags", readString, check);
+  if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
   if (message.sizes !== undefined) map(message, "sizes", readInt32, check);
   if (check.request) enforce(message, orderRules, check);
   if (check.required) required(message, ["code"], check);
@@ -66,7 +68,17 @@ export function readOrder(json: unknown, check: Check): Order {
 }
 
 export function writeOrder(message: Order): object {
-  return { ...message, weight: writeDouble(message.weight), account: message.account?.toString() };
+  return {
+    id: message.id,
+    code: message.code,
+    note: message.note,
+    amount: message.amount,
+    weight: writeDouble(message.weight),
+    account: message.account?.toString(),
+    color: message.color,
+    tags: message.tags,
+    sizes: message.sizes,
+  };
 }
 
 /** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */

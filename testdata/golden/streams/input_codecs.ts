@@ -9,6 +9,7 @@ import {
   object,
   readInt64,
   readString,
+  wide,
 } from "@protoc-gen-rest/runtime/json";
 import type { Line, TailRequest } from "./input_types.js";
 
@@ -28,13 +29,13 @@ export function readLine(json: unknown, check: Check): Line {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, lineMembers, check);
   const message = wire as Line;
-  if (message.number !== undefined) field(message, "number", readInt64, check);
+  if (message.number !== undefined) message.number = wide(message, "number", message.number, readInt64, check);
   if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
   return message;
 }
 
 export function writeLine(message: Line): object {
-  return { ...message, number: message.number?.toString() };
+  return { number: message.number?.toString(), text: message.text };
 }
 
 /** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */

@@ -21,6 +21,7 @@ import {
   readOneOrMany,
   readString,
   required,
+  wide,
   writeAny,
   writeDouble,
 } from "@protoc-gen-rest/runtime/json";
@@ -52,12 +53,14 @@ export function readDrawing(json: unknown, check: Check): Drawing {
 }
 
 export function writeDrawing(message: Drawing): object {
-  return {
-    ...message,
+  const json = {
+    layers: message.layers,
     fill: message.fill === undefined ? undefined : writeFill(message.fill),
     shape: message.shape && writeShape(message.shape),
     effect: message.effect && writeEffect(message.effect),
   };
+  if (json.fill === message.fill && json.shape === message.shape && json.effect === message.effect) return message;
+  return json;
 }
 
 export function readFill(json: unknown, check: Check): Fill | undefined {
@@ -130,7 +133,9 @@ export function readCircle(json: unknown, check: Check): Circle {
 }
 
 export function writeCircle(message: Circle): object {
-  return { ...message, radius: writeDouble(message.radius) };
+  const json = { radius: writeDouble(message.radius), line: message.line };
+  if (json.radius === message.radius) return message;
+  return json;
 }
 
 export function readLineStyle(json: unknown, check: Check): LineStyle | undefined {
@@ -143,12 +148,12 @@ export function readSquare(json: unknown, check: Check): Square {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, squareMembers, check);
   const message = wire as Square;
-  if (message.side !== undefined) field(message, "side", readInt64, check);
+  if (message.side !== undefined) message.side = wide(message, "side", message.side, readInt64, check);
   return message;
 }
 
 export function writeSquare(message: Square): object {
-  return { ...message, side: message.side?.toString() };
+  return { side: message.side?.toString() };
 }
 
 const effectMembers: Members = { blur: "blur", gray: "gray" };
@@ -164,12 +169,15 @@ export function readEffect(json: unknown, check: Check): Effect {
 }
 
 export function writeEffect(message: Effect): object {
-  return { ...message, blur: message.blur && writeCircle(message.blur) };
+  const json = { blur: message.blur && writeCircle(message.blur), gray: message.gray };
+  if (json.blur === message.blur) return message;
+  return json;
 }
 
 const lineValues: EnumType = { values: { SOLID: 0, DOTTED: 1 } };
 
 export function readLine(json: unknown, check: Check): Line | undefined {
+  if (json === "SOLID" || json === "DOTTED") return json;
   return readEnum(json, lineValues, check);
 }
 

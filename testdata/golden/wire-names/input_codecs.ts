@@ -39,12 +39,14 @@ export function readDocument(json: unknown, check: Check): Document {
 const refreshValues: EnumType = { values: { true: 1, wait_for: 2 } };
 
 export function readRefresh(json: unknown, check: Check): Refresh | undefined {
+  if (json === "true" || json === "wait_for") return json;
   return readEnum(json, refreshValues, check);
 }
 
 const comparisonValues: EnumType = { values: { "=": 0, "<": 1, NONE: 2 } };
 
 export function readComparison(json: unknown, check: Check): Comparison | undefined {
+  if (json === "=" || json === "<" || json === "NONE") return json;
   return readEnum(json, comparisonValues, check);
 }
 
