@@ -3,8 +3,8 @@
 import type { Operations, SecuritySchemes } from "@protoc-gen-rest/runtime/path";
 
 const vaultSchemes: SecuritySchemes = {
-  key: { type: "apiKey", in: "header", name: "X-Key" },
   basic: { type: "http", scheme: "Basic" },
+  key: { type: "apiKey", in: "header", name: "X-Key" },
   token: { type: "oauth2", queryParameter: "access_token" },
 };
 
