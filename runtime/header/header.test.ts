@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cookies, parseCookie } from "./cookies.ts";
 import { headerList, parseHeaderList } from "./header-list.ts";
-import { parsePreferences, preferences } from "./preferences.ts";
+import { parsePreferences, preferenceMembers, preferences } from "./preferences.ts";
 
 const text = fc.string({ unit: "binary", maxLength: 12 });
 const nasty = fc.string({ unit: fc.constantFrom('"', "\\", ",", ";", "=", " ", "a", "\u00a0"), maxLength: 10 });
@@ -69,6 +69,29 @@ describe("preferences", () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe("members of a message of preferences", () => {
+  const fields = [
+    { name: "return", type: "enum", values: ["minimal", "representation"] },
+    { name: "maxAffected", key: "max-affected", type: "number" },
+    { name: "respondAsync", key: "respond-async", type: "boolean" },
+    { name: "timezone" },
+  ];
+
+  test.each([
+    ["return=minimal, max-affected=3, respond-async", { return: "minimal", maxAffected: 3, respondAsync: true }],
+    ["Respond-Async=false, timezone, x=1", { respondAsync: false, timezone: "", x: "1" }],
+    ["return=7", { return: 7 }],
+    // What a field does not take is unknown; it cannot stand where the field stands.
+    ["return=all, max-affected=many, respond-async=maybe", { "max-affected": "many", "respond-async": "maybe" }],
+    ["max-affected=9007199254740993, max-affected=1", { "max-affected": "9007199254740993" }],
+    ["maxAffected=1, __proto__=2", { ["__proto__"]: "2" }],
+  ])("%s", (header, members) => expect(preferenceMembers(header, fields)).toEqual(members));
+
+  test("names of their own are written", () => {
+    expect(preferences({ maxAffected: 3, x: "y" }, { maxAffected: "max-affected" })).toBe("max-affected=3, x=y");
   });
 });
 

@@ -70,7 +70,7 @@ function preferenceValue({ type, values }: KnownPreference, text: string): unkno
       // A name alone is the preference for it.
       return text === "true" || text === "" ? true : text === "false" ? false : undefined;
     case "number":
-      return /^-?\d+$/.test(text) ? Number(text) : undefined;
+      return /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
     case "enum":
       if (values === undefined || values.includes(text)) return text;
       return /^-?\d+$/.test(text) ? Number(text) : undefined;

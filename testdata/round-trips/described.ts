@@ -18,6 +18,11 @@ export interface DescribedService {
   createEndpoints(handlers: Handlers): readonly Endpoint[];
 }
 
+/** The folder of the described APIs. */
+export const protos: string = join(import.meta.dirname, "../../proto");
+
+export const apis = ["search", "token", "rows", "inbox", "library", "codehost"] as const;
+
 /** The services of proto files, generated in memory but for the modules' files. */
 export async function describeServices(folder: string, files: readonly string[]): Promise<readonly DescribedService[]> {
   const protoFile = describeFiles(folder, files);

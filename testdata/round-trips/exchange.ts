@@ -14,8 +14,10 @@ export interface Exchanged {
 export interface Exchange {
   /** Calls an operation over a socket; its handler answers with `response`, of a stream with each of its items. */
   call(operation: Operation, request: object, response: unknown, options?: CallOptions): Promise<Exchanged>;
-  close(): void;
+  /** How many calls the handlers have got. */
+  handled(): number;
   readonly url: string;
+  close(): void;
 }
 
 interface Seen {
@@ -26,17 +28,22 @@ interface Seen {
 /** Serves all operations with handlers that keep what they get and answer as told. */
 export async function openExchange(services: readonly DescribedService[]): Promise<Exchange> {
   let seen: Seen[] = [];
+  let handled = 0;
   let thrown: unknown[] = [];
   let answer: unknown;
+  const see = (call: Seen) => {
+    handled++;
+    seen.push(call);
+  };
   const endpoints = services.flatMap(({ service, createEndpoints }) => {
     const handlers: Handlers = {};
     for (const { localName, fullName, streaming } of service.operations) {
       const single = (request: unknown) => {
-        seen.push({ operation: fullName, request });
+        see({ operation: fullName, request });
         return answer;
       };
       const many = async function* (request: unknown) {
-        seen.push({ operation: fullName, request });
+        see({ operation: fullName, request });
         yield* answer as unknown[];
       };
       handlers[localName] = streaming === "server" ? many : single;
@@ -51,6 +58,7 @@ export async function openExchange(services: readonly DescribedService[]): Promi
   const clients = new Map<unknown, Client>(services.map((it) => [it.service, it.createClient(transport)]));
   return {
     url,
+    handled: () => handled,
     close: () => loopback.close(),
     async call(operation, request, response, options) {
       seen = [];

@@ -1,23 +1,29 @@
-import { join } from "node:path";
-import type { Operation } from "@protoc-gen-rest/plugin";
+import type { Operation, StreamForm } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
+import { WebSocket } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CallOptions } from "../../runtime/client/index.ts";
 import { goldenCases, goldenFolder } from "../golden-cases.ts";
-import { type DescribedService, describeServices, operationsOf, protoFiles } from "./described.ts";
+import { apis, type DescribedService, describeServices, operationsOf, protoFiles, protos } from "./described.ts";
 import { type Exchange, openExchange } from "./exchange.ts";
 import { expectedRequest, requestValue } from "./requests.ts";
 import { expectedResponse, responseValue } from "./responses.ts";
 import { canonical } from "./same.ts";
 
-const protos = join(import.meta.dirname, "../../proto");
-
-/** The described APIs, each with how many values go through each of its operations. */
-const apis = { search: 16, token: 60, rows: 60, inbox: 30, library: 20, codehost: 4 } as const;
+/** How many values go through each operation of the described APIs. */
+const counts: Readonly<Record<string, number>> = {
+  search: 16,
+  token: 60,
+  rows: 60,
+  inbox: 30,
+  library: 20,
+  codehost: 4,
+};
 
 const seed = 20_260_131;
 
-describe.each(Object.entries(apis))("%s", async (api, count) => {
-  testRoundTrips(await describeServices(protos, protoFiles(protos, api)), count);
+describe.each(apis)("%s", async (api) => {
+  testRoundTrips(await describeServices(protos, protoFiles(protos, api)), counts[api]!);
 });
 
 describe.each(goldenCases)("golden case %s", async (name) => {
@@ -36,16 +42,14 @@ function testRoundTrips(services: readonly DescribedService[], count: number): v
   });
   afterAll(() => exchange.close());
 
-  const roundTrip = async (operation: Operation, request: object, response: unknown, accept?: string) => {
+  const roundTrip = async (operation: Operation, request: object, response: unknown, options?: CallOptions) => {
     const sent = canonical(expectedRequest(operation, request as never));
     const items = operation.streaming === "server" ? (response as unknown[]) : undefined;
     const answer = items ?? response;
     const expected = canonical(
       items === undefined ? expectedResponse(operation, response) : items.map((it) => expectedResponse(operation, it)),
     );
-    const got = await exchange.call(operation, structuredClone(request), structuredClone(answer), {
-      ...(accept && { headers: { accept } }),
-    });
+    const got = await exchange.call(operation, structuredClone(request), structuredClone(answer), options);
     expect(got.operation).toBe(operation.fullName);
     expect(canonical(got.request)).toBe(sent);
     expect(canonical(got.response)).toBe(expected);
@@ -61,19 +65,28 @@ function testRoundTrips(services: readonly DescribedService[], count: number): v
       return;
     }
     for (const form of operation.streams) {
-      const accept = streamTypes[form];
-      if (accept === undefined) continue;
-      const items = fc.array(response, { maxLength: 4 });
+      const items = form === "bytes" ? bytesOf(response) : fc.array(response, { maxLength: 4 });
       const property = fc.asyncProperty(requestValue(operation), items, (request, answer) =>
-        roundTrip(operation, request, answer, accept),
+        roundTrip(operation, request, answer, streamOptions[form]),
       );
       await fc.assert(property, { numRuns: count, seed, includeErrorInReport: true });
     }
   });
 }
 
-const streamTypes: Readonly<Record<string, string | undefined>> = {
-  "server-sent-events": "text/event-stream",
-  ndjson: "application/x-ndjson",
-  "json-array": "application/json",
+/** What makes a call choose a form. */
+const streamOptions: Readonly<Record<StreamForm, CallOptions>> = {
+  "server-sent-events": { headers: { accept: "text/event-stream" } },
+  ndjson: { headers: { accept: "application/x-ndjson" } },
+  "json-array": { headers: { accept: "application/json" } },
+  bytes: {},
+  websocket: { WebSocket },
 };
+
+/** Bytes may be cut anywhere on their way: one piece comes as it is. */
+function bytesOf(response: fc.Arbitrary<unknown>): fc.Arbitrary<unknown[]> {
+  return fc.array(
+    response.filter((it) => (it as { data: Uint8Array }).data.length > 0),
+    { minLength: 1, maxLength: 1 },
+  );
+}

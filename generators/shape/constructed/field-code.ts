@@ -26,10 +26,10 @@ export function fieldCode(dialect: Dialect, field: Field, out: Output): Code {
     call(out.value(dialect.runtime, name), [value, key, ...others, "check"]);
   const isString = field.type.kind === "scalar" && field.type.scalar === "string";
   if (field.cardinality === "map") {
-    const { read, readKey } = dialect.maps(field, out);
+    const { read, readKey } = dialect.maps(field);
     if (isString && read === "entries" && readKey === undefined) return from("stringEntries");
     const reader = dialect.itemReader(field, out);
-    return readKey === undefined ? from(read, reader) : from(read, reader, readKey);
+    return readKey === undefined ? from(read, reader) : from(read, reader, readKey(out));
   }
   if (field.cardinality === "list" && isString && !field.oneOrMany) return from("stringItems");
   if (field.cardinality === "list")

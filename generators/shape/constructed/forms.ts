@@ -37,8 +37,8 @@ const arrow = "(json, check) => ";
 function readValue(dialect: Dialect, field: Field, out: Output): Code {
   const read = dialect.itemReader(field, out);
   if (field.cardinality === "map") {
-    const functions = dialect.maps(field, out);
-    const readKey = functions.readKey === undefined ? [] : [functions.readKey];
+    const functions = dialect.maps(field);
+    const readKey = functions.readKey === undefined ? [] : [functions.readKey(out)];
     return call(out.value(dialect.runtime, `${functions.read}Of`), ["json", read, ...readKey, "check"]);
   }
   if (field.oneOrMany) return call(out.value(dialect.runtime, "oneOrManyItemsOf"), ["json", read, "check"]);

@@ -14,7 +14,7 @@ export function wireValue(dialect: Dialect, field: Field, expression: string, ou
   if (always) return presentValue(dialect, field, expression, out);
   if (field.cardinality !== "singular") {
     const list = field.oneOrMany ? "nonEmptyOneOrMany" : "nonEmpty";
-    const combinator = field.cardinality === "list" ? list : dialect.maps(field, out).writeNonEmpty;
+    const combinator = field.cardinality === "list" ? list : dialect.maps(field).writeNonEmpty;
     return call(out.value(dialect.runtime, combinator), [expression, ...optional(dialect.itemWriter(field, out))]);
   }
   if (dialect.hasPresence(field) || field.oneof !== undefined) return presentValue(dialect, field, expression, out);
@@ -58,7 +58,7 @@ export function written(dialect: Dialect, field: Field, expression: string, out:
 }
 
 function writtenMap(dialect: Dialect, field: Field, expression: string, write: string | undefined, out: Output): Code {
-  const combinator = dialect.maps(field, out).write;
+  const combinator = dialect.maps(field).write;
   if (combinator !== "writeMap") return call(out.value(dialect.runtime, combinator), [expression, ...optional(write)]);
   return write === undefined ? expression : call(out.value(runtime.json, combinator), [expression, write]);
 }

@@ -6,7 +6,6 @@ import {
   inline,
   type Message,
   member,
-  mentions,
   object,
   propertyKey,
 } from "@protoc-gen-rest/plugin";
@@ -20,11 +19,12 @@ import { memberValue, presentValue, written } from "./wire-value.ts";
 /** Prints the writer of a message: its JSON form as a new object, or as what the form of the message says. */
 export function printWriter(dialect: Dialect, message: Message, out: Output): void {
   const returns = message.form === "object" ? "object" : "unknown";
-  const code = jsonForm(dialect, message, out);
-  const name = mentions(code, "message") || mentions(code, "...message") ? "message" : "_message";
+  const name = message.fields.length > 0 ? "message" : "_message";
   out.annotate(message, writerName(message));
   const parameters = [{ name, type: dialect.type(message, out) }];
-  out.exportFunction({ name: writerName(message), parameters, returns }, () => printReturn(code, out));
+  out.exportFunction({ name: writerName(message), parameters, returns }, () => {
+    printReturn(jsonForm(dialect, message, out), out);
+  });
   out.line();
 }
 

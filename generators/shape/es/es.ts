@@ -26,11 +26,11 @@ const dialect: Dialect = {
   itemWriter,
   valueReader,
   valueWriter,
-  maps: (field, out) => {
+  maps: (field) => {
     const key = keyReader(field);
-    const readKey = key === undefined ? undefined : out.value(runtime.json, key);
-    const read = readKey === undefined ? "entries" : "keyedEntries";
-    return { read, readKey, write: "writeMap", writeNonEmpty: "nonEmptyMap" };
+    const names = { write: "writeMap", writeNonEmpty: "nonEmptyMap" };
+    if (key === undefined) return { read: "entries", readKey: undefined, ...names };
+    return { read: "keyedEntries", readKey: (out) => out.value(runtime.json, key), ...names };
   },
   writeImplicit,
   printEnumCodec,

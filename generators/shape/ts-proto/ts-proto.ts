@@ -34,7 +34,7 @@ export function tsProto(options: TsProtoOptions): Shape {
     itemWriter: (field, out) => itemWriter(field, options, out),
     valueReader: (type, out) => valueReader(type, options, out),
     valueWriter: (type, out) => valueWriter(type, options, out),
-    maps: (field, out) => maps(field, options, out),
+    maps: (field) => maps(field, options),
     writeImplicit: (field, expression, out) => writeImplicit(field, expression, options, out),
     printEnumCodec: (type, values, out) => printEnumCodec(type, values, options, out),
   });
@@ -56,19 +56,17 @@ function wideReader(field: Field, options: TsProtoOptions): string | undefined {
 }
 
 /** Keys that no property can be make the map a Map. */
-function maps(field: Field, options: TsProtoOptions, out: Output): MapFunctions {
+function maps(field: Field, { forceLong }: TsProtoOptions): MapFunctions {
   const key = field.mapKey ?? "string";
-  const isLong = isWide(key) && (options.forceLong === "long" || options.forceLong === "bigint");
-  if (key !== "bool" && !isLong) {
-    const name = keyReader(field);
-    const readKey = name === undefined ? undefined : out.value(runtime.json, name);
-    const read = readKey === undefined ? "entries" : "keyedEntries";
-    return { read, readKey, write: "writeEntries", writeNonEmpty: "nonEmptyEntries" };
+  if (key === "bool" || (isWide(key) && (forceLong === "long" || forceLong === "bigint"))) {
+    const readKey = (out: Output): string =>
+      key === "bool" ? out.value(runtime.tsProto, "readBooleanFromKey") : longReader(key, forceLong, false, out);
+    return { read: "mapEntries", readKey, write: "writeMapEntries", writeNonEmpty: "nonEmptyMapEntries" };
   }
-  const readKey = isLong
-    ? longReader(key, options.forceLong, false, out)
-    : out.value(runtime.tsProto, "readBooleanFromKey");
-  return { read: "mapEntries", readKey, write: "writeMapEntries", writeNonEmpty: "nonEmptyMapEntries" };
+  const name = keyReader(field);
+  const names = { write: "writeEntries", writeNonEmpty: "nonEmptyEntries" };
+  if (name === undefined) return { read: "entries", readKey: undefined, ...names };
+  return { read: "keyedEntries", readKey: (out) => out.value(runtime.json, name), ...names };
 }
 
 /** Where zero is no falsy value. */
