@@ -79,9 +79,7 @@ export function createBodyClient(transport: Transport): BodyClient {
           path: "/multipart",
           body: multipartBody(
             { ...writeMultipartRequest(request), content: request.content },
-            {
-              content: "application/octet-stream",
-            },
+            { content: "application/octet-stream" },
           ),
         },
         readEmpty,
