@@ -17,7 +17,7 @@ interface TimeMessage<T> {
 /** A timestamp as a Date, which has milliseconds and no more. */
 export function readDate(json: unknown, check: Check): Date {
   const text = readTimestamp(json, check);
-  return new Date(secondsOfTimestamp(text) * 1000 + nanosOfTimestamp(text) / 1e6);
+  return new Date(secondsOfTimestamp(text) * 1000 + Math.floor(nanosOfTimestamp(text) / 1e6));
 }
 
 export function writeDate(date: Date): string {

@@ -1,8 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { buildModel, type Operation, type Service } from "@protoc-gen-rest/plugin";
-import { clientName, endpointsName } from "../../generators/names.ts";
+import { create, createFileRegistry, type FileRegistry } from "@bufbuild/protobuf";
+import { type FileDescriptorProto, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
+import { buildModel, type Message, type Operation, type Service } from "@protoc-gen-rest/plugin";
+import { clientName, endpointsName, readerName, writerName } from "../../generators/names.ts";
 import type { CallOptions, Transport } from "../../runtime/client/index.ts";
+import type { Check } from "../../runtime/json/index.ts";
 import type { Endpoint } from "../../runtime/server/index.ts";
 import { describeFiles } from "../descriptors.ts";
 import { generate } from "../generate.ts";
@@ -23,20 +26,67 @@ export const protos: string = join(import.meta.dirname, "../../proto");
 
 export const apis = ["search", "token", "rows", "inbox", "library", "codehost"] as const;
 
+export interface Described {
+  readonly services: readonly DescribedService[];
+  /** What is generated for a message. */
+  codec(message: Message): Codec;
+  readonly registry: FileRegistry;
+}
+
+export interface Codec {
+  read(json: unknown, check: Check): unknown;
+  /** Undefined where a message is its own JSON form. */
+  readonly write: ((message: unknown) => unknown) | undefined;
+}
+
 /** The services of proto files, generated in memory but for the modules' files. */
 export async function describeServices(folder: string, files: readonly string[]): Promise<readonly DescribedService[]> {
-  const protoFile = describeFiles(folder, files);
+  return (await describeProtos(folder, files)).services;
+}
+
+const known = new Map<string, Promise<Described>>();
+const descriptors = new Map<string, FileDescriptorProto[]>();
+
+/** The same with the codecs of the messages; `options` are further ones of the plugin. Made once for all who ask. */
+export function describeProtos(
+  folder: string,
+  files: readonly string[],
+  ...options: readonly string[]
+): Promise<Described> {
+  const place = [folder, ...files].join();
+  const key = [place, ...options].join();
+  const protoFile = descriptors.get(place) ?? describeFiles(folder, files);
+  descriptors.set(place, protoFile);
+  const described = known.get(key) ?? generateProtos(protoFile, files, options);
+  known.set(key, described);
+  return described;
+}
+
+async function generateProtos(
+  protoFile: FileDescriptorProto[],
+  files: readonly string[],
+  options: readonly string[],
+): Promise<Described> {
   const { model, diagnostics } = buildModel({ protoFile, fileToGenerate: files });
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join("\n"));
-  const modules = await importModules(await generate(protoFile, files, "target=js+dts"));
-  return model.files.flatMap((file) =>
+  const modules = await importModules(await generate(protoFile, files, "target=js+dts", ...options));
+  const services = model.files.flatMap((file) =>
     file.services.map((service) => ({
       service,
       createClient: named(modules, `${file.stem}_client.js`, `create${clientName(service)}`) as never,
       createEndpoints: named(modules, `${file.stem}_handlers.js`, endpointsName(service)) as never,
     })),
   );
+  return {
+    services,
+    codec(message) {
+      const path = `${message.file.stem}_codecs.js`;
+      const read = named(modules, path, readerName(message)) as Codec["read"];
+      return { read, write: modules.get(path)?.[writerName(message)] as Codec["write"] };
+    },
+    registry: createFileRegistry(create(FileDescriptorSetSchema, { file: protoFile })),
+  };
 }
 
 function named(modules: ReadonlyMap<string, Module>, path: string, name: string): unknown {

@@ -51,7 +51,7 @@ function filledField(field: Field, value: unknown, side: Side): unknown {
 }
 
 /** Of a value that is no object any member does that is one; of an object the first whose required members it has. */
-function unionMember({ fields }: Message, value: unknown): Field | undefined {
+export function unionMember({ fields }: Message, value: unknown): Field | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if (Array.isArray(value)) return fields.find(isList);
   const objects = fields.filter((field) => {

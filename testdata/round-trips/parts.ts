@@ -1,0 +1,33 @@
+import type { Field, Message } from "@protoc-gen-rest/plugin";
+import { unionMember } from "./filled.ts";
+
+/** A value of a field: of the field itself, of an item of its list, of a value of its map. */
+export type Part = readonly [field: Field, value: unknown];
+
+/** All that a value of the plain shape consists of, however deep. */
+export function* partsOf(message: Message, value: unknown): Generator<Part> {
+  if (message.wellKnown !== undefined || value === undefined || value === null) return;
+  if (message.form === "value") yield* partsOfField(message.fields[0]!, value);
+  else if (message.form === "union") {
+    const member = unionMember(message, value);
+    if (member !== undefined) yield* partsOfField(member, value);
+  } else {
+    for (const field of message.fields) {
+      if (field === message.rest) continue;
+      const discriminator = field.oneof?.discriminator;
+      if (discriminator === undefined) yield* partsOfField(field, (value as Record<string, unknown>)[field.jsonName]);
+      else if ((value as Record<string, unknown>)[discriminator] === field.jsonName) yield* partsOfField(field, value);
+    }
+  }
+}
+
+function* partsOfField(field: Field, value: unknown): Generator<Part> {
+  if (value === undefined || value === null) return;
+  const { type, cardinality } = field;
+  const isList = cardinality === "list" && Array.isArray(value);
+  const items = isList ? value : cardinality === "map" ? Object.values(value) : [value];
+  for (const item of items) {
+    yield [field, item];
+    if (type.kind === "message") yield* partsOf(type, item);
+  }
+}

@@ -1,0 +1,72 @@
+import type { Field, Message } from "@protoc-gen-rest/plugin";
+import { unionMember } from "./filled.ts";
+
+type Value = Readonly<Record<string, unknown>>;
+
+/**
+ * A value of the plain shape without the members that the messages of other plugins cannot tell from absent ones: zeros
+ * of fields without presence, empty lists and empty maps, unless they are always there.
+ */
+export function withoutZeros(message: Message, value: unknown): unknown {
+  if (message.wellKnown !== undefined || value === null || value === undefined) return value;
+  if (message.form === "value") return itemWithoutZeros(message.fields[0]!, value);
+  if (message.form === "union") {
+    const member = unionMember(message, value);
+    return member === undefined ? value : itemWithoutZeros(member, value);
+  }
+  const result = new Map(Object.entries(value as Value));
+  for (const field of message.fields) {
+    if (field === message.rest || field.oneof?.discriminator !== undefined) continue;
+    const member = result.get(field.jsonName);
+    if (member === undefined) continue;
+    if (isZero(field, member)) result.delete(field.jsonName);
+    else result.set(field.jsonName, itemWithoutZeros(field, member));
+  }
+  for (const oneof of message.oneofs) {
+    const kind = oneof.fields.find(({ jsonName }) => jsonName === (value as Value)[oneof.discriminator ?? ""]);
+    if (kind?.type.kind !== "message") continue;
+    for (const { jsonName } of kind.type.fields) result.delete(jsonName);
+    for (const [name, member] of Object.entries(withoutZeros(kind.type, membersOf(kind.type, value as Value)) as Value))
+      result.set(name, member);
+  }
+  return Object.fromEntries(result);
+}
+
+function membersOf({ fields }: Message, value: Value): Value {
+  return Object.fromEntries(fields.flatMap(({ jsonName }) => (jsonName in value ? [[jsonName, value[jsonName]]] : [])));
+}
+
+function itemWithoutZeros({ type, cardinality }: Field, value: unknown): unknown {
+  if (type.kind !== "message" || value === null) return value;
+  if (Array.isArray(value) && cardinality === "list") return value.map((item) => withoutZeros(type, item));
+  if (cardinality !== "map") return withoutZeros(type, value);
+  return Object.fromEntries(Object.entries(value as object).map(([key, item]) => [key, withoutZeros(type, item)]));
+}
+
+/** Whether absence would say the same. */
+function isZero(field: Field, value: unknown): boolean {
+  const { type, cardinality, presence, oneof, always } = field;
+  if (always || oneof !== undefined || value === null) return false;
+  // One item without its array is a list of one.
+  if (cardinality === "list") return Array.isArray(value) && value.length === 0;
+  if (cardinality === "map") return Object.keys(value as object).length === 0;
+  if (presence !== "implicit" || type.kind === "message") return false;
+  if (value instanceof Uint8Array) return value.length === 0;
+  if (type.kind === "enum") return value === 0 || value === type.values.find(({ number }) => number === 0)?.wireName;
+  return value === 0 || value === 0n || value === "" || value === false;
+}
+
+/** Whether nothing that must be there is gone. */
+export function keepsRequired(message: Message, value: unknown): boolean {
+  if (message.wellKnown !== undefined || message.form !== "object" || typeof value !== "object" || value === null)
+    return true;
+  return message.fields.every((field) => {
+    if (field === message.rest || field.behaviors.has("output_only")) return true;
+    const member = (value as Value)[field.jsonName];
+    const { type } = field;
+    if (member === undefined) return !field.behaviors.has("required");
+    if (type.kind !== "message" || member === null) return true;
+    const items = Array.isArray(member) ? member : field.cardinality === "map" ? Object.values(member) : [member];
+    return items.every((item) => keepsRequired(type, item));
+  });
+}
