@@ -1,4 +1,4 @@
-import type { Field, FieldType, Message, Schema } from "@protoc-gen-rest/plugin";
+import type { Field, Message, Schema } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { defaultOf } from "./filled.ts";
 import { anyJson, anyName, jsonArray, jsonObject, record } from "./json.ts";
@@ -178,9 +178,4 @@ const timestamp: fc.Arbitrary<string> = fc.oneof(
 
 export function httpBody(contentType: string, minLength = 0): fc.Arbitrary<object> {
   return fc.uint8Array({ minLength, maxLength: 300 }).map((data) => ({ contentType, data: Uint8Array.from(data) }));
-}
-
-/** Whether the type is one whose JSON form is any JSON. */
-export function isAnyJson(type: FieldType): boolean {
-  return type.kind === "message" && type.wellKnown === "value";
 }
