@@ -3,7 +3,6 @@ import {
   type Code,
   call,
   type Field,
-  inline,
   type Message,
   member,
   type Operation,
@@ -19,7 +18,7 @@ export function callBody(operation: Operation, binding: Binding, out: Output, sh
   const value = bodyValue(operation.input, binding, out, shape);
   if (value === undefined) return [];
   const encode = encoder(operation, bodyType(operation.input, binding));
-  const parts = [inline(value), ...(encode === "multipartBody" ? mediaTypes(operation.input) : [])];
+  const parts = [value, ...(encode === "multipartBody" ? mediaTypes(operation.input) : [])];
   const encoded = encode === undefined ? value : call(out.value(runtime.client, encode), parts);
   // `fetch` refuses it: the transport must know what it is asked for.
   if (/^(GET|HEAD)$/.test(binding.method))

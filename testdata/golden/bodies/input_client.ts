@@ -77,9 +77,10 @@ export function createBodyClient(transport: Transport): BodyClient {
           method: "POST",
           template: "/multipart",
           path: "/multipart",
-          body: multipartBody({ ...writeMultipartRequest(request), content: request.content }, {
-            content: "application/octet-stream",
-          }),
+          body: multipartBody(
+            { ...writeMultipartRequest(request), content: request.content },
+            { content: "application/octet-stream" },
+          ),
         },
         readEmpty,
         options,
