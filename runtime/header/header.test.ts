@@ -85,9 +85,12 @@ describe("members of a message of preferences", () => {
     ["Respond-Async=false, timezone, x=1", { respondAsync: false, timezone: "", x: "1" }],
     ["return=7", { return: 7 }],
     // What a field does not take is unknown; it cannot stand where the field stands.
-    ["return=all, max-affected=many, respond-async=maybe", { "max-affected": "many", "respond-async": "maybe" }],
+    [
+      "return=all, max-affected=many, respond-async=maybe",
+      { "return=all": "", "max-affected": "many", "respond-async": "maybe" },
+    ],
     ["max-affected=9007199254740993, max-affected=1", { "max-affected": "9007199254740993" }],
-    ["maxAffected=1, __proto__=2", { ["__proto__"]: "2" }],
+    ["maxAffected=1, return, __proto__=2", { "maxaffected=1": "", "return=": "", ["__proto__"]: "2" }],
   ])("%s", (header, members) => expect(preferenceMembers(header, fields)).toEqual(members));
 
   test("names of their own are written", () => {

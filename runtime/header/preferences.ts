@@ -47,8 +47,8 @@ export interface KnownPreference {
 
 /**
  * The members that a message of these fields has for the preferences of a header. Preferences that it does not know
- * stand beside the others under their own names, for the reader to keep or to drop; one whose value its field does not
- * take is none that it knows, and has no place beside a field of its name.
+ * stand beside the others under their own names, for the reader to keep or to drop. One whose value its field does not
+ * take is none that it knows; where a field has its name, it stands there with its value in the name: `return=all`.
  */
 export function preferenceMembers(text: string, fields: readonly KnownPreference[] = []): Record<string, unknown> {
   const known = new Map(fields.map((field) => [(field.key ?? field.name).toLowerCase(), field]));
@@ -58,7 +58,8 @@ export function preferenceMembers(text: string, fields: readonly KnownPreference
     const field = known.get(preference);
     const wire = field === undefined ? undefined : preferenceValue(field, value);
     if (field !== undefined && wire !== undefined) members.set(field.name, wire);
-    else if (!taken.has(preference)) members.set(preference, value);
+    else if (taken.has(preference)) members.set(`${preference}=${value}`, "");
+    else members.set(preference, value);
   }
   return Object.fromEntries(members);
 }

@@ -75,7 +75,7 @@ export const parameterOptionCases: readonly OptionCase[] = [
     name: "header: a preference of a value that its field does not take is one that the message does not know",
     route: { headers: prefer },
     headers: { prefer: "respond-async=maybe, return=everything" },
-    seen: { prefer: { "respond-async": "maybe" } },
+    seen: { prefer: { "respond-async": "maybe", "return=everything": "" } },
   },
   {
     name: "cookie",
