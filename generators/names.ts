@@ -1,4 +1,4 @@
-import type { Enum, File, Message, Oneof, Service } from "@protoc-gen-rest/plugin";
+import type { Enum, File, Message, Oneof, Operation, Service } from "@protoc-gen-rest/plugin";
 
 /** The packages that generated code imports from. */
 export const runtime = {
@@ -67,6 +67,13 @@ export function routesName(service: Service): string {
 /** The security schemes of a service. */
 export function schemesName(service: Service): string {
   return `${lowerFirst(service.localName)}Schemes`;
+}
+
+/** What reads the error answers of a service, or of one of its operations. */
+export function errorName(service: Service, operation?: Operation): string {
+  const name =
+    operation === undefined ? "" : operation.localName.charAt(0).toUpperCase() + operation.localName.slice(1);
+  return `${lowerFirst(service.localName)}${name}Error`;
 }
 
 export function clientName(service: Service): string {

@@ -3,12 +3,20 @@ import { lifecycleNotes, printDoc } from "../doc.ts";
 import { clientName, runtime } from "../names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output.ts";
 import type { Shape } from "../shape/shape.ts";
+import { errorNames, printErrorBodies } from "./error-bodies.ts";
 import { printMethod } from "./method.ts";
 
 /** Prints `library_client.ts`: for each service an interface and the function that makes a client of a transport. */
 export function clientFile(file: File, shape: Shape, options: OutputOptions): Output {
-  const declares = file.services.flatMap((service) => [clientName(service), factoryName(service)]);
-  const out = createOutput(file, "client", [...declares, "transport", "request", "options", "json", "check"], options);
+  const declares = file.services.flatMap((service) => {
+    return [clientName(service), factoryName(service), ...errorNames(service)];
+  });
+  const out = createOutput(
+    file,
+    "client",
+    [...declares, "transport", "request", "options", "json", "check", "error"],
+    options,
+  );
   for (const service of file.services) {
     out.declaration(() => {
       printDoc(out, service);
@@ -25,6 +33,7 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
     });
     printFactory(service, out, shape);
     out.line();
+    printErrorBodies(service, out, shape);
   }
   return out;
 }

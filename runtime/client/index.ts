@@ -12,6 +12,7 @@ export { checkRequest } from "./check-request.ts";
 export { createTransport } from "./create-transport.ts";
 export { delimited } from "./delimited.ts";
 export type { BodyContent, EncodedBody } from "./encoded-body.ts";
+export { type ErrorBody, type ErrorReaders, errorBody } from "./error-body.ts";
 export type { Exchange } from "./exchange.ts";
 export { fieldsAnswer } from "./field-answers.ts";
 export { formBody } from "./form-body.ts";
