@@ -30,7 +30,7 @@ function printOperations(service: Service, out: Output): void {
   const type = `${out.type(runtime.path, "Operations")}<${names.join(" | ")}>`;
   const keyword = out.target === "dts" ? "export declare const" : "export const";
   const head = `${keyword} ${routesName(service)}${out.annotation(`: ${type}`)}`;
-  const fits = `${head} = {`.length <= out.width;
+  const fits = `${head}${out.target === "dts" ? ";" : " = {"}`.length <= out.width;
   if (!fits && out.target !== "js") {
     out.line(`${keyword} ${routesName(service)}: ${out.type(runtime.path, "Operations")}<`);
     const union = names.join(" | ");
