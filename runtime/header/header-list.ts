@@ -32,7 +32,7 @@ export function unquote(text: string): string {
   return /^"(?:[^"\\]|\\.)*"$/s.test(text) ? text.slice(1, -1).replace(/\\(.)/gs, "$1") : text;
 }
 
-/** Cuts at each separator that is not inside of a quoted string. A quote that never ends is a character as any other. */
+/** Cuts at each separator that is not inside of a quoted string. A quote that never ends is a character like any other. */
 export function splitOutsideQuotes(text: string, separator: string): string[] {
   if (!text.includes('"')) return text.split(separator);
   const parts: string[] = [];
