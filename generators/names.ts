@@ -70,10 +70,19 @@ export function schemesName(service: Service): string {
 }
 
 /** What reads the error answers of a service, or of one of its operations. */
-export function errorName(service: Service, operation?: Operation): string {
+export function errorName(service: Service, operation: Operation | undefined): string {
+  return `${stemOf(service, operation)}Error`;
+}
+
+/** What makes the error answers of a service, or of one of its operations. */
+export function failureName(service: Service, operation: Operation | undefined): string {
+  return `${stemOf(service, operation)}Failure`;
+}
+
+function stemOf({ localName }: Service, operation: Operation | undefined): string {
   const name =
     operation === undefined ? "" : operation.localName.charAt(0).toUpperCase() + operation.localName.slice(1);
-  return `${lowerFirst(service.localName)}${name}Error`;
+  return lowerFirst(localName) + name;
 }
 
 export function clientName(service: Service): string {

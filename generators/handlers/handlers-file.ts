@@ -3,11 +3,14 @@ import { lifecycleNotes, printDoc } from "../doc.ts";
 import { endpointsName, handlersName, routesName, runtime } from "../names.ts";
 import { createOutput, modulePath, type Output, type OutputOptions } from "../output.ts";
 import type { Shape } from "../shape/shape.ts";
+import { failureNames, printFailures } from "./failures.ts";
 
 /** Prints `library_handlers.ts`: for each service an interface to implement and the function that makes endpoints of it. */
 export function handlersFile(file: File, shape: Shape, options: OutputOptions): Output {
-  const declares = file.services.flatMap((service) => [handlersName(service), endpointsName(service)]);
-  const out = createOutput(file, "handlers", [...declares, "handlers", "request", "context"], options);
+  const declares = file.services.flatMap((service) => {
+    return [handlersName(service), endpointsName(service), ...failureNames(service)];
+  });
+  const out = createOutput(file, "handlers", [...declares, "handlers", "request", "context", "answer"], options);
   for (const service of file.services) {
     out.declaration(() => {
       printDoc(out, service);
@@ -21,6 +24,7 @@ export function handlersFile(file: File, shape: Shape, options: OutputOptions): 
     });
     printEndpoints(service, out, shape);
     out.line();
+    printFailures(service, out, shape);
   }
   return out;
 }

@@ -49,7 +49,7 @@ function formatAnswer(
     setHeader: (name, value) => setAnswerHeader(headers, name, value),
   };
   for (const [name, value] of Object.entries(error.headers)) setAnswerHeader(headers, name, value);
-  const body = hasNoContent(error.status) ? undefined : format(error, answer);
+  const body = hasNoContent(error.status) ? undefined : (error.body ?? format(error, answer));
   const { status } = answer;
   if (!isAnswerStatus(status))
     throw new RangeError(`formatError set the HTTP status ${status}, not one from 200 to 599`);

@@ -13,6 +13,7 @@ export {
   streamEndpoint,
 } from "./endpoint.ts";
 export type { ErrorAnswer } from "./error-answer.ts";
+export { type FailureAnswer, type FailureWriters, failure } from "./failure.ts";
 export { createFetchHandler, type FetchHandler } from "./fetch-handler.ts";
 export type { HandlerContext } from "./handler-context.ts";
 export type { HandlerOptions } from "./handler-options.ts";

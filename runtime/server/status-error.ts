@@ -9,6 +9,8 @@ export interface StatusErrorOptions {
   readonly details?: readonly unknown[];
   /** What is wrong with the request, field by field. */
   readonly violations?: readonly Violation[];
+  /** The JSON value of the answer's body, in place of what `formatError` makes. */
+  readonly body?: unknown;
   /** Headers of the answer, such as `www-authenticate`. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Why; it does not travel. */
@@ -28,6 +30,7 @@ export class StatusError extends Error {
   readonly status: number;
   readonly details: readonly unknown[];
   readonly violations: readonly Violation[];
+  readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: StatusCode, message: string, options: StatusErrorOptions = {}) {
@@ -36,6 +39,7 @@ export class StatusError extends Error {
     this.status = options.status ?? statusCodeToHttp(code);
     this.details = options.details ?? [];
     this.violations = options.violations ?? [];
+    this.body = options.body;
     this.headers = options.headers ?? {};
   }
 }
