@@ -4,7 +4,7 @@ import type { OptionSite } from "./option-site.ts";
 import { optionNumbers } from "./rest-options.ts";
 import { describeField } from "./wire-kind.ts";
 
-/** `status` at the members of a oneof that is a whole response. */
+/** `status` at the members of a oneof that is a whole response, and what travels in headers beside these. */
 export function checkResponseCases(
   message: MessageNode,
   fields: readonly FieldNode[],
@@ -18,6 +18,19 @@ export function checkResponseCases(
     if (problem !== undefined) siteOf(field).report("response-status", [optionNumbers.field.status], ...problem);
     statuses.set(status, field);
   }
+  if (statuses.size === 0) return;
+  for (const field of fields.filter(isBytesInHeader)) {
+    siteOf(field).report(
+      "field-in",
+      [optionNumbers.field.in],
+      "the field is bytes, which have no form in a header beside one of several bodies",
+      "make it a string, which holds the bytes in base64",
+    );
+  }
+}
+
+function isBytesInHeader({ type, rules }: FieldNode): boolean {
+  return rules.in === "header" && type.kind === "scalar" && type.scalar === "bytes";
 }
 
 type Problem = readonly [message: string, hint: string];
