@@ -10,12 +10,7 @@ export function printResult(
   out: Output,
 ): void {
   const inHeaders = message.fields.filter((field) => field.oneof === undefined);
-  const headers = inHeaders.map((field) => {
-    const type = typeOf(field);
-    return field.always
-      ? `${propertyKey(field.jsonName)}: ${type}`
-      : `${propertyKey(field.jsonName)}?: ${type} | undefined`;
-  });
+  const headers = inHeaders.map((field) => `${propertyKey(field.jsonName)}?: ${typeOf(field)} | undefined`);
   const types = cases.map(({ status, field, body }) => {
     const members = [`status: ${status}`, ...(body === undefined ? [] : [`body: ${typeOf(field)}`]), ...headers];
     return `{ ${members.join("; ")} }`;

@@ -19,18 +19,28 @@ export function checkResponseCases(
     statuses.set(status, field);
   }
   if (statuses.size === 0) return;
-  for (const field of fields.filter(isBytesInHeader)) {
-    siteOf(field).report(
+  for (const field of fields) if (field.rules.in === "header") checkHeaderBeside(field, siteOf(field));
+}
+
+/** A header that stands beside one of several bodies: its value is read by itself, with no codec of a message. */
+function checkHeaderBeside({ type, always }: FieldNode, site: OptionSite): void {
+  const { in: place, always: alwaysThere } = optionNumbers.field;
+  if (type.kind === "scalar" && type.scalar === "bytes") {
+    site.report(
       "field-in",
-      [optionNumbers.field.in],
+      [place],
       "the field is bytes, which have no form in a header beside one of several bodies",
       "make it a string, which holds the bytes in base64",
     );
   }
-}
-
-function isBytesInHeader({ type, rules }: FieldNode): boolean {
-  return rules.in === "header" && type.kind === "scalar" && type.scalar === "bytes";
+  if (always) {
+    site.report(
+      "field-always",
+      [alwaysThere],
+      "a header beside one of several bodies is there or absent, as the server decides for each",
+      "remove the option",
+    );
+  }
 }
 
 type Problem = readonly [message: string, hint: string];
