@@ -3,11 +3,6 @@ import { isNull, isSingle } from "./memory.ts";
 
 type Write<T> = (value: T) => unknown;
 
-/** The JSON form of a value that may be absent. */
-export function present<T, R>(value: T | undefined, write: (value: T) => R): R | undefined {
-  return value === undefined ? undefined : write(value);
-}
-
 /** The JSON form of an integer or an enum without presence: nothing for zero. */
 export function nonZero<T extends number | bigint>(value: T | undefined, write: Write<T>): unknown {
   return value ? write(value) : undefined;

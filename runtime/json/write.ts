@@ -1,3 +1,8 @@
+/** The JSON form of a value that may be absent. */
+export function present<T, R>(value: T | undefined, write: (value: T) => R): R | undefined {
+  return value === undefined ? undefined : write(value);
+}
+
 /** The JSON form of a list, which is the list itself when no item differs from its own. */
 export function writeList<T>(
   items: readonly T[] | undefined,

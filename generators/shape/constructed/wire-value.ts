@@ -71,7 +71,7 @@ export function presentValue(dialect: Dialect, field: Field, expression: string,
   const isObject = field.type.kind === "message" && field.type.wellKnown === undefined;
   const isPath = !expression.startsWith("(") && !expression.includes("(");
   if (isObject && isPath) return chain("&&", expression, call(write, [expression]));
-  return call(out.value(dialect.runtime, "present"), [expression, write]);
+  return call(out.value(runtime.json, "present"), [expression, write]);
 }
 
 function implicitValue(dialect: Dialect, field: Field, expression: string, out: Output): Code {

@@ -9,7 +9,7 @@ import {
   object,
   propertyKey,
 } from "@protoc-gen-rest/plugin";
-import { writerName } from "../../names.ts";
+import { runtime, writerName } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import type { Dialect } from "./dialect.ts";
 import { writtenCase, writtenOneof } from "./oneofs.ts";
@@ -56,7 +56,7 @@ function setMember(dialect: Dialect, message: Message, out: Output): Code {
     if (oneof !== undefined) return writtenCase(dialect, field, holder, out);
     const expression = property(dialect, field, "message", out);
     const write = dialect.itemWriter(field, out);
-    return write === undefined ? expression : call(out.value(dialect.runtime, "present"), [expression, write]);
+    return write === undefined ? expression : call(out.value(runtime.json, "present"), [expression, write]);
   });
   return chain("??", ...values);
 }

@@ -85,6 +85,8 @@ function present(field: Field, expression: string, write: string, out: Output): 
   if (write === "String") return `${expression}?.toString()`;
   // 0 is no absence: writeDouble takes undefined itself.
   if (isNumber(field.type)) return call(write, [expression]);
+  // TypeScript narrows paths, not calls.
+  if (expression.endsWith(")")) return call(out.value(runtime.json, "present"), [expression, write]);
   if (mayBeFalsy(field.type)) return conditional(`${expression} === undefined`, "undefined", call(write, [expression]));
   return chain("&&", expression, call(write, [expression]));
 }

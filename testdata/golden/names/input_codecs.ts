@@ -12,6 +12,8 @@ import {
   members,
   object,
   oneOf,
+  ownMember,
+  present,
   readBytes,
   readInt32,
   readInt64,
@@ -40,11 +42,23 @@ const class$Members: Members = {
   ["__proto__"]: "Proto",
   toString: "toString",
   to_string: "toString",
+  valueOf: "valueOf",
+  value_of: "valueOf",
+  hasOwnProperty: "hasOwnProperty",
+  has_own_property: "hasOwnProperty",
 };
 
 export function readclass$(json: unknown, check: Check): class$ {
   const wire = object(json, check);
-  if (check.unknown !== "keep" || "__proto__" in wire || "to_string" in wire) members(wire, class$Members, check);
+  if (
+    check.unknown !== "keep" ||
+    "__proto__" in wire ||
+    "to_string" in wire ||
+    "value_of" in wire ||
+    "has_own_property" in wire
+  ) {
+    members(wire, class$Members, check);
+  }
   const message = wire as class$;
   if (typeof message.default !== "string" && message.default !== undefined) {
     field(message, "default", readString, check);
@@ -52,7 +66,20 @@ export function readclass$(json: unknown, check: Check): class$ {
   if (Object.hasOwn(message, "constructor")) field(message, "constructor", readString, check);
   if (typeof message.Proto !== "string" && message.Proto !== undefined) field(message, "Proto", readString, check);
   if (Object.hasOwn(message, "toString")) field(message, "toString", readString, check);
+  if (Object.hasOwn(message, "valueOf")) field(message, "valueOf", readBytes, check);
+  if (Object.hasOwn(message, "hasOwnProperty")) field(message, "hasOwnProperty", readUint8Array$, check);
   return message;
+}
+
+export function writeclass$(message: class$): object {
+  return {
+    default: message.default,
+    constructor: ownMember(message, "constructor"),
+    Proto: message.Proto,
+    toString: ownMember(message, "toString"),
+    valueOf: present(ownMember(message, "valueOf"), writeBytes),
+    hasOwnProperty: present(ownMember(message, "hasOwnProperty"), writeUint8Array$),
+  };
 }
 
 const promise$Members: Members = { record: "record", bytes: "bytes" };

@@ -7,6 +7,8 @@ export interface class$ {
   constructor?: string | undefined;
   Proto?: string | undefined;
   toString?: string | undefined;
+  valueOf?: Uint8Array | undefined;
+  hasOwnProperty?: Uint8Array$ | undefined;
 }
 
 export interface Promise$ {
