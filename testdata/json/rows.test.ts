@@ -11,12 +11,6 @@ beforeAll(async () => {
 const modes: readonly Mode[] = ["reject", "keep"];
 const tables = readTables();
 
-function codecOf(message: string) {
-  const codec = codecs.byName.get(message);
-  if (codec === undefined) throw new Error(`no codec of ${message}`);
-  return codec;
-}
-
 function title({ name, json, verdict, reason }: Row): string {
   const text = JSON.stringify(json);
   const subject = name ?? (text.length > 100 ? `${text.slice(0, 100)}...` : text);
@@ -26,7 +20,7 @@ function title({ name, json, verdict, reason }: Row): string {
 describe.each(tables)("$name: $message", ({ message, rows }) => {
   for (const row of rows) {
     test.each(modes)(`${title(row).replaceAll("%", "%%").replaceAll("$", "\\$")} [%s]`, (mode) => {
-      const codec = codecOf(message);
+      const codec = codecs.of(message);
       if (row.verdict === undefined || (row.mode !== undefined && row.mode !== mode)) {
         expect(difference(codec, row.json, mode, codecs)).toBeUndefined();
         return;
