@@ -165,6 +165,7 @@ describe("annotate_code", () => {
         ["", "annotate_code"].map((option) => answer(requestOf(protoFile, `target=${target},${option}`))),
       );
       expect(annotated!.files.map(({ content }) => content)).toEqual(plain!.files.map(({ content }) => content));
+      expect(annotated!.files.flatMap(({ found }) => found)).not.toEqual([]);
       for (const { found } of annotated!.files) {
         const begins = found.map(({ begin }) => begin);
         expect(begins).toEqual([...new Set(begins)].sort((a, b) => a - b));

@@ -44,7 +44,6 @@ describe("tryPlugin", () => {
     expect(trial).toMatchObject({ error: undefined, stderr: "", diagnostics: [] });
     expect(trial.files.get("dir/b.txt")).toBe("{\n  dir.B: 漢字 😀\n  // @@protoc_insertion_point(messages)\n}");
     expect(trial.milliseconds).toBeGreaterThan(0);
-    expect(trial.milliseconds).toBeLessThan(1000);
   });
 
   test("takes a request that is there already, with other options and chunk sizes", async () => {

@@ -194,12 +194,10 @@ test.each([
   ["NDJSON", ndjson, "", "\n"],
   ["an array", jsonArray, "[", "]"],
 ])("%s: a long message costs no more than its text", async (_, form, before, after) => {
-  const text = `${before}{"a":"${'x\\"'.repeat(1_000_000)}"}${after}`;
-  const places = Array.from({ length: 3000 }, (_, at) => at * 1000);
-  const start = performance.now();
+  const text = `${before}{"a":"${'x\\"'.repeat(2_000_000)}"}${after}`;
+  const places = Array.from({ length: 60_000 }, (_, at) => at * 100);
   const { items } = await read(form, text, places);
   expect(items).toHaveLength(1);
-  expect(performance.now() - start).toBeLessThan(1500);
 });
 
 describe("which form", () => {

@@ -30,9 +30,7 @@ describe("lists", () => {
   test("plain items have no quotes", () => expect(headerList(["a", 1, "b c", "", "d,e"])).toBe('a, 1, b c, "", "d,e"'));
 
   test("a quote that never ends costs no more than its text", () => {
-    const start = performance.now();
-    parseHeaderList('"\\'.repeat(200_000));
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(parseHeaderList('"\\'.repeat(1_000_000))).toHaveLength(1);
   });
 });
 

@@ -111,11 +111,10 @@ describe("what it may not", () => {
   });
 
   test("a frame byte by byte costs no more than its bytes", () => {
-    const bytes = maskedFrame(opcodes.text, Buffer.alloc(60_000));
-    const every = Array.from({ length: bytes.length }, (_, at) => at);
-    const start = performance.now();
-    expect(readAll(bytes, every)).toHaveLength(1);
-    expect(performance.now() - start).toBeLessThan(1000);
+    const bytes = maskedFrame(opcodes.text, Buffer.alloc(1_000_000));
+    const read = createFrameReader(1_000_000);
+    const frames = Array.from(bytes, (_, at) => read(bytes.subarray(at, at + 1)));
+    expect(frames.flat()).toHaveLength(1);
   });
 });
 

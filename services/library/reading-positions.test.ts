@@ -20,7 +20,8 @@ test("LIB-020 LIB-021 LIB-022 a position comes with opening, changes and goes", 
   await ada.updateReadingPosition({ volumeId, readingPosition: next });
   const { kind, updated, ...rest } = await ada.getReadingPosition({ volumeId });
   expect(rest).toEqual({ ...next, volumeId });
-  expect([kind, Date.parse(updated ?? "")]).toEqual(["books#readingPosition", expect.any(Number)]);
+  expect(kind).toBe("books#readingPosition");
+  expect(Date.parse(updated ?? "")).not.toBeNaN();
   expect(ids(await ada.listMyBookshelfVolumes({ shelf: "6" }))).toEqual(["emma"]);
 
   await ada.deleteReadingPosition({ volumeId });

@@ -1,12 +1,11 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { create, createFileRegistry, type DescMessage, type FileRegistry, toBinary } from "@bufbuild/protobuf";
-import { CodeGeneratorRequestSchema, type FileDescriptorProto, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
-import { restPlugin } from "../../generators/plugin.ts";
-import { tryPlugin } from "../../plugin/testkit/index.ts";
+import { create, createFileRegistry, type DescMessage, type FileRegistry } from "@bufbuild/protobuf";
+import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import type { Reader, Writer } from "../../runtime/json/index.ts";
 import { describeFiles } from "../descriptors.ts";
+import { generate } from "../generate.ts";
 import { importModules, type Module } from "../import-modules.ts";
 
 /** The generated codec of one message beside the descriptor that the other implementation works with. */
@@ -55,7 +54,7 @@ export async function loadCodecs(...options: readonly string[]): Promise<Codecs>
   const known = new Set(described.map(({ name }) => name));
   const proto = [...described, ...ours.filter(({ name }) => !known.has(name))];
   const registry = createFileRegistry(create(FileDescriptorSetSchema, { file: proto }));
-  const files = await generate(proto, [...theirs, "edges.proto"], options);
+  const files = await generate(proto, [...theirs, "edges.proto"], "target=js+dts", "emit=client", ...options);
   const modules = [...(await importModules(files)).values()];
   const types = Object.assign({}, ...modules.flatMap((module) => typeRegistries(module)));
   const writers = new Map(
@@ -73,22 +72,6 @@ export async function loadCodecs(...options: readonly string[]): Promise<Codecs>
     return codec;
   };
   return { registry, byName, of, types };
-}
-
-/** The files that the plugin emits for these. */
-export async function generate(
-  proto: FileDescriptorProto[],
-  files: string[],
-  options: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const request = create(CodeGeneratorRequestSchema, {
-    fileToGenerate: files,
-    protoFile: proto,
-    parameter: ["target=js+dts", "emit=client", ...options].join(),
-  });
-  const trial = await tryPlugin(restPlugin, toBinary(CodeGeneratorRequestSchema, request));
-  if (trial.error !== undefined) throw new Error(trial.error);
-  return trial.files;
 }
 
 function typeRegistries(module: Module): object[] {

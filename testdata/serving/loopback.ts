@@ -24,10 +24,12 @@ export interface RawCall {
   readonly parts: Iterable<string | Uint8Array>;
   /** Ends our side when all is sent, though the server may have wanted more. */
   readonly halfClose?: boolean;
+  /** Takes all answers of the connection, not the first alone. */
+  readonly untilClose?: boolean;
 }
 
 /** Sends bytes as they are and answers with all that comes back until the server closes or has sent a whole answer. */
-export function sendRaw(port: number, { parts, halfClose }: RawCall): Promise<string> {
+export function sendRaw(port: number, { parts, halfClose, untilClose }: RawCall): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
     let answer = "";
@@ -37,7 +39,7 @@ export function sendRaw(port: number, { parts, halfClose }: RawCall): Promise<st
     };
     socket.setEncoding("utf8").on("data", (text) => {
       answer += text;
-      if (isWhole(answer)) finish();
+      if (!untilClose && isWhole(answer)) finish();
     });
     socket.on("end", finish).on("error", (error) => (answer === "" ? reject(error) : finish()));
     socket.on("connect", async () => {

@@ -4,8 +4,8 @@ import { create, createFileRegistry, type FileRegistry } from "@bufbuild/protobu
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import type { Reader, Writer } from "../../runtime/json/index.ts";
 import { describeFiles } from "../descriptors.ts";
+import { generate } from "../generate.ts";
 import { importModules } from "../import-modules.ts";
-import { generate } from "../json/codecs.ts";
 
 export interface Catalogue {
   readonly registry: FileRegistry;
@@ -18,7 +18,7 @@ export interface Catalogue {
 export async function loadCatalogue(...options: readonly string[]): Promise<Catalogue> {
   const file = describeFiles(dirname(fileURLToPath(import.meta.url)), ["catalogue.proto"]);
   const registry = createFileRegistry(create(FileDescriptorSetSchema, { file }));
-  const files = await generate(file, ["catalogue.proto"], options);
+  const files = await generate(file, ["catalogue.proto"], "target=js+dts", "emit=client", ...options);
   const codecs = new Map([...files].filter(([name]) => name.includes("_codecs")));
   const [module] = [...(await importModules(codecs)).values()];
   return {

@@ -3,11 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, s
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { create, toBinary } from "@bufbuild/protobuf";
-import { CodeGeneratorRequestSchema, type FileDescriptorProto } from "@bufbuild/protobuf/wkt";
-import { restPlugin } from "../../generators/plugin.ts";
-import { tryPlugin } from "../../plugin/testkit/index.ts";
+import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt";
 import { describeFiles } from "../descriptors.ts";
+import { generate } from "../generate.ts";
 import { createProject, type Project } from "../real/project.ts";
 
 const require = createRequire(import.meta.url);
@@ -44,13 +42,7 @@ export async function generateOurs(
   files: readonly string[],
   options: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const protoFile = describeAll(files);
-  const request = create(CodeGeneratorRequestSchema, { fileToGenerate: [...files], protoFile });
-  const { files: made, error } = await tryPlugin(restPlugin, toBinary(CodeGeneratorRequestSchema, request), {
-    opt: options,
-  });
-  if (error !== undefined) throw new Error(error);
-  return made;
+  return generate(describeAll(files), files, ...options);
 }
 
 function describeAll(files: readonly string[]): FileDescriptorProto[] {
