@@ -18,7 +18,7 @@ function manifest(name: string): Manifest {
   return JSON.parse(readFileSync(join(root, name, "package.json"), "utf8"));
 }
 
-describe("the rules of DESIGN.md, Rooms", () => {
+describe("the rules of ARCHITECTURE.md, Rooms", () => {
   test("every module imports only what its room may see", () => {
     expect(sources.length).toBeGreaterThan(150);
     expect(sources.flatMap(checkImports)).toEqual([]);
