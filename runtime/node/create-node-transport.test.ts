@@ -198,6 +198,28 @@ describe("ends", () => {
     await expect(early).rejects.toMatchObject({ code: "cancelled" });
   });
 
+  test("a timeout and an abort while there is no connection; the call is never sent", async () => {
+    const answers = new Map<string | undefined, () => void>();
+    const transport = await serve((request, response) => void answers.set(request.url, () => response.end("{}")), {
+      connections: 1,
+    });
+    const first = transport.unary(call, any);
+    await vi.waitFor(() => expect(answers.has("/base/x")).toBe(true));
+    const late = transport.unary({ ...call, path: "/late" }, any, { timeout: 1 });
+    await expect(late).rejects.toMatchObject({ code: "deadline_exceeded", status: 0 });
+    const controller = new AbortController();
+    const aborted = transport.unary({ ...call, path: "/aborted" }, any, { signal: controller.signal });
+    const last = transport.unary({ ...call, path: "/last" }, any);
+    controller.abort();
+    await expect(aborted).rejects.toMatchObject({ code: "cancelled", status: 0 });
+    answers.get("/base/x")?.();
+    await first;
+    await vi.waitFor(() => expect(answers.has("/base/last")).toBe(true));
+    answers.get("/base/last")?.();
+    await last;
+    expect([...answers.keys()]).toEqual(["/base/x", "/base/last"]);
+  });
+
   test("a timeout while the body comes", async () => {
     const transport = await serve((_, response) => void response.write("{"));
     await expect(transport.unary(call, any, { timeout: 50 })).rejects.toMatchObject({

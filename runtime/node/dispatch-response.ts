@@ -109,7 +109,10 @@ export class DispatchResponse implements HttpResponse, DispatchHandler {
 
   readonly #abort = (): void => {
     const reason: unknown = this.#signal?.reason;
-    this.#stop(reason instanceof Error ? reason : new Error("aborted", { cause: reason }));
+    const error = reason instanceof Error ? reason : new Error("aborted", { cause: reason });
+    // A request that waits for a connection has no controller yet.
+    this.#reject(error);
+    this.#stop(error);
   };
 
   #stop(error: Error): void {
