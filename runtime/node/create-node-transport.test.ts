@@ -175,6 +175,61 @@ describe("redirects", () => {
     expect(Object.keys(sent.headers)).toEqual(["accept"]);
   });
 
+  test("of GET with a body: another host does not get it", async () => {
+    const second = await listen(echo);
+    const transport = await serve((request, response) => {
+      if (request.url === "/base/same") echo(request, response);
+      else response.writeHead(307, { location: request.url === "/base/x" ? "same" : `${second}/z` }).end();
+    });
+    const body = bodyOnGet({ a: 1 });
+    const json = { "content-type": "application/json", "content-length": "7" };
+    expect(await transport.unary({ ...call, body }, any)).toMatchObject({ body: '{"a":1}', headers: json });
+    expect(await transport.unary({ ...call, path: "/away", body }, any)).toEqual({
+      method: "GET",
+      url: "/z",
+      headers: { accept: "application/json" },
+      body: "",
+    });
+  });
+
+  test("with a short content: the call goes on over the same connection", async () => {
+    const sockets = new Set<unknown>();
+    const answer: Answer = (request, response) => {
+      sockets.add(request.socket);
+      if (request.url === "/base/x") response.writeHead(302, { location: "z" }).end("see there");
+      else response.end("{}");
+    };
+    const transport = await serve(answer, { connections: 1 });
+    await transport.unary(call, any);
+    expect(sockets.size).toBe(1);
+  });
+
+  test("with a content that is long in coming: the call goes on without it", async () => {
+    const transport = await serve((request, response) => {
+      if (request.url === "/base/x") response.writeHead(302, { location: "z" }).write("see");
+      else response.end("{}");
+    });
+    expect(await transport.unary(call, any)).toEqual({});
+  });
+
+  test("with content without end: the call goes on, and the connection is closed", async () => {
+    let written = 0;
+    const closed = vi.fn();
+    const answer: Answer = (request, response) => {
+      if (request.url === "/base/z") return void response.end("{}");
+      response.writeHead(302, { location: "z" }).on("close", closed);
+      const flood = () => {
+        for (let more = true; more && written < 1e8; written += 10_000) more = response.write(Buffer.alloc(10_000));
+      };
+      response.on("drain", flood);
+      flood();
+    };
+    const transport = await serve(answer, { connections: 1 });
+    await transport.unary(call, any);
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    expect(written).toBeLessThan(1e8);
+  });
+
   test("without end are an error; those of other methods, too; those that are answers are answers", async () => {
     const transport = await serve((_, response) => void response.writeHead(307, { location: "/base/x" }).end());
     await expect(transport.unary(call, any)).rejects.toMatchObject({ cause: new Error("more than 20 redirects") });
