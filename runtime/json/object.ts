@@ -107,7 +107,13 @@ function readItems<T>(items: unknown[], key: string, read: Reader<T>, check: Che
     }
   }
   // Enum names of a newer version are left out of lists.
-  if (gone > 0) items.splice(0, items.length, ...items.filter((item) => item !== undefined));
+  if (gone > 0) compact(items);
+}
+
+function compact(items: unknown[]): void {
+  let kept = 0;
+  for (const item of items) if (item !== undefined) items[kept++] = item;
+  items.length = kept;
 }
 
 /** Reads each value of the map in the member `key` in place. `readKey` answers the canonical form of a key. */

@@ -126,7 +126,12 @@ function enforceList(items: readonly unknown[], schema: Schema, check: Check): v
   if (uniqueItems) ask(check, new Set(items.map(identity)).size === items.length, "items that differ", items);
 }
 
-/** Objects are equal when their JSON is. */
-function identity(item: unknown): unknown {
-  return typeof item === "object" ? JSON.stringify(item) : item;
+/** The same text for equal items and no others: `1`, `"1"` and `1n` differ, and the order of members does not count. */
+function identity(item: unknown): string {
+  return JSON.stringify(item, (_, value: unknown) => {
+    if (value instanceof Uint8Array) return `bytes ${value.join()}`;
+    if (value === undefined || value === null || Array.isArray(value)) return value;
+    if (typeof value !== "object") return `${typeof value} ${value}`;
+    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
 }
