@@ -305,6 +305,28 @@ describe("streams", () => {
     expect(items).toEqual([1, 2]);
   });
 
+  test("are over when their timeout is, unless they are answered", async () => {
+    let go = () => {};
+    const transport = await serve((request, response) => {
+      if (request.url === "/base/y") return;
+      response.write("1\n");
+      go = () => response.end("2\n");
+    });
+    const controller = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(controller.signal);
+    const items = transport.stream(streamCall, any, { timeout: 5 })[Symbol.asyncIterator]();
+    expect(await items.next()).toMatchObject({ value: 1 });
+    const late = transport
+      .stream({ ...streamCall, path: "/y" }, any, { timeout: 5 })
+      [Symbol.asyncIterator]()
+      .next();
+    timeout.mockRestore();
+    controller.abort();
+    await expect(late).rejects.toMatchObject({ code: "deadline_exceeded", status: 0 });
+    go();
+    expect(await items.next()).toMatchObject({ value: 2 });
+  });
+
   test("that nobody reads are held back; leaving the loop ends them", async () => {
     let written = 0;
     const closed = vi.fn();
