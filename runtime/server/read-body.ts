@@ -1,4 +1,4 @@
-import type { Violation } from "../json/check.ts";
+import type { Check } from "../json/check.ts";
 import type { Operation, Route } from "../path/route.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import { isJsonType, isUtf8, matchesPattern, parseMediaType } from "./media-type.ts";
@@ -19,7 +19,7 @@ export interface BodyContent {
   readonly bytes: Uint8Array;
   /** As the caller says. */
   readonly type: string | undefined;
-  readonly violations: Violation[];
+  readonly check: Check;
   readonly options: ParameterOptions;
 }
 
@@ -109,9 +109,9 @@ type FieldsToWire = (fields: readonly NamedValue[], content: BodyContent) => Wir
 function fieldsToWire({ form }: Route): FieldsToWire {
   if (form === undefined) return looseFields;
   const table = createParameterTable(form);
-  return (fields, { violations, options }) => {
+  return (fields, { check, options }) => {
     const root = looseFields(fields.filter(([name]) => !takesParameter(table, name)));
-    setParameters(fields, table, root, violations, { ...options, strict: false });
+    setParameters(fields, table, root, check, { ...options, strict: false });
     return root;
   };
 }
