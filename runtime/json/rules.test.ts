@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createCheck } from "./check.ts";
-import { enforceValue } from "./rules.ts";
+import { enforce, enforceValue } from "./rules.ts";
 
 describe("items that must differ", () => {
   function differ(items: readonly unknown[]): boolean {
@@ -34,4 +34,14 @@ describe("items that must differ", () => {
     [[new Uint8Array([1, 2]), new Uint8Array([1, 2])]],
     [[Number.NaN, Number.NaN]],
   ])("%# do not", (items) => expect(differ(items)).toBe(false));
+});
+
+test("absent members break no rules, whatever every object inherits", () => {
+  const rules = { constructor: { enum: ["a"] }, title: { minLength: 1 } };
+  const check = createCheck();
+  enforce({}, rules, check);
+  enforce({ constructor: null, title: undefined }, rules, check);
+  expect(check.violations).toEqual([]);
+  enforce({ constructor: "b", title: "" }, rules, check);
+  expect(check.violations.map(({ path }) => path)).toEqual(["constructor", "title"]);
 });
