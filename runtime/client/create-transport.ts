@@ -6,7 +6,7 @@ import type { Outgoing } from "./outgoing.ts";
 import { queryText } from "./query-text.ts";
 import { type Draft, expectBytes, readJsonText, readRefusal } from "./read-answer.ts";
 import { RestError } from "./rest-error.ts";
-import type { CallOptions, Transport } from "./transport.ts";
+import type { CallOptions, StreamCall, Transport } from "./transport.ts";
 import type { HeaderValues, TransportOptions } from "./transport-options.ts";
 
 /**
@@ -21,13 +21,13 @@ export function createTransport(options: TransportOptions): Transport {
   );
 
   const prepare = (
-    call: Call,
+    call: Call & Partial<StreamCall>,
     accept: string,
     { signal, headers, WebSocket = options.WebSocket }: CallOptions,
     timeout: number | undefined,
     general: HeaderValues | undefined,
   ): Exchange => {
-    const { method, path, body } = call;
+    const { method, path, body, streams } = call;
     const url = baseUrl + path + queryText(call.query ?? {}, call.queryRest);
     const request: Outgoing = { call, url, method, headers: { accept } };
     // Before anything is sent: what no JSON can hold is the caller's error.
@@ -38,9 +38,6 @@ export function createTransport(options: TransportOptions): Transport {
         if (values[name] != null) request.headers[name.toLowerCase()] = `${values[name]}`;
       }
     }
-    const timer = timeout ? AbortSignal.timeout(timeout) : undefined;
-    const end = signal && timer ? AbortSignal.any([signal, timer]) : (signal ?? timer);
-    if (end) request.signal = end;
     const draft: Draft = {
       code: "unavailable",
       reason: "no answer",
@@ -51,6 +48,10 @@ export function createTransport(options: TransportOptions): Transport {
       body: undefined,
       violations: [],
     };
+    const clock = timeout ? AbortSignal.timeout(timeout) : undefined;
+    const timer = clock && streams ? untilAnswer(clock, draft) : clock;
+    const end = signal && timer ? AbortSignal.any([signal, timer]) : (signal ?? timer);
+    if (end) request.signal = end;
     return {
       draft,
       request,
@@ -101,4 +102,11 @@ export function createTransport(options: TransportOptions): Transport {
       yield* streams.items(prepare(call, streams.accept, callOptions, callOptions.timeout, general), read);
     },
   };
+}
+
+/** Aborts when the time is over and there is no answer. */
+function untilAnswer(clock: AbortSignal, draft: Draft): AbortSignal {
+  const controller = new AbortController();
+  clock.addEventListener("abort", () => draft.status || controller.abort(clock.reason));
+  return controller.signal;
 }

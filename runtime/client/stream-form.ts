@@ -27,6 +27,7 @@ export interface Connection {
 export type WebSocketConstructor = new (url: string, options?: never) => WebSocketLike;
 
 export interface WebSocketLike {
+  onopen: ((event: never) => void) | null;
   onmessage: ((event: never) => void) | null;
   onclose: ((event: never) => void) | null;
   onerror: ((event: never) => void) | null;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { answering, json, readAny, readTitle, streamCall } from "../../testdata/serving/stub-transport.ts";
+import { streamForms, type WebSocketLike, webSocket } from "./index.ts";
 
 describe("streams", () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
@@ -96,5 +97,85 @@ describe("streams", () => {
     });
     for await (const _ of answering(() => new Response(body)).transport.stream(streamCall, readAny)) break;
     expect(cancelled).toBe(true);
+  });
+});
+
+describe("the timeout of a stream", () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  /** Lets the time of the next call be over when the test says so. */
+  function clock(): () => void {
+    const controller = new AbortController();
+    vi.spyOn(AbortSignal, "timeout").mockReturnValue(controller.signal);
+    return () => controller.abort(new DOMException("", "TimeoutError"));
+  }
+
+  const options = [{ timeout: 5 }, { timeout: 5, signal: new AbortController().signal }];
+
+  test.each(options)("ends one that is not answered", async (callOptions) => {
+    const expire = clock();
+    const { transport } = answering(
+      ({ init: { signal } }) =>
+        new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
+    );
+    const next = transport.stream(streamCall, readAny, callOptions)[Symbol.asyncIterator]().next();
+    expire();
+    await expect(next).rejects.toMatchObject({
+      code: "deadline_exceeded",
+      reason: "not done within 5 ms",
+      status: 0,
+      cause: { name: "TimeoutError" },
+    });
+  });
+
+  test.each(options)("does nothing to one that is answered, nor to what goes wrong with it", async (callOptions) => {
+    const expire = clock();
+    let body: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const answer = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        body = controller;
+      },
+    });
+    const { transport, sent } = answering(() => new Response(answer));
+    const items = transport.stream(streamCall, readAny, callOptions)[Symbol.asyncIterator]();
+    const first = items.next();
+    body?.enqueue(new TextEncoder().encode("1\n"));
+    expect(await first).toEqual({ done: false, value: 1 });
+    expire();
+    expect(sent[0]?.init.signal?.aborted).toBe(false);
+    body?.error(new TypeError("terminated"));
+    await expect(items.next()).rejects.toMatchObject({ code: "data_loss", status: 200 });
+  });
+
+  test("and of one over a WebSocket: until it is open", async () => {
+    const sockets: FakeSocket[] = [];
+    class FakeSocket implements WebSocketLike {
+      onopen: (() => void) | null = null;
+      onmessage: ((event: { data: string }) => void) | null = null;
+      onclose: ((event: { code: number; reason: string }) => void) | null = null;
+      onerror = null;
+      close = vi.fn();
+      constructor() {
+        sockets.push(this);
+      }
+    }
+    const expire = clock();
+    const { transport } = answering(() => json({}));
+    const open = () => {
+      const socketCall = { ...streamCall, streams: streamForms(webSocket) };
+      return transport.stream(socketCall, readAny, { timeout: 5, WebSocket: FakeSocket })[Symbol.asyncIterator]();
+    };
+    const items = open();
+    const first = items.next();
+    sockets[0]?.onopen?.();
+    const late = open().next();
+    expire();
+    await expect(late).rejects.toMatchObject({ code: "deadline_exceeded", status: 0 });
+    expect(sockets[1]?.close).toHaveBeenCalled();
+    sockets[0]?.onmessage?.({ data: "1" });
+    expect(await first).toEqual({ done: false, value: 1 });
+    const second = items.next();
+    sockets[0]?.onclose?.({ code: 1006, reason: "" });
+    await expect(second).rejects.toMatchObject({ code: "data_loss", status: 101 });
   });
 });

@@ -29,6 +29,10 @@ async function* connect<T>(connection: Connection, read: Reader<T>, draft: Draft
   const { accept: _, ...headers } = connection.headers;
   const address = url.replace(/^http/, "ws");
   const socket = Object.keys(headers)[0] ? new WebSocket(address, { headers } as never) : new WebSocket(address);
+  socket.onopen = () => {
+    draft.status = 101;
+    expectBytes(draft);
+  };
   socket.onmessage = add;
   socket.onclose = add;
   // A "close" follows on it, which is enough, but one without a listener would end a process.
@@ -40,7 +44,6 @@ async function* connect<T>(connection: Connection, read: Reader<T>, draft: Draft
       signal?.throwIfAborted();
       const event = events.shift()!;
       if (!("data" in event)) return closed(event, draft);
-      draft.status = 101;
       yield readItem(String(event.data), read, draft);
       expectBytes(draft);
     }

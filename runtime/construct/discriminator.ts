@@ -1,5 +1,8 @@
-import type { Members } from "../json/index.ts";
-import { setOwn } from "./own.ts";
+import type { Members, Reader } from "../json/index.ts";
+import { setOwn } from "../json/set-own.ts";
+
+/** The kinds of a oneof by the word that names each: the case, or the property, and what reads its members. */
+export type Kinds = Readonly<Record<string, { readonly case: string; readonly read: Reader<object> }>>;
 
 /** Takes the members that `names` does not know out of the object. */
 export function takeMembers(wire: object, names: Members): object {

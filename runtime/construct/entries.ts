@@ -8,8 +8,8 @@ import {
   readString,
   violate,
 } from "../json/index.ts";
+import { setOwn } from "../json/set-own.ts";
 import { member } from "./member.ts";
-import { setOwn } from "./own.ts";
 
 /** Reads a map; absent and `null` are the empty one. */
 export function entries<T>(value: unknown, key: string, read: Reader<T | undefined>, check: Check): Record<string, T> {

@@ -1,4 +1,5 @@
-import { type Check, prefixPaths, type Reader } from "../json/index.ts";
+import { type Check, ownMember, prefixPaths, type Reader } from "../json/index.ts";
+import { setOwn } from "../json/set-own.ts";
 
 /** The members of an object that is being read, by the names in `T`. */
 export type Fields<T> = { readonly [K in keyof T]?: unknown };
@@ -30,9 +31,10 @@ export function optionalOrNull<T>(value: unknown, key: string, read: Reader<T>, 
 
 /** Gives members that are absent the values of `defaults`, as they are on the wire; `nullable` names those to which `null` is a value. */
 export function setDefaults(wire: object, defaults: object, nullable: readonly string[] = []): void {
-  const [json, values] = [wire, defaults] as Record<string, unknown>[];
+  const json = wire as Record<string, unknown>;
+  const values = defaults as Readonly<Record<string, unknown>>;
   for (const key in values) {
-    const value = json![key];
-    if (value === undefined || (value === null && !nullable.includes(key))) json![key] = values[key];
+    const value = ownMember(json, key);
+    if (value === undefined || (value === null && !nullable.includes(key))) setOwn(json, key, values[key]);
   }
 }

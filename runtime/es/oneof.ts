@@ -1,6 +1,7 @@
-import { takeMembers } from "../construct/discriminator.ts";
+import { type Kinds, takeMembers } from "../construct/discriminator.ts";
 import { member } from "../construct/member.ts";
-import { type Check, describe, type Members, type Reader, violate } from "../json/index.ts";
+import type { Check, Members, Reader } from "../json/index.ts";
+import { namedKind } from "../json/named-kind.ts";
 
 /** A case of a oneof as protoc-gen-es has it. */
 export interface Case<C extends string, T> {
@@ -37,9 +38,6 @@ export function oneofCaseOrNull<C extends string, T>(
   return item === undefined ? undefined : { case: name, value: item };
 }
 
-/** The kinds of a oneof by the word that names each: the case, and what reads its members. */
-export type Kinds = Readonly<Record<string, { readonly case: string; readonly read: Reader<object> }>>;
-
 type CaseOf<K> = K extends { readonly case: infer C extends string; readonly read: Reader<infer T> }
   ? Case<C, T>
   : never;
@@ -52,12 +50,8 @@ export function discriminatedCase<const K extends Kinds>(
   kinds: K,
   check: Check,
 ): CaseOf<K[keyof K]> | { case: undefined } {
-  const word = (wire as Record<string, unknown>)[property];
-  const kind = typeof word === "string" && Object.hasOwn(kinds, word) ? kinds[word] : undefined;
-  if (kind === undefined) {
-    violate(check, `expected one of ${Object.keys(kinds).join(", ")}, got ${describe(word)}`, property);
-    return noCase();
-  }
+  const kind = namedKind(wire, property, kinds, check);
+  if (kind === undefined) return noCase();
   return { case: kind.case, value: kind.read(takeMembers(wire, names), check) } as CaseOf<K[keyof K]>;
 }
 

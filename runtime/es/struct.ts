@@ -1,12 +1,4 @@
-import {
-  type Check,
-  type JsonObject,
-  type JsonValue,
-  readJson,
-  readJsonArray,
-  readJsonObject,
-  readNull,
-} from "../json/index.ts";
+import { type Check, type JsonObject, type JsonValue, readJson, readJsonArray, readJsonObject } from "../json/index.ts";
 
 /** `google.protobuf.Value` of @bufbuild/protobuf. */
 export interface ValueMessage {
@@ -83,16 +75,6 @@ export function writeValueMessage({ kind }: Pick<ValueMessage, "kind">): JsonVal
 
 export function writeListValueMessage({ values }: Pick<ListValueMessage, "values">): JsonValue[] {
   return values.map(writeValueMessage);
-}
-
-/** `google.protobuf.NullValue`: its only value, or a number that it does not name, as open enums have it. */
-export function readNullValue(json: unknown, check: Check): 0 | undefined {
-  if (readNull(json, check) === undefined) return undefined;
-  return typeof json === "number" ? (json as 0) : 0;
-}
-
-export function writeNullValue(): null {
-  return null;
 }
 
 /** Reads a Struct that is a message of its own: a request, a response. */

@@ -1,23 +1,21 @@
-import { type Check, describe, type Reader, violate } from "./check.ts";
+import { type Check, describe, type Reader, type UnknownMembers, violate } from "./check.ts";
+import { namedKind } from "./named-kind.ts";
 import { field, list, type Members, map, members } from "./object.ts";
 
 // What options say of a message's form on the wire (rest/v1/options.proto).
 
-/** Gives members that came under their proto name the JSON name; the others stay where they are. */
+/** As `members`, and keeps members that the message does not know, whoever reads it. */
 export function openMembers(message: object, names: Members, check: Check): void {
-  const json = message as Record<string, unknown>;
-  for (const key of Object.keys(json)) {
-    const name = Object.hasOwn(names, key) ? names[key] : undefined;
-    if (name === undefined || name === key) continue;
-    if (Object.hasOwn(json, name)) violate(check, `is given as "${name}" already`, key);
-    json[name] = json[key];
-    delete json[key];
-  }
+  members(message, names, withUnknown(check, "keep"));
 }
 
 /** As `members`, and refuses members that the message does not know, whoever reads it. */
 export function closedMembers(message: object, names: Members, check: Check): void {
-  members(message, names, check.unknown === "reject" ? check : { ...check, unknown: "reject" });
+  members(message, names, withUnknown(check, "reject"));
+}
+
+function withUnknown(check: Check, unknown: UnknownMembers): Check {
+  return check.unknown === unknown ? check : { ...check, unknown };
 }
 
 /** Reads the member `key` in place: a list, or one item without its array. */
@@ -47,12 +45,8 @@ export function discriminate(
   check: Check,
 ): object {
   const json = message as Record<string, unknown>;
-  const kind = json[property];
-  const read = typeof kind === "string" && Object.hasOwn(readers, kind) ? readers[kind] : undefined;
-  if (read === undefined) {
-    violate(check, `expected one of ${Object.keys(readers).join(", ")}, got ${describe(kind)}`, property);
-    return {};
-  }
+  const read = namedKind(json, property, readers, check);
+  if (read === undefined) return {};
   const inner: Record<string, unknown> = {};
   for (const key of Object.keys(json)) {
     if (Object.hasOwn(names, key) || key === "__proto__") continue;

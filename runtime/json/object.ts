@@ -1,6 +1,7 @@
 import { type Check, describe, maximumDepth, prefixPaths, type Reader, violate } from "./check.ts";
 import { ownMember } from "./own-member.ts";
 import { shortInteger } from "./scalar.ts";
+import { setOwn } from "./set-own.ts";
 
 type Json = Record<string, unknown>;
 
@@ -107,7 +108,13 @@ function readItems<T>(items: unknown[], key: string, read: Reader<T>, check: Che
     }
   }
   // Enum names of a newer version are left out of lists.
-  if (gone > 0) items.splice(0, items.length, ...items.filter((item) => item !== undefined));
+  if (gone > 0) compact(items);
+}
+
+function compact(items: unknown[]): void {
+  let kept = 0;
+  for (const item of items) if (item !== undefined) items[kept++] = item;
+  items.length = kept;
 }
 
 /** Reads each value of the map in the member `key` in place. `readKey` answers the canonical form of a key. */
@@ -148,13 +155,6 @@ function canonicalKeys(entries: Json, readKey: Reader<string>, check: Check): Js
     setOwn(result, key, entries[name]);
   }
   return result;
-}
-
-/** Assigns as JSON.parse does: a key named `__proto__` is data. */
-function setOwn(target: Json, key: string, item: unknown): void {
-  if (key === "__proto__")
-    Object.defineProperty(target, key, { value: item, writable: true, enumerable: true, configurable: true });
-  else target[key] = item;
 }
 
 /** Notes each member of a oneof that is there beside another one. */

@@ -1,4 +1,5 @@
 import { type Check, describe, prefixPaths, violate } from "./check.ts";
+import { ownMember } from "./own-member.ts";
 
 /** Rules for a value in the vocabulary of JSON Schema; absent members ask nothing. */
 export interface Schema {
@@ -30,7 +31,7 @@ export type Rules = Readonly<Record<string, Schema>>;
 /** Notes which members break their rules. Absent members and `null` break none. */
 export function enforce(message: object, rules: Rules, check: Check): void {
   for (const key in rules) {
-    const value = (message as Record<string, unknown>)[key];
+    const value = ownMember(message as Record<string, unknown>, key);
     if (value !== undefined && value !== null) enforceAt(value, rules[key]!, key, check);
   }
 }
@@ -126,7 +127,12 @@ function enforceList(items: readonly unknown[], schema: Schema, check: Check): v
   if (uniqueItems) ask(check, new Set(items.map(identity)).size === items.length, "items that differ", items);
 }
 
-/** Objects are equal when their JSON is. */
-function identity(item: unknown): unknown {
-  return typeof item === "object" ? JSON.stringify(item) : item;
+/** The same text for equal items and no others: `1`, `"1"` and `1n` differ, and the order of members does not count. */
+function identity(item: unknown): string {
+  return JSON.stringify(item, (_, value: unknown) => {
+    if (value instanceof Uint8Array) return `bytes ${value.join()}`;
+    if (value === undefined || value === null || Array.isArray(value)) return value;
+    if (typeof value !== "object") return `${typeof value} ${value}`;
+    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
 }

@@ -175,6 +175,61 @@ describe("redirects", () => {
     expect(Object.keys(sent.headers)).toEqual(["accept"]);
   });
 
+  test("of GET with a body: another host does not get it", async () => {
+    const second = await listen(echo);
+    const transport = await serve((request, response) => {
+      if (request.url === "/base/same") echo(request, response);
+      else response.writeHead(307, { location: request.url === "/base/x" ? "same" : `${second}/z` }).end();
+    });
+    const body = bodyOnGet({ a: 1 });
+    const json = { "content-type": "application/json", "content-length": "7" };
+    expect(await transport.unary({ ...call, body }, any)).toMatchObject({ body: '{"a":1}', headers: json });
+    expect(await transport.unary({ ...call, path: "/away", body }, any)).toEqual({
+      method: "GET",
+      url: "/z",
+      headers: { accept: "application/json" },
+      body: "",
+    });
+  });
+
+  test("with a short content: the call goes on over the same connection", async () => {
+    const sockets = new Set<unknown>();
+    const answer: Answer = (request, response) => {
+      sockets.add(request.socket);
+      if (request.url === "/base/x") response.writeHead(302, { location: "z" }).end("see there");
+      else response.end("{}");
+    };
+    const transport = await serve(answer, { connections: 1 });
+    await transport.unary(call, any);
+    expect(sockets.size).toBe(1);
+  });
+
+  test("with a content that is long in coming: the call goes on without it", async () => {
+    const transport = await serve((request, response) => {
+      if (request.url === "/base/x") response.writeHead(302, { location: "z" }).write("see");
+      else response.end("{}");
+    });
+    expect(await transport.unary(call, any)).toEqual({});
+  });
+
+  test("with content without end: the call goes on, and the connection is closed", async () => {
+    let written = 0;
+    const closed = vi.fn();
+    const answer: Answer = (request, response) => {
+      if (request.url === "/base/z") return void response.end("{}");
+      response.writeHead(302, { location: "z" }).on("close", closed);
+      const flood = () => {
+        for (let more = true; more && written < 1e8; written += 10_000) more = response.write(Buffer.alloc(10_000));
+      };
+      response.on("drain", flood);
+      flood();
+    };
+    const transport = await serve(answer, { connections: 1 });
+    await transport.unary(call, any);
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    expect(written).toBeLessThan(1e8);
+  });
+
   test("without end are an error; those of other methods, too; those that are answers are answers", async () => {
     const transport = await serve((_, response) => void response.writeHead(307, { location: "/base/x" }).end());
     await expect(transport.unary(call, any)).rejects.toMatchObject({ cause: new Error("more than 20 redirects") });
@@ -196,6 +251,28 @@ describe("ends", () => {
     await expect(aborted).rejects.toMatchObject({ code: "cancelled", status: 0 });
     const early = transport.unary(call, any, { signal: AbortSignal.abort() });
     await expect(early).rejects.toMatchObject({ code: "cancelled" });
+  });
+
+  test("a timeout and an abort while there is no connection; the call is never sent", async () => {
+    const answers = new Map<string | undefined, () => void>();
+    const transport = await serve((request, response) => void answers.set(request.url, () => response.end("{}")), {
+      connections: 1,
+    });
+    const first = transport.unary(call, any);
+    await vi.waitFor(() => expect(answers.has("/base/x")).toBe(true));
+    const late = transport.unary({ ...call, path: "/late" }, any, { timeout: 1 });
+    await expect(late).rejects.toMatchObject({ code: "deadline_exceeded", status: 0 });
+    const controller = new AbortController();
+    const aborted = transport.unary({ ...call, path: "/aborted" }, any, { signal: controller.signal });
+    const last = transport.unary({ ...call, path: "/last" }, any);
+    controller.abort();
+    await expect(aborted).rejects.toMatchObject({ code: "cancelled", status: 0 });
+    answers.get("/base/x")?.();
+    await first;
+    await vi.waitFor(() => expect(answers.has("/base/last")).toBe(true));
+    answers.get("/base/last")?.();
+    await last;
+    expect([...answers.keys()]).toEqual(["/base/x", "/base/last"]);
   });
 
   test("a timeout while the body comes", async () => {
@@ -226,6 +303,28 @@ describe("streams", () => {
       go();
     }
     expect(items).toEqual([1, 2]);
+  });
+
+  test("are over when their timeout is, unless they are answered", async () => {
+    let go = () => {};
+    const transport = await serve((request, response) => {
+      if (request.url === "/base/y") return;
+      response.write("1\n");
+      go = () => response.end("2\n");
+    });
+    const controller = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(controller.signal);
+    const items = transport.stream(streamCall, any, { timeout: 5 })[Symbol.asyncIterator]();
+    expect(await items.next()).toMatchObject({ value: 1 });
+    const late = transport
+      .stream({ ...streamCall, path: "/y" }, any, { timeout: 5 })
+      [Symbol.asyncIterator]()
+      .next();
+    timeout.mockRestore();
+    controller.abort();
+    await expect(late).rejects.toMatchObject({ code: "deadline_exceeded", status: 0 });
+    go();
+    expect(await items.next()).toMatchObject({ value: 2 });
   });
 
   test("that nobody reads are held back; leaving the loop ends them", async () => {

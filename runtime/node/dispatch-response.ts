@@ -3,6 +3,9 @@ import type { DispatchController, DispatchHandler, DispatchHeaders } from "./dis
 
 type Settle = (error: Error | undefined) => void;
 
+// To take so much of an answer that nobody wants costs less than another connection.
+const maxUnwantedBytes = 64 * 1024;
+
 /** The answer of a dispatcher, and what the dispatcher tells of it: one object, because there is one for each call. */
 export class DispatchResponse implements HttpResponse, DispatchHandler {
   status: number = 0;
@@ -18,6 +21,8 @@ export class DispatchResponse implements HttpResponse, DispatchHandler {
   /** Who waits for the end. */
   #settle: Settle | undefined;
   #stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  /** Bytes that came since nobody wants the answer. */
+  #unwanted: number | undefined;
 
   constructor(
     resolve: (response: DispatchResponse) => void,
@@ -55,8 +60,9 @@ export class DispatchResponse implements HttpResponse, DispatchHandler {
   }
 
   /** Lets go of an answer that nobody wants; its connection can be used again if there is not much of it. */
-  async discard(): Promise<void> {
-    await this.#whole();
+  discard(): void {
+    this.#unwanted = 0;
+    this.#chunks = [];
   }
 
   get body(): ReadableStream<Uint8Array> {
@@ -69,7 +75,7 @@ export class DispatchResponse implements HttpResponse, DispatchHandler {
           else this.#hold(stream);
         },
         pull: () => this.#controller?.resume(),
-        cancel: () => this.#stop(new Error("nobody wants the rest of the answer")),
+        cancel: () => this.#leave(),
       },
       { highWaterMark: 1 },
     );
@@ -90,7 +96,10 @@ export class DispatchResponse implements HttpResponse, DispatchHandler {
   }
 
   onResponseData(_: DispatchController, chunk: Uint8Array): void {
-    if (this.#stream === undefined) {
+    if (this.#unwanted !== undefined) {
+      this.#unwanted += chunk.length;
+      if (this.#unwanted > maxUnwantedBytes) this.#leave();
+    } else if (this.#stream === undefined) {
       this.#chunks.push(chunk);
     } else {
       this.#stream.enqueue(chunk);
@@ -109,8 +118,15 @@ export class DispatchResponse implements HttpResponse, DispatchHandler {
 
   readonly #abort = (): void => {
     const reason: unknown = this.#signal?.reason;
-    this.#stop(reason instanceof Error ? reason : new Error("aborted", { cause: reason }));
+    const error = reason instanceof Error ? reason : new Error("aborted", { cause: reason });
+    // A request that waits for a connection has no controller yet.
+    this.#reject(error);
+    this.#stop(error);
   };
+
+  #leave(): void {
+    this.#stop(new Error("nobody wants the rest of the answer"));
+  }
 
   #stop(error: Error): void {
     if (!this.#ended) this.#controller?.abort(error);

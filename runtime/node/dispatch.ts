@@ -1,6 +1,6 @@
 import type { HttpResponse } from "../client/http-response.ts";
 import { DispatchResponse } from "./dispatch-response.ts";
-import type { Dispatcher } from "./dispatcher.ts";
+import type { Dispatcher, DispatchOptions } from "./dispatcher.ts";
 
 // As many as fetch follows (WHATWG Fetch, HTTP-redirect fetch).
 const maxRedirects = 20;
@@ -8,18 +8,21 @@ const maxRedirects = 20;
 /** Sends a request as `fetch` would, to a dispatcher. */
 export async function dispatch(dispatcher: Dispatcher, url: string, init: RequestInit): Promise<HttpResponse> {
   const { method = "GET", redirect, body, signal } = init;
-  const content =
-    body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : (body as string | Uint8Array | null);
+  let content =
+    body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : ((body ?? null) as DispatchOptions["body"]);
   let headers = init.headers as Record<string, string>;
   let target = url;
   for (let redirects = 0; ; redirects++) {
-    const response = await send(dispatcher, target, method, headers, content ?? null, signal ?? undefined);
+    const response = await send(dispatcher, target, method, headers, content, signal ?? undefined);
     const location = response.headers.get("location");
     if (!isRedirect(response.status) || location === null || redirect === "manual" || method !== "GET") return response;
+    response.discard();
     if (redirects === maxRedirects) throw new Error(`more than ${maxRedirects} redirects`);
-    await response.discard();
     const next = new URL(location, target);
-    if (next.origin !== new URL(target).origin) headers = withoutSecrets(headers);
+    if (next.origin !== new URL(target).origin) {
+      headers = withoutSecrets(headers);
+      content = null;
+    }
     target = next.href;
   }
 }
@@ -30,7 +33,7 @@ function isRedirect(status: number): boolean {
 
 /** Another host gets nothing that was meant for this one. Only what is known to tell nobody's secrets is sent there. */
 function withoutSecrets(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const harmless = ["accept", "accept-language", "content-type"];
+  const harmless = ["accept", "accept-language"];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => harmless.includes(name)));
 }
 

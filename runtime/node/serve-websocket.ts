@@ -5,7 +5,7 @@ import { createFrameReader, encodeClose, encodeFrame, type FrameError, opcodes }
 
 // Callers of a stream have nothing to say but "close"; what they say all the same is read and dropped.
 const maxMessageBytes = 64 * 1024;
-// Of pongs that a caller asks for and does not take.
+// Of pongs that a caller asks for and does not take. Messages are held back by themselves.
 const maxUnsentBytes = 1024 * 1024;
 // Milliseconds; who has not answered a close by then is not waited for (RFC 6455, section 7.1.1).
 const patience = 2000;
@@ -14,6 +14,7 @@ const patience = 2000;
 export function serveWebSocket(socket: Duplex, head: Buffer, chunks: Chunks): void {
   const read = createFrameReader(maxMessageBytes);
   let isClosing = false;
+  let unsentBytes = 0;
 
   const sayLast = (frame: Buffer): void => {
     if (isClosing) return;
@@ -23,9 +24,16 @@ export function serveWebSocket(socket: Duplex, head: Buffer, chunks: Chunks): vo
   };
   /** Says that this is the end, and waits for the caller to say so too. */
   const close = (code: number, reason = ""): void => sayLast(encodeClose(code, reason));
+  const pong = (payload: Buffer): void => {
+    const frame = encodeFrame(opcodes.pong, payload);
+    unsentBytes += frame.length;
+    socket.write(frame, () => {
+      unsentBytes -= frame.length;
+    });
+  };
   const take = (bytes: Buffer): void => {
     for (const { opcode, payload } of read(bytes)) {
-      if (opcode === opcodes.ping && !isClosing) socket.write(encodeFrame(opcodes.pong, payload));
+      if (opcode === opcodes.ping && !isClosing) pong(payload);
       if (opcode === opcodes.close) {
         sayLast(encodeFrame(opcodes.close, payload.subarray(0, 2)));
         // Whatever follows a close frame does not count (section 5.5.1).
@@ -33,7 +41,7 @@ export function serveWebSocket(socket: Duplex, head: Buffer, chunks: Chunks): vo
         return;
       }
     }
-    if (socket.writableLength > maxUnsentBytes) socket.destroy();
+    if (unsentBytes > maxUnsentBytes) socket.destroy();
   };
   const receive = (bytes: Buffer): void => {
     try {

@@ -13,3 +13,8 @@ export function setAnswerHeader(headers: AnswerHeaders, name: string, value: str
   }
   headers[name.toLowerCase()] = value;
 }
+
+/** Says what a body is, unless the handler has. Throws as `setAnswerHeader` does. */
+export function setContentType(headers: AnswerHeaders, type: string): void {
+  if (headers["content-type"] === undefined) setAnswerHeader(headers, "content-type", type);
+}

@@ -1,5 +1,6 @@
 import { createRouter, type Match } from "../path/index.ts";
 import type { StreamForm } from "../path/route.ts";
+import { setContentType } from "./answer-headers.ts";
 import { hasNoContent, isAnswerStatus } from "./answer-status.ts";
 import { authenticated } from "./authenticate.ts";
 import { byteChunks } from "./byte-chunks.ts";
@@ -104,7 +105,11 @@ function respond(
   if (form.value !== "message") {
     const messages = endpoint.stream!(json, check, context);
     const toWire = (message: unknown) => pickField(message, responseBody, null);
-    return streamAnswer(context, served, { messages, toWire, report, keepAlive }, form.value);
+    return streamAnswer(context, served, { messages, toWire, report, keepAlive }, form.value).catch((thrown) => {
+      // Nobody will ask the handler for more.
+      Promise.resolve(messages.return?.()).catch(report);
+      throw thrown;
+    });
   }
   const write = (wire: unknown) => {
     const content = pickField(wire, responseBody, responseFields === undefined ? null : undefined);
@@ -172,12 +177,8 @@ function pickField(wire: unknown, field: string | undefined, unset: null | undef
 function messageAnswer({ status, headers }: CallContext, { write }: Served, wire: unknown, type: string): Answer {
   if (!isAnswerStatus(status)) throw new RangeError(`a handler set the HTTP status ${status}, not one from 200 to 599`);
   if (hasNoContent(status) || wire === undefined) return { status, headers, body: undefined };
-  if (write === undefined) {
-    headers["content-type"] ??= type;
-    return { status, headers, body: JSON.stringify(wire) };
-  }
-  const content = write(wire, type);
-  headers["content-type"] ??= content.type;
+  const content = write === undefined ? { body: JSON.stringify(wire), type } : write(wire, type);
+  setContentType(headers, content.type);
   return { status, headers, body: content.body };
 }
 
@@ -191,11 +192,11 @@ async function streamAnswer(
   if (form === "websocket") return { status: 101, headers, body: await messageChunks(stream, webSocketFraming) };
   if (form === "bytes") {
     const { type, chunks } = await byteChunks(stream, operation.responseMediaType ?? "*/*", operation.name);
-    headers["content-type"] ??= type;
+    setContentType(headers, type);
     return { status: streamStatus(context), headers, body: chunks };
   }
   const body = await messageChunks(stream, framings[form]);
-  headers["content-type"] ??= framings[form].mediaType;
+  setContentType(headers, framings[form].mediaType);
   // What is made while it is sent must not wait in a cache for its end.
   if (form === "server-sent-events") headers["cache-control"] ??= "no-store";
   return { status: streamStatus(context), headers, body };

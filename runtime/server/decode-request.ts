@@ -79,11 +79,11 @@ export function decodeRequest(
   });
   const json = bytes === undefined ? {} : bodyToWire(decoder, incoming, bytes, check, options);
   if (isWireObject(json)) {
-    if (headers !== undefined) readHeaders(headers, incoming, json, check.violations);
+    if (headers !== undefined) readHeaders(headers, incoming, json, check);
     if (query !== "") {
       decoder.query ??= createParameterTable(route.query ?? [], route.queryRest, reservedParameters(operation));
       const parameters = parseParameters(query, options.maxQueryParameters, "query");
-      setParameters(parameters, decoder.query, json, check.violations, options);
+      setParameters(parameters, decoder.query, json, check, options);
     }
     setPathValues(json, decoder.path, bindings, check);
   }
@@ -109,10 +109,10 @@ function bodyToWire(
   { body, bodyField }: RouteDecoder,
   incoming: Incoming,
   bytes: Uint8Array,
-  { violations }: Check,
+  check: Check,
   options: DecodeOptions,
 ): unknown {
-  const value = body!.read({ bytes, type: incoming.header("content-type"), violations, options });
+  const value = body!.read({ bytes, type: incoming.header("content-type"), check, options });
   if (bodyField === undefined) return value;
   const root: WireObject = {};
   setWireValue(root, bodyField, value);
@@ -128,6 +128,6 @@ function setPathValues(
   // `route.path` is in the order of the template, and so are the bindings.
   for (let at = 0; at < targets.length; at++) {
     const target = targets[at]!;
-    setWireValue(root, target, textToWire(target.parameter, bindings[at]!.text, check.violations));
+    setWireValue(root, target, textToWire(target.parameter, bindings[at]!.text, check));
   }
 }

@@ -1,4 +1,4 @@
-import { setAnswerHeader } from "./answer-headers.ts";
+import { setAnswerHeader, setContentType } from "./answer-headers.ts";
 import { hasNoContent, isAnswerStatus } from "./answer-status.ts";
 import { errorToStatusBody } from "./error-status.ts";
 import type { HandlerContext } from "./handler-context.ts";
@@ -54,7 +54,7 @@ function formatAnswer(
   if (!isAnswerStatus(status))
     throw new RangeError(`formatError set the HTTP status ${status}, not one from 200 to 599`);
   if (body === undefined || hasNoContent(status)) return { status, headers, body: undefined };
-  headers["content-type"] ??= mediaType;
+  setContentType(headers, mediaType);
   return { status, headers, body: JSON.stringify(body) };
 }
 

@@ -1,7 +1,7 @@
 import { parseCookie } from "../header/cookies.ts";
 import { parseHeaderList } from "../header/header-list.ts";
 import { preferenceMembers } from "../header/preferences.ts";
-import type { Violation } from "../json/check.ts";
+import type { Check } from "../json/check.ts";
 import type { Parameter, Route } from "../path/route.ts";
 import type { Incoming } from "./incoming.ts";
 import { splitDelimited } from "./split-delimited.ts";
@@ -29,30 +29,30 @@ export function readHeaders(
   { headers, cookies }: HeaderTargets,
   incoming: Incoming,
   root: WireObject,
-  violations: Violation[],
+  check: Check,
 ): void {
   for (const [name, target] of headers) {
     const text = incoming.header(name);
-    if (text !== undefined) setWireValue(root, target, headerToWire(target.parameter, text, violations));
+    if (text !== undefined) setWireValue(root, target, headerToWire(target.parameter, text, check));
   }
   const header = cookies.length > 0 ? incoming.header("cookie") : undefined;
   if (header === undefined) return;
   for (const [name, target] of cookies) {
     const text = parseCookie(header, name);
-    if (text !== undefined) setWireValue(root, target, itemsToWire(target.parameter, text, violations));
+    if (text !== undefined) setWireValue(root, target, itemsToWire(target.parameter, text, check));
   }
 }
 
-function headerToWire(parameter: Parameter, text: string, violations: Violation[]): unknown {
+function headerToWire(parameter: Parameter, text: string, check: Check): unknown {
   const { list, style } = parameter;
   if (style === "preferences") return preferenceMembers(text, parameter.fields);
-  if (list !== true || style === "space" || style === "pipe") return itemsToWire(parameter, text, violations);
-  const items = parseHeaderList(text).map((item) => textToWire(parameter, item, violations));
+  if (list !== true || style === "space" || style === "pipe") return itemsToWire(parameter, text, check);
+  const items = parseHeaderList(text).map((item) => textToWire(parameter, item, check));
   return items.filter((item) => item !== undefined);
 }
 
-function itemsToWire(parameter: Parameter, text: string, violations: Violation[]): unknown {
-  if (parameter.list !== true) return textToWire(parameter, text, violations);
+function itemsToWire(parameter: Parameter, text: string, check: Check): unknown {
+  if (parameter.list !== true) return textToWire(parameter, text, check);
   const items = splitDelimited({ ...parameter, style: parameter.style ?? "comma" }, text);
-  return items.map((item) => textToWire(parameter, item, violations)).filter((item) => item !== undefined);
+  return items.map((item) => textToWire(parameter, item, check)).filter((item) => item !== undefined);
 }

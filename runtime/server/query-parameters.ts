@@ -1,4 +1,4 @@
-import type { Violation } from "../json/check.ts";
+import { type Check, violate } from "../json/check.ts";
 import type { Parameter, Route } from "../path/route.ts";
 import { malformed } from "./request-errors.ts";
 import { splitDelimited } from "./split-delimited.ts";
@@ -62,7 +62,7 @@ export function setParameters(
   parameters: Iterable<NamedValue>,
   table: ParameterTable,
   root: WireObject,
-  violations: Violation[],
+  check: Check,
   { strict }: ParameterOptions,
 ): void {
   const found = new Map<WireTarget, unknown[]>();
@@ -72,25 +72,25 @@ export function setParameters(
     if (target !== undefined) {
       const values = found.get(target) ?? [];
       found.set(target, values);
-      addValues(values, target.parameter, value, violations);
+      addValues(values, target.parameter, value, check);
     } else if (!table.reserved.has(name)) {
       if (table.rest !== undefined) others.push({ [table.rest.key]: name, [table.rest.value]: value });
-      else if (strict) violations.push({ path: name.slice(0, 120), reason: "no such query parameter" });
+      else if (strict) violate(check, "no such query parameter", name.slice(0, 120));
     }
   }
-  for (const [target, values] of found) setValues(root, target, values, violations);
+  for (const [target, values] of found) setValues(root, target, values, check);
   if (table.rest !== undefined && others.length > 0) setWireValue(root, table.rest.target, others);
 }
 
-function addValues(values: unknown[], parameter: Parameter, value: string | Uint8Array, violations: Violation[]): void {
+function addValues(values: unknown[], parameter: Parameter, value: string | Uint8Array, check: Check): void {
   if (typeof value !== "string") values.push(value);
-  else for (const text of splitDelimited(parameter, value)) values.push(textToWire(parameter, text, violations));
+  else for (const text of splitDelimited(parameter, value)) values.push(textToWire(parameter, text, check));
 }
 
-function setValues(root: WireObject, target: WireTarget, values: readonly unknown[], violations: Violation[]): void {
+function setValues(root: WireObject, target: WireTarget, values: readonly unknown[], check: Check): void {
   const { list, name } = target.parameter;
   if (list !== true && values.length > 1) {
-    violations.push({ path: name, reason: `given ${values.length} times, but takes one value` });
+    violate(check, `given ${values.length} times, but takes one value`, name);
   } else {
     setWireValue(root, target, list === true ? values.filter((value) => value !== undefined) : values[0]);
   }
@@ -114,11 +114,17 @@ function findTarget({ keys, names }: ParameterTable, name: string): WireTarget |
 
 /**
  * The parameters of a query (without "?") or of a form, in their order (WHATWG URL, application/x-www-form-urlencoded).
- * Counts before it cuts: 100,000 parameters cost no more than their text.
+ * Counts before it decodes: 100,000 parameters cost no more than their text.
  */
 export function parseParameters(text: string, limit: number, where: "query" | "form"): NamedValue[] {
-  const pairs = text.split("&", limit + 1).filter((pair) => pair !== "");
-  if (pairs.length > limit) throw malformed(`the ${where} has more than ${limit} parameters`);
+  const pairs: string[] = [];
+  for (let start = 0, end = 0; start < text.length; start = end + 1) {
+    end = text.indexOf("&", start);
+    if (end < 0) end = text.length;
+    if (start === end) continue;
+    if (pairs.length === limit) throw malformed(`the ${where} has more than ${limit} parameters`);
+    pairs.push(text.slice(start, end));
+  }
   return pairs.map((pair) => {
     const equals = pair.indexOf("=");
     if (equals < 0) return [decode(pair, where), ""];

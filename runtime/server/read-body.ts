@@ -1,4 +1,5 @@
-import type { Violation } from "../json/check.ts";
+import type { Check } from "../json/check.ts";
+import { setOwn } from "../json/set-own.ts";
 import type { Operation, Route } from "../path/route.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import { isJsonType, isUtf8, matchesPattern, parseMediaType } from "./media-type.ts";
@@ -13,13 +14,13 @@ import {
 import { readJson } from "./read-json.ts";
 import { readMultipart } from "./read-multipart.ts";
 import { unsupportedMediaType } from "./request-errors.ts";
-import { define, type WireObject } from "./wire-target.ts";
+import type { WireObject } from "./wire-target.ts";
 
 export interface BodyContent {
   readonly bytes: Uint8Array;
   /** As the caller says. */
   readonly type: string | undefined;
-  readonly violations: Violation[];
+  readonly check: Check;
   readonly options: ParameterOptions;
 }
 
@@ -109,9 +110,9 @@ type FieldsToWire = (fields: readonly NamedValue[], content: BodyContent) => Wir
 function fieldsToWire({ form }: Route): FieldsToWire {
   if (form === undefined) return looseFields;
   const table = createParameterTable(form);
-  return (fields, { violations, options }) => {
+  return (fields, { check, options }) => {
     const root = looseFields(fields.filter(([name]) => !takesParameter(table, name)));
-    setParameters(fields, table, root, violations, { ...options, strict: false });
+    setParameters(fields, table, root, check, { ...options, strict: false });
     return root;
   };
 }
@@ -125,6 +126,6 @@ function looseFields(fields: readonly NamedValue[]): WireObject {
     else known.push(value);
   }
   const root: WireObject = {};
-  for (const [name, all] of values) define(root, name, all.length === 1 ? all[0] : all);
+  for (const [name, all] of values) setOwn(root, name, all.length === 1 ? all[0] : all);
   return root;
 }

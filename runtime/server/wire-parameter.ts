@@ -1,13 +1,13 @@
-import type { Violation } from "../json/check.ts";
+import { type Check, violate } from "../json/check.ts";
 import type { Parameter } from "../path/route.ts";
 
 /** The JSON value that a reader takes, of the text of a path variable or a query parameter. */
-export function textToWire(parameter: Parameter, text: string, violations: Violation[]): unknown {
+export function textToWire(parameter: Parameter, text: string, check: Check): unknown {
   switch (parameter.type) {
     case "boolean":
       if (text === "true") return true;
       if (text === "false") return false;
-      violations.push({ path: parameter.name, reason: 'must be "true" or "false"' });
+      violate(check, 'must be "true" or "false"', parameter.name);
       return undefined;
     case "number":
       // As JSON has them; what is none stays text, for the reader to refuse.
@@ -18,7 +18,7 @@ export function textToWire(parameter: Parameter, text: string, violations: Viola
       try {
         return JSON.parse(text);
       } catch {
-        violations.push({ path: parameter.name, reason: "must be JSON text" });
+        violate(check, "must be JSON text", parameter.name);
         return undefined;
       }
     default:

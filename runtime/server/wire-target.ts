@@ -1,3 +1,4 @@
+import { setOwn } from "../json/set-own.ts";
 import type { Parameter } from "../path/route.ts";
 
 export type WireObject = Record<string, unknown>;
@@ -39,27 +40,18 @@ export function setWireValue(root: WireObject, { names, protoNames }: WireTarget
       object = next;
     } else if (next === undefined || next === null) {
       const made: WireObject = {};
-      define(object, names[at]!, made);
+      setOwn(object, names[at]!, made);
       object = made;
     } else {
       return;
     }
   }
   takeProtoSpelling(object, names[last]!, protoNames[last]!);
-  define(object, names[last]!, value);
+  setOwn(object, names[last]!, value);
 }
 
 function takeProtoSpelling(object: WireObject, name: string, protoName: string): void {
   if (name === protoName || !Object.hasOwn(object, protoName)) return;
-  if (!Object.hasOwn(object, name)) define(object, name, object[protoName]);
+  if (!Object.hasOwn(object, name)) setOwn(object, name, object[protoName]);
   delete object[protoName];
-}
-
-/** Sets a member. A field may be called `__proto__`; plain assignment would lose it. */
-export function define(object: WireObject, name: string, value: unknown): void {
-  if (name === "__proto__") {
-    Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
-  } else {
-    object[name] = value;
-  }
 }

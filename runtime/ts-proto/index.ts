@@ -6,6 +6,7 @@ export * from "../construct/implicit.ts";
 export * from "../construct/items.ts";
 export * from "../construct/member.ts";
 export * from "../construct/memory.ts";
+export * from "../construct/null-value.ts";
 export * from "../construct/one-of.ts";
 export * from "../construct/wide.ts";
 export * from "../construct/write.ts";

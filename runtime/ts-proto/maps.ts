@@ -1,7 +1,7 @@
 import { eachEntry } from "../construct/entries.ts";
 import { member } from "../construct/member.ts";
-import { setOwn } from "../construct/own.ts";
 import { type Check, type Reader, readBooleanKey, violate } from "../json/index.ts";
+import { setOwn } from "../json/set-own.ts";
 
 type Write<T> = (value: T) => unknown;
 
@@ -62,7 +62,7 @@ export function readBooleanFromKey(key: unknown, check: Check): boolean {
 export function writeMapEntries<K, T>(entries: ReadonlyMap<K, T | undefined>, write?: Write<T>): object {
   const result: Record<string, unknown> = {};
   for (const [key, value] of entries) {
-    if (value !== undefined) setOwn<unknown>(result, String(key), write === undefined ? value : write(value));
+    if (value !== undefined) setOwn(result, String(key), write === undefined ? value : write(value));
   }
   return result;
 }

@@ -1,19 +1,9 @@
 import { readPackedAny, writePackedAny } from "../construct/any-codec.ts";
 import { type Check, readHttpBody, readNull, writeBytes } from "../json/index.ts";
 
-/** `google.protobuf.NullValue`: its only value, or a number that it does not name, as open enums have it. */
-export function readNullValue(json: unknown, check: Check): 0 | undefined {
-  if (readNull(json, check) === undefined) return undefined;
-  return typeof json === "number" ? (json as 0) : 0;
-}
-
-/** As `readNullValue`, with `stringEnums=true`. */
+/** `google.protobuf.NullValue` with `stringEnums=true`. */
 export function readNullName<T extends string>(json: unknown, check: Check): T | undefined {
   return readNull(json, check) === undefined ? undefined : ("NULL_VALUE" as T);
-}
-
-export function writeNullValue(): null {
-  return null;
 }
 
 /** `google.api.HttpBody` of ts-proto. */

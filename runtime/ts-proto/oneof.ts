@@ -1,6 +1,7 @@
-import { takeMembers } from "../construct/discriminator.ts";
+import { type Kinds, takeMembers } from "../construct/discriminator.ts";
 import { member } from "../construct/member.ts";
-import { type Check, describe, type Members, type Reader, violate } from "../json/index.ts";
+import { type Check, type Members, ownMember, type Reader } from "../json/index.ts";
+import { namedKind } from "../json/named-kind.ts";
 
 /** A case of a oneof as ts-proto has it with `oneof=unions-value`. */
 export interface Case<C extends string, T> {
@@ -32,9 +33,6 @@ export function oneofCaseOrNull<C extends string, T>(
   return item === undefined ? undefined : { $case: name, value: item };
 }
 
-/** The kinds of a oneof by the word that names each: the case, or the property, and what reads its members. */
-export type Kinds = Readonly<Record<string, { readonly case: string; readonly read: Reader<object> }>>;
-
 type CaseOf<K> = K extends { readonly case: infer C extends string; readonly read: Reader<infer T> }
   ? Case<C, T>
   : never;
@@ -47,7 +45,7 @@ export function discriminatedCase<const K extends Kinds>(
   kinds: K,
   check: Check,
 ): CaseOf<K[keyof K]> | undefined {
-  const kind = kindOf(wire, property, kinds, check);
+  const kind = namedKind(wire, property, kinds, check);
   if (kind === undefined) return undefined;
   return { $case: kind.case, value: kind.read(takeMembers(wire, names), check) } as CaseOf<K[keyof K]>;
 }
@@ -64,16 +62,9 @@ export function discriminatedMember<const K extends Kinds>(
   kinds: K,
   check: Check,
 ): MembersOf<K> {
-  const kind = kindOf(wire, property, kinds, check);
+  const kind = namedKind(wire, property, kinds, check);
   if (kind === undefined) return {};
   return { [kind.case]: kind.read(takeMembers(wire, names), check) } as MembersOf<K>;
-}
-
-function kindOf<K extends Kinds>(wire: object, property: string, kinds: K, check: Check): Kinds[string] | undefined {
-  const word = (wire as Record<string, unknown>)[property];
-  if (typeof word === "string" && Object.hasOwn(kinds, word)) return kinds[word];
-  violate(check, `expected one of the kinds ${Object.keys(kinds).join(", ")}, got ${describe(word)}`, property);
-  return undefined;
 }
 
 interface AnyOneof {
@@ -104,7 +95,7 @@ export function writeKind(oneof: AnyOneof | undefined, property: string, kinds: 
 /** As `writeKind`, where each member of the oneof is a property of the message. */
 export function writeKindMember(message: object, property: string, kinds: KindWriters): object {
   for (const name of Object.keys(kinds)) {
-    const value = (message as Record<string, unknown>)[name];
+    const value = ownMember(message as Record<string, unknown>, name);
     if (value === undefined) continue;
     const { word, write } = kinds[name]!;
     return { [property]: word, ...(write(value as never) as object) };

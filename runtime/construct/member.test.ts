@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { setDefaults } from "./member.ts";
+
+test.each([
+  ["{}", '{"a":1}', '{"a":1}'],
+  ['{"a":null}', '{"a":1}', '{"a":1}'],
+  ['{"a":0}', '{"a":1}', '{"a":0}'],
+  ['{"n":null}', '{"n":1}', '{"n":null}'],
+  [
+    "{}",
+    '{"constructor":"a","toString":"b","hasOwnProperty":true}',
+    '{"constructor":"a","toString":"b","hasOwnProperty":true}',
+  ],
+  ['{"valueOf":"a"}', '{"valueOf":"b"}', '{"valueOf":"a"}'],
+  ["{}", '{"__proto__":"a"}', '{"__proto__":"a"}'],
+])("%s with the defaults %s", (given, defaults, expected) => {
+  const wire = JSON.parse(given);
+  setDefaults(wire, JSON.parse(defaults), ["n"]);
+  expect(JSON.stringify(wire)).toBe(expected);
+});

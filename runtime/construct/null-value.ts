@@ -1,0 +1,11 @@
+import { type Check, readNull } from "../json/index.ts";
+
+/** `google.protobuf.NullValue`: its only value, or a number that it does not name, as open enums have it. */
+export function readNullValue(json: unknown, check: Check): 0 | undefined {
+  if (readNull(json, check) === undefined) return undefined;
+  return typeof json === "number" ? (json as 0) : 0;
+}
+
+export function writeNullValue(): null {
+  return null;
+}

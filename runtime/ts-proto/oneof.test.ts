@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { writeKindMember } from "./oneof.ts";
+
+test("a kind that is named as what every object inherits is written when it is there", () => {
+  const kinds = {
+    constructor: { word: "made", write: (value: object) => value },
+    book: { word: "book", write: (value: object) => value },
+  };
+  expect(writeKindMember({}, "kind", kinds)).toEqual({});
+  expect(writeKindMember({ book: { title: "t" } }, "kind", kinds)).toEqual({ kind: "book", title: "t" });
+  expect(writeKindMember({ constructor: { by: "us" } }, "kind", kinds)).toEqual({ kind: "made", by: "us" });
+});
