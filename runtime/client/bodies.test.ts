@@ -155,9 +155,10 @@ describe("lists in one parameter", () => {
     expect([
       delimited(["a", 1], ","),
       delimited(["a", "b"], " "),
+      delimited("a", ","),
       delimited([], "|"),
       delimited(undefined, ","),
-    ]).toEqual(["a,1", "a b", undefined, undefined]);
+    ]).toEqual(["a,1", "a b", "a", undefined, undefined]);
   });
 
   test.each([

@@ -15,8 +15,14 @@ export function parseHeaderList(text: string): string[] {
  * A comma list that `parseHeaderList` reads back: what is not plain stands in quotes. Undefined where there are no items:
  * no list and an empty one are the same to proto.
  */
-export function headerList(items: readonly unknown[] | null | undefined): string | undefined {
-  return items?.length ? items.map((item) => quoteUnlessPlain(String(item))).join(", ") : undefined;
+export function headerList(list: unknown): string | undefined {
+  const texts = listItems(list).map((item) => quoteUnlessPlain(String(item)));
+  return texts.length ? texts.join(", ") : undefined;
+}
+
+/** A list, one item that stands for a list of one, or nothing. */
+export function listItems(list: unknown): readonly unknown[] {
+  return list == null ? [] : Array.isArray(list) ? list : [list];
 }
 
 function quoteUnlessPlain(item: string): string {

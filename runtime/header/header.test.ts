@@ -27,6 +27,8 @@ describe("lists", () => {
     );
   });
 
+  test("one item may stand for a list of one", () => expect(headerList("d,e")).toBe('"d,e"'));
+
   test("plain items have no quotes", () => expect(headerList(["a", 1, "b c", "", "d,e"])).toBe('a, 1, b c, "", "d,e"'));
 
   test("a quote that never ends costs no more than its text", () => {

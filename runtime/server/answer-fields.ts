@@ -1,4 +1,4 @@
-import { headerList } from "../header/header-list.ts";
+import { headerList, listItems } from "../header/header-list.ts";
 import { preferences } from "../header/preferences.ts";
 import type { ResponseField } from "../path/route.ts";
 import type { HandlerContext } from "./handler-context.ts";
@@ -34,5 +34,5 @@ function headerText({ type, list, style, fields = [] }: ResponseField, value: un
     return preferences(value, Object.fromEntries(names));
   }
   const text = type === "json" ? (item: unknown) => JSON.stringify(item) : String;
-  return list === true && Array.isArray(value) ? headerList(value.map(text)) : text(value);
+  return list === true ? headerList(listItems(value).map(text)) : text(value);
 }
