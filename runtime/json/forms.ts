@@ -1,4 +1,5 @@
 import { type Check, describe, type Reader, type UnknownMembers, violate } from "./check.ts";
+import { listed } from "./listed.ts";
 import { namedKind } from "./named-kind.ts";
 import { field, list, type Members, map, members } from "./object.ts";
 
@@ -29,8 +30,7 @@ export function exactlyOne(message: object, keys: readonly string[], check: Chec
   const json = message as Record<string, unknown>;
   const given = keys.filter((key) => Object.hasOwn(json, key) && json[key] !== undefined);
   if (given.length === 1) return;
-  const names = keys.length > 8 ? `${keys.slice(0, 8).join(", ")}, ...` : keys.join(", ");
-  violate(check, `expected exactly one of ${names}, got ${given.length === 0 ? "none" : given.join(", ")}`);
+  violate(check, `expected exactly one of ${listed(keys)}, got ${given.length === 0 ? "none" : given.join(", ")}`);
 }
 
 /**

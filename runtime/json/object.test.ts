@@ -1,6 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { type CheckOptions, createCheck, maximumViolations, type Reader, type Violation } from "./check.ts";
-import { field, list, type Members, map, members, object, omit, oneOf, required, value, wide } from "./object.ts";
+import {
+  field,
+  list,
+  type Members,
+  map,
+  members,
+  object,
+  omit,
+  oneOf,
+  required,
+  requiredOne,
+  value,
+  wide,
+} from "./object.ts";
 import { readInt32, readInt64, readString } from "./scalar.ts";
 
 const names: Members = { displayName: "displayName", display_name: "displayName", count: "count" };
@@ -133,6 +146,30 @@ test("map keys have one canonical spelling, and come once", () => {
   // Number-like keys stand first in an object: "1" before "01".
   expect(violations.map(({ path }) => path)).toEqual(['a["01"]']);
   expect(Object.keys(message["a"] as object)).toEqual(["1", "2"]);
+});
+
+describe("what must be there", () => {
+  const json = '{"a":1,"b":null}';
+
+  test("null is a value where the description says so", () => {
+    const { violations } = run(json, {}, (m, check) => {
+      required(m, ["a", "b"], check);
+      required(m, ["a", "b", "c"], check, ["b", "c"]);
+    });
+    expect(violations).toEqual([
+      { path: "b", reason: "is required" },
+      { path: "c", reason: "is required" },
+    ]);
+  });
+
+  test("one member of a oneof is enough", () => {
+    const { violations } = run(json, {}, (m, check) => {
+      requiredOne(m, ["c", "a"], check);
+      requiredOne(m, ["b", "c"], check, ["b"]);
+      requiredOne(m, ["b", "c"], check);
+    });
+    expect(violations).toEqual([{ path: "", reason: "one of b, c is required" }]);
+  });
 });
 
 describe("what every object inherits is nobody's member", () => {

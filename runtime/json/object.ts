@@ -1,4 +1,5 @@
 import { type Check, describe, maximumDepth, prefixPaths, type Reader, violate } from "./check.ts";
+import { listed } from "./listed.ts";
 import { ownMember } from "./own-member.ts";
 import { shortInteger } from "./scalar.ts";
 import { setOwn } from "./set-own.ts";
@@ -168,13 +169,31 @@ export function oneOf(message: object, keys: readonly string[], check: Check): v
   }
 }
 
-/** Notes which of the members are missing. */
-export function required(message: object, keys: readonly string[], check: Check): void {
-  const json = message as Json;
-  for (const key of keys) {
-    const item = ownMember(json, key);
-    if (item === undefined || item === null) violate(check, "is required", key);
+/** Notes which of the members are missing; `null` is a value of those in `nullable` only. */
+export function required(
+  message: object,
+  keys: readonly string[],
+  check: Check,
+  nullable: readonly string[] = [],
+): void {
+  for (const key of keys) if (isMissing(message as Json, key, nullable)) violate(check, "is required", key);
+}
+
+/** Likewise of the members of a oneof, one of which is enough. */
+export function requiredOne(
+  message: object,
+  keys: readonly string[],
+  check: Check,
+  nullable: readonly string[] = [],
+): void {
+  if (keys.every((key) => isMissing(message as Json, key, nullable))) {
+    violate(check, `one of ${listed(keys)} is required`);
   }
+}
+
+function isMissing(json: Json, key: string, nullable: readonly string[]): boolean {
+  const item = ownMember(json, key);
+  return item === undefined || (item === null && !nullable.includes(key));
 }
 
 /** Takes members away that only the server sets. */
