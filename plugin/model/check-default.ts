@@ -1,5 +1,6 @@
+import { isRequired } from "./field-behavior.ts";
 import type { FieldNode } from "./field-node.ts";
-import { kindOf } from "./json-literal.ts";
+import { isList, kindOf } from "./json-literal.ts";
 import type { FieldType, JsonLiteral, Scalar, Schema } from "./model.ts";
 import type { OptionSite } from "./option-site.ts";
 import { optionNumbers } from "./rest-options.ts";
@@ -20,7 +21,7 @@ export function checkFieldDefault(field: FieldNode, site: OptionSite): void {
     );
     return;
   }
-  if (field.presence === "required" || field.behaviors.has("required")) {
+  if (isRequired(field)) {
     report("the field is required, so its default never counts", "remove the default or the requirement");
     return;
   }
@@ -45,10 +46,6 @@ function problemOf(field: FieldNode, value: JsonLiteral): string | undefined {
     }
   }
   return schemaViolation(schema, value);
-}
-
-function isList(value: JsonLiteral): value is readonly JsonLiteral[] {
-  return Array.isArray(value);
 }
 
 function valueProblem(type: FieldType, value: JsonLiteral, schema: Schema | undefined): string | undefined {

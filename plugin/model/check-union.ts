@@ -1,3 +1,4 @@
+import { isRequired } from "./field-behavior.ts";
 import { fieldRules } from "./field-node.ts";
 import { schemaOf } from "./field-schema.ts";
 import { articles } from "./json-literal.ts";
@@ -72,10 +73,6 @@ function objectOf(field: Field): Message | undefined {
 function isToldApart(tried: Message, other: Message): boolean {
   const oneofTells = tried.oneofs.some((oneof) => oneof.required && oneof.fields.every((field) => lacks(other, field)));
   return oneofTells || tried.fields.some((field) => isRequired(field) && lacks(other, field));
-}
-
-function isRequired({ presence, behaviors }: Field): boolean {
-  return presence === "required" || behaviors.has("required");
 }
 
 function lacks(message: Message, wanted: Field): boolean {

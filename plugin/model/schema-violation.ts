@@ -1,3 +1,4 @@
+import { isList } from "./json-literal.ts";
 import type { JsonLiteral, Schema } from "./model.ts";
 
 /** What a value breaks of its rules, as the end of a sentence; undefined when it keeps them. */
@@ -44,10 +45,6 @@ function matches(pattern: string, value: string): boolean | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isList(value: JsonLiteral): value is readonly JsonLiteral[] {
-  return Array.isArray(value);
 }
 
 function isSame(one: JsonLiteral, other: JsonLiteral): boolean {
