@@ -60,13 +60,13 @@ function isAnything({ type, cardinality }: Field): boolean {
   return cardinality === "singular" && type.kind === "message" && type.wellKnown === "value";
 }
 
-/** The message whose fields an object has; undefined for maps and the like. */
+/** The message whose fields an object has; undefined for maps and the like. Ends, for no member holds itself here. */
 function objectOf(field: Field): Message | undefined {
   const { type, cardinality } = field;
   if (cardinality !== "singular" || type.kind !== "message" || type.wellKnown !== undefined) return undefined;
   const [inner] = type.fields;
   if (type.form === "object") return type;
-  return type.form === "value" && inner !== undefined && inner.type !== type ? objectOf(inner) : undefined;
+  return type.form === "value" && inner !== undefined ? objectOf(inner) : undefined;
 }
 
 /** Objects that are `other` must lack something that `tried` requires, or have it with other values. */
