@@ -1,6 +1,7 @@
 import { isWide } from "./field-default.ts";
 import type { JsonKind } from "./json-literal.ts";
 import type { Field, FieldType, Scalar, WellKnown } from "./model.ts";
+import { isWideScalar } from "./scalar.ts";
 
 const everyKind: readonly JsonKind[] = ["null", "boolean", "number", "string", "array", "object"];
 
@@ -40,7 +41,7 @@ function scalarKind(scalar: Scalar): JsonKind {
 
 function wellKnownKinds(wellKnown: WellKnown): readonly JsonKind[] {
   if (typeof wellKnown !== "string")
-    return [wellKnown.wrapper.endsWith("64") ? "string" : scalarKind(wellKnown.wrapper)];
+    return [isWideScalar(wellKnown.wrapper) ? "string" : scalarKind(wellKnown.wrapper)];
   switch (wellKnown) {
     case "value":
       return everyKind;
