@@ -11,6 +11,8 @@ import "rest/v1/options.proto";
 message Self { ${value} Self self = 1; }
 message There { ${value} Back back = 1; }
 message Back { ${value} There there = 1; }
+message Choice { ${union} oneof is { Chosen chosen = 1; string text = 2; } }
+message Chosen { ${value} Choice choice = 1; }
 message Object { Self self = 1; }
 message List { ${value} repeated List items = 1; }
 message Entries { ${value} map<string, Entries> entries = 1; }
@@ -45,6 +47,11 @@ test("a style at a field that is what it holds itself", () => {
     "field-in A.there",
     "field-style A.there",
   ]);
+});
+
+test("a default at a field that is what it holds itself", () => {
+  const text = `[(rest.v1.field).default = '"a"']`;
+  expect(findings(`message A { self.Choice choice = 1 ${text}; }`)).toEqual([]);
 });
 
 test("lists, maps and objects may hold their like", () => {

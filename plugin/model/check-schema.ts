@@ -1,11 +1,10 @@
 import { nearestName } from "../protocol/nearest-name.ts";
-import { isWide } from "./field-default.ts";
 import type { FieldNode } from "./field-node.ts";
+import { formats } from "./formats.ts";
 import { articles, type JsonKind, kindOf, parseJson } from "./json-literal.ts";
 import type { OptionSite } from "./option-site.ts";
 import { optionNumbers, type SchemaRules } from "./rest-options.ts";
-import { isWideScalar } from "./scalar.ts";
-import { kindsOfField, kindsOfValue } from "./wire-kind.ts";
+import { isWideText, kindsOfField, kindsOfValue } from "./wire-kind.ts";
 
 const at = optionNumbers.schema;
 type RuleName = keyof SchemaRules;
@@ -28,8 +27,6 @@ const bounds: readonly (readonly [low: RuleName, high: RuleName, strict: boolean
   ["minItems", "maxItems", false],
   ["minProperties", "maxProperties", false],
 ];
-
-const formats: readonly string[] = ["uuid", "date", "date-time", "email", "uri", "byte", "time-units"];
 
 /** A schema with what it is about. */
 interface Subject {
@@ -75,19 +72,14 @@ function reportMissing(option: string, what: string, is: string, path: readonly 
 
 /** What one value is: the field itself, an item of its list, a value of its map. */
 function valueSubject(field: FieldNode): Pick<Subject, "kinds" | "names" | "wide"> {
-  const { type } = field;
-  // Rules for numbers hold for 64-bit integers that are strings on the wire too, and no length or pattern does.
-  const numbers = { kinds: new Set<JsonKind>(["number"]), names: undefined };
-  if (isWide(field) && !field.int64AsNumber) {
-    return {
-      ...numbers,
-      wide: "write it as a JSON number, which it is on the wire too with (rest.v1.field).int64 = INT64_NUMBER",
-    };
-  }
-  if (type.kind === "message" && typeof type.wellKnown === "object" && isWideScalar(type.wellKnown.wrapper)) {
-    return { ...numbers, wide: "write it as a JSON number" };
-  }
-  return { kinds: kindsOfValue(field), names: namesOf(field) };
+  if (!isWideText(field)) return { kinds: kindsOfValue(field), names: namesOf(field) };
+  const hint = "write it as a JSON number";
+  const isOption = field.type.kind === "scalar";
+  return {
+    // Rules for numbers hold for it, and no length or pattern does.
+    kinds: new Set(["number"]),
+    wide: isOption ? `${hint}, which it is on the wire too with (rest.v1.field).int64 = INT64_NUMBER` : hint,
+  };
 }
 
 function namesOf({ type }: FieldNode): ReadonlySet<string> | undefined {
@@ -171,13 +163,14 @@ function checkPattern({ rules, path }: Subject, site: OptionSite): void {
 
 function checkFormat({ rules, path }: Subject, site: OptionSite): void {
   const { format } = rules;
-  if (format === undefined || formats.includes(format)) return;
-  const meant = nearestName(format, formats);
+  if (format === undefined || formats.has(format)) return;
+  const names = [...formats.keys()];
+  const meant = nearestName(format, names);
   site.report(
     "schema-format",
     [...path, at.format],
     `there is no format ${JSON.stringify(format)}`,
-    meant === undefined ? `formats are ${formats.join(", ")}` : `did you mean "${meant}"?`,
+    meant === undefined ? `formats are ${names.join(", ")}` : `did you mean "${meant}"?`,
   );
 }
 

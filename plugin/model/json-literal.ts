@@ -14,6 +14,10 @@ export function isList(value: JsonLiteral): value is readonly JsonLiteral[] {
   return Array.isArray(value);
 }
 
+export function isObject(value: JsonLiteral): value is { readonly [name: string]: JsonLiteral } {
+  return typeof value === "object" && value !== null && !isList(value);
+}
+
 export type JsonKind = "null" | "boolean" | "number" | "string" | "array" | "object";
 
 /** The kinds as sentences name them. */
