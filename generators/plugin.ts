@@ -74,6 +74,7 @@ export const restPlugin: Plugin = definePlugin({
     tolerate: {
       type: "list",
       values: tolerable,
+      valueName: "RULE",
       doc: "A rule whose errors become warnings, for protos that you cannot change; what is wrong is left out.",
     },
   },

@@ -41,6 +41,7 @@ describe("protoc-gen-rest with arguments", () => {
     const { exitCode, stdout, stderr } = await run(...args);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
     for (const option of Object.keys(restPlugin.options)) expect(stdout).toContain(`  ${option}`);
+    expect(stdout).toContain("  tolerate=RULE (repeatable)  ");
     expect(stdout).toMatch(/^Commands:\n {2}protoc-gen-rest replay FILE/m);
   });
 

@@ -1,4 +1,5 @@
-import type { Binding, Variable } from "./model.ts";
+import { reportPlace } from "./check-parameters.ts";
+import type { Binding, Field, Variable } from "./model.ts";
 import { mapParameters, queryLimits, type UnmappedField } from "./request-parameters.ts";
 import type { RuleContext } from "./rule-context.ts";
 
@@ -14,9 +15,20 @@ export function bindParameters(
   if (body.kind === "field") bound.add(body.field.name);
   const mapping = mapParameters(context.input, { bound, bodyIsAll: body.kind === "all" });
   for (const field of mapping.unmapped) reportUnmapped(context, field);
+  for (const path of mapping.innerRests) reportInnerRest(context, path);
   if (mapping.cut) reportLimit(context);
   const { query, headers, cookies, queryRest } = mapping;
   return { query, headers, cookies, queryRest };
+}
+
+function reportInnerRest(context: RuleContext, path: readonly Field[]): void {
+  const outer = path.slice(0, -1).map((field) => field.name);
+  reportPlace(
+    context,
+    path.at(-1),
+    `QUERY_REST is for the request itself, and the field stands inside of "${outer.join(".")}" in ${context.subject}`,
+    "move the field to the request, or remove the option",
+  );
 }
 
 function reportUnmapped(context: RuleContext, { path, reason }: UnmappedField): void {

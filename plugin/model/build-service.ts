@@ -83,9 +83,15 @@ function buildOperation(rpc: Rpc): OperationNode | undefined {
     return undefined;
   }
   const types = { input: messageOf(rpc, proto.inputType), output: messageOf(rpc, proto.outputType) };
+  const method = readMethodRules(proto.options);
+  if (method !== noRules) {
+    const site = optionSite("method", subject, origin, findings);
+    const hasBody = [rule, ...rule.additionalBindings].some(({ body }) => body !== "");
+    const described = { output: types.output, isStream: proto.serverStreaming, hasBody };
+    checkMethodOptions(method, service.rules, described, site, messageFinder(rpc.file));
+  }
   const bindings = buildBindings(rpc, rule, subject, types);
   if (bindings.length === 0) return undefined;
-  const method = readMethodRules(proto.options);
   const rules = operationRules({
     service: service.rules,
     method,
@@ -93,12 +99,7 @@ function buildOperation(rpc: Rpc): OperationNode | undefined {
     isStream: proto.serverStreaming,
     findMessage: (fullName) => messageNamed(rpc.file, fullName),
   });
-  const operation = new OperationNode(proto, service, types, rules, bindings, origin);
-  if (method !== noRules) {
-    const site = optionSite("method", subject, origin, findings);
-    checkMethodOptions(method, service.rules, operation, site, messageFinder(rpc.file));
-  }
-  return operation;
+  return new OperationNode(proto, service, types, rules, bindings, origin);
 }
 
 /** The primary binding and the additional ones, as far as they have no mistakes. */

@@ -17,11 +17,7 @@ export function checkDiscriminator(message: MessageNode, oneof: OneofNode, site:
     );
     return;
   }
-  const beside = new Map<string, string>();
-  for (const field of message.fields) if (field.oneof !== oneof) beside.set(field.jsonName, field.name);
-  for (const other of message.oneofs) {
-    if (other !== oneof && other.discriminator !== undefined) beside.set(other.discriminator, other.name);
-  }
+  const beside = namesBeside(message, oneof);
   const named = beside.get(discriminator);
   if (named !== undefined) {
     report(
@@ -33,6 +29,25 @@ export function checkDiscriminator(message: MessageNode, oneof: OneofNode, site:
     const problem = memberProblem(member, discriminator, beside);
     if (problem !== undefined) report(...problem);
   }
+}
+
+/**
+ * The other members of the object by their JSON names, each as a sentence names it. Of other oneofs with a discriminator
+ * those before it count, so that two of them are not told of each other twice.
+ */
+function namesBeside(message: MessageNode, oneof: OneofNode): ReadonlyMap<string, string> {
+  const beside = new Map<string, string>();
+  for (const field of message.fields) {
+    if (field.oneof?.discriminator === undefined) beside.set(field.jsonName, field.name);
+  }
+  for (const other of message.oneofs.slice(0, message.oneofs.indexOf(oneof))) {
+    if (other.discriminator === undefined) continue;
+    beside.set(other.discriminator, other.name);
+    for (const { name, type } of other.fields) {
+      if (type.kind === "message") for (const inner of type.fields) beside.set(inner.jsonName, `${name}.${inner.name}`);
+    }
+  }
+  return beside;
 }
 
 function memberProblem(

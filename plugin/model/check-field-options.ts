@@ -3,6 +3,7 @@ import { checkFieldPlace } from "./check-field-place.ts";
 import { checkLifecycle } from "./check-lifecycle.ts";
 import { checkMediaType } from "./check-media-type.ts";
 import { checkSchemas } from "./check-schema.ts";
+import { isRequired } from "./field-behavior.ts";
 import { isWide } from "./field-default.ts";
 import type { FieldNode } from "./field-node.ts";
 import type { OptionSite } from "./option-site.ts";
@@ -114,7 +115,9 @@ function checkAlways(field: FieldNode, site: OptionSite): void {
   } else if (!field.nullable && field.rules.default === undefined && !hasEmptyValue(field)) {
     report(
       `the field is ${describeField(field)}, which has no value to write when nobody has set it`,
-      "give it a default or nullable, or say with google.api.field_behavior that it is REQUIRED",
+      isRequired(field)
+        ? "make it nullable, or remove the option: the field is REQUIRED already"
+        : "give it a default or nullable, or write REQUIRED (google.api.field_behavior) in place of the option",
     );
   }
 }

@@ -1,18 +1,17 @@
 import type { OptionSite } from "./option-site.ts";
-
-/** `token` of RFC 9110, section 5.6.2; cookies are named so too (RFC 6265, section 4.1.1). */
-export const token: RegExp = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+import { isToken } from "./token.ts";
 
 /** Fields that say how a message is framed or where it goes: they are the transport's. */
 const reserved: ReadonlySet<string> = new Set(["connection", "content-length", "host", "transfer-encoding"]);
 
+/** Cookies are named as headers are (RFC 6265, section 4.1.1). */
 export function checkHeaderName(
   name: string,
   kind: "header" | "cookie",
   path: readonly number[],
   site: OptionSite,
 ): void {
-  if (!token.test(name)) {
+  if (!isToken(name)) {
     site.report(
       "header-name",
       path,

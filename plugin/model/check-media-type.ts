@@ -1,6 +1,6 @@
 import type { OptionSite } from "./option-site.ts";
+import { tokenPattern as token } from "./token.ts";
 
-const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 /** RFC 9110, section 8.3.1; a parameter value may be `*` here, which is a token as well. */
 const mediaType = new RegExp(`^${token}/${token}(?:[ \\t]*;[ \\t]*${token}=(?:${token}|"[^"\\\\]*"))*$`);
 

@@ -1,9 +1,9 @@
 import { checkAdditionalProperties } from "./check-additional-properties.ts";
 import { checkDiscriminator } from "./check-discriminator.ts";
 import { checkFieldOptions } from "./check-field-options.ts";
+import { checkForm } from "./check-form.ts";
 import { checkLifecycle } from "./check-lifecycle.ts";
 import { checkResponseCases } from "./check-response-cases.ts";
-import { checkUnion } from "./check-union.ts";
 import type { FieldNode } from "./field-node.ts";
 import type { Findings } from "./findings.ts";
 import type { MessageNode, OneofNode } from "./message-node.ts";
@@ -59,41 +59,6 @@ function checkOnce(fields: readonly FieldNode[], siteOf: (field: FieldNode) => O
         `"${first?.name}" is in: ${name} already, and one field of a message can be`,
         "leave the option at one of them",
       );
-    }
-  }
-}
-
-function checkForm(message: MessageNode, site: OptionSite): void {
-  const { form, fields, oneofs } = message;
-  const report = (text: string, hint: string): void => {
-    site.report("message-form", [optionNumbers.message.form], text, hint);
-  };
-  if (form !== "object" && message.closed) {
-    report(
-      "closed is about the members of an object, and the message is none on the wire",
-      "remove closed, or write it into the options of the member that is an object",
-    );
-  }
-  if (form === "value" && fields.length !== 1) {
-    report(
-      `FORM_VALUE makes the message what its only field is, and it has ${fields.length === 0 ? "no fields" : `${fields.length} fields`}`,
-      "leave one field in it, or remove the option",
-    );
-  } else if (form === "union") {
-    const [oneof, another] = oneofs;
-    const outside = fields.find((field) => field.oneof === undefined);
-    if (oneof === undefined || another !== undefined) {
-      report(
-        `FORM_UNION makes the message what the set member of its only oneof is, and it has ${oneofs.length} oneofs`,
-        "put all fields into one oneof, or remove the option",
-      );
-    } else if (outside !== undefined) {
-      report(
-        `FORM_UNION leaves no place for "${outside.name}", which stands outside of the oneof "${oneof.name}"`,
-        "put all fields into the oneof, or remove the option",
-      );
-    } else {
-      checkUnion(message, oneof, site);
     }
   }
 }

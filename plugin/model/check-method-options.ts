@@ -3,25 +3,30 @@ import { checkHeaders } from "./check-headers.ts";
 import { checkLifecycle } from "./check-lifecycle.ts";
 import { checkMediaType } from "./check-media-type.ts";
 import { checkRequirements } from "./check-security.ts";
-import type { Operation } from "./model.ts";
+import type { Message } from "./model.ts";
 import type { OptionSite } from "./option-site.ts";
 import { type MethodRules, optionNumbers, type ServiceRules } from "./rest-options.ts";
 
 const at = optionNumbers.method;
 
-type Described = Pick<Operation, "output" | "streaming" | "bindings">;
+interface Rpc {
+  readonly output: Message;
+  readonly isStream: boolean;
+  /** Some binding says that it has one, whatever else is wrong with it. */
+  readonly hasBody: boolean;
+}
 
 /** What the options of an rpc say, beside what its service, its types and its HTTP rule say. */
 export function checkMethodOptions(
   rules: MethodRules,
   service: ServiceRules,
-  operation: Described,
+  rpc: Rpc,
   site: OptionSite,
   messages: FindMessage,
 ): void {
-  checkStatus(rules, operation, site);
-  checkBodies(rules, operation, site);
-  checkStreams(rules, operation, site);
+  checkStatus(rules, rpc, site);
+  checkBodies(rules, rpc, site);
+  checkStreams(rules, rpc, site);
   checkErrors(rules.errors, [at.errors], site, messages);
   checkRequirements(rules.security, service, [at.security], site);
   checkHeaders(rules.responseHeaders, [at.responseHeaders], site);
@@ -36,7 +41,7 @@ export function checkMethodOptions(
   }
 }
 
-function checkStatus({ status }: MethodRules, { output, streaming }: Described, site: OptionSite): void {
+function checkStatus({ status }: MethodRules, { output, isStream }: Rpc, site: OptionSite): void {
   if (status === undefined) return;
   if (status < 200 || status > 399) {
     site.report(
@@ -45,7 +50,7 @@ function checkStatus({ status }: MethodRules, { output, streaming }: Described, 
       `${status} is no status of success`,
       "write a status from 200 to 399; those of errors stand in errors, with the type of their body",
     );
-  } else if (output.cases !== undefined && streaming === "none") {
+  } else if (output.cases !== undefined && !isStream) {
     site.report(
       "response-status",
       [at.status],
@@ -55,9 +60,8 @@ function checkStatus({ status }: MethodRules, { output, streaming }: Described, 
   }
 }
 
-function checkBodies(rules: MethodRules, { bindings }: Described, site: OptionSite): void {
+function checkBodies(rules: MethodRules, { hasBody }: Rpc, site: OptionSite): void {
   const { requestMediaType, responseMediaType, bodyOptional } = rules;
-  const hasBody = bindings.some(({ body }) => body.kind !== "none");
   if (responseMediaType !== undefined) checkMediaType(responseMediaType, [at.responseMediaType], site);
   if (requestMediaType !== undefined && checkMediaType(requestMediaType, [at.requestMediaType], site) && !hasBody) {
     site.report(
@@ -77,10 +81,10 @@ function checkBodies(rules: MethodRules, { bindings }: Described, site: OptionSi
   }
 }
 
-function checkStreams({ streams = [] }: MethodRules, { output, streaming }: Described, site: OptionSite): void {
+function checkStreams({ streams = [] }: MethodRules, { output, isStream }: Rpc, site: OptionSite): void {
   const report = (message: string, hint: string): void => site.report("stream-form", [at.streams], message, hint);
   if (streams.length === 0) return;
-  if (streaming === "none") {
+  if (!isStream) {
     report("the response is one message, which has no stream form", "write returns (stream ...), or remove streams");
     return;
   }

@@ -1,8 +1,6 @@
 import { HTTP_RULE, type Pattern } from "./http-rule.ts";
 import type { RuleContext } from "./rule-context.ts";
-
-/** `token` of RFC 9110, section 5.6.2. */
-const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+import { isToken } from "./token.ts";
 
 /** The fetch standard calls these forbidden methods. */
 const forbidden: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
@@ -13,7 +11,7 @@ export function checkMethod(context: RuleContext, pattern: Pattern): boolean {
   const { findings, placeOf, subject } = context;
   const place = placeOf(HTTP_RULE.custom);
   const { method } = pattern;
-  if (!token.test(method)) {
+  if (!isToken(method)) {
     findings.add({
       rule: "custom-method",
       place,

@@ -19,16 +19,22 @@ export function checkParameters(context: RuleContext, binding: Carried): void {
 }
 
 function checkBound(context: RuleContext, field: Field | undefined, reason: string): void {
+  reportPlace(
+    context,
+    field,
+    `the field says where it travels, and ${reason} in ${context.subject}`,
+    "a field travels once: remove the option, or take the field out of the HTTP rule",
+  );
+}
+
+/** What is wrong with the `in` of a field, if it has one; once for an operation. */
+export function reportPlace(context: RuleContext, field: Field | undefined, message: string, hint: string): void {
   if (!(field instanceof FieldNode) || field.rules.in === undefined) return;
   const key = `in ${field.fullName}`;
   if (context.reported.has(key)) return;
   context.reported.add(key);
-  optionSite("field", `${field.message.name}.${field.name}`, field.origin, context.findings).report(
-    "field-in",
-    [optionNumbers.field.in],
-    `the field says where it travels, and ${reason} in ${context.subject}`,
-    "a field travels once: remove the option, or take the field out of the HTTP rule",
-  );
+  const site = optionSite("field", `${field.message.name}.${field.name}`, field.origin, context.findings);
+  site.report("field-in", [optionNumbers.field.in], message, hint);
 }
 
 function checkNames(

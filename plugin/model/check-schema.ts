@@ -1,9 +1,10 @@
 import { nearestName } from "../protocol/nearest-name.ts";
 import type { FieldNode } from "./field-node.ts";
+import { formats } from "./formats.ts";
 import { articles, type JsonKind, kindOf, parseJson } from "./json-literal.ts";
 import type { OptionSite } from "./option-site.ts";
 import { optionNumbers, type SchemaRules } from "./rest-options.ts";
-import { kindsOfField, kindsOfValue } from "./wire-kind.ts";
+import { isWideText, kindsOfField, kindsOfValue } from "./wire-kind.ts";
 
 const at = optionNumbers.schema;
 type RuleName = keyof SchemaRules;
@@ -27,15 +28,15 @@ const bounds: readonly (readonly [low: RuleName, high: RuleName, strict: boolean
   ["minProperties", "maxProperties", false],
 ];
 
-const formats: readonly string[] = ["uuid", "date", "date-time", "email", "uri", "byte", "time-units"];
-
 /** A schema with what it is about. */
 interface Subject {
   readonly rules: SchemaRules;
   readonly path: readonly number[];
   readonly kinds: ReadonlySet<JsonKind>;
   /** The names of an enum, which are the only strings then. */
-  readonly names: ReadonlySet<string> | undefined;
+  readonly names?: ReadonlySet<string> | undefined;
+  /** Of 64-bit integers that are strings on the wire: how to write one as an allowed value. */
+  readonly wide?: string;
   /** `the field`, `the items`, `the keys` */
   readonly what: string;
 }
@@ -43,23 +44,20 @@ interface Subject {
 export function checkSchemas(field: FieldNode, site: OptionSite): void {
   const { schema, items, keys } = field.rules;
   const numbers = optionNumbers.field;
-  const names = namesOf(field);
   const isSingular = field.cardinality === "singular";
   if (schema !== undefined) {
-    const kinds = withNumber(kindsOfField(field), field, isSingular);
-    const own = isSingular ? names : undefined;
-    checkSchema({ rules: schema, path: [numbers.schema], kinds, names: own, what: "the field" }, site);
+    const subject = isSingular ? valueSubject(field) : { kinds: kindsOfField(field) };
+    checkSchema({ ...subject, rules: schema, path: [numbers.schema], what: "the field" }, site);
   }
   if (items !== undefined) {
-    const kinds = withNumber(kindsOfValue(field), field, true);
     const path = [numbers.items];
     if (isSingular) reportMissing("items", "items", "neither a list nor a map", path, site);
-    else checkSchema({ rules: items, path, kinds, names, what: "the items" }, site);
+    else checkSchema({ ...valueSubject(field), rules: items, path, what: "the items" }, site);
   }
   if (keys !== undefined) {
     const path = [numbers.keys];
     if (field.cardinality !== "map") reportMissing("keys", "keys", "no map", path, site);
-    else checkSchema({ rules: keys, path, kinds: new Set(["string"]), names: undefined, what: "the keys" }, site);
+    else checkSchema({ kinds: new Set(["string"]), rules: keys, path, what: "the keys" }, site);
   }
 }
 
@@ -72,18 +70,16 @@ function reportMissing(option: string, what: string, is: string, path: readonly 
   );
 }
 
-/** Rules for numbers hold for 64-bit integers too where these are strings on the wire. */
-function withNumber(kinds: ReadonlySet<JsonKind>, field: FieldNode, isValue: boolean): ReadonlySet<JsonKind> {
-  const { type } = field;
-  const scalar =
-    type.kind === "scalar"
-      ? type.scalar
-      : type.kind === "message" && typeof type.wellKnown === "object"
-        ? type.wellKnown.wrapper
-        : undefined;
-  if (!isValue || scalar === undefined) return kinds;
-  // The text of a 64-bit integer is no string that a pattern or a length could be about.
-  return /64$/.test(scalar) ? new Set(["number"]) : kinds;
+/** What one value is: the field itself, an item of its list, a value of its map. */
+function valueSubject(field: FieldNode): Pick<Subject, "kinds" | "names" | "wide"> {
+  if (!isWideText(field)) return { kinds: kindsOfValue(field), names: namesOf(field) };
+  const hint = "write it as a JSON number";
+  const isOption = field.type.kind === "scalar";
+  return {
+    // Rules for numbers hold for it, and no length or pattern does.
+    kinds: new Set(["number"]),
+    wide: isOption ? `${hint}, which it is on the wire too with (rest.v1.field).int64 = INT64_NUMBER` : hint,
+  };
 }
 
 function namesOf({ type }: FieldNode): ReadonlySet<string> | undefined {
@@ -99,7 +95,8 @@ function checkSchema(subject: Subject, site: OptionSite): void {
   checkAllowed(subject, site);
 }
 
-function checkKinds({ rules, path, kinds, names, what }: Subject, site: OptionSite): void {
+function checkKinds(subject: Subject, site: OptionSite): void {
+  const { rules, path, kinds, names, what } = subject;
   for (const [kind, about, rulesOfKind] of subjects) {
     if (kinds.has(kind) && !(kind === "string" && names !== undefined)) continue;
     for (const name of rulesOfKind) {
@@ -107,7 +104,7 @@ function checkKinds({ rules, path, kinds, names, what }: Subject, site: OptionSi
       site.report(
         "schema-type",
         [...path, at[name]],
-        `${optionName(name)} is about ${about}, and ${describe({ kinds, names, what })}`,
+        `${optionName(name)} is about ${about}, and ${describe(subject)}`,
         what === "the field" && (kinds.has("array") || kinds.has("object"))
           ? "rules for the items of a list and for the values of a map stand in items"
           : "remove the rule, or give the field another type",
@@ -117,8 +114,9 @@ function checkKinds({ rules, path, kinds, names, what }: Subject, site: OptionSi
 }
 
 /** `the field is a string on the wire`, `the keys are strings on the wire` */
-function describe({ kinds, names, what }: Pick<Subject, "kinds" | "names" | "what">): string {
+function describe({ kinds, names, wide, what }: Subject): string {
   const isOne = what === "the field";
+  if (wide !== undefined) return `${what} ${isOne ? "is a 64-bit integer" : "are 64-bit integers"}`;
   if (names !== undefined) return `${what} ${isOne ? "is the name of an enum value" : "are names of enum values"}`;
   const nouns = [...kinds].map((kind) => (kind === "null" ? kind : isOne ? articles[kind] : `${kind}s`));
   return `${what} ${isOne ? "is" : "are"} ${nouns.join(" or ")} on the wire`;
@@ -165,17 +163,19 @@ function checkPattern({ rules, path }: Subject, site: OptionSite): void {
 
 function checkFormat({ rules, path }: Subject, site: OptionSite): void {
   const { format } = rules;
-  if (format === undefined || formats.includes(format)) return;
-  const meant = nearestName(format, formats);
+  if (format === undefined || formats.has(format)) return;
+  const names = [...formats.keys()];
+  const meant = nearestName(format, names);
   site.report(
     "schema-format",
     [...path, at.format],
     `there is no format ${JSON.stringify(format)}`,
-    meant === undefined ? `formats are ${formats.join(", ")}` : `did you mean "${meant}"?`,
+    meant === undefined ? `formats are ${names.join(", ")}` : `did you mean "${meant}"?`,
   );
 }
 
-function checkAllowed({ rules, path, kinds, names, what }: Subject, site: OptionSite): void {
+function checkAllowed(subject: Subject, site: OptionSite): void {
+  const { rules, path, kinds, names, wide = "write the value as it stands in JSON" } = subject;
   const report = (message: string, hint: string): void => {
     site.report("schema-value", [...path, at.enum], message, hint);
   };
@@ -184,10 +184,7 @@ function checkAllowed({ rules, path, kinds, names, what }: Subject, site: Option
     if (value === undefined) {
       report(`the allowed value ${text} is no JSON`, 'write JSON text: a string is enum: "\\"a\\"" with its quotes');
     } else if (!kinds.has(kindOf(value))) {
-      report(
-        `the allowed value ${text} is never reached: ${describe({ kinds, names, what })}`,
-        "write the value as it stands in JSON",
-      );
+      report(`the allowed value ${text} is never reached: ${describe(subject)}`, wide);
     } else if (names !== undefined && !(typeof value === "string" && names.has(value))) {
       report(`the allowed value ${text} is no name of the enum`, `names are ${[...names].slice(0, 8).join(", ")}`);
     }

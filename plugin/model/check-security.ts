@@ -1,5 +1,5 @@
 import { nearestName } from "../protocol/nearest-name.ts";
-import { checkHeaderName, token } from "./check-header.ts";
+import { checkHeaderName } from "./check-header.ts";
 import type { OptionSite } from "./option-site.ts";
 import {
   optionNumbers,
@@ -7,6 +7,7 @@ import {
   type SecuritySchemeRules,
   type ServiceRules,
 } from "./rest-options.ts";
+import { isToken } from "./token.ts";
 
 /** The schemes of a service: each says how a caller shows who it is. */
 export function checkSchemes({ securitySchemes = new Map() }: ServiceRules, site: OptionSite): void {
@@ -35,7 +36,7 @@ function schemeProblem({ apiKey, http, oauth2 }: SecuritySchemeRules): readonly 
   }
   if (http !== undefined) {
     const { scheme = "" } = http;
-    return token.test(scheme)
+    return isToken(scheme)
       ? undefined
       : [`has ${JSON.stringify(scheme)} for a scheme word`, 'write one word, such as "Bearer" or "Basic"'];
   }

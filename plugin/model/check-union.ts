@@ -1,3 +1,4 @@
+import { isRequired } from "./field-behavior.ts";
 import { fieldRules } from "./field-node.ts";
 import { schemaOf } from "./field-schema.ts";
 import { articles } from "./json-literal.ts";
@@ -59,23 +60,19 @@ function isAnything({ type, cardinality }: Field): boolean {
   return cardinality === "singular" && type.kind === "message" && type.wellKnown === "value";
 }
 
-/** The message whose fields an object has; undefined for maps and the like. */
+/** The message whose fields an object has; undefined for maps and the like. Ends, for no member holds itself here. */
 function objectOf(field: Field): Message | undefined {
   const { type, cardinality } = field;
   if (cardinality !== "singular" || type.kind !== "message" || type.wellKnown !== undefined) return undefined;
   const [inner] = type.fields;
   if (type.form === "object") return type;
-  return type.form === "value" && inner !== undefined && inner.type !== type ? objectOf(inner) : undefined;
+  return type.form === "value" && inner !== undefined ? objectOf(inner) : undefined;
 }
 
 /** Objects that are `other` must lack something that `tried` requires, or have it with other values. */
 function isToldApart(tried: Message, other: Message): boolean {
   const oneofTells = tried.oneofs.some((oneof) => oneof.required && oneof.fields.every((field) => lacks(other, field)));
   return oneofTells || tried.fields.some((field) => isRequired(field) && lacks(other, field));
-}
-
-function isRequired({ presence, behaviors }: Field): boolean {
-  return presence === "required" || behaviors.has("required");
 }
 
 function lacks(message: Message, wanted: Field): boolean {

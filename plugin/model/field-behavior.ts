@@ -1,6 +1,6 @@
 import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
 import type { FieldOptions } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
-import type { Behavior } from "./model.ts";
+import type { Behavior, Field } from "./model.ts";
 
 // Extension of google.protobuf.FieldOptions in google/api/field_behavior.proto, and the numbers of its enum.
 const FIELD_BEHAVIOR = 1052;
@@ -37,4 +37,8 @@ export function readBehaviors(options: FieldOptions | undefined): ReadonlySet<Be
   const known = combinations.get(key) ?? new Set(found);
   combinations.set(key, known);
   return known;
+}
+
+export function isRequired({ presence, behaviors }: Field): boolean {
+  return presence === "required" || behaviors.has("required");
 }

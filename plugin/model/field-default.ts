@@ -1,12 +1,10 @@
 import type { FieldDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { parseJson } from "./json-literal.ts";
-import type { Field, JsonLiteral, Scalar } from "./model.ts";
+import type { Field, JsonLiteral } from "./model.ts";
+import { isWideScalar } from "./scalar.ts";
 
-const wide: ReadonlySet<Scalar> = new Set(["int64", "uint64", "fixed64", "sfixed64", "sint64"]);
-
-/** Integers of 64 bits, which proto JSON writes as strings. */
-export function isWide(field: Field): boolean {
-  return field.type.kind === "scalar" && wide.has(field.type.scalar);
+export function isWide({ type }: Field): boolean {
+  return type.kind === "scalar" && isWideScalar(type.scalar);
 }
 
 /**

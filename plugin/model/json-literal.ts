@@ -10,6 +10,14 @@ export function parseJson(text: string): JsonLiteral | undefined {
   }
 }
 
+export function isList(value: JsonLiteral): value is readonly JsonLiteral[] {
+  return Array.isArray(value);
+}
+
+export function isObject(value: JsonLiteral): value is { readonly [name: string]: JsonLiteral } {
+  return typeof value === "object" && value !== null && !isList(value);
+}
+
 export type JsonKind = "null" | "boolean" | "number" | "string" | "array" | "object";
 
 /** The kinds as sentences name them. */
@@ -24,7 +32,7 @@ export const articles: Readonly<Record<JsonKind, string>> = {
 
 export function kindOf(value: JsonLiteral): JsonKind {
   if (value === null) return "null";
-  if (Array.isArray(value)) return "array";
+  if (isList(value)) return "array";
   const type = typeof value;
   return type === "boolean" || type === "number" || type === "string" ? type : "object";
 }

@@ -5,7 +5,7 @@ import type { RuleId } from "./rules.ts";
 import { REST_EXTENSION } from "./source-index.ts";
 
 /** Field numbers of `options` in the descriptors (google/protobuf/descriptor.proto). */
-const optionsField = { service: 3, method: 4, message: 7, field: 8, oneof: 2, enum: 3, enumValue: 3 } as const;
+const optionsField = { service: 3, method: 4, message: 7, field: 8, oneof: 2, enumValue: 3 } as const;
 
 /** An element with options of `rest.v1`, where findings about them are reported. */
 export interface OptionSite {

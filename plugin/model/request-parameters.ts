@@ -20,6 +20,8 @@ export interface ParameterMapping {
   readonly headers: readonly Parameter[];
   readonly cookies: readonly Parameter[];
   readonly queryRest: Binding["queryRest"];
+  /** Fields in QUERY_REST that are not at the top of the request, by path. */
+  readonly innerRests: readonly (readonly Field[])[];
   readonly unmapped: readonly UnmappedField[];
   /** A limit was reached, and some leaves are missing. */
   readonly cut: boolean;
@@ -46,6 +48,7 @@ export function mapParameters(request: Message, { bound, bodyIsAll = false }: Pa
     headers: [],
     cookies: [],
     queryRest: undefined,
+    innerRests: [],
     unmapped: [],
     cut: false,
     bound,
@@ -61,6 +64,7 @@ interface Mapping extends ParameterMapping, Required<ParameterScope> {
   readonly query: Parameter[];
   readonly headers: Parameter[];
   readonly cookies: Parameter[];
+  readonly innerRests: (readonly Field[])[];
   readonly unmapped: UnmappedField[];
   queryRest: Binding["queryRest"];
   cut: boolean;
@@ -95,7 +99,8 @@ function addField(mapping: Mapping, field: Field, spot: Spot): void {
     case "status":
       return;
     case "query_rest":
-      mapping.queryRest ??= queryRestOf(field);
+      if (spot.path.length > 1) mapping.innerRests.push(spot.path);
+      else mapping.queryRest ??= queryRestOf(field);
       return;
     case "header":
     case "cookie":

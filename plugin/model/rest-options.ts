@@ -267,7 +267,6 @@ export const optionNumbers: {
   readonly field: Numbers<FieldRules>;
   readonly schema: Numbers<SchemaRules>;
   readonly oneof: Numbers<OneofRules>;
-  readonly enum: Numbers<EnumRules>;
   readonly enumValue: Numbers<EnumValueRules>;
 } = {
   service: serviceFields.numbers,
@@ -276,7 +275,6 @@ export const optionNumbers: {
   field: fieldFields.numbers,
   schema: schemaFields.numbers,
   oneof: oneofFields.numbers,
-  enum: enumFields.numbers,
   enumValue: enumValueFields.numbers,
 };
 

@@ -24,6 +24,11 @@ export function scalarOf(type: ProtoType): Scalar | undefined {
   return scalars[type];
 }
 
+/** Integers of 64 bits, which proto JSON writes as strings. */
+export function isWideScalar(scalar: Scalar): boolean {
+  return scalar.endsWith("64");
+}
+
 type ScalarType = Extract<FieldType, { readonly kind: "scalar" }>;
 
 /** One object for each: fields are many. */

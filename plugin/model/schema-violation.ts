@@ -1,3 +1,5 @@
+import { formats } from "./formats.ts";
+import { isList, isObject } from "./json-literal.ts";
 import type { JsonLiteral, Schema } from "./model.ts";
 
 /** What a value breaks of its rules, as the end of a sentence; undefined when it keeps them. */
@@ -8,7 +10,8 @@ export function schemaViolation(schema: Schema | undefined, value: JsonLiteral):
   }
   if (typeof value === "number") return numberViolation(schema, value);
   if (typeof value === "string") return textViolation(schema, value);
-  return isList(value) ? listViolation(schema, value) : undefined;
+  if (isList(value)) return listViolation(schema, value);
+  return isObject(value) ? objectViolation(schema, Object.keys(value).length) : undefined;
 }
 
 function numberViolation(schema: Schema, value: number): string | undefined {
@@ -19,22 +22,33 @@ function numberViolation(schema: Schema, value: number): string | undefined {
   if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) return `is not below ${exclusiveMaximum}`;
   if (multipleOf !== undefined && multipleOf > 0) {
     // 0.3 is a multiple of 0.1 for people, and not in binary.
-    const quotient = value / multipleOf;
-    if (Math.abs(quotient - Math.round(quotient)) > 1e-9) return `is no multiple of ${multipleOf}`;
+    const times = value / multipleOf;
+    if (Math.abs(times - Math.round(times)) > Math.abs(times) * Number.EPSILON)
+      return `is no multiple of ${multipleOf}`;
   }
   return undefined;
 }
 
-function textViolation({ minLength, maxLength, pattern }: Schema, value: string): string | undefined {
+function textViolation({ minLength, maxLength, pattern, format }: Schema, value: string): string | undefined {
   const length = Array.from(value).length;
   if (minLength !== undefined && length < minLength) return `is shorter than ${minLength}`;
   if (maxLength !== undefined && length > maxLength) return `is longer than ${maxLength}`;
-  return pattern !== undefined && matches(pattern, value) === false ? `does not match ${pattern}` : undefined;
+  if (pattern !== undefined && matches(pattern, value) === false) return `does not match ${pattern}`;
+  // That there is no such format is a finding of its own.
+  return format !== undefined && formats.get(format)?.test(value) === false ? `is no ${format}` : undefined;
 }
 
-function listViolation({ minItems, maxItems }: Schema, { length }: readonly JsonLiteral[]): string | undefined {
-  if (minItems !== undefined && length < minItems) return `has fewer than ${minItems} items`;
-  return maxItems !== undefined && length > maxItems ? `has more than ${maxItems} items` : undefined;
+function listViolation(schema: Schema, items: readonly JsonLiteral[]): string | undefined {
+  const { minItems, maxItems, uniqueItems } = schema;
+  if (minItems !== undefined && items.length < minItems) return `has fewer than ${minItems} items`;
+  if (maxItems !== undefined && items.length > maxItems) return `has more than ${maxItems} items`;
+  const texts = new Set(items.map((item) => JSON.stringify(item)));
+  return uniqueItems && texts.size < items.length ? "has an item twice" : undefined;
+}
+
+function objectViolation({ minProperties, maxProperties }: Schema, count: number): string | undefined {
+  if (minProperties !== undefined && count < minProperties) return `has fewer than ${minProperties} members`;
+  return maxProperties !== undefined && count > maxProperties ? `has more than ${maxProperties} members` : undefined;
 }
 
 /** Undefined for a pattern that does not compile, which is a finding of its own. */
@@ -44,10 +58,6 @@ function matches(pattern: string, value: string): boolean | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isList(value: JsonLiteral): value is readonly JsonLiteral[] {
-  return Array.isArray(value);
 }
 
 function isSame(one: JsonLiteral, other: JsonLiteral): boolean {

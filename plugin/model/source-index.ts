@@ -3,8 +3,8 @@ import type {
   SourceCodeInfo_Location as Location,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { locationsOf } from "../protocol/source-info.ts";
-import { readComments } from "./comment-text.ts";
 import type { Comments, Place } from "./model.ts";
+import { readComments } from "./read-comments.ts";
 
 /** Field number of the extension `google.api.http`, whose parts some compilers locate one by one. */
 export const HTTP_EXTENSION = 72295728;

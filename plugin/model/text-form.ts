@@ -6,13 +6,18 @@ export function hasText(field: Field): boolean {
 }
 
 /** Whether a list can stand on the wire where this field does. */
-export function holdsList({ cardinality, type }: Field): boolean {
-  if (cardinality !== "singular") return cardinality === "list";
-  if (type.kind !== "message" || type.form === "object") return false;
-  return type.fields.some((inner) => inner.type !== type && holdsList(inner));
+export function holdsList(field: Field): boolean {
+  return fieldHoldsList(field, new Set());
 }
 
-/** `seen`: a union may hold lists of itself. */
+/** `seen`: a message that is what its fields are may hold itself, in vain or in a list. */
+function fieldHoldsList({ cardinality, type }: Field, seen: Set<FieldType>): boolean {
+  if (cardinality !== "singular") return cardinality === "list";
+  if (type.kind !== "message" || type.form === "object" || seen.has(type)) return false;
+  seen.add(type);
+  return type.fields.some((inner) => fieldHoldsList(inner, seen));
+}
+
 function fieldHasText({ cardinality, type }: Field, seen: Set<FieldType>): boolean {
   if (cardinality === "map") return false;
   if (type.kind !== "message") return true;

@@ -1,6 +1,7 @@
 import { isWide } from "./field-default.ts";
 import type { JsonKind } from "./json-literal.ts";
 import type { Field, FieldType, Scalar, WellKnown } from "./model.ts";
+import { isWideScalar } from "./scalar.ts";
 
 const everyKind: readonly JsonKind[] = ["null", "boolean", "number", "string", "array", "object"];
 
@@ -20,7 +21,8 @@ export function kindsOfValue(field: Field): ReadonlySet<JsonKind> {
 
 function addKinds(kinds: Set<JsonKind>, field: Field, seen: Set<FieldType>): void {
   const { type } = field;
-  if (type.kind === "scalar") kinds.add(isWide(field) && !field.int64AsNumber ? "string" : scalarKind(type.scalar));
+  if (isWideText(field)) kinds.add("string");
+  else if (type.kind === "scalar") kinds.add(scalarKind(type.scalar));
   else if (type.kind === "enum") kinds.add(type.isNullValue ? "null" : "string");
   else if (type.wellKnown !== undefined) for (const kind of wellKnownKinds(type.wellKnown)) kinds.add(kind);
   else if (type.form === "object") kinds.add("object");
@@ -33,14 +35,20 @@ function addKinds(kinds: Set<JsonKind>, field: Field, seen: Set<FieldType>): voi
   }
 }
 
+/** Whether one value of the field is a 64-bit integer that is a string on the wire. */
+export function isWideText(field: Field): boolean {
+  const { type } = field;
+  if (type.kind !== "message") return isWide(field) && !field.int64AsNumber;
+  return typeof type.wellKnown === "object" && isWideScalar(type.wellKnown.wrapper);
+}
+
 function scalarKind(scalar: Scalar): JsonKind {
   if (scalar === "bool") return "boolean";
   return scalar === "string" || scalar === "bytes" ? "string" : "number";
 }
 
 function wellKnownKinds(wellKnown: WellKnown): readonly JsonKind[] {
-  if (typeof wellKnown !== "string")
-    return [wellKnown.wrapper.endsWith("64") ? "string" : scalarKind(wellKnown.wrapper)];
+  if (typeof wellKnown === "object") return [scalarKind(wellKnown.wrapper)];
   switch (wellKnown) {
     case "value":
       return everyKind;

@@ -30,7 +30,7 @@ function spelling(name: string, option: Option): string {
     case "choice":
       return `${name}=${option.values.join("|")}`;
     case "list":
-      return `${name}=${option.values === undefined ? "TEXT" : "WORD"} (repeatable)`;
+      return `${name}=${option.valueName ?? (option.values === undefined ? "TEXT" : "WORD")} (repeatable)`;
     case "string":
       return `${name}=TEXT`;
   }

@@ -34,6 +34,8 @@ export interface ListOption extends OptionDoc {
   readonly type: "list";
   /** The words that may be given; any text when left out. */
   readonly values?: readonly string[];
+  /** What `--help` calls a value, such as `RULE`; `WORD` or `TEXT` when left out. */
+  readonly valueName?: string;
   /** Says what is wrong with a value; undefined when it can be used. */
   readonly check?: (value: string) => string | undefined;
 }

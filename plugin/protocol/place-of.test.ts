@@ -9,7 +9,7 @@ const TEXT = `// Of the file.
 syntax = "proto2";
 package t;
 import "base.proto";
-// message Outer
+/** message Outer */
 message Outer {
   // message Inner
   message Inner {}
@@ -31,8 +31,8 @@ message Outer {
 enum Top { B = 0; }
 // extension top
 extend Outer { optional Base top = 101; }
-//   service Service
-// with two lines
+// service Service
+//   with two lines
 service Service {
   // method Call
   rpc Call(Outer) returns (Outer.Inner);
@@ -83,7 +83,7 @@ test("every descriptor has the place and the comment of its declaration", async 
     ["message Inner", "message Inner"],
     ["enum Top", "enum Top"],
     ["optional Base", ""],
-    ["service Service", "service Service\nwith two lines"],
+    ["service Service", "service Service\n  with two lines"],
     ["rpc Call(Outer)", "method Call"],
   ]);
   expect(placeOf(registry.getMessage("t.Base")!)).toEqual({ file: "base.proto", line: 0, column: 0 });

@@ -5,6 +5,7 @@ import type {
   FileDescriptorProto,
   SourceCodeInfo_Location,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { commentText } from "./comment-text.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
 type Location = SourceCodeInfo_Location;
@@ -29,11 +30,10 @@ export function placeOf(desc: AnyDesc): Pick<Diagnostic, "file" | "line" | "colu
     : { file, line: line + 1, column: column + 1 };
 }
 
-/** The comment above something, or behind it on its line; empty when there is none. One space a line is taken off. */
+/** The comment above something, or behind it on its line; empty when there is none. */
 export function commentOf(desc: AnyDesc): string {
   const location = locationOf(desc);
-  const comment = location?.leadingComments || location?.trailingComments || "";
-  return comment.replace(/^ /gm, "").trim();
+  return commentText(location?.leadingComments) ?? commentText(location?.trailingComments) ?? "";
 }
 
 function locationOf(desc: AnyDesc): Location | undefined {

@@ -1,0 +1,8 @@
+/** `token` of RFC 9110, section 5.6.2, as a part of patterns. */
+export const tokenPattern = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+
+const token = new RegExp(`^${tokenPattern}$`);
+
+export function isToken(text: string): boolean {
+  return token.test(text);
+}
