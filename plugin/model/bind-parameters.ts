@@ -1,5 +1,6 @@
 import { reportPlace } from "./check-parameters.ts";
-import type { Binding, Field, Variable } from "./model.ts";
+import type { Finding } from "./findings.ts";
+import type { Binding, Field, Oneof, Variable } from "./model.ts";
 import { mapParameters, queryLimits, type UnmappedField } from "./request-parameters.ts";
 import type { RuleContext } from "./rule-context.ts";
 
@@ -14,11 +15,31 @@ export function bindParameters(
   const bound = new Set(variables.map(({ path }) => path.map((field) => field.name).join(".")));
   if (body.kind === "field") bound.add(body.field.name);
   const mapping = mapParameters(context.input, { bound, bodyIsAll: body.kind === "all" });
+  if (context.input.form !== "object" && body.kind !== "all") reportForm(context);
+  for (const oneof of mapping.discriminated) reportDiscriminator(context, oneof);
   for (const field of mapping.unmapped) reportUnmapped(context, field);
   for (const path of mapping.innerRests) reportInnerRest(context, path);
   if (mapping.cut) reportLimit(context);
   const { query, headers, cookies, queryRest } = mapping;
   return { query, headers, cookies, queryRest };
+}
+
+/** Its fields do not show on the wire, so they cannot travel one by one. */
+function reportForm(context: RuleContext): void {
+  const { input } = context;
+  report(context, input.fullName, {
+    rule: "message-form",
+    message: `${input.name} is no object on the wire, and only a body can hold it`,
+    hint: 'write body: "*", or remove the form of the message',
+  });
+}
+
+function reportDiscriminator(context: RuleContext, { fullName, name, discriminator }: Oneof): void {
+  report(context, fullName, {
+    rule: "discriminator",
+    message: `the members of the oneof "${name}" stand beside "${discriminator}", which they can in a body only`,
+    hint: 'write body: "*", or remove the discriminator',
+  });
 }
 
 function reportInnerRest(context: RuleContext, path: readonly Field[]): void {
@@ -33,13 +54,8 @@ function reportInnerRest(context: RuleContext, path: readonly Field[]): void {
 
 function reportUnmapped(context: RuleContext, { path, reason }: UnmappedField): void {
   const name = path.map((field) => field.name).join(".");
-  if (context.reported.has(name)) return;
-  context.reported.add(name);
-  const place = context.placeOf(context.rule.pattern?.field ?? 0);
-  context.findings.add({
+  report(context, name, {
     rule: "query-field",
-    place,
-    subject: context.subject,
     message: `"${name}" is ${reasons[reason]}, so this binding cannot carry it`,
     hint: "send it in the body; a field that only answers carry is marked OUTPUT_ONLY (google.api.field_behavior)",
   });
@@ -55,14 +71,18 @@ const reasons: Readonly<Record<UnmappedField["reason"], string>> = {
 };
 
 function reportLimit(context: RuleContext): void {
-  if (context.reported.has("")) return;
-  context.reported.add("");
   const { parameters, depth } = queryLimits;
-  context.findings.add({
+  report(context, "", {
     rule: "query-limit",
-    place: context.placeOf(context.rule.pattern?.field ?? 0),
-    subject: context.subject,
     message: `the request has fields for more than ${parameters} query parameters or ${depth} levels; the rest is not mapped`,
     hint: 'send the large part in the body, with body: "..." or body: "*"',
   });
+}
+
+/** Once for `key` and an operation, at the template. */
+function report(context: RuleContext, key: string, finding: Pick<Finding, "rule" | "message" | "hint">): void {
+  const { reported, findings, subject, rule } = context;
+  if (reported.has(key)) return;
+  reported.add(key);
+  findings.add({ ...finding, place: context.placeOf(rule.pattern?.field ?? 0), subject });
 }

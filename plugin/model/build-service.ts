@@ -6,6 +6,7 @@ import { ExchangeError } from "../protocol/exchange-error.ts";
 import { nearestName } from "../protocol/nearest-name.ts";
 import { buildBinding } from "./build-binding.ts";
 import type { FindMessage } from "./check-errors.ts";
+import { checkFormFields } from "./check-form-fields.ts";
 import { checkMethodOptions } from "./check-method-options.ts";
 import { checkServiceOptions, usableBasePath } from "./check-service-options.ts";
 import { type Origin, originOf } from "./element-node.ts";
@@ -92,6 +93,9 @@ function buildOperation(rpc: Rpc): OperationNode | undefined {
   }
   const bindings = buildBindings(rpc, rule, subject, types);
   if (bindings.length === 0) return undefined;
+  if (method.requestMediaType !== undefined) {
+    checkFormFields(method.requestMediaType, types.input, bindings, optionSite("method", subject, origin, findings));
+  }
   const rules = operationRules({
     service: service.rules,
     method,

@@ -136,13 +136,12 @@ function checkMultipartType(field: FieldNode, site: OptionSite): void {
   const { mediaType, type, cardinality } = field;
   if (mediaType === undefined) return;
   const isFile = type.kind === "scalar" && (type.scalar === "bytes" || type.scalar === "string");
-  const isBody = type.kind === "message" && type.fullName === "google.api.HttpBody";
-  if (cardinality === "map" || !(isFile || isBody)) {
+  if (cardinality === "map" || !isFile) {
     site.report(
       "media-type",
       [at.mediaType],
       `media_type is about a file of multipart/form-data, and the field is ${describeField(field)}`,
-      "give the field the type bytes, string or google.api.HttpBody",
+      "give the field the type bytes or string",
     );
   } else {
     checkMediaType(mediaType, [at.mediaType], site);

@@ -38,7 +38,7 @@ service Library {
     };
     option (rest.v1.method) = {
       status: 201
-      request_media_type: "application/x-www-form-urlencoded"
+      request_media_type: "multipart/form-data"
       response_media_type: "text/plain"
       body_optional: true
       errors: { status: 404 type: "google.protobuf.Empty" }
@@ -157,7 +157,7 @@ describe("an operation", () => {
   test("says more, and other things than its service", () => {
     const full = operation("Full");
     expect(full).toMatchObject({
-      requestMediaType: "application/x-www-form-urlencoded",
+      requestMediaType: "multipart/form-data",
       responseMediaType: "text/plain",
       bodyOptional: true,
       security: [{ scheme: "bearer" }],

@@ -1,5 +1,5 @@
 import { fieldRules } from "./field-node.ts";
-import type { Binding, Field, FieldType, Message, Parameter } from "./model.ts";
+import type { Binding, Field, FieldType, Message, Oneof, Parameter } from "./model.ts";
 import { preferencesOf } from "./preferences.ts";
 import { hasText, holdsList } from "./text-form.ts";
 
@@ -22,6 +22,8 @@ export interface ParameterMapping {
   readonly queryRest: Binding["queryRest"];
   /** Fields in QUERY_REST that are not at the top of the request, by path. */
   readonly innerRests: readonly (readonly Field[])[];
+  /** Oneofs with a discriminator: what stands beside it has no names of its own. */
+  readonly discriminated: ReadonlySet<Oneof>;
   readonly unmapped: readonly UnmappedField[];
   /** A limit was reached, and some leaves are missing. */
   readonly cut: boolean;
@@ -49,13 +51,15 @@ export function mapParameters(request: Message, { bound, bodyIsAll = false }: Pa
     cookies: [],
     queryRest: undefined,
     innerRests: [],
+    discriminated: new Set(),
     unmapped: [],
     cut: false,
     bound,
     bodyIsAll,
   };
   // A request that is, say, a Struct has one JSON form, and no fields beside it. An HttpBody is bytes in a body only.
-  const hasFields = request.wellKnown === undefined || request.wellKnown === "http_body";
+  const { wellKnown, form } = request;
+  const hasFields = wellKnown === undefined ? form === "object" : wellKnown === "http_body";
   if (hasFields) addFields(mapping, request, { path: [], key: "", name: "" });
   return mapping;
 }
@@ -65,6 +69,7 @@ interface Mapping extends ParameterMapping, Required<ParameterScope> {
   readonly headers: Parameter[];
   readonly cookies: Parameter[];
   readonly innerRests: (readonly Field[])[];
+  readonly discriminated: Set<Oneof>;
   readonly unmapped: UnmappedField[];
   queryRest: Binding["queryRest"];
   cut: boolean;
@@ -91,6 +96,10 @@ function addFields(mapping: Mapping, message: Message, above: Spot): void {
 
 function addField(mapping: Mapping, field: Field, spot: Spot): void {
   const rules = fieldRules(field);
+  if (field.oneof?.discriminator !== undefined) {
+    mapping.discriminated.add(field.oneof);
+    return;
+  }
   if (mapping.query.length + mapping.headers.length + mapping.cookies.length >= queryLimits.parameters) {
     mapping.cut = true;
     return;

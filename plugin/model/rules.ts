@@ -58,6 +58,7 @@ export type RuleId =
   | "stream-form"
   | "base-path"
   | "media-type"
+  | "form-field"
   | "body-optional"
   | "lifecycle"
   | "service-without-http"
@@ -178,6 +179,7 @@ export const rules: Readonly<Record<RuleId, Rule>> = {
   "stream-form": { severity: "error", summary: "A stream form does not fit the response." },
   "base-path": { severity: "error", summary: "The base path of a service is no path of literal segments." },
   "media-type": { severity: "error", summary: "A media type is none, or is said of a body that is not there." },
+  "form-field": { severity: "error", summary: "A field of a form has no form there." },
   "body-optional": { severity: "error", summary: "body_optional stands at an operation without a body." },
   lifecycle: { severity: "error", summary: "since names no release." },
   "service-without-http": { severity: "note", summary: "A service has no rpc with an HTTP rule and is left out." },

@@ -1,0 +1,406 @@
+import fc from "fast-check";
+
+// Proto files with whatever the options can be put together to. Much of it makes no sense and is refused; each element
+// stands on a line of its own, so that what is refused can be taken out.
+
+export type Syntax = "proto2" | "proto3" | "2023";
+
+/** A line that is an element by itself, or a field, which can do with fewer options. */
+export type Line = string | FieldLine;
+
+export interface FieldLine {
+  readonly declaration: string;
+  /** What stands in `(rest.v1.field)`. */
+  readonly rules: readonly string[];
+  /** The other options. */
+  readonly options: readonly string[];
+}
+
+export function printLine(line: Line): string {
+  if (typeof line === "string") return line;
+  const rules = line.rules.length === 0 ? [] : [`(rest.v1.field) = {${line.rules.join(", ")}}`];
+  const options = [...rules, ...line.options];
+  return `${line.declaration}${options.length === 0 ? "" : ` [${options.join(", ")}]`};`;
+}
+
+const enums = ["Open", "Closed", "Lower", "Named"] as const;
+
+const fixed = `
+enum Open {
+  OPEN_UNSPECIFIED = 0;
+  OPEN_ONE = 1;
+  OPEN_TWO = 2;
+}
+enum Closed {
+  option (rest.v1.enum) = {closed: true};
+  CLOSED_UNSPECIFIED = 0;
+  CLOSED_ONE = 1;
+  CLOSED_TWO = 2;
+}
+enum Lower {
+  option (rest.v1.enum) = {names: ENUM_NAMES_LOWER};
+  LOWER_UNSPECIFIED = 0;
+  LOWER_ONE = 1;
+  LOWER_WAIT_FOR = 2;
+}
+enum Named {
+  option (rest.v1.enum) = {closed: true};
+  NAMED_NONE = 0 [(rest.v1.enum_value) = {name: "<="}];
+  NAMED_TRUE = 1 [(rest.v1.enum_value) = {name: "true"}];
+  NAMED_ODD = -1 [(rest.v1.enum_value) = {name: "toString"}];
+}
+`;
+
+const scalars = [
+  "double",
+  "float",
+  "int32",
+  "int64",
+  "uint32",
+  "uint64",
+  "sint32",
+  "sint64",
+  "fixed32",
+  "fixed64",
+  "sfixed32",
+  "sfixed64",
+  "bool",
+  "string",
+  "bytes",
+] as const;
+
+const wellKnown = [
+  "Timestamp",
+  "Duration",
+  "FieldMask",
+  "Struct",
+  "Value",
+  "ListValue",
+  "Any",
+  "Empty",
+  "StringValue",
+  "Int64Value",
+  "BoolValue",
+  "BytesValue",
+  "DoubleValue",
+].map((name) => `google.protobuf.${name}`);
+
+const keys = ["string", "string", "string", "int32", "int64", "bool", "fixed64"] as const;
+
+/** JSON names that JavaScript, our files or the other plugins might take for something else. */
+const jsonNames = [
+  "toString",
+  "constructor",
+  "hasOwnProperty",
+  "valueOf",
+  "toLocaleString",
+  "__proto__",
+  "isPrototypeOf",
+  "status",
+  "body",
+  "default",
+  "class",
+  "await",
+  "json",
+  "check",
+  "message",
+  "request",
+  "result",
+  "value",
+  "read",
+  "write",
+  "a-b",
+  "1st",
+  "$typeName",
+  "$unknown",
+  "größe",
+  "a.b",
+  '\\"',
+];
+
+const defaults = [
+  "10",
+  "0",
+  "-1",
+  '\\"sentence\\"',
+  '\\"\\"',
+  "true",
+  "false",
+  "null",
+  "[]",
+  "{}",
+  '[\\"a\\"]',
+  "1.5",
+].concat(['\\"OPEN_ONE\\"', '\\"one\\"', '\\"<=\\"', '\\"7\\"', "[1,2]", '{\\"a\\":1}', '\\"1.500s\\"', '\\"YQ==\\"']);
+
+const rules = [
+  "minimum: 1",
+  "minimum: -3, maximum: 10",
+  "exclusive_minimum: 0",
+  "exclusive_maximum: 5.5",
+  "maximum: 100",
+  "multiple_of: 5",
+  "multiple_of: 0.5",
+  "min_length: 2",
+  "max_length: 4",
+  'pattern: "^[a-z]+$"',
+  "min_items: 1",
+  "max_items: 2",
+  "unique_items: true",
+  "min_properties: 1",
+  "max_properties: 2",
+  'enum: ["\\"a\\"", "\\"b\\""]',
+  'enum: ["1", "2"]',
+  'enum: ["true"]',
+  'enum: ["\\"OPEN_ONE\\""]',
+  'enum: ["\\"one\\""]',
+  'format: "uuid"',
+  'format: "date-time"',
+  'format: "byte"',
+  'format: "time-units"',
+];
+
+function often<T>(weight: number, most: T, ...others: readonly T[]): fc.Arbitrary<T> {
+  return fc.oneof({ weight, arbitrary: fc.constant(most) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
+}
+
+function sometimes(weight: number, text: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc.oneof({ weight, arbitrary: fc.constant("") }, { weight: 1, arbitrary: text });
+}
+
+const some = (weight: number, ...texts: readonly string[]): fc.Arbitrary<string> =>
+  sometimes(weight, fc.constantFrom(...texts));
+
+function schemaText(name: string, weight: number): fc.Arbitrary<string> {
+  return sometimes(
+    weight,
+    fc.constantFrom(...rules).map((rule) => `${name}: {${rule}}`),
+  );
+}
+
+/** What stands in `(rest.v1.field)`, places aside. */
+const fieldRules: fc.Arbitrary<string[]> = fc
+  .tuple(
+    some(6, "int64: INT64_NUMBER", "int64: INT64_STRING"),
+    some(4, "nullable: true"),
+    some(5, "always: true"),
+    sometimes(
+      6,
+      fc.constantFrom(...defaults).map((text) => `default: "${text}"`),
+    ),
+    some(5, "one_or_many: true"),
+    some(25, "additional_properties: true"),
+    schemaText("schema", 5),
+    schemaText("items", 6),
+    schemaText("keys", 12),
+  )
+  .map((parts) => parts.filter((part) => part !== ""));
+
+const places: fc.Arbitrary<string> = some(
+  1,
+  "in: QUERY",
+  "in: HEADER",
+  'in: HEADER, name: "X-Given"',
+  'in: COOKIE, name: "crumb"',
+  'in: QUERY, name: "$filter"',
+  "in: QUERY, style: COMMA_DELIMITED",
+  'in: HEADER, name: "X-List", style: COMMA_DELIMITED',
+  "style: SPACE_DELIMITED",
+  "style: PIPE_DELIMITED",
+  'in: HEADER, name: "Prefer", style: PREFERENCES',
+  "in: QUERY_REST",
+);
+
+interface OneofParts {
+  readonly kind: string;
+  readonly members: readonly FieldParts[];
+}
+
+/** A scalar, an enum, a well-known type, or one of the messages before this one. */
+function typeName(before: number): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...scalars) },
+    { weight: 2, arbitrary: fc.constantFrom(...enums) },
+    { weight: before === 0 ? 0 : 2, arbitrary: fc.nat(Math.max(before - 1, 0)).map((index) => `M${index}`) },
+    { weight: 1, arbitrary: fc.constantFrom(...wellKnown) },
+  );
+}
+
+interface FieldParts {
+  readonly label: "" | "optional" | "repeated" | "map" | "required";
+  readonly type: string;
+  readonly key: string;
+  readonly rules: readonly string[];
+  readonly place: string;
+  readonly jsonName: string;
+  readonly behavior: string;
+  readonly more: string;
+}
+
+function fieldParts(before: number, withPlace: boolean): fc.Arbitrary<FieldParts> {
+  return fc.record({
+    label: fc.constantFrom("", "", "optional", "repeated", "repeated", "map", "required"),
+    type: typeName(before),
+    key: fc.constantFrom(...keys),
+    rules: fieldRules,
+    place: withPlace ? places : fc.constant(""),
+    jsonName: some(4, ...jsonNames),
+    behavior: some(8, "REQUIRED", "REQUIRED", "OUTPUT_ONLY", "OPTIONAL"),
+    more: some(12, "deprecated = true", "debug_redact = true"),
+  });
+}
+
+function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = false): FieldLine {
+  const { label, type, key, rules, place, jsonName, behavior, more } = parts;
+  const isMessage = type.startsWith("M") || type.startsWith("google.");
+  const isImplicit = syntax === "2023" && label === "" && !inOneof && !isMessage && number % 2 === 0;
+  const options = [
+    jsonName === "" ? "" : `json_name = "${jsonName}"`,
+    behavior === "" ? "" : `(google.api.field_behavior) = ${behavior}`,
+    more,
+    isImplicit ? "features.field_presence = IMPLICIT" : "",
+  ];
+  const named = `f_${number} = ${number}`;
+  const declared = (): string => {
+    if (inOneof) return `${type} ${named}`;
+    if (label === "map") return `map<${key}, ${type}> ${named}`;
+    if (label === "repeated") return `repeated ${type} ${named}`;
+    if (syntax === "proto2") return `${label === "required" ? "required" : "optional"} ${type} ${named}`;
+    return syntax === "proto3" && label === "optional" ? `optional ${type} ${named}` : `${type} ${named}`;
+  };
+  return {
+    declaration: `  ${declared()}`,
+    rules: place === "" ? rules : [place, ...rules],
+    options: options.filter((option) => option !== ""),
+  };
+}
+
+interface Shape {
+  /** How many messages stand before this one. */
+  readonly before: number;
+  readonly syntax: Syntax;
+}
+
+function messageText(name: string, { before, syntax }: Shape, withPlaces: boolean): fc.Arbitrary<Line[]> {
+  const oneof: fc.Arbitrary<OneofParts> = fc.record({
+    kind: often(2, "", "required: true", 'discriminator: "kind"'),
+    members: fc.array(fieldParts(before, false), { minLength: 1, maxLength: 3 }),
+  });
+  return fc
+    .record({
+      recursion: often(withPlaces ? 20 : 5, "", "optional", "repeated", "map"),
+      form: often(5, "", "form: FORM_VALUE", "form: FORM_UNION", "closed: true"),
+      fields: fc.array(fieldParts(before, withPlaces), { minLength: 1, maxLength: 6 }),
+      oneofs: fc.oneof(
+        { weight: 3, arbitrary: fc.constant<OneofParts[]>([]) },
+        { weight: 1, arbitrary: fc.array(oneof, { minLength: 1, maxLength: 2 }) },
+      ),
+    })
+    .map(({ form, recursion, fields, oneofs }) => {
+      const isValue = form === "form: FORM_VALUE";
+      const isUnion = form === "form: FORM_UNION";
+      const lines: Line[] = [`message ${name} {`];
+      if (form !== "") lines.push(`  option (rest.v1.message) = {${form}};`);
+      if (!isUnion) {
+        (isValue ? fields.slice(0, 1) : fields).forEach((parts, i) => {
+          lines.push(fieldLine(parts, i + 1, syntax));
+        });
+      }
+      if (!isUnion && !isValue && recursion !== "")
+        lines.push(
+          `  ${recursive(syntax === "2023" && recursion === "optional" ? "" : recursion, name).trim()} f_19 = 19;`,
+        );
+      const groups: readonly OneofParts[] = isUnion
+        ? [{ kind: "", members: fields.map((parts) => ({ ...parts, place: "" })) }]
+        : isValue
+          ? []
+          : oneofs;
+      groups.forEach(({ kind, members }, group) => {
+        lines.push(`  oneof o_${group} {`);
+        if (kind !== "") lines.push(`    option (rest.v1.oneof) = {${kind}};`);
+        members.forEach((parts, i) => {
+          const typed = kind.startsWith("discriminator")
+            ? { ...parts, type: `M${i % Math.max(before, 1)}`, rules: [] }
+            : parts;
+          lines.push(fieldLine(typed, 20 + 10 * group + i, syntax, true));
+        });
+        lines.push("  }");
+      });
+      return [...lines, "}"];
+    });
+}
+
+function recursive(label: string, name: string): string {
+  return label === "map" ? `map<string, ${name}>` : `${label} ${name}`;
+}
+
+/** Operations on the messages; each on one line. */
+function serviceText(messages: number): string[] {
+  const lines = ["service RandomService {"];
+  const rpc = (name: string, types: string, http: string, more = "") => {
+    lines.push(`  rpc ${name}${types} { option (google.api.http) = {${http}}; ${more}}`);
+  };
+  for (let i = 0; i < messages; i++) {
+    const m = `M${i}`;
+    rpc(`Put${i}`, `(${m}) returns (${m})`, `put: "/puts/${i}" body: "*"`);
+    rpc(`Patch${i}`, `(P${i}) returns (Held${i})`, `patch: "/patches/${i}" body: "*"`);
+    rpc(`Get${i}`, `(P${i}) returns (Held${i})`, `get: "/gets/${i}" response_body: "held"`);
+    rpc(`List${i}`, `(google.protobuf.Empty) returns (stream ${m})`, `get: "/lists/${i}"`);
+    rpc(`Form${i}`, `(F${i}) returns (google.protobuf.Empty)`, `post: "/forms/${i}" body: "*"`, formOption);
+    rpc(`Send${i}`, `(Held${i}) returns (Answer${i})`, `post: "/sends/${i}/{id}" body: "held"`);
+  }
+  return [...lines, "}"];
+}
+
+const formOption = 'option (rest.v1.method) = {request_media_type: "application/x-www-form-urlencoded"}; ';
+
+function aroundMessage(i: number, syntax: Syntax): string[] {
+  const label = syntax === "proto2" ? "optional " : "";
+  return [
+    `message Held${i} {`,
+    `  ${label}string id = 1;`,
+    `  ${label}M${i} held = 2;`,
+    "}",
+    `message Answer${i} {`,
+    `  oneof result { M${i} made = 1 [(rest.v1.field).status = 201]; google.protobuf.Empty kept = 2 [(rest.v1.field).status = 304]; M0 other = 3 [(rest.v1.field).status = 202]; }`,
+    "}",
+  ];
+}
+
+/** A file with this many messages of each kind. */
+export function randomProto(messages: number): fc.Arbitrary<Line[]> {
+  return fc
+    .record({
+      syntax: fc.constantFrom<Syntax>("proto3", "proto3", "proto2", "2023"),
+      file: some(1, "field_names: FIELD_NAMES_PROTO", "int64: INT64_NUMBER", "enum_names: ENUM_NAMES_LOWER"),
+    })
+    .chain(({ syntax, file }) => {
+      const texts = Array.from({ length: messages }, (_, i) =>
+        fc.tuple(
+          messageText(`M${i}`, { before: i, syntax }, false),
+          messageText(`P${i}`, { before: i, syntax }, true),
+          messageText(`F${i}`, { before: 0, syntax }, false),
+        ),
+      );
+      const imports = [
+        "google/api/annotations",
+        "google/api/field_behavior",
+        ...["any", "duration", "empty", "field_mask", "struct", "timestamp", "wrappers"].map(
+          (name) => `google/protobuf/${name}`,
+        ),
+        "rest/v1/options",
+      ];
+      return fc
+        .tuple(...texts)
+        .map((all) => [
+          syntax === "2023" ? 'edition = "2023";' : `syntax = "${syntax}";`,
+          "package random.v1;",
+          ...imports.map((name) => `import "${name}.proto";`),
+          file === "" ? "" : `option (rest.v1.file) = {${file}};`,
+          ...fixed.split("\n"),
+          ...all.flatMap(([m, p, f], i) => [...m, ...p, ...f, ...aroundMessage(i, syntax)]),
+          ...serviceText(messages),
+          "",
+        ]);
+    });
+}

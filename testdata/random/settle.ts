@@ -1,0 +1,63 @@
+import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt";
+import { buildModel } from "@protoc-gen-rest/plugin";
+import { describeSources } from "../descriptors.ts";
+import { type Line, printLine } from "./random-proto.ts";
+
+/** What is left of a file when everything has been taken out that protoc or the model refuses. */
+export interface Settled {
+  readonly text: string;
+  readonly protoFile: FileDescriptorProto[];
+  /** How often each rule has refused something. */
+  readonly refused: ReadonlyMap<string, number>;
+}
+
+const name = "input.proto";
+
+/** Takes out refused lines until nothing is refused; each line must be an element that others can do without. */
+export function settle(proto: readonly Line[]): Settled {
+  const lines = [...proto];
+  const refused = new Map<string, number>();
+  for (;;) {
+    const settled = lines.map(printLine).join("\n");
+    const found = refusals(settled);
+    if (!Array.isArray(found)) return { text: settled, protoFile: found.protoFile, refused };
+    const thinned = new Set<number>();
+    for (const { line, rule, message } of found) {
+      if (thinned.has(line)) continue;
+      thinned.add(line);
+      const element = lines[line - 1]!;
+      const less = thinner(element);
+      if (less === undefined) throw new Error(`${name}:${line}: ${rule}: ${message}: ${printLine(element)}`);
+      lines[line - 1] = less;
+      refused.set(rule, (refused.get(rule) ?? 0) + 1);
+    }
+  }
+}
+
+/** A field with one option less; "" in place of any other element that others can do without. */
+function thinner(line: Line): Line | undefined {
+  if (typeof line === "string") return /^ +(?:oneof|rpc|option) /.test(line) ? "" : undefined;
+  if (line.rules.length > 0) return { ...line, rules: line.rules.slice(0, -1) };
+  return line.options.length > 0 ? { ...line, options: line.options.slice(0, -1) } : "";
+}
+
+interface Refusal {
+  readonly line: number;
+  readonly rule: string;
+  readonly message: string;
+}
+
+function refusals(text: string): Refusal[] | { readonly protoFile: FileDescriptorProto[] } {
+  let protoFile: FileDescriptorProto[];
+  try {
+    protoFile = describeSources({ [name]: text });
+  } catch (error) {
+    const output = String((error as { stderr?: unknown }).stderr);
+    const found = [...output.matchAll(/input\.proto:(\d+):\d+: (.*)$/gm)].filter((it) => !it[2]!.startsWith("warning"));
+    if (found.length === 0) throw error;
+    return found.map((it) => ({ line: Number(it[1]), rule: "protoc", message: it[2]! }));
+  }
+  const { diagnostics } = buildModel({ protoFile, fileToGenerate: [name] });
+  const errors = diagnostics.filter(({ severity, rule }) => severity === "error" || rule === "query-field");
+  return errors.length === 0 ? { protoFile } : errors;
+}

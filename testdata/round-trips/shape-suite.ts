@@ -1,0 +1,196 @@
+import { type Message as EsMessage, isMessage, toBinary } from "@bufbuild/protobuf";
+import type { Message, Operation } from "@protoc-gen-rest/plugin";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readValueMessage, writeValueMessage } from "../../runtime/es/index.ts";
+import { createCheck, writeAny } from "../../runtime/json/index.ts";
+import { type Described, operationsOf } from "./described.ts";
+import { type Exchange, openExchange } from "./exchange.ts";
+import { type Part, partsOf } from "./parts.ts";
+import { expectedRequest, requestValue } from "./requests.ts";
+import { expectedResponse, responseValue } from "./responses.ts";
+import { seed } from "./round-trip-suite.ts";
+import { canonical } from "./same.ts";
+import { keepsRequired, withoutZeros } from "./zeros.ts";
+
+// The same values as in round-trips.test.ts, as messages of the other plugins: made by the readers of their shape from what
+// is on the wire, sent, seen by a handler, and written again. What comes out must be what the plain shape has on the wire.
+
+export interface Shape {
+  readonly name: string;
+  readonly options: readonly string[];
+  /** What stands in messages that have no codec of ours. */
+  head(message: Message): object;
+  /** A `google.protobuf.Value` by itself. */
+  readonly value?: { make(json: unknown): unknown; wireOf(value: never): unknown };
+  /** Whether the types of the other plugin have a place for it. */
+  holds(part: Part): boolean;
+}
+
+function isSafe([{ type }, value]: Part): boolean {
+  return typeof value !== "bigint" || type.kind !== "scalar" || BigInt.asIntN(54, value) === value;
+}
+
+function isInMilliseconds([{ type }, value]: Part): boolean {
+  return type.kind !== "message" || type.wellKnown !== "timestamp" || !/\.\d{4}/.test(String(value));
+}
+
+function isNamed([{ type }, value]: Part): boolean {
+  return type.kind !== "enum" || typeof value === "string";
+}
+
+export const shapes: readonly Shape[] = [
+  {
+    name: "es",
+    options: ["messages=es"],
+    head: ({ fullName }) => ({ $typeName: fullName }),
+    value: { make: (json) => readValueMessage(json, createCheck()), wireOf: writeValueMessage },
+    holds: () => true,
+  },
+  {
+    name: "ts-proto",
+    options: ["messages=ts-proto"],
+    head: () => ({}),
+    holds: (part) => isSafe(part) && isInMilliseconds(part),
+  },
+  {
+    name: "ts-proto with bigint, unions and names of enums",
+    options: [
+      "messages=ts-proto",
+      "ts_proto_opt=forceLong=bigint",
+      "ts_proto_opt=oneof=unions-value",
+      "ts_proto_opt=stringEnums=true",
+      "ts_proto_opt=useDate=string-nano",
+    ],
+    head: () => ({}),
+    holds: isNamed,
+  },
+];
+
+/** Sends `count` values through each operation of `ours`; `plain` is the same in the plain shape. */
+export function testShape(plain: Described, ours: Described, shape: Shape, count: number): void {
+  const operations = operationsOf(ours.services);
+  if (operations.length === 0) {
+    test("has no operations", () => {});
+    return;
+  }
+  let exchange: Exchange;
+  beforeAll(async () => {
+    exchange = await openExchange(ours.services);
+  });
+  afterAll(() => exchange.close());
+
+  /** The JSON of a message of the plain shape. */
+  const plainWire = (message: Message, value: unknown): unknown => {
+    const write = message.wellKnown === undefined ? plain.codec(message).write : writeAny;
+    return throughText(write === undefined ? value : write(value));
+  };
+
+  const make = (message: Message, wire: unknown): unknown => {
+    if (message.wellKnown === "http_body") return { ...shape.head(message), ...httpBody(wire), extensions: [] };
+    if (message.wellKnown === "value") return shape.value === undefined ? wire : shape.value.make(wire);
+    if (message.wellKnown !== undefined) return { ...shape.head(message), ...(wire as object) };
+    const check = createCheck();
+    const made = ours.codec(message).read(wire, check);
+    expect(check.violations).toEqual([]);
+    return made;
+  };
+
+  const wireOf = (message: Message, value: unknown): unknown => {
+    if (message.wellKnown === "http_body") {
+      const { contentType, data } = value as { contentType: string; data: Uint8Array };
+      return throughText(writeAny({ contentType, data }));
+    }
+    if (message.wellKnown === "value") return shape.value === undefined ? value : shape.value.wireOf(value as never);
+    if (message.wellKnown !== undefined) return {};
+    if (shape.name === "es") expectMessage(ours, message, value);
+    return throughText(ours.codec(message).write!(value));
+  };
+
+  const makeResponse = (operation: Operation, value: unknown): unknown => {
+    const { cases } = operation.output;
+    if (cases === undefined) return make(operation.output, plainWire(operation.output, value));
+    const { body, ...rest } = value as { status: number; body?: unknown };
+    const type = cases.find(({ status }) => status === rest.status)?.body;
+    return type === undefined ? rest : { ...rest, body: make(type, plainWire(type, body)) };
+  };
+
+  const responseWire = (operation: Operation, value: unknown, wire: typeof wireOf): unknown => {
+    const { cases } = operation.output;
+    if (cases === undefined) return wire(operation.output, value);
+    const { body, ...rest } = value as { status: number; body?: unknown };
+    const type = cases.find(({ status }) => status === rest.status)?.body;
+    return type === undefined ? rest : { ...rest, body: wire(type, body) };
+  };
+
+  const trimmed =
+    ({ input }: Operation) =>
+    (value: unknown) =>
+      withoutZeros(input, value);
+  const trimmedResponse = (operation: Operation) => (value: unknown) => {
+    const { cases } = operation.output;
+    if (cases === undefined) return withoutZeros(operation.output, value);
+    const { status, body, ...rest } = value as { status: number; body?: unknown };
+    const type = cases.find((it) => it.status === status)?.body;
+    return { status, ...rest, ...(type !== undefined && { body: withoutZeros(type, body) }) };
+  };
+
+  test.each(operations)("%s", async (_, operation) => {
+    const { input, streaming } = operation;
+    const requests = requestValue(operation)
+      .map(trimmed(operation))
+      .filter((value) => keepsRequired(input, value) && [...partsOf(input, value)].every(shape.holds));
+    const one = responseValue(operation)
+      .map(trimmedResponse(operation))
+      .filter((value) => partsOfResponse(operation, value).every(shape.holds));
+    const responses =
+      streaming === "server" ? fc.array(one.filter(isNoEmptyChunk), { minLength: 1, maxLength: 1 }) : one;
+    const property = fc.asyncProperty(requests, responses, async (request, response) => {
+      const message = make(input, plainWire(input, request));
+      const items = streaming === "server" ? (response as unknown[]) : undefined;
+      const answer =
+        items === undefined ? makeResponse(operation, response) : items.map((it) => makeResponse(operation, it));
+      const got = await exchange.call(operation, message as object, answer);
+      const seen = plainWire(input, withoutZeros(input, expectedRequest(operation, request as never)));
+      expect(canonical(wireOf(input, got.request))).toBe(canonical(seen));
+      const all =
+        items === undefined ? [[response, got.response]] : items.map((it, i) => [it, (got.response as unknown[])[i]]);
+      for (const [sent, received] of all) {
+        const expected = trimmedResponse(operation)(expectedResponse(operation, sent));
+        expect(canonical(responseWire(operation, received, wireOf))).toBe(
+          canonical(responseWire(operation, expected, plainWire)),
+        );
+      }
+    });
+    await fc.assert(property, { numRuns: count, seed, includeErrorInReport: true });
+  });
+}
+
+function partsOfResponse({ output }: Operation, value: unknown): readonly Part[] {
+  if (output.wellKnown === "http_body") return [];
+  if (output.cases === undefined) return [...partsOf(output, value)];
+  const { status, body } = value as { status: number; body?: unknown };
+  const type = output.cases.find((it) => it.status === status)?.body;
+  return type === undefined ? [] : [...partsOf(type, body)];
+}
+
+/** What the reader made is a message of @bufbuild/protobuf, in all its parts. */
+function expectMessage({ registry }: Described, { fullName }: Message, value: unknown): void {
+  const schema = registry.getMessage(fullName)!;
+  expect(isMessage(value, schema)).toBe(true);
+  toBinary(schema, value as EsMessage);
+}
+
+function isNoEmptyChunk(value: unknown): boolean {
+  const { data } = value as { data?: unknown };
+  return !(data instanceof Uint8Array) || data.length > 0;
+}
+
+function httpBody(wire: unknown): object {
+  const { contentType = "", data = "" } = wire as { contentType?: string; data?: string };
+  return { contentType, data: new Uint8Array(Buffer.from(data, "base64")) };
+}
+
+function throughText(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+}
