@@ -1,4 +1,4 @@
-import { type Check, prefixPaths, type Reader } from "../json/index.ts";
+import { type Check, ownMember, prefixPaths, type Reader } from "../json/index.ts";
 
 /** The members of an object that is being read, by the names in `T`. */
 export type Fields<T> = { readonly [K in keyof T]?: unknown };
@@ -32,7 +32,7 @@ export function optionalOrNull<T>(value: unknown, key: string, read: Reader<T>, 
 export function setDefaults(wire: object, defaults: object, nullable: readonly string[] = []): void {
   const [json, values] = [wire, defaults] as Record<string, unknown>[];
   for (const key in values) {
-    const value = json![key];
+    const value = ownMember(json, key);
     if (value === undefined || (value === null && !nullable.includes(key))) json![key] = values[key];
   }
 }

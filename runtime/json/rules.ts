@@ -1,4 +1,5 @@
 import { type Check, describe, prefixPaths, violate } from "./check.ts";
+import { ownMember } from "./own-member.ts";
 
 /** Rules for a value in the vocabulary of JSON Schema; absent members ask nothing. */
 export interface Schema {
@@ -30,7 +31,7 @@ export type Rules = Readonly<Record<string, Schema>>;
 /** Notes which members break their rules. Absent members and `null` break none. */
 export function enforce(message: object, rules: Rules, check: Check): void {
   for (const key in rules) {
-    const value = (message as Record<string, unknown>)[key];
+    const value = ownMember(message as Record<string, unknown>, key);
     if (value !== undefined && value !== null) enforceAt(value, rules[key]!, key, check);
   }
 }

@@ -1,6 +1,6 @@
 import { takeMembers } from "../construct/discriminator.ts";
 import { member } from "../construct/member.ts";
-import { type Check, describe, type Members, type Reader, violate } from "../json/index.ts";
+import { type Check, describe, type Members, ownMember, type Reader, violate } from "../json/index.ts";
 
 /** A case of a oneof as ts-proto has it with `oneof=unions-value`. */
 export interface Case<C extends string, T> {
@@ -104,7 +104,7 @@ export function writeKind(oneof: AnyOneof | undefined, property: string, kinds: 
 /** As `writeKind`, where each member of the oneof is a property of the message. */
 export function writeKindMember(message: object, property: string, kinds: KindWriters): object {
   for (const name of Object.keys(kinds)) {
-    const value = (message as Record<string, unknown>)[name];
+    const value = ownMember(message as Record<string, unknown>, name);
     if (value === undefined) continue;
     const { word, write } = kinds[name]!;
     return { [property]: word, ...(write(value as never) as object) };

@@ -1,19 +1,19 @@
-import { type Code, call, type Field, propertyAccess, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
+import { type Code, call, type Field, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
 import type { Output } from "../../output.ts";
-import { isInherited } from "../inherited.ts";
+import { isInherited, ownMember } from "../inherited.ts";
 import { orDefault } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 
 /** Whether the field is set when the message is made already, because its property is missing where it is absent. */
 export function isLate(dialect: Dialect, field: Field): boolean {
-  return dialect.leavesOut && dialect.hasPresence(field);
+  if (!dialect.leavesOut || !dialect.hasPresence(field)) return false;
+  // What objects inherit is no value of the field: undefined hides it, as the default from its own prototype does.
+  return dialect.inheritsDefault(field) || !isInherited(dialect.property(field));
 }
 
 /** The member of the JSON object. */
 export function wireMember({ jsonName }: Field, out: Output): string {
-  if (!isInherited(jsonName)) return propertyAccess("fields", jsonName);
-  return `${out.value(runtime.json, "ownMember")}(fields, ${stringLiteral(jsonName)})`;
+  return ownMember("fields", jsonName, out);
 }
 
 /** The value of a field in the literal of its message. */

@@ -12,8 +12,11 @@ const longestMember = 48;
 /** When a member needs more than a look: it is there and not simply what it should be. */
 export function fieldConditions(field: Field, out: Output): string[] {
   const member = propertyAccess("message", field.jsonName);
-  if (isInherited(field.jsonName)) return [`Object.hasOwn(message, ${stringLiteral(field.jsonName)})`];
-  const there = field.nullable ? [`${member} !== undefined`, `${member} !== null`] : [`${member} !== undefined`];
+  const isThere = isInherited(field.jsonName)
+    ? `Object.hasOwn(message, ${stringLiteral(field.jsonName)})`
+    : `${member} !== undefined`;
+  const there = field.nullable ? [isThere, `${member} !== null`] : [isThere];
+  if (isInherited(field.jsonName)) return there;
   const { type } = field;
   const usual = usualForm(field);
   if (usual !== undefined) return [`!${out.value(runtime.json, usual)}(${member})`, ...there];

@@ -74,8 +74,18 @@ function scalarWriter(scalar: Scalar, out: Output): string {
 export function wireValue(field: Field, expression: string, out: Output): Code {
   const write = itemWriter(field, out);
   if (write === undefined) return expression;
-  const value = present(field, expression, write, out);
-  return field.nullable ? conditional(`${expression} === null`, "null", value) : value;
+  if (!field.nullable) return present(field, expression, write, out);
+  if (!isCall(expression)) {
+    return conditional(`${expression} === null`, "null", present(field, expression, write, out));
+  }
+  const writeAll =
+    field.cardinality === "singular" ? write : `(value) => ${inline(present(field, "value", write, out))}`;
+  return call(out.value(runtime.json, "present"), [expression, writeAll]);
+}
+
+/** TypeScript narrows paths, not calls. */
+function isCall(expression: string): boolean {
+  return expression.endsWith(")");
 }
 
 function present(field: Field, expression: string, write: string, out: Output): Code {
@@ -85,8 +95,7 @@ function present(field: Field, expression: string, write: string, out: Output): 
   if (write === "String") return `${expression}?.toString()`;
   // 0 is no absence: writeDouble takes undefined itself.
   if (isNumber(field.type)) return call(write, [expression]);
-  // TypeScript narrows paths, not calls.
-  if (expression.endsWith(")")) return call(out.value(runtime.json, "present"), [expression, write]);
+  if (isCall(expression)) return call(out.value(runtime.json, "present"), [expression, write]);
   if (mayBeFalsy(field.type)) return conditional(`${expression} === undefined`, "undefined", call(write, [expression]));
   return chain("&&", expression, call(write, [expression]));
 }

@@ -67,7 +67,7 @@ export function readFill(json: unknown, check: Check): Fill | undefined {
   if (typeof json === "string") return readString(json, check);
   if (typeof json === "number") return readDouble(json, check);
   if (Array.isArray(json)) return readFills(json, check);
-  if (isObject(json) && "from" in json && "to" in json) return readGradient(json, check);
+  if (isObject(json) && Object.hasOwn(json, "from") && Object.hasOwn(json, "to")) return readGradient(json, check);
   if (isObject(json)) return readImage(json, check);
   return mismatch(json, "a string or a number or an array or an object", check);
 }
