@@ -1,5 +1,6 @@
 import { type Code, call, type Field, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
 import type { Output } from "../../output.ts";
+import { acceptsNull } from "../accepts-null.ts";
 import { isInherited, ownMember } from "../inherited.ts";
 import { orDefault } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
@@ -57,9 +58,4 @@ function quickReader(dialect: Dialect, field: Field): string | undefined {
   const { type, protoDefault } = field;
   if (type.kind !== "scalar" || protoDefault !== undefined) return undefined;
   return quickReaders[type.scalar] ?? dialect.wideReader(field);
-}
-
-/** `null` is a value of its own for these. */
-export function acceptsNull({ type }: Field): boolean {
-  return type.kind === "message" ? type.wellKnown === "value" : type.kind === "enum" && type.isNullValue;
 }

@@ -13,9 +13,10 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { kindName, membersName } from "../../names.ts";
 import type { Output } from "../../output.ts";
+import { acceptsNull } from "../accepts-null.ts";
 import { ownMember } from "../inherited.ts";
 import type { Dialect } from "./dialect.ts";
-import { acceptsNull, wireMember } from "./field-code.ts";
+import { wireMember } from "./field-code.ts";
 import { jsonNames } from "./json-names.ts";
 
 /** Takes the members of the kind that a discriminator names out of the object, before the others are looked at. */

@@ -1,6 +1,7 @@
 import { type Code, call, type Field, propertyAccess, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
+import { acceptsNull } from "../accepts-null.ts";
 import { isInherited } from "../inherited.ts";
 import { keyReader } from "../key-reader.ts";
 import { isWide } from "./field-type.ts";
@@ -99,9 +100,4 @@ function combinator(field: Field): string {
   if (field.oneOrMany) return "oneOrMany";
   if (field.cardinality !== "singular") return field.cardinality;
   return acceptsNull(field) ? "value" : "field";
-}
-
-/** `null` is a value of its own for these. */
-function acceptsNull({ type }: Field): boolean {
-  return type.kind === "message" ? type.wellKnown === "value" : type.kind === "enum" && type.isNullValue;
 }

@@ -26,6 +26,7 @@ import {
   required,
   wide,
   writeBytes,
+  writeList,
 } from "@protoc-gen-rest/runtime/json";
 import type {
   class$,
@@ -140,7 +141,9 @@ export function readFields(json: unknown, check: Check): Fields {
   if (Object.hasOwn(message, "toString") && message.toString !== null) field(message, "toString", readRecord$, check);
   if (Object.hasOwn(message, "valueOf") && message.valueOf !== null) field(message, "valueOf", readBytes, check);
   if (Object.hasOwn(message, "toLocaleString")) field(message, "toLocaleString", readInt64, check);
-  if (Object.hasOwn(message, "propertyIsEnumerable")) field(message, "propertyIsEnumerable", readString, check);
+  if (Object.hasOwn(message, "propertyIsEnumerable") && message.propertyIsEnumerable !== null) {
+    list(message, "propertyIsEnumerable", readInt64, check);
+  }
   if (Object.hasOwn(message, "isPrototypeOf")) field(message, "isPrototypeOf", readString, check);
   if (Object.hasOwn(message, "hasOwnProperty")) field(message, "hasOwnProperty", readclass$, check);
   if (message.kinds !== undefined) field(message, "kinds", readKinds, check);
@@ -158,7 +161,7 @@ export function writeFields(message: Fields): object {
     toString: ownMember(message, "toString"),
     valueOf: present(ownMember(message, "valueOf"), writeBytes),
     toLocaleString: ownMember(message, "toLocaleString")?.toString(),
-    propertyIsEnumerable: ownMember(message, "propertyIsEnumerable"),
+    propertyIsEnumerable: present(ownMember(message, "propertyIsEnumerable"), (value) => writeList(value, String)),
     isPrototypeOf: ownMember(message, "isPrototypeOf"),
     hasOwnProperty: present(ownMember(message, "hasOwnProperty"), writeclass$),
     kinds: message.kinds,

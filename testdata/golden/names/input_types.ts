@@ -21,7 +21,7 @@ export type Fields = {
   valueOf?: Uint8Array | null | undefined;
   /** Default: `1`. */
   toLocaleString: bigint;
-  propertyIsEnumerable?: string | undefined;
+  propertyIsEnumerable?: bigint[] | null | undefined;
   kinds?: Kinds | undefined;
   union?: Union | undefined;
 } & OneOf$1<{

@@ -13,12 +13,31 @@ export interface Task {
   /** Default: `3`. */
   priority?: bigint | undefined;
   owner?: Owner | undefined;
+  limits?: Limits | undefined;
 }
 
 export interface Owner {
   name: string;
   /** Default: `true`. */
   notify: boolean;
+}
+
+/** Null where all else has an empty value. */
+export interface Limits {
+  users?: string[] | null | undefined;
+  groups: string[] | null;
+  hosts?: string | string[] | null | undefined;
+  ports: bigint | bigint[] | null;
+  /** Default: `["read"]`. */
+  modes: string[] | null;
+  quotas?: Record<string, bigint> | null | undefined;
+  owners: Record<string, Owner> | null;
+  files?: bigint | null | undefined;
+  depth: number | null;
+  /** Default: `0.5`. */
+  pace: number | null;
+  key?: Uint8Array | null | undefined;
+  level: Level | null;
 }
 
 export interface ListTasksRequest {
@@ -31,3 +50,5 @@ export interface ListTasksRequest {
 export interface ListTasksResponse {
   tasks: Task[];
 }
+
+export type Level = "LOW" | "HIGH" | number;
