@@ -23,11 +23,12 @@ export const entries: Readonly<Record<string, object>> = {
       pace: null,
       key: null,
       kind: null,
+      fallback: null,
     },
   },
   "absent, or empty where it is always there, beside null": {
     ...always,
-    limits: { groups: [], ports: [], modes: [], places: {}, depth: 0, pace: 0, kind: null },
+    limits: { groups: [], ports: [], modes: [], places: {}, depth: 0, pace: 0, kind: null, fallback: false },
   },
   "a value beside null": {
     ...always,
@@ -44,6 +45,7 @@ export const entries: Readonly<Record<string, object>> = {
       pace: 1.5,
       key: "AAE=",
       kind: "book",
+      fallback: "b",
     },
   },
   "members that nobody knows": {

@@ -83,7 +83,7 @@ describe("what a message has no place for", () => {
   });
 
   test("is a value where nobody says null, if the field has one that says nothing", () => {
-    const empty = { groups: [], ports: [], modes: [], places: {}, depth: 0, pace: 0.5, kind: null };
+    const empty = { groups: [], ports: [], modes: [], places: {}, depth: 0, pace: 0.5, kind: null, fallback: true };
     const message = create(desc, { limits: {} });
     expect(throughText(write(message))).toMatchObject({ limits: empty });
   });

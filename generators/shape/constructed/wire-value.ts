@@ -2,6 +2,7 @@ import { type Code, call, chain, type Field, inline, propertyAccess, stringLiter
 import { literal } from "../../literal.ts";
 import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
+import { acceptsNull } from "../accepts-null.ts";
 import type { Dialect } from "./dialect.ts";
 import { remembersNull } from "./present.ts";
 import { property } from "./property.ts";
@@ -43,7 +44,10 @@ function alwaysValue(dialect: Dialect, field: Field, expression: string, out: Ou
   if (dialect.inheritsDefault(field)) {
     return written(dialect, field, propertyAccess("message", dialect.property(field)), out);
   }
-  if (field.default !== undefined) return chain("??", value, inline(literal(field.default)));
+  if (field.default !== undefined) {
+    const given = inline(literal(field.default));
+    return acceptsNull(field) ? `${expression} === undefined ? ${given} : ${inline(value)}` : chain("??", value, given);
+  }
   return field.type.kind === "message"
     ? value
     : written(dialect, field, `${expression} ?? ${dialect.zero(field, out)}`, out);

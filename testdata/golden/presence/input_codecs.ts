@@ -19,9 +19,11 @@ import {
   readEnum,
   readInt32,
   readInt64,
+  readJson,
   readString,
   readTimestamp,
   required,
+  value,
   wide,
   writeBytes,
   writeDouble,
@@ -101,6 +103,8 @@ const limitsMembers: Members = {
   pace: "pace",
   key: "key",
   level: "level",
+  hint: "hint",
+  fallback: "fallback",
 };
 
 export function readLimits(json: unknown, check: Check): Limits {
@@ -129,6 +133,8 @@ export function readLimits(json: unknown, check: Check): Limits {
   }
   if (message.key !== undefined && message.key !== null) field(message, "key", readBytes, check);
   if (message.level !== undefined && message.level !== null) field(message, "level", readLevel, check);
+  if (message.hint !== undefined) value(message, "hint", readJson, check);
+  if (message.fallback !== undefined) value(message, "fallback", readJson, check);
   if (message.groups === undefined) message.groups = null;
   if (message.ports === undefined) message.ports = null;
   if (message.modes === undefined) message.modes = ["read"];
@@ -136,6 +142,8 @@ export function readLimits(json: unknown, check: Check): Limits {
   if (message.depth === undefined) message.depth = null;
   if (message.pace === undefined) message.pace = 0.5;
   if (message.level === undefined) message.level = null;
+  if (check.required && message.hint === undefined) message.hint = "none";
+  if (message.fallback === undefined) message.fallback = true;
   return message;
 }
 
@@ -153,6 +161,8 @@ export function writeLimits(message: Limits): object {
     pace: message.pace === null ? null : writeDouble(message.pace),
     key: message.key === null ? null : message.key && writeBytes(message.key),
     level: message.level,
+    hint: message.hint,
+    fallback: message.fallback,
   };
 }
 
