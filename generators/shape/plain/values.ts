@@ -14,6 +14,7 @@ import { fromCodecs, type Output } from "../../output.ts";
 import { scalarReader } from "../scalar-reader.ts";
 import { fieldDiffers, messageDiffers } from "./differs.ts";
 import { isWide } from "./field-type.ts";
+import { mayBeUnknown } from "./may-be-unknown.ts";
 
 /** The function that reads one value of the field: itself, an item of its list, a value of its map. */
 export function itemReader(field: Field, out: Output): string {
@@ -32,6 +33,12 @@ export function valueReader(type: FieldType, out: Output): string {
   if (type.kind === "enum" && type.isNullValue) return out.value(runtime.json, "readNull");
   if (type.kind === "message" && type.wellKnown !== undefined) return wellKnownReader(type.wellKnown, out);
   return fromCodecs(out, type.file.stem, readerName(type));
+}
+
+/** The function that reads a message which is all there is: what nobody knows is no absence there. */
+export function messageReader(message: Message, out: Output): string {
+  const read = valueReader(message, out);
+  return mayBeUnknown(message) ? `${out.value(runtime.json, "known")}(${read})` : read;
 }
 
 function wellKnownReader(wellKnown: WellKnown, out: Output): string {
