@@ -1,6 +1,16 @@
+import { propertyAccess, stringLiteral } from "@protoc-gen-rest/plugin";
+import { runtime } from "../names.ts";
+import type { Output } from "../output.ts";
+
 const inherited: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /** Whether every object has a member of this name without being given one: `constructor`, `toString`. */
 export function isInherited(name: string): boolean {
   return inherited.has(name);
+}
+
+/** The member of `object`, undefined where it has none of its own; `optional` where `object` may be undefined. */
+export function ownMember(object: string, name: string, out: Output, optional?: boolean): string {
+  if (!isInherited(name)) return propertyAccess(object, name, optional);
+  return `${out.value(runtime.json, "ownMember")}(${object}, ${stringLiteral(name)})`;
 }

@@ -10,7 +10,9 @@ export function unionCondition(field: Field, message: Message, out: Output): str
   if (kind !== "object") return [`typeof json === "${kind}"`];
   const isObject = `${out.value(runtime.json, "isObject")}(json)`;
   const later = message.fields.slice(message.fields.indexOf(field) + 1).some((other) => jsonKind(other) === "object");
-  return later ? [isObject, ...requiredMembers(field).map((name) => `${stringLiteral(name)} in json`)] : [isObject];
+  return later
+    ? [isObject, ...requiredMembers(field).map((name) => `Object.hasOwn(json, ${stringLiteral(name)})`)]
+    : [isObject];
 }
 
 /** The members that tell an object from the others. */

@@ -41,18 +41,15 @@ export function nonEmptyOneOrMany<T>(list: readonly T[] | undefined, write?: Wri
   return list === undefined || list.length === 0 ? undefined : writeOneOrManyItems(list, write);
 }
 
-/** `null` in place of an absent value. */
-export function orNull<T>(value: T | undefined, write: Write<T> = (it) => it): unknown {
-  return value === undefined ? null : write(value);
-}
-
-/** `null` in place of an absent value that was `null` when this very message was read. */
-export function orRememberedNull<M extends object, T>(
-  message: M | undefined,
+/**
+ * `null` in place of a value that is absent, where it was `null` when this very message was read; otherwise what stands
+ * for absence.
+ */
+export function orRememberedNull<M extends object>(
+  message: M,
   field: keyof M & string,
-  value: T | undefined,
-  write: Write<T> = (it) => it,
+  json: unknown,
+  otherwise?: unknown,
 ): unknown {
-  if (value !== undefined) return write(value);
-  return message !== undefined && isNull(message, field) ? null : undefined;
+  return json ?? (isNull(message, field) ? null : otherwise);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createCheck } from "./check.ts";
-import { closedMembers, openMembers } from "./forms.ts";
+import { closedMembers, known, openMembers } from "./forms.ts";
 import type { Members } from "./object.ts";
 
 const names = JSON.parse('{"displayName":"displayName","display_name":"displayName","proto":"__proto__"}') as Members;
@@ -32,4 +32,17 @@ describe.each(["keep", "drop", "reject"] as const)("where unknown members are ot
       paths: ["x"],
     });
   });
+});
+
+test("a value of a newer version is a violation where nothing could be absent", () => {
+  const check = createCheck();
+  known(() => undefined)("dashed", check);
+  expect(check.violations).toEqual([{ path: "", reason: 'is of a newer version, got "dashed"' }]);
+});
+
+test("what the reader notes is enough", () => {
+  const check = createCheck();
+  const read = known((_, { violations }) => void violations.push({ path: "a", reason: "is required" }));
+  read({}, check);
+  expect(check.violations).toHaveLength(1);
 });

@@ -98,6 +98,18 @@ export function mismatch(json: unknown, kinds: string, check: Check): undefined 
   return undefined;
 }
 
+/** Reads a value that is no member of anything: one of a newer version is a violation, for there is nothing to be absent. */
+export function known<T>(read: Reader<T | undefined>): Reader<T> {
+  return (json, check) => {
+    const mark = check.violations.length;
+    const value = read(json, check);
+    if (value === undefined && check.violations.length === mark) {
+      violate(check, `is of a newer version, got ${describe(json)}`);
+    }
+    return value as T;
+  };
+}
+
 export function isObject(json: unknown): json is object {
   return typeof json === "object" && json !== null && !Array.isArray(json);
 }

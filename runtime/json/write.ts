@@ -1,6 +1,6 @@
-/** The JSON form of a value that may be absent. */
-export function present<T, R>(value: T | undefined, write: (value: T) => R): R | undefined {
-  return value === undefined ? undefined : write(value);
+/** The JSON form of a value that may be absent, or `null`. */
+export function present<T, R>(value: T, write: (value: NonNullable<T>) => R): R | Extract<T, null | undefined> {
+  return value === undefined || value === null ? (value as Extract<T, null | undefined>) : write(value);
 }
 
 /** The JSON form of a list, which is the list itself when no item differs from its own. */

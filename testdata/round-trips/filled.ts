@@ -57,7 +57,9 @@ export function unionMember({ fields }: Message, value: unknown): Field | undefi
   const objects = fields.filter((field) => {
     return !isList(field) && (field.cardinality === "map" || field.type.kind === "message");
   });
-  return objects.find((field) => field === objects.at(-1) || requiredNames(field).every((name) => name in value));
+  return objects.find(
+    (field) => field === objects.at(-1) || requiredNames(field).every((name) => Object.hasOwn(value, name)),
+  );
 }
 
 /** Whether the field is an array on the wire. */

@@ -1,4 +1,5 @@
 import type { Field, Message } from "@protoc-gen-rest/plugin";
+import { ownMember } from "../../runtime/json/index.ts";
 import { unionMember } from "./filled.ts";
 
 /** A value of a field: of the field itself, of an item of its list, of a value of its map. */
@@ -15,8 +16,9 @@ export function* partsOf(message: Message, value: unknown): Generator<Part> {
     for (const field of message.fields) {
       if (field === message.rest) continue;
       const discriminator = field.oneof?.discriminator;
-      if (discriminator === undefined) yield* partsOfField(field, (value as Record<string, unknown>)[field.jsonName]);
-      else if ((value as Record<string, unknown>)[discriminator] === field.jsonName) yield* partsOfField(field, value);
+      const members = value as Record<string, unknown>;
+      if (discriminator === undefined) yield* partsOfField(field, ownMember(members, field.jsonName));
+      else if (members[discriminator] === field.jsonName) yield* partsOfField(field, value);
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Binding, Field, Message, Operation, Parameter } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
+import { ownMember } from "../../runtime/json/index.ts";
 import { filled } from "./filled.ts";
 import { record } from "./json.ts";
 import { enumValue, scalarValue } from "./scalars.ts";
@@ -139,8 +140,9 @@ function mediaType({ requestMediaType }: Operation): string {
 function setAt(value: Record<string, unknown>, path: readonly Field[], item: unknown): void {
   let object = value;
   for (const { jsonName } of path.slice(0, -1)) {
-    object[jsonName] ??= {};
-    object = object[jsonName] as Record<string, unknown>;
+    const inner = ownMember(object, jsonName) ?? {};
+    object[jsonName] = inner;
+    object = inner as Record<string, unknown>;
   }
   object[path.at(-1)!.jsonName] = item;
 }

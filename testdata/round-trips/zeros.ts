@@ -1,4 +1,5 @@
 import type { Field, Message } from "@protoc-gen-rest/plugin";
+import { ownMember } from "../../runtime/json/index.ts";
 import { unionMember } from "./filled.ts";
 
 type Value = Readonly<Record<string, unknown>>;
@@ -33,7 +34,8 @@ export function withoutZeros(message: Message, value: unknown): unknown {
 }
 
 function membersOf({ fields }: Message, value: Value): Value {
-  return Object.fromEntries(fields.flatMap(({ jsonName }) => (jsonName in value ? [[jsonName, value[jsonName]]] : [])));
+  const names = new Set(fields.map(({ jsonName }) => jsonName));
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)));
 }
 
 function itemWithoutZeros({ type, cardinality }: Field, value: unknown): unknown {
@@ -62,7 +64,7 @@ export function keepsRequired(message: Message, value: unknown): boolean {
     return true;
   return message.fields.every((field) => {
     if (field === message.rest || field.behaviors.has("output_only")) return true;
-    const member = (value as Value)[field.jsonName];
+    const member = ownMember(value as Value, field.jsonName);
     const { type } = field;
     if (member === undefined) return !field.behaviors.has("required");
     if (type.kind !== "message" || member === null) return true;

@@ -1,11 +1,53 @@
+const always = { title: "", _removed_by: null, limit: 20 } as const;
+
 /** Values of `catalogue.v1.Entry` as they are on the wire: every form that options add, and what must survive a round trip. */
 export const entries: Readonly<Record<string, object>> = {
-  "nothing but what is always there": { title: "", _removed_by: null, limit: 20 },
+  "nothing but what is always there": always,
   "one item without its array": { title: "t", tags: "a", places: { x: 1 }, _removed_by: null, limit: 1 },
   "one item in its array": { title: "t", tags: ["a"], places: [{ x: 1 }], _removed_by: null, limit: 1 },
   "several items": { title: "t", tags: ["a", ""], places: [{ x: 1 }, {}], _removed_by: null, limit: 1 },
   "null beside absence": { title: "t", note: null, _removed_by: null, limit: 1 },
   "an empty value beside null": { title: "t", note: "", _removed_by: "", limit: 0 },
+  "null wherever it may be": {
+    ...always,
+    limits: {
+      users: null,
+      groups: null,
+      hosts: null,
+      ports: null,
+      modes: null,
+      quotas: null,
+      places: null,
+      files: null,
+      depth: null,
+      pace: null,
+      key: null,
+      kind: null,
+      fallback: null,
+    },
+  },
+  "absent, or empty where it is always there, beside null": {
+    ...always,
+    limits: { groups: [], ports: [], modes: [], places: {}, depth: 0, pace: 0, kind: null, fallback: false },
+  },
+  "a value beside null": {
+    ...always,
+    limits: {
+      users: ["a"],
+      groups: ["b"],
+      hosts: "c",
+      ports: "80",
+      modes: ["write"],
+      quotas: { a: "1" },
+      places: { home: { x: 1 } },
+      files: "2",
+      depth: 3,
+      pace: 1.5,
+      key: "AAE=",
+      kind: "book",
+      fallback: "b",
+    },
+  },
   "members that nobody knows": {
     title: "t",
     _removed_by: "me",

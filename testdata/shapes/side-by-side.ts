@@ -27,6 +27,7 @@ export const protos: readonly string[] = [
   ),
   "edges.proto",
   "catalogue.proto",
+  "names.proto",
 ];
 
 /** What the described protos import of google/api and of our options, which protoc-gen-es wants to have modules. */

@@ -2,6 +2,7 @@ import { call, type Field, inline, type Message, member, object, propertyKey } f
 import { literal } from "../../literal.ts";
 import { defaultsName, prototypeName } from "../../names.ts";
 import type { Output } from "../../output.ts";
+import { acceptsNull } from "../accepts-null.ts";
 import { members } from "../members.ts";
 import type { Dialect } from "./dialect.ts";
 import { jsonNames } from "./json-names.ts";
@@ -23,16 +24,23 @@ export function printDefaultsConstant(message: Message, out: Output): void {
 export function printDefaults(dialect: Dialect, message: Message, out: Output): void {
   const fields = defaulted(message);
   if (fields.length === 0) return;
-  const nullable = fields.filter((field) => field.nullable);
+  const nullable = fields.filter((field) => field.nullable || acceptsNull(field));
   const names = nullable.length === 0 ? [] : [jsonNames(nullable)];
   const set = call(out.value(dialect.runtime, "setDefaults"), ["wire", defaultsName(message), ...names]);
   out.when(["check.required"], "&&", set);
 }
 
 /** The default of a member that is always there, behind the expression that reads it. */
-export function orDefault({ default: given, always }: Field, value: string): string {
-  // Null as a default is what absence is.
-  return always && given !== undefined && given !== null ? `${value} ?? ${inline(literal(given))}` : value;
+export function orDefault(field: Field, value: string): string {
+  if (!hasDefault(field)) return value;
+  const given = inline(literal(field.default!));
+  const isNullAbsence = !field.nullable && !acceptsNull(field);
+  return isNullAbsence ? `${value} ?? ${given}` : `${value} === undefined ? ${given} : ${value}`;
+}
+
+/** Whether a member that is always there has a value when nobody sets it; null as a default is what absence is. */
+export function hasDefault({ always, default: given }: Field): boolean {
+  return always && given !== undefined && given !== null;
 }
 
 /** Whether the message inherits the values of fields that are not set. */

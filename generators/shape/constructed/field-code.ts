@@ -1,19 +1,20 @@
-import { type Code, call, type Field, propertyAccess, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
+import { type Code, call, type Field, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
 import type { Output } from "../../output.ts";
-import { isInherited } from "../inherited.ts";
+import { acceptsNull } from "../accepts-null.ts";
+import { isInherited, ownMember } from "../inherited.ts";
 import { orDefault } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 
 /** Whether the field is set when the message is made already, because its property is missing where it is absent. */
 export function isLate(dialect: Dialect, field: Field): boolean {
-  return dialect.leavesOut && dialect.hasPresence(field);
+  if (!dialect.leavesOut || !dialect.hasPresence(field)) return false;
+  // What objects inherit is no value of the field: undefined hides it, as the default from its own prototype does.
+  return dialect.inheritsDefault(field) || !isInherited(dialect.property(field));
 }
 
 /** The member of the JSON object. */
 export function wireMember({ jsonName }: Field, out: Output): string {
-  if (!isInherited(jsonName)) return propertyAccess("fields", jsonName);
-  return `${out.value(runtime.json, "ownMember")}(fields, ${stringLiteral(jsonName)})`;
+  return ownMember("fields", jsonName, out);
 }
 
 /** The value of a field in the literal of its message. */
@@ -57,9 +58,4 @@ function quickReader(dialect: Dialect, field: Field): string | undefined {
   const { type, protoDefault } = field;
   if (type.kind !== "scalar" || protoDefault !== undefined) return undefined;
   return quickReaders[type.scalar] ?? dialect.wideReader(field);
-}
-
-/** `null` is a value of its own for these. */
-export function acceptsNull({ type }: Field): boolean {
-  return type.kind === "message" ? type.wellKnown === "value" : type.kind === "enum" && type.isNullValue;
 }

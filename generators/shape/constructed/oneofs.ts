@@ -13,8 +13,10 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { kindName, membersName } from "../../names.ts";
 import type { Output } from "../../output.ts";
+import { acceptsNull } from "../accepts-null.ts";
+import { ownMember } from "../inherited.ts";
 import type { Dialect } from "./dialect.ts";
-import { acceptsNull, wireMember } from "./field-code.ts";
+import { wireMember } from "./field-code.ts";
 import { jsonNames } from "./json-names.ts";
 
 /** Takes the members of the kind that a discriminator names out of the object, before the others are looked at. */
@@ -51,7 +53,7 @@ export function printOneofChecks(dialect: Dialect, message: Message, out: Output
 
 /** The value of a oneof that is a property, or of a member of one that a discriminator names. */
 export function oneofCode(dialect: Dialect, element: Oneof | Field, out: Output): Code {
-  if ("message" in element) return propertyAccess(kindName(element.oneof!), dialect.property(element));
+  if ("message" in element) return ownMember(kindName(element.oneof!), dialect.property(element), out);
   if (element.discriminator !== undefined) return kindName(element);
   const cases = element.fields.map((field) => caseCode(dialect, field, out));
   const none = dialect.oneof!.none(out);

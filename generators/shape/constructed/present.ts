@@ -1,40 +1,40 @@
 import { call, type Field, type Message, propertyAccess, stringLiteral } from "@protoc-gen-rest/plugin";
 import type { Output } from "../../output.ts";
+import { acceptsNull } from "../accepts-null.ts";
 import { members } from "../members.ts";
-import { orDefault } from "./defaults.ts";
+import { hasDefault, orDefault } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
-import { acceptsNull, isLate, wireMember } from "./field-code.ts";
+import { isLate, wireMember } from "./field-code.ts";
 import { ownOneof } from "./property.ts";
 
 /** The fields that the message gets when it is made: those whose property is missing where they are absent, and those that may be null. */
 export function presentFields(dialect: Dialect, message: Message): readonly Field[] {
   return members(message).filter((field) => {
-    return ownOneof(dialect, field) === undefined && (isLate(dialect, field) || remembersNull(field));
+    return ownOneof(dialect, field) === undefined && (isLate(dialect, field) || remembersNull(dialect, field));
   });
 }
 
-/** A null of one that is always there is told from a value by having none. */
-export function remembersNull(field: Field): boolean {
-  return field.nullable && !field.always;
+/** Whether a null must be remembered beside the message; one that is always there may tell it by having no value. */
+export function remembersNull(dialect: Dialect, field: Field): boolean {
+  return field.nullable && !(field.always && dialect.hasPresence(field) && !hasDefault(field));
 }
 
 /** Sets the field where its member is there. */
 export function printPresent(dialect: Dialect, field: Field, out: Output): void {
   const value = wireMember(field, out);
-  const fromRequest = field.behaviors.has("output_only") ? ["!check.request"] : [];
-  if (isLate(dialect, field)) printAssignment(dialect, field, value, fromRequest, out);
-  if (!remembersNull(field)) return;
+  if (isLate(dialect, field)) printAssignment(dialect, field, value, out);
+  if (!remembersNull(dialect, field)) return;
+  const isServerSet = field.behaviors.has("output_only");
   const setNull = call(out.value(dialect.runtime, "setNull"), ["message", stringLiteral(dialect.property(field))]);
-  out.when([...fromRequest, `${value} === null`], "&&", setNull);
+  if (!field.always || hasDefault(field)) {
+    out.when([...(isServerSet ? ["!check.request"] : []), `${value} === null`], "&&", setNull);
+  } else {
+    // What is always there and has no other value is null.
+    out.when([...(isServerSet ? ["check.request"] : []), `(${value} ?? null) === null`], "||", setNull);
+  }
 }
 
-function printAssignment(
-  dialect: Dialect,
-  field: Field,
-  value: string,
-  fromRequest: readonly string[],
-  out: Output,
-): void {
+function printAssignment(dialect: Dialect, field: Field, value: string, out: Output): void {
   const target = propertyAccess("message", dialect.property(field));
   const read = call(out.value(dialect.runtime, "member"), [
     orDefault(field, value),
@@ -42,8 +42,9 @@ function printAssignment(
     dialect.itemReader(field, out),
     "check",
   ]);
-  const isThere = acceptsNull(field) ? [`${value} !== undefined`] : [`${value} !== undefined`, `${value} !== null`];
-  const conditions = field.always && (field.default ?? null) !== null ? fromRequest : [...fromRequest, ...isThere];
+  const conditions = field.behaviors.has("output_only") ? ["!check.request"] : [];
+  if (!hasDefault(field)) conditions.push(`${value} !== undefined`);
+  if (!acceptsNull(field) && (field.nullable || !hasDefault(field))) conditions.push(`${value} !== null`);
   const assign = (): void => {
     if (field.type.kind !== "enum") {
       out.code({ ...read, open: `${target} = ${read.open}` }, ";");

@@ -1,6 +1,7 @@
 import { type Field, type Oneof, propertyAccess, stringLiteral } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
+import { ownMember } from "../inherited.ts";
 import type { Dialect } from "./dialect.ts";
 
 /** The oneof of the field where it is a property of the message in place of its members. */
@@ -15,7 +16,11 @@ export function property(dialect: Dialect, field: Field, object: string, out: Ou
   if (dialect.inheritsDefault(field)) {
     return `${out.value(runtime.json, "ownMember")}(${object}, ${stringLiteral(name)})`;
   }
-  if (dialect.oneof === undefined || oneof === undefined) return propertyAccess(object, name, optional);
+  if (dialect.oneof === undefined || oneof === undefined) {
+    // What has no presence is a property of every message.
+    if (!dialect.hasPresence(field)) return propertyAccess(object, name, optional);
+    return ownMember(object, name, out, optional);
+  }
   const { tag, caseName } = dialect.oneof;
   const holder = propertyAccess(object, dialect.property(oneof), optional);
   const kind = propertyAccess(holder, tag, optional || dialect.oneof.optional);

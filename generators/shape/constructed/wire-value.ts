@@ -2,6 +2,7 @@ import { type Code, call, chain, type Field, inline, propertyAccess, stringLiter
 import { literal } from "../../literal.ts";
 import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
+import { acceptsNull } from "../accepts-null.ts";
 import type { Dialect } from "./dialect.ts";
 import { remembersNull } from "./present.ts";
 import { property } from "./property.ts";
@@ -24,27 +25,41 @@ export function wireValue(dialect: Dialect, field: Field, expression: string, ou
 /** The JSON form of a member of the message that is being written. */
 export function memberValue(dialect: Dialect, field: Field, out: Output): Code {
   const expression = property(dialect, field, "message", out);
-  if (field.always) return alwaysValue(dialect, field, expression, out);
-  if (!remembersNull(field)) return wireValue(dialect, field, expression, out);
-  const name = stringLiteral(dialect.property(field));
-  const writer = optional(dialect.itemWriter(field, out));
-  return call(out.value(dialect.runtime, "orRememberedNull"), ["message", name, expression, ...writer]);
+  if (!remembersNull(dialect, field)) {
+    return field.always ? alwaysValue(dialect, field, expression, out) : wireValue(dialect, field, expression, out);
+  }
+  return call(out.value(dialect.runtime, "orRememberedNull"), [
+    "message",
+    stringLiteral(dialect.property(field)),
+    wireValue(dialect, field, expression, out),
+    ...(field.always ? [emptyValue(dialect, field, expression, out)] : []),
+  ]);
 }
 
 /** Of a member that is there whatever its value is. */
 function alwaysValue(dialect: Dialect, field: Field, expression: string, out: Output): Code {
-  if (field.nullable) {
-    return call(out.value(dialect.runtime, "orNull"), [expression, ...optional(dialect.itemWriter(field, out))]);
-  }
   if (!dialect.hasPresence(field)) return written(dialect, field, expression, out);
+  const value = presentValue(dialect, field, expression, out);
+  if (field.nullable) return chain("??", value, "null");
   if (dialect.inheritsDefault(field)) {
     return written(dialect, field, propertyAccess("message", dialect.property(field)), out);
   }
-  const value = presentValue(dialect, field, expression, out);
-  if (field.default !== undefined) return chain("??", value, inline(literal(field.default)));
+  if (field.default !== undefined) {
+    const given = inline(literal(field.default));
+    return acceptsNull(field) ? `${expression} === undefined ? ${given} : ${inline(value)}` : chain("??", value, given);
+  }
   return field.type.kind === "message"
     ? value
     : written(dialect, field, `${expression} ?? ${dialect.zero(field, out)}`, out);
+}
+
+/** The JSON form of a member that is always there when it has no value, and was not null either. */
+function emptyValue(dialect: Dialect, field: Field, expression: string, out: Output): Code {
+  if (field.cardinality !== "singular") return field.cardinality === "list" ? "[]" : "{}";
+  if (dialect.hasPresence(field)) return inline(literal(field.default!));
+  // A zero without a name says nothing.
+  if (field.type.kind === "enum" && field.type.values[0]?.wireName === undefined) return "null";
+  return written(dialect, field, expression, out);
 }
 
 /** The JSON form of a value that is there, whatever it is. */

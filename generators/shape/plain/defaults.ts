@@ -2,6 +2,7 @@ import { type Code, type Field, inline, propertyAccess, type Scalar } from "@pro
 import { literal } from "../../literal.ts";
 import type { Output } from "../../output.ts";
 import { isWide } from "./field-type.ts";
+import { property } from "./property.ts";
 
 /**
  * Prints what absent members become: those that are `always` there get a value in both directions, those with a
@@ -11,10 +12,9 @@ export function printDefaults(fields: readonly Field[], out: Output): void {
   for (const field of fields) {
     const value = defaultValue(field);
     if (value === undefined || (!field.always && field.default === undefined)) continue;
-    const member = propertyAccess("message", field.jsonName);
-    const conditions = [`${member} === undefined`];
+    const conditions = [`${property(field, "message", out)} === undefined`];
     if (!field.always) conditions.unshift("check.required");
-    out.when(conditions, "&&", `${member} = ${inline(value)}`);
+    out.when(conditions, "&&", `${propertyAccess("message", field.jsonName)} = ${inline(value)}`);
   }
 }
 

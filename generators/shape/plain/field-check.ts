@@ -1,6 +1,7 @@
 import { type Code, call, type Field, propertyAccess, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
+import { acceptsNull } from "../accepts-null.ts";
 import { isInherited } from "../inherited.ts";
 import { keyReader } from "../key-reader.ts";
 import { isWide } from "./field-type.ts";
@@ -12,8 +13,11 @@ const longestMember = 48;
 /** When a member needs more than a look: it is there and not simply what it should be. */
 export function fieldConditions(field: Field, out: Output): string[] {
   const member = propertyAccess("message", field.jsonName);
-  if (isInherited(field.jsonName)) return [`Object.hasOwn(message, ${stringLiteral(field.jsonName)})`];
-  const there = field.nullable ? [`${member} !== undefined`, `${member} !== null`] : [`${member} !== undefined`];
+  const isThere = isInherited(field.jsonName)
+    ? `Object.hasOwn(message, ${stringLiteral(field.jsonName)})`
+    : `${member} !== undefined`;
+  const there = field.nullable ? [isThere, `${member} !== null`] : [isThere];
+  if (isInherited(field.jsonName)) return there;
   const { type } = field;
   const usual = usualForm(field);
   if (usual !== undefined) return [`!${out.value(runtime.json, usual)}(${member})`, ...there];
@@ -96,9 +100,4 @@ function combinator(field: Field): string {
   if (field.oneOrMany) return "oneOrMany";
   if (field.cardinality !== "singular") return field.cardinality;
   return acceptsNull(field) ? "value" : "field";
-}
-
-/** `null` is a value of its own for these. */
-function acceptsNull({ type }: Field): boolean {
-  return type.kind === "message" ? type.wellKnown === "value" : type.kind === "enum" && type.isNullValue;
 }

@@ -6,6 +6,7 @@ import { readerSignature } from "../reader-signature.ts";
 import { hasRules, printValueRules } from "../rules.ts";
 import { unionCondition, unionKinds } from "../union.ts";
 import { valueType } from "./field-type.ts";
+import { mayBeUnknown } from "./may-be-unknown.ts";
 import { itemReader } from "./values.ts";
 
 /** Prints the reader of a message that is on the wire what its only field is (`rest.v1.FORM_VALUE`). */
@@ -13,7 +14,7 @@ export function printValueReader(message: Message, out: Output): void {
   const [field] = message.fields;
   if (field === undefined) return;
   printValueRules(message, field, out);
-  const type = `${valueType(message, out)}${mayBeUnknown(field) ? " | undefined" : ""}`;
+  const type = `${valueType(message, out)}${mayBeUnknown(message) ? " | undefined" : ""}`;
   out.exportFunction(readerSignature(readerName(message), type, out), () => {
     const read = readValue(field, "json", out);
     if (!hasRules(message)) {
@@ -29,13 +30,6 @@ export function printValueReader(message: Message, out: Output): void {
     out.line("return result;");
   });
   out.line();
-}
-
-/** Whether clients may meet a value of a newer version, which is no value to them. */
-function mayBeUnknown({ type, cardinality, oneOrMany }: Field): boolean {
-  if (cardinality !== "singular" && !oneOrMany) return false;
-  if (type.kind === "message" && type.form === "value") return type.fields.some(mayBeUnknown);
-  return type.kind === "enum" ? !type.isNullValue : type.kind === "message" && type.form === "union";
 }
 
 function readValue(field: Field, json: string, out: Output) {

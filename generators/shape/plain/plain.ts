@@ -2,14 +2,14 @@ import type { Shape } from "../shape.ts";
 import { valueType } from "./field-type.ts";
 import { property } from "./property.ts";
 import { printEnumReader, printMessageReader } from "./reader.ts";
-import { messageWriter, valueReader, wireValue } from "./values.ts";
+import { messageReader, messageWriter, wireValue } from "./values.ts";
 import { printWriter } from "./writer.ts";
 
 /** `messages=plain`: interfaces that match the wire; values are checked in place, and converted only where the two differ. */
 export const plain: Shape = {
   messageType: valueType,
   enumType: valueType,
-  reader: valueReader,
+  reader: messageReader,
   writer: messageWriter,
   wireValue,
   property,

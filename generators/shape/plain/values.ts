@@ -14,6 +14,7 @@ import { fromCodecs, type Output } from "../../output.ts";
 import { scalarReader } from "../scalar-reader.ts";
 import { fieldDiffers, messageDiffers } from "./differs.ts";
 import { isWide } from "./field-type.ts";
+import { mayBeUnknown } from "./may-be-unknown.ts";
 
 /** The function that reads one value of the field: itself, an item of its list, a value of its map. */
 export function itemReader(field: Field, out: Output): string {
@@ -32,6 +33,12 @@ export function valueReader(type: FieldType, out: Output): string {
   if (type.kind === "enum" && type.isNullValue) return out.value(runtime.json, "readNull");
   if (type.kind === "message" && type.wellKnown !== undefined) return wellKnownReader(type.wellKnown, out);
   return fromCodecs(out, type.file.stem, readerName(type));
+}
+
+/** The function that reads a message which is all there is: what nobody knows is no absence there. */
+export function messageReader(message: Message, out: Output): string {
+  const read = valueReader(message, out);
+  return mayBeUnknown(message) ? `${out.value(runtime.json, "known")}(${read})` : read;
 }
 
 function wellKnownReader(wellKnown: WellKnown, out: Output): string {
@@ -74,8 +81,18 @@ function scalarWriter(scalar: Scalar, out: Output): string {
 export function wireValue(field: Field, expression: string, out: Output): Code {
   const write = itemWriter(field, out);
   if (write === undefined) return expression;
-  const value = present(field, expression, write, out);
-  return field.nullable ? conditional(`${expression} === null`, "null", value) : value;
+  if (!field.nullable) return present(field, expression, write, out);
+  if (!isCall(expression)) {
+    return conditional(`${expression} === null`, "null", present(field, expression, write, out));
+  }
+  const writeAll =
+    field.cardinality === "singular" ? write : `(value) => ${inline(present(field, "value", write, out))}`;
+  return call(out.value(runtime.json, "present"), [expression, writeAll]);
+}
+
+/** TypeScript narrows paths, not calls. */
+function isCall(expression: string): boolean {
+  return expression.endsWith(")");
 }
 
 function present(field: Field, expression: string, write: string, out: Output): Code {
@@ -85,8 +102,7 @@ function present(field: Field, expression: string, write: string, out: Output): 
   if (write === "String") return `${expression}?.toString()`;
   // 0 is no absence: writeDouble takes undefined itself.
   if (isNumber(field.type)) return call(write, [expression]);
-  // TypeScript narrows paths, not calls.
-  if (expression.endsWith(")")) return call(out.value(runtime.json, "present"), [expression, write]);
+  if (isCall(expression)) return call(out.value(runtime.json, "present"), [expression, write]);
   if (mayBeFalsy(field.type)) return conditional(`${expression} === undefined`, "undefined", call(write, [expression]));
   return chain("&&", expression, call(write, [expression]));
 }

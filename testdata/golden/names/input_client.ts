@@ -3,8 +3,8 @@
 import { type CallOptions, ndjson, streamForms, type Transport as Transport$1 } from "@protoc-gen-rest/runtime/client";
 import { ownMember, present, writeBytes } from "@protoc-gen-rest/runtime/json";
 import { segment } from "@protoc-gen-rest/runtime/path";
-import { readPromise$, readReader, readTransport, writeUint8Array$ } from "./input_codecs.js";
-import type { class$, OneOf, object$, Promise$, Reader, Transport } from "./input_types.js";
+import { readFields, readPromise$, readReader, readTransport, writeFields, writeUint8Array$ } from "./input_codecs.js";
+import type { class$, Fields, OneOf, object$, Promise$, Reader, Transport } from "./input_types.js";
 
 /** Words of JavaScript, globals, and names that the generated code uses itself. */
 export interface NamesClient {
@@ -14,6 +14,8 @@ export interface NamesClient {
   constructor$(request: object$, options?: CallOptions): Promise<Reader>;
   /** `GET /v1/then` */
   then$(request: OneOf, options?: CallOptions): AsyncIterable<Transport>;
+  /** `PUT /v1/fields` */
+  put(request: Fields, options?: CallOptions): Promise<Fields>;
 }
 
 /** Makes a client of names.v1.Names that calls over `transport`. */
@@ -32,6 +34,8 @@ export function createNamesClient(transport: Transport$1): NamesClient {
             toString: ownMember(request, "toString"),
             valueOf: present(ownMember(request, "valueOf"), writeBytes),
             hasOwnProperty: present(ownMember(request, "hasOwnProperty"), writeUint8Array$),
+            toLocaleString: ownMember(request, "toLocaleString"),
+            isPrototypeOf: ownMember(request, "isPrototypeOf"),
           },
         },
         readPromise$,
@@ -69,6 +73,19 @@ export function createNamesClient(transport: Transport$1): NamesClient {
           streams: streamForms(ndjson),
         },
         readTransport,
+        options,
+      );
+    },
+    async put(request, options) {
+      return transport.unary(
+        {
+          operation: "names.v1.Names.Put",
+          method: "PUT",
+          template: "/v1/fields",
+          path: "/v1/fields",
+          body: writeFields(request),
+        },
+        readFields,
         options,
       );
     },

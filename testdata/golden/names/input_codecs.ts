@@ -5,24 +5,34 @@ import {
   areStringEntries,
   areStrings,
   type Check,
+  discriminate,
+  enforce,
   field,
+  isObject,
   list,
   type Members,
   map,
   members,
+  mismatch,
   object,
   oneOf,
   ownMember,
   present,
+  type Rules,
   readBytes,
   readInt32,
   readInt64,
   readString,
+  required,
   wide,
   writeBytes,
+  writeList,
 } from "@protoc-gen-rest/runtime/json";
 import type {
   class$,
+  Fields,
+  Kinds,
+  Labelled,
   OneOf,
   object$,
   Promise$,
@@ -32,6 +42,7 @@ import type {
   Record$,
   Transport,
   Uint8Array$,
+  Union,
   URLMap,
 } from "./input_types.js";
 
@@ -46,6 +57,10 @@ const class$Members: Members = {
   value_of: "valueOf",
   hasOwnProperty: "hasOwnProperty",
   has_own_property: "hasOwnProperty",
+  toLocaleString: "toLocaleString",
+  to_locale_string: "toLocaleString",
+  isPrototypeOf: "isPrototypeOf",
+  is_prototype_of: "isPrototypeOf",
 };
 
 export function readclass$(json: unknown, check: Check): class$ {
@@ -55,7 +70,9 @@ export function readclass$(json: unknown, check: Check): class$ {
     "__proto__" in wire ||
     "to_string" in wire ||
     "value_of" in wire ||
-    "has_own_property" in wire
+    "has_own_property" in wire ||
+    "to_locale_string" in wire ||
+    "is_prototype_of" in wire
   ) {
     members(wire, class$Members, check);
   }
@@ -68,6 +85,8 @@ export function readclass$(json: unknown, check: Check): class$ {
   if (Object.hasOwn(message, "toString")) field(message, "toString", readString, check);
   if (Object.hasOwn(message, "valueOf")) field(message, "valueOf", readBytes, check);
   if (Object.hasOwn(message, "hasOwnProperty")) field(message, "hasOwnProperty", readUint8Array$, check);
+  if (Object.hasOwn(message, "toLocaleString")) field(message, "toLocaleString", readString, check);
+  if (Object.hasOwn(message, "isPrototypeOf")) list(message, "isPrototypeOf", readInt32, check);
   return message;
 }
 
@@ -79,7 +98,108 @@ export function writeclass$(message: class$): object {
     toString: ownMember(message, "toString"),
     valueOf: present(ownMember(message, "valueOf"), writeBytes),
     hasOwnProperty: present(ownMember(message, "hasOwnProperty"), writeUint8Array$),
+    toLocaleString: ownMember(message, "toLocaleString"),
+    isPrototypeOf: ownMember(message, "isPrototypeOf"),
   };
+}
+
+const fieldsRules: Rules = { isPrototypeOf: { enum: ["a", "b"] } };
+
+const fieldsMembers: Members = {
+  constructor: "constructor",
+  toString: "toString",
+  to_string: "toString",
+  valueOf: "valueOf",
+  value_of: "valueOf",
+  toLocaleString: "toLocaleString",
+  to_locale_string: "toLocaleString",
+  propertyIsEnumerable: "propertyIsEnumerable",
+  property_is_enumerable: "propertyIsEnumerable",
+  isPrototypeOf: "isPrototypeOf",
+  is_prototype_of: "isPrototypeOf",
+  hasOwnProperty: "hasOwnProperty",
+  has_own_property: "hasOwnProperty",
+  kinds: "kinds",
+  union: "union",
+};
+
+export function readFields(json: unknown, check: Check): Fields {
+  const wire = object(json, check);
+  if (
+    check.unknown !== "keep" ||
+    "to_string" in wire ||
+    "value_of" in wire ||
+    "to_locale_string" in wire ||
+    "property_is_enumerable" in wire ||
+    "is_prototype_of" in wire ||
+    "has_own_property" in wire
+  ) {
+    members(wire, fieldsMembers, check);
+  }
+  const message = wire as Fields;
+  if (Object.hasOwn(message, "constructor")) field(message, "constructor", readString, check);
+  if (Object.hasOwn(message, "toString") && message.toString !== null) field(message, "toString", readRecord$, check);
+  if (Object.hasOwn(message, "valueOf") && message.valueOf !== null) field(message, "valueOf", readBytes, check);
+  if (Object.hasOwn(message, "toLocaleString")) field(message, "toLocaleString", readInt64, check);
+  if (Object.hasOwn(message, "propertyIsEnumerable") && message.propertyIsEnumerable !== null) {
+    list(message, "propertyIsEnumerable", readInt64, check);
+  }
+  if (Object.hasOwn(message, "isPrototypeOf")) field(message, "isPrototypeOf", readString, check);
+  if (Object.hasOwn(message, "hasOwnProperty")) field(message, "hasOwnProperty", readclass$, check);
+  if (message.kinds !== undefined) field(message, "kinds", readKinds, check);
+  if (message.union !== undefined) field(message, "union", readUnion, check);
+  oneOf(message, ["isPrototypeOf", "hasOwnProperty"], check);
+  if (check.required && ownMember(message, "constructor") === undefined) message.constructor = "none";
+  if (ownMember(message, "toLocaleString") === undefined) message.toLocaleString = 1n;
+  if (check.request) enforce(message, fieldsRules, check);
+  return message;
+}
+
+export function writeFields(message: Fields): object {
+  return {
+    constructor: ownMember(message, "constructor"),
+    toString: ownMember(message, "toString"),
+    valueOf: present(ownMember(message, "valueOf"), writeBytes),
+    toLocaleString: ownMember(message, "toLocaleString")?.toString(),
+    propertyIsEnumerable: present(ownMember(message, "propertyIsEnumerable"), (value) => writeList(value, String)),
+    isPrototypeOf: ownMember(message, "isPrototypeOf"),
+    hasOwnProperty: present(ownMember(message, "hasOwnProperty"), writeclass$),
+    kinds: message.kinds,
+    union: message.union,
+  };
+}
+
+const kindsMembers: Members = { constructor: "constructor" };
+
+export function readKinds(json: unknown, check: Check): Kinds {
+  const wire = object(json, check);
+  const kindCase = discriminate(
+    wire,
+    "constructor",
+    kindsMembers,
+    { toString: readLabelled, hasOwnProperty: readRecord$ },
+    check,
+  );
+  if (check.unknown !== "keep") members(wire, kindsMembers, check);
+  const message = wire as Kinds;
+  return Object.assign(message, kindCase);
+}
+
+const labelledMembers: Members = { valueOf: "valueOf", value_of: "valueOf" };
+
+export function readLabelled(json: unknown, check: Check): Labelled {
+  const wire = object(json, check);
+  if (check.unknown !== "keep" || "value_of" in wire) members(wire, labelledMembers, check);
+  const message = wire as Labelled;
+  if (Object.hasOwn(message, "valueOf")) field(message, "valueOf", readString, check);
+  if (check.required) required(message, ["valueOf"], check);
+  return message;
+}
+
+export function readUnion(json: unknown, check: Check): Union | undefined {
+  if (isObject(json) && Object.hasOwn(json, "valueOf")) return readLabelled(json, check);
+  if (isObject(json)) return readRecord$(json, check);
+  return mismatch(json, "an object", check);
 }
 
 const promise$Members: Members = { record: "record", bytes: "bytes" };
@@ -234,6 +354,10 @@ export function readTransport(json: unknown, check: Check): Transport {
 /** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "names.v1.class": readclass$,
+  "names.v1.Fields": readFields,
+  "names.v1.Kinds": readKinds,
+  "names.v1.Labelled": readLabelled,
+  "names.v1.Union": readUnion,
   "names.v1.Promise": readPromise$,
   "names.v1.Record": readRecord$,
   "names.v1.Uint8Array": readUint8Array$,

@@ -3,7 +3,7 @@
 import type { Operations } from "@protoc-gen-rest/runtime/path";
 
 /** The routes of names.v1.Names. */
-export const namesRoutes: Operations<"delete" | "constructor$" | "then$"> = {
+export const namesRoutes: Operations<"delete" | "constructor$" | "then$" | "put"> = {
   delete: {
     name: "names.v1.Names.Delete",
     routes: [
@@ -18,6 +18,8 @@ export const namesRoutes: Operations<"delete" | "constructor$" | "then$"> = {
           { name: "valueOf", protoName: "value_of" },
           { name: "hasOwnProperty.check", protoName: "has_own_property.check" },
           { name: "hasOwnProperty.number", protoName: "has_own_property.number" },
+          { name: "toLocaleString", protoName: "to_locale_string" },
+          { name: "isPrototypeOf", protoName: "is_prototype_of", list: true },
         ],
       },
     ],
@@ -46,5 +48,9 @@ export const namesRoutes: Operations<"delete" | "constructor$" | "then$"> = {
     name: "names.v1.Names.Then",
     routes: [{ method: "GET", template: "/v1/then", query: [{ name: "a" }, { name: "b" }] }],
     streams: ["ndjson"],
+  },
+  put: {
+    name: "names.v1.Names.Put",
+    routes: [{ method: "PUT", template: "/v1/fields", body: "*" }],
   },
 };

@@ -4,22 +4,34 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  type EnumType,
   field,
   isUsualTimestamp,
   list,
   type Members,
+  map,
   members,
   object,
+  oneOrMany,
   readBoolean,
+  readBytes,
+  readDouble,
+  readEnum,
   readInt32,
   readInt64,
+  readJson,
   readString,
   readTimestamp,
   required,
+  value,
   wide,
+  writeBytes,
+  writeDouble,
   writeList,
+  writeMap,
+  writeOneOrMany,
 } from "@protoc-gen-rest/runtime/json";
-import type { ListTasksRequest, ListTasksResponse, Owner, Task } from "./input_types.js";
+import type { Level, Limits, ListTasksRequest, ListTasksResponse, Owner, Task } from "./input_types.js";
 
 const taskMembers: Members = {
   title: "title",
@@ -28,6 +40,7 @@ const taskMembers: Members = {
   tags: "tags",
   priority: "priority",
   owner: "owner",
+  limits: "limits",
 };
 
 export function readTask(json: unknown, check: Check): Task {
@@ -44,6 +57,7 @@ export function readTask(json: unknown, check: Check): Task {
   if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
   if (message.priority !== undefined) message.priority = wide(message, "priority", message.priority, readInt64, check);
   if (message.owner !== undefined) field(message, "owner", readOwner, check);
+  if (message.limits !== undefined) field(message, "limits", readLimits, check);
   if (message.done === undefined) message.done = null;
   if (message.tags === undefined) message.tags = [];
   if (check.required && message.priority === undefined) message.priority = 3n;
@@ -59,6 +73,7 @@ export function writeTask(message: Task): object {
     tags: message.tags,
     priority: message.priority?.toString(),
     owner: message.owner,
+    limits: message.limits && writeLimits(message.limits),
   };
 }
 
@@ -73,6 +88,82 @@ export function readOwner(json: unknown, check: Check): Owner {
   if (message.name === undefined) message.name = "";
   if (message.notify === undefined) message.notify = true;
   return message;
+}
+
+const limitsMembers: Members = {
+  users: "users",
+  groups: "groups",
+  hosts: "hosts",
+  ports: "ports",
+  modes: "modes",
+  quotas: "quotas",
+  owners: "owners",
+  files: "files",
+  depth: "depth",
+  pace: "pace",
+  key: "key",
+  level: "level",
+  hint: "hint",
+  fallback: "fallback",
+};
+
+export function readLimits(json: unknown, check: Check): Limits {
+  const wire = object(json, check);
+  if (check.unknown !== "keep") members(wire, limitsMembers, check);
+  const message = wire as Limits;
+  if (!areStrings(message.users) && message.users !== undefined && message.users !== null) {
+    list(message, "users", readString, check);
+  }
+  if (!areStrings(message.groups) && message.groups !== undefined && message.groups !== null) {
+    list(message, "groups", readString, check);
+  }
+  if (message.hosts !== undefined && message.hosts !== null) oneOrMany(message, "hosts", readString, check);
+  if (message.ports !== undefined && message.ports !== null) oneOrMany(message, "ports", readInt64, check);
+  if (!areStrings(message.modes) && message.modes !== undefined && message.modes !== null) {
+    list(message, "modes", readString, check);
+  }
+  if (message.quotas !== undefined && message.quotas !== null) map(message, "quotas", readInt64, check);
+  if (message.owners !== undefined && message.owners !== null) map(message, "owners", readOwner, check);
+  if (message.files !== undefined && message.files !== null) field(message, "files", readInt64, check);
+  if (message.depth !== undefined && message.depth !== null && message.depth !== (message.depth | 0)) {
+    field(message, "depth", readInt32, check);
+  }
+  if (!Number.isFinite(message.pace) && message.pace !== undefined && message.pace !== null) {
+    field(message, "pace", readDouble, check);
+  }
+  if (message.key !== undefined && message.key !== null) field(message, "key", readBytes, check);
+  if (message.level !== undefined && message.level !== null) field(message, "level", readLevel, check);
+  if (message.hint !== undefined) value(message, "hint", readJson, check);
+  if (message.fallback !== undefined) value(message, "fallback", readJson, check);
+  if (message.groups === undefined) message.groups = null;
+  if (message.ports === undefined) message.ports = null;
+  if (message.modes === undefined) message.modes = ["read"];
+  if (message.owners === undefined) message.owners = null;
+  if (message.depth === undefined) message.depth = null;
+  if (message.pace === undefined) message.pace = 0.5;
+  if (message.level === undefined) message.level = null;
+  if (check.required && message.hint === undefined) message.hint = "none";
+  if (message.fallback === undefined) message.fallback = true;
+  return message;
+}
+
+export function writeLimits(message: Limits): object {
+  return {
+    users: message.users,
+    groups: message.groups,
+    hosts: message.hosts,
+    ports: message.ports === null ? null : writeOneOrMany(message.ports, String),
+    modes: message.modes,
+    quotas: message.quotas === null ? null : writeMap(message.quotas, String),
+    owners: message.owners,
+    files: message.files === null ? null : message.files?.toString(),
+    depth: message.depth,
+    pace: message.pace === null ? null : writeDouble(message.pace),
+    key: message.key === null ? null : message.key && writeBytes(message.key),
+    level: message.level,
+    hint: message.hint,
+    fallback: message.fallback,
+  };
 }
 
 const listTasksRequestMembers: Members = { limit: "limit", order: "order" };
@@ -105,10 +196,18 @@ export function writeListTasksResponse(message: ListTasksResponse): object {
   return json;
 }
 
+const levelValues: EnumType = { values: { LOW: 0, HIGH: 1 } };
+
+export function readLevel(json: unknown, check: Check): Level | undefined {
+  if (json === "LOW" || json === "HIGH") return json;
+  return readEnum(json, levelValues, check);
+}
+
 /** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "presence.v1.Task": readTask,
   "presence.v1.Owner": readOwner,
+  "presence.v1.Limits": readLimits,
   "presence.v1.ListTasksRequest": readListTasksRequest,
   "presence.v1.ListTasksResponse": readListTasksResponse,
 };

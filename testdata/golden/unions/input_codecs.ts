@@ -35,9 +35,36 @@ import type {
   Image,
   Line,
   LineStyle,
+  OutlineKind,
   Shape,
+  Size,
   Square,
+  WatchRequest,
 } from "./input_types.js";
+
+export function readOutlineKind(json: unknown, check: Check): OutlineKind | undefined {
+  return readLine(json, check);
+}
+
+const watchRequestMembers: Members = {};
+
+export function readWatchRequest(json: unknown, check: Check): WatchRequest {
+  const wire = object(json, check);
+  if (check.unknown !== "keep") members(wire, watchRequestMembers, check);
+  const message = wire as WatchRequest;
+  return message;
+}
+
+export function readSize(json: unknown, check: Check): Size | undefined {
+  if (typeof json === "string") return readString(json, check);
+  if (typeof json === "boolean") return readBoolean(json, check);
+  if (isObject(json)) return readSquare(json, check);
+  return mismatch(json, "a string or a boolean or an object", check);
+}
+
+export function writeSize(message: Size): unknown {
+  return writeAny(message);
+}
 
 const drawingMembers: Members = { layers: "layers", fill: "fill", shape: "shape", effect: "effect" };
 
@@ -67,7 +94,7 @@ export function readFill(json: unknown, check: Check): Fill | undefined {
   if (typeof json === "string") return readString(json, check);
   if (typeof json === "number") return readDouble(json, check);
   if (Array.isArray(json)) return readFills(json, check);
-  if (isObject(json) && "from" in json && "to" in json) return readGradient(json, check);
+  if (isObject(json) && Object.hasOwn(json, "from") && Object.hasOwn(json, "to")) return readGradient(json, check);
   if (isObject(json)) return readImage(json, check);
   return mismatch(json, "a string or a number or an array or an object", check);
 }
@@ -183,6 +210,9 @@ export function readLine(json: unknown, check: Check): Line | undefined {
 
 /** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
+  "unions.v1.OutlineKind": readOutlineKind,
+  "unions.v1.WatchRequest": readWatchRequest,
+  "unions.v1.Size": readSize,
   "unions.v1.Drawing": readDrawing,
   "unions.v1.Fill": readFill,
   "unions.v1.Fills": readFills,

@@ -3,9 +3,23 @@
 import type { Operations } from "@protoc-gen-rest/runtime/path";
 
 /** The routes of unions.v1.ShapeService. */
-export const shapeRoutes: Operations<"draw"> = {
+export const shapeRoutes: Operations<"draw" | "resize" | "outline" | "watch"> = {
   draw: {
     name: "unions.v1.ShapeService.Draw",
     routes: [{ method: "POST", template: "/draw", body: "*" }],
+  },
+  resize: {
+    name: "unions.v1.ShapeService.Resize",
+    routes: [{ method: "POST", template: "/resize", body: "*" }],
+    results: [{ status: 200 }, { status: 202 }],
+  },
+  outline: {
+    name: "unions.v1.ShapeService.Outline",
+    routes: [{ method: "POST", template: "/outline", body: "*" }],
+  },
+  watch: {
+    name: "unions.v1.ShapeService.Watch",
+    routes: [{ method: "GET", template: "/sizes" }],
+    streams: ["ndjson"],
   },
 };

@@ -2,6 +2,14 @@
 
 import type { Discriminated, ExactlyOne } from "@protoc-gen-rest/runtime/json";
 
+export type ResizeResult = { status: 200; body: Size } | { status: 202; body: OutlineKind };
+
+export type OutlineKind = Line;
+
+export interface WatchRequest {}
+
+export type Size = string | boolean | Square;
+
 export interface Drawing {
   layers?: string | string[] | undefined;
   fill?: Fill | undefined;
