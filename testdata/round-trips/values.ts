@@ -60,9 +60,8 @@ export function objectValue(message: Message, valueFor: ValueFor): fc.Arbitrary<
       const value = valueFor(field);
       return value === undefined ? [] : [caseValue(field, value)];
     });
-    return oneof.required || oneof.discriminator !== undefined
-      ? fc.oneof(...cases)
-      : fc.oneof(fc.constant({}), ...cases);
+    const isRequired = oneof.required || oneof.fields.every(({ behaviors }) => behaviors.has("required"));
+    return isRequired || oneof.discriminator !== undefined ? fc.oneof(...cases) : fc.oneof(fc.constant({}), ...cases);
   });
   const isOpen = message.rest !== undefined && valueFor(message.rest) !== undefined;
   const rest = isOpen ? [otherMembers(message)] : [];

@@ -60,15 +60,28 @@ function isZero(field: Field, value: unknown): boolean {
 
 /** Whether nothing that must be there is gone. */
 export function keepsRequired(message: Message, value: unknown): boolean {
-  if (message.wellKnown !== undefined || message.form !== "object" || typeof value !== "object" || value === null)
-    return true;
+  if (message.wellKnown !== undefined || value === null || value === undefined) return true;
+  if (message.form === "value") return itemsKeepRequired(message.fields[0]!, value);
+  if (message.form === "union") {
+    const member = unionMember(message, value);
+    return member === undefined || itemsKeepRequired(member, value);
+  }
   return message.fields.every((field) => {
-    if (field === message.rest || field.behaviors.has("output_only")) return true;
+    const { behaviors, oneof } = field;
+    if (field === message.rest || behaviors.has("output_only")) return true;
+    if (oneof?.discriminator !== undefined) {
+      return (value as Value)[oneof.discriminator] !== field.jsonName || itemsKeepRequired(field, value);
+    }
     const member = ownMember(value as Value, field.jsonName);
-    const { type } = field;
-    if (member === undefined) return !field.behaviors.has("required");
-    if (type.kind !== "message" || member === null) return true;
-    const items = Array.isArray(member) ? member : field.cardinality === "map" ? Object.values(member) : [member];
-    return items.every((item) => keepsRequired(type, item));
+    // Members of a oneof are never zeros.
+    if (member === undefined) return oneof !== undefined || !behaviors.has("required");
+    return itemsKeepRequired(field, member);
   });
+}
+
+function itemsKeepRequired({ type, cardinality }: Field, value: unknown): boolean {
+  if (type.kind !== "message" || value === null) return true;
+  const isList = cardinality === "list" && Array.isArray(value);
+  const items = isList ? value : cardinality === "map" ? Object.values(value as object) : [value];
+  return items.every((item) => keepsRequired(type, item));
 }

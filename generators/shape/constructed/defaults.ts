@@ -3,9 +3,9 @@ import { literal } from "../../literal.ts";
 import { defaultsName, prototypeName } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { acceptsNull } from "../accepts-null.ts";
+import { jsonNames } from "../json-names.ts";
 import { members } from "../members.ts";
 import type { Dialect } from "./dialect.ts";
-import { jsonNames } from "./json-names.ts";
 
 /** The fields whose absence means a value to a server, which takes it where a request is no partial update. */
 function defaulted(message: Message): readonly Field[] {

@@ -15,9 +15,9 @@ import { kindName, membersName } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { acceptsNull } from "../accepts-null.ts";
 import { ownMember } from "../inherited.ts";
+import { jsonNames } from "../json-names.ts";
 import type { Dialect } from "./dialect.ts";
 import { wireMember } from "./field-code.ts";
-import { jsonNames } from "./json-names.ts";
 
 /** Takes the members of the kind that a discriminator names out of the object, before the others are looked at. */
 export function printKinds(dialect: Dialect, message: Message, out: Output): void {

@@ -3,11 +3,11 @@ import { membersName, readerName, rulesName, runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { members, namesCombinator, wireNames } from "../members.ts";
 import { readerSignature } from "../reader-signature.ts";
+import { printRequired } from "../required.ts";
 import { hasRules, printRules } from "../rules.ts";
 import { printDefaults, printDefaultsConstant, printPrototype } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 import { printUnionReader, printValueReader } from "./forms.ts";
-import { jsonNames } from "./json-names.ts";
 import { messageLiteral } from "./message-literal.ts";
 import { printKinds, printOneofChecks } from "./oneofs.ts";
 import { presentFields, printPresent } from "./present.ts";
@@ -45,7 +45,7 @@ function printBody(dialect: Dialect, message: Message, out: Output): void {
     out.assign("const fields", `wire${type}`);
   }
   printOneofChecks(dialect, message, out);
-  printRequired(fields, out);
+  printRequired(message, "wire", out);
   if (hasRules(message)) {
     const enforce = call(out.value(runtime.json, "enforce"), ["wire", rulesName(message), "check"]);
     out.when(["check.request"], "&&", enforce);
@@ -76,10 +76,4 @@ function printNames(message: Message, fields: readonly Field[], out: Output): vo
   const conditions = message.rest === undefined ? ['check.unknown !== "keep"', ...renamed] : renamed;
   if (conditions.length === 0) return;
   out.when(conditions, "||", call(out.value(runtime.json, namesCombinator(message)), ["wire", names, "check"]));
-}
-
-function printRequired(fields: readonly Field[], out: Output): void {
-  const needed = fields.filter(({ behaviors }) => behaviors.has("required") && !behaviors.has("output_only"));
-  if (needed.length === 0) return;
-  out.when(["check.required"], "&&", call(out.value(runtime.json, "required"), ["wire", jsonNames(needed), "check"]));
 }

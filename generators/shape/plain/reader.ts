@@ -1,5 +1,4 @@
 import {
-  array,
   type Code,
   call,
   type Enum,
@@ -14,8 +13,10 @@ import {
 import { kindName, membersName, readerName, rulesName, runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { isInherited } from "../inherited.ts";
+import { jsonNames } from "../json-names.ts";
 import { members, namesCombinator, wireNames } from "../members.ts";
 import { readerSignature } from "../reader-signature.ts";
+import { printRequired } from "../required.ts";
 import { hasRules, printRules } from "../rules.ts";
 import { printDefaults } from "./defaults.ts";
 import { fieldConditions, readField } from "./field-check.ts";
@@ -74,7 +75,7 @@ function printReader(message: Message, out: Output): void {
     out.assign("const message", `wire${out.annotation(` as ${type}`)}`);
     const serverSet = fields.filter((field) => field.behaviors.has("output_only"));
     if (serverSet.length > 0) {
-      out.when(["check.request"], "&&", call(out.value(runtime.json, "omit"), ["message", names(serverSet)]));
+      out.when(["check.request"], "&&", call(out.value(runtime.json, "omit"), ["message", jsonNames(serverSet)]));
     }
     for (const field of fields) out.when(fieldConditions(field, out), "&&", readField(field, out));
     for (const oneof of message.oneofs) printOneof(oneof, out);
@@ -86,7 +87,7 @@ function printReader(message: Message, out: Output): void {
         call(out.value(runtime.json, "enforce"), ["message", rulesName(message), "check"]),
       );
     }
-    printRequired(fields, out);
+    printRequired(message, "message", out);
     out.line(
       kinds.length === 0 ? "return message;" : `return Object.assign(message, ${kinds.map(kindName).join(", ")});`,
     );
@@ -125,7 +126,11 @@ function usesNames(message: Message): boolean {
 /** Two members are quickly compared; for more the runtime counts. */
 function printOneof({ fields, discriminator, required }: Oneof, out: Output): void {
   if (discriminator !== undefined || (!required && fields.length < 2)) return;
-  const check = call(out.value(runtime.json, required ? "exactlyOne" : "oneOf"), ["message", names(fields), "check"]);
+  const check = call(out.value(runtime.json, required ? "exactlyOne" : "oneOf"), [
+    "message",
+    jsonNames(fields),
+    "check",
+  ]);
   const isPair = !required && fields.length === 2 && !fields.some(({ jsonName }) => isInherited(jsonName));
   const given = fields.map((field) => `${propertyAccess("message", field.jsonName)} !== undefined`);
   if (isPair) out.when(given, "&&", check);
@@ -143,16 +148,4 @@ function printKind(message: Message, oneof: Oneof, out: Output): void {
     "check",
   ];
   out.assign(`const ${kindName(oneof)}`, call(out.value(runtime.json, "discriminate"), parts));
-}
-
-function printRequired(fields: readonly Field[], out: Output): void {
-  const needed = fields.filter(({ behaviors }) => behaviors.has("required") && !behaviors.has("output_only"));
-  if (needed.length === 0) return;
-  const check = call(out.value(runtime.json, "required"), ["message", names(needed), "check"]);
-  out.when(["check.required"], "&&", check);
-}
-
-function names(fields: readonly Field[]): Code {
-  const literals = fields.map((field) => stringLiteral(field.jsonName));
-  return array("", literals);
 }

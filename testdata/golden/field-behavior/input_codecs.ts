@@ -8,8 +8,12 @@ import {
   members,
   object,
   omit,
+  oneOf,
+  readJson,
   readString,
   required,
+  requiredOne,
+  value,
 } from "@protoc-gen-rest/runtime/json";
 import type { CreateOrderRequest, Order } from "./input_types.js";
 
@@ -33,6 +37,11 @@ const orderMembers: Members = {
   createTime: "createTime",
   create_time: "createTime",
   secret: "secret",
+  price: "price",
+  address: "address",
+  locker: "locker",
+  card: "card",
+  invoice: "invoice",
 };
 
 export function readOrder(json: unknown, check: Check): Order {
@@ -48,7 +57,19 @@ export function readOrder(json: unknown, check: Check): Order {
     field(message, "createTime", readString, check);
   }
   if (typeof message.secret !== "string" && message.secret !== undefined) field(message, "secret", readString, check);
-  if (check.required) required(message, ["customer"], check);
+  if (message.price !== undefined) value(message, "price", readJson, check);
+  if (typeof message.address !== "string" && message.address !== undefined) {
+    field(message, "address", readString, check);
+  }
+  if (typeof message.locker !== "string" && message.locker !== undefined) field(message, "locker", readString, check);
+  if (typeof message.card !== "string" && message.card !== undefined) field(message, "card", readString, check);
+  if (typeof message.invoice !== "string" && message.invoice !== undefined) {
+    field(message, "invoice", readString, check);
+  }
+  if (message.address !== undefined && message.locker !== undefined) oneOf(message, ["address", "locker"], check);
+  if (message.card !== undefined && message.invoice !== undefined) oneOf(message, ["card", "invoice"], check);
+  if (check.required) required(message, ["customer", "price"], check, ["price"]);
+  if (check.required) requiredOne(message, ["address", "locker"], check);
   return message;
 }
 

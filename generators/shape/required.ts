@@ -1,0 +1,29 @@
+import { type Code, call, type Field, type Message } from "@protoc-gen-rest/plugin";
+import { runtime } from "../names.ts";
+import type { Output } from "../output.ts";
+import { acceptsNull } from "./accepts-null.ts";
+import { jsonNames } from "./json-names.ts";
+
+/**
+ * Prints what notes the members that a request lacks (REQUIRED, AIP-203). Where all members of a oneof are REQUIRED, one
+ * of them is; of those that are not all so, none can be asked for.
+ */
+export function printRequired({ fields, oneofs }: Message, object: string, out: Output): void {
+  const check = (function_: "required" | "requiredOne", needed: readonly Field[]): void => {
+    if (needed.length === 0) return;
+    const nullable = needed.filter((field) => field.nullable || acceptsNull(field));
+    const parts: Code[] = [object, jsonNames(needed), "check", ...(nullable.length === 0 ? [] : [jsonNames(nullable)])];
+    out.when(["check.required"], "&&", call(out.value(runtime.json, function_), parts));
+  };
+  check(
+    "required",
+    fields.filter((field) => field.oneof === undefined && isAskedFor(field)),
+  );
+  for (const { discriminator, required, fields: members } of oneofs) {
+    if (discriminator === undefined && !required && members.every(isAskedFor)) check("requiredOne", members);
+  }
+}
+
+function isAskedFor({ behaviors }: Field): boolean {
+  return behaviors.has("required") && !behaviors.has("output_only");
+}
