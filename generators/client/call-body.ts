@@ -53,10 +53,11 @@ function bodyValue(input: Message, binding: Binding, out: Output, shape: Shape):
   return others.length === 0 ? message : object("", [`...${message}`, ...others]);
 }
 
+/** The whole of a message that is taken apart into parameters; of one in the body a variable takes no more than its field. */
 function fieldsElsewhere({ variables, query, headers, cookies, queryRest }: Binding): Set<Field> {
-  const paths = [...variables, ...query, ...headers, ...cookies].map(({ path }) => path);
-  const top = paths.flatMap((path) => (path.length === 1 ? path : []));
-  return new Set([...top, ...(queryRest === undefined ? [] : [queryRest.field])]);
+  const bound = variables.flatMap(({ path }) => (path.length === 1 ? path : []));
+  const parameters = [...query, ...headers, ...cookies].flatMap(({ path }) => path.slice(0, 1));
+  return new Set([...bound, ...parameters, ...(queryRest === undefined ? [] : [queryRest.field])]);
 }
 
 function bodyType(input: Message, { body }: Binding): Message | undefined {

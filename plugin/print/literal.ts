@@ -24,7 +24,8 @@ function escapeUnit(unit: string): string {
   return escapes.get(unit) ?? `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-const identifier: RegExp = /^[A-Za-z_$][\w$]*$/;
+/** IdentifierName of ECMAScript, as formatters take it for one. */
+const identifier: RegExp = /^[\p{ID_Start}_$][\p{ID_Continue}$\u200c\u200d]*$/u;
 
 /** Prints a property key: bare where it is an identifier, quoted otherwise; `__proto__` so that it is a key of its own. */
 export function propertyKey(name: string): string {
