@@ -12,5 +12,7 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/dist/**"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What a property fails on is told whole.
+    chaiConfig: { truncateThreshold: 0 },
   },
 });

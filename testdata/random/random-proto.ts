@@ -254,9 +254,11 @@ function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = 
   const { label, type, key, rules, place, jsonName, behavior, more } = parts;
   const isMessage = type.startsWith("M") || type.startsWith("google.");
   const isImplicit = syntax === "2023" && label === "" && !inOneof && !isMessage && number % 2 === 0;
+  // A oneof that must be set, and whose members only servers set, has no request.
+  const isOdd = inOneof && behavior === "OUTPUT_ONLY";
   const options = [
     jsonName === "" ? "" : `json_name = "${jsonName}"`,
-    behavior === "" ? "" : `(google.api.field_behavior) = ${behavior}`,
+    behavior === "" || isOdd ? "" : `(google.api.field_behavior) = ${behavior}`,
     more,
     isImplicit ? "features.field_presence = IMPLICIT" : "",
   ];
@@ -268,9 +270,11 @@ function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = 
     if (syntax === "proto2") return `${label === "required" ? "required" : "optional"} ${type} ${named}`;
     return syntax === "proto3" && label === "optional" ? `optional ${type} ${named}` : `${type} ${named}`;
   };
+  // Few values of these types keep a rule for texts.
+  const own = type.startsWith("google.") ? rules.filter((rule) => !rule.startsWith("schema")) : rules;
   return {
     declaration: `  ${declared()}`,
-    rules: place === "" ? rules : [place, ...rules],
+    rules: place === "" ? own : [place, ...own],
     options: options.filter((option) => option !== ""),
   };
 }

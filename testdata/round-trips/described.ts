@@ -57,12 +57,13 @@ export function describeProtos(
   const key = [place, ...options].join();
   const protoFile = descriptors.get(place) ?? describeFiles(folder, files);
   descriptors.set(place, protoFile);
-  const described = known.get(key) ?? generateProtos(protoFile, files, options);
+  const described = known.get(key) ?? describeDescriptors(protoFile, files, options);
   known.set(key, described);
   return described;
 }
 
-async function generateProtos(
+/** The same of descriptors. */
+export async function describeDescriptors(
   protoFile: FileDescriptorProto[],
   files: readonly string[],
   options: readonly string[],

@@ -85,14 +85,19 @@ function parameterValue(
   text: fc.Arbitrary<string> = anyText,
 ): fc.Arbitrary<unknown> {
   const isDelimited = field.cardinality === "list" && style !== "explode" && style !== "preferences";
-  return fieldValue(field, { ...inJson, text: isDelimited ? delimitedText(delimiters[style]) : text });
+  return there(field, fieldValue(field, { ...inJson, text: isDelimited ? delimitedText(delimiters[style]) : text }));
+}
+
+/** A list without items is no parameter, and what is required must be one. */
+function there({ behaviors }: Field, value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return behaviors.has("required") ? value.filter((it) => it !== null && !isEmptyList(it)) : value;
 }
 
 function headerValue(field: Field, parameter: Parameter): fc.Arbitrary<unknown> {
   if (parameter.style === "preferences") return preferences(field.type as Message);
   if (field.cardinality !== "list" || parameter.style === "space" || parameter.style === "pipe")
     return parameterValue(field, parameter, headerText);
-  return fieldValue(field, { ...inJson, text: headerText });
+  return there(field, fieldValue(field, { ...inJson, text: headerText }));
 }
 
 /** What the preferences of a message can be: all are texts on their way, and their names are tokens. */
@@ -129,7 +134,7 @@ function otherParameters(operation: Operation, { query, queryRest }: Binding): f
 
 function bodyValue(field: Field, operation: Operation): fc.Arbitrary<unknown> {
   if (field.type.kind === "message" && field.type.wellKnown === "http_body") return httpBody(mediaType(operation), 1);
-  return fieldValue(field, inJson);
+  return isForm(operation) ? there(field, fieldValue(field, inJson)) : fieldValue(field, inJson);
 }
 
 /** A media type that the operation takes. */
@@ -156,8 +161,10 @@ export function expectedRequest(operation: Operation, request: Value): unknown {
   for (const { path } of binding.query) pruneAt(carried, path);
   if (isForm(operation) && binding.body.kind === "all") for (const field of input.fields) pruneAt(carried, [field]);
   for (const { path } of [...binding.headers, ...binding.cookies]) {
-    const name = path[0]!.jsonName;
-    if (carried[name] === null || isEmptyObject(carried[name])) delete carried[name];
+    const { jsonName, oneOrMany } = path[0]!;
+    const value = ownMember(carried, jsonName);
+    if (value === null || isEmptyObject(value)) delete carried[jsonName];
+    else if (oneOrMany && value !== undefined) carried[jsonName] = asList(value);
   }
   const rest = binding.queryRest?.field.jsonName;
   if (rest !== undefined && isEmptyList(carried[rest])) delete carried[rest];
@@ -175,13 +182,19 @@ function isForm({ requestMediaType }: Operation): boolean {
 function pruneAt(value: Record<string, unknown>, [field, ...below]: readonly Field[]): void {
   if (field === undefined) return;
   const name = field.jsonName;
-  const member = value[name];
+  const member = ownMember(value, name);
   if (below.length > 0 && typeof member === "object" && member !== null) {
     const copy = { ...member } as Record<string, unknown>;
     pruneAt(copy, below);
     value[name] = copy;
   }
   if (member === null || isEmptyList(member) || (below.length > 0 && isEmptyObject(value[name]))) delete value[name];
+  // One parameter may be a list of one.
+  else if (field.oneOrMany && member !== undefined) value[name] = asList(member);
+}
+
+function asList(value: unknown): unknown {
+  return Array.isArray(value) ? value : [value];
 }
 
 function isEmptyList(value: unknown): boolean {
@@ -189,5 +202,7 @@ function isEmptyList(value: unknown): boolean {
 }
 
 function isEmptyObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
+  return (
+    typeof value === "object" && value !== null && !(value instanceof Uint8Array) && Object.keys(value).length === 0
+  );
 }

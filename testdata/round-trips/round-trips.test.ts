@@ -1,14 +1,7 @@
-import type { Operation, StreamForm } from "@protoc-gen-rest/plugin";
-import fc from "fast-check";
-import { WebSocket } from "undici";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CallOptions } from "../../runtime/client/index.ts";
+import { describe } from "vitest";
 import { goldenCases, goldenFolder } from "../golden-cases.ts";
-import { apis, type DescribedService, describeServices, operationsOf, protoFiles, protos } from "./described.ts";
-import { type Exchange, openExchange } from "./exchange.ts";
-import { expectedRequest, requestValue } from "./requests.ts";
-import { expectedResponse, responseValue } from "./responses.ts";
-import { canonical } from "./same.ts";
+import { apis, describeServices, protoFiles, protos } from "./described.ts";
+import { testRoundTrips } from "./round-trip-suite.ts";
 
 /** How many values go through each operation of the described APIs. */
 const counts: Readonly<Record<string, number>> = {
@@ -20,8 +13,6 @@ const counts: Readonly<Record<string, number>> = {
   codehost: 4,
 };
 
-const seed = 20_260_131;
-
 describe.each(apis)("%s", async (api) => {
   testRoundTrips(await describeServices(protos, protoFiles(protos, api)), counts[api]!);
 });
@@ -29,64 +20,3 @@ describe.each(apis)("%s", async (api) => {
 describe.each(goldenCases)("golden case %s", async (name) => {
   testRoundTrips(await describeServices(goldenFolder(name), ["input.proto"]), 20);
 });
-
-function testRoundTrips(services: readonly DescribedService[], count: number): void {
-  const operations = operationsOf(services);
-  if (operations.length === 0) {
-    test("has no operations", () => {});
-    return;
-  }
-  let exchange: Exchange;
-  beforeAll(async () => {
-    exchange = await openExchange(services);
-  });
-  afterAll(() => exchange.close());
-
-  const roundTrip = async (operation: Operation, request: object, response: unknown, options?: CallOptions) => {
-    const sent = canonical(expectedRequest(operation, request as never));
-    const items = operation.streaming === "server" ? (response as unknown[]) : undefined;
-    const answer = items ?? response;
-    const expected = canonical(
-      items === undefined ? expectedResponse(operation, response) : items.map((it) => expectedResponse(operation, it)),
-    );
-    const got = await exchange.call(operation, structuredClone(request), structuredClone(answer), options);
-    expect(got.operation).toBe(operation.fullName);
-    expect(canonical(got.request)).toBe(sent);
-    expect(canonical(got.response)).toBe(expected);
-  };
-
-  test.each(operations)("%s", async (_, operation) => {
-    const response = responseValue(operation);
-    if (operation.streaming === "none") {
-      const property = fc.asyncProperty(requestValue(operation), response, (request, answer) =>
-        roundTrip(operation, request, answer),
-      );
-      await fc.assert(property, { numRuns: count, seed, includeErrorInReport: true });
-      return;
-    }
-    for (const form of operation.streams) {
-      const items = form === "bytes" ? bytesOf(response) : fc.array(response, { maxLength: 4 });
-      const property = fc.asyncProperty(requestValue(operation), items, (request, answer) =>
-        roundTrip(operation, request, answer, streamOptions[form]),
-      );
-      await fc.assert(property, { numRuns: count, seed, includeErrorInReport: true });
-    }
-  });
-}
-
-/** What makes a call choose a form. */
-const streamOptions: Readonly<Record<StreamForm, CallOptions>> = {
-  "server-sent-events": { headers: { accept: "text/event-stream" } },
-  ndjson: { headers: { accept: "application/x-ndjson" } },
-  "json-array": { headers: { accept: "application/json" } },
-  bytes: {},
-  websocket: { WebSocket },
-};
-
-/** Bytes may be cut anywhere on their way: one piece comes as it is. */
-function bytesOf(response: fc.Arbitrary<unknown>): fc.Arbitrary<unknown[]> {
-  return fc.array(
-    response.filter((it) => (it as { data: Uint8Array }).data.length > 0),
-    { minLength: 1, maxLength: 1 },
-  );
-}

@@ -53,7 +53,8 @@ function integer(min: bigint, max: bigint, schema: Schema = {}): fc.Arbitrary<bi
   const [high = max] = [...highs, max].sort(byValue);
   const edges = [0n, 1n, -1n, low, high, 2n ** 53n - 1n, 2n ** 53n + 1n].filter((it) => it >= low && it <= high);
   const all = fc.oneof(fc.constantFrom(...edges), fc.bigInt({ min: low, max: high }));
-  const step = BigInt(multipleOf ?? 1);
+  // Whole numbers are multiples of 0.5 all of them.
+  const step = Number.isInteger(multipleOf) ? BigInt(multipleOf!) : 1n;
   return step === 1n ? all : all.map((it) => it - (it % step)).filter((it) => it >= low && it <= high);
 }
 

