@@ -10,6 +10,7 @@ export function parseJson(text: string): JsonLiteral | undefined {
   }
 }
 
+/** What a JSON value is. */
 export type JsonKind = "null" | "boolean" | "number" | "string" | "array" | "object";
 
 /** The kinds as sentences name them. */

