@@ -25,7 +25,7 @@ export function membersName(message: Message): string {
 
 /** The rules of a message's members. */
 export function rulesName(message: Message): string {
-  return `${lowerFirst(message.localName)}Rules`;
+  return distinct(message, `${lowerFirst(message.localName)}Rules`);
 }
 
 /** The values that absent members of a message stand for. */
@@ -66,17 +66,17 @@ export function routesName(service: Service): string {
 
 /** The security schemes of a service. */
 export function schemesName(service: Service): string {
-  return `${lowerFirst(service.localName)}Schemes`;
+  return distinct(service, `${lowerFirst(service.localName)}Schemes`);
 }
 
 /** What reads the error answers of a service, or of one of its operations. */
 export function errorName(service: Service, operation: Operation | undefined): string {
-  return `${stemOf(service, operation)}Error`;
+  return distinct(operation ?? service, `${stemOf(service, operation)}Error`);
 }
 
 /** What makes the error answers of a service, or of one of its operations. */
 export function failureName(service: Service, operation: Operation | undefined): string {
-  return `${stemOf(service, operation)}Failure`;
+  return distinct(operation ?? service, `${stemOf(service, operation)}Failure`);
 }
 
 function stemOf({ localName }: Service, operation: Operation | undefined): string {
@@ -102,14 +102,17 @@ function lowerFirst(name: string): string {
   return name.replace(/^(?:[A-Z]+(?![a-z])|[A-Z])/, (head) => head.toLowerCase());
 }
 
-const owners = new WeakMap<File, Map<string, Message | Enum | Service>>();
+type Owner = Message | Enum | Service | Operation;
+
+const owners = new WeakMap<File, Map<string, Owner>>();
 
 /** URLMap and UrlMap would both be urlMap: the later one of a file gets a `$`, which no proto name holds. */
-function distinct(owner: Message | Enum | Service, name: string): string {
-  let names = owners.get(owner.file);
+function distinct(owner: Owner, name: string): string {
+  const { file } = "service" in owner ? owner.service : owner;
+  let names = owners.get(file);
   if (names === undefined) {
     names = new Map();
-    owners.set(owner.file, names);
+    owners.set(file, names);
   }
   const first = names.get(name);
   if (first === undefined) names.set(name, owner);

@@ -1,4 +1,5 @@
 export { type BuiltModel, buildModel, type ModelInput, type ModelOptions } from "./model/build-model.ts";
+export type { JsonKind } from "./model/json-literal.ts";
 export type {
   Behavior,
   Binding,
@@ -32,6 +33,8 @@ export type {
   WellKnown,
 } from "./model/model.ts";
 export { type Rule, type RuleId, rules } from "./model/rules.ts";
+export { tellingMembers } from "./model/telling-members.ts";
+export { kindsOfField } from "./model/wire-kind.ts";
 export type { Described } from "./print/annotations.ts";
 export { type CommentStyle, commentStyles } from "./print/comment-style.ts";
 export { docComment } from "./print/doc-comment.ts";

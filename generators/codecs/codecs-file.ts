@@ -3,6 +3,7 @@ import { member, object, propertyKey, stringLiteral } from "@protoc-gen-rest/plu
 import {
   defaultsName,
   enumNamesName,
+  kindName,
   membersName,
   prototypeName,
   readerName,
@@ -38,6 +39,7 @@ function declaredNames(file: File, messages: readonly Message[], enums: readonly
       prototypeName(message),
       readerName(message),
       writerName(message),
+      ...message.oneofs.flatMap((oneof) => (oneof.discriminator === undefined ? [] : kindName(oneof))),
     ]),
     ...enums.flatMap((type) => [valuesName(type), enumNamesName(type), readerName(type), writerName(type)]),
     typesName(file),

@@ -57,17 +57,18 @@ function printEndpoints(service: Service, out: Output, shape: Shape): void {
 function endpointCode(operation: Operation, routes: string, out: Output, shape: Shape): Code {
   const { localName, input } = operation;
   const join = out.value(runtime.server, joinName(operation));
+  const read = shape.reader(input, out);
   const members: Code[] = [
-    `read: ${shape.reader(input, out)}`,
+    `read: ${read}`,
     `handle: (request, context) => handlers.${localName}(request, context)`,
     ...writers(operation, out, shape),
   ];
-  return object(`${join}${typeArguments(operation, out, shape)}(${routes}.${localName}, `, members, ")", true);
+  const types = operation.response.kind === "result" || read.endsWith(")") ? typeArguments(operation, out, shape) : "";
+  return object(`${join}${types}(${routes}.${localName}, `, members, ")", true);
 }
 
-/** The compiler does not find out by itself which of several responses each writer is for. */
-function typeArguments({ response, input, output }: Operation, out: Output, shape: Shape): string {
-  if (response.kind !== "result") return "";
+/** The compiler does not find out by itself which of several responses each writer is for, nor what `known(read)` reads. */
+function typeArguments({ input, output }: Operation, out: Output, shape: Shape): string {
   return out.annotation(`<${shape.messageType(input, out)}, ${shape.messageType(output, out)}>`);
 }
 

@@ -1,7 +1,6 @@
-import type { Field } from "@protoc-gen-rest/plugin";
+import { type Field, kindsOfField } from "@protoc-gen-rest/plugin";
 
-/** Whether `null` is a value of the field's type, and no absence: `google.protobuf.Value` and `NullValue`. */
-export function acceptsNull({ type, cardinality }: Field): boolean {
-  if (cardinality !== "singular") return false;
-  return type.kind === "message" ? type.wellKnown === "value" : type.kind === "enum" && type.isNullValue;
+/** Whether `null` is a value of the field's type, and no absence: `google.protobuf.Value`, or what may hold one. */
+export function acceptsNull(field: Field): boolean {
+  return kindsOfField(field).has("null");
 }

@@ -1,61 +1,55 @@
-import { type Field, type Message, stringLiteral } from "@protoc-gen-rest/plugin";
+import {
+  type Field,
+  type JsonKind,
+  kindsOfField,
+  type Message,
+  stringLiteral,
+  tellingMembers,
+} from "@protoc-gen-rest/plugin";
 import { runtime } from "../names.ts";
 import type { Output } from "../output.ts";
 
-/** How to know the member from the JSON value; undefined where it takes all that is left. */
-export function unionCondition(field: Field, message: Message, out: Output): string[] | undefined {
-  const kind = jsonKind(field);
-  if (kind === "any") return undefined;
-  if (kind === "array") return ["Array.isArray(json)"];
-  if (kind !== "object") return [`typeof json === "${kind}"`];
-  const isObject = `${out.value(runtime.json, "isObject")}(json)`;
-  const later = message.fields.slice(message.fields.indexOf(field) + 1).some((other) => jsonKind(other) === "object");
-  return later
-    ? [isObject, ...requiredMembers(field).map((name) => `Object.hasOwn(json, ${stringLiteral(name)})`)]
-    : [isObject];
+/** What is asked of a JSON value to know which member of a union it is. */
+export interface UnionCondition {
+  readonly conditions: readonly string[];
+  readonly operator: "&&" | "||";
 }
 
-/** The members that tell an object from the others. */
-function requiredMembers({ type }: Field): string[] {
-  if (type.kind !== "message") return [];
-  return type.fields.filter((field) => field.behaviors.has("required") || field.always).map((field) => field.jsonName);
+/** How to know the member from the JSON value; undefined where it takes all that is left. */
+export function unionCondition(field: Field, message: Message, out: Output): UnionCondition | undefined {
+  const kinds = kindsOfField(field);
+  if (isAnything(kinds)) return undefined;
+  const conditions = [...kinds].map((kind) => kindCondition(kind, out));
+  const later = message.fields.slice(message.fields.indexOf(field) + 1).map(kindsOfField);
+  // A member that may be an object among other kinds is the last one that may.
+  if (!kinds.has("object") || !later.some((others) => others.has("object") && !isAnything(others))) {
+    return { conditions, operator: "||" };
+  }
+  return { conditions: [...conditions, ...tellingMembers(field).map(hasOneOf)], operator: "&&" };
+}
+
+function isAnything(kinds: ReadonlySet<JsonKind>): boolean {
+  return kinds.size === 6;
+}
+
+function kindCondition(kind: JsonKind, out: Output): string {
+  if (kind === "null") return "json === null";
+  if (kind === "array") return "Array.isArray(json)";
+  return kind === "object" ? `${out.value(runtime.json, "isObject")}(json)` : `typeof json === "${kind}"`;
+}
+
+function hasOneOf(names: readonly string[]): string {
+  const conditions = names.map((name) => `Object.hasOwn(json, ${stringLiteral(name)})`);
+  return conditions.length === 1 ? conditions.join() : `(${conditions.join(" || ")})`;
 }
 
 /** What a union may be, in words. */
 export function unionKinds({ fields }: Message): string {
-  return [...new Set(fields.map((field) => describeKind(jsonKind(field))))].join(" or ");
+  const kinds = new Set(fields.flatMap((field) => [...kindsOfField(field)]));
+  return [...kinds].map(describeKind).join(" or ");
 }
 
 function describeKind(kind: JsonKind): string {
-  return kind === "any" ? "any JSON" : `${kind === "array" || kind === "object" ? "an" : "a"} ${kind}`;
-}
-
-type JsonKind = "any" | "string" | "number" | "boolean" | "array" | "object";
-
-/** The kind of JSON value that a member of a union is. */
-function jsonKind(field: Field): JsonKind {
-  const { type } = field;
-  if (field.cardinality !== "singular") return field.cardinality === "list" ? "array" : "object";
-  if (type.kind === "enum") return "string";
-  if (type.kind === "message") return messageKind(type);
-  if (type.scalar === "bool") return "boolean";
-  const isText =
-    type.scalar === "string" || type.scalar === "bytes" || (type.scalar.endsWith("64") && !field.int64AsNumber);
-  return isText ? "string" : "number";
-}
-
-function messageKind(message: Message): JsonKind {
-  if (message.form === "value") return message.fields[0] === undefined ? "object" : jsonKind(message.fields[0]);
-  switch (message.wellKnown) {
-    case "value":
-      return "any";
-    case "list_value":
-      return "array";
-    case "timestamp":
-    case "duration":
-    case "field_mask":
-      return "string";
-    default:
-      return "object";
-  }
+  if (kind === "null") return kind;
+  return `${kind === "array" || kind === "object" ? "an" : "a"} ${kind}`;
 }

@@ -21,7 +21,10 @@ export function checkNames(file: File, findings: Findings): void {
       hint: "rename one of the rpcs: capitals at the beginning and underscores make no difference",
     });
   }
-  for (const message of file.messages) checkFields(message, findings);
+  for (const message of file.messages) {
+    checkFields(message, findings);
+    if (message.cases !== undefined) checkBesideCases(message, findings);
+  }
 }
 
 function checkFields(message: Message, findings: Findings): void {
@@ -30,6 +33,22 @@ function checkFields(message: Message, findings: Findings): void {
     describe: (field, other) => `is "${field.jsonName}" in JSON, like ${other.name}`,
     hint: "rename one of the fields, or give it another json_name",
   });
+}
+
+const resultMembers: ReadonlySet<string> = new Set(["status", "body"]);
+
+/** What stands beside the status and the body of a response that is one of several. */
+function checkBesideCases(message: Message, findings: Findings): void {
+  for (const { oneof, jsonName, name, place } of message.fields) {
+    if (oneof !== undefined || !resultMembers.has(jsonName)) continue;
+    findings.add({
+      rule: "name-clash",
+      place,
+      subject: `${message.name}.${name}`,
+      message: `is "${jsonName}" in TypeScript, like the ${jsonName} of the response beside it`,
+      hint: "rename the field, or give it another json_name",
+    });
+  }
 }
 
 interface Words<T> {

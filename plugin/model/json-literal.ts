@@ -18,6 +18,7 @@ export function isObject(value: JsonLiteral): value is { readonly [name: string]
   return typeof value === "object" && value !== null && !isList(value);
 }
 
+/** What a JSON value is. */
 export type JsonKind = "null" | "boolean" | "number" | "string" | "array" | "object";
 
 /** The kinds as sentences name them. */

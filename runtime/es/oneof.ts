@@ -62,14 +62,14 @@ interface AnyOneof {
 
 type ValueOf<O, C> = O extends { readonly case: C; readonly value: infer T } ? T : never;
 
-/** The JSON form of a oneof's member: nothing where another case is set. */
-export function caseValue<O extends AnyOneof, C extends string>(
-  oneof: O,
+/** The value of a oneof's member, or what `write` makes of it: nothing where another case is set, or no oneof is there. */
+export function caseValue<O extends AnyOneof, C extends string, R = ValueOf<O, C>>(
+  oneof: O | undefined,
   name: C,
-  write?: (value: ValueOf<O, C>) => unknown,
-): unknown {
-  if (oneof.case !== name) return undefined;
-  return write === undefined ? oneof.value : write(oneof.value as ValueOf<O, C>);
+  write?: (value: ValueOf<O, C>) => R,
+): R | undefined {
+  if (oneof?.case !== name) return undefined;
+  return write === undefined ? (oneof.value as R) : write(oneof.value as ValueOf<O, C>);
 }
 
 /** The members of the case that is set, with the property that names it. */

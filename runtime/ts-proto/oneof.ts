@@ -74,14 +74,14 @@ interface AnyOneof {
 
 type ValueOf<O, C> = O extends { readonly $case: C; readonly value: infer T } ? Exclude<T, undefined> : never;
 
-/** The JSON form of a oneof's member: nothing where another case is set. */
-export function caseValue<O extends AnyOneof, C extends string>(
+/** The value of a oneof's member, or what `write` makes of it: nothing where another case is set, or no oneof is there. */
+export function caseValue<O extends AnyOneof, C extends string, R = ValueOf<O, C>>(
   oneof: O | undefined,
   name: C,
-  write?: (value: ValueOf<O, C>) => unknown,
-): unknown {
+  write?: (value: ValueOf<O, C>) => R,
+): R | undefined {
   if (oneof?.$case !== name || oneof.value === undefined) return undefined;
-  return write === undefined ? oneof.value : write(oneof.value as ValueOf<O, C>);
+  return write === undefined ? (oneof.value as R) : write(oneof.value as ValueOf<O, C>);
 }
 
 type KindWriters = Readonly<Record<string, { readonly word: string; readonly write: (value: never) => unknown }>>;

@@ -1,4 +1,4 @@
-import type { Field, JsonLiteral, Message } from "@protoc-gen-rest/plugin";
+import { type Field, type FieldType, type JsonLiteral, kindsOfField, type Message } from "@protoc-gen-rest/plugin";
 
 export interface Side {
   /** A server reads: members that only servers set are left out. */
@@ -50,29 +50,26 @@ function filledField(field: Field, value: unknown, side: Side): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([key, item]) => [key, filled(type, item, side)]));
 }
 
-/** Of a value that is no object any member does that is one; of an object the first whose required members it has. */
+/** Of a value that is no object any member does that is one; of an object the first that has all it must have. */
 export function unionMember({ fields }: Message, value: unknown): Field | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  if (Array.isArray(value)) return fields.find(isList);
-  const objects = fields.filter((field) => {
-    return !isList(field) && (field.cardinality === "map" || field.type.kind === "message");
-  });
-  return objects.find(
-    (field) => field === objects.at(-1) || requiredNames(field).every((name) => Object.hasOwn(value, name)),
-  );
+  const kind = Array.isArray(value) ? "array" : "object";
+  const members = fields.filter((field) => kindsOfField(field).has(kind));
+  return members.find((field) => field === members.at(-1) || isComplete(field.type, value));
 }
 
-/** Whether the field is an array on the wire. */
-function isList({ cardinality, type }: Field): boolean {
-  if (cardinality !== "singular") return cardinality === "list";
+function isComplete(type: FieldType, value: object): boolean {
+  if (type.kind !== "message") return true;
+  if (type.form === "value") return isComplete(type.fields[0]!.type, value);
+  const isThere = ({ jsonName }: Field): boolean => Object.hasOwn(value, jsonName);
+  const required = type.fields.filter(({ behaviors }) => behaviors.has("required"));
   return (
-    type.kind === "message" && (type.wellKnown === "list_value" || (type.form === "value" && isList(type.fields[0]!)))
+    required.every(isThere) &&
+    type.oneofs.every(({ required, discriminator, fields }) => {
+      if (discriminator !== undefined) return Object.hasOwn(value, discriminator);
+      return !required || fields.some(isThere);
+    })
   );
-}
-
-function requiredNames({ type }: Field): string[] {
-  const fields = type.kind === "message" ? type.fields : [];
-  return fields.filter((it) => it.behaviors.has("required") || it.always).map(({ jsonName }) => jsonName);
 }
 
 /** What the description says that an absent field is. */

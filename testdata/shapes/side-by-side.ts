@@ -21,10 +21,11 @@ export const folders: readonly string[] = [
   google,
   conformance,
   join(root, "testdata/json"),
+  join(root, "testdata/golden"),
   import.meta.dirname,
 ];
 
-/** The protos of all described APIs, of the conformance tests, and ours with odd names and all options. */
+/** The protos of all described APIs, of the conformance tests, and ours with odd names and all options; golden cases among them. */
 export const protos: readonly string[] = [
   ...readdirSync(join(root, "proto"), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".proto") && !path.startsWith("rest/"))
@@ -35,6 +36,9 @@ export const protos: readonly string[] = [
   "edges.proto",
   "catalogue.proto",
   "names.proto",
+  "oneofs/input.proto",
+  "presence/input.proto",
+  "unions/input.proto",
 ];
 
 /** What the described protos import of google/api and of our options, which protoc-gen-es wants to have modules. */

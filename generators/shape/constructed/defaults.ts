@@ -38,6 +38,13 @@ export function orDefault(field: Field, value: string): string {
   return isNullAbsence ? `${value} ?? ${given}` : `${value} === undefined ? ${given} : ${value}`;
 }
 
+/** The zero of the field, behind the expression that reads its value. */
+export function orZero(dialect: Dialect, field: Field, value: string, out: Output): string {
+  const zero = dialect.zero(field, out);
+  // Formatters put a type assertion into parentheses there.
+  return `${value} ?? ${field.type.kind === "enum" && zero.includes(" as ") ? `(${zero})` : zero}`;
+}
+
 /** Whether a member that is always there has a value when nobody sets it; null as a default is what absence is. */
 export function hasDefault({ always, default: given }: Field): boolean {
   return always && given !== undefined && given !== null;

@@ -47,8 +47,6 @@ export interface OneofDialect {
   none(out: Output): string;
   /** What says which member is set. */
   readonly tag: "case" | "$case";
-  /** Whether the oneof itself may be undefined. */
-  readonly optional: boolean;
   /** The name that stands for a member. */
   caseName(field: Field): string;
 }

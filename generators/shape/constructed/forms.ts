@@ -13,6 +13,7 @@ import type { Output } from "../../output.ts";
 import { readerSignature } from "../reader-signature.ts";
 import { hasRules, printValueRules } from "../rules.ts";
 import { unionCondition, unionKinds } from "../union.ts";
+import { orZero } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 
 /** Prints the reader of a message that is on the wire what its only field is (`rest.v1.FORM_VALUE`). */
@@ -45,7 +46,7 @@ function readValue(dialect: Dialect, field: Field, out: Output): Code {
   if (field.cardinality === "list") return call(out.value(dialect.runtime, "itemsOf"), ["json", read, "check"]);
   if (read.startsWith(arrow)) return read.slice(arrow.length);
   const isEnum = field.type.kind === "enum";
-  return isEnum ? `${read}(json, check) ?? ${dialect.zero(field, out)}` : call(read, ["json", "check"]);
+  return isEnum ? orZero(dialect, field, `${read}(json, check)`, out) : call(read, ["json", "check"]);
 }
 
 /** Prints the reader of a message that is on the wire what the set member of its oneof is (`rest.v1.FORM_UNION`). */
@@ -58,7 +59,7 @@ export function printUnionReader(dialect: Dialect, message: Message, out: Output
         out.code(value, ";");
         return;
       }
-      out.when(condition, "&&", value);
+      out.when(condition.conditions, condition.operator, value);
     }
     const kinds = stringLiteral(unionKinds(message));
     out.code(call(out.value(runtime.json, "mismatch"), ["json", kinds, "check"]), ";");

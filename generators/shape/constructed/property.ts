@@ -21,8 +21,6 @@ export function property(dialect: Dialect, field: Field, object: string, out: Ou
     if (!dialect.hasPresence(field)) return propertyAccess(object, name, optional);
     return ownMember(object, name, out, optional);
   }
-  const { tag, caseName } = dialect.oneof;
   const holder = propertyAccess(object, dialect.property(oneof), optional);
-  const kind = propertyAccess(holder, tag, optional || dialect.oneof.optional);
-  return `(${kind} === ${stringLiteral(caseName(field))} ? ${holder}.value : undefined)`;
+  return `${out.value(dialect.runtime, "caseValue")}(${holder}, ${stringLiteral(dialect.oneof.caseName(field))})`;
 }

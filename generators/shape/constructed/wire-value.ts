@@ -3,6 +3,7 @@ import { literal } from "../../literal.ts";
 import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { acceptsNull } from "../accepts-null.ts";
+import { orZero } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 import { remembersNull } from "./present.ts";
 import { property } from "./property.ts";
@@ -48,9 +49,7 @@ function alwaysValue(dialect: Dialect, field: Field, expression: string, out: Ou
     const given = inline(literal(field.default));
     return acceptsNull(field) ? `${expression} === undefined ? ${given} : ${inline(value)}` : chain("??", value, given);
   }
-  return field.type.kind === "message"
-    ? value
-    : written(dialect, field, `${expression} ?? ${dialect.zero(field, out)}`, out);
+  return field.type.kind === "message" ? value : written(dialect, field, orZero(dialect, field, expression, out), out);
 }
 
 /** The JSON form of a member that is always there when it has no value, and was not null either. */

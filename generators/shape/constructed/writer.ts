@@ -11,6 +11,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { runtime, writerName } from "../../names.ts";
 import type { Output } from "../../output.ts";
+import { acceptsNull } from "../accepts-null.ts";
 import type { Dialect } from "./dialect.ts";
 import { writtenCase, writtenOneof } from "./oneofs.ts";
 import { ownOneof, property } from "./property.ts";
@@ -50,7 +51,9 @@ function onlyValue(dialect: Dialect, field: Field, out: Output): Code {
 
 /** Of a union: what is set, without its name. */
 function setMember(dialect: Dialect, message: Message, out: Output): Code {
-  const values = message.fields.map((field) => {
+  // Behind a null the others would still be asked.
+  const fields = message.fields.toSorted((a, b) => Number(acceptsNull(a)) - Number(acceptsNull(b)));
+  const values = fields.map((field) => {
     const oneof = ownOneof(dialect, field);
     const holder = oneof === undefined ? "" : `message.${dialect.property(oneof)}`;
     if (oneof !== undefined) return writtenCase(dialect, field, holder, out);

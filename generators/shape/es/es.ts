@@ -16,7 +16,7 @@ const dialect: Dialect = {
   type: esType,
   property: propertyName,
   head: ({ fullName }: Message) => [member("$typeName", stringLiteral(fullName))],
-  oneof: { none: (out) => `${out.value(runtime.es, "noCase")}()`, tag: "case", optional: false, caseName },
+  oneof: { none: (out) => `${out.value(runtime.es, "noCase")}()`, tag: "case", caseName },
   hasPresence: (field) => field.cardinality === "singular" && (field.presence !== "implicit" || isMessage(field)),
   leavesOut: true,
   inheritsDefault,

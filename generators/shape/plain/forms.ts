@@ -55,7 +55,7 @@ export function printUnionReader(message: Message, out: Output): void {
       const condition = unionCondition(field, message, out);
       const read = call(`return ${itemReader(field, out)}`, ["json", "check"]);
       if (condition === undefined) out.code(read, ";");
-      else out.when(condition, "&&", read);
+      else out.when(condition.conditions, condition.operator, read);
       if (condition === undefined) return;
     }
     const kinds = stringLiteral(unionKinds(message));

@@ -21,10 +21,7 @@ export function tsProto(options: TsProtoOptions): Shape {
     type: (type, out) => tsProtoType(type, options, out),
     property,
     head: () => [],
-    oneof:
-      options.oneof === "properties"
-        ? undefined
-        : { none: () => "undefined", tag: "$case", optional: true, caseName: property },
+    oneof: options.oneof === "properties" ? undefined : { none: () => "undefined", tag: "$case", caseName: property },
     hasPresence,
     leavesOut: false,
     inheritsDefault: () => false,

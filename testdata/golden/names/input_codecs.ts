@@ -44,6 +44,7 @@ import type {
   Uint8Array$,
   Union,
   URLMap,
+  UrlMap,
 } from "./input_types.js";
 
 const class$Members: Members = {
@@ -317,6 +318,8 @@ export function readReader_Other(json: unknown, check: Check): Reader_Other {
   return message;
 }
 
+const urlMapRules: Rules = { HTTPName: { maxLength: 9 } };
+
 const urlMapMembers: Members = { HTTPName: "HTTPName" };
 
 export function readURLMap(json: unknown, check: Check): URLMap {
@@ -326,6 +329,22 @@ export function readURLMap(json: unknown, check: Check): URLMap {
   if (typeof message.HTTPName !== "string" && message.HTTPName !== undefined) {
     field(message, "HTTPName", readString, check);
   }
+  if (check.request) enforce(message, urlMapRules, check);
+  return message;
+}
+
+const urlMapRules$: Rules = { httpName: { maxLength: 9 } };
+
+const urlMapMembers$: Members = { httpName: "httpName", http_name: "httpName" };
+
+export function readUrlMap(json: unknown, check: Check): UrlMap {
+  const wire = object(json, check);
+  if (check.unknown !== "keep" || "http_name" in wire) members(wire, urlMapMembers$, check);
+  const message = wire as UrlMap;
+  if (typeof message.httpName !== "string" && message.httpName !== undefined) {
+    field(message, "httpName", readString, check);
+  }
+  if (check.request) enforce(message, urlMapRules$, check);
   return message;
 }
 
@@ -366,6 +385,7 @@ export const inputTypes: AnyTypes = {
   "names.v1.Reader.Inner": readReader_Inner,
   "names.v1.Reader_Other": readReader_Other,
   "names.v1.URLMap": readURLMap,
+  "names.v1.UrlMap": readUrlMap,
   "names.v1.OneOf": readOneOf,
   "names.v1.Transport": readTransport,
 };

@@ -82,6 +82,10 @@ export interface URLMap {
   HTTPName?: string | undefined;
 }
 
+export interface UrlMap {
+  httpName?: string | undefined;
+}
+
 export type OneOf = OneOf$1<{
   a: string;
   b: string;

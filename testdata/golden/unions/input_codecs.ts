@@ -8,6 +8,7 @@ import {
   exactlyOne,
   field,
   isObject,
+  list,
   type Members,
   members,
   mismatch,
@@ -18,12 +19,16 @@ import {
   readEnum,
   readInt64,
   readList,
+  readNull,
   readOneOrMany,
   readString,
+  readUint32,
   required,
+  value,
   wide,
   writeAny,
   writeDouble,
+  writeList,
 } from "@protoc-gen-rest/runtime/json";
 import type {
   Circle,
@@ -33,12 +38,16 @@ import type {
   Fills,
   Gradient,
   Image,
+  Label,
   Line,
   LineStyle,
+  Named,
   OutlineKind,
+  Part,
   Shape,
   Size,
   Square,
+  Stroke,
   WatchRequest,
 } from "./input_types.js";
 
@@ -66,7 +75,15 @@ export function writeSize(message: Size): unknown {
   return writeAny(message);
 }
 
-const drawingMembers: Members = { layers: "layers", fill: "fill", shape: "shape", effect: "effect" };
+const drawingMembers: Members = {
+  layers: "layers",
+  fill: "fill",
+  shape: "shape",
+  effect: "effect",
+  strokes: "strokes",
+  border: "border",
+  part: "part",
+};
 
 export function readDrawing(json: unknown, check: Check): Drawing {
   const wire = object(json, check);
@@ -76,6 +93,9 @@ export function readDrawing(json: unknown, check: Check): Drawing {
   if (message.fill !== undefined) field(message, "fill", readFill, check);
   if (message.shape !== undefined) field(message, "shape", readShape, check);
   if (message.effect !== undefined) field(message, "effect", readEffect, check);
+  if (message.strokes !== undefined) list(message, "strokes", readStroke, check);
+  if (message.border !== undefined) value(message, "border", readStroke, check);
+  if (message.part !== undefined) field(message, "part", readPart, check);
   return message;
 }
 
@@ -85,8 +105,20 @@ export function writeDrawing(message: Drawing): object {
     fill: message.fill === undefined ? undefined : writeFill(message.fill),
     shape: message.shape && writeShape(message.shape),
     effect: message.effect && writeEffect(message.effect),
+    strokes: writeList(message.strokes, writeStroke),
+    border: message.border === undefined ? undefined : writeStroke(message.border),
+    part: message.part === undefined ? undefined : writePart(message.part),
   };
-  if (json.fill === message.fill && json.shape === message.shape && json.effect === message.effect) return message;
+  if (
+    json.fill === message.fill &&
+    json.shape === message.shape &&
+    json.effect === message.effect &&
+    json.strokes === message.strokes &&
+    json.border === message.border &&
+    json.part === message.part
+  ) {
+    return message;
+  }
   return json;
 }
 
@@ -201,6 +233,44 @@ export function writeEffect(message: Effect): object {
   return json;
 }
 
+export function readStroke(json: unknown, check: Check): Stroke | undefined {
+  if (json === null) return readNull(json, check);
+  if (typeof json === "number") return readUint32(json, check);
+  if (typeof json === "string" || typeof json === "boolean" || isObject(json)) return readSize(json, check);
+  return mismatch(json, "null or a number or a string or a boolean or an object", check);
+}
+
+export function writeStroke(message: Stroke): unknown {
+  return writeAny(message);
+}
+
+export function readPart(json: unknown, check: Check): Part | undefined {
+  if (isObject(json) && (Object.hasOwn(json, "blur") || Object.hasOwn(json, "gray"))) return readEffect(json, check);
+  if (isObject(json) && Object.hasOwn(json, "text")) return readNamed(json, check);
+  if (isObject(json) && Object.hasOwn(json, "type")) return readShape(json, check);
+  if (isObject(json)) return readImage(json, check);
+  return mismatch(json, "an object", check);
+}
+
+export function writePart(message: Part): unknown {
+  return writeAny(message);
+}
+
+export function readNamed(json: unknown, check: Check): Named {
+  return readLabel(json, check);
+}
+
+const labelMembers: Members = { text: "text" };
+
+export function readLabel(json: unknown, check: Check): Label {
+  const wire = object(json, check);
+  if (check.unknown !== "keep") members(wire, labelMembers, check);
+  const message = wire as Label;
+  if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
+  if (check.required) required(message, ["text"], check);
+  return message;
+}
+
 const lineValues: EnumType = { values: { SOLID: 0, DOTTED: 1 } };
 
 export function readLine(json: unknown, check: Check): Line | undefined {
@@ -223,4 +293,8 @@ export const inputTypes: AnyTypes = {
   "unions.v1.LineStyle": readLineStyle,
   "unions.v1.Square": readSquare,
   "unions.v1.Effect": readEffect,
+  "unions.v1.Stroke": readStroke,
+  "unions.v1.Part": readPart,
+  "unions.v1.Named": readNamed,
+  "unions.v1.Label": readLabel,
 };

@@ -38,7 +38,7 @@ export function shapeEndpoints(handlers: ShapeHandlers): Endpoint[] {
       handle: (request, context) => handlers.resize(request, context),
       write: { 200: writeSize },
     }),
-    endpoint(shapeRoutes.outline, {
+    endpoint<OutlineKind, OutlineKind>(shapeRoutes.outline, {
       read: known(readOutlineKind),
       handle: (request, context) => handlers.outline(request, context),
     }),

@@ -15,6 +15,9 @@ export interface Drawing {
   fill?: Fill | undefined;
   shape?: Shape | undefined;
   effect?: Effect | undefined;
+  strokes?: Stroke[] | undefined;
+  border?: Stroke | undefined;
+  part?: Part | undefined;
 }
 
 /** A color, an opacity, several fills, a gradient or an image. */
@@ -58,5 +61,18 @@ export type Effect = ExactlyOne<{
   blur: Circle;
   gray: boolean;
 }>;
+
+/** A size, or none, or a number. */
+export type Stroke = null | number | Size;
+
+/** Told by what the first ones must have. */
+export type Part = Effect | Named | Shape | Image;
+
+/** An object that stands for its only field. */
+export type Named = Label;
+
+export interface Label {
+  text?: string | undefined;
+}
 
 export type Line = "SOLID" | "DOTTED" | number;
