@@ -3,6 +3,7 @@ import {
   type Code,
   call,
   type Field,
+  inline,
   type Message,
   member,
   type Operation,
@@ -12,13 +13,16 @@ import {
 import { runtime } from "../names.ts";
 import type { Output } from "../output.ts";
 import type { Shape } from "../shape/shape.ts";
+import { isJsonText } from "../text-field.ts";
 
 /** The body of a call, in the media type of the operation. */
 export function callBody(operation: Operation, binding: Binding, out: Output, shape: Shape): Code[] {
-  const value = bodyValue(operation.input, binding, out, shape);
+  const type = bodyType(operation.input, binding);
+  const encode = encoder(operation, type);
+  const fields = (encode === "formBody" || encode === "multipartBody" ? type?.fields : undefined) ?? [];
+  const value = bodyValue(operation.input, binding, fields, out, shape);
   if (value === undefined) return [];
-  const encode = encoder(operation, bodyType(operation.input, binding));
-  const parts: Code[] = [value, ...(encode === "multipartBody" ? mediaTypes(operation.input) : [])];
+  const parts: Code[] = [value, ...(encode === "multipartBody" ? mediaTypes(fields) : [])];
   const encoded = encode === undefined ? value : call(out.value(runtime.client, encode), parts);
   // `fetch` refuses it: the transport must know what it is asked for.
   if (/^(GET|HEAD)$/.test(binding.method))
@@ -32,25 +36,46 @@ function withKey(value: Code): Code {
     : member("body", value);
 }
 
-/** The JSON form of what the body holds; fields that travel elsewhere are not sent twice (HttpRule, "use of `*`"). */
-function bodyValue(input: Message, binding: Binding, out: Output, shape: Shape): Code | undefined {
+/**
+ * The JSON form of what the body holds; fields that travel elsewhere are not sent twice (HttpRule, "use of `*`"). Of a
+ * form some fields have another form than in JSON.
+ */
+function bodyValue(
+  input: Message,
+  binding: Binding,
+  formFields: readonly Field[],
+  out: Output,
+  shape: Shape,
+): Code | undefined {
   const { body } = binding;
   if (body.kind === "none") return undefined;
   if (body.kind === "field") {
     const expression = shape.property(body.field, "request", out);
-    return isHttpBody(bodyType(input, binding)) ? expression : shape.wireValue(body.field, expression, out);
+    if (isHttpBody(bodyType(input, binding))) return expression;
+    const value = shape.wireValue(body.field, expression, out);
+    const others = formMembers(formFields, (field) => shape.property(field, expression, out, true), out, shape);
+    return others.length === 0 ? value : object("", [`...(${inline(value)})`, ...others]);
   }
   if (isHttpBody(input)) return "request";
   const write = shape.writer(input, out);
   const message = write === undefined ? "request" : `${write}(request)`;
+  const elsewhere = fieldsElsewhere(binding);
+  const here = formFields.filter((field) => !elsewhere.has(field));
   const others = [
-    ...[...fieldsElsewhere(binding)].map(({ jsonName }) => `${propertyKey(jsonName)}: undefined`),
-    // A file is its bytes, and not their base64.
-    ...input.fields
-      .filter(({ mediaType }) => mediaType !== undefined)
-      .map((field) => member(propertyKey(field.jsonName), shape.property(field, "request", out))),
+    ...[...elsewhere].map(({ jsonName }) => `${propertyKey(jsonName)}: undefined`),
+    ...formMembers(here, (field) => shape.property(field, "request", out), out, shape),
   ];
   return others.length === 0 ? message : object("", [`...${message}`, ...others]);
+}
+
+/** What is not in its JSON form in a form: a file is its bytes, and not their base64; arbitrary JSON is a text. */
+function formMembers(fields: readonly Field[], property: (field: Field) => string, out: Output, shape: Shape): Code[] {
+  return fields.flatMap((field) => {
+    const key = propertyKey(field.jsonName);
+    if (field.mediaType !== undefined) return [member(key, property(field))];
+    if (!isJsonText(field)) return [];
+    return [member(key, call("JSON.stringify", [shape.wireValue(field, property(field), out)]))];
+  });
 }
 
 /** The whole of a message that is taken apart into parameters; of one in the body a variable takes no more than its field. */
@@ -86,7 +111,7 @@ function isHttpBody(type: Message | undefined): boolean {
 }
 
 /** The media types of the files in multipart/form-data. */
-function mediaTypes({ fields }: Message): Code[] {
+function mediaTypes(fields: readonly Field[]): Code[] {
   const typed = fields.filter(({ mediaType }) => mediaType !== undefined);
   if (typed.length === 0) return [];
   return [

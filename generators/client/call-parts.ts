@@ -2,7 +2,6 @@ import {
   type Binding,
   type Code,
   call,
-  chain,
   type Field,
   inline,
   member,
@@ -14,6 +13,7 @@ import {
 import { runtime } from "../names.ts";
 import type { Output } from "../output.ts";
 import type { Shape } from "../shape/shape.ts";
+import { isJsonText, textField } from "../text-field.ts";
 import { fieldExpression } from "./call-path.ts";
 
 /** The query of a call: the JSON form of all that travels in it. */
@@ -29,10 +29,12 @@ export function callQuery(binding: Binding, out: Output, shape: Shape): Code[] {
   return [...(members.length === 0 ? [] : [object("query: ", members)]), ...callQueryRest(binding, out, shape)];
 }
 
-/** Whether all of a message's fields travel under their usual names, so that the transport can take it apart. */
+/** Whether all of a message's fields travel as they are under their usual names, so that the transport can take it apart. */
 function isWhole(top: Field, { query }: Binding): boolean {
   const parameters = query.filter(({ path }) => path[0] === top);
-  return parameters.every(({ path, name, style }) => style === "explode" && name === jsonPath(path));
+  return parameters.every(({ path, name, style }) => {
+    return style === "explode" && name === jsonPath(path) && !isJsonText(path.at(-1)!);
+  });
 }
 
 function jsonPath(path: readonly Field[]): string {
@@ -47,8 +49,8 @@ function parameterMember(parameter: Parameter, out: Output, shape: Shape, place:
   if (style === "preferences") {
     return member(key, call(out.value(runtime.client, "preferences"), [value, ...preferenceNames(parameter)]));
   }
-  if (leaf.cardinality === "list") return member(key, listText(value, style, place, out));
-  if (isJsonText(leaf)) return member(key, chain("&&", inline(value), `JSON.stringify(${inline(value)})`));
+  if (textField(leaf).cardinality === "list") return member(key, listText(value, style, place, out));
+  if (isJsonText(leaf)) return member(key, call("JSON.stringify", [value]));
   return member(key, value);
 }
 
@@ -77,11 +79,6 @@ function listText(value: Code, style: Parameter["style"], place: Place, out: Out
 }
 
 const delimiters = { comma: ",", space: " ", pipe: "|" } as const;
-
-/** Arbitrary JSON is one parameter that holds JSON text. */
-function isJsonText({ type }: Field): boolean {
-  return type.kind === "message" && ["struct", "value", "list_value"].includes(type.wellKnown as string);
-}
 
 /** A message whose fields become parameters, but for those that the path holds. */
 function messageMember(field: Field, binding: Binding, out: Output, shape: Shape): Code {

@@ -9,6 +9,7 @@ import {
   type Preference,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
+import { textField } from "../text-field.ts";
 
 interface ParameterOptions extends Partial<Omit<Parameter, "path">> {
   readonly path: readonly Field[];
@@ -26,7 +27,7 @@ export function parameterCode({
 }: ParameterOptions): Code {
   const name = path.map((field) => field.jsonName).join(".");
   const protoName = path.map((field) => field.name).join(".");
-  const leaf = path.at(-1)!;
+  const leaf = textField(path.at(-1)!);
   const type = isJson ? "json" : parameterType(leaf);
   return object("", [
     member("name", stringLiteral(name)),
@@ -59,7 +60,8 @@ function wireNames({ values }: Enum): string[] {
 }
 
 /** The `ParameterType` of the runtime; undefined for the default. */
-export function parameterType({ type, int64AsNumber }: Field): string | undefined {
+export function parameterType(field: Field): string | undefined {
+  const { type, int64AsNumber } = textField(field);
   if (type.kind === "enum") return "enum";
   if (type.kind === "scalar") return type.scalar === "bool" ? "boolean" : int64AsNumber ? "number" : undefined;
   const { wellKnown } = type;

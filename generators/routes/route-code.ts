@@ -3,12 +3,14 @@ import {
   type Binding,
   type Code,
   type Field,
+  type Message,
   member,
   type Operation,
   object,
   type Parameter,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
+import { textField } from "../text-field.ts";
 import { parameterCode, parameterType } from "./parameter-code.ts";
 
 /** A binding as the data of the runtime. */
@@ -36,10 +38,10 @@ function formFields({ body }: Binding, { input, requestMediaType }: Operation): 
   if (!isMultipart && requestMediaType !== "application/x-www-form-urlencoded") return [];
   const type = body.kind === "field" ? body.field.type : input;
   if (body.kind === "none" || type.kind !== "message") return [];
-  const isJson = (field: Field) => isMultipart && field.type.kind === "message" && field.type.wellKnown === undefined;
-  const fields = type.fields.filter(
-    (field) => field.cardinality === "list" || parameterType(field) !== undefined || isJson(field),
-  );
+  const isJson = ({ type }: Field) => isMultipart && type.kind === "message" && isObject(type);
+  const fields = type.fields.filter((field) => {
+    return textField(field).cardinality === "list" || parameterType(field) !== undefined || isJson(field);
+  });
   if (fields.length === 0) return [];
   return [
     array(
@@ -47,6 +49,11 @@ function formFields({ body }: Binding, { input, requestMediaType }: Operation): 
       fields.map((field) => parameterCode({ path: [field], isJson: isJson(field) })),
     ),
   ];
+}
+
+/** On the wire, and one whose fields have names. */
+function isObject({ wellKnown, form }: Message): boolean {
+  return wellKnown === undefined && form === "object";
 }
 
 function parameters(key: string, list: readonly Parameter[]): Code[] {

@@ -49,6 +49,6 @@ export function checkFormFields(
 function hasForm(field: Field, mediaType: string): boolean {
   const { type, cardinality, oneof } = field;
   if (oneof?.discriminator !== undefined) return false;
-  const isJsonPart = cardinality !== "map" && type.kind === "message" && type.wellKnown === undefined;
-  return hasText(field) || (mediaType === forms.multipart && isJsonPart);
+  const isObject = type.kind === "message" && type.wellKnown === undefined && type.form === "object";
+  return hasText(field) || (mediaType === forms.multipart && isObject && cardinality !== "map");
 }

@@ -22,6 +22,8 @@ function fieldHasText({ cardinality, type }: Field, seen: Set<FieldType>): boole
   if (cardinality === "map") return false;
   if (type.kind !== "message") return true;
   const { wellKnown } = type;
+  // Arbitrary JSON is one text.
+  if (wellKnown === "struct" || wellKnown === "value" || wellKnown === "list_value") return cardinality !== "list";
   if (wellKnown !== undefined) return wellKnown !== "any" && wellKnown !== "empty" && wellKnown !== "http_body";
   if (type.form === "object" || seen.has(type)) return false;
   seen.add(type);

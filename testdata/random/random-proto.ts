@@ -371,8 +371,8 @@ function aroundMessage(i: number, syntax: Syntax): string[] {
   ];
 }
 
-/** A file with this many messages of each kind. */
-export function randomProto(messages: number): fc.Arbitrary<Line[]> {
+/** A file with this many messages of each kind, in a package of its own. */
+export function randomProto(name: string, messages: number): fc.Arbitrary<Line[]> {
   return fc
     .record({
       syntax: fc.constantFrom<Syntax>("proto3", "proto3", "proto2", "2023"),
@@ -398,7 +398,7 @@ export function randomProto(messages: number): fc.Arbitrary<Line[]> {
         .tuple(...texts)
         .map((all) => [
           syntax === "2023" ? 'edition = "2023";' : `syntax = "${syntax}";`,
-          "package random.v1;",
+          `package ${name};`,
           ...imports.map((name) => `import "${name}.proto";`),
           file === "" ? "" : `option (rest.v1.file) = {${file}};`,
           ...fixed.split("\n"),

@@ -23,7 +23,7 @@ const files = ["input.proto"];
 beforeAll(buildRuntime);
 
 describe.each(seeds)("random file %i", async (seed) => {
-  const [proto] = fc.sample(randomProto(12), { seed, numRuns: 1 });
+  const [proto] = fc.sample(randomProto(`random.f${seed}`, 12), { seed, numRuns: 1 });
   const settled = settle(proto!);
   if (RANDOM_FOLDER !== undefined) writeFileSync(join(RANDOM_FOLDER, `${seed}.proto`), settled.text);
   const plain = await describeDescriptors(settled.protoFile, files, []);

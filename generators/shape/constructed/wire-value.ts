@@ -40,16 +40,23 @@ export function memberValue(dialect: Dialect, field: Field, out: Output): Code {
 /** Of a member that is there whatever its value is. */
 function alwaysValue(dialect: Dialect, field: Field, expression: string, out: Output): Code {
   if (!dialect.hasPresence(field)) return written(dialect, field, expression, out);
-  const value = presentValue(dialect, field, expression, out);
-  if (field.nullable) return chain("??", value, "null");
+  if (field.nullable) return chain("??", operand(dialect, field, expression, out), "null");
   if (dialect.inheritsDefault(field)) {
     return written(dialect, field, propertyAccess("message", dialect.property(field)), out);
   }
   if (field.default !== undefined) {
     const given = inline(literal(field.default));
-    return acceptsNull(field) ? `${expression} === undefined ? ${given} : ${inline(value)}` : chain("??", value, given);
+    if (!acceptsNull(field)) return chain("??", operand(dialect, field, expression, out), given);
+    return `${expression} === undefined ? ${given} : ${inline(presentValue(dialect, field, expression, out))}`;
   }
-  return field.type.kind === "message" ? value : written(dialect, field, orZero(dialect, field, expression, out), out);
+  if (field.type.kind === "message") return presentValue(dialect, field, expression, out);
+  return written(dialect, field, orZero(dialect, field, expression, out), out);
+}
+
+/** As `presentValue`, for a chain of `??`, which `&&` cannot stand in. */
+function operand(dialect: Dialect, field: Field, expression: string, out: Output): Code {
+  const write = dialect.itemWriter(field, out);
+  return write === undefined ? expression : call(out.value(runtime.json, "present"), [expression, write]);
 }
 
 /** The JSON form of a member that is always there when it has no value, and was not null either. */
