@@ -37,8 +37,8 @@ function bodyValue(input: Message, binding: Binding, out: Output, shape: Shape):
   const { body } = binding;
   if (body.kind === "none") return undefined;
   if (body.kind === "field") {
-    const expression = shape.property(body.field, "request", out);
-    return isHttpBody(bodyType(input, binding)) ? expression : shape.wireValue(body.field, expression, out);
+    if (isHttpBody(bodyType(input, binding))) return shape.property(body.field, "request", out);
+    return shape.memberValue(body.field, "request", out);
   }
   if (isHttpBody(input)) return "request";
   const write = shape.writer(input, out);
