@@ -52,7 +52,7 @@ function bodyValue(
   if (body.kind === "field") {
     const expression = shape.property(body.field, "request", out);
     if (isHttpBody(bodyType(input, binding))) return expression;
-    const value = shape.wireValue(body.field, expression, out);
+    const value = shape.memberValue(body.field, "request", out);
     const others = formMembers(formFields, (field) => shape.property(field, expression, out, true), out, shape);
     return others.length === 0 ? value : object("", [`...(${inline(value)})`, ...others]);
   }

@@ -19,6 +19,8 @@ export interface Shape {
    * left out, unless it is wanted `always`, as in a path.
    */
   wireValue(field: Field, expression: string, out: Output, always?: boolean): Code;
+  /** The JSON form of the field of the message that `object` holds, as it is in that of the message. */
+  memberValue(field: Field, object: string, out: Output): Code;
   /** The field of the message that `object` holds; `optional` where that may be undefined. */
   property(field: Field, object: string, out: Output, optional?: boolean): string;
   /** Prints what reads the message, and all that it needs. */

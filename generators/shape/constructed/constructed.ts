@@ -4,7 +4,7 @@ import type { Shape } from "../shape.ts";
 import type { Dialect } from "./dialect.ts";
 import { property } from "./property.ts";
 import { printReader } from "./reader.ts";
-import { wireValue } from "./wire-value.ts";
+import { memberValue, wireValue } from "./wire-value.ts";
 import { printWriter } from "./writer.ts";
 
 /** The shape over the messages of another plugin, imported as types only. */
@@ -15,6 +15,7 @@ export function constructedShape(dialect: Dialect): Shape {
     reader: dialect.valueReader,
     writer: dialect.valueWriter,
     wireValue: (field, expression, out, always) => wireValue(dialect, field, expression, out, always),
+    memberValue: (field, object, out) => memberValue(dialect, field, object, out),
     property: (field, object, out, optional) => property(dialect, field, object, out, optional),
     printReader: (message, out) => printReader(dialect, message, out),
     printWriter: (message, out) => printWriter(dialect, message, out),

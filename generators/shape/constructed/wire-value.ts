@@ -23,14 +23,14 @@ export function wireValue(dialect: Dialect, field: Field, expression: string, ou
   return implicitValue(dialect, field, expression, out);
 }
 
-/** The JSON form of a member of the message that is being written. */
-export function memberValue(dialect: Dialect, field: Field, out: Output): Code {
-  const expression = property(dialect, field, "message", out);
+/** The JSON form of a member of the message that `message` holds. */
+export function memberValue(dialect: Dialect, field: Field, message: string, out: Output): Code {
+  const expression = property(dialect, field, message, out);
   if (!remembersNull(dialect, field)) {
-    return field.always ? alwaysValue(dialect, field, expression, out) : wireValue(dialect, field, expression, out);
+    return field.always ? alwaysValue(dialect, field, message, out) : wireValue(dialect, field, expression, out);
   }
   return call(out.value(dialect.runtime, "orRememberedNull"), [
-    "message",
+    message,
     stringLiteral(dialect.property(field)),
     wireValue(dialect, field, expression, out),
     ...(field.always ? [emptyValue(dialect, field, expression, out)] : []),
@@ -38,11 +38,12 @@ export function memberValue(dialect: Dialect, field: Field, out: Output): Code {
 }
 
 /** Of a member that is there whatever its value is. */
-function alwaysValue(dialect: Dialect, field: Field, expression: string, out: Output): Code {
+function alwaysValue(dialect: Dialect, field: Field, message: string, out: Output): Code {
+  const expression = property(dialect, field, message, out);
   if (!dialect.hasPresence(field)) return written(dialect, field, expression, out);
   if (field.nullable) return chain("??", operand(dialect, field, expression, out), "null");
   if (dialect.inheritsDefault(field)) {
-    return written(dialect, field, propertyAccess("message", dialect.property(field)), out);
+    return written(dialect, field, propertyAccess(message, dialect.property(field)), out);
   }
   if (field.default !== undefined) {
     const given = inline(literal(field.default));

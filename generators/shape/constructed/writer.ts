@@ -80,7 +80,7 @@ function objectMembers(dialect: Dialect, message: Message, out: Output): Code[] 
     if (kinds !== undefined) {
       if (field === kinds.fields[0]) parts.push(...writtenOneof(dialect, kinds, out));
     } else if (field !== message.rest) {
-      parts.push(member(propertyKey(field.jsonName), memberValue(dialect, field, out)));
+      parts.push(member(propertyKey(field.jsonName), memberValue(dialect, field, "message", out)));
     }
   }
   return parts;

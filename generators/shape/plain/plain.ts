@@ -2,7 +2,7 @@ import type { Shape } from "../shape.ts";
 import { valueType } from "./field-type.ts";
 import { property } from "./property.ts";
 import { printEnumReader, printMessageReader } from "./reader.ts";
-import { messageReader, messageWriter, wireValue } from "./values.ts";
+import { memberValue, messageReader, messageWriter, wireValue } from "./values.ts";
 import { printWriter } from "./writer.ts";
 
 /** `messages=plain`: interfaces that match the wire; values are checked in place, and converted only where the two differ. */
@@ -12,6 +12,7 @@ export const plain: Shape = {
   reader: messageReader,
   writer: messageWriter,
   wireValue,
+  memberValue,
   property,
   printReader: printMessageReader,
   printWriter,

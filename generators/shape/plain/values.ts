@@ -15,6 +15,7 @@ import { scalarReader } from "../scalar-reader.ts";
 import { fieldDiffers, messageDiffers } from "./differs.ts";
 import { isWide } from "./field-type.ts";
 import { mayBeUnknown } from "./may-be-unknown.ts";
+import { property } from "./property.ts";
 
 /** The function that reads one value of the field: itself, an item of its list, a value of its map. */
 export function itemReader(field: Field, out: Output): string {
@@ -75,6 +76,11 @@ function itemWriter(field: Field, out: Output): string | undefined {
 function scalarWriter(scalar: Scalar, out: Output): string {
   if (isWide(scalar)) return "String";
   return out.value(runtime.json, scalar === "bytes" ? "writeBytes" : "writeDouble");
+}
+
+/** The JSON form of the field of the message that `object` holds. */
+export function memberValue(field: Field, object: string, out: Output): Code {
+  return wireValue(field, property(field, object, out), out);
 }
 
 /** The JSON form of a field's value that `expression` holds, or holds undefined. */

@@ -14,7 +14,7 @@ import { members } from "../members.ts";
 import { fieldDiffers, messageDiffers } from "./differs.ts";
 import { isWide, valueType } from "./field-type.ts";
 import { property } from "./property.ts";
-import { wireValue } from "./values.ts";
+import { memberValue } from "./values.ts";
 
 /** Prints the writer of a message, where its JSON form may differ. */
 export function printWriter(message: Message, out: Output): void {
@@ -59,8 +59,7 @@ function printBody(message: Message, out: Output): void {
 }
 
 function writtenMember(field: Field, out: Output): Code {
-  const value = property(field, "message", out);
-  return member(propertyKey(field.jsonName), fieldDiffers(field) ? wireValue(field, value, out) : value);
+  return member(propertyKey(field.jsonName), memberValue(field, "message", out));
 }
 
 // A longer one fits no line; then a message is always written anew.

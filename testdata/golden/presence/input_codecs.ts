@@ -31,7 +31,7 @@ import {
   writeMap,
   writeOneOrMany,
 } from "@protoc-gen-rest/runtime/json";
-import type { Level, Limits, ListTasksRequest, ListTasksResponse, Owner, Task } from "./input_types.js";
+import type { Level, Limits, ListTasksRequest, ListTasksResponse, Owner, SetTagsRequest, Task } from "./input_types.js";
 
 const taskMembers: Members = {
   title: "title",
@@ -75,6 +75,19 @@ export function writeTask(message: Task): object {
     owner: message.owner,
     limits: message.limits && writeLimits(message.limits),
   };
+}
+
+const setTagsRequestMembers: Members = { title: "title", tags: "tags" };
+
+export function readSetTagsRequest(json: unknown, check: Check): SetTagsRequest {
+  const wire = object(json, check);
+  if (check.unknown !== "keep") members(wire, setTagsRequestMembers, check);
+  const message = wire as SetTagsRequest;
+  if (typeof message.title !== "string" && message.title !== undefined) field(message, "title", readString, check);
+  if (!areStrings(message.tags) && message.tags !== undefined && message.tags !== null) {
+    list(message, "tags", readString, check);
+  }
+  return message;
 }
 
 const ownerMembers: Members = { name: "name", notify: "notify" };
@@ -206,6 +219,7 @@ export function readLevel(json: unknown, check: Check): Level | undefined {
 /** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "presence.v1.Task": readTask,
+  "presence.v1.SetTagsRequest": readSetTagsRequest,
   "presence.v1.Owner": readOwner,
   "presence.v1.Limits": readLimits,
   "presence.v1.ListTasksRequest": readListTasksRequest,

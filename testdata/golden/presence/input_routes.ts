@@ -3,10 +3,14 @@
 import type { Operations } from "@protoc-gen-rest/runtime/path";
 
 /** The routes of presence.v1.TaskService. */
-export const taskRoutes: Operations<"createTask" | "listTasks"> = {
+export const taskRoutes: Operations<"createTask" | "setTags" | "listTasks"> = {
   createTask: {
     name: "presence.v1.TaskService.CreateTask",
     routes: [{ method: "POST", template: "/tasks", body: "*" }],
+  },
+  setTags: {
+    name: "presence.v1.TaskService.SetTags",
+    routes: [{ method: "PUT", template: "/tasks/{title}/tags", path: [{ name: "title" }], body: "tags" }],
   },
   listTasks: {
     name: "presence.v1.TaskService.ListTasks",

@@ -18,6 +18,11 @@ export interface Task {
   limits?: Limits | undefined;
 }
 
+export interface SetTagsRequest {
+  title: string;
+  tags?: string[] | null | undefined;
+}
+
 export interface Owner {
   name: string;
   /** Default: `true`. */
