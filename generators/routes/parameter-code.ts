@@ -25,14 +25,18 @@ export function parameterCode({
   preferences,
   isJson = false,
 }: ParameterOptions): Code {
-  const name = path.map((field) => field.jsonName).join(".");
+  const names = path.map((field) => field.jsonName);
+  const name = names.join(".");
+  const isDotted = names.some((part) => part.includes("."));
   const protoName = path.map((field) => field.name).join(".");
   const leaf = textField(path.at(-1)!);
   const type = isJson ? "json" : parameterType(leaf);
   return object("", [
     member("name", stringLiteral(name)),
     ...(protoName === name ? [] : [member("protoName", stringLiteral(protoName))]),
-    ...(key === undefined || key === name ? [] : [member("key", stringLiteral(key))]),
+    ...(isDotted ? [array("names: ", names.map(stringLiteral))] : []),
+    // A name with a dot in it is no path.
+    ...(isDotted || (key ?? name) !== name ? [member("key", stringLiteral(key ?? name))] : []),
     ...(type === undefined ? [] : [`type: "${type}"`]),
     ...(leaf.cardinality === "list" ? ["list: true"] : []),
     ...(style === "explode" ? [] : [`style: "${style}"`]),

@@ -4,6 +4,12 @@ import { fieldViolation } from "./field-violation.ts";
 import type { OptionSite } from "./option-site.ts";
 import { optionNumbers } from "./rest-options.ts";
 
+/** Of the field of a message with FORM_VALUE. */
+export const neverAbsent = [
+  "the field is what its message is on the wire, and is never absent by itself",
+  "remove the option, or write it at the fields that hold the message",
+] as const;
+
 /** `default`: JSON text for a value that the field can have. */
 export function checkFieldDefault(field: FieldNode, site: OptionSite): void {
   const { default: text } = field.rules;
@@ -16,6 +22,10 @@ export function checkFieldDefault(field: FieldNode, site: OptionSite): void {
       `the field is a member of the oneof "${field.oneof.name}", which a default would set`,
       "remove the default, or take the field out of the oneof",
     );
+    return;
+  }
+  if (field.message.form === "value") {
+    report(...neverAbsent);
     return;
   }
   if (isRequired(field)) {

@@ -1,4 +1,4 @@
-import { checkFieldDefault } from "./check-default.ts";
+import { checkFieldDefault, neverAbsent } from "./check-default.ts";
 import { checkFieldPlace } from "./check-field-place.ts";
 import { checkLifecycle } from "./check-lifecycle.ts";
 import { checkMediaType } from "./check-media-type.ts";
@@ -93,6 +93,8 @@ function checkNullable(field: FieldNode, site: OptionSite): void {
       `the field is a member of the oneof "${field.oneof.name}", and null would not say which member is set`,
       "take the field out of the oneof, or give the oneof a member of the type google.protobuf.NullValue",
     );
+  } else if (field.message.form === "value") {
+    report(...neverAbsent);
   } else if (field.cardinality === "singular" && kindsOfValue(field).has("null")) {
     report("null is a value of this type already", "remove the option");
   } else if (place !== undefined) {
@@ -110,6 +112,8 @@ function checkAlways(field: FieldNode, site: OptionSite): void {
       `the field is a member of the oneof "${field.oneof.name}", of which one member at most is there`,
       "remove the option, or take the field out of the oneof",
     );
+  } else if (field.message.form === "value") {
+    report(...neverAbsent);
   } else if (field.presence === "required") {
     report("the field is required, so it is there without the option", "remove the option");
   } else if (!field.nullable && field.rules.default === undefined && !hasEmptyValue(field)) {

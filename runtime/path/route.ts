@@ -18,6 +18,8 @@ export interface Parameter {
   readonly name: string;
   /** The same in proto names, where they differ: `filter.in_print`. Servers accept both. */
   readonly protoName?: string;
+  /** The JSON names one by one, where one of them has a dot in it. */
+  readonly names?: readonly string[];
   /** `text` when absent. */
   readonly type?: ParameterType;
   /** A repeated field: the parameter may occur more than once. */

@@ -15,7 +15,7 @@ export interface WireTarget {
 export function wireTarget(parameter: Parameter): WireTarget {
   return {
     parameter,
-    names: parameter.name.split("."),
+    names: parameter.names ?? parameter.name.split("."),
     protoNames: (parameter.protoName ?? parameter.name).split("."),
   };
 }

@@ -271,7 +271,7 @@ function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = 
     return syntax === "proto3" && label === "optional" ? `optional ${type} ${named}` : `${type} ${named}`;
   };
   // Few values of these types keep a rule for texts.
-  const own = type.startsWith("google.") ? rules.filter((rule) => !rule.startsWith("schema")) : rules;
+  const own = type.startsWith("google.") ? rules.filter((rule) => !/^(?:schema|items)/.test(rule)) : rules;
   return {
     declaration: `  ${declared()}`,
     rules: place === "" ? own : [place, ...own],

@@ -188,9 +188,19 @@ function pruneAt(value: Record<string, unknown>, [field, ...below]: readonly Fie
     pruneAt(copy, below);
     value[name] = copy;
   }
-  if (member === null || isEmptyList(member) || (below.length > 0 && isEmptyObject(value[name]))) delete value[name];
+  if (
+    (member === null && !isJsonText(field)) ||
+    isEmptyList(member) ||
+    (below.length > 0 && isEmptyObject(value[name]))
+  )
+    delete value[name];
   // One parameter may be a list of one.
   else if (field.oneOrMany && member !== undefined) value[name] = asList(member);
+}
+
+/** Arbitrary JSON is one text, and null is one too. */
+function isJsonText({ type }: Field): boolean {
+  return type.kind === "message" && ["struct", "value", "list_value"].includes(type.wellKnown as string);
 }
 
 function asList(value: unknown): unknown {
