@@ -50,7 +50,9 @@ function parameterMember(parameter: Parameter, out: Output, shape: Shape, place:
     return member(key, call(out.value(runtime.client, "preferences"), [value, ...preferenceNames(parameter)]));
   }
   if (textField(leaf).cardinality === "list") return member(key, listText(value, style, place, out));
-  if (isJsonText(leaf)) return member(key, call("JSON.stringify", [value]));
+  if (isJsonText(leaf)) {
+    return member(key, call(place === "header" ? out.value(runtime.client, "headerJson") : "JSON.stringify", [value]));
+  }
   return member(key, value);
 }
 

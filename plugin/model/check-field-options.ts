@@ -6,10 +6,11 @@ import { checkSchemas } from "./check-schema.ts";
 import { isRequired } from "./field-behavior.ts";
 import { isWide } from "./field-default.ts";
 import type { FieldNode } from "./field-node.ts";
+import type { Field, Message } from "./model.ts";
 import type { OptionSite } from "./option-site.ts";
 import { optionNumbers } from "./rest-options.ts";
-import { holdsList } from "./text-form.ts";
-import { describeField, kindsOfValue } from "./wire-kind.ts";
+import { hasText, holdsList } from "./text-form.ts";
+import { describeField, kindsOfField, kindsOfValue } from "./wire-kind.ts";
 
 const at = optionNumbers.field;
 
@@ -41,7 +42,10 @@ function checkStyle(field: FieldNode, site: OptionSite): void {
   if (style === "preferences") {
     const { type, cardinality } = field;
     const isMessage = type.kind === "message" && type.wellKnown === undefined && type.form === "object";
-    if (place === "header" && cardinality === "singular" && isMessage) return;
+    if (place === "header" && cardinality === "singular" && isMessage) {
+      checkPreferences(type, site);
+      return;
+    }
     site.report(
       "field-style",
       [at.style],
@@ -63,6 +67,27 @@ function checkStyle(field: FieldNode, site: OptionSite): void {
       "remove the style, or write COMMA_DELIMITED",
     );
   }
+}
+
+/** A preference has one value, which is a token or a quoted string (RFC 7240, section 2). */
+function checkPreferences({ fields, rest }: Message, site: OptionSite): void {
+  for (const preference of fields) {
+    if (
+      preference === rest ||
+      (hasText(preference) && !kindsOfField(preference).has("array") && !isAnyJson(preference))
+    )
+      continue;
+    site.report(
+      "field-style",
+      [at.style],
+      `"${preference.name}" is ${describeField(preference)}, and a preference is one text`,
+      "give it another type, or take it out of the message",
+    );
+  }
+}
+
+function isAnyJson({ type }: Field): boolean {
+  return type.kind === "message" && (type.wellKnown === "struct" || type.wellKnown === "value");
 }
 
 function checkOneOrMany(field: FieldNode, site: OptionSite): void {

@@ -241,6 +241,14 @@ describe("what does not come back", () => {
     expect(sent[0]?.init.signal).toBeUndefined();
   });
 
+  test.each(["Ā", "a\nb", "\ud800"])("a header that holds %j is never sent", async (text) => {
+    const { transport, sent } = answering(() => json({}));
+    await expect(transport.unary({ ...call, headers: { "X-Note": text } }, readAny)).rejects.toThrow(
+      new TypeError(`the header X-Note cannot hold ${JSON.stringify(text)}`),
+    );
+    expect(sent).toEqual([]);
+  });
+
   test("a host that is not there", async () => {
     const transport = createTransport({ baseUrl: "http://127.0.0.1:1" });
     const error = await transport.unary(call, readAny).catch((thrown: RestError) => thrown);

@@ -35,7 +35,12 @@ export function createTransport(options: TransportOptions): Transport {
     if (json) request.headers["content-type"] = "application/json";
     for (const values of [general, call.headers, headers]) {
       for (const name in values) {
-        if (values[name] != null) request.headers[name.toLowerCase()] = `${values[name]}`;
+        if (values[name] == null) continue;
+        const text = `${values[name]}`;
+        // RFC 9110, section 5.5.
+        if (/[^\t -~\x80-\xff]/.test(text))
+          throw new TypeError(`the header ${name} cannot hold ${JSON.stringify(text)}`);
+        request.headers[name.toLowerCase()] = text;
       }
     }
     const draft: Draft = {

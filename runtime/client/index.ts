@@ -1,4 +1,5 @@
 export { cookies } from "../header/cookies.ts";
+export { headerJson } from "../header/header-json.ts";
 export { headerList } from "../header/header-list.ts";
 export { preferences } from "../header/preferences.ts";
 export type { StatusCode } from "../status/status-code.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cookies, parseCookie } from "./cookies.ts";
+import { headerJson } from "./header-json.ts";
 import { headerList, parseHeaderList } from "./header-list.ts";
 import { parsePreferences, preferenceMembers, preferences } from "./preferences.ts";
 
@@ -121,4 +122,15 @@ describe("cookies", () => {
   });
 
   test("none", () => expect(cookies({ a: null, b: undefined })).toBeUndefined());
+});
+
+describe("JSON in a header", () => {
+  test.each([
+    [{ a: "ö€😀\u007f" }, '{"a":"\\u00f6\\u20ac\\ud83d\\ude00\\u007f"}'],
+    ["", '""'],
+    [null, "null"],
+    [undefined, undefined],
+  ])("%j", (value, text) => {
+    expect(headerJson(value)).toBe(text);
+  });
 });

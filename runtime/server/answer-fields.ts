@@ -1,3 +1,4 @@
+import { headerJson } from "../header/header-json.ts";
 import { headerList, listItems } from "../header/header-list.ts";
 import { preferences } from "../header/preferences.ts";
 import type { ResponseField } from "../path/route.ts";
@@ -33,6 +34,6 @@ function headerText({ type, list, style, fields = [] }: ResponseField, value: un
     const names = fields.map(({ name, key = name }) => [name, key] as const);
     return preferences(value, Object.fromEntries(names));
   }
-  const text = type === "json" ? (item: unknown) => JSON.stringify(item) : String;
+  const text = type === "json" ? headerJson : String;
   return list === true ? headerList(listItems(value).map(text)) : text(value);
 }

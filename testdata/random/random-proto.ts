@@ -270,8 +270,9 @@ function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = 
     if (syntax === "proto2") return `${label === "required" ? "required" : "optional"} ${type} ${named}`;
     return syntax === "proto3" && label === "optional" ? `optional ${type} ${named}` : `${type} ${named}`;
   };
-  // Few values of these types keep a rule for texts.
-  const own = type.startsWith("google.") ? rules.filter((rule) => !/^(?:schema|items)/.test(rule)) : rules;
+  // Few values of well-known types keep a rule for texts, and zeros may keep none.
+  const isRuled = !type.startsWith("google.") && !rules.includes("always: true");
+  const own = isRuled ? rules : rules.filter((rule) => !/^(?:schema|items)/.test(rule));
   return {
     declaration: `  ${declared()}`,
     rules: place === "" ? own : [place, ...own],

@@ -6,6 +6,7 @@ import { record } from "./json.ts";
 import { enumValue, scalarValue } from "./scalars.ts";
 import { anyText, delimitedText, headerText, segmentText, textWith } from "./texts.ts";
 import { fieldValue, httpBody, inJson, messageValue, type Options, objectValue } from "./values.ts";
+import { keepsRequired } from "./zeros.ts";
 
 type Value = Readonly<Record<string, unknown>>;
 
@@ -19,10 +20,11 @@ export function requestValue(operation: Operation): fc.Arbitrary<Value> {
   const variables = binding.variables.map(({ path, pattern }) => {
     return pathValue(path.at(-1)!, pattern).map((value) => [path, value] as const);
   });
-  return fc.tuple(parts, fc.tuple(...variables)).map(([value, bound]) => {
+  const values = fc.tuple(parts, fc.tuple(...variables)).map(([value, bound]) => {
     for (const [path, text] of bound) setAt(value, path, text);
     return value;
   });
+  return values.filter((value) => keepsRequired(input, carried(operation, value)));
 }
 
 /** Values of a top-level field, wherever it travels; the fields that are variables get theirs later. */
@@ -85,19 +87,14 @@ function parameterValue(
   text: fc.Arbitrary<string> = anyText,
 ): fc.Arbitrary<unknown> {
   const isDelimited = field.cardinality === "list" && style !== "explode" && style !== "preferences";
-  return there(field, fieldValue(field, { ...inJson, text: isDelimited ? delimitedText(delimiters[style]) : text }));
-}
-
-/** A list without items is no parameter, and what is required must be one. */
-function there({ behaviors }: Field, value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  return behaviors.has("required") ? value.filter((it) => it !== null && !isEmptyList(it)) : value;
+  return fieldValue(field, { ...inJson, text: isDelimited ? delimitedText(delimiters[style]) : text });
 }
 
 function headerValue(field: Field, parameter: Parameter): fc.Arbitrary<unknown> {
   if (parameter.style === "preferences") return preferences(field.type as Message);
   if (field.cardinality !== "list" || parameter.style === "space" || parameter.style === "pipe")
     return parameterValue(field, parameter, headerText);
-  return there(field, fieldValue(field, { ...inJson, text: headerText }));
+  return fieldValue(field, { ...inJson, text: headerText });
 }
 
 /** What the preferences of a message can be: all are texts on their way, and their names are tokens. */
@@ -134,7 +131,7 @@ function otherParameters(operation: Operation, { query, queryRest }: Binding): f
 
 function bodyValue(field: Field, operation: Operation): fc.Arbitrary<unknown> {
   if (field.type.kind === "message" && field.type.wellKnown === "http_body") return httpBody(mediaType(operation), 1);
-  return isForm(operation) ? there(field, fieldValue(field, inJson)) : fieldValue(field, inJson);
+  return fieldValue(field, inJson);
 }
 
 /** A media type that the operation takes. */
@@ -155,23 +152,26 @@ function setAt(value: Record<string, unknown>, path: readonly Field[], item: unk
 /** What the handler must see of a request: what can travel, with the values that absent fields have. */
 export function expectedRequest(operation: Operation, request: Value): unknown {
   const { input, bindings, bodyOptional } = operation;
-  const binding = bindings[0]!;
-  if (input.form !== "object") return filled(input, request, { request: true, defaults: binding.method !== "PATCH" });
-  const carried: Record<string, unknown> = { ...request };
-  for (const { path } of binding.query) pruneAt(carried, path);
-  if (isForm(operation) && binding.body.kind === "all") for (const field of input.fields) pruneAt(carried, [field]);
-  for (const { path } of [...binding.headers, ...binding.cookies]) {
-    const { jsonName, oneOrMany } = path[0]!;
-    const value = ownMember(carried, jsonName);
-    if (value === null || isEmptyObject(value)) delete carried[jsonName];
-    else if (oneOrMany && value !== undefined) carried[jsonName] = asList(value);
-  }
-  const rest = binding.queryRest?.field.jsonName;
-  if (rest !== undefined && isEmptyList(carried[rest])) delete carried[rest];
-  const { body } = binding;
-  const isBodyThere = body.kind === "all" || (body.kind === "field" && carried[body.field.jsonName] !== undefined);
-  const defaults = binding.method !== "PATCH" && !(bodyOptional && !isBodyThere);
-  return filled(input, carried, { request: true, defaults });
+  const { method, body } = bindings[0]!;
+  const seen = carried(operation, request);
+  const isBodyThere =
+    body.kind === "all" || (body.kind === "field" && ownMember(seen, body.field.jsonName) !== undefined);
+  const defaults = method !== "PATCH" && !(bodyOptional && !isBodyThere && input.form === "object");
+  return filled(input, seen, { request: true, defaults });
+}
+
+/** What can travel of a request. */
+function carried(operation: Operation, request: Value): Value {
+  const { input, bindings } = operation;
+  const { query, headers, cookies, queryRest, body } = bindings[0]!;
+  if (input.form !== "object") return request;
+  const result: Record<string, unknown> = { ...request };
+  for (const { path } of [...query, ...headers, ...cookies]) pruneAt(result, path);
+  for (const { path, style } of headers) if (style === "preferences") pruneMembers(result, path[0]!);
+  if (isForm(operation) && body.kind === "all") for (const field of input.fields) pruneAt(result, [field]);
+  const rest = queryRest?.field.jsonName;
+  if (rest !== undefined && isEmptyList(result[rest])) delete result[rest];
+  return result;
 }
 
 function isForm({ requestMediaType }: Operation): boolean {
@@ -180,7 +180,7 @@ function isForm({ requestMediaType }: Operation): boolean {
 
 /** A parameter is there or not: neither null nor an empty list is anything, and nor is a message without parameters. */
 function pruneAt(value: Record<string, unknown>, [field, ...below]: readonly Field[]): void {
-  if (field === undefined) return;
+  if (field === undefined || isJsonText(field)) return;
   const name = field.jsonName;
   const member = ownMember(value, name);
   if (below.length > 0 && typeof member === "object" && member !== null) {
@@ -188,14 +188,17 @@ function pruneAt(value: Record<string, unknown>, [field, ...below]: readonly Fie
     pruneAt(copy, below);
     value[name] = copy;
   }
-  if (
-    (member === null && !isJsonText(field)) ||
-    isEmptyList(member) ||
-    (below.length > 0 && isEmptyObject(value[name]))
-  )
-    delete value[name];
+  if (member === null || isEmptyList(member) || isEmptyObject(value[name])) delete value[name];
   // One parameter may be a list of one.
   else if (field.oneOrMany && member !== undefined) value[name] = asList(member);
+}
+
+function pruneMembers(value: Record<string, unknown>, { jsonName, type }: Field): void {
+  const member = ownMember(value, jsonName);
+  if (typeof member !== "object" || member === null || type.kind !== "message") return;
+  const copy = { ...member };
+  for (const inner of type.fields) pruneAt(copy, [inner]);
+  value[jsonName] = copy;
 }
 
 /** Arbitrary JSON is one text, and null is one too. */
