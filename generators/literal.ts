@@ -12,13 +12,13 @@ import {
 export function literal(value: JsonLiteral): Code {
   if (typeof value === "string") return stringLiteral(value);
   if (typeof value !== "object" || value === null) return String(value);
-  if (isArray(value)) return array("", value.map(literal));
+  if (isList(value)) return array("", value.map(literal));
   return object(
     "",
     Object.entries(value).map(([key, item]) => member(propertyKey(key), literal(item))),
   );
 }
 
-function isArray(value: JsonLiteral): value is readonly JsonLiteral[] {
+export function isList(value: JsonLiteral): value is readonly JsonLiteral[] {
   return Array.isArray(value);
 }

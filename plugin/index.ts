@@ -1,5 +1,5 @@
 export { type BuiltModel, buildModel, type ModelInput, type ModelOptions } from "./model/build-model.ts";
-export type { JsonKind } from "./model/json-literal.ts";
+export { type JsonKind, kindOf } from "./model/json-literal.ts";
 export type {
   Behavior,
   Binding,

@@ -53,7 +53,7 @@ function bodyValue(
     const expression = shape.property(body.field, "request", out);
     if (isHttpBody(bodyType(input, binding))) return expression;
     const value = shape.memberValue(body.field, "request", out);
-    const others = formMembers(formFields, (field) => shape.property(field, expression, out, true), out, shape);
+    const others = formMembers(formFields, expression, out, shape);
     return others.length === 0 ? value : object("", [`...(${inline(value)})`, ...others]);
   }
   if (isHttpBody(input)) return "request";
@@ -63,18 +63,21 @@ function bodyValue(
   const here = formFields.filter((field) => !elsewhere.has(field));
   const others = [
     ...[...elsewhere].map(({ jsonName }) => `${propertyKey(jsonName)}: undefined`),
-    ...formMembers(here, (field) => shape.property(field, "request", out), out, shape),
+    ...formMembers(here, "request", out, shape),
   ];
   return others.length === 0 ? message : object("", [`...${message}`, ...others]);
 }
 
 /** What is not in its JSON form in a form: a file is its bytes, and not their base64; arbitrary JSON is a text. */
-function formMembers(fields: readonly Field[], property: (field: Field) => string, out: Output, shape: Shape): Code[] {
+function formMembers(fields: readonly Field[], object: string, out: Output, shape: Shape): Code[] {
+  const isThere = object === "request";
   return fields.flatMap((field) => {
     const key = propertyKey(field.jsonName);
-    if (field.mediaType !== undefined) return [member(key, property(field))];
+    const property = shape.property(field, object, out, !isThere);
+    if (field.mediaType !== undefined) return [member(key, property)];
     if (!isJsonText(field)) return [];
-    return [member(key, call("JSON.stringify", [shape.wireValue(field, property(field), out)]))];
+    const value = isThere ? shape.memberValue(field, object, out) : shape.wireValue(field, property, out);
+    return [member(key, call("JSON.stringify", [value]))];
   });
 }
 

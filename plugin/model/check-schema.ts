@@ -37,6 +37,8 @@ interface Subject {
   readonly names?: ReadonlySet<string> | undefined;
   /** Of 64-bit integers that are strings on the wire: how to write one as an allowed value. */
   readonly wide?: string;
+  /** Their form is a text that nobody sees in TypeScript. */
+  readonly bytes?: true;
   /** `the field`, `the items`, `the keys` */
   readonly what: string;
 }
@@ -71,7 +73,8 @@ function reportMissing(option: string, what: string, is: string, path: readonly 
 }
 
 /** What one value is: the field itself, an item of its list, a value of its map. */
-function valueSubject(field: FieldNode): Pick<Subject, "kinds" | "names" | "wide"> {
+function valueSubject(field: FieldNode): Pick<Subject, "kinds" | "names" | "wide" | "bytes"> {
+  if (isBytes(field)) return { kinds: new Set(), bytes: true };
   if (!isWideText(field)) return { kinds: kindsOfValue(field), names: namesOf(field) };
   const hint = "write it as a JSON number";
   const isOption = field.type.kind === "scalar";
@@ -80,6 +83,11 @@ function valueSubject(field: FieldNode): Pick<Subject, "kinds" | "names" | "wide
     kinds: new Set(["number"]),
     wide: isOption ? `${hint}, which it is on the wire too with (rest.v1.field).int64 = INT64_NUMBER` : hint,
   };
+}
+
+function isBytes({ type }: FieldNode): boolean {
+  if (type.kind === "scalar") return type.scalar === "bytes";
+  return type.kind === "message" && typeof type.wellKnown === "object" && type.wellKnown.wrapper === "bytes";
 }
 
 function namesOf({ type }: FieldNode): ReadonlySet<string> | undefined {
@@ -114,8 +122,9 @@ function checkKinds(subject: Subject, site: OptionSite): void {
 }
 
 /** `the field is a string on the wire`, `the keys are strings on the wire` */
-function describe({ kinds, names, wide, what }: Subject): string {
+function describe({ kinds, names, wide, bytes, what }: Subject): string {
   const isOne = what === "the field";
+  if (bytes) return `${what} ${isOne ? "is" : "are"} bytes`;
   if (wide !== undefined) return `${what} ${isOne ? "is a 64-bit integer" : "are 64-bit integers"}`;
   if (names !== undefined) return `${what} ${isOne ? "is the name of an enum value" : "are names of enum values"}`;
   const nouns = [...kinds].map((kind) => (kind === "null" ? kind : isOne ? articles[kind] : `${kind}s`));

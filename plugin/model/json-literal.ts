@@ -31,6 +31,7 @@ export const articles: Readonly<Record<JsonKind, string>> = {
   object: "an object",
 };
 
+/** What the value is in JSON. */
 export function kindOf(value: JsonLiteral): JsonKind {
   if (value === null) return "null";
   if (isList(value)) return "array";

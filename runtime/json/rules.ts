@@ -57,8 +57,15 @@ export function enforceValue(value: unknown, schema: Schema, check: Check): void
     }
   }
   if (schema.enum !== undefined && !Array.isArray(value)) {
-    ask(check, schema.enum.includes(value), `one of ${schema.enum.map(describe).join(", ")}`, value);
+    const isAllowed = schema.enum.some((allowed) => isSame(allowed, value));
+    ask(check, isAllowed, `one of ${schema.enum.map(describe).join(", ")}`, value);
   }
+}
+
+/** Integers may be strings or bigints. */
+function isSame(allowed: unknown, value: unknown): boolean {
+  if (typeof allowed !== "number" || typeof value === "boolean" || typeof value === "object") return allowed === value;
+  return String(allowed) === String(value);
 }
 
 function enforceAt(value: unknown, schema: Schema, segment: string, check: Check): void {

@@ -75,13 +75,18 @@ interface AnyOneof {
 type ValueOf<O, C> = O extends { readonly $case: C; readonly value: infer T } ? Exclude<T, undefined> : never;
 
 /** The value of a oneof's member, or what `write` makes of it: nothing where another case is set, or no oneof is there. */
-export function caseValue<O extends AnyOneof, C extends string, R = ValueOf<O, C>>(
+export function caseValue<O extends AnyOneof, C extends string>(
   oneof: O | undefined,
   name: C,
-  write?: (value: ValueOf<O, C>) => R,
-): R | undefined {
+): ValueOf<O, C> | undefined;
+export function caseValue<O extends AnyOneof, C extends string, R>(
+  oneof: O | undefined,
+  name: C,
+  write: (value: ValueOf<O, C>) => R,
+): R | undefined;
+export function caseValue(oneof: AnyOneof | undefined, name: string, write?: (value: never) => unknown): unknown {
   if (oneof?.$case !== name || oneof.value === undefined) return undefined;
-  return write === undefined ? (oneof.value as R) : write(oneof.value as ValueOf<O, C>);
+  return write === undefined ? oneof.value : write(oneof.value as never);
 }
 
 type KindWriters = Readonly<Record<string, { readonly word: string; readonly write: (value: never) => unknown }>>;

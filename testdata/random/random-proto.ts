@@ -76,7 +76,6 @@ const wellKnown = [
   "Struct",
   "Value",
   "ListValue",
-  "Any",
   "Empty",
   "StringValue",
   "Int64Value",
@@ -390,7 +389,7 @@ export function randomProto(name: string, messages: number): fc.Arbitrary<Line[]
       const imports = [
         "google/api/annotations",
         "google/api/field_behavior",
-        ...["any", "duration", "empty", "field_mask", "struct", "timestamp", "wrappers"].map(
+        ...["duration", "empty", "field_mask", "struct", "timestamp", "wrappers"].map(
           (name) => `google/protobuf/${name}`,
         ),
         "rest/v1/options",

@@ -38,7 +38,10 @@ describe.each(seeds)("random file %i", async (seed) => {
     testRoundTrips(plain.services, 20);
   });
 
-  describe.each(shapes)("$name", async (shape) => {
+  // The types of ts-proto have no absent scalars in editions.
+  const isEdition = settled.text.startsWith("edition");
+  const others = shapes.filter(({ name }) => !isEdition || name === "es");
+  describe.each(others)("$name", async (shape) => {
     test("compiles", async () => {
       const project = createSideBySide(
         theirOutput(shape, settled),

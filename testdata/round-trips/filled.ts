@@ -25,7 +25,7 @@ function filledObject(message: Message, value: Readonly<Record<string, unknown>>
     if (side.request && field.behaviors.has("output_only")) result.delete(field.jsonName);
     const member = result.get(field.jsonName);
     if (member !== undefined) result.set(field.jsonName, filledField(field, member, side));
-    else if (field.always || (side.defaults && field.default !== undefined)) {
+    else if (field.always || (side.defaults && field.default !== undefined && !field.behaviors.has("output_only"))) {
       const made = defaultOf(field);
       if (made !== undefined) result.set(field.jsonName, made);
     }

@@ -9,7 +9,9 @@ import type { Dialect } from "./dialect.ts";
 
 /** The fields whose absence means a value to a server, which takes it where a request is no partial update. */
 function defaulted(message: Message): readonly Field[] {
-  return members(message).filter((field) => field.default !== undefined && !field.always);
+  return members(message).filter((field) => {
+    return field.default !== undefined && !field.always && !field.behaviors.has("output_only");
+  });
 }
 
 /** Prints the values of absent members, as they are on the wire. */

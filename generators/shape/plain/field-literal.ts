@@ -1,0 +1,61 @@
+import {
+  array,
+  type Code,
+  type Field,
+  type JsonLiteral,
+  kindOf,
+  kindsOfField,
+  type Message,
+  member,
+  object,
+  propertyKey,
+  type Scalar,
+} from "@protoc-gen-rest/plugin";
+import { isList, literal } from "../../literal.ts";
+import { isWide } from "./field-type.ts";
+
+/** A value of the field, which the proto has as JSON, as an expression of its type. */
+export function fieldLiteral(field: Field, value: JsonLiteral): Code {
+  if (value === null) return "null";
+  if (field.cardinality === "list" && isList(value)) {
+    return array(
+      "",
+      value.map((item) => itemLiteral(field, item)),
+    );
+  }
+  if (field.cardinality === "map") return members(value, (_, item) => itemLiteral(field, item));
+  return itemLiteral(field, value);
+}
+
+function itemLiteral({ type, int64AsNumber }: Field, value: JsonLiteral): Code {
+  if (value === null || type.kind === "enum" || int64AsNumber) return literal(value);
+  return type.kind === "scalar" ? scalarLiteral(type.scalar, value) : messageLiteral(type, value);
+}
+
+function scalarLiteral(scalar: Scalar, value: JsonLiteral): Code {
+  if (isWide(scalar)) return `${value}n`;
+  if (scalar === "bytes") return `new Uint8Array([${[...Buffer.from(String(value), "base64")].join(", ")}])`;
+  return scalar === "string" || scalar === "bool" ? literal(value) : String(Number(value));
+}
+
+function messageLiteral(message: Message, value: JsonLiteral): Code {
+  const { wellKnown, form, fields } = message;
+  if (typeof wellKnown === "object") return scalarLiteral(wellKnown.wrapper, value);
+  if (wellKnown !== undefined) return literal(value);
+  if (form === "object") {
+    return members(value, (name, item) => {
+      const field = fields.find((it) => it.jsonName === name || it.name === name);
+      return field === undefined ? literal(item) : fieldLiteral(field, item);
+    });
+  }
+  const inner = fields.find((field) => kindsOfField(field).has(kindOf(value)));
+  return inner === undefined ? literal(value) : fieldLiteral(inner, value);
+}
+
+function members(value: JsonLiteral, print: (name: string, item: JsonLiteral) => Code): Code {
+  const all = Object.entries(value as Readonly<Record<string, JsonLiteral>>);
+  return object(
+    "",
+    all.map(([name, item]) => member(propertyKey(name), print(name, item))),
+  );
+}
