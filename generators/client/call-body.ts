@@ -73,10 +73,10 @@ function formMembers(fields: readonly Field[], object: string, out: Output, shap
   const isThere = object === "request";
   return fields.flatMap((field) => {
     const key = propertyKey(field.jsonName);
-    const property = shape.property(field, object, out, !isThere);
-    if (field.mediaType !== undefined) return [member(key, property)];
+    const property = (): string => shape.property(field, object, out, !isThere);
+    if (field.mediaType !== undefined) return [member(key, property())];
     if (!isJsonText(field)) return [];
-    const value = isThere ? shape.memberValue(field, object, out) : shape.wireValue(field, property, out);
+    const value = isThere ? shape.memberValue(field, object, out) : shape.wireValue(field, property(), out);
     return [member(key, call("JSON.stringify", [value]))];
   });
 }

@@ -69,6 +69,12 @@ function memberProblem(
         `remove the field from ${type.name}: its value is the JSON name of the member`,
       ];
     }
+    if (field.jsonName === "__proto__") {
+      return [
+        `a "__proto__" of the member "${name}" cannot be told from what objects inherit`,
+        "give it another json_name",
+      ];
+    }
     const other = beside.get(field.jsonName);
     if (other !== undefined) {
       return [

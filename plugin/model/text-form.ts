@@ -21,6 +21,8 @@ function fieldHoldsList({ cardinality, type }: Field, seen: Set<FieldType>): boo
 function fieldHasText({ cardinality, type }: Field, seen: Set<FieldType>): boolean {
   if (cardinality === "map") return false;
   if (type.kind !== "message") return true;
+  // Of a list of lists nobody could tell where one ends.
+  if (cardinality === "list" && type.fields.some(holdsList) && type.form !== "object") return false;
   const { wellKnown } = type;
   // Arbitrary JSON is one text.
   if (wellKnown === "struct" || wellKnown === "value" || wellKnown === "list_value") return cardinality !== "list";

@@ -199,5 +199,5 @@ function isMissing(json: Json, key: string, nullable: readonly string[]): boolea
 /** Takes members away that only the server sets. */
 export function omit(message: object, keys: readonly string[]): void {
   const json = message as Json;
-  for (const key of keys) if (ownMember(json, key) !== undefined) json[key] = undefined;
+  for (const key of keys) delete json[key];
 }

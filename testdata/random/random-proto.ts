@@ -321,7 +321,7 @@ function messageText(name: string, { before, syntax }: Shape, withPlaces: boolea
           : oneofs;
       groups.forEach(({ kind, members }, group) => {
         lines.push(`  oneof o_${group} {`);
-        if (kind !== "") lines.push(`    option (rest.v1.oneof) = {${kind}};`);
+        if (kind !== "") lines.push(`    option (rest.v1.oneof) = {${kind.replace("kind", `kind${group}`)}};`);
         members.forEach((parts, i) => {
           const typed = kind.startsWith("discriminator")
             ? { ...parts, type: `M${i % Math.max(before, 1)}`, rules: [] }

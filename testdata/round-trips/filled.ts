@@ -52,7 +52,7 @@ function filledField(field: Field, value: unknown, side: Side): unknown {
 
 /** Of a value that is no object any member does that is one; of an object the first that has all it must have. */
 export function unionMember({ fields }: Message, value: unknown): Field | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
+  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return undefined;
   const kind = Array.isArray(value) ? "array" : "object";
   const members = fields.filter((field) => kindsOfField(field).has(kind));
   return members.find((field) => field === members.at(-1) || isComplete(field.type, value));

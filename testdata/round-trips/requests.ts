@@ -87,7 +87,14 @@ function parameterValue(
   text: fc.Arbitrary<string> = anyText,
 ): fc.Arbitrary<unknown> {
   const isDelimited = field.cardinality === "list" && style !== "explode" && style !== "preferences";
-  return fieldValue(field, { ...inJson, text: isDelimited ? delimitedText(delimiters[style]) : text });
+  if (!isDelimited) return fieldValue(field, { ...inJson, text });
+  const delimiter = delimiters[style];
+  // Of types that are texts as well.
+  const isItem = (item: unknown): boolean => {
+    return item instanceof Uint8Array ? item.length > 0 : item !== "" && !String(item).includes(delimiter);
+  };
+  const items = fieldValue(field, { ...inJson, text: delimitedText(delimiter) });
+  return items.filter((value) => !Array.isArray(value) || value.every(isItem));
 }
 
 function headerValue(field: Field, parameter: Parameter): fc.Arbitrary<unknown> {

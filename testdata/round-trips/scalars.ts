@@ -32,12 +32,12 @@ export function scalarValue(
 ): fc.Arbitrary<unknown> {
   const allowed = schema?.enum;
   if (scalar === "string") return textWith(schema, text);
-  if (allowed !== undefined) return fc.constantFrom(...allowed);
+  const isWide = scalar.endsWith("64") && !int64AsNumber;
+  if (allowed !== undefined) return fc.constantFrom(...allowed.map((it) => (isWide ? BigInt(it as number) : it)));
   if (scalar === "bool") return fc.boolean();
   if (scalar === "bytes") return fc.uint8Array({ maxLength: 9 });
   const range = limits[scalar];
   if (range === undefined) return float(scalar, schema);
-  const isWide = scalar.endsWith("64") && !int64AsNumber;
   const [min, max] = int64AsNumber ? [range[0] < 0n ? -largest : 0n, largest] : range;
   const values = integer(min, max, schema);
   return isWide ? values : values.map(Number);

@@ -46,8 +46,9 @@ function makeMessage(message: Message, options: Options): fc.Arbitrary<unknown> 
   return objectValue(message, (field) => (isTooDeep(field, inner) ? undefined : fieldValue(field, inner)));
 }
 
-function isTooDeep({ type, behaviors }: Field, { depth }: Options): boolean {
-  return depth <= 0 && type.kind === "message" && type.wellKnown === undefined && !behaviors.has("required");
+function isTooDeep({ type, behaviors, oneof }: Field, { depth }: Options): boolean {
+  const isNeeded = behaviors.has("required") || oneof?.required || oneof?.discriminator !== undefined;
+  return depth <= 0 && type.kind === "message" && type.wellKnown === undefined && !isNeeded;
 }
 
 /** Objects with the members for which `valueFor` has values: all that must be there, the others now and then. */

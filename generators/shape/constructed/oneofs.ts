@@ -11,11 +11,12 @@ import {
   propertyKey,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { kindName, membersName } from "../../names.ts";
+import { kindName } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { acceptsNull } from "../accepts-null.ts";
 import { ownMember } from "../inherited.ts";
 import { jsonNames } from "../json-names.ts";
+import { namesBeside } from "../kind-names.ts";
 import type { Dialect } from "./dialect.ts";
 import { wireMember } from "./field-code.ts";
 
@@ -32,7 +33,7 @@ export function printKinds(dialect: Dialect, message: Message, out: Output): voi
     const parts: Code[] = [
       "wire",
       stringLiteral(oneof.discriminator),
-      membersName(message),
+      namesBeside(message, oneof),
       object("", kinds),
       "check",
     ];

@@ -14,6 +14,7 @@ import { kindName, membersName, readerName, rulesName, runtime } from "../../nam
 import type { Output } from "../../output.ts";
 import { isInherited } from "../inherited.ts";
 import { jsonNames } from "../json-names.ts";
+import { namesBeside } from "../kind-names.ts";
 import { members, namesCombinator, wireNames } from "../members.ts";
 import { readerSignature } from "../reader-signature.ts";
 import { printRequired } from "../required.ts";
@@ -143,7 +144,7 @@ function printKind(message: Message, oneof: Oneof, out: Output): void {
   const parts: Code[] = [
     "wire",
     stringLiteral(oneof.discriminator!),
-    membersName(message),
+    namesBeside(message, oneof),
     object("", readers),
     "check",
   ];

@@ -1,0 +1,16 @@
+import { type Code, type Message, type Oneof, object, propertyKey, stringLiteral } from "@protoc-gen-rest/plugin";
+import { membersName } from "../names.ts";
+
+/** The members that are not of the kind which the oneof's discriminator names: those of the message and of other kinds. */
+export function namesBeside(message: Message, oneof: Oneof): Code {
+  const others = message.oneofs.filter((other) => other !== oneof && other.discriminator !== undefined);
+  const fields = others.flatMap((other) => {
+    return other.fields.flatMap(({ type }) => (type.kind === "message" ? type.fields : []));
+  });
+  if (fields.length === 0) return membersName(message);
+  const names = new Set(fields.flatMap(({ jsonName, name }) => [jsonName, name]));
+  return object("", [
+    `...${membersName(message)}`,
+    ...[...names].map((name) => `${propertyKey(name)}: ${stringLiteral(name)}`),
+  ]);
+}
