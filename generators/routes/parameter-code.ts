@@ -3,6 +3,8 @@ import {
   type Code,
   type Enum,
   type Field,
+  kindsOfField,
+  type Message,
   member,
   object,
   type Parameter,
@@ -68,7 +70,16 @@ export function parameterType(field: Field): string | undefined {
   const { type, int64AsNumber } = textField(field);
   if (type.kind === "enum") return "enum";
   if (type.kind === "scalar") return type.scalar === "bool" ? "boolean" : int64AsNumber ? "number" : undefined;
+  if (type.form === "union") return unionType(type);
   const { wellKnown } = type;
   if (typeof wellKnown === "object") return wellKnown.wrapper === "bool" ? "boolean" : undefined;
   return wellKnown === "struct" || wellKnown === "value" || wellKnown === "list_value" ? "json" : undefined;
+}
+
+/** What is no text for sure; where it may be one, it is. */
+function unionType({ fields }: Message): string | undefined {
+  const kinds = new Set(fields.flatMap((field) => [...kindsOfField(field)]));
+  if (kinds.has("string")) return undefined;
+  if (kinds.has("number")) return kinds.has("boolean") ? "json" : "number";
+  return kinds.has("boolean") ? "boolean" : undefined;
 }

@@ -35,9 +35,9 @@ export function checkFormFields(
     for (const field of type.fields) {
       const isInPath = variables.some(({ path }) => path.length === 1 && path[0] === field);
       const isElsewhere = body.kind === "all" && (isInPath || fieldRules(field).in !== undefined);
-      if (isElsewhere || field === type.rest || field.behaviors.has("output_only") || seen.has(field)) continue;
+      if (isElsewhere || field.behaviors.has("output_only") || seen.has(field)) continue;
       seen.add(field);
-      if (hasForm(field, mediaType)) continue;
+      if (field !== type.rest && hasForm(field, mediaType)) continue;
       const isSplit = field.oneof?.discriminator !== undefined;
       const what = isSplit ? "stands beside a discriminator" : `is ${describeField(field)}`;
       report(`"${field.name}" ${what}, which has no form in ${mediaType}`);

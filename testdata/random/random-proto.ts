@@ -271,7 +271,11 @@ function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = 
   };
   // Few values of well-known types keep a rule for texts, and zeros may keep none.
   const isRuled = !type.startsWith("google.") && !rules.includes("always: true");
-  const own = isRuled ? rules : rules.filter((rule) => !/^(?:schema|items)/.test(rule));
+  const kept = isRuled ? rules : rules.filter((rule) => !/^(?:schema|items)/.test(rule));
+  // Keys of other types have few texts, and what proto2 requires cannot be null.
+  const own = kept.filter((rule) => {
+    return !(rule.startsWith("keys") && key !== "string") && !(rule === "nullable: true" && label === "required");
+  });
   return {
     declaration: `  ${declared()}`,
     rules: place === "" ? own : [place, ...own],

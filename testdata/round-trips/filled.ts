@@ -1,4 +1,13 @@
-import { type Field, type FieldType, type JsonLiteral, kindsOfField, type Message } from "@protoc-gen-rest/plugin";
+import {
+  type Field,
+  type FieldType,
+  type JsonKind,
+  type JsonLiteral,
+  kindOf,
+  kindsOfField,
+  type Message,
+  type Scalar,
+} from "@protoc-gen-rest/plugin";
 
 export interface Side {
   /** A server reads: members that only servers set are left out. */
@@ -50,12 +59,19 @@ function filledField(field: Field, value: unknown, side: Side): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([key, item]) => [key, filled(type, item, side)]));
 }
 
-/** Of a value that is no object any member does that is one; of an object the first that has all it must have. */
+/** The member of a union that a value is: by its kind, of objects the first that has all it must have. */
 export function unionMember({ fields }: Message, value: unknown): Field | undefined {
-  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return undefined;
-  const kind = Array.isArray(value) ? "array" : "object";
+  const kind = wireKind(value);
   const members = fields.filter((field) => kindsOfField(field).has(kind));
-  return members.find((field) => field === members.at(-1) || isComplete(field.type, value));
+  if (kind !== "object") return members[0];
+  return members.find((field) => field === members.at(-1) || isComplete(field.type, value as object));
+}
+
+/** What a value of the plain shape is in JSON. */
+function wireKind(value: unknown): JsonKind {
+  if (typeof value === "bigint" || value instanceof Uint8Array) return "string";
+  // What JSON has no number for is a text.
+  return typeof value === "number" && !Number.isFinite(value) ? "string" : kindOf(value as JsonLiteral);
 }
 
 function isComplete(type: FieldType, value: object): boolean {
@@ -75,12 +91,11 @@ function isComplete(type: FieldType, value: object): boolean {
 /** What the description says that an absent field is. */
 export function defaultOf(field: Field): unknown {
   const { default: given, type, cardinality, int64AsNumber } = field;
-  const isWide = type.kind === "scalar" && type.scalar.endsWith("64") && !int64AsNumber;
-  if (given !== undefined) return isWide && cardinality === "singular" && given !== null ? wide(given) : given;
+  if (given !== undefined) return fieldValue(field, given);
   if (field.nullable) return null;
   if (cardinality === "list") return [];
   if (cardinality === "map") return {};
-  if (type.kind === "scalar") return isWide ? 0n : (zeros[type.scalar as keyof typeof zeros] ?? 0);
+  if (type.kind === "scalar") return scalarValue(type.scalar, /string|bytes/.test(type.scalar) ? "" : 0, int64AsNumber);
   if (type.kind === "enum") {
     return (type.values.find(({ number, wireName }) => number === 0 && wireName !== undefined) ?? type.values[0])
       ?.wireName;
@@ -88,8 +103,24 @@ export function defaultOf(field: Field): unknown {
   return undefined;
 }
 
-const zeros = { bool: false, string: "", bytes: new Uint8Array() } as const;
+/** What a value on the wire is in the plain shape; defaults are no objects with fields here. */
+function fieldValue({ type, cardinality, int64AsNumber }: Field, json: unknown): unknown {
+  const item = (value: unknown): unknown => {
+    if (value === null || type.kind === "enum") return value;
+    if (type.kind === "scalar") return scalarValue(type.scalar, value, int64AsNumber);
+    const { wellKnown, form, fields } = type;
+    if (typeof wellKnown === "object") return scalarValue(wellKnown.wrapper, value, false);
+    return form === "value" ? fieldValue(fields[0]!, value) : value;
+  };
+  if (json === null || cardinality === "singular") return item(json);
+  if (Array.isArray(json)) return json.map(item);
+  if (cardinality === "list") return item(json);
+  return Object.fromEntries(Object.entries(json as object).map(([key, value]) => [key, item(value)]));
+}
 
-function wide(value: JsonLiteral): bigint {
-  return BigInt(value as number | string);
+function scalarValue(scalar: Scalar, json: unknown, int64AsNumber: boolean): unknown {
+  if (scalar === "string") return json;
+  if (scalar === "bytes") return new Uint8Array(Buffer.from(String(json), "base64"));
+  if (scalar === "bool") return Boolean(json);
+  return scalar.endsWith("64") && !int64AsNumber ? BigInt(json as number | string) : Number(json);
 }

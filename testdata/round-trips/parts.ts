@@ -1,4 +1,4 @@
-import { type Field, kindsOfField, type Message } from "@protoc-gen-rest/plugin";
+import type { Field, Message } from "@protoc-gen-rest/plugin";
 import { ownMember } from "../../runtime/json/index.ts";
 import { unionMember } from "./filled.ts";
 
@@ -10,7 +10,7 @@ export function* partsOf(message: Message, value: unknown): Generator<Part> {
   if (message.wellKnown !== undefined || value === undefined || value === null) return;
   if (message.form === "value") yield* partsOfField(message.fields[0]!, value);
   else if (message.form === "union") {
-    const member = unionMember(message, value) ?? message.fields.find((field) => isOf(field, value));
+    const member = unionMember(message, value);
     if (member !== undefined) yield* partsOfField(member, value);
   } else {
     for (const field of message.fields) {
@@ -32,11 +32,4 @@ function* partsOfField(field: Field, value: unknown): Generator<Part> {
     yield [field, item];
     if (type.kind === "message") yield* partsOf(type, item);
   }
-}
-
-/** Whether the field has values of this kind, which are no objects. */
-function isOf(field: Field, value: unknown): boolean {
-  const kinds = kindsOfField(field);
-  if (typeof value === "number") return kinds.has("number");
-  return typeof value === "boolean" ? kinds.has("boolean") : kinds.has("string");
 }

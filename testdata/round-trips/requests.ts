@@ -87,7 +87,12 @@ function parameterValue(
   text: fc.Arbitrary<string> = anyText,
 ): fc.Arbitrary<unknown> {
   const isDelimited = field.cardinality === "list" && style !== "explode" && style !== "preferences";
-  if (!isDelimited) return fieldValue(field, { ...inJson, text });
+  if (!isDelimited) {
+    const value = fieldValue(field, { ...inJson, text });
+    // A member that is an object is no text.
+    const isUnion = field.type.kind === "message" && field.type.form === "union";
+    return isUnion ? value.filter((it) => typeof it !== "object" || Array.isArray(it)) : value;
+  }
   const delimiter = delimiters[style];
   // Of types that are texts as well.
   const isItem = (item: unknown): boolean => {

@@ -1,7 +1,8 @@
 import type { Field, Message, Schema } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
-import { defaultOf } from "./filled.ts";
+import { defaultOf, unionMember } from "./filled.ts";
 import { anyJson, anyName, jsonArray, jsonObject, record } from "./json.ts";
+import { canonical } from "./same.ts";
 import { enumValue, scalarValue } from "./scalars.ts";
 import { anyText, textWith } from "./texts.ts";
 
@@ -39,9 +40,10 @@ function makeMessage(message: Message, options: Options): fc.Arbitrary<unknown> 
   }
   if (message.form === "union") {
     const shallow = message.fields.filter((field) => !isTooDeep(field, inner));
-    const members = (shallow.length > 0 ? shallow : message.fields).map((field) => fieldValue(field, inner));
-    // What JSON has no number for is a text, as a member of another kind is.
-    return fc.oneof(...members).filter((value) => typeof value !== "number" || Number.isFinite(value));
+    const members = (shallow.length > 0 ? shallow : message.fields).map((field) => {
+      return fieldValue(field, inner).filter((value) => unionMember(message, value) === field);
+    });
+    return fc.oneof(...members);
   }
   return objectValue(message, (field) => (isTooDeep(field, inner) ? undefined : fieldValue(field, inner)));
 }
@@ -124,9 +126,7 @@ function containerValue(field: Field, options: Options): fc.Arbitrary<unknown> {
 function listValue(item: fc.Arbitrary<unknown>, schema: Schema = {}): fc.Arbitrary<unknown[]> {
   const { minItems: minLength = 0, maxItems = minLength + 3, uniqueItems } = schema;
   const limits = { minLength, maxLength: Math.min(maxItems, minLength + 3) };
-  return uniqueItems
-    ? fc.uniqueArray(item, { ...limits, selector: (it) => JSON.stringify(it) })
-    : fc.array(item, limits);
+  return uniqueItems ? fc.uniqueArray(item, { ...limits, selector: (it) => canonical(it) }) : fc.array(item, limits);
 }
 
 function itemValue(field: Field, schema: Schema | undefined, options: Options): fc.Arbitrary<unknown> {

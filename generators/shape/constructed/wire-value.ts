@@ -13,7 +13,8 @@ import { property } from "./property.ts";
  * without presence, unless it is wanted `always`.
  */
 export function wireValue(dialect: Dialect, field: Field, expression: string, out: Output, always = false): Code {
-  if (always) return presentValue(dialect, field, expression, out);
+  // What proto2 requires is there, whatever its value is.
+  if (always || field.presence === "required") return presentValue(dialect, field, expression, out);
   if (field.cardinality !== "singular") {
     const list = field.oneOrMany ? "nonEmptyOneOrMany" : "nonEmpty";
     const combinator = field.cardinality === "list" ? list : dialect.maps(field).writeNonEmpty;
