@@ -226,7 +226,9 @@ function typeName(before: number): fc.Arbitrary<string> {
 }
 
 interface FieldParts {
-  readonly label: "" | "optional" | "repeated" | "map" | "required";
+  /** Of a message that travels in parameters too. */
+  readonly isParameter: boolean;
+  readonly label: "" | "optional" | "repeated" | "map";
   readonly type: string;
   readonly key: string;
   readonly rules: readonly string[];
@@ -238,7 +240,8 @@ interface FieldParts {
 
 function fieldParts(before: number, withPlace: boolean): fc.Arbitrary<FieldParts> {
   return fc.record({
-    label: fc.constantFrom("", "", "optional", "repeated", "repeated", "map", "required"),
+    isParameter: fc.constant(withPlace),
+    label: fc.constantFrom("", "", "optional", "repeated", "repeated", "map"),
     type: typeName(before),
     key: fc.constantFrom(...keys),
     rules: fieldRules,
@@ -250,11 +253,11 @@ function fieldParts(before: number, withPlace: boolean): fc.Arbitrary<FieldParts
 }
 
 function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = false): FieldLine {
-  const { label, type, key, rules, place, jsonName, behavior, more } = parts;
+  const { isParameter, label, type, key, rules, place, jsonName, behavior, more } = parts;
   const isMessage = type.startsWith("M") || type.startsWith("google.");
   const isImplicit = syntax === "2023" && label === "" && !inOneof && !isMessage && number % 2 === 0;
-  // A oneof that must be set, and whose members only servers set, has no request.
-  const isOdd = inOneof && behavior === "OUTPUT_ONLY";
+  // A oneof that must be set, and whose members only servers set, has no request, nor has a parameter without leaves.
+  const isOdd = (inOneof && behavior === "OUTPUT_ONLY") || (isParameter && isMessage && behavior === "REQUIRED");
   const options = [
     jsonName === "" ? "" : `json_name = "${jsonName}"`,
     behavior === "" || isOdd ? "" : `(google.api.field_behavior) = ${behavior}`,
@@ -266,16 +269,14 @@ function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = 
     if (inOneof) return `${type} ${named}`;
     if (label === "map") return `map<${key}, ${type}> ${named}`;
     if (label === "repeated") return `repeated ${type} ${named}`;
-    if (syntax === "proto2") return `${label === "required" ? "required" : "optional"} ${type} ${named}`;
-    return syntax === "proto3" && label === "optional" ? `optional ${type} ${named}` : `${type} ${named}`;
+    const isOptional = syntax === "proto2" || (syntax === "proto3" && label === "optional");
+    return isOptional ? `optional ${type} ${named}` : `${type} ${named}`;
   };
   // Few values of well-known types keep a rule for texts, and zeros may keep none.
   const isRuled = !type.startsWith("google.") && !rules.includes("always: true");
   const kept = isRuled ? rules : rules.filter((rule) => !/^(?:schema|items)/.test(rule));
-  // Keys of other types have few texts, and what proto2 requires cannot be null.
-  const own = kept.filter((rule) => {
-    return !(rule.startsWith("keys") && key !== "string") && !(rule === "nullable: true" && label === "required");
-  });
+  // Keys of other types have few texts.
+  const own = key === "string" ? kept : kept.filter((rule) => !rule.startsWith("keys"));
   return {
     declaration: `  ${declared()}`,
     rules: place === "" ? own : [place, ...own],
