@@ -12,5 +12,6 @@ export * from "./one-of.ts";
 export * from "./own-member.ts";
 export * from "./rules.ts";
 export * from "./scalar.ts";
+export * from "./set-own.ts";
 export * from "./time.ts";
 export * from "./write.ts";

@@ -1,6 +1,6 @@
 /** Assigns as JSON.parse does: a key named `__proto__` is data. */
-export function setOwn<T>(target: Record<string, T>, key: string, value: NoInfer<T>): void {
+export function setOwn(target: object, key: string, value: unknown): void {
   if (key === "__proto__")
     Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
-  else target[key] = value;
+  else (target as Record<string, unknown>)[key] = value;
 }

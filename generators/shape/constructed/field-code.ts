@@ -19,9 +19,7 @@ export function wireMember({ jsonName }: Field, out: Output): string {
 
 /** The value of a field in the literal of its message. */
 export function fieldCode(dialect: Dialect, field: Field, out: Output): Code {
-  // What only the server sets is not taken from a request (AIP-203).
-  const given = orDefault(field, wireMember(field, out));
-  const value = field.behaviors.has("output_only") ? `check.request ? undefined : ${given}` : given;
+  const value = orDefault(field, wireMember(field, out));
   const key = stringLiteral(field.jsonName);
   const from = (name: string, ...others: readonly Code[]): Code =>
     call(out.value(dialect.runtime, name), [value, key, ...others, "check"]);

@@ -24,13 +24,12 @@ export function printPresent(dialect: Dialect, field: Field, out: Output): void 
   const value = wireMember(field, out);
   if (isLate(dialect, field)) printAssignment(dialect, field, value, out);
   if (!remembersNull(dialect, field)) return;
-  const isServerSet = field.behaviors.has("output_only");
   const setNull = call(out.value(dialect.runtime, "setNull"), ["message", stringLiteral(dialect.property(field))]);
   if (!field.always || hasDefault(field)) {
-    out.when([...(isServerSet ? ["!check.request"] : []), `${value} === null`], "&&", setNull);
+    out.when([`${value} === null`], "&&", setNull);
   } else {
     // What is always there and has no other value is null.
-    out.when([...(isServerSet ? ["check.request"] : []), `(${value} ?? null) === null`], "||", setNull);
+    out.when([`(${value} ?? null) === null`], "&&", setNull);
   }
 }
 
@@ -42,7 +41,7 @@ function printAssignment(dialect: Dialect, field: Field, value: string, out: Out
     dialect.itemReader(field, out),
     "check",
   ]);
-  const conditions = field.behaviors.has("output_only") ? ["!check.request"] : [];
+  const conditions: string[] = [];
   if (!hasDefault(field)) conditions.push(`${value} !== undefined`);
   if (!acceptsNull(field) && (field.nullable || !hasDefault(field))) conditions.push(`${value} !== null`);
   const assign = (): void => {

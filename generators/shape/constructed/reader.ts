@@ -2,6 +2,7 @@ import { type Code, call, type Field, type Message, object, stringLiteral } from
 import { membersName, readerName, rulesName, runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { members, namesCombinator, wireNames } from "../members.ts";
+import { printOmitted } from "../omitted.ts";
 import { readerSignature } from "../reader-signature.ts";
 import { printRequired } from "../required.ts";
 import { hasRules, printRules } from "../rules.ts";
@@ -38,6 +39,7 @@ function printBody(dialect: Dialect, message: Message, out: Output): void {
   out.line(`const wire = ${out.value(runtime.json, "object")}(json, check);`);
   printKinds(dialect, message, out);
   printNames(message, fields, out);
+  printOmitted(message, "wire", out);
   printDefaults(dialect, message, out);
   if (fields.length > 0) {
     const names = membersName(message);

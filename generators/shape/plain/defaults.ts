@@ -1,4 +1,13 @@
-import { type Code, type Field, inline, propertyAccess, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
+import {
+  type Code,
+  call,
+  type Field,
+  inline,
+  propertyAccess,
+  type Scalar,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { fieldLiteral } from "./field-literal.ts";
 import { isWide } from "./field-type.ts";
@@ -15,7 +24,13 @@ export function printDefaults(fields: readonly Field[], out: Output): void {
     if (value === undefined || (!field.always && (field.default === undefined || isServerSet))) continue;
     const conditions = [`${property(field, "message", out)} === undefined`];
     if (!field.always) conditions.unshift("check.required");
-    out.when(conditions, "&&", `${propertyAccess("message", field.jsonName)} = ${inline(value)}`);
+    const { jsonName } = field;
+    // Assigned plainly, it would be what the message inherits from.
+    const set =
+      jsonName === "__proto__"
+        ? call(out.value(runtime.json, "setOwn"), ["message", stringLiteral(jsonName), value])
+        : `${propertyAccess("message", jsonName)} = ${inline(value)}`;
+    out.when(conditions, "&&", set);
   }
 }
 

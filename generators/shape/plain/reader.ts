@@ -16,6 +16,7 @@ import { isInherited } from "../inherited.ts";
 import { jsonNames } from "../json-names.ts";
 import { namesBeside } from "../kind-names.ts";
 import { members, namesCombinator, wireNames } from "../members.ts";
+import { printOmitted } from "../omitted.ts";
 import { readerSignature } from "../reader-signature.ts";
 import { printRequired } from "../required.ts";
 import { hasRules, printRules } from "../rules.ts";
@@ -74,10 +75,7 @@ function printReader(message: Message, out: Output): void {
     for (const oneof of kinds) printKind(message, oneof, out);
     printNames(message, fields, out);
     out.assign("const message", `wire${out.annotation(` as ${type}`)}`);
-    const serverSet = fields.filter((field) => field.behaviors.has("output_only"));
-    if (serverSet.length > 0) {
-      out.when(["check.request"], "&&", call(out.value(runtime.json, "omit"), ["message", jsonNames(serverSet)]));
-    }
+    printOmitted(message, "message", out);
     for (const field of fields) out.when(fieldConditions(field, out), "&&", readField(field, out));
     for (const oneof of message.oneofs) printOneof(oneof, out);
     printDefaults(fields, out);
