@@ -16,7 +16,7 @@ import { type Settled, settle } from "./settle.ts";
 // carries values from a client to a handler and back.
 // RANDOM_SEED=7 takes that file, RANDOM_FILES=50 more of them, RANDOM_FOLDER=out keeps the protos.
 
-const { RANDOM_SEED = "1", RANDOM_FILES = "2", RANDOM_FOLDER } = process.env;
+const { RANDOM_SEED = "1", RANDOM_FILES = "4", RANDOM_FOLDER } = process.env;
 const seeds = Array.from({ length: Number(RANDOM_FILES) }, (_, i) => Number(RANDOM_SEED) + i);
 const files = ["input.proto"];
 

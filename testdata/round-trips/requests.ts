@@ -180,7 +180,7 @@ function carried(operation: Operation, request: Value): Value {
   const result: Record<string, unknown> = { ...request };
   for (const { path } of [...query, ...headers, ...cookies]) pruneAt(result, path);
   for (const { path, style } of headers) if (style === "preferences") pruneMembers(result, path[0]!);
-  if (isForm(operation) && body.kind === "all") for (const field of input.fields) pruneAt(result, [field]);
+  if (isForm(operation) && body.kind === "all") for (const field of input.fields) pruneAt(result, [field], true);
   const rest = queryRest?.field.jsonName;
   if (rest !== undefined && isEmptyList(result[rest])) delete result[rest];
   return result;
@@ -190,8 +190,11 @@ function isForm({ requestMediaType }: Operation): boolean {
   return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)/.test(requestMediaType);
 }
 
-/** A parameter is there or not: neither null nor an empty list is anything, and nor is a message without parameters. */
-function pruneAt(value: Record<string, unknown>, [field, ...below]: readonly Field[]): void {
+/**
+ * A parameter is there or not: neither null nor an empty list is anything, and nor is a message without parameters, but in
+ * a form, where it is a part of its own.
+ */
+function pruneAt(value: Record<string, unknown>, [field, ...below]: readonly Field[], isForm = false): void {
   if (field === undefined || isJsonText(field)) return;
   const name = field.jsonName;
   const member = ownMember(value, name);
@@ -200,7 +203,7 @@ function pruneAt(value: Record<string, unknown>, [field, ...below]: readonly Fie
     pruneAt(copy, below);
     value[name] = copy;
   }
-  if (member === null || isEmptyList(member) || isEmptyObject(value[name])) delete value[name];
+  if (member === null || isEmptyList(member) || (!isForm && isEmptyObject(value[name]))) delete value[name];
   // One parameter may be a list of one.
   else if (field.oneOrMany && member !== undefined) value[name] = asList(member);
 }

@@ -64,7 +64,7 @@ export function createBodyClient(transport: Transport): BodyClient {
           method: "POST",
           template: "/form",
           path: "/form",
-          body: formBody(writeFormRequest(request)),
+          body: formBody({ ...writeFormRequest(request), extra: JSON.stringify(request.extra) }),
         },
         readEmpty,
         options,

@@ -14,8 +14,10 @@ import {
   readDouble,
   readHttpBody,
   readInt64,
+  readJson,
   readList,
   readString,
+  value,
   wide,
   writeAny,
   writeBytes,
@@ -30,7 +32,7 @@ import type {
   TextMessage,
 } from "./input_types.js";
 
-const formRequestMembers: Members = { name: "name", sizes: "sizes", exact: "exact" };
+const formRequestMembers: Members = { name: "name", sizes: "sizes", exact: "exact", extra: "extra" };
 
 export function readFormRequest(json: unknown, check: Check): FormRequest {
   const wire = object(json, check);
@@ -39,11 +41,12 @@ export function readFormRequest(json: unknown, check: Check): FormRequest {
   if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
   if (message.sizes !== undefined) list(message, "sizes", readInt64, check);
   if (typeof message.exact !== "boolean" && message.exact !== undefined) field(message, "exact", readBoolean, check);
+  if (message.extra !== undefined) value(message, "extra", readJson, check);
   return message;
 }
 
 export function writeFormRequest(message: FormRequest): object {
-  return { name: message.name, sizes: writeList(message.sizes, String), exact: message.exact };
+  return { name: message.name, sizes: writeList(message.sizes, String), exact: message.exact, extra: message.extra };
 }
 
 const multipartRequestMembers: Members = { title: "title", content: "content", tags: "tags", filter: "filter" };

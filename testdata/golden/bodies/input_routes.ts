@@ -16,6 +16,7 @@ export const bodyRoutes: Operations<
         form: [
           { name: "sizes", list: true },
           { name: "exact", type: "boolean" },
+          { name: "extra", type: "json" },
         ],
       },
     ],

@@ -4,17 +4,24 @@ import {
   type CallOptions,
   cookies,
   fieldsAnswer,
+  headerJson,
   headerList,
   jsonAnswer,
   type Transport,
 } from "@protoc-gen-rest/runtime/client";
 import { segment } from "@protoc-gen-rest/runtime/path";
 import { readPage } from "./input_codecs.js";
-import type { GetPageRequest, Page, PutPageRequest } from "./input_types.js";
+import type { FindPagesRequest, GetPageRequest, Page, PutPageRequest } from "./input_types.js";
 
 export interface PageClient {
   /** `GET /pages/{id}` */
   getPage(request: GetPageRequest, options?: CallOptions): Promise<Page>;
+  /**
+   * Values that are no plain texts.
+   *
+   * `GET /pages`
+   */
+  findPages(request: FindPagesRequest, options?: CallOptions): Promise<Page>;
   /**
    * Beside the body.
    *
@@ -46,6 +53,30 @@ export function createPageClient(transport: Transport): PageClient {
           jsonAnswer,
           "text",
         ),
+        options,
+      );
+    },
+    async findPages(request, options) {
+      return transport.unary(
+        {
+          operation: "parameters.v1.PageService.FindPages",
+          method: "GET",
+          template: "/pages",
+          path: "/pages",
+          query: {
+            like: JSON.stringify(request.like),
+            numbers: request.numbers,
+            choice: request.choice,
+            "match.exact": request["match.exact"],
+            "range.from": request.range?.from?.toString(),
+            "range.within": JSON.stringify(request.range?.within),
+          },
+          headers: { "X-Context": headerJson(request.context) },
+        },
+        fieldsAnswer(readPage, [
+          { name: "status", in: "status" },
+          { name: "etag", in: "header", key: "ETag" },
+        ]),
         options,
       );
     },

@@ -8,12 +8,29 @@ import {
   list,
   type Members,
   members,
+  mismatch,
   object,
   readBoolean,
   readInt32,
+  readInt64,
+  readJson,
+  readJsonArray,
+  readJsonObject,
+  readList,
   readString,
+  value,
+  wide,
 } from "@protoc-gen-rest/runtime/json";
-import type { GetPageRequest, Page, Pair, PutPageRequest } from "./input_types.js";
+import type {
+  Choice,
+  FindPagesRequest,
+  GetPageRequest,
+  Numbers,
+  Page,
+  Pair,
+  PutPageRequest,
+  Range,
+} from "./input_types.js";
 
 const getPageRequestMembers: Members = {
   id: "id",
@@ -38,6 +55,69 @@ export function readGetPageRequest(json: unknown, check: Check): GetPageRequest 
   }
   if (message.others !== undefined) list(message, "others", readPair, check);
   return message;
+}
+
+const findPagesRequestMembers: Members = {
+  like: "like",
+  context: "context",
+  numbers: "numbers",
+  choice: "choice",
+  "match.exact": "match.exact",
+  exact: "match.exact",
+  range: "range",
+};
+
+export function readFindPagesRequest(json: unknown, check: Check): FindPagesRequest {
+  const wire = object(json, check);
+  if (check.unknown !== "keep" || "exact" in wire) members(wire, findPagesRequestMembers, check);
+  const message = wire as FindPagesRequest;
+  if (message.like !== undefined) value(message, "like", readJson, check);
+  if (message.context !== undefined) field(message, "context", readJsonObject, check);
+  if (message.numbers !== undefined) field(message, "numbers", readNumbers, check);
+  if (message.choice !== undefined) field(message, "choice", readChoice, check);
+  if (typeof message["match.exact"] !== "boolean" && message["match.exact"] !== undefined) {
+    field(message, "match.exact", readBoolean, check);
+  }
+  if (message.range !== undefined) field(message, "range", readRange, check);
+  return message;
+}
+
+export function writeFindPagesRequest(message: FindPagesRequest): object {
+  const json = {
+    like: message.like,
+    context: message.context,
+    numbers: message.numbers,
+    choice: message.choice,
+    "match.exact": message["match.exact"],
+    range: message.range && writeRange(message.range),
+  };
+  if (json.range === message.range) return message;
+  return json;
+}
+
+export function readNumbers(json: unknown, check: Check): Numbers {
+  return readList(json, readInt32, check);
+}
+
+export function readChoice(json: unknown, check: Check): Choice | undefined {
+  if (typeof json === "boolean") return readBoolean(json, check);
+  if (typeof json === "number") return readInt32(json, check);
+  return mismatch(json, "a boolean or a number", check);
+}
+
+const rangeMembers: Members = { from: "from", within: "within" };
+
+export function readRange(json: unknown, check: Check): Range {
+  const wire = object(json, check);
+  if (check.unknown !== "keep") members(wire, rangeMembers, check);
+  const message = wire as Range;
+  if (message.from !== undefined) message.from = wide(message, "from", message.from, readInt64, check);
+  if (message.within !== undefined) field(message, "within", readJsonArray, check);
+  return message;
+}
+
+export function writeRange(message: Range): object {
+  return { from: message.from?.toString(), within: message.within };
 }
 
 const pairMembers: Members = { name: "name", value: "value" };
@@ -81,6 +161,10 @@ export function readPage(json: unknown, check: Check): Page {
 /** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "parameters.v1.GetPageRequest": readGetPageRequest,
+  "parameters.v1.FindPagesRequest": readFindPagesRequest,
+  "parameters.v1.Numbers": readNumbers,
+  "parameters.v1.Choice": readChoice,
+  "parameters.v1.Range": readRange,
   "parameters.v1.Pair": readPair,
   "parameters.v1.PutPageRequest": readPutPageRequest,
   "parameters.v1.Page": readPage,

@@ -3,7 +3,7 @@
 import type { Operations } from "@protoc-gen-rest/runtime/path";
 
 /** The routes of parameters.v1.PageService. */
-export const pageRoutes: Operations<"getPage" | "putPage"> = {
+export const pageRoutes: Operations<"getPage" | "findPages" | "putPage"> = {
   getPage: {
     name: "parameters.v1.PageService.GetPage",
     routes: [
@@ -16,6 +16,28 @@ export const pageRoutes: Operations<"getPage" | "putPage"> = {
         headers: [{ name: "knownEtag", protoName: "known_etag", key: "If-None-Match" }],
         cookies: [{ name: "session", key: "sid" }],
         responseBody: "text",
+      },
+    ],
+    responseFields: [
+      { name: "status", in: "status" },
+      { name: "etag", in: "header", key: "ETag" },
+    ],
+  },
+  findPages: {
+    name: "parameters.v1.PageService.FindPages",
+    routes: [
+      {
+        method: "GET",
+        template: "/pages",
+        query: [
+          { name: "like", type: "json" },
+          { name: "numbers", list: true },
+          { name: "choice", type: "json" },
+          { name: "match.exact", protoName: "exact", names: ["match.exact"], key: "match.exact", type: "boolean" },
+          { name: "range.from" },
+          { name: "range.within", type: "json" },
+        ],
+        headers: [{ name: "context", key: "X-Context", type: "json" }],
       },
     ],
     responseFields: [
