@@ -16,7 +16,7 @@ import type { Output } from "../../output.ts";
 import { acceptsNull } from "../accepts-null.ts";
 import { ownMember } from "../inherited.ts";
 import { jsonNames } from "../json-names.ts";
-import { namesBeside } from "../kind-names.ts";
+import { namesBeside } from "../names-beside.ts";
 import type { Dialect } from "./dialect.ts";
 import { wireMember } from "./field-code.ts";
 

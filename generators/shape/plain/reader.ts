@@ -14,8 +14,8 @@ import { kindName, membersName, readerName, rulesName, runtime } from "../../nam
 import type { Output } from "../../output.ts";
 import { isInherited } from "../inherited.ts";
 import { jsonNames } from "../json-names.ts";
-import { namesBeside } from "../kind-names.ts";
 import { members, namesCombinator, wireNames } from "../members.ts";
+import { namesBeside } from "../names-beside.ts";
 import { printOmitted } from "../omitted.ts";
 import { readerSignature } from "../reader-signature.ts";
 import { printRequired } from "../required.ts";
