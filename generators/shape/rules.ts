@@ -1,5 +1,6 @@
 import {
   type Code,
+  call,
   type Field,
   type JsonLiteral,
   type Message,
@@ -18,7 +19,7 @@ export function hasRules(message: Message): boolean {
   return members(message).some(isRuled);
 }
 
-function isRuled({ schema, items, keys }: Field): boolean {
+export function isRuled({ schema, items, keys }: Field): boolean {
   return schema !== undefined || items !== undefined || keys !== undefined;
 }
 
@@ -37,6 +38,13 @@ export function printValueRules(message: Message, field: Field, out: Output): vo
   if (!hasRules(message) || out.target === "dts") return;
   out.constant(rulesName(message), out.type(runtime.json, "Schema"), ruleMembers(field));
   out.line();
+}
+
+/** Prints what holds the JSON value of a union to the rules of the member that it is. */
+export function printMemberRules(field: Field, out: Output): void {
+  if (!isRuled(field)) return;
+  const enforce = call(out.value(runtime.json, "enforceValue"), ["json", object("", ruleMembers(field)), "check"]);
+  out.when(["check.request"], "&&", enforce);
 }
 
 function ruleMembers({ schema, items, keys }: Field): Code[] {

@@ -1,6 +1,7 @@
 import { parseHeaderList } from "../header/header-list.ts";
 import { preferenceMembers } from "../header/preferences.ts";
 import type { Reader } from "../json/check.ts";
+import { setOwn } from "../json/set-own.ts";
 import type { ResponseField } from "../path/route.ts";
 import type { Answer, AnswerOf } from "./answer.ts";
 import { jsonAnswer } from "./body-answers.ts";
@@ -34,7 +35,7 @@ export function readFields(response: HttpResponse, fields: readonly ResponseFiel
   const members: Record<string, unknown> = {};
   for (const field of fields) {
     const text = field.in === "status" ? response.status : response.headers.get(field.key ?? field.name);
-    if (text !== null) members[field.name] = typeof text === "number" ? text : toWire(field, text);
+    if (text !== null) setOwn(members, field.name, typeof text === "number" ? text : toWire(field, text));
   }
   return members;
 }

@@ -11,7 +11,7 @@ import {
 import { readerName, rulesName, runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { readerSignature } from "../reader-signature.ts";
-import { hasRules, printValueRules } from "../rules.ts";
+import { hasRules, isRuled, printMemberRules, printValueRules } from "../rules.ts";
 import { unionCondition, unionKinds } from "../union.ts";
 import { orZero } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
@@ -55,11 +55,15 @@ export function printUnionReader(dialect: Dialect, message: Message, out: Output
     for (const field of message.fields) {
       const value = object("return ", [...dialect.head(message), ...unionMembers(dialect, message, field, out)]);
       const condition = unionCondition(field, message, out);
-      if (condition === undefined) {
+      const print = (): void => {
+        printMemberRules(field, out);
         out.code(value, ";");
+      };
+      if (condition === undefined) {
+        print();
         return;
       }
-      out.when(condition.conditions, condition.operator, value);
+      out.when(condition.conditions, condition.operator, isRuled(field) ? print : value);
     }
     const kinds = stringLiteral(unionKinds(message));
     out.code(call(out.value(runtime.json, "mismatch"), ["json", kinds, "check"]), ";");

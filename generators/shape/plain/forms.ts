@@ -3,7 +3,7 @@ import { readerName, rulesName, runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { keyReader } from "../key-reader.ts";
 import { readerSignature } from "../reader-signature.ts";
-import { hasRules, printValueRules } from "../rules.ts";
+import { hasRules, isRuled, printMemberRules, printValueRules } from "../rules.ts";
 import { unionCondition, unionKinds } from "../union.ts";
 import { valueType } from "./field-type.ts";
 import { mayBeUnknown } from "./may-be-unknown.ts";
@@ -54,9 +54,15 @@ export function printUnionReader(message: Message, out: Output): void {
     for (const field of message.fields) {
       const condition = unionCondition(field, message, out);
       const read = call(`return ${itemReader(field, out)}`, ["json", "check"]);
-      if (condition === undefined) out.code(read, ";");
-      else out.when(condition.conditions, condition.operator, read);
-      if (condition === undefined) return;
+      const print = (): void => {
+        printMemberRules(field, out);
+        out.code(read, ";");
+      };
+      if (condition === undefined) {
+        print();
+        return;
+      }
+      out.when(condition.conditions, condition.operator, isRuled(field) ? print : read);
     }
     const kinds = stringLiteral(unionKinds(message));
     out.code(call(`return ${out.value(runtime.json, "mismatch")}`, ["json", kinds, "check"]), ";");

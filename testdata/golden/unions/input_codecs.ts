@@ -5,6 +5,7 @@ import {
   type Check,
   discriminate,
   type EnumType,
+  enforceValue,
   exactlyOne,
   field,
   isObject,
@@ -65,7 +66,10 @@ export function readWatchRequest(json: unknown, check: Check): WatchRequest {
 }
 
 export function readSize(json: unknown, check: Check): Size | undefined {
-  if (typeof json === "string") return readString(json, check);
+  if (typeof json === "string") {
+    if (check.request) enforceValue(json, { maxLength: 8 }, check);
+    return readString(json, check);
+  }
   if (typeof json === "boolean") return readBoolean(json, check);
   if (isObject(json)) return readSquare(json, check);
   return mismatch(json, "a string or a boolean or an object", check);
