@@ -8,6 +8,7 @@ import { buildBinding } from "./build-binding.ts";
 import type { FindMessage } from "./check-errors.ts";
 import { checkFormFields } from "./check-form-fields.ts";
 import { checkMethodOptions } from "./check-method-options.ts";
+import { checkResponseFields } from "./check-response-fields.ts";
 import { checkServiceOptions, usableBasePath } from "./check-service-options.ts";
 import { type Origin, originOf } from "./element-node.ts";
 import type { FileNode } from "./file-node.ts";
@@ -103,6 +104,7 @@ function buildOperation(rpc: Rpc): OperationNode | undefined {
     isStream: proto.serverStreaming,
     findMessage: (fullName) => messageNamed(rpc.file, fullName),
   });
+  checkResponseFields(rules.response.fields, { subject, place: () => origin.source.place(origin.path) }, findings);
   return new OperationNode(proto, service, types, rules, bindings, origin);
 }
 

@@ -38,7 +38,9 @@ export function checkDiscriminator(message: MessageNode, oneof: OneofNode, site:
 function namesBeside(message: MessageNode, oneof: OneofNode): ReadonlyMap<string, string> {
   const beside = new Map<string, string>();
   for (const field of message.fields) {
-    if (field.oneof?.discriminator === undefined) beside.set(field.jsonName, field.name);
+    if (field.oneof?.discriminator !== undefined) continue;
+    // Readers take both.
+    beside.set(field.jsonName, field.name).set(field.name, field.name);
   }
   for (const other of message.oneofs.slice(0, message.oneofs.indexOf(oneof))) {
     if (other.discriminator === undefined) continue;

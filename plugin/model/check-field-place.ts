@@ -12,6 +12,14 @@ const at = optionNumbers.field;
 /** `in` and `name`: whether the type of the field has a form there. */
 export function checkFieldPlace(field: FieldNode, site: OptionSite): void {
   const { in: place, name, style } = field.rules;
+  if (place !== undefined && field.message.form !== "object") {
+    reportPlace(
+      site,
+      "the field is what its message is on the wire, and travels where the message does",
+      "remove the option, or write it at the fields that hold the message",
+    );
+    return;
+  }
   switch (place) {
     case undefined:
       return;

@@ -162,7 +162,10 @@ export const rules: Readonly<Record<RuleId, Rule>> = {
   "schema-value": { severity: "error", summary: "The rules for a value contradict each other, or cannot be read." },
   "schema-format": { severity: "error", summary: "There is no such format." },
   "enum-value-name": { severity: "error", summary: "Two values of an enum have the same name on the wire." },
-  "parameter-duplicate": { severity: "error", summary: "Two fields of a request are the same parameter." },
+  "parameter-duplicate": {
+    severity: "error",
+    summary: "Two fields of a request are the same parameter, or two of a response the same header.",
+  },
   "callback-parameter": {
     severity: "error",
     summary: "The callback parameter of a service is no name, or a field has it too.",

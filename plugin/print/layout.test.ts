@@ -103,4 +103,7 @@ test("mentions finds whole names at any depth", () => {
   expect(mentions(code, "of")).toBe(true);
   expect(mentions(code, "quest")).toBe(false);
   expect(mentions(code, "name$")).toBe(false);
+  expect(mentions('{ name: "request" }', "request")).toBe(false);
+  expect(mentions('"\\"" + request', "request")).toBe(true);
+  expect(mentions(`${"`/a/$"}{request.a}${"`"}`, "request")).toBe(true);
 });

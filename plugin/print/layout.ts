@@ -124,7 +124,12 @@ function placeMember({ key, value }: Member, pad: string, before: string, after:
 
 /** Whether `name` stands in the code as a name of its own. */
 export function mentions(code: Code, name: string): boolean {
-  if (typeof code === "string") return code.split(/[^\w$]+/).includes(name);
+  // A name in a string is none, but for those in the placeholders of a template.
+  if (typeof code === "string")
+    return code
+      .replace(/"(?:[^"\\]|\\.)*"/g, '""')
+      .split(/[^\w$]+/)
+      .includes(name);
   if (code.kind === "chain") return code.operands.some((operand) => mentions(operand, name));
   if (code.kind === "member") return mentions(code.value, name);
   return code.items.some((item) => mentions(item, name));

@@ -18,3 +18,12 @@ test.each([
   setDefaults(wire, JSON.parse(defaults), ["n"]);
   expect(JSON.stringify(wire)).toBe(expected);
 });
+
+test("a default is given to each message anew", () => {
+  const defaults = { a: [1, 2] };
+  const [one, other] = [{}, {}] as { a?: number[] }[];
+  setDefaults(one!, defaults);
+  one!.a!.push(3);
+  setDefaults(other!, defaults);
+  expect(other).toEqual({ a: [1, 2] });
+});

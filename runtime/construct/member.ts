@@ -35,6 +35,11 @@ export function setDefaults(wire: object, defaults: object, nullable: readonly s
   const values = defaults as Readonly<Record<string, unknown>>;
   for (const key in values) {
     const value = ownMember(json, key);
-    if (value === undefined || (value === null && !nullable.includes(key))) setOwn(json, key, values[key]);
+    if (value === undefined || (value === null && !nullable.includes(key))) setOwn(json, key, copyOf(values[key]));
   }
+}
+
+/** Readers change what they read, and handlers may. */
+function copyOf(value: unknown): unknown {
+  return typeof value === "object" ? structuredClone(value) : value;
 }

@@ -195,7 +195,16 @@ const fieldRules: fc.Arbitrary<string[]> = fc
   )
   .map((parts) => parts.filter((part) => part !== ""));
 
-const places: fc.Arbitrary<string> = some(
+const answerPlaces: fc.Arbitrary<string> = some(
+  1,
+  "in: HEADER",
+  'in: HEADER, name: "X-Given"',
+  'in: HEADER, name: "X-List", style: COMMA_DELIMITED',
+  'in: HEADER, name: "Preference-Applied", style: PREFERENCES',
+  "in: STATUS",
+);
+
+const requestPlaces: fc.Arbitrary<string> = some(
   1,
   "in: QUERY",
   "in: HEADER",
@@ -238,14 +247,14 @@ interface FieldParts {
   readonly more: string;
 }
 
-function fieldParts(before: number, withPlace: boolean): fc.Arbitrary<FieldParts> {
+function fieldParts(before: number, places?: fc.Arbitrary<string>): fc.Arbitrary<FieldParts> {
   return fc.record({
-    isParameter: fc.constant(withPlace),
+    isParameter: fc.constant(places !== undefined),
     label: fc.constantFrom("", "", "optional", "repeated", "repeated", "map"),
     type: typeName(before),
     key: fc.constantFrom(...keys),
     rules: fieldRules,
-    place: withPlace ? places : fc.constant(""),
+    place: places ?? fc.constant(""),
     jsonName: some(4, ...jsonNames),
     behavior: some(8, "REQUIRED", "REQUIRED", "OUTPUT_ONLY", "OPTIONAL"),
     more: some(12, "deprecated = true", "debug_redact = true"),
@@ -259,7 +268,8 @@ function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = 
   // A oneof that must be set, and whose members only servers set, has no request, nor has a parameter without leaves.
   const isOdd = (inOneof && behavior === "OUTPUT_ONLY") || (isParameter && isMessage && behavior === "REQUIRED");
   const options = [
-    jsonName === "" ? "" : `json_name = "${jsonName}"`,
+    // Plain objects hold no header of that name.
+    jsonName === "" || (place !== "" && jsonName === "__proto__") ? "" : `json_name = "${jsonName}"`,
     behavior === "" || isOdd ? "" : `(google.api.field_behavior) = ${behavior}`,
     more,
     isImplicit ? "features.field_presence = IMPLICIT" : "",
@@ -290,16 +300,16 @@ interface Shape {
   readonly syntax: Syntax;
 }
 
-function messageText(name: string, { before, syntax }: Shape, withPlaces: boolean): fc.Arbitrary<Line[]> {
+function messageText(name: string, { before, syntax }: Shape, places?: fc.Arbitrary<string>): fc.Arbitrary<Line[]> {
   const oneof: fc.Arbitrary<OneofParts> = fc.record({
     kind: often(2, "", "required: true", 'discriminator: "kind"'),
-    members: fc.array(fieldParts(before, false), { minLength: 1, maxLength: 3 }),
+    members: fc.array(fieldParts(before, undefined), { minLength: 1, maxLength: 3 }),
   });
   return fc
     .record({
-      recursion: often(withPlaces ? 20 : 5, "", "optional", "repeated", "map"),
+      recursion: often(places === undefined ? 5 : 20, "", "optional", "repeated", "map"),
       form: often(5, "", "form: FORM_VALUE", "form: FORM_UNION", "closed: true"),
-      fields: fc.array(fieldParts(before, withPlaces), { minLength: 1, maxLength: 6 }),
+      fields: fc.array(fieldParts(before, places), { minLength: 1, maxLength: 6 }),
       oneofs: fc.oneof(
         { weight: 3, arbitrary: fc.constant<OneofParts[]>([]) },
         { weight: 1, arbitrary: fc.array(oneof, { minLength: 1, maxLength: 2 }) },
@@ -354,6 +364,7 @@ function serviceText(messages: number): string[] {
     rpc(`Put${i}`, `(${m}) returns (${m})`, `put: "/puts/${i}" body: "*"`);
     rpc(`Patch${i}`, `(P${i}) returns (Held${i})`, `patch: "/patches/${i}" body: "*"`);
     rpc(`Get${i}`, `(P${i}) returns (Held${i})`, `get: "/gets/${i}" response_body: "held"`);
+    rpc(`Head${i}`, `(google.protobuf.Empty) returns (A${i})`, `get: "/heads/${i}"`);
     rpc(`List${i}`, `(google.protobuf.Empty) returns (stream ${m})`, `get: "/lists/${i}"`);
     rpc(`Form${i}`, `(F${i}) returns (google.protobuf.Empty)`, `post: "/forms/${i}" body: "*"`, formOption);
     rpc(`Send${i}`, `(Held${i}) returns (Answer${i})`, `post: "/sends/${i}/{id}" body: "held"`);
@@ -386,9 +397,10 @@ export function randomProto(name: string, messages: number): fc.Arbitrary<Line[]
     .chain(({ syntax, file }) => {
       const texts = Array.from({ length: messages }, (_, i) =>
         fc.tuple(
-          messageText(`M${i}`, { before: i, syntax }, false),
-          messageText(`P${i}`, { before: i, syntax }, true),
-          messageText(`F${i}`, { before: 0, syntax }, false),
+          messageText(`M${i}`, { before: i, syntax }),
+          messageText(`P${i}`, { before: i, syntax }, requestPlaces),
+          messageText(`A${i}`, { before: i, syntax }, answerPlaces),
+          messageText(`F${i}`, { before: 0, syntax }),
         ),
       );
       const imports = [
@@ -407,7 +419,7 @@ export function randomProto(name: string, messages: number): fc.Arbitrary<Line[]
           ...imports.map((name) => `import "${name}.proto";`),
           file === "" ? "" : `option (rest.v1.file) = {${file}};`,
           ...fixed.split("\n"),
-          ...all.flatMap(([m, p, f], i) => [...m, ...p, ...f, ...aroundMessage(i, syntax)]),
+          ...all.flatMap((own, i) => [...own.flat(), ...aroundMessage(i, syntax)]),
           ...serviceText(messages),
           "",
         ]);

@@ -217,7 +217,7 @@ function pruneMembers(value: Record<string, unknown>, { jsonName, type }: Field)
 }
 
 /** Arbitrary JSON is one text, and null is one too. */
-function isJsonText({ type }: Field): boolean {
+export function isJsonText({ type }: Field): boolean {
   return type.kind === "message" && ["struct", "value", "list_value"].includes(type.wellKnown as string);
 }
 

@@ -1,7 +1,8 @@
 import type { Field, Message, Operation, ResponseField } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
+import { ownMember } from "../../runtime/json/index.ts";
 import { filled } from "./filled.ts";
-import { preferences } from "./requests.ts";
+import { isJsonText, preferences } from "./requests.ts";
 import { headerText } from "./texts.ts";
 import { fieldValue, httpBody, inJson, messageValue, objectValue } from "./values.ts";
 
@@ -38,7 +39,9 @@ function mediaType({ responseMediaType }: Operation): string {
 
 function headerValue(field: Field): fc.Arbitrary<unknown> {
   const { type, cardinality } = field;
-  if (type.kind === "message" && type.wellKnown === undefined && cardinality === "singular") return preferences(type);
+  if (type.kind === "message" && type.wellKnown === undefined && type.form === "object" && cardinality === "singular") {
+    return preferences(type);
+  }
   return fieldValue(field, { ...inJson, text: headerText });
 }
 
@@ -96,18 +99,19 @@ export function expectedResponse(operation: Operation, value: unknown): unknown 
   if (response.fields.length === 0) return filled(output, text ? { ...text, ...(value as Value) } : value, received);
   const status = response.fields.find((it) => it.in === "status")?.field.jsonName;
   const { [status ?? ""]: given, ...message } = value as Value;
-  const carried = { ...message, ...expectedFields(response.fields, message) };
+  const carried = expectedFields(response.fields, message);
   return filled(output, status === undefined ? carried : { ...carried, [status]: given ?? response.status }, received);
 }
 
-/** Preferences that say nothing are no header. */
+/** Preferences that say nothing are no header, nor is a list without items. */
 function expectedFields(fields: readonly ResponseField[], message: Value): Value {
   const result: Record<string, unknown> = { ...message };
   for (const { field } of fields) {
-    const value = result[field.jsonName];
-    const isEmpty =
-      typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
-    if (value === null || isEmpty) delete result[field.jsonName];
+    const value = ownMember(result, field.jsonName);
+    const isEmpty = typeof value === "object" && value !== null && Object.keys(value).length === 0;
+    if (value === null || (isEmpty && !(value instanceof Uint8Array) && !isJsonText(field)))
+      delete result[field.jsonName];
+    else if (field.oneOrMany && value !== undefined && !Array.isArray(value)) result[field.jsonName] = [value];
   }
   return result;
 }

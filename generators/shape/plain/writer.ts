@@ -20,11 +20,14 @@ import { memberValue } from "./values.ts";
 export function printWriter(message: Message, out: Output): void {
   if (!messageDiffers(message)) return;
   const parameters = [{ name: "message", type: valueType(message, out) }];
-  const isObject = hasMembers(message);
+  const isObject = message.form === "object";
   out.annotate(message, writerName(message));
   out.exportFunction({ name: writerName(message), parameters, returns: isObject ? "object" : "unknown" }, () => {
-    if (isObject) printBody(message, out);
-    else out.code(call(`return ${out.value(runtime.json, "writeAny")}`, ["message"]), ";");
+    if (hasMembers(message)) printBody(message, out);
+    else {
+      const type = isObject ? out.annotation(" as object") : "";
+      out.code(call(`return ${out.value(runtime.json, "writeAny")}`, ["message"]), `${type};`);
+    }
   });
   out.line();
 }

@@ -180,8 +180,8 @@ export function readShape(json: unknown, check: Check): Shape {
   return Object.assign(message, kindCase);
 }
 
-export function writeShape(message: Shape): unknown {
-  return writeAny(message);
+export function writeShape(message: Shape): object {
+  return writeAny(message) as object;
 }
 
 const circleMembers: Members = { radius: "radius", line: "line" };
