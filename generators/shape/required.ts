@@ -15,13 +15,12 @@ export function printRequired({ fields, oneofs }: Message, object: string, out: 
     const parts: Code[] = [object, jsonNames(needed), "check", ...(nullable.length === 0 ? [] : [jsonNames(nullable)])];
     out.when(["check.required"], "&&", call(out.value(runtime.json, function_), parts));
   };
-  check(
-    "required",
-    fields.filter((field) => field.oneof === undefined && isAskedFor(field)),
-  );
-  for (const { discriminator, required, fields: members } of oneofs) {
-    if (discriminator === undefined && !required && members.every(isAskedFor)) check("requiredOne", members);
-  }
+  const asked = oneofs.flatMap(({ discriminator, required, fields: members }) => {
+    return discriminator === undefined && !required && members.every(isAskedFor) ? [members] : [];
+  });
+  const alone = fields.filter((field) => field.oneof === undefined && isAskedFor(field));
+  check("required", [...alone, ...asked.filter(({ length }) => length === 1).flat()]);
+  for (const members of asked) if (members.length > 1) check("requiredOne", members);
 }
 
 function isAskedFor({ behaviors }: Field): boolean {

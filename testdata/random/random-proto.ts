@@ -285,8 +285,12 @@ function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = 
   // Few values of well-known types keep a rule for texts, and zeros may keep none.
   const isRuled = !type.startsWith("google.") && !rules.includes("always: true");
   const kept = isRuled ? rules : rules.filter((rule) => !/^(?:schema|items)/.test(rule));
-  // Keys of other types have few texts.
-  const own = key === "string" ? kept : kept.filter((rule) => !rule.startsWith("keys"));
+  // Keys of other types have few texts, and messages few members.
+  const own = kept.filter((rule) => {
+    return (
+      !(rule.startsWith("keys") && key !== "string") && !(isMessage && /^(?:schema|items).*_properties: /.test(rule))
+    );
+  });
   return {
     declaration: `  ${declared()}`,
     rules: place === "" ? own : [place, ...own],

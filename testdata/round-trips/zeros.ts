@@ -73,8 +73,7 @@ export function keepsRequired(message: Message, value: unknown): boolean {
       return (value as Value)[oneof.discriminator] !== field.jsonName || itemsKeepRequired(field, value);
     }
     const member = ownMember(value as Value, field.jsonName);
-    // Members of a oneof are never zeros.
-    if (member === undefined) return oneof !== undefined || !behaviors.has("required");
+    if (member === undefined) return isNotAsked(field, value as Value);
     return itemsKeepRequired(field, member);
   });
 }
@@ -84,4 +83,12 @@ function itemsKeepRequired({ type, cardinality }: Field, value: unknown): boolea
   const isList = cardinality === "list" && Array.isArray(value);
   const items = isList ? value : cardinality === "map" ? Object.values(value as object) : [value];
   return items.every((item) => keepsRequired(type, item));
+}
+
+/** Whether the field may be absent; of a oneof whose members are all REQUIRED one must be there. */
+function isNotAsked({ behaviors, oneof }: Field, value: Value): boolean {
+  if (!behaviors.has("required")) return true;
+  const { fields = [] } = oneof ?? {};
+  const isAsked = fields.every((it) => it.behaviors.has("required"));
+  return oneof !== undefined && (!isAsked || fields.some(({ jsonName }) => ownMember(value, jsonName) !== undefined));
 }
