@@ -44,11 +44,11 @@ function jsonPath(path: readonly Field[]): string {
 function parameterMember(parameter: Parameter, out: Output, shape: Shape, place: Place = "query"): Code {
   const { path, name, style } = parameter;
   const leaf = path.at(-1)!;
-  // A zero beside null is a value, also where it is no presence.
-  const isBesideNull = leaf.always && leaf.nullable && path.length === 1;
-  const value = isBesideNull
-    ? shape.memberValue(leaf, "request", out)
-    : shape.wireValue(leaf, fieldExpression(path, out, shape), out);
+  // What is always there is sent, zeros too.
+  const value =
+    leaf.always && path.length === 1
+      ? shape.memberValue(leaf, "request", out)
+      : shape.wireValue(leaf, fieldExpression(path, out, shape), out);
   const key = propertyKey(name);
   if (style === "preferences") {
     return member(key, call(out.value(runtime.client, "preferences"), [value, ...preferenceNames(parameter)]));

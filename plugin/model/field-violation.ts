@@ -1,4 +1,3 @@
-import { isRequired } from "./field-behavior.ts";
 import { isList, isObject, kindOf } from "./json-literal.ts";
 import type { Enum, Field, JsonLiteral, Message, Schema } from "./model.ts";
 import { ownValueBelow } from "./own-value.ts";
@@ -65,33 +64,9 @@ function enumViolation({ name, values, isNullValue }: Enum, value: JsonLiteral):
 
 function messageViolation(message: Message, value: JsonLiteral): string | undefined {
   if (message.wellKnown !== undefined) return wellKnownViolation(message.wellKnown, value);
-  if (message.form === "object") return isObject(value) ? objectViolation(message, value) : undefined;
+  if (message.form === "object") return "is an object with fields, which have defaults of their own";
   // FORM_VALUE has one field; of the members of a union those count that are of the value's kind.
   const candidates = message.fields.filter((field) => kindsOfField(field).has(kindOf(value)));
   const problems = candidates.map((field) => fieldViolation(field, value));
   return problems.includes(undefined) ? undefined : problems[0];
-}
-
-function objectViolation(message: Message, value: { readonly [name: string]: JsonLiteral }): string | undefined {
-  const fields = message.fields.filter((field) => field !== message.rest && field.oneof?.discriminator === undefined);
-  // Else members of other names may be there as well.
-  const isComplete = fields.length === message.fields.length;
-  const given = new Set<Field>();
-  for (const [name, member] of Object.entries(value)) {
-    const field = fields.find((it) => it.jsonName === name || it.name === name);
-    if (field === undefined && isComplete) return `has the member "${name}", which ${message.name} does not have`;
-    if (field === undefined) continue;
-    const problem = fieldViolation(field, member);
-    if (problem === undefined) given.add(field);
-    // Null is absence where it is no value.
-    else if (member !== null) return `has the member "${name}", which ${problem}`;
-  }
-  const missing = fields.find((field) => isRequired(field) && !given.has(field));
-  if (missing !== undefined) return `lacks "${missing.jsonName}", which ${message.name} requires`;
-  for (const { name, required, discriminator, fields: cases } of message.oneofs) {
-    const count = cases.filter((field) => given.has(field)).length;
-    if (count > 1) return `has ${count} members of the oneof "${name}"`;
-    if (required && count === 0 && discriminator === undefined) return `has no member of the oneof "${name}"`;
-  }
-  return undefined;
 }

@@ -338,13 +338,12 @@ function messageText(name: string, { before, syntax }: Shape, places?: fc.Arbitr
         : isValue
           ? []
           : oneofs;
-      groups.forEach(({ kind, members }, group) => {
+      groups.forEach(({ kind: wanted, members }, group) => {
+        const kind = before === 0 && wanted.startsWith("discriminator") ? "" : wanted;
         lines.push(`  oneof o_${group} {`);
         if (kind !== "") lines.push(`    option (rest.v1.oneof) = {${kind.replace("kind", `kind${group}`)}};`);
         members.forEach((parts, i) => {
-          const typed = kind.startsWith("discriminator")
-            ? { ...parts, type: `M${i % Math.max(before, 1)}`, rules: [] }
-            : parts;
+          const typed = kind.startsWith("discriminator") ? { ...parts, type: `M${i % before}`, rules: [] } : parts;
           lines.push(fieldLine(typed, 20 + 10 * group + i, syntax, true));
         });
         lines.push("  }");

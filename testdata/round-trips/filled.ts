@@ -44,6 +44,7 @@ function filledObject(message: Message, value: Readonly<Record<string, unknown>>
     if (kind?.type.kind !== "message") continue;
     const { type } = kind;
     const inner = Object.entries(value).filter(([name]) => type.fields.some(({ jsonName }) => jsonName === name));
+    for (const [name] of inner) result.delete(name);
     for (const [name, member] of Object.entries(filledObject(type, Object.fromEntries(inner), side)))
       result.set(name, member);
   }

@@ -78,7 +78,14 @@ function float(scalar: Scalar, schema: Schema = {}): fc.Arbitrary<number> {
     maxExcluded: exclusiveMaximum !== undefined,
     noNaN: true,
   };
-  const finite = fc.double(range).map((it) => positive(scalar === "float" ? Math.fround(it) : it));
+  const isWithin = (it: number): boolean => {
+    return it > (exclusiveMinimum ?? -Infinity) && it < (exclusiveMaximum ?? Infinity);
+  };
+  // A float may be rounded to a limit.
+  const finite = fc
+    .double(range)
+    .map((it) => positive(scalar === "float" ? Math.fround(it) : it))
+    .filter(isWithin);
   if (bounded !== undefined) return finite;
   return fc.oneof(
     { weight: 4, arbitrary: finite },

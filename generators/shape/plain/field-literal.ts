@@ -14,7 +14,7 @@ import {
 import { isList, literal } from "../../literal.ts";
 import { isWide } from "./field-type.ts";
 
-/** A value of the field, which the proto has as JSON, as an expression of its type. */
+/** A value of the field, which the proto has as JSON, as an expression of its type. Messages with fields have none. */
 export function fieldLiteral(field: Field, value: JsonLiteral): Code {
   if (value === null) return "null";
   if (field.cardinality === "list" && isList(value)) {
@@ -39,15 +39,9 @@ function scalarLiteral(scalar: Scalar, value: JsonLiteral): Code {
 }
 
 function messageLiteral(message: Message, value: JsonLiteral): Code {
-  const { wellKnown, form, fields } = message;
+  const { wellKnown, fields } = message;
   if (typeof wellKnown === "object") return scalarLiteral(wellKnown.wrapper, value);
   if (wellKnown !== undefined) return literal(value);
-  if (form === "object") {
-    return members(value, (name, item) => {
-      const field = fields.find((it) => it.jsonName === name || it.name === name);
-      return field === undefined ? literal(item) : fieldLiteral(field, item);
-    });
-  }
   const inner = fields.find((field) => kindsOfField(field).has(kindOf(value)));
   return inner === undefined ? literal(value) : fieldLiteral(inner, value);
 }
