@@ -17,8 +17,9 @@ export function takeAnswerFields(message: unknown, fields: readonly ResponseFiel
     const value = Object.hasOwn(rest, field.name) ? rest[field.name] : undefined;
     delete rest[field.name];
     if (value === undefined || value === null) continue;
-    if (field.in === "status") context.status = Number(value);
-    else setHeader(field, value, context);
+    if (field.in === "header") setHeader(field, value, context);
+    // Zero is what messages of other plugins have where nobody has set it.
+    else if (value !== 0) context.status = Number(value);
   }
   return rest;
 }

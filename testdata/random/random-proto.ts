@@ -298,13 +298,13 @@ function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = 
   };
 }
 
-interface Shape {
-  /** How many messages stand before this one. */
-  readonly before: number;
-  readonly syntax: Syntax;
-}
-
-function messageText(name: string, { before, syntax }: Shape, places?: fc.Arbitrary<string>): fc.Arbitrary<Line[]> {
+/** A message that may hold those `before` it; its fields may travel in `places`. */
+function messageText(
+  name: string,
+  before: number,
+  syntax: Syntax,
+  places?: fc.Arbitrary<string>,
+): fc.Arbitrary<Line[]> {
   const oneof: fc.Arbitrary<OneofParts> = fc.record({
     kind: often(2, "", "required: true", 'discriminator: "kind"'),
     members: fc.array(fieldParts(before, undefined), { minLength: 1, maxLength: 3 }),
@@ -400,10 +400,10 @@ export function randomProto(name: string, messages: number): fc.Arbitrary<Line[]
     .chain(({ syntax, file }) => {
       const texts = Array.from({ length: messages }, (_, i) =>
         fc.tuple(
-          messageText(`M${i}`, { before: i, syntax }),
-          messageText(`P${i}`, { before: i, syntax }, requestPlaces),
-          messageText(`A${i}`, { before: i, syntax }, answerPlaces),
-          messageText(`F${i}`, { before: 0, syntax }),
+          messageText(`M${i}`, i, syntax),
+          messageText(`P${i}`, i, syntax, requestPlaces),
+          messageText(`A${i}`, i, syntax, answerPlaces),
+          messageText(`F${i}`, 0, syntax),
         ),
       );
       const imports = [

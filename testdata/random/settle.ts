@@ -7,8 +7,6 @@ import { type Line, printLine } from "./random-proto.ts";
 export interface Settled {
   readonly text: string;
   readonly protoFile: FileDescriptorProto[];
-  /** How often each rule has refused something. */
-  readonly refused: ReadonlyMap<string, number>;
 }
 
 const name = "input.proto";
@@ -16,20 +14,17 @@ const name = "input.proto";
 /** Takes out refused lines until nothing is refused; each line must be an element that others can do without. */
 export function settle(proto: readonly Line[]): Settled {
   const lines = [...proto];
-  const refused = new Map<string, number>();
   for (;;) {
-    const settled = lines.map(printLine).join("\n");
-    const found = refusals(settled);
-    if (!Array.isArray(found)) return { text: settled, protoFile: found.protoFile, refused };
-    const thinned = new Set<number>();
-    for (const { line, rule, message } of found) {
-      if (thinned.has(line)) continue;
-      thinned.add(line);
-      const element = lines[line - 1]!;
+    const text = lines.map(printLine).join("\n");
+    const found = refusals(text);
+    if (!Array.isArray(found)) return { text, ...found };
+    for (const [at, reason] of new Map(found.map(({ line, message }) => [line - 1, message]))) {
+      const element = lines[at]!;
       const less = thinner(element);
-      if (less === undefined) throw new Error(`${name}:${line}: ${rule}: ${message}: ${printLine(element)}`);
-      lines[line - 1] = less;
-      refused.set(rule, (refused.get(rule) ?? 0) + 1);
+      if (less === undefined) throw new Error(`${name}:${at + 1}: ${reason}: ${printLine(element)}`);
+      lines[at] = less;
+      // A oneof that has lost its members goes with the line that ends it.
+      if (/^ +oneof \w+ \{$/.test(printLine(element))) lines[lines.indexOf("  }", at)] = "";
     }
   }
 }
@@ -43,7 +38,6 @@ function thinner(line: Line): Line | undefined {
 
 interface Refusal {
   readonly line: number;
-  readonly rule: string;
   readonly message: string;
 }
 
@@ -55,7 +49,7 @@ function refusals(text: string): Refusal[] | { readonly protoFile: FileDescripto
     const output = String((error as { stderr?: unknown }).stderr);
     const found = [...output.matchAll(/input\.proto:(\d+):\d+: (.*)$/gm)].filter((it) => !it[2]!.startsWith("warning"));
     if (found.length === 0) throw error;
-    return found.map((it) => ({ line: Number(it[1]), rule: "protoc", message: it[2]! }));
+    return found.map((it) => ({ line: Number(it[1]), message: it[2]! }));
   }
   const { diagnostics } = buildModel({ protoFile, fileToGenerate: [name] });
   const errors = diagnostics.filter(({ severity, rule }) => severity === "error" || rule === "query-field");

@@ -43,6 +43,13 @@ export const answerOptionCases: readonly OptionCase[] = [
     text: '{"rest":true}',
   },
   {
+    name: "answer: a status of 0 is none",
+    operation: { responseFields: [{ name: "code", in: "status" }], status: 201 },
+    handle: () => ({ code: 0, rest: true }),
+    status: 201,
+    text: '{"rest":true}',
+  },
+  {
     name: "answer: preferences in a header",
     operation: { responseFields: [{ name: "applied", in: "header", key: "Preference-Applied", style: "preferences" }] },
     handle: () => ({ applied: { return: "minimal", "max-affected": 10, wait: true, gone: undefined }, rest: 1 }),
