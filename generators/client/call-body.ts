@@ -71,9 +71,11 @@ function bodyValue(
 /** What is not in its JSON form in a form: a file is its bytes, and not their base64; arbitrary JSON is a text. */
 function formMembers(fields: readonly Field[], object: string, out: Output, shape: Shape): Code[] {
   const isThere = object === "request";
-  return fields.flatMap((field) => {
+  return fields.flatMap((field): Code[] => {
     const key = propertyKey(field.jsonName);
     const property = (): string => shape.property(field, object, out, !isThere);
+    // What only the server sets has no form here, and nobody takes it (AIP-203).
+    if (field.behaviors.has("output_only")) return [`${key}: undefined`];
     if (field.mediaType !== undefined) return [member(key, property())];
     if (!isJsonText(field)) return [];
     const value = isThere ? shape.memberValue(field, object, out) : shape.wireValue(field, property(), out);

@@ -10,6 +10,7 @@ import {
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { schemesName } from "../names.ts";
+import { textField } from "../text-field.ts";
 import { parameterType, preferenceCode } from "./parameter-code.ts";
 import { routeCode } from "./route-code.ts";
 
@@ -104,7 +105,7 @@ export function responseFieldCode(
     `in: "${place}"`,
     ...(place === "header" ? [member("key", stringLiteral(name))] : []),
     ...(type === undefined ? [] : [`type: "${type}"`]),
-    ...(field.cardinality === "list" ? ["list: true"] : []),
+    ...(textField(field).cardinality === "list" ? ["list: true"] : []),
     ...(preferences === undefined ? [] : ['style: "preferences"', array("fields: ", preferences.map(preferenceCode))]),
   ]);
 }

@@ -1,4 +1,4 @@
-import type { Field, FieldType } from "./model.ts";
+import type { Field, FieldType, Message } from "./model.ts";
 
 /** Whether a field can stand in a header, a cookie or a query parameter: a value without members, or a list of such. */
 export function hasText(field: Field): boolean {
@@ -21,13 +21,24 @@ function fieldHoldsList({ cardinality, type }: Field, seen: Set<FieldType>): boo
 function fieldHasText({ cardinality, type }: Field, seen: Set<FieldType>): boolean {
   if (cardinality === "map") return false;
   if (type.kind !== "message") return true;
-  // Of a list of lists nobody could tell where one ends.
-  if (cardinality === "list" && type.fields.some(holdsList) && type.form !== "object") return false;
+  // Of a list of lists, or of arbitrary JSON, nobody could tell where one ends.
+  if (cardinality === "list" && type.form !== "object" && type.fields.some(isListOrJson)) return false;
   const { wellKnown } = type;
   // Arbitrary JSON is one text.
-  if (wellKnown === "struct" || wellKnown === "value" || wellKnown === "list_value") return cardinality !== "list";
+  if (isAnyJson(type)) return cardinality !== "list";
   if (wellKnown !== undefined) return wellKnown !== "any" && wellKnown !== "empty" && wellKnown !== "http_body";
   if (type.form === "object" || seen.has(type)) return false;
   seen.add(type);
   return type.fields.some((inner) => fieldHasText(inner, seen));
+}
+
+function isListOrJson(field: Field): boolean {
+  const { type } = field;
+  if (holdsList(field)) return true;
+  if (type.kind !== "message") return false;
+  return isAnyJson(type) || (type.form === "value" && type.fields.some(isListOrJson));
+}
+
+function isAnyJson({ wellKnown }: Message): boolean {
+  return wellKnown === "struct" || wellKnown === "value" || wellKnown === "list_value";
 }

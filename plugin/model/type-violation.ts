@@ -1,4 +1,5 @@
 import { isBase64, isDuration, isTimestamp } from "./formats.ts";
+import { isObject } from "./json-literal.ts";
 import type { JsonLiteral, Scalar, WellKnown } from "./model.ts";
 import { isWideScalar } from "./scalar.ts";
 
@@ -48,6 +49,8 @@ export function wellKnownViolation(wellKnown: WellKnown, value: JsonLiteral): st
       return isDuration(text) ? undefined : "is no duration in seconds such as 1.5s";
     case "field_mask":
       return text.includes("_") ? "is no list of field paths in lowerCamelCase" : undefined;
+    case "empty":
+      return isObject(value) && Object.keys(value).length > 0 ? "is not empty" : undefined;
     default:
       return undefined;
   }

@@ -217,8 +217,10 @@ function pruneMembers(value: Record<string, unknown>, { jsonName, type }: Field)
 }
 
 /** Arbitrary JSON is one text, and null is one too. */
-export function isJsonText({ type }: Field): boolean {
-  return type.kind === "message" && ["struct", "value", "list_value"].includes(type.wellKnown as string);
+export function isJsonText({ type, cardinality }: Field): boolean {
+  if (type.kind !== "message" || cardinality !== "singular") return false;
+  const { wellKnown, form, fields } = type;
+  return form === "value" ? isJsonText(fields[0]!) : ["struct", "value", "list_value"].includes(wellKnown as string);
 }
 
 function asList(value: unknown): unknown {

@@ -63,7 +63,8 @@ function withoutContent(value: Value, operation: Operation): Value {
   const kept = new Set(response.fields.map(({ field }) => field.jsonName));
   const { responseBody } = bindings[0]!;
   // A body that must be there goes with another status.
-  if (responseBody?.behaviors.has("required")) return { ...value, [status.field.jsonName]: 200 };
+  if (responseBody?.behaviors.has("required") || operation.output.oneofs.some(({ required }) => required))
+    return { ...value, [status.field.jsonName]: 200 };
   return Object.fromEntries(Object.entries(value).filter(([name]) => kept.has(name)));
 }
 

@@ -98,7 +98,7 @@ export function wireValue(field: Field, expression: string, out: Output): Code {
 
 /** TypeScript narrows paths, not calls. */
 function isCall(expression: string): boolean {
-  return expression.endsWith(")");
+  return expression.includes("(");
 }
 
 function present(field: Field, expression: string, write: string, out: Output): Code {
