@@ -9,7 +9,7 @@ import type { FieldNode } from "./field-node.ts";
 import type { Field, Message } from "./model.ts";
 import type { OptionSite } from "./option-site.ts";
 import { optionNumbers } from "./rest-options.ts";
-import { hasText, holdsList } from "./text-form.ts";
+import { hasText, holdsList, isAnyJson } from "./text-form.ts";
 import { describeField, kindsOfField, kindsOfValue } from "./wire-kind.ts";
 
 const at = optionNumbers.field;
@@ -72,11 +72,7 @@ function checkStyle(field: FieldNode, site: OptionSite): void {
 /** A preference has one value, which is a token or a quoted string (RFC 7240, section 2). */
 function checkPreferences({ fields, rest }: Message, site: OptionSite): void {
   for (const preference of fields) {
-    if (
-      preference === rest ||
-      (hasText(preference) && !kindsOfField(preference).has("array") && !isAnyJson(preference))
-    )
-      continue;
+    if (preference === rest || isPreference(preference)) continue;
     site.report(
       "field-style",
       [at.style],
@@ -86,8 +82,10 @@ function checkPreferences({ fields, rest }: Message, site: OptionSite): void {
   }
 }
 
-function isAnyJson({ type }: Field): boolean {
-  return type.kind === "message" && (type.wellKnown === "struct" || type.wellKnown === "value");
+function isPreference(field: Field): boolean {
+  const { type } = field;
+  if (type.kind === "message" && isAnyJson(type)) return false;
+  return hasText(field) && !kindsOfField(field).has("array");
 }
 
 function checkOneOrMany(field: FieldNode, site: OptionSite): void {

@@ -39,6 +39,7 @@ function isListOrJson(field: Field): boolean {
   return isAnyJson(type) || (type.form === "value" && type.fields.some(isListOrJson));
 }
 
-function isAnyJson({ wellKnown }: Message): boolean {
+/** Whether the message is arbitrary JSON: a Struct, a Value, a ListValue. */
+export function isAnyJson({ wellKnown }: Message): boolean {
   return wellKnown === "struct" || wellKnown === "value" || wellKnown === "list_value";
 }
