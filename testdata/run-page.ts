@@ -66,7 +66,8 @@ function runBlocks(blocks: readonly Block[], directory: string, path: string): P
   return { commands, compared };
 }
 
-function expectStrictTypes(directory: string): void {
+/** All TypeScript in a directory compiles with the strictest options. */
+export function expectStrictTypes(directory: string): void {
   const config = {
     extends: join(ROOT, "tsconfig.base.json"),
     compilerOptions: {
