@@ -1,5 +1,7 @@
 import type { Template } from "@protoc-gen-rest/runtime/path";
-import type { DescriptorPlace } from "../protocol/response-file.ts";
+import type { Comments, Element, Lifecycle, Note, Place } from "./element.ts";
+import type { SecurityRequirement, SecurityScheme } from "./security.ts";
+import type { Behavior, JsonLiteral, Scalar, Schema, WellKnown } from "./values.ts";
 
 /** What the generators see of a request: checked, resolved, free of descriptors. */
 export interface Model {
@@ -7,40 +9,6 @@ export interface Model {
   readonly files: readonly File[];
   /** What was left out on purpose: services and rpcs without an HTTP rule. */
   readonly notes: readonly Note[];
-}
-
-/** Something to know that is no mistake; nobody prints it unasked. */
-export interface Note {
-  readonly rule: string;
-  readonly place: Place;
-  readonly subject: string;
-  readonly message: string;
-}
-
-/** Where something stands in a proto file; 1-based, columns in characters. */
-export interface Place {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
-
-/** The proto comments of an element, without comment markers; each is undefined when there is none. */
-export interface Comments {
-  readonly leading?: string | undefined;
-  readonly trailing?: string | undefined;
-  readonly detached: readonly string[];
-}
-
-export interface Element {
-  /** The name in the proto file: `list_books`, `Book`. */
-  readonly name: string;
-  /** Fully qualified, without a leading dot: `library.v1.Book.name`. */
-  readonly fullName: string;
-  readonly comments: Comments;
-  readonly deprecated: boolean;
-  readonly place: Place;
-  /** For GeneratedCodeInfo. */
-  readonly descriptor: DescriptorPlace;
 }
 
 export interface File {
@@ -59,40 +27,6 @@ export interface File {
   /** All enums of the file, nested ones included. */
   readonly enums: readonly Enum[];
   readonly services: readonly Service[];
-}
-
-/** What users may expect of an element, and since when (`rest.v1.Lifecycle`). */
-export interface Lifecycle {
-  readonly since?: string | undefined;
-  readonly stability?: "stable" | "beta" | "experimental" | undefined;
-}
-
-/** A value of JSON, as an option gives it. */
-export type JsonLiteral =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly JsonLiteral[]
-  | { readonly [name: string]: JsonLiteral };
-
-/** Rules for a value in the vocabulary of JSON Schema (`rest.v1.Schema`); absent members ask nothing. */
-export interface Schema {
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly multipleOf?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly uniqueItems?: true;
-  readonly minProperties?: number;
-  readonly maxProperties?: number;
-  readonly enum?: readonly JsonLiteral[];
-  readonly format?: string;
 }
 
 export interface Message extends Element {
@@ -121,19 +55,6 @@ export interface Message extends Element {
   readonly requestOnly: boolean;
 }
 
-export type WellKnown =
-  | "any"
-  | "duration"
-  | "empty"
-  | "field_mask"
-  /** `google.api.HttpBody`: bytes with their media type, which travel as a body by themselves. */
-  | "http_body"
-  | "list_value"
-  | "struct"
-  | "timestamp"
-  | "value"
-  | { readonly wrapper: Scalar };
-
 export interface Enum extends Element {
   readonly kind: "enum";
   readonly file: File;
@@ -154,33 +75,7 @@ export interface EnumValue extends Element {
   readonly alias: boolean;
 }
 
-export type Scalar =
-  | "double"
-  | "float"
-  | "int64"
-  | "uint64"
-  | "int32"
-  | "fixed64"
-  | "fixed32"
-  | "bool"
-  | "string"
-  | "bytes"
-  | "uint32"
-  | "sfixed32"
-  | "sfixed64"
-  | "sint32"
-  | "sint64";
-
 export type FieldType = { readonly kind: "scalar"; readonly scalar: Scalar } | Enum | Message;
-
-export type Behavior =
-  | "optional"
-  | "required"
-  | "output_only"
-  | "input_only"
-  | "immutable"
-  | "unordered_list"
-  | "identifier";
 
 export interface Field extends Element {
   /** The name in JSON: `json_name` where given, else lowerCamelCase. */
@@ -273,35 +168,6 @@ export interface Operation extends Element {
   /** The first is the primary, the others come from `additional_bindings`; at least one. */
   readonly bindings: readonly Binding[];
 }
-
-/** One way to be allowed to call: all of what it names together. */
-export interface SecurityRequirement {
-  /** Name of a security scheme of the service. */
-  readonly scheme: string;
-  readonly scopes: readonly string[];
-  readonly privileges: readonly string[];
-}
-
-/** How a caller shows who it is (OpenAPI, Security Scheme Object). */
-export type SecurityScheme =
-  | {
-      readonly kind: "api_key";
-      readonly in: "query" | "header" | "cookie";
-      readonly name: string;
-      readonly description?: string | undefined;
-    }
-  /** `scheme` is the word in the Authorization header: `Bearer`. */
-  | { readonly kind: "http"; readonly scheme: string; readonly description?: string | undefined }
-  | {
-      readonly kind: "oauth2";
-      readonly tokenUrl?: string | undefined;
-      readonly authorizationUrl?: string | undefined;
-      /** The scopes by name, each with what it allows. */
-      readonly scopes: ReadonlyMap<string, string>;
-      /** The query parameter that may carry the token (RFC 6750, section 2.3). */
-      readonly queryParameter?: string | undefined;
-      readonly description?: string | undefined;
-    };
 
 export type StreamForm = "server-sent-events" | "ndjson" | "json-array" | "bytes" | "websocket";
 

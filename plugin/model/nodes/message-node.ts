@@ -1,0 +1,162 @@
+import { isFieldSet } from "@bufbuild/protobuf";
+import {
+  type DescriptorProto,
+  type FieldDescriptorProto,
+  FieldDescriptorProtoSchema,
+  type OneofDescriptorProto,
+} from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { Lifecycle } from "../element.ts";
+import type { File, Message, Oneof, ResponseCase } from "../model.ts";
+import {
+  type MessageRules,
+  noRules,
+  type OneofRules,
+  readMessageRules,
+  readOneofRules,
+} from "../options/rest-options.ts";
+import { type Origin, originOf } from "../source/origin.ts";
+import type { WellKnown } from "../values.ts";
+import { ElementNode } from "./element-node.ts";
+import { FieldNode, type FieldScope } from "./field-node.ts";
+import { safeIdentifier } from "./local-name.ts";
+import { responseCases } from "./response-cases.ts";
+import { wellKnownType } from "./well-known.ts";
+
+// Field numbers of DescriptorProto.
+const FIELD = 2;
+const ONEOF = 8;
+
+/** A file as its messages need it. */
+export interface MessageScope extends FieldScope {
+  readonly file: File;
+  isRequestOnly(message: string): boolean;
+}
+
+interface Members {
+  readonly fields: readonly FieldNode[];
+  readonly oneofs: readonly OneofNode[];
+  /** The field that holds the members that no other field names. */
+  readonly rest: FieldNode | undefined;
+  readonly cases: readonly ResponseCase[] | undefined;
+}
+
+export class MessageNode extends ElementNode implements Message {
+  readonly kind = "message";
+  readonly fullName: string;
+  readonly localName: string;
+  readonly #proto: DescriptorProto;
+  readonly #scope: MessageScope;
+  #members: Members | undefined;
+  #rules: MessageRules | undefined;
+
+  constructor(proto: DescriptorProto, scope: MessageScope, prefix: string, nesting: string, at: Origin) {
+    super(proto.name, at);
+    this.#proto = proto;
+    this.#scope = scope;
+    this.fullName = prefix + proto.name;
+    this.localName = safeIdentifier(nesting + proto.name);
+  }
+
+  get file(): File {
+    return this.#scope.file;
+  }
+
+  get deprecated(): boolean {
+    return this.#proto.options?.deprecated ?? false;
+  }
+
+  get wellKnown(): WellKnown | undefined {
+    return wellKnownType(this.fullName);
+  }
+
+  get requestOnly(): boolean {
+    return this.#scope.isRequestOnly(this.fullName);
+  }
+
+  /** `rest.v1.message`, as it is written. */
+  get rules(): MessageRules {
+    if (this.#proto.options === undefined) return noRules;
+    this.#rules ??= readMessageRules(this.#proto.options);
+    return this.#rules;
+  }
+
+  get closed(): boolean {
+    return this.rules.closed ?? false;
+  }
+
+  get form(): Message["form"] {
+    return this.rules.form ?? "object";
+  }
+
+  get lifecycle(): Lifecycle {
+    return this.rules.lifecycle ?? noRules;
+  }
+
+  get fields(): readonly FieldNode[] {
+    return this.#read().fields;
+  }
+
+  get oneofs(): readonly OneofNode[] {
+    return this.#read().oneofs;
+  }
+
+  get rest(): FieldNode | undefined {
+    return this.#read().rest;
+  }
+
+  get cases(): readonly ResponseCase[] | undefined {
+    return this.#read().cases;
+  }
+
+  #read(): Members {
+    this.#members ??= this.#readMembers();
+    return this.#members;
+  }
+
+  #readMembers(): Members {
+    const oneofs = this.#proto.oneofDecl.map(
+      (proto, index) => new OneofNode(proto, this.fullName, originOf(this.origin, ONEOF, index)),
+    );
+    const fields = this.#proto.field.map((proto, index) => {
+      const oneof = isInOneof(proto) ? oneofs[proto.oneofIndex] : undefined;
+      const field = new FieldNode(proto, this, oneof, this.#scope, originOf(this.origin, FIELD, index));
+      oneof?.fields.push(field);
+      return field;
+    });
+    // Those that only hold a proto3 `optional` are empty here.
+    const filled = oneofs.filter((oneof) => oneof.fields.length > 0);
+    const rest = fields.find((field) => field.rules.additionalProperties);
+    return { fields, oneofs: filled, rest, cases: responseCases(filled) };
+  }
+}
+
+export class OneofNode extends ElementNode implements Oneof {
+  readonly fields: FieldNode[] = [];
+  readonly deprecated = false;
+  /** `rest.v1.oneof`, as it is written. */
+  readonly rules: OneofRules;
+  readonly #message: string;
+
+  constructor(proto: OneofDescriptorProto, message: string, at: Origin) {
+    super(proto.name, at);
+    this.#message = message;
+    this.rules = readOneofRules(proto.options);
+  }
+
+  get required(): boolean {
+    return this.rules.required ?? false;
+  }
+
+  get discriminator(): string | undefined {
+    return this.rules.discriminator;
+  }
+
+  get fullName(): string {
+    return `${this.#message}.${this.name}`;
+  }
+}
+
+/** Index 0 is an index: only the presence of `oneof_index` tells. */
+function isInOneof(proto: FieldDescriptorProto): boolean {
+  return !proto.proto3Optional && isFieldSet(proto, FieldDescriptorProtoSchema.field.oneofIndex);
+}
