@@ -18,7 +18,7 @@ export type {
   ResponseCase,
   ResponseField,
   Service,
-  StreamForm,
+  StreamFormat,
   Variable,
 } from "./model/model.ts";
 export type { SecurityRequirement, SecurityScheme } from "./model/security.ts";

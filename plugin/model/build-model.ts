@@ -6,7 +6,7 @@ import { checkBehaviors } from "./check/behaviors.ts";
 import { checkFieldRoles } from "./check/field-roles.ts";
 import { checkNames } from "./check/names.ts";
 import { checkRoutes } from "./check/routes.ts";
-import { checkOptions } from "./check/type-options.ts";
+import { checkTypeOptions } from "./check/type-options.ts";
 import { Findings } from "./findings/findings.ts";
 import type { RuleId } from "./findings/rules.ts";
 import type { Model } from "./model.ts";
@@ -58,7 +58,7 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
     checkBehaviors(file, findings);
   }
   const services = files.flatMap((file) => file.services);
-  checkFieldRoles(checkOptions(files, findings), services, findings);
+  checkFieldRoles(checkTypeOptions(files, findings), services, findings);
   const surplus = checkRoutes(files, findings);
   if (surplus.size > 0) for (const service of services) leaveOutBindings(service, surplus);
   return {

@@ -5,7 +5,7 @@ import type {
 import { ExchangeError } from "../protocol/exchange-error.ts";
 import { nearestName } from "../protocol/nearest-name.ts";
 import type { FindMessage } from "./check/errors.ts";
-import { checkFormFields } from "./check/form-fields.ts";
+import { checkFormData } from "./check/form-fields.ts";
 import { checkMethodOptions } from "./check/method-options.ts";
 import { checkResponseFields } from "./check/response-fields.ts";
 import { checkServiceOptions, usableBasePath } from "./check/service-options.ts";
@@ -15,11 +15,11 @@ import { optionSite } from "./findings/option-site.ts";
 import { buildBinding } from "./http/build-binding.ts";
 import type { Binding, Message, Operation } from "./model.ts";
 import type { FileNode } from "./nodes/file-node.ts";
-import { operationRules } from "./nodes/operation-facts.ts";
+import { operationFacts } from "./nodes/operation-facts.ts";
 import { OperationNode, ServiceNode } from "./nodes/service-node.ts";
-import { HTTP_RULE, type HttpRule, readHttpRule } from "./options/http-rule.ts";
-import { noRules, readMethodRules } from "./options/rest-options.ts";
-import { HTTP_EXTENSION } from "./source/extensions.ts";
+import { httpRuleFields, type HttpRule, readHttpRule } from "./options/http-rule.ts";
+import { noOptions, readMethodOptions } from "./options/rest-options.ts";
+import { httpExtension } from "./source/extensions.ts";
 import { type Origin, originOf } from "./source/origin.ts";
 
 // Field numbers of ServiceDescriptorProto and MethodDescriptorProto.
@@ -44,9 +44,9 @@ export function buildService(
     });
     return undefined;
   }
-  if (service.rules !== noRules) {
+  if (service.options !== noOptions) {
     const site = optionSite("service", service.name, at, findings);
-    checkServiceOptions(service.rules, site, messageFinder(file));
+    checkServiceOptions(service.options, site, messageFinder(file));
   }
   const operations: OperationNode[] = [];
   proto.method.forEach((method, index) => {
@@ -86,20 +86,20 @@ function buildOperation(rpc: Rpc): OperationNode | undefined {
     return undefined;
   }
   const types = { input: messageOf(rpc, proto.inputType), output: messageOf(rpc, proto.outputType) };
-  const method = readMethodRules(proto.options);
-  if (method !== noRules) {
+  const method = readMethodOptions(proto.options);
+  if (method !== noOptions) {
     const site = optionSite("method", subject, origin, findings);
     const hasBody = [rule, ...rule.additionalBindings].some(({ body }) => body !== "");
     const described = { output: types.output, isStream: proto.serverStreaming, hasBody };
-    checkMethodOptions(method, service.rules, described, site, messageFinder(rpc.file));
+    checkMethodOptions(method, service.options, described, site, messageFinder(rpc.file));
   }
   const bindings = buildBindings(rpc, rule, subject, types);
   if (bindings.length === 0) return undefined;
   if (method.requestMediaType !== undefined) {
-    checkFormFields(method.requestMediaType, types.input, bindings, optionSite("method", subject, origin, findings));
+    checkFormData(method.requestMediaType, types.input, bindings, optionSite("method", subject, origin, findings));
   }
-  const rules = operationRules({
-    service: service.rules,
+  const rules = operationFacts({
+    service: service.options,
     method,
     output: types.output,
     isStream: proto.serverStreaming,
@@ -116,10 +116,10 @@ function buildBindings(
   subject: string,
   types: Pick<Operation, "input" | "output">,
 ): readonly Binding[] {
-  const root = `${origin.path},${METHOD_OPTIONS},${HTTP_EXTENSION}`;
+  const root = `${origin.path},${METHOD_OPTIONS},${httpExtension}`;
   const reported = new Set<string>();
-  const basePath = usableBasePath(service.rules);
-  const { callbackParameter } = service.rules;
+  const basePath = usableBasePath(service.options);
+  const { callbackParameter } = service.options;
   const hasOtherBody = [rule, ...rule.additionalBindings].some(carriesBody);
   const build = (part: HttpRule, path: string): Binding | undefined => {
     const placeOf = (field: number): Place => origin.source.place(...placesOf(part, path, field), root, origin.path);
@@ -137,12 +137,12 @@ function buildBindings(
   };
   const bindings = [build(rule, root)];
   rule.additionalBindings.forEach((additional, index) => {
-    const path = `${root},${HTTP_RULE.additionalBindings},${index}`;
+    const path = `${root},${httpRuleFields.additionalBindings},${index}`;
     bindings.push(build(additional, path));
     if (additional.additionalBindings.length === 0) return;
     findings.add({
       rule: "additional-bindings-nested",
-      place: origin.source.place(`${path},${HTTP_RULE.additionalBindings},0`, path, root, origin.path),
+      place: origin.source.place(`${path},${httpRuleFields.additionalBindings},0`, path, root, origin.path),
       subject,
       message: "an additional binding has additional bindings, which may be one level deep only",
       hint: "list them all in the rule of the rpc itself",
@@ -156,7 +156,7 @@ function buildBindings(
  * field for `option (google.api.http).get = ...`; buf knows the fields of both.
  */
 function placesOf(rule: HttpRule, path: string, field: number): readonly string[] {
-  const { custom, body, responseBody } = HTTP_RULE;
+  const { custom, body, responseBody } = httpRuleFields;
   const others = [rule.pattern?.field, body, responseBody].map((other) => `${path},${other}`);
   return field === custom
     ? [`${path},${field}`, `${path},${field},2`, `${path},${field},1`, path, ...others]

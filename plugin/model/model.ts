@@ -40,11 +40,11 @@ export interface Message extends Element {
   /** Set for the types of `google/protobuf/*.proto` that have a JSON form of their own. */
   readonly wellKnown?: WellKnown | undefined;
   /** `value`: on the wire it is what its only field is; `union`: what the set member of its only oneof is. */
-  readonly form: "object" | "value" | "union";
+  readonly representation: "object" | "value" | "union";
   /** Members that no field names are refused. */
   readonly closed: boolean;
   /**
-   * Of a message whose only oneof has a status for each member (`rest.v1.FieldRules.status`): a response that is one of
+   * Of a message whose only oneof has a status for each member (`rest.v1.FieldOptions.status`): a response that is one of
    * several. It has no JSON form of its own.
    */
   readonly cases?: readonly ResponseCase[] | undefined;
@@ -148,7 +148,7 @@ export interface Operation extends Element {
   readonly output: Message;
   readonly streaming: "none" | "server";
   /** The forms of a stream, the default first; `["ndjson"]` where nothing is said. Empty when the response is one message. */
-  readonly streams: readonly StreamForm[];
+  readonly streams: readonly StreamFormat[];
   readonly response: OperationResponse;
   /** The media types of the bodies, `application/json` where nothing is said. */
   readonly requestMediaType: string;
@@ -169,7 +169,7 @@ export interface Operation extends Element {
   readonly bindings: readonly Binding[];
 }
 
-export type StreamForm = "server-sent-events" | "ndjson" | "json-array" | "bytes" | "websocket";
+export type StreamFormat = "server-sent-events" | "ndjson" | "json-array" | "bytes" | "websocket";
 
 /** What a success looks like. */
 export type OperationResponse =

@@ -1,13 +1,13 @@
 import type { OptionSite } from "../findings/option-site.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
 import type { MessageNode } from "../nodes/message-node.ts";
-import { type FieldRules, optionNumbers } from "../options/rest-options.ts";
+import { type FieldOptions, optionNumbers } from "../options/rest-options.ts";
 import { describeField } from "../wire/wire-kind.ts";
 
 const at = optionNumbers.field;
 
 /** Options about a member of the object, which this field is not. */
-const aboutMember = ["in", "name", "nullable", "always", "default"] as const satisfies readonly (keyof FieldRules)[];
+const aboutMember = ["in", "name", "nullable", "always", "default"] as const satisfies readonly (keyof FieldOptions)[];
 
 /** `additional_properties`: one field of an object, whose type holds any members. */
 export function checkAdditionalProperties(
@@ -15,7 +15,7 @@ export function checkAdditionalProperties(
   fields: readonly FieldNode[],
   siteOf: (field: FieldNode) => OptionSite,
 ): void {
-  const [first, ...others] = fields.filter(({ rules }) => rules.additionalProperties);
+  const [first, ...others] = fields.filter(({ options }) => options.additionalProperties);
   if (first === undefined) return;
   const report = (field: FieldNode, text: string, hint: string): void => {
     siteOf(field).report("additional-properties", [at.additionalProperties], text, hint);
@@ -29,7 +29,7 @@ export function checkAdditionalProperties(
       `the field is ${describeField(first)}, which cannot hold members of any name and value`,
       "give it the type map<string, google.protobuf.Value> or google.protobuf.Struct",
     );
-  } else if (message.form !== "object") {
+  } else if (message.representation !== "object") {
     report(
       first,
       `${message.name} is no object on the wire, so it has no other members`,
@@ -44,7 +44,7 @@ export function checkAdditionalProperties(
   } else if (first.oneof !== undefined) {
     report(first, `the field is a member of the oneof "${first.oneof.name}"`, "take it out of the oneof");
   } else {
-    const other = aboutMember.find((name) => first.rules[name]);
+    const other = aboutMember.find((name) => first.options[name]);
     if (other === undefined) return;
     report(
       first,

@@ -10,7 +10,7 @@ export function checkDiscriminator(message: MessageNode, oneof: OneofNode, site:
   const report = (text: string, hint: string): void => {
     site.report("discriminator", [optionNumbers.oneof.discriminator], text, hint);
   };
-  if (message.form !== "object") {
+  if (message.representation !== "object") {
     report(
       `${message.name} is what the member of the oneof is, which leaves no place for "${discriminator}"`,
       "remove the form of the message: with a discriminator the fields of the member stand in it already",
@@ -58,7 +58,7 @@ function memberProblem(
   beside: ReadonlyMap<string, string>,
 ): readonly [string, string] | undefined {
   const { type, name } = member;
-  if (type.kind !== "message" || type.wellKnown !== undefined || type.form !== "object") {
+  if (type.kind !== "message" || type.wellKnown !== undefined || type.representation !== "object") {
     return [
       `the member "${name}" is ${describeField(member)}, which has no fields to stand beside "${discriminator}"`,
       "give each member a message that is an object",

@@ -1,6 +1,6 @@
 import type { OptionSite } from "../findings/option-site.ts";
 import type { Message } from "../model.ts";
-import type { ErrorRules } from "../options/rest-options.ts";
+import type { ErrorOptions } from "../options/rest-options.ts";
 
 export interface FindMessage {
   readonly find: (fullName: string) => Message | undefined;
@@ -10,7 +10,7 @@ export interface FindMessage {
 
 /** The bodies of error responses. */
 export function checkErrors(
-  errors: readonly ErrorRules[] | undefined,
+  errors: readonly ErrorOptions[] | undefined,
   path: readonly number[],
   site: OptionSite,
   messages: FindMessage,

@@ -12,7 +12,7 @@ export const neverAbsent = [
 
 /** `default`: JSON text for a value that the field can have. */
 export function checkFieldDefault(field: FieldNode, site: OptionSite): void {
-  const { default: text } = field.rules;
+  const { default: text } = field.options;
   if (text === undefined) return;
   const report = (message: string, hint: string): void => {
     site.report("field-default", [optionNumbers.field.default], message, hint);
@@ -24,7 +24,7 @@ export function checkFieldDefault(field: FieldNode, site: OptionSite): void {
     );
     return;
   }
-  if (field.message.form === "value") {
+  if (field.message.representation === "value") {
     report(...neverAbsent);
     return;
   }

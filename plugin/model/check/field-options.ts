@@ -16,8 +16,8 @@ const at = optionNumbers.field;
 
 /** The options of one field, as far as the field and its type tell whether they mean something. */
 export function checkFieldOptions(field: FieldNode, site: OptionSite): void {
-  const { rules } = field;
-  if (rules.int64 !== undefined && !is64Bit(field)) {
+  const { options } = field;
+  if (options.int64 !== undefined && !is64Bit(field)) {
     site.report(
       "field-int64",
       [at.int64],
@@ -33,15 +33,15 @@ export function checkFieldOptions(field: FieldNode, site: OptionSite): void {
   checkFieldDefault(field, site);
   checkSchemas(field, site);
   checkMultipartType(field, site);
-  checkLifecycle(rules.lifecycle, [at.lifecycle], site);
+  checkLifecycle(options.lifecycle, [at.lifecycle], site);
 }
 
 function checkStyle(field: FieldNode, site: OptionSite): void {
-  const { style, in: place } = field.rules;
+  const { style, in: place } = field.options;
   if (style === undefined) return;
   if (style === "preferences") {
     const { type, cardinality } = field;
-    const isMessage = type.kind === "message" && type.wellKnown === undefined && type.form === "object";
+    const isMessage = type.kind === "message" && type.wellKnown === undefined && type.representation === "object";
     if (place === "header" && cardinality === "singular" && isMessage) {
       checkPreferences(type, site);
       return;
@@ -109,14 +109,14 @@ function checkOneOrMany(field: FieldNode, site: OptionSite): void {
 
 function checkNullable(field: FieldNode, site: OptionSite): void {
   if (!field.nullable) return;
-  const { in: place } = field.rules;
+  const { in: place } = field.options;
   const report = (message: string, hint: string): void => site.report("field-nullable", [at.nullable], message, hint);
   if (field.oneof !== undefined) {
     report(
       `the field is a member of the oneof "${field.oneof.name}", and null would not say which member is set`,
       "take the field out of the oneof, or give the oneof a member of the type google.protobuf.NullValue",
     );
-  } else if (field.message.form === "value") {
+  } else if (field.message.representation === "value") {
     report(...neverAbsent);
   } else if (field.cardinality === "singular" && kindsOfValue(field).has("null")) {
     report("null is a value of this type already", "remove the option");
@@ -135,11 +135,11 @@ function checkAlways(field: FieldNode, site: OptionSite): void {
       `the field is a member of the oneof "${field.oneof.name}", of which one member at most is there`,
       "remove the option, or take the field out of the oneof",
     );
-  } else if (field.message.form === "value") {
+  } else if (field.message.representation === "value") {
     report(...neverAbsent);
   } else if (field.presence === "required") {
     report("the field is required, so it is there without the option", "remove the option");
-  } else if (!field.nullable && field.rules.default === undefined && !hasEmptyValue(field)) {
+  } else if (!field.nullable && field.options.default === undefined && !hasEmptyValue(field)) {
     report(
       `the field is ${describeField(field)}, which has no value to write when nobody has set it`,
       isRequired(field)
@@ -154,9 +154,9 @@ function hasEmptyValue({ type, cardinality }: FieldNode): boolean {
   if (cardinality !== "singular") return true;
   if (type.kind === "enum") return type.isNullValue || type.values[0]?.wireName !== undefined;
   if (type.kind === "scalar") return true;
-  const { wellKnown, form, fields } = type;
+  const { wellKnown, representation, fields } = type;
   if (wellKnown !== undefined) return ["struct", "list_value", "value", "empty"].some((name) => name === wellKnown);
-  return form === "value" && fields[0]?.cardinality !== "singular";
+  return representation === "value" && fields[0]?.cardinality !== "singular";
 }
 
 function checkMultipartType(field: FieldNode, site: OptionSite): void {

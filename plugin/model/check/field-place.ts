@@ -11,8 +11,8 @@ const at = optionNumbers.field;
 
 /** `in` and `name`: whether the type of the field has a form there. */
 export function checkFieldPlace(field: FieldNode, site: OptionSite): void {
-  const { in: place, name, style } = field.rules;
-  if (place !== undefined && field.message.form !== "object") {
+  const { in: place, name, style } = field.options;
+  if (place !== undefined && field.message.representation !== "object") {
     reportPlace(
       site,
       "the field is what its message is on the wire, and travels where the message does",
@@ -73,7 +73,7 @@ function isStructured(field: FieldNode): boolean {
   const { type, cardinality } = field;
   if (cardinality === "map") return true;
   if (type.kind !== "message") return false;
-  const isTakenApart = type.wellKnown === undefined && type.form === "object";
+  const isTakenApart = type.wellKnown === undefined && type.representation === "object";
   return isTakenApart ? cardinality === "list" : !hasText(field);
 }
 

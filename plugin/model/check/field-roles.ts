@@ -2,7 +2,7 @@ import type { Findings } from "../findings/findings.ts";
 import { optionSite } from "../findings/option-site.ts";
 import type { Binding, Field, Message, Operation, Service } from "../model.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
-import { fieldRules } from "../nodes/field-node.ts";
+import { fieldOptions } from "../nodes/field-node.ts";
 import { optionNumbers } from "../options/rest-options.ts";
 
 /**
@@ -33,16 +33,16 @@ interface Uses {
   readonly bodies: ReadonlyMap<Message, Operation>;
 }
 
-function problemOf({ rules, message }: FieldNode, uses: Uses): readonly [string, string] | undefined {
+function problemOf({ options, message }: FieldNode, uses: Uses): readonly [string, string] | undefined {
   const isInput = uses.inputs.has(message);
   const isOutput = uses.outputs.has(message);
-  if (rules.in === "status" && isInput && !isOutput) {
+  if (options.in === "status" && isInput && !isOutput) {
     return [
       `${message.name} is a request, and only responses have a status`,
       "remove the option, or move the field to the message that the rpc returns",
     ];
   }
-  if (isOutput && !isInput && rules.in !== "header" && rules.in !== "status") {
+  if (isOutput && !isInput && options.in !== "header" && options.in !== "status") {
     return [
       `${message.name} is a response, whose fields travel in the body, in headers and in the status`,
       "remove the option, or move the field to the message that the rpc takes",
@@ -70,7 +70,7 @@ function usesOf(operations: readonly Operation[]): Uses {
       for (const field of message.fields) if (!isOutside(field)) addInner(bodies, field, operation, parameters);
     };
     for (const { body, responseBody } of bindings) {
-      if (body.kind === "all") addFields(input, (field) => fieldRules(field).in !== undefined);
+      if (body.kind === "all") addFields(input, (field) => fieldOptions(field).in !== undefined);
       if (body.kind === "field") addInner(bodies, body.field, operation, parameters);
       if (responseBody !== undefined) addInner(bodies, responseBody, operation, parameters);
     }

@@ -1,6 +1,6 @@
 import type { OptionSite } from "../findings/option-site.ts";
 import type { Binding, Field, Message } from "../model.ts";
-import { fieldRules } from "../nodes/field-node.ts";
+import { fieldOptions } from "../nodes/field-node.ts";
 import { optionNumbers } from "../options/rest-options.ts";
 import { hasText } from "../wire/text-form.ts";
 import { describeField } from "../wire/wire-kind.ts";
@@ -8,7 +8,7 @@ import { describeField } from "../wire/wire-kind.ts";
 const forms = { urlencoded: "application/x-www-form-urlencoded", multipart: "multipart/form-data" } as const;
 
 /** `request_media_type`: whether what the body holds has a form there. Said once for each field. */
-export function checkFormFields(
+export function checkFormData(
   mediaType: string,
   input: Message,
   bindings: readonly Binding[],
@@ -27,14 +27,14 @@ export function checkFormFields(
   for (const { body, variables } of bindings) {
     if (body.kind === "none") continue;
     const type = body.kind === "all" ? input : body.field.type;
-    if (type.kind !== "message" || type.wellKnown !== undefined || type.form !== "object") {
+    if (type.kind !== "message" || type.wellKnown !== undefined || type.representation !== "object") {
       const name = body.kind === "all" ? input.name : `"${body.field.name}"`;
       report(`${name} has no fields on the wire, of which a body of ${mediaType} is made`);
       continue;
     }
     for (const field of type.fields) {
       const isInPath = variables.some(({ path }) => path.length === 1 && path[0] === field);
-      const isElsewhere = body.kind === "all" && (isInPath || fieldRules(field).in !== undefined);
+      const isElsewhere = body.kind === "all" && (isInPath || fieldOptions(field).in !== undefined);
       if (isElsewhere || field.behaviors.has("output_only") || seen.has(field)) continue;
       seen.add(field);
       if (field !== type.rest && hasForm(field, mediaType)) continue;
@@ -49,6 +49,6 @@ export function checkFormFields(
 function hasForm(field: Field, mediaType: string): boolean {
   const { type, cardinality, oneof } = field;
   if (oneof?.discriminator !== undefined) return false;
-  const isObject = type.kind === "message" && type.wellKnown === undefined && type.form === "object";
+  const isObject = type.kind === "message" && type.wellKnown === undefined && type.representation === "object";
   return hasText(field) || (mediaType === forms.multipart && isObject && cardinality !== "map");
 }

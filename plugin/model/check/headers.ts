@@ -1,10 +1,10 @@
 import type { OptionSite } from "../findings/option-site.ts";
-import type { HeaderRules } from "../options/rest-options.ts";
+import type { HeaderOptions } from "../options/rest-options.ts";
 import { checkHeaderName, checkHeaderValue } from "./header.ts";
 
 /** Headers with fixed values. */
 export function checkHeaders(
-  headers: readonly HeaderRules[] | undefined,
+  headers: readonly HeaderOptions[] | undefined,
   path: readonly number[],
   site: OptionSite,
 ): void {

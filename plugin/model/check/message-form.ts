@@ -5,8 +5,8 @@ import { ownValueBelow } from "../wire/own-value.ts";
 import { checkUnion } from "./union.ts";
 
 /** `form`: whether the fields of the message give it that form. */
-export function checkForm(message: MessageNode, site: OptionSite): void {
-  if (message.form === "object") return;
+export function checkRepresentation(message: MessageNode, site: OptionSite): void {
+  if (message.representation === "object") return;
   const report = (text: string, hint: string): void => {
     site.report("message-form", [optionNumbers.message.form], text, hint);
   };
@@ -18,13 +18,13 @@ export function checkForm(message: MessageNode, site: OptionSite): void {
   }
   const problem = fieldsProblem(message) ?? endProblem(message);
   if (problem !== undefined) report(...problem);
-  else if (message.form === "union") for (const oneof of message.oneofs) checkUnion(message, oneof, site);
+  else if (message.representation === "union") for (const oneof of message.oneofs) checkUnion(message, oneof, site);
 }
 
 type Problem = readonly [text: string, hint: string];
 
-function fieldsProblem({ form, fields, oneofs }: MessageNode): Problem | undefined {
-  if (form === "value") {
+function fieldsProblem({ representation, fields, oneofs }: MessageNode): Problem | undefined {
+  if (representation === "value") {
     if (fields.length === 1) return undefined;
     return [
       `FORM_VALUE makes the message what its only field is, and it has ${fields.length === 0 ? "no fields" : `${fields.length} fields`}`,

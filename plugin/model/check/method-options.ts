@@ -1,6 +1,6 @@
 import type { OptionSite } from "../findings/option-site.ts";
 import type { Message } from "../model.ts";
-import { type MethodRules, optionNumbers, type ServiceRules } from "../options/rest-options.ts";
+import { type MethodOptions, optionNumbers, type ServiceOptions } from "../options/rest-options.ts";
 import { checkErrors, type FindMessage } from "./errors.ts";
 import { checkHeaders } from "./headers.ts";
 import { checkLifecycle } from "./lifecycle.ts";
@@ -18,20 +18,20 @@ interface Rpc {
 
 /** What the options of an rpc say, beside what its service, its types and its HTTP rule say. */
 export function checkMethodOptions(
-  rules: MethodRules,
-  service: ServiceRules,
+  options: MethodOptions,
+  service: ServiceOptions,
   rpc: Rpc,
   site: OptionSite,
   messages: FindMessage,
 ): void {
-  checkStatus(rules, rpc, site);
-  checkBodies(rules, rpc, site);
-  checkStreams(rules, rpc, site);
-  checkErrors(rules.errors, [at.errors], site, messages);
-  checkRequirements(rules.security, service, [at.security], site);
-  checkHeaders(rules.responseHeaders, [at.responseHeaders], site);
-  checkLifecycle(rules.lifecycle, [at.lifecycle], site);
-  if (rules.public === true && rules.security !== undefined) {
+  checkStatus(options, rpc, site);
+  checkBodies(options, rpc, site);
+  checkStreams(options, rpc, site);
+  checkErrors(options.errors, [at.errors], site, messages);
+  checkRequirements(options.security, service, [at.security], site);
+  checkHeaders(options.responseHeaders, [at.responseHeaders], site);
+  checkLifecycle(options.lifecycle, [at.lifecycle], site);
+  if (options.public === true && options.security !== undefined) {
     site.report(
       "security-scheme",
       [at.public],
@@ -41,7 +41,7 @@ export function checkMethodOptions(
   }
 }
 
-function checkStatus({ status }: MethodRules, { output, isStream }: Rpc, site: OptionSite): void {
+function checkStatus({ status }: MethodOptions, { output, isStream }: Rpc, site: OptionSite): void {
   if (status === undefined) return;
   if (status < 200 || status > 399) {
     site.report(
@@ -60,8 +60,8 @@ function checkStatus({ status }: MethodRules, { output, isStream }: Rpc, site: O
   }
 }
 
-function checkBodies(rules: MethodRules, { hasBody }: Rpc, site: OptionSite): void {
-  const { requestMediaType, responseMediaType, bodyOptional } = rules;
+function checkBodies(options: MethodOptions, { hasBody }: Rpc, site: OptionSite): void {
+  const { requestMediaType, responseMediaType, bodyOptional } = options;
   if (responseMediaType !== undefined) checkMediaType(responseMediaType, [at.responseMediaType], site);
   if (requestMediaType !== undefined && checkMediaType(requestMediaType, [at.requestMediaType], site) && !hasBody) {
     site.report(
@@ -81,7 +81,7 @@ function checkBodies(rules: MethodRules, { hasBody }: Rpc, site: OptionSite): vo
   }
 }
 
-function checkStreams({ streams = [] }: MethodRules, { output, isStream }: Rpc, site: OptionSite): void {
+function checkStreams({ streams = [] }: MethodOptions, { output, isStream }: Rpc, site: OptionSite): void {
   const report = (message: string, hint: string): void => site.report("stream-form", [at.streams], message, hint);
   if (streams.length === 0) return;
   if (!isStream) {

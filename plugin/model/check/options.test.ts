@@ -206,7 +206,7 @@ test("rules are those of JSON Schema", () => {
 });
 
 test("messages have a form", () => {
-  expect(messageOf("ruled", "Value").form).toBe("value");
+  expect(messageOf("ruled", "Value").representation).toBe("value");
   expect(messageOf("ruled", "Union")).toMatchObject({ form: "union", lifecycle: { stability: "experimental" } });
 });
 

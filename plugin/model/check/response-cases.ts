@@ -1,5 +1,5 @@
 import type { OptionSite } from "../findings/option-site.ts";
-import { type FieldNode, fieldRules } from "../nodes/field-node.ts";
+import { type FieldNode, fieldOptions } from "../nodes/field-node.ts";
 import type { MessageNode } from "../nodes/message-node.ts";
 import { optionNumbers } from "../options/rest-options.ts";
 import { describeField } from "../wire/wire-kind.ts";
@@ -12,14 +12,14 @@ export function checkResponseCases(
 ): void {
   const statuses = new Map<number, FieldNode>();
   for (const field of fields) {
-    const { status } = field.rules;
+    const { status } = field.options;
     if (status === undefined) continue;
     const problem = caseProblem(message, field, status, statuses.get(status));
     if (problem !== undefined) siteOf(field).report("response-status", [optionNumbers.field.status], ...problem);
     statuses.set(status, field);
   }
   if (statuses.size === 0) return;
-  for (const field of fields) if (field.rules.in === "header") checkHeaderBeside(field, siteOf(field));
+  for (const field of fields) if (field.options.in === "header") checkHeaderBeside(field, siteOf(field));
 }
 
 /** A header that stands beside one of several bodies: its value is read by itself, with no codec of a message. */
@@ -64,7 +64,7 @@ function caseProblem(
       "put all members with a status into the only oneof of the message",
     ];
   }
-  const without = oneof.fields.find((member) => fieldRules(member).status === undefined);
+  const without = oneof.fields.find((member) => fieldOptions(member).status === undefined);
   if (without !== undefined) {
     return [
       `"${without.name}" is in the same oneof and has no status`,

@@ -1,14 +1,14 @@
 import { nearestName } from "../../protocol/nearest-name.ts";
 import type { OptionSite } from "../findings/option-site.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
-import { optionNumbers, type SchemaRules } from "../options/rest-options.ts";
+import { optionNumbers, type SchemaOptions } from "../options/rest-options.ts";
 import { formats } from "../wire/formats.ts";
 import { is64BitText } from "../wire/int64.ts";
 import { articles, type JsonKind, kindOf, parseJson } from "../wire/json-literal.ts";
 import { kindsOfField, kindsOfValue } from "../wire/wire-kind.ts";
 
 const at = optionNumbers.schema;
-type RuleName = keyof SchemaRules;
+type RuleName = keyof SchemaOptions;
 
 /** What each rule asks about; `enum` is about any value. */
 const subjects: readonly (readonly [kind: JsonKind, what: string, names: readonly RuleName[]])[] = [
@@ -31,7 +31,7 @@ const bounds: readonly (readonly [low: RuleName, high: RuleName, strict: boolean
 
 /** A schema with what it is about. */
 interface Subject {
-  readonly rules: SchemaRules;
+  readonly schema: SchemaOptions;
   readonly path: readonly number[];
   readonly kinds: ReadonlySet<JsonKind>;
   /** The names of an enum, which are the only strings then. */
@@ -45,22 +45,22 @@ interface Subject {
 }
 
 export function checkSchemas(field: FieldNode, site: OptionSite): void {
-  const { schema, items, keys } = field.rules;
+  const { schema, items, keys } = field.options;
   const numbers = optionNumbers.field;
   const isSingular = field.cardinality === "singular";
   if (schema !== undefined) {
     const subject = isSingular ? valueSubject(field) : { kinds: kindsOfField(field) };
-    checkSchema({ ...subject, rules: schema, path: [numbers.schema], what: "the field" }, site);
+    checkSchema({ ...subject, schema: schema, path: [numbers.schema], what: "the field" }, site);
   }
   if (items !== undefined) {
     const path = [numbers.items];
     if (isSingular) reportMissing("items", "items", "neither a list nor a map", path, site);
-    else checkSchema({ ...valueSubject(field), rules: items, path, what: "the items" }, site);
+    else checkSchema({ ...valueSubject(field), schema: items, path, what: "the items" }, site);
   }
   if (keys !== undefined) {
     const path = [numbers.keys];
     if (field.cardinality !== "map") reportMissing("keys", "keys", "no map", path, site);
-    else checkSchema({ kinds: new Set(["string"]), rules: keys, path, what: "the keys" }, site);
+    else checkSchema({ kinds: new Set(["string"]), schema: keys, path, what: "the keys" }, site);
   }
 }
 
@@ -105,11 +105,11 @@ function checkSchema(subject: Subject, site: OptionSite): void {
 }
 
 function checkKinds(subject: Subject, site: OptionSite): void {
-  const { rules, path, kinds, names, what } = subject;
+  const { schema, path, kinds, names, what } = subject;
   for (const [kind, about, rulesOfKind] of subjects) {
     if (kinds.has(kind) && !(kind === "string" && names !== undefined)) continue;
     for (const name of rulesOfKind) {
-      if (rules[name] === undefined) continue;
+      if (schema[name] === undefined) continue;
       site.report(
         "schema-type",
         [...path, at[name]],
@@ -132,10 +132,10 @@ function describe({ kinds, names, wide, bytes, what }: Subject): string {
   return `${what} ${isOne ? "is" : "are"} ${nouns.join(" or ")} on the wire`;
 }
 
-function checkBounds({ rules, path }: Subject, site: OptionSite): void {
+function checkBounds({ schema, path }: Subject, site: OptionSite): void {
   for (const [low, high, strict] of bounds) {
-    const from = rules[low];
-    const to = rules[high];
+    const from = schema[low];
+    const to = schema[high];
     if (typeof from !== "number" || typeof to !== "number") continue;
     if (from < to || (from === to && !strict)) continue;
     site.report(
@@ -145,34 +145,34 @@ function checkBounds({ rules, path }: Subject, site: OptionSite): void {
       "swap the two, or remove one of them",
     );
   }
-  if (rules.multipleOf !== undefined && !(rules.multipleOf > 0)) {
+  if (schema.multipleOf !== undefined && !(schema.multipleOf > 0)) {
     site.report(
       "schema-value",
       [...path, at.multipleOf],
-      `multiple_of is ${rules.multipleOf}, and must be above 0`,
+      `multiple_of is ${schema.multipleOf}, and must be above 0`,
       "write the step between allowed values, such as 1 or 0.01",
     );
   }
 }
 
-function checkPattern({ rules, path }: Subject, site: OptionSite): void {
-  if (rules.pattern === undefined) return;
+function checkPattern({ schema, path }: Subject, site: OptionSite): void {
+  if (schema.pattern === undefined) return;
   try {
-    new RegExp(rules.pattern, "u");
+    new RegExp(schema.pattern, "u");
   } catch (error) {
     // "Invalid regular expression: /(/u: Unterminated group"; the words differ between engines, the end does not.
     const reason = error instanceof Error ? error.message.split(": ").at(-1) : "";
     site.report(
       "schema-value",
       [...path, at.pattern],
-      `the pattern ${JSON.stringify(rules.pattern)} is no regular expression: ${reason?.toLowerCase()}`,
+      `the pattern ${JSON.stringify(schema.pattern)} is no regular expression: ${reason?.toLowerCase()}`,
       "patterns are those of ECMAScript with the u flag; in proto text a backslash is written twice",
     );
   }
 }
 
-function checkFormat({ rules, path }: Subject, site: OptionSite): void {
-  const { format } = rules;
+function checkFormat({ schema, path }: Subject, site: OptionSite): void {
+  const { format } = schema;
   if (format === undefined || formats.has(format)) return;
   const names = [...formats.keys()];
   const meant = nearestName(format, names);
@@ -185,11 +185,11 @@ function checkFormat({ rules, path }: Subject, site: OptionSite): void {
 }
 
 function checkAllowed(subject: Subject, site: OptionSite): void {
-  const { rules, path, kinds, names, wide = "write the value as it stands in JSON" } = subject;
+  const { schema, path, kinds, names, wide = "write the value as it stands in JSON" } = subject;
   const report = (message: string, hint: string): void => {
     site.report("schema-value", [...path, at.enum], message, hint);
   };
-  for (const text of rules.enum ?? []) {
+  for (const text of schema.enum ?? []) {
     const value = parseJson(text);
     if (value === undefined) {
       report(`the allowed value ${text} is no JSON`, 'write JSON text: a string is enum: "\\"a\\"" with its quotes');

@@ -2,15 +2,15 @@ import { nearestName } from "../../protocol/nearest-name.ts";
 import type { OptionSite } from "../findings/option-site.ts";
 import {
   optionNumbers,
-  type SecurityRequirementRules,
-  type SecuritySchemeRules,
-  type ServiceRules,
+  type SecurityRequirementOptions,
+  type SecuritySchemeOptions,
+  type ServiceOptions,
 } from "../options/rest-options.ts";
 import { isToken } from "../wire/token.ts";
 import { checkHeaderName } from "./header.ts";
 
 /** The schemes of a service: each says how a caller shows who it is. */
-export function checkSchemes({ securitySchemes = new Map() }: ServiceRules, site: OptionSite): void {
+export function checkSchemes({ securitySchemes = new Map() }: ServiceOptions, site: OptionSite): void {
   const path = [optionNumbers.service.securitySchemes];
   for (const [name, scheme] of securitySchemes) {
     const problem = schemeProblem(scheme);
@@ -23,7 +23,7 @@ export function checkSchemes({ securitySchemes = new Map() }: ServiceRules, site
   }
 }
 
-function schemeProblem({ apiKey, http, oauth2 }: SecuritySchemeRules): readonly [string, string] | undefined {
+function schemeProblem({ apiKey, http, oauth2 }: SecuritySchemeOptions): readonly [string, string] | undefined {
   if ([apiKey, http, oauth2].filter((kind) => kind !== undefined).length !== 1) {
     return ["has no kind", "write one of api_key, http and oauth2"];
   }
@@ -48,8 +48,8 @@ function schemeProblem({ apiKey, http, oauth2 }: SecuritySchemeRules): readonly 
 
 /** What an operation needs: schemes of its service, and scopes that the scheme knows. */
 export function checkRequirements(
-  requirements: readonly SecurityRequirementRules[] | undefined,
-  { securitySchemes = new Map() }: ServiceRules,
+  requirements: readonly SecurityRequirementOptions[] | undefined,
+  { securitySchemes = new Map() }: ServiceOptions,
   path: readonly number[],
   site: OptionSite,
 ): void {

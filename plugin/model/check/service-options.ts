@@ -1,6 +1,6 @@
 import { parseTemplate, TemplateError } from "@protoc-gen-rest/runtime/path";
 import type { OptionSite } from "../findings/option-site.ts";
-import { optionNumbers, type ServiceRules } from "../options/rest-options.ts";
+import { optionNumbers, type ServiceOptions } from "../options/rest-options.ts";
 import { checkErrors, type FindMessage } from "./errors.ts";
 import { checkHeaders } from "./headers.ts";
 import { checkMediaType } from "./media-type.ts";
@@ -9,22 +9,22 @@ import { checkRequirements, checkSchemes } from "./security.ts";
 const at = optionNumbers.service;
 
 /** What the options of a service say for all of its operations. */
-export function checkServiceOptions(rules: ServiceRules, site: OptionSite, findMessage: FindMessage): void {
-  checkBasePath(rules, site);
-  checkSchemes(rules, site);
-  checkRequirements(rules.security, rules, [at.security], site);
-  checkHeaders(rules.responseHeaders, [at.responseHeaders], site);
-  checkErrors(rules.errors, [at.errors], site, findMessage);
-  checkCallback(rules, site);
-  rules.jsonMediaTypes?.forEach((text, index) => void checkMediaType(text, [at.jsonMediaTypes, index], site));
+export function checkServiceOptions(options: ServiceOptions, site: OptionSite, findMessage: FindMessage): void {
+  checkBasePath(options, site);
+  checkSchemes(options, site);
+  checkRequirements(options.security, options, [at.security], site);
+  checkHeaders(options.responseHeaders, [at.responseHeaders], site);
+  checkErrors(options.errors, [at.errors], site, findMessage);
+  checkCallback(options, site);
+  options.jsonMediaTypes?.forEach((text, index) => void checkMediaType(text, [at.jsonMediaTypes, index], site));
 }
 
 /** The base path as far as it is one, so that one mistake in it is no mistake of every template. */
-export function usableBasePath({ basePath = "" }: ServiceRules): string {
+export function usableBasePath({ basePath = "" }: ServiceOptions): string {
   return basePathProblem(basePath) === undefined ? basePath : "";
 }
 
-function checkBasePath({ basePath = "" }: ServiceRules, site: OptionSite): void {
+function checkBasePath({ basePath = "" }: ServiceOptions, site: OptionSite): void {
   const problem = basePathProblem(basePath);
   if (problem === undefined) return;
   site.report(
@@ -48,7 +48,7 @@ function basePathProblem(basePath: string): string | undefined {
   }
 }
 
-function checkCallback({ callbackParameter }: ServiceRules, site: OptionSite): void {
+function checkCallback({ callbackParameter }: ServiceOptions, site: OptionSite): void {
   if (callbackParameter === undefined || /^[A-Za-z_$][\w$.-]*$/.test(callbackParameter)) return;
   site.report(
     "callback-parameter",

@@ -1,5 +1,5 @@
 import type { Place } from "../element.ts";
-import { REST_EXTENSION } from "../source/extensions.ts";
+import { restExtension } from "../source/extensions.ts";
 import type { Origin } from "../source/origin.ts";
 import type { Findings } from "./findings.ts";
 import type { RuleId } from "./rules.ts";
@@ -22,7 +22,7 @@ export function optionSite(
   findings: Findings,
 ): OptionSite {
   const placeOf = (path: readonly number[]): Place => {
-    const root = [...element.split(",").map(Number), optionsField[kind], REST_EXTENSION];
+    const root = [...element.split(",").map(Number), optionsField[kind], restExtension];
     for (let depth = path.length; depth > 0; depth--) {
       const place = source.placeWithin([...root, ...path.slice(0, depth)]);
       if (place !== undefined) return place;

@@ -1,13 +1,13 @@
 import type { Excerpt } from "../../protocol/diagnostic.ts";
 import type { RuleId } from "../findings/rules.ts";
 import type { Binding, Field, Message, Variable } from "../model.ts";
-import { HTTP_RULE, type Pattern } from "../options/http-rule.ts";
-import type { RuleContext } from "./binding-context.ts";
+import { httpRuleFields, type Pattern } from "../options/http-rule.ts";
+import type { BindingContext } from "./binding-context.ts";
 import { findField, unknownField } from "./resolve-field.ts";
 
 /** `body`: nothing, `*`, or a field at the top of the request. Undefined when it names no such field. */
 export function bindBody(
-  context: RuleContext,
+  context: BindingContext,
   pattern: Pattern,
   variables: readonly Variable[],
 ): Binding["body"] | undefined {
@@ -21,7 +21,7 @@ export function bindBody(
   if (bound === undefined) return { kind: "field", field };
   context.findings.add({
     rule: "body-field-in-path",
-    place: context.placeOf(HTTP_RULE.body),
+    place: context.placeOf(httpRuleFields.body),
     subject: context.subject,
     message: `"${body}" is the body and stands in the path ${JSON.stringify(pattern.template)} too`,
     excerpt: excerptOf("body", body, 0, body.length),
@@ -31,7 +31,7 @@ export function bindBody(
 }
 
 /** `response_body`: the whole message when there is none. Undefined when it names no field at the top of the response. */
-export function bindResponseBody(context: RuleContext): { readonly field: Field | undefined } | undefined {
+export function bindResponseBody(context: BindingContext): { readonly field: Field | undefined } | undefined {
   const { responseBody } = context.rule;
   if (responseBody === "") return { field: undefined };
   const rules = ["response-body-unknown", "response-body-nested"] as const;
@@ -41,14 +41,14 @@ export function bindResponseBody(context: RuleContext): { readonly field: Field 
 
 /** http.proto: "the referred field must be present at the top-level of the request message type", likewise the response. */
 function topLevelField(
-  context: RuleContext,
+  context: BindingContext,
   option: "body" | "response_body",
   name: string,
   message: Message,
   [unknown, nested]: readonly [RuleId, RuleId],
 ): Field | undefined {
   const { findings, placeOf, subject } = context;
-  const part = option === "body" ? HTTP_RULE.body : HTTP_RULE.responseBody;
+  const part = option === "body" ? httpRuleFields.body : httpRuleFields.responseBody;
   const dot = name.indexOf(".");
   if (dot >= 0) {
     findings.add({
@@ -70,11 +70,11 @@ function topLevelField(
 }
 
 /** RFC 9110 gives content in a GET no meaning, and the fetch standard refuses to send it. */
-function checkBodyOnGet(context: RuleContext, pattern: Pattern): void {
+function checkBodyOnGet(context: BindingContext, pattern: Pattern): void {
   if ((pattern.method !== "GET" && pattern.method !== "HEAD") || context.hasOtherBody) return;
   context.findings.add({
     rule: "body-on-get",
-    place: context.placeOf(HTTP_RULE.body),
+    place: context.placeOf(httpRuleFields.body),
     subject: context.subject,
     message: `a ${pattern.method} with a body cannot be sent from a browser, and proxies may drop the body`,
     excerpt: excerptOf("body", context.rule.body, 0, context.rule.body.length),

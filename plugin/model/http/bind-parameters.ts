@@ -1,6 +1,6 @@
 import type { Finding } from "../findings/findings.ts";
 import type { Binding, Field, Oneof, Variable } from "../model.ts";
-import type { RuleContext } from "./binding-context.ts";
+import type { BindingContext } from "./binding-context.ts";
 import { reportPlace } from "./parameter-conflicts.ts";
 import { mapParameters, queryLimits, type UnmappedField } from "./request-parameters.ts";
 
@@ -8,14 +8,14 @@ type BoundParameters = Pick<Binding, "query" | "headers" | "cookies" | "queryRes
 
 /** Query, headers and cookies of a binding; what has no form there is a warning, once for a field and an operation. */
 export function bindParameters(
-  context: RuleContext,
+  context: BindingContext,
   variables: readonly Variable[],
   body: Binding["body"],
 ): BoundParameters {
   const bound = new Set(variables.map(({ path }) => path.map((field) => field.name).join(".")));
   if (body.kind === "field") bound.add(body.field.name);
   const mapping = mapParameters(context.input, { bound, bodyIsAll: body.kind === "all" });
-  if (context.input.form !== "object" && body.kind !== "all") reportForm(context);
+  if (context.input.representation !== "object" && body.kind !== "all") reportForm(context);
   for (const oneof of mapping.discriminated) reportDiscriminator(context, oneof);
   for (const field of mapping.unmapped) reportUnmapped(context, field);
   for (const path of mapping.innerRests) reportInnerRest(context, path);
@@ -25,7 +25,7 @@ export function bindParameters(
 }
 
 /** Its fields do not show on the wire, so they cannot travel one by one. */
-function reportForm(context: RuleContext): void {
+function reportForm(context: BindingContext): void {
   const { input } = context;
   report(context, input.fullName, {
     rule: "message-form",
@@ -34,7 +34,7 @@ function reportForm(context: RuleContext): void {
   });
 }
 
-function reportDiscriminator(context: RuleContext, { fullName, name, discriminator }: Oneof): void {
+function reportDiscriminator(context: BindingContext, { fullName, name, discriminator }: Oneof): void {
   report(context, fullName, {
     rule: "discriminator",
     message: `the members of the oneof "${name}" stand beside "${discriminator}", which they can in a body only`,
@@ -42,7 +42,7 @@ function reportDiscriminator(context: RuleContext, { fullName, name, discriminat
   });
 }
 
-function reportInnerRest(context: RuleContext, path: readonly Field[]): void {
+function reportInnerRest(context: BindingContext, path: readonly Field[]): void {
   const outer = path.slice(0, -1).map((field) => field.name);
   reportPlace(
     context,
@@ -52,7 +52,7 @@ function reportInnerRest(context: RuleContext, path: readonly Field[]): void {
   );
 }
 
-function reportUnmapped(context: RuleContext, { path, reason }: UnmappedField): void {
+function reportUnmapped(context: BindingContext, { path, reason }: UnmappedField): void {
   const name = path.map((field) => field.name).join(".");
   report(context, name, {
     rule: "query-field",
@@ -70,7 +70,7 @@ const reasons: Readonly<Record<UnmappedField["reason"], string>> = {
   recursion: "a message inside of a message of its own type, and a query has one level of those only",
 };
 
-function reportLimit(context: RuleContext): void {
+function reportLimit(context: BindingContext): void {
   const { parameters, depth } = queryLimits;
   report(context, "", {
     rule: "query-limit",
@@ -80,7 +80,7 @@ function reportLimit(context: RuleContext): void {
 }
 
 /** Once for `key` and an operation, at the template. */
-function report(context: RuleContext, key: string, finding: Pick<Finding, "rule" | "message" | "hint">): void {
+function report(context: BindingContext, key: string, finding: Pick<Finding, "rule" | "message" | "hint">): void {
   const { reported, findings, subject, rule } = context;
   if (reported.has(key)) return;
   reported.add(key);

@@ -1,7 +1,7 @@
 import { parseTemplate, type Template, TemplateError, variablePattern } from "@protoc-gen-rest/runtime/path";
 import type { Field, Variable } from "../model.ts";
 import type { Pattern } from "../options/http-rule.ts";
-import type { RuleContext } from "./binding-context.ts";
+import type { BindingContext } from "./binding-context.ts";
 import { resolvePathField } from "./resolve-field.ts";
 
 interface BoundPath {
@@ -10,13 +10,13 @@ interface BoundPath {
 }
 
 /** The template with the fields that it binds; undefined when something is wrong with it. */
-export function bindPath(context: RuleContext, pattern: Pattern): BoundPath | undefined {
+export function bindPath(context: BindingContext, pattern: Pattern): BoundPath | undefined {
   const template = readTemplate(context, pattern);
   const variables = template && resolveVariables(context, pattern, template);
   return template && variables && { template, variables };
 }
 
-function readTemplate(context: RuleContext, pattern: Pattern): Template | undefined {
+function readTemplate(context: BindingContext, pattern: Pattern): Template | undefined {
   const { findings, placeOf, subject, basePath } = context;
   try {
     // Without its "/" a template would go on in the last segment of the base path.
@@ -50,7 +50,7 @@ function readTemplate(context: RuleContext, pattern: Pattern): Template | undefi
 }
 
 /** A column of the whole template in the part that the proto file has. */
-function columnIn({ basePath }: RuleContext, column: number): number {
+function columnIn({ basePath }: BindingContext, column: number): number {
   return Math.max(1, column - basePath.length);
 }
 
@@ -62,7 +62,7 @@ function isDeepInside({ template, column }: TemplateError): boolean {
   return /[/=]/.test(template.charAt(column - 2)) && template.startsWith("**", column - 1);
 }
 
-function resolveVariables(context: RuleContext, pattern: Pattern, template: Template): readonly Variable[] | undefined {
+function resolveVariables(context: BindingContext, pattern: Pattern, template: Template): readonly Variable[] | undefined {
   const variables: Variable[] = [];
   for (const variable of template.variables) {
     const resolved = resolvePathField(context.input, variable.field);
@@ -88,7 +88,7 @@ interface Bound {
 }
 
 /** Every request would set both members, and no reader takes that. */
-function isSecondOfOneof(context: RuleContext, pattern: Pattern, before: readonly Variable[], bound: Bound): boolean {
+function isSecondOfOneof(context: BindingContext, pattern: Pattern, before: readonly Variable[], bound: Bound): boolean {
   for (const { path } of before) {
     const apart = path.findIndex((field, index) => field !== bound.path[index]);
     const oneof = path[apart]?.oneof;

@@ -4,13 +4,13 @@ import type { Message } from "../model.ts";
 import type { HttpRule } from "../options/http-rule.ts";
 
 /** One HTTP rule, its additional bindings aside, with all that is needed to check it. */
-export interface RuleContext {
+export interface BindingContext {
   readonly rule: HttpRule;
   /** `LibraryService.GetBook` */
   readonly subject: string;
   /** Goes before every template: `/api/v2`, or nothing. */
   readonly basePath: string;
-  /** The query parameter of the service that is no field (`rest.v1.ServiceRules`). */
+  /** The query parameter of the service that is no field (`rest.v1.ServiceOptions`). */
   readonly callbackParameter: string | undefined;
   readonly input: Message;
   readonly output: Message;

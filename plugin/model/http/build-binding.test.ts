@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { describeSources } from "../../../testdata/descriptors.ts";
 import { type BuiltModel, buildModel } from "../build-model.ts";
 import type { Binding, Operation } from "../model.ts";
-import { HTTP_EXTENSION } from "../source/extensions.ts";
+import { httpExtension } from "../source/extensions.ts";
 
 /** The model of `test.proto` with these rpcs in the service `test.LibraryService`. */
 function build(rpcs: string, messages = ""): BuiltModel {
@@ -174,7 +174,7 @@ describe("places", () => {
     const text = `syntax = "proto3";\npackage test;\nimport "google/api/annotations.proto";
 service LibraryService {\n${rpcs}\n}\nmessage Request {}\nmessage Book {}\n`;
     const protoFile = describeSources({ "test.proto": text });
-    const rule = [6, 0, 2, 0, 4, HTTP_EXTENSION];
+    const rule = [6, 0, 2, 0, 4, httpExtension];
     const test = protoFile.find((file) => file.name === "test.proto");
     test?.sourceCodeInfo?.location.push(
       create(SourceCodeInfo_LocationSchema, { path: [...rule, 2], span: [6, 6, 22] }),

@@ -2,12 +2,12 @@ import type { Binding } from "../model.ts";
 import { bindBody, bindResponseBody } from "./bind-body.ts";
 import { bindParameters } from "./bind-parameters.ts";
 import { bindPath } from "./bind-path.ts";
-import type { RuleContext } from "./binding-context.ts";
-import { checkMethod } from "./custom-method.ts";
-import { checkParameters } from "./parameter-conflicts.ts";
+import type { BindingContext } from "./binding-context.ts";
+import { checkCustomMethod } from "./custom-method.ts";
+import { checkParameterConflicts } from "./parameter-conflicts.ts";
 
 /** One rule as a binding. Undefined when it has mistakes; all of them are in the findings then. */
-export function buildBinding(context: RuleContext): Binding | undefined {
+export function buildBinding(context: BindingContext): Binding | undefined {
   const { pattern } = context.rule;
   if (pattern === undefined) {
     context.findings.add({
@@ -19,14 +19,14 @@ export function buildBinding(context: RuleContext): Binding | undefined {
     });
     return undefined;
   }
-  const methodIsValid = checkMethod(context, pattern);
+  const methodIsValid = checkCustomMethod(context, pattern);
   const path = bindPath(context, pattern);
   const body = bindBody(context, pattern, path?.variables ?? []);
   const response = bindResponseBody(context);
   if (!methodIsValid || path === undefined || body === undefined || response === undefined) return undefined;
   const { template, variables } = path;
   const parameters = bindParameters(context, variables, body);
-  checkParameters(context, { variables, body, ...parameters });
+  checkParameterConflicts(context, { variables, body, ...parameters });
   return {
     method: pattern.method,
     template,

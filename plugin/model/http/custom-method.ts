@@ -1,15 +1,15 @@
-import { HTTP_RULE, type Pattern } from "../options/http-rule.ts";
+import { httpRuleFields, type Pattern } from "../options/http-rule.ts";
 import { isToken } from "../wire/token.ts";
-import type { RuleContext } from "./binding-context.ts";
+import type { BindingContext } from "./binding-context.ts";
 
 /** The fetch standard calls these forbidden methods. */
 const forbidden: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
 
 /** The kind of a custom rule: an HTTP method, or `*` for any. */
-export function checkMethod(context: RuleContext, pattern: Pattern): boolean {
-  if (pattern.field !== HTTP_RULE.custom) return true;
+export function checkCustomMethod(context: BindingContext, pattern: Pattern): boolean {
+  if (pattern.field !== httpRuleFields.custom) return true;
   const { findings, placeOf, subject } = context;
-  const place = placeOf(HTTP_RULE.custom);
+  const place = placeOf(httpRuleFields.custom);
   const { method } = pattern;
   if (!isToken(method)) {
     findings.add({

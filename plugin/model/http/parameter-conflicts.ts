@@ -2,12 +2,12 @@ import { optionSite } from "../findings/option-site.ts";
 import type { Binding, Field, Parameter } from "../model.ts";
 import { FieldNode } from "../nodes/field-node.ts";
 import { optionNumbers } from "../options/rest-options.ts";
-import type { RuleContext } from "./binding-context.ts";
+import type { BindingContext } from "./binding-context.ts";
 
 type Carried = Pick<Binding, "variables" | "body" | "query" | "headers" | "cookies">;
 
 /** What the HTTP rule and the options say together of where fields travel. */
-export function checkParameters(context: RuleContext, binding: Carried): void {
+export function checkParameterConflicts(context: BindingContext, binding: Carried): void {
   const { variables, body, query, headers, cookies } = binding;
   for (const { path } of variables) checkBound(context, path.at(-1), "the template binds it");
   if (body.kind === "field") checkBound(context, body.field, "it is the body");
@@ -18,7 +18,7 @@ export function checkParameters(context: RuleContext, binding: Carried): void {
   checkCallback(context, query);
 }
 
-function checkBound(context: RuleContext, field: Field | undefined, reason: string): void {
+function checkBound(context: BindingContext, field: Field | undefined, reason: string): void {
   reportPlace(
     context,
     field,
@@ -28,8 +28,8 @@ function checkBound(context: RuleContext, field: Field | undefined, reason: stri
 }
 
 /** What is wrong with the `in` of a field, if it has one; once for an operation. */
-export function reportPlace(context: RuleContext, field: Field | undefined, message: string, hint: string): void {
-  if (!(field instanceof FieldNode) || field.rules.in === undefined) return;
+export function reportPlace(context: BindingContext, field: Field | undefined, message: string, hint: string): void {
+  if (!(field instanceof FieldNode) || field.options.in === undefined) return;
   const key = `in ${field.fullName}`;
   if (context.reported.has(key)) return;
   context.reported.add(key);
@@ -38,7 +38,7 @@ export function reportPlace(context: RuleContext, field: Field | undefined, mess
 }
 
 function checkNames(
-  context: RuleContext,
+  context: BindingContext,
   parameters: readonly Parameter[],
   where: string,
   fold: (name: string) => string,
@@ -68,7 +68,7 @@ function isNameClash(one: Parameter, other: Parameter): boolean {
   return a?.message === b?.message && a?.jsonName === b?.jsonName;
 }
 
-function checkCallback(context: RuleContext, query: readonly Parameter[]): void {
+function checkCallback(context: BindingContext, query: readonly Parameter[]): void {
   const { callbackParameter } = context;
   if (callbackParameter === undefined || context.reported.has("callback")) return;
   const same = query.find(({ name }) => name === callbackParameter);

@@ -1,5 +1,5 @@
 import type { Binding, Field, FieldType, Message, Oneof, Parameter } from "../model.ts";
-import { fieldRules } from "../nodes/field-node.ts";
+import { fieldOptions } from "../nodes/field-node.ts";
 import { preferencesOf } from "../nodes/preferences.ts";
 import { hasText, holdsList } from "../wire/text-form.ts";
 
@@ -38,7 +38,7 @@ export interface ParameterScope {
 
 /**
  * The leaf fields of a request that neither path nor body binds (google.api.HttpRule, "Rules for HTTP mapping"): in the
- * query, or where `rest.v1.FieldRules.in` puts them.
+ * query, or where `rest.v1.FieldOptions.in` puts them.
  *
  * Messages are taken apart, down to where a type would stand inside of itself. Messages with a JSON form of their own
  * are leaves, for their fields do not show in JSON; an Empty has no leaf. Repeated messages "must not be mapped", maps
@@ -58,8 +58,8 @@ export function mapParameters(request: Message, { bound, bodyIsAll = false }: Pa
     bodyIsAll,
   };
   // A request that is, say, a Struct has one JSON form, and no fields beside it. An HttpBody is bytes in a body only.
-  const { wellKnown, form } = request;
-  const hasFields = wellKnown === undefined ? form === "object" : wellKnown === "http_body";
+  const { wellKnown, representation } = request;
+  const hasFields = wellKnown === undefined ? representation === "object" : wellKnown === "http_body";
   if (hasFields) addFields(mapping, request, { path: [], key: "", name: "" });
   return mapping;
 }
@@ -86,16 +86,16 @@ function addFields(mapping: Mapping, message: Message, above: Spot): void {
   for (const field of message.fields) {
     const key = above.key + field.name;
     if (mapping.bound.has(key) || field.behaviors.has("output_only")) continue;
-    const rules = fieldRules(field);
+    const options = fieldOptions(field);
     const path = [...above.path, field];
-    if (rules.in === undefined && mapping.bodyIsAll && path.length === 1) continue;
+    if (options.in === undefined && mapping.bodyIsAll && path.length === 1) continue;
     // A name that is given stands for the whole way down to the field: `pretty`, not `common.pretty`.
-    addField(mapping, field, { path, key, name: rules.name ?? above.name + field.jsonName });
+    addField(mapping, field, { path, key, name: options.name ?? above.name + field.jsonName });
   }
 }
 
 function addField(mapping: Mapping, field: Field, spot: Spot): void {
-  const rules = fieldRules(field);
+  const options = fieldOptions(field);
   if (field.oneof?.discriminator !== undefined) {
     mapping.discriminated.add(field.oneof);
     return;
@@ -104,7 +104,7 @@ function addField(mapping: Mapping, field: Field, spot: Spot): void {
     mapping.cut = true;
     return;
   }
-  switch (rules.in) {
+  switch (options.in) {
     case "status":
       return;
     case "query_rest":
@@ -113,10 +113,10 @@ function addField(mapping: Mapping, field: Field, spot: Spot): void {
       return;
     case "header":
     case "cookie":
-      if (rules.style === "preferences" || hasText(field)) {
-        const list = rules.in === "header" ? mapping.headers : mapping.cookies;
-        const style = rules.style ?? (holdsList(field) ? "comma" : "explode");
-        const name = rules.name ?? field.jsonName;
+      if (options.style === "preferences" || hasText(field)) {
+        const list = options.in === "header" ? mapping.headers : mapping.cookies;
+        const style = options.style ?? (holdsList(field) ? "comma" : "explode");
+        const name = options.name ?? field.jsonName;
         list.push({ path: spot.path, name, style, preferences: preferencesOf(field) });
       }
       return;
@@ -128,7 +128,7 @@ function addField(mapping: Mapping, field: Field, spot: Spot): void {
 function addToQuery(mapping: Mapping, field: Field, spot: Spot): void {
   const { path, name } = spot;
   const { type, cardinality } = field;
-  const { in: place, style = "explode" } = fieldRules(field);
+  const { in: place, style = "explode" } = fieldOptions(field);
   const isSaid = place !== undefined;
   if (type.kind === "message" && cardinality === "singular" && isTakenApart(type)) {
     addMessage(mapping, type, spot);
@@ -140,8 +140,8 @@ function addToQuery(mapping: Mapping, field: Field, spot: Spot): void {
   }
 }
 
-function isTakenApart({ wellKnown, form }: Message): boolean {
-  return wellKnown === undefined ? form === "object" : wellKnown === "any" || wellKnown === "empty";
+function isTakenApart({ wellKnown, representation }: Message): boolean {
+  return wellKnown === undefined ? representation === "object" : wellKnown === "any" || wellKnown === "empty";
 }
 
 /** http.proto: a "repeated message type" must not be mapped, whatever its JSON form, unless an option says so. */
@@ -152,7 +152,7 @@ function isWellKnown(type: FieldType): boolean {
 function unmappedReason({ type, cardinality }: Field): UnmappedField["reason"] {
   if (cardinality === "map") return "map";
   if (type.kind === "message" && type.wellKnown === "http_body") return "http_body";
-  const isObject = type.kind === "message" && type.wellKnown === undefined && type.form !== "object";
+  const isObject = type.kind === "message" && type.wellKnown === undefined && type.representation !== "object";
   return isObject ? "object" : "repeated_message";
 }
 

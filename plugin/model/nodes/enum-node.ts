@@ -6,10 +6,10 @@ import type { Enum, EnumValue, File } from "../model.ts";
 import { type Features, withFeatures } from "../options/features.ts";
 import {
   type EnumNames,
-  type EnumRules,
-  type FileRules,
-  readEnumRules,
-  readEnumValueRules,
+  type EnumOptions,
+  type FileOptions,
+  readEnumOptions,
+  readEnumValueOptions,
 } from "../options/rest-options.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import { ElementNode } from "./element-node.ts";
@@ -23,7 +23,7 @@ const VALUE = 2;
 export interface EnumScope {
   readonly file: File;
   readonly features: Features;
-  readonly rules: FileRules;
+  readonly options: FileOptions;
 }
 
 export class EnumNode extends ElementNode implements Enum {
@@ -34,7 +34,7 @@ export class EnumNode extends ElementNode implements Enum {
   readonly open: boolean;
   readonly deprecated: boolean;
   /** `rest.v1.enum`, as it is written. */
-  readonly rules: EnumRules;
+  readonly options: EnumOptions;
   readonly #proto: EnumDescriptorProto;
   readonly #names: EnumNames;
   #values: readonly EnumValueNode[] | undefined;
@@ -44,10 +44,10 @@ export class EnumNode extends ElementNode implements Enum {
     this.#proto = proto;
     this.file = scope.file;
     this.fullName = prefix + proto.name;
-    this.rules = readEnumRules(proto.options);
-    this.#names = this.rules.names ?? scope.rules.enumNames ?? "proto";
+    this.options = readEnumOptions(proto.options);
+    this.#names = this.options.names ?? scope.options.enumNames ?? "proto";
     this.localName = safeIdentifier(nesting + proto.name);
-    this.open = this.rules.closed !== true && withFeatures(scope.features, proto.options?.features).openEnum;
+    this.open = this.options.closed !== true && withFeatures(scope.features, proto.options?.features).openEnum;
     this.deprecated = proto.options?.deprecated ?? false;
   }
 
@@ -98,7 +98,7 @@ export class EnumValueNode extends ElementNode implements EnumValue {
 }
 
 function wireNameOf(proto: EnumValueDescriptorProto, enumName: string, names: EnumNames): string | undefined {
-  const given = proto.options && readEnumValueRules(proto.options).name;
+  const given = proto.options && readEnumValueOptions(proto.options).name;
   if (given !== undefined) return given;
   if (names === "proto") return proto.name;
   const name = lowerValueName(enumName, proto.name);

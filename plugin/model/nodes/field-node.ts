@@ -10,7 +10,7 @@ import type { Lifecycle } from "../element.ts";
 import type { Enum, Field, FieldType, Message, Oneof } from "../model.ts";
 import { type Features, withFeatures } from "../options/features.ts";
 import { readBehaviors } from "../options/field-behavior.ts";
-import { type FieldRules, type FileRules, noRules, readFieldRules } from "../options/rest-options.ts";
+import { type FieldOptions, type FileOptions, noOptions, readFieldOptions } from "../options/rest-options.ts";
 import type { Origin } from "../source/origin.ts";
 import type { Behavior, JsonLiteral, Scalar, Schema } from "../values.ts";
 import { is64Bit } from "../wire/int64.ts";
@@ -37,7 +37,7 @@ export interface TypeLookup {
 export interface FieldScope {
   readonly types: TypeLookup;
   readonly features: Features;
-  readonly rules: FileRules;
+  readonly options: FileOptions;
 }
 
 const jsTypes = {
@@ -59,7 +59,7 @@ export class FieldNode extends ElementNode implements Field {
   readonly #proto: FieldDescriptorProto;
   readonly #scope: FieldScope;
   readonly #features: Features;
-  #rules: FieldRules | undefined;
+  #options: FieldOptions | undefined;
   #linked: Linked | undefined;
   #behaviors: ReadonlySet<Behavior> | undefined;
 
@@ -86,7 +86,7 @@ export class FieldNode extends ElementNode implements Field {
    */
   get jsonName(): string {
     const given = this.#proto.jsonName || jsonName(this.name);
-    const keepsNames = this.#scope.rules.fieldNames === "proto" && given === jsonName(this.name);
+    const keepsNames = this.#scope.options.fieldNames === "proto" && given === jsonName(this.name);
     return keepsNames ? this.name : given;
   }
 
@@ -112,14 +112,14 @@ export class FieldNode extends ElementNode implements Field {
   }
 
   /** `rest.v1.field`, as it is written. */
-  get rules(): FieldRules {
-    if (this.#proto.options === undefined) return noRules;
-    this.#rules ??= readFieldRules(this.#proto.options);
-    return this.#rules;
+  get options(): FieldOptions {
+    if (this.#proto.options === undefined) return noOptions;
+    this.#options ??= readFieldOptions(this.#proto.options);
+    return this.#options;
   }
 
   get int64AsNumber(): boolean {
-    return (this.rules.int64 ?? this.#scope.rules.int64) === "number" && is64Bit(this);
+    return (this.options.int64 ?? this.#scope.options.int64) === "number" && is64Bit(this);
   }
 
   get jsType(): Field["jsType"] {
@@ -127,15 +127,15 @@ export class FieldNode extends ElementNode implements Field {
   }
 
   get nullable(): boolean {
-    return this.rules.nullable ?? false;
+    return this.options.nullable ?? false;
   }
 
   get always(): boolean {
-    return this.rules.always ?? false;
+    return this.options.always ?? false;
   }
 
   get default(): JsonLiteral | undefined {
-    const { default: text, always } = this.rules;
+    const { default: text, always } = this.options;
     if (text !== undefined) return defaultOfOption(this, text);
     return always === true ? defaultOfProto(this, this.#proto) : undefined;
   }
@@ -145,23 +145,23 @@ export class FieldNode extends ElementNode implements Field {
   }
 
   get oneOrMany(): boolean {
-    return this.rules.oneOrMany ?? false;
+    return this.options.oneOrMany ?? false;
   }
 
   get schema(): Schema | undefined {
-    return schemaOf(this.rules.schema);
+    return schemaOf(this.options.schema);
   }
 
   get items(): Schema | undefined {
-    return schemaOf(this.rules.items);
+    return schemaOf(this.options.items);
   }
 
   get keys(): Schema | undefined {
-    return schemaOf(this.rules.keys);
+    return schemaOf(this.options.keys);
   }
 
   get mediaType(): string | undefined {
-    return this.rules.mediaType;
+    return this.options.mediaType;
   }
 
   get redact(): boolean {
@@ -169,7 +169,7 @@ export class FieldNode extends ElementNode implements Field {
   }
 
   get lifecycle(): Lifecycle {
-    return this.rules.lifecycle ?? noRules;
+    return this.options.lifecycle ?? noOptions;
   }
 
   get presence(): Field["presence"] {
@@ -220,6 +220,6 @@ export class FieldNode extends ElementNode implements Field {
 }
 
 /** `rest.v1.field` of any field of the model. */
-export function fieldRules(field: Field): FieldRules {
-  return field instanceof FieldNode ? field.rules : noRules;
+export function fieldOptions(field: Field): FieldOptions {
+  return field instanceof FieldNode ? field.options : noOptions;
 }

@@ -1,7 +1,7 @@
 import type { DescriptorProto, FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { File } from "../model.ts";
 import { type Features, fileFeatures, syntaxName } from "../options/features.ts";
-import { type FileRules, readFileRules } from "../options/rest-options.ts";
+import { type FileOptions, readFileOptions } from "../options/rest-options.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import { SourceIndex } from "../source/source-index.ts";
 import { EnumNode } from "./enum-node.ts";
@@ -33,7 +33,7 @@ export class FileNode implements File, MessageScope {
   readonly origin: Origin;
   readonly features: Features;
   /** `rest.v1.file`, as it is written. */
-  readonly rules: FileRules;
+  readonly options: FileOptions;
   readonly types: TypeLookup;
   readonly proto: FileDescriptorProto;
   #requestOnly: ReadonlySet<string> | undefined;
@@ -48,7 +48,7 @@ export class FileNode implements File, MessageScope {
     this.deprecated = proto.options?.deprecated ?? false;
     this.origin = { source: new SourceIndex(proto), path: "" };
     this.features = fileFeatures(proto);
-    this.rules = readFileRules(proto.options);
+    this.options = readFileOptions(proto.options);
     const found = readTypes(proto, this);
     this.messages = found.messages;
     this.enums = found.enums;

@@ -8,11 +8,11 @@ import {
 import type { Lifecycle } from "../element.ts";
 import type { File, Message, Oneof, ResponseCase } from "../model.ts";
 import {
-  type MessageRules,
-  noRules,
-  type OneofRules,
-  readMessageRules,
-  readOneofRules,
+  type MessageOptions,
+  noOptions,
+  type OneofOptions,
+  readMessageOptions,
+  readOneofOptions,
 } from "../options/rest-options.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import type { WellKnown } from "../values.ts";
@@ -47,7 +47,7 @@ export class MessageNode extends ElementNode implements Message {
   readonly #proto: DescriptorProto;
   readonly #scope: MessageScope;
   #members: Members | undefined;
-  #rules: MessageRules | undefined;
+  #options: MessageOptions | undefined;
 
   constructor(proto: DescriptorProto, scope: MessageScope, prefix: string, nesting: string, at: Origin) {
     super(proto.name, at);
@@ -74,22 +74,22 @@ export class MessageNode extends ElementNode implements Message {
   }
 
   /** `rest.v1.message`, as it is written. */
-  get rules(): MessageRules {
-    if (this.#proto.options === undefined) return noRules;
-    this.#rules ??= readMessageRules(this.#proto.options);
-    return this.#rules;
+  get options(): MessageOptions {
+    if (this.#proto.options === undefined) return noOptions;
+    this.#options ??= readMessageOptions(this.#proto.options);
+    return this.#options;
   }
 
   get closed(): boolean {
-    return this.rules.closed ?? false;
+    return this.options.closed ?? false;
   }
 
-  get form(): Message["form"] {
-    return this.rules.form ?? "object";
+  get representation(): Message["representation"] {
+    return this.options.form ?? "object";
   }
 
   get lifecycle(): Lifecycle {
-    return this.rules.lifecycle ?? noRules;
+    return this.options.lifecycle ?? noOptions;
   }
 
   get fields(): readonly FieldNode[] {
@@ -125,7 +125,7 @@ export class MessageNode extends ElementNode implements Message {
     });
     // Those that only hold a proto3 `optional` are empty here.
     const filled = oneofs.filter((oneof) => oneof.fields.length > 0);
-    const rest = fields.find((field) => field.rules.additionalProperties);
+    const rest = fields.find((field) => field.options.additionalProperties);
     return { fields, oneofs: filled, rest, cases: responseCases(filled) };
   }
 }
@@ -134,21 +134,21 @@ export class OneofNode extends ElementNode implements Oneof {
   readonly fields: FieldNode[] = [];
   readonly deprecated = false;
   /** `rest.v1.oneof`, as it is written. */
-  readonly rules: OneofRules;
+  readonly options: OneofOptions;
   readonly #message: string;
 
   constructor(proto: OneofDescriptorProto, message: string, at: Origin) {
     super(proto.name, at);
     this.#message = message;
-    this.rules = readOneofRules(proto.options);
+    this.options = readOneofOptions(proto.options);
   }
 
   get required(): boolean {
-    return this.rules.required ?? false;
+    return this.options.required ?? false;
   }
 
   get discriminator(): string | undefined {
-    return this.rules.discriminator;
+    return this.options.discriminator;
   }
 
   get fullName(): string {

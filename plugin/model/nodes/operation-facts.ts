@@ -1,19 +1,19 @@
 import type { Message, Operation, OperationResponse, ResponseField } from "../model.ts";
 import {
-  type ErrorRules,
-  type HeaderRules,
-  type MethodRules,
-  noRules,
-  type SecurityRequirementRules,
-  type SecuritySchemeRules,
-  type ServiceRules,
+  type ErrorOptions,
+  type HeaderOptions,
+  type MethodOptions,
+  noOptions,
+  type SecurityRequirementOptions,
+  type SecuritySchemeOptions,
+  type ServiceOptions,
 } from "../options/rest-options.ts";
 import type { SecurityRequirement, SecurityScheme } from "../security.ts";
-import { fieldRules } from "./field-node.ts";
+import { fieldOptions } from "./field-node.ts";
 import { preferencesOf } from "./preferences.ts";
 
 /** What the options of a service and of its rpcs say of an operation. */
-export type OperationRules = Pick<
+export type OperationFacts = Pick<
   Operation,
   | "streams"
   | "response"
@@ -29,42 +29,42 @@ export type OperationRules = Pick<
 >;
 
 /** An operation as its options are read: what is said of it, and what it answers. */
-export interface RuledOperation {
-  readonly service: ServiceRules;
-  readonly method: MethodRules;
+export interface DeclaredOperation {
+  readonly service: ServiceOptions;
+  readonly method: MethodOptions;
   readonly output: Message;
   readonly isStream: boolean;
   /** Finds a message by its full name. */
   readonly findMessage: (fullName: string) => Message | undefined;
 }
 
-const JSON_TYPE = "application/json";
+const jsonType = "application/json";
 const noErrors: Operation["errors"] = new Map();
 
-export function operationRules(operation: RuledOperation): OperationRules {
+export function operationFacts(operation: DeclaredOperation): OperationFacts {
   const { service, method } = operation;
   return {
     streams: operation.isStream ? streamsOf(operation) : [],
     response: responseOf(operation),
-    requestMediaType: method.requestMediaType ?? JSON_TYPE,
-    responseMediaType: method.responseMediaType ?? JSON_TYPE,
+    requestMediaType: method.requestMediaType ?? jsonType,
+    responseMediaType: method.responseMediaType ?? jsonType,
     bodyOptional: method.bodyOptional ?? false,
     errors: errorsOf(operation),
     security: method.public === true ? [] : (method.security ?? service.security ?? []).map(requirementOf),
     responseHeaders: headersOf(service.responseHeaders, method.responseHeaders),
     callbackParameter: service.callbackParameter,
     jsonMediaTypes: service.jsonMediaTypes ?? [],
-    lifecycle: method.lifecycle ?? noRules,
+    lifecycle: method.lifecycle ?? noOptions,
   };
 }
 
-function streamsOf({ method, output }: RuledOperation): Operation["streams"] {
+function streamsOf({ method, output }: DeclaredOperation): Operation["streams"] {
   if (method.streams !== undefined && method.streams.length > 0) return method.streams;
   // The media type of an HttpBody is its own, and its bytes need not be JSON.
   return output.fullName === "google.api.HttpBody" ? ["bytes"] : ["ndjson"];
 }
 
-function responseOf({ method, output, isStream }: RuledOperation): OperationResponse {
+function responseOf({ method, output, isStream }: DeclaredOperation): OperationResponse {
   const fields = responseFields(output);
   const { cases } = output;
   return cases === undefined || isStream
@@ -77,37 +77,37 @@ const noFields: readonly ResponseField[] = [];
 function responseFields(output: Message): readonly ResponseField[] {
   let found: ResponseField[] | undefined;
   for (const field of output.fields) {
-    const rules = fieldRules(field);
-    if (rules.in !== "header" && rules.in !== "status") continue;
+    const options = fieldOptions(field);
+    if (options.in !== "header" && options.in !== "status") continue;
     found ??= [];
-    found.push({ field, in: rules.in, name: rules.name ?? field.jsonName, preferences: preferencesOf(field) });
+    found.push({ field, in: options.in, name: options.name ?? field.jsonName, preferences: preferencesOf(field) });
   }
   return found ?? noFields;
 }
 
 /** Those of the method replace those of the service with the same status. */
-function errorsOf({ service, method, findMessage }: RuledOperation): Operation["errors"] {
+function errorsOf({ service, method, findMessage }: DeclaredOperation): Operation["errors"] {
   if (service.errors === undefined && method.errors === undefined) return noErrors;
   const errors = new Map<number, Message>();
-  for (const { status = 0, type = "" } of errorRules(service, method)) {
+  for (const { status = 0, type = "" } of declaredErrors(service, method)) {
     const message = findMessage(type);
     if (message !== undefined) errors.set(status, message);
   }
   return errors;
 }
 
-function errorRules(service: ServiceRules, method: MethodRules): readonly ErrorRules[] {
+function declaredErrors(service: ServiceOptions, method: MethodOptions): readonly ErrorOptions[] {
   return [...(service.errors ?? []), ...(method.errors ?? [])];
 }
 
-function requirementOf({ scheme = "", scopes = [], privileges = [] }: SecurityRequirementRules): SecurityRequirement {
+function requirementOf({ scheme = "", scopes = [], privileges = [] }: SecurityRequirementOptions): SecurityRequirement {
   return { scheme, scopes, privileges };
 }
 
 /** A header of the method takes the place of one of the service; names of headers know no case (RFC 9110, 5.1). */
 function headersOf(
-  service: readonly HeaderRules[] = [],
-  method: readonly HeaderRules[] = [],
+  service: readonly HeaderOptions[] = [],
+  method: readonly HeaderOptions[] = [],
 ): Operation["responseHeaders"] {
   const own = new Set(method.map(({ name = "" }) => name.toLowerCase()));
   const kept = service.filter(({ name = "" }) => !own.has(name.toLowerCase()));
@@ -117,7 +117,7 @@ function headersOf(
 const noSchemes: ReadonlyMap<string, SecurityScheme> = new Map();
 
 /** The security schemes of a service by name; one that says of no kind what it is, is left out. */
-export function securitySchemes({ securitySchemes: rules }: ServiceRules): ReadonlyMap<string, SecurityScheme> {
+export function securitySchemes({ securitySchemes: rules }: ServiceOptions): ReadonlyMap<string, SecurityScheme> {
   if (rules === undefined) return noSchemes;
   const schemes = new Map<string, SecurityScheme>();
   for (const [name, rule] of sorted(rules)) {
@@ -132,7 +132,7 @@ function sorted<T>(map: ReadonlyMap<string, T>): Map<string, T> {
   return new Map([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function schemeOf({ apiKey, http, oauth2, description }: SecuritySchemeRules): SecurityScheme | undefined {
+function schemeOf({ apiKey, http, oauth2, description }: SecuritySchemeOptions): SecurityScheme | undefined {
   if (oauth2 !== undefined) {
     const { tokenUrl, authorizationUrl, queryParameter, scopes = new Map<string, string>() } = oauth2;
     return { kind: "oauth2", tokenUrl, authorizationUrl, queryParameter, scopes: sorted(scopes), description };

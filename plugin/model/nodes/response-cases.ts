@@ -1,8 +1,8 @@
 import type { Field, Oneof, ResponseCase } from "../model.ts";
-import type { FieldRules } from "../options/rest-options.ts";
+import type { FieldOptions } from "../options/rest-options.ts";
 
 interface Member extends Field {
-  readonly rules: FieldRules;
+  readonly options: FieldOptions;
 }
 
 /**
@@ -16,7 +16,7 @@ export function responseCases(
   if (oneof === undefined || another !== undefined) return undefined;
   const cases: ResponseCase[] = [];
   for (const field of oneof.fields) {
-    const { status } = field.rules;
+    const { status } = field.options;
     if (status === undefined) return undefined;
     cases.push({ status, field, ...bodyOf(field) });
   }

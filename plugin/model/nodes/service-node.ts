@@ -4,12 +4,12 @@ import type {
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Binding, File, Message, Operation, Service } from "../model.ts";
 import { readDefaultHost } from "../options/default-host.ts";
-import { readServiceRules, type ServiceRules } from "../options/rest-options.ts";
+import { readServiceOptions, type ServiceOptions } from "../options/rest-options.ts";
 import type { SecurityScheme } from "../security.ts";
 import type { Origin } from "../source/origin.ts";
 import { ElementNode } from "./element-node.ts";
 import { methodName, serviceName } from "./local-name.ts";
-import { type OperationRules, securitySchemes } from "./operation-facts.ts";
+import { type OperationFacts, securitySchemes } from "./operation-facts.ts";
 
 export class ServiceNode extends ElementNode implements Service {
   readonly file: File;
@@ -18,7 +18,7 @@ export class ServiceNode extends ElementNode implements Service {
   readonly deprecated: boolean;
   readonly host: string | undefined;
   /** `rest.v1.service`, as it is written. */
-  readonly rules: ServiceRules;
+  readonly options: ServiceOptions;
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
   /** Set once they are checked. */
   operations: readonly OperationNode[] = [];
@@ -30,8 +30,8 @@ export class ServiceNode extends ElementNode implements Service {
     this.localName = serviceName(proto.name);
     this.deprecated = proto.options?.deprecated ?? false;
     this.host = readDefaultHost(proto.options);
-    this.rules = readServiceRules(proto.options);
-    this.securitySchemes = securitySchemes(this.rules);
+    this.options = readServiceOptions(proto.options);
+    this.securitySchemes = securitySchemes(this.options);
   }
 }
 
@@ -59,7 +59,7 @@ export class OperationNode extends ElementNode implements Operation {
     proto: MethodDescriptorProto,
     service: Service,
     { input, output }: Pick<Operation, "input" | "output">,
-    rules: OperationRules,
+    facts: OperationFacts,
     bindings: readonly Binding[],
     at: Origin,
   ) {
@@ -70,17 +70,17 @@ export class OperationNode extends ElementNode implements Operation {
     this.input = input;
     this.output = output;
     this.streaming = proto.serverStreaming ? "server" : "none";
-    this.streams = rules.streams;
-    this.response = rules.response;
-    this.requestMediaType = rules.requestMediaType;
-    this.responseMediaType = rules.responseMediaType;
-    this.bodyOptional = rules.bodyOptional;
-    this.errors = rules.errors;
-    this.security = rules.security;
-    this.responseHeaders = rules.responseHeaders;
-    this.callbackParameter = rules.callbackParameter;
-    this.jsonMediaTypes = rules.jsonMediaTypes;
-    this.lifecycle = rules.lifecycle;
+    this.streams = facts.streams;
+    this.response = facts.response;
+    this.requestMediaType = facts.requestMediaType;
+    this.responseMediaType = facts.responseMediaType;
+    this.bodyOptional = facts.bodyOptional;
+    this.errors = facts.errors;
+    this.security = facts.security;
+    this.responseHeaders = facts.responseHeaders;
+    this.callbackParameter = facts.callbackParameter;
+    this.jsonMediaTypes = facts.jsonMediaTypes;
+    this.lifecycle = facts.lifecycle;
     this.bindings = bindings;
   }
 

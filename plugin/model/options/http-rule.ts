@@ -1,6 +1,6 @@
 import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
 import type { MethodOptions } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
-import { HTTP_EXTENSION } from "../source/extensions.ts";
+import { httpExtension } from "../source/extensions.ts";
 
 /** `google.api.HttpRule` as it is written, not checked yet. */
 export interface HttpRule {
@@ -20,7 +20,7 @@ export interface Pattern {
 }
 
 // Field numbers of google.api.HttpRule and of CustomHttpPattern.
-export const HTTP_RULE = { custom: 8, body: 7, responseBody: 12, additionalBindings: 11 } as const;
+export const httpRuleFields = { custom: 8, body: 7, responseBody: 12, additionalBindings: 11 } as const;
 const KIND = 1;
 const PATH = 2;
 const methods: Readonly<Record<number, string>> = { 2: "GET", 3: "PUT", 4: "POST", 5: "DELETE", 6: "PATCH" };
@@ -32,7 +32,7 @@ const methods: Readonly<Record<number, string>> = { 2: "GET", 3: "PUT", 4: "POST
 export function readHttpRule(options: MethodOptions | undefined): HttpRule | undefined {
   let rule: HttpRule | undefined;
   for (const { no, wireType, data } of options?.$unknown ?? []) {
-    if (no !== HTTP_EXTENSION || wireType !== WireType.LengthDelimited) continue;
+    if (no !== httpExtension || wireType !== WireType.LengthDelimited) continue;
     // A message that comes twice is merged into the first.
     rule ??= emptyRule();
     mergeRule(rule, new BinaryReader(data).bytes());
@@ -51,10 +51,10 @@ function mergeRule(rule: HttpRule, bytes: Uint8Array): void {
     const method = methods[field];
     // The last case of a oneof wins.
     if (method !== undefined) rule.pattern = { field, method, template: reader.string() };
-    else if (field === HTTP_RULE.custom) rule.pattern = mergeCustom(rule.pattern, reader.bytes());
-    else if (field === HTTP_RULE.body) rule.body = reader.string();
-    else if (field === HTTP_RULE.responseBody) rule.responseBody = reader.string();
-    else if (field === HTTP_RULE.additionalBindings) {
+    else if (field === httpRuleFields.custom) rule.pattern = mergeCustom(rule.pattern, reader.bytes());
+    else if (field === httpRuleFields.body) rule.body = reader.string();
+    else if (field === httpRuleFields.responseBody) rule.responseBody = reader.string();
+    else if (field === httpRuleFields.additionalBindings) {
       const inner = emptyRule();
       mergeRule(inner, reader.bytes());
       rule.additionalBindings.push(inner);
@@ -63,7 +63,7 @@ function mergeRule(rule: HttpRule, bytes: Uint8Array): void {
 }
 
 function mergeCustom(before: Pattern | undefined, bytes: Uint8Array): Pattern {
-  const custom = before?.field === HTTP_RULE.custom ? before : undefined;
+  const custom = before?.field === httpRuleFields.custom ? before : undefined;
   let method = custom?.method ?? "";
   let template = custom?.template ?? "";
   const reader = new BinaryReader(bytes);
@@ -73,5 +73,5 @@ function mergeCustom(before: Pattern | undefined, bytes: Uint8Array): Pattern {
     else if (field === PATH) template = reader.string();
     else reader.skip(wireType, field);
   }
-  return { field: HTTP_RULE.custom, method, template };
+  return { field: httpRuleFields.custom, method, template };
 }

@@ -1,6 +1,6 @@
 import type { Lifecycle } from "../element.ts";
-import type { StreamForm } from "../model.ts";
-import { REST_EXTENSION } from "../source/extensions.ts";
+import type { StreamFormat } from "../model.ts";
+import { restExtension } from "../source/extensions.ts";
 import {
   choice,
   choices,
@@ -22,7 +22,7 @@ import {
 // The messages of proto/rest/v1/options.proto, as they are written and not checked yet. Absent is undefined; numbers of
 // fields and enum values are those of the proto file.
 
-export interface FileRules {
+export interface FileOptions {
   readonly fieldNames?: "proto";
   readonly int64?: "number" | "string";
   readonly enumNames?: EnumNames;
@@ -30,69 +30,69 @@ export interface FileRules {
 
 export type EnumNames = "lower" | "proto";
 
-export interface ServiceRules {
+export interface ServiceOptions {
   readonly basePath?: string;
-  readonly securitySchemes?: ReadonlyMap<string, SecuritySchemeRules>;
-  readonly security?: readonly SecurityRequirementRules[];
-  readonly responseHeaders?: readonly HeaderRules[];
-  readonly errors?: readonly ErrorRules[];
+  readonly securitySchemes?: ReadonlyMap<string, SecuritySchemeOptions>;
+  readonly security?: readonly SecurityRequirementOptions[];
+  readonly responseHeaders?: readonly HeaderOptions[];
+  readonly errors?: readonly ErrorOptions[];
   readonly callbackParameter?: string;
   readonly jsonMediaTypes?: readonly string[];
 }
 
-export interface MethodRules {
+export interface MethodOptions {
   readonly status?: number;
   readonly requestMediaType?: string;
   readonly responseMediaType?: string;
   readonly bodyOptional?: boolean;
-  readonly errors?: readonly ErrorRules[];
-  readonly security?: readonly SecurityRequirementRules[];
+  readonly errors?: readonly ErrorOptions[];
+  readonly security?: readonly SecurityRequirementOptions[];
   readonly public?: boolean;
-  readonly streams?: readonly StreamForm[];
-  readonly responseHeaders?: readonly HeaderRules[];
+  readonly streams?: readonly StreamFormat[];
+  readonly responseHeaders?: readonly HeaderOptions[];
   readonly lifecycle?: Lifecycle;
 }
 
-export interface HeaderRules {
+export interface HeaderOptions {
   readonly name?: string;
   readonly value?: string;
 }
 
-export interface ErrorRules {
+export interface ErrorOptions {
   readonly status?: number;
   readonly type?: string;
 }
 
-export interface SecurityRequirementRules {
+export interface SecurityRequirementOptions {
   readonly scheme?: string;
   readonly scopes?: readonly string[];
   readonly privileges?: readonly string[];
 }
 
-export interface SecuritySchemeRules {
-  readonly apiKey?: { readonly in?: RuleLocation; readonly name?: string };
+export interface SecuritySchemeOptions {
+  readonly apiKey?: { readonly in?: Location; readonly name?: string };
   readonly http?: { readonly scheme?: string };
-  readonly oauth2?: OAuth2Rules;
+  readonly oauth2?: OAuth2Options;
   readonly description?: string;
 }
 
-export interface OAuth2Rules {
+export interface OAuth2Options {
   readonly tokenUrl?: string;
   readonly authorizationUrl?: string;
   readonly scopes?: ReadonlyMap<string, string>;
   readonly queryParameter?: string;
 }
 
-export type RuleLocation = "query" | "header" | "cookie" | "query_rest" | "status";
+export type Location = "query" | "header" | "cookie" | "query_rest" | "status";
 
-export interface MessageRules {
+export interface MessageOptions {
   readonly form?: "value" | "union";
   readonly closed?: boolean;
   readonly lifecycle?: Lifecycle;
 }
 
-export interface FieldRules {
-  readonly in?: RuleLocation;
+export interface FieldOptions {
+  readonly in?: Location;
   readonly name?: string;
   readonly style?: "comma" | "space" | "pipe" | "preferences";
   readonly int64?: "number" | "string";
@@ -103,13 +103,13 @@ export interface FieldRules {
   readonly additionalProperties?: boolean;
   readonly status?: number;
   readonly mediaType?: string;
-  readonly schema?: SchemaRules;
-  readonly items?: SchemaRules;
-  readonly keys?: SchemaRules;
+  readonly schema?: SchemaOptions;
+  readonly items?: SchemaOptions;
+  readonly keys?: SchemaOptions;
   readonly lifecycle?: Lifecycle;
 }
 
-export interface SchemaRules {
+export interface SchemaOptions {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
@@ -128,17 +128,17 @@ export interface SchemaRules {
   readonly format?: string;
 }
 
-export interface OneofRules {
+export interface OneofOptions {
   readonly required?: boolean;
   readonly discriminator?: string;
 }
 
-export interface EnumRules {
+export interface EnumOptions {
   readonly names?: EnumNames;
   readonly closed?: boolean;
 }
 
-export interface EnumValueRules {
+export interface EnumValueOptions {
   readonly name?: string;
 }
 
@@ -153,39 +153,39 @@ const lifecycleFields: Decoder<Lifecycle> = decoder<Lifecycle>({
   stability: [2, choice({ 1: "stable", 2: "beta", 3: "experimental" })],
 });
 
-const headerFields: Decoder<HeaderRules> = decoder<HeaderRules>({ name: [1, text], value: [2, text] });
+const headerFields: Decoder<HeaderOptions> = decoder<HeaderOptions>({ name: [1, text], value: [2, text] });
 
-const errorFields: Decoder<ErrorRules> = decoder<ErrorRules>({ status: [1, uint32], type: [2, text] });
+const errorFields: Decoder<ErrorOptions> = decoder<ErrorOptions>({ status: [1, uint32], type: [2, text] });
 
-const requirementFields: Decoder<SecurityRequirementRules> = decoder<SecurityRequirementRules>({
+const requirementFields: Decoder<SecurityRequirementOptions> = decoder<SecurityRequirementOptions>({
   scheme: [1, text],
   scopes: [2, texts()],
   privileges: [3, texts()],
 });
 
-const apiKeyFields: Decoder<NonNullable<SecuritySchemeRules["apiKey"]>> = decoder<
-  NonNullable<SecuritySchemeRules["apiKey"]>
+const apiKeyFields: Decoder<NonNullable<SecuritySchemeOptions["apiKey"]>> = decoder<
+  NonNullable<SecuritySchemeOptions["apiKey"]>
 >({ in: [1, choice(locations)], name: [2, text] });
 
-const oauth2Fields: Decoder<OAuth2Rules> = decoder<OAuth2Rules>({
+const oauth2Fields: Decoder<OAuth2Options> = decoder<OAuth2Options>({
   tokenUrl: [1, text],
   authorizationUrl: [2, text],
   scopes: [3, mapOf<string>(text)],
   queryParameter: [4, text],
 });
 
-const httpFields: Decoder<NonNullable<SecuritySchemeRules["http"]>> = decoder<NonNullable<SecuritySchemeRules["http"]>>(
+const httpFields: Decoder<NonNullable<SecuritySchemeOptions["http"]>> = decoder<NonNullable<SecuritySchemeOptions["http"]>>(
   { scheme: [1, text] },
 );
 
-const schemeFields: Decoder<SecuritySchemeRules> = decoder<SecuritySchemeRules>({
+const schemeFields: Decoder<SecuritySchemeOptions> = decoder<SecuritySchemeOptions>({
   apiKey: [1, message(apiKeyFields)],
   http: [2, message(httpFields)],
   oauth2: [3, message(oauth2Fields)],
   description: [4, text],
 });
 
-const schemaFields: Decoder<SchemaRules> = decoder<SchemaRules>({
+const schemaFields: Decoder<SchemaOptions> = decoder<SchemaOptions>({
   minimum: [1, double],
   maximum: [2, double],
   exclusiveMinimum: [3, double],
@@ -203,15 +203,15 @@ const schemaFields: Decoder<SchemaRules> = decoder<SchemaRules>({
   format: [15, text],
 });
 
-const fileFields: Decoder<FileRules> = decoder<FileRules>({
+const fileFields: Decoder<FileOptions> = decoder<FileOptions>({
   fieldNames: [1, choice({ 1: "proto" })],
   int64: [2, choice(int64Forms)],
   enumNames: [3, choice(enumNames)],
 });
 
-const serviceFields: Decoder<ServiceRules> = decoder<ServiceRules>({
+const serviceFields: Decoder<ServiceOptions> = decoder<ServiceOptions>({
   basePath: [1, text],
-  securitySchemes: [2, mapOf<SecuritySchemeRules>(message(schemeFields))],
+  securitySchemes: [2, mapOf<SecuritySchemeOptions>(message(schemeFields))],
   security: [3, messages(requirementFields)],
   responseHeaders: [4, messages(headerFields)],
   errors: [5, messages(errorFields)],
@@ -219,7 +219,7 @@ const serviceFields: Decoder<ServiceRules> = decoder<ServiceRules>({
   jsonMediaTypes: [7, texts()],
 });
 
-const methodFields: Decoder<MethodRules> = decoder<MethodRules>({
+const methodFields: Decoder<MethodOptions> = decoder<MethodOptions>({
   status: [1, uint32],
   requestMediaType: [2, text],
   responseMediaType: [3, text],
@@ -232,13 +232,13 @@ const methodFields: Decoder<MethodRules> = decoder<MethodRules>({
   lifecycle: [10, message(lifecycleFields)],
 });
 
-const messageFields: Decoder<MessageRules> = decoder<MessageRules>({
+const messageFields: Decoder<MessageOptions> = decoder<MessageOptions>({
   form: [1, choice({ 1: "value", 2: "union" })],
   lifecycle: [2, message(lifecycleFields)],
   closed: [3, flag],
 });
 
-const fieldFields: Decoder<FieldRules> = decoder<FieldRules>({
+const fieldFields: Decoder<FieldOptions> = decoder<FieldOptions>({
   in: [1, choice(locations)],
   name: [2, text],
   style: [3, choice(styles)],
@@ -256,19 +256,19 @@ const fieldFields: Decoder<FieldRules> = decoder<FieldRules>({
   lifecycle: [15, message(lifecycleFields)],
 });
 
-const oneofFields: Decoder<OneofRules> = decoder<OneofRules>({ required: [1, flag], discriminator: [2, text] });
-const enumFields: Decoder<EnumRules> = decoder<EnumRules>({ names: [1, choice(enumNames)], closed: [2, flag] });
-const enumValueFields: Decoder<EnumValueRules> = decoder<EnumValueRules>({ name: [1, text] });
+const oneofFields: Decoder<OneofOptions> = decoder<OneofOptions>({ required: [1, flag], discriminator: [2, text] });
+const enumFields: Decoder<EnumOptions> = decoder<EnumOptions>({ names: [1, choice(enumNames)], closed: [2, flag] });
+const enumValueFields: Decoder<EnumValueOptions> = decoder<EnumValueOptions>({ name: [1, text] });
 
 /** Field numbers by message, for the places of diagnostics. */
 export const optionNumbers: {
-  readonly service: Numbers<ServiceRules>;
-  readonly method: Numbers<MethodRules>;
-  readonly message: Numbers<MessageRules>;
-  readonly field: Numbers<FieldRules>;
-  readonly schema: Numbers<SchemaRules>;
-  readonly oneof: Numbers<OneofRules>;
-  readonly enumValue: Numbers<EnumValueRules>;
+  readonly service: Numbers<ServiceOptions>;
+  readonly method: Numbers<MethodOptions>;
+  readonly message: Numbers<MessageOptions>;
+  readonly field: Numbers<FieldOptions>;
+  readonly schema: Numbers<SchemaOptions>;
+  readonly oneof: Numbers<OneofOptions>;
+  readonly enumValue: Numbers<EnumValueOptions>;
 } = {
   service: serviceFields.numbers,
   method: methodFields.numbers,
@@ -280,26 +280,26 @@ export const optionNumbers: {
 };
 
 /** What an element without options has; one object, so that nothing is made for most elements. */
-export const noRules: object = Object.freeze({});
+export const noOptions: object = Object.freeze({});
 
-export const readFileRules = (options: OptionsHolder | undefined): FileRules => read(options, fileFields);
-export const readServiceRules = (options: OptionsHolder | undefined): ServiceRules => read(options, serviceFields);
-export const readMethodRules = (options: OptionsHolder | undefined): MethodRules => read(options, methodFields);
-export const readMessageRules = (options: OptionsHolder | undefined): MessageRules => read(options, messageFields);
-export const readFieldRules = (options: OptionsHolder | undefined): FieldRules => read(options, fieldFields);
-export const readOneofRules = (options: OptionsHolder | undefined): OneofRules => read(options, oneofFields);
-export const readEnumRules = (options: OptionsHolder | undefined): EnumRules => read(options, enumFields);
+export const readFileOptions = (options: OptionsHolder | undefined): FileOptions => read(options, fileFields);
+export const readServiceOptions = (options: OptionsHolder | undefined): ServiceOptions => read(options, serviceFields);
+export const readMethodOptions = (options: OptionsHolder | undefined): MethodOptions => read(options, methodFields);
+export const readMessageOptions = (options: OptionsHolder | undefined): MessageOptions => read(options, messageFields);
+export const readFieldOptions = (options: OptionsHolder | undefined): FieldOptions => read(options, fieldFields);
+export const readOneofOptions = (options: OptionsHolder | undefined): OneofOptions => read(options, oneofFields);
+export const readEnumOptions = (options: OptionsHolder | undefined): EnumOptions => read(options, enumFields);
 
 function read<T extends object>(options: OptionsHolder | undefined, decode: Decoder<T>): T {
-  return readExtension<T>(options, REST_EXTENSION, decode, noRules as T);
+  return readExtension<T>(options, restExtension, decode, noOptions as T);
 }
 
 // Extension of google.protobuf.EnumValueOptions in google/protobuf/json_enumvalue_options.proto, of edition 2026.
 const ENUM_VALUE_JSON = 998;
-const enumValueJsonFields: Decoder<EnumValueRules> = decoder<EnumValueRules>({ name: [1, text] });
+const enumValueJsonFields: Decoder<EnumValueOptions> = decoder<EnumValueOptions>({ name: [1, text] });
 
 /** Our option or, where it says nothing, `pb.enumvalue.json`, whose only field means the same. */
-export function readEnumValueRules(options: OptionsHolder | undefined): EnumValueRules {
+export function readEnumValueOptions(options: OptionsHolder | undefined): EnumValueOptions {
   const own = read(options, enumValueFields);
-  return own === noRules ? readExtension(options, ENUM_VALUE_JSON, enumValueJsonFields, own) : own;
+  return own === noOptions ? readExtension(options, ENUM_VALUE_JSON, enumValueJsonFields, own) : own;
 }

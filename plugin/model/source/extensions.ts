@@ -1,5 +1,5 @@
 /** Field number of the extension `google.api.http`, whose parts some compilers locate one by one. */
-export const HTTP_EXTENSION = 72295728;
+export const httpExtension = 72295728;
 
 /** Number of the extensions of `rest.v1`, of which the index has some parts only. */
-export const REST_EXTENSION = 51820;
+export const restExtension = 51820;

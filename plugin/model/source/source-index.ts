@@ -4,7 +4,7 @@ import type {
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { locationsOf } from "../../protocol/source-info.ts";
 import type { Comments, Place } from "../element.ts";
-import { HTTP_EXTENSION } from "./extensions.ts";
+import { httpExtension } from "./extensions.ts";
 import { readComments } from "./read-comments.ts";
 
 /**
@@ -83,5 +83,5 @@ function indexLocations(file: FileDescriptorProto): Map<string, Location> {
 
 /** Elements have paths of even length; odd ones are their names, types and numbers, more than half of all locations. */
 function isWanted(path: readonly number[]): boolean {
-  return path.length % 2 === 0 || path.length === 1 || path[5] === HTTP_EXTENSION;
+  return path.length % 2 === 0 || path.length === 1 || path[5] === httpExtension;
 }

@@ -66,7 +66,7 @@ function enumViolation({ name, values, isNullValue }: Enum, value: JsonLiteral):
 
 function messageViolation(message: Message, value: JsonLiteral): string | undefined {
   if (message.wellKnown !== undefined) return wellKnownViolation(message.wellKnown, value);
-  if (message.form === "object") return "is an object with fields, which have defaults of their own";
+  if (message.representation === "object") return "is an object with fields, which have defaults of their own";
   // FORM_VALUE has one field; of the members of a union those count that are of the value's kind.
   const candidates = message.fields.filter((field) => kindsOfField(field).has(kindOf(value)));
   const problems = candidates.map((field) => fieldViolation(field, value));

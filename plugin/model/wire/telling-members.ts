@@ -27,8 +27,8 @@ export function objectOf(field: Field): Message | undefined {
   const { type, cardinality } = field;
   if (cardinality !== "singular" || type.kind !== "message" || type.wellKnown !== undefined) return undefined;
   const [inner] = type.fields;
-  if (type.form === "object") return type;
-  return type.form === "value" && inner !== undefined && inner.type !== type ? objectOf(inner) : undefined;
+  if (type.representation === "object") return type;
+  return type.representation === "value" && inner !== undefined && inner.type !== type ? objectOf(inner) : undefined;
 }
 
 /** What only the server sets is not there in a request. */

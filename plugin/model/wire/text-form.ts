@@ -13,7 +13,7 @@ export function holdsList(field: Field): boolean {
 /** `seen`: a message that is what its fields are may hold itself, in vain or in a list. */
 function fieldHoldsList({ cardinality, type }: Field, seen: Set<FieldType>): boolean {
   if (cardinality !== "singular") return cardinality === "list";
-  if (type.kind !== "message" || type.form === "object" || seen.has(type)) return false;
+  if (type.kind !== "message" || type.representation === "object" || seen.has(type)) return false;
   seen.add(type);
   return type.fields.some((inner) => fieldHoldsList(inner, seen));
 }
@@ -22,12 +22,12 @@ function fieldHasText({ cardinality, type }: Field, seen: Set<FieldType>): boole
   if (cardinality === "map") return false;
   if (type.kind !== "message") return true;
   // Of a list of lists, or of arbitrary JSON, nobody could tell where one ends.
-  if (cardinality === "list" && type.form !== "object" && type.fields.some(isListOrJson)) return false;
+  if (cardinality === "list" && type.representation !== "object" && type.fields.some(isListOrJson)) return false;
   const { wellKnown } = type;
   // Arbitrary JSON is one text.
   if (isAnyJson(type)) return cardinality !== "list";
   if (wellKnown !== undefined) return wellKnown !== "any" && wellKnown !== "empty" && wellKnown !== "http_body";
-  if (type.form === "object" || seen.has(type)) return false;
+  if (type.representation === "object" || seen.has(type)) return false;
   seen.add(type);
   return type.fields.some((inner) => fieldHasText(inner, seen));
 }
@@ -36,7 +36,7 @@ function isListOrJson(field: Field): boolean {
   const { type } = field;
   if (holdsList(field)) return true;
   if (type.kind !== "message") return false;
-  return isAnyJson(type) || (type.form === "value" && type.fields.some(isListOrJson));
+  return isAnyJson(type) || (type.representation === "value" && type.fields.some(isListOrJson));
 }
 
 /** Whether the message is arbitrary JSON: a Struct, a Value, a ListValue. */

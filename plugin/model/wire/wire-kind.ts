@@ -25,7 +25,7 @@ function addKinds(kinds: Set<JsonKind>, field: Field, seen: Set<FieldType>): voi
   else if (type.kind === "scalar") kinds.add(scalarKind(type.scalar));
   else if (type.kind === "enum") kinds.add(type.isNullValue ? "null" : "string");
   else if (type.wellKnown !== undefined) for (const kind of wellKnownKinds(type.wellKnown)) kinds.add(kind);
-  else if (type.form === "object") kinds.add("object");
+  else if (type.representation === "object") kinds.add("object");
   else if (!seen.has(type)) {
     seen.add(type);
     for (const member of type.fields) {
