@@ -17,8 +17,9 @@ import type { Binding, Message, Operation } from "./model.ts";
 import type { FileNode } from "./nodes/file-node.ts";
 import { operationFacts } from "./nodes/operation-facts.ts";
 import { OperationNode, ServiceNode } from "./nodes/service-node.ts";
-import { httpRuleFields, type HttpRule, readHttpRule } from "./options/http-rule.ts";
-import { noOptions, readMethodOptions } from "./options/rest-options.ts";
+import { type HttpRule, httpRuleFields, readHttpRule } from "./options/http-rule.ts";
+import { readMethodOptions } from "./options/method-options.ts";
+import { noOptions } from "./options/rest-extension.ts";
 import { httpExtension } from "./source/extensions.ts";
 import { type Origin, originOf } from "./source/origin.ts";
 

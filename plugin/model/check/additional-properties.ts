@@ -1,10 +1,10 @@
 import type { OptionSite } from "../findings/option-site.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
 import type { MessageNode } from "../nodes/message-node.ts";
-import { type FieldOptions, optionNumbers } from "../options/rest-options.ts";
+import { type FieldOptions, fieldNumbers } from "../options/field-options.ts";
 import { describeField } from "../wire/wire-kind.ts";
 
-const at = optionNumbers.field;
+const at = fieldNumbers;
 
 /** Options about a member of the object, which this field is not. */
 const aboutMember = ["in", "name", "nullable", "always", "default"] as const satisfies readonly (keyof FieldOptions)[];

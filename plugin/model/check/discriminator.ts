@@ -1,14 +1,14 @@
 import type { OptionSite } from "../findings/option-site.ts";
 import type { Field } from "../model.ts";
 import type { MessageNode, OneofNode } from "../nodes/message-node.ts";
-import { optionNumbers } from "../options/rest-options.ts";
+import { oneofNumbers } from "../options/oneof-options.ts";
 import { describeField } from "../wire/wire-kind.ts";
 
 /** A oneof whose member is named by a property, with the fields of the member beside it. */
 export function checkDiscriminator(message: MessageNode, oneof: OneofNode, site: OptionSite): void {
   const { discriminator = "" } = oneof;
   const report = (text: string, hint: string): void => {
-    site.report("discriminator", [optionNumbers.oneof.discriminator], text, hint);
+    site.report("discriminator", [oneofNumbers.discriminator], text, hint);
   };
   if (message.representation !== "object") {
     report(

@@ -1,7 +1,7 @@
 import type { Findings } from "../findings/findings.ts";
 import { optionSite } from "../findings/option-site.ts";
 import type { EnumNode } from "../nodes/enum-node.ts";
-import { optionNumbers } from "../options/rest-options.ts";
+import { enumValueNumbers } from "../options/enum-value-options.ts";
 
 /** The names of the values on the wire: each stands for one number. */
 export function checkEnumOptions(node: EnumNode, findings: Findings): void {
@@ -21,7 +21,7 @@ export function checkEnumOptions(node: EnumNode, findings: Findings): void {
     if (problem === undefined) continue;
     optionSite("enumValue", `${node.name}.${name}`, value.origin, findings).report(
       "enum-value-name",
-      [optionNumbers.enumValue.name],
+      [enumValueNumbers.name],
       problem,
       "give it another (rest.v1.enum_value).name",
     );

@@ -1,6 +1,6 @@
 import type { OptionSite } from "../findings/option-site.ts";
 import type { Message } from "../model.ts";
-import type { ErrorOptions } from "../options/rest-options.ts";
+import type { ErrorOptions } from "../options/response-options.ts";
 
 export interface FindMessage {
   readonly find: (fullName: string) => Message | undefined;

@@ -1,6 +1,6 @@
 import type { OptionSite } from "../findings/option-site.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
-import { optionNumbers } from "../options/rest-options.ts";
+import { fieldNumbers } from "../options/field-options.ts";
 import { fieldViolation } from "../wire/field-violation.ts";
 import { isRequired } from "../wire/required.ts";
 
@@ -15,7 +15,7 @@ export function checkFieldDefault(field: FieldNode, site: OptionSite): void {
   const { default: text } = field.options;
   if (text === undefined) return;
   const report = (message: string, hint: string): void => {
-    site.report("field-default", [optionNumbers.field.default], message, hint);
+    site.report("field-default", [fieldNumbers.default], message, hint);
   };
   if (field.oneof !== undefined) {
     report(

@@ -1,7 +1,7 @@
 import type { OptionSite } from "../findings/option-site.ts";
 import type { Field, Message } from "../model.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
-import { optionNumbers } from "../options/rest-options.ts";
+import { fieldNumbers } from "../options/field-options.ts";
 import { is64Bit } from "../wire/int64.ts";
 import { isRequired } from "../wire/required.ts";
 import { hasText, holdsList, isAnyJson } from "../wire/text-form.ts";
@@ -12,7 +12,7 @@ import { checkLifecycle } from "./lifecycle.ts";
 import { checkMediaType } from "./media-type.ts";
 import { checkSchemas } from "./schema.ts";
 
-const at = optionNumbers.field;
+const at = fieldNumbers;
 
 /** The options of one field, as far as the field and its type tell whether they mean something. */
 export function checkFieldOptions(field: FieldNode, site: OptionSite): void {

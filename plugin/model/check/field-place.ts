@@ -1,13 +1,13 @@
 import type { OptionSite } from "../findings/option-site.ts";
 import { queryRestOf } from "../http/request-parameters.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
-import { optionNumbers } from "../options/rest-options.ts";
+import { fieldNumbers } from "../options/field-options.ts";
 import { is64Bit } from "../wire/int64.ts";
 import { hasText } from "../wire/text-form.ts";
 import { describeField } from "../wire/wire-kind.ts";
 import { checkHeaderName } from "./header.ts";
 
-const at = optionNumbers.field;
+const at = fieldNumbers;
 
 /** `in` and `name`: whether the type of the field has a form there. */
 export function checkFieldPlace(field: FieldNode, site: OptionSite): void {

@@ -3,7 +3,7 @@ import { optionSite } from "../findings/option-site.ts";
 import type { Binding, Field, Message, Operation, Service } from "../model.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
 import { fieldOptions } from "../nodes/field-node.ts";
-import { optionNumbers } from "../options/rest-options.ts";
+import { fieldNumbers } from "../options/field-options.ts";
 
 /**
  * Fields that say where they travel in a message that has no such place: a query parameter in a response, a status in
@@ -18,7 +18,7 @@ export function checkFieldRoles(placed: readonly FieldNode[], services: readonly
     if (problem === undefined) continue;
     optionSite("field", `${field.message.name}.${field.name}`, field.origin, findings).report(
       "field-in",
-      [optionNumbers.field.in],
+      [fieldNumbers.in],
       ...problem,
     );
   }

@@ -1,24 +1,19 @@
 import type { OptionSite } from "../findings/option-site.ts";
 import type { Binding, Field, Message } from "../model.ts";
 import { fieldOptions } from "../nodes/field-node.ts";
-import { optionNumbers } from "../options/rest-options.ts";
+import { methodNumbers } from "../options/method-options.ts";
 import { hasText } from "../wire/text-form.ts";
 import { describeField } from "../wire/wire-kind.ts";
 
 const forms = { urlencoded: "application/x-www-form-urlencoded", multipart: "multipart/form-data" } as const;
 
 /** `request_media_type`: whether what the body holds has a form there. Said once for each field. */
-export function checkFormData(
-  mediaType: string,
-  input: Message,
-  bindings: readonly Binding[],
-  site: OptionSite,
-): void {
+export function checkFormData(mediaType: string, input: Message, bindings: readonly Binding[], site: OptionSite): void {
   if (mediaType !== forms.urlencoded && mediaType !== forms.multipart) return;
   const report = (message: string): void => {
     site.report(
       "form-field",
-      [optionNumbers.method.requestMediaType],
+      [methodNumbers.requestMediaType],
       message,
       "take the field out of the body, or send the body as JSON",
     );

@@ -1,5 +1,5 @@
 import type { OptionSite } from "../findings/option-site.ts";
-import type { HeaderOptions } from "../options/rest-options.ts";
+import type { HeaderOptions } from "../options/response-options.ts";
 import { checkHeaderName, checkHeaderValue } from "./header.ts";
 
 /** Headers with fixed values. */

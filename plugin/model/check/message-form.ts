@@ -1,6 +1,6 @@
 import type { OptionSite } from "../findings/option-site.ts";
 import type { MessageNode } from "../nodes/message-node.ts";
-import { optionNumbers } from "../options/rest-options.ts";
+import { messageNumbers } from "../options/message-options.ts";
 import { ownValueBelow } from "../wire/own-value.ts";
 import { checkUnion } from "./union.ts";
 
@@ -8,7 +8,7 @@ import { checkUnion } from "./union.ts";
 export function checkRepresentation(message: MessageNode, site: OptionSite): void {
   if (message.representation === "object") return;
   const report = (text: string, hint: string): void => {
-    site.report("message-form", [optionNumbers.message.form], text, hint);
+    site.report("message-form", [messageNumbers.form], text, hint);
   };
   if (message.closed) {
     report(

@@ -2,7 +2,9 @@ import type { Findings } from "../findings/findings.ts";
 import { type OptionSite, optionSite } from "../findings/option-site.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
 import type { MessageNode, OneofNode } from "../nodes/message-node.ts";
-import { noOptions, optionNumbers } from "../options/rest-options.ts";
+import { fieldNumbers } from "../options/field-options.ts";
+import { messageNumbers } from "../options/message-options.ts";
+import { noOptions } from "../options/rest-extension.ts";
 import { checkAdditionalProperties } from "./additional-properties.ts";
 import { checkDiscriminator } from "./discriminator.ts";
 import { checkFieldOptions } from "./field-options.ts";
@@ -20,7 +22,7 @@ export function checkMessageOptions(message: MessageNode, findings: Findings): r
   if (message.options === noOptions) return annotated;
   const site = optionSite("message", message.name, message.origin, findings);
   checkRepresentation(message, site);
-  checkLifecycle(message.options.lifecycle, [optionNumbers.message.lifecycle], site);
+  checkLifecycle(message.options.lifecycle, [messageNumbers.lifecycle], site);
   return annotated;
 }
 
@@ -28,7 +30,8 @@ const none: readonly FieldNode[] = [];
 
 /** Most messages have none, and there are very many of them. */
 function fieldsWithOptions({ fields }: MessageNode): readonly FieldNode[] {
-  for (const field of fields) if (field.options !== noOptions) return fields.filter(({ options }) => options !== noOptions);
+  for (const field of fields)
+    if (field.options !== noOptions) return fields.filter(({ options }) => options !== noOptions);
   return none;
 }
 
@@ -55,7 +58,7 @@ function checkOnce(fields: readonly FieldNode[], siteOf: (field: FieldNode) => O
     for (const other of others) {
       siteOf(other).report(
         "field-in",
-        [optionNumbers.field.in],
+        [fieldNumbers.in],
         `"${first?.name}" is in: ${name} already, and one field of a message can be`,
         "leave the option at one of them",
       );

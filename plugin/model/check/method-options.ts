@@ -1,13 +1,14 @@
 import type { OptionSite } from "../findings/option-site.ts";
 import type { Message } from "../model.ts";
-import { type MethodOptions, optionNumbers, type ServiceOptions } from "../options/rest-options.ts";
+import { type MethodOptions, methodNumbers } from "../options/method-options.ts";
+import type { ServiceOptions } from "../options/service-options.ts";
 import { checkErrors, type FindMessage } from "./errors.ts";
 import { checkHeaders } from "./headers.ts";
 import { checkLifecycle } from "./lifecycle.ts";
 import { checkMediaType } from "./media-type.ts";
 import { checkRequirements } from "./security.ts";
 
-const at = optionNumbers.method;
+const at = methodNumbers;
 
 interface Rpc {
   readonly output: Message;

@@ -1,7 +1,7 @@
 import type { OptionSite } from "../findings/option-site.ts";
 import { type FieldNode, fieldOptions } from "../nodes/field-node.ts";
 import type { MessageNode } from "../nodes/message-node.ts";
-import { optionNumbers } from "../options/rest-options.ts";
+import { fieldNumbers } from "../options/field-options.ts";
 import { describeField } from "../wire/wire-kind.ts";
 
 /** `status` at the members of a oneof that is a whole response, and what travels in headers beside these. */
@@ -15,7 +15,7 @@ export function checkResponseCases(
     const { status } = field.options;
     if (status === undefined) continue;
     const problem = caseProblem(message, field, status, statuses.get(status));
-    if (problem !== undefined) siteOf(field).report("response-status", [optionNumbers.field.status], ...problem);
+    if (problem !== undefined) siteOf(field).report("response-status", [fieldNumbers.status], ...problem);
     statuses.set(status, field);
   }
   if (statuses.size === 0) return;
@@ -24,7 +24,7 @@ export function checkResponseCases(
 
 /** A header that stands beside one of several bodies: its value is read by itself, with no codec of a message. */
 function checkHeaderBeside({ type, always }: FieldNode, site: OptionSite): void {
-  const { in: place, always: alwaysThere } = optionNumbers.field;
+  const { in: place, always: alwaysThere } = fieldNumbers;
   if (type.kind === "scalar" && type.scalar === "bytes") {
     site.report(
       "field-in",

@@ -1,13 +1,14 @@
 import { nearestName } from "../../protocol/nearest-name.ts";
 import type { OptionSite } from "../findings/option-site.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
-import { optionNumbers, type SchemaOptions } from "../options/rest-options.ts";
+import { fieldNumbers } from "../options/field-options.ts";
+import { type SchemaOptions, schemaNumbers } from "../options/schema-options.ts";
 import { formats } from "../wire/formats.ts";
 import { is64BitText } from "../wire/int64.ts";
 import { articles, type JsonKind, kindOf, parseJson } from "../wire/json-literal.ts";
 import { kindsOfField, kindsOfValue } from "../wire/wire-kind.ts";
 
-const at = optionNumbers.schema;
+const at = schemaNumbers;
 type RuleName = keyof SchemaOptions;
 
 /** What each rule asks about; `enum` is about any value. */
@@ -46,7 +47,7 @@ interface Subject {
 
 export function checkSchemas(field: FieldNode, site: OptionSite): void {
   const { schema, items, keys } = field.options;
-  const numbers = optionNumbers.field;
+  const numbers = fieldNumbers;
   const isSingular = field.cardinality === "singular";
   if (schema !== undefined) {
     const subject = isSingular ? valueSubject(field) : { kinds: kindsOfField(field) };

@@ -1,17 +1,13 @@
 import { nearestName } from "../../protocol/nearest-name.ts";
 import type { OptionSite } from "../findings/option-site.ts";
-import {
-  optionNumbers,
-  type SecurityRequirementOptions,
-  type SecuritySchemeOptions,
-  type ServiceOptions,
-} from "../options/rest-options.ts";
+import type { SecurityRequirementOptions, SecuritySchemeOptions } from "../options/security-options.ts";
+import { type ServiceOptions, serviceNumbers } from "../options/service-options.ts";
 import { isToken } from "../wire/token.ts";
 import { checkHeaderName } from "./header.ts";
 
 /** The schemes of a service: each says how a caller shows who it is. */
 export function checkSchemes({ securitySchemes = new Map() }: ServiceOptions, site: OptionSite): void {
-  const path = [optionNumbers.service.securitySchemes];
+  const path = [serviceNumbers.securitySchemes];
   for (const [name, scheme] of securitySchemes) {
     const problem = schemeProblem(scheme);
     if (problem !== undefined) {

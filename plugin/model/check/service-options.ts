@@ -1,12 +1,12 @@
 import { parseTemplate, TemplateError } from "@protoc-gen-rest/runtime/path";
 import type { OptionSite } from "../findings/option-site.ts";
-import { optionNumbers, type ServiceOptions } from "../options/rest-options.ts";
+import { type ServiceOptions, serviceNumbers } from "../options/service-options.ts";
 import { checkErrors, type FindMessage } from "./errors.ts";
 import { checkHeaders } from "./headers.ts";
 import { checkMediaType } from "./media-type.ts";
 import { checkRequirements, checkSchemes } from "./security.ts";
 
-const at = optionNumbers.service;
+const at = serviceNumbers;
 
 /** What the options of a service say for all of its operations. */
 export function checkServiceOptions(options: ServiceOptions, site: OptionSite, findMessage: FindMessage): void {

@@ -12,7 +12,8 @@ export function checkTypeOptions(files: readonly FileNode[], findings: Findings)
   const placed: FieldNode[] = [];
   for (const file of files) {
     for (const message of file.messages) {
-      for (const field of checkMessageOptions(message, findings)) if (field.options.in !== undefined) placed.push(field);
+      for (const field of checkMessageOptions(message, findings))
+        if (field.options.in !== undefined) placed.push(field);
     }
     for (const enumNode of file.enums) checkEnumOptions(enumNode, findings);
   }

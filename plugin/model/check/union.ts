@@ -1,6 +1,6 @@
 import type { OptionSite } from "../findings/option-site.ts";
 import type { Field, Message, Oneof } from "../model.ts";
-import { optionNumbers } from "../options/rest-options.ts";
+import { messageNumbers } from "../options/message-options.ts";
 import { articles } from "../wire/json-literal.ts";
 import { objectOf, tellingMembers } from "../wire/telling-members.ts";
 import { kindsOfField } from "../wire/wire-kind.ts";
@@ -13,7 +13,7 @@ export function checkUnion(message: Message, oneof: Oneof, site: OptionSite): vo
       if (problem !== undefined) {
         site.report(
           "union-ambiguous",
-          [optionNumbers.message.form],
+          [messageNumbers.form],
           `a reader of ${message.name} cannot tell "${later.name}" from "${earlier.name}": ${problem.reason}`,
           problem.hint,
         );

@@ -62,7 +62,11 @@ function isDeepInside({ template, column }: TemplateError): boolean {
   return /[/=]/.test(template.charAt(column - 2)) && template.startsWith("**", column - 1);
 }
 
-function resolveVariables(context: BindingContext, pattern: Pattern, template: Template): readonly Variable[] | undefined {
+function resolveVariables(
+  context: BindingContext,
+  pattern: Pattern,
+  template: Template,
+): readonly Variable[] | undefined {
   const variables: Variable[] = [];
   for (const variable of template.variables) {
     const resolved = resolvePathField(context.input, variable.field);
@@ -88,7 +92,12 @@ interface Bound {
 }
 
 /** Every request would set both members, and no reader takes that. */
-function isSecondOfOneof(context: BindingContext, pattern: Pattern, before: readonly Variable[], bound: Bound): boolean {
+function isSecondOfOneof(
+  context: BindingContext,
+  pattern: Pattern,
+  before: readonly Variable[],
+  bound: Bound,
+): boolean {
   for (const { path } of before) {
     const apart = path.findIndex((field, index) => field !== bound.path[index]);
     const oneof = path[apart]?.oneof;

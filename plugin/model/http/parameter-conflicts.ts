@@ -1,7 +1,7 @@
 import { optionSite } from "../findings/option-site.ts";
 import type { Binding, Field, Parameter } from "../model.ts";
 import { FieldNode } from "../nodes/field-node.ts";
-import { optionNumbers } from "../options/rest-options.ts";
+import { fieldNumbers } from "../options/field-options.ts";
 import type { BindingContext } from "./binding-context.ts";
 
 type Carried = Pick<Binding, "variables" | "body" | "query" | "headers" | "cookies">;
@@ -34,7 +34,7 @@ export function reportPlace(context: BindingContext, field: Field | undefined, m
   if (context.reported.has(key)) return;
   context.reported.add(key);
   const site = optionSite("field", `${field.message.name}.${field.name}`, field.origin, context.findings);
-  site.report("field-in", [optionNumbers.field.in], message, hint);
+  site.report("field-in", [fieldNumbers.in], message, hint);
 }
 
 function checkNames(

@@ -3,14 +3,10 @@ import type {
   EnumValueDescriptorProto,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Enum, EnumValue, File } from "../model.ts";
+import { type EnumNames, type EnumOptions, readEnumOptions } from "../options/enum-options.ts";
+import { readEnumValueOptions } from "../options/enum-value-options.ts";
 import { type Features, withFeatures } from "../options/features.ts";
-import {
-  type EnumNames,
-  type EnumOptions,
-  type FileOptions,
-  readEnumOptions,
-  readEnumValueOptions,
-} from "../options/rest-options.ts";
+import type { FileOptions } from "../options/file-options.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import { ElementNode } from "./element-node.ts";
 import { lowerValueName } from "./enum-value-name.ts";

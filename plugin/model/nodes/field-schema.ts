@@ -1,4 +1,4 @@
-import type { SchemaOptions } from "../options/rest-options.ts";
+import type { SchemaOptions } from "../options/schema-options.ts";
 import type { JsonLiteral, Schema } from "../values.ts";
 import { parseJson } from "../wire/json-literal.ts";
 

@@ -1,7 +1,7 @@
 import type { DescriptorProto, FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { File } from "../model.ts";
 import { type Features, fileFeatures, syntaxName } from "../options/features.ts";
-import { type FileOptions, readFileOptions } from "../options/rest-options.ts";
+import { type FileOptions, readFileOptions } from "../options/file-options.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import { SourceIndex } from "../source/source-index.ts";
 import { EnumNode } from "./enum-node.ts";

@@ -7,13 +7,9 @@ import {
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Lifecycle } from "../element.ts";
 import type { File, Message, Oneof, ResponseCase } from "../model.ts";
-import {
-  type MessageOptions,
-  noOptions,
-  type OneofOptions,
-  readMessageOptions,
-  readOneofOptions,
-} from "../options/rest-options.ts";
+import { type MessageOptions, readMessageOptions } from "../options/message-options.ts";
+import { type OneofOptions, readOneofOptions } from "../options/oneof-options.ts";
+import { noOptions } from "../options/rest-extension.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import type { WellKnown } from "../values.ts";
 import { ElementNode } from "./element-node.ts";

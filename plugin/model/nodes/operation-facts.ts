@@ -1,13 +1,9 @@
 import type { Message, Operation, OperationResponse, ResponseField } from "../model.ts";
-import {
-  type ErrorOptions,
-  type HeaderOptions,
-  type MethodOptions,
-  noOptions,
-  type SecurityRequirementOptions,
-  type SecuritySchemeOptions,
-  type ServiceOptions,
-} from "../options/rest-options.ts";
+import type { MethodOptions } from "../options/method-options.ts";
+import type { ErrorOptions, HeaderOptions } from "../options/response-options.ts";
+import { noOptions } from "../options/rest-extension.ts";
+import type { SecurityRequirementOptions, SecuritySchemeOptions } from "../options/security-options.ts";
+import type { ServiceOptions } from "../options/service-options.ts";
 import type { SecurityRequirement, SecurityScheme } from "../security.ts";
 import { fieldOptions } from "./field-node.ts";
 import { preferencesOf } from "./preferences.ts";

@@ -1,5 +1,5 @@
 import type { Field, Oneof, ResponseCase } from "../model.ts";
-import type { FieldOptions } from "../options/rest-options.ts";
+import type { FieldOptions } from "../options/field-options.ts";
 
 interface Member extends Field {
   readonly options: FieldOptions;

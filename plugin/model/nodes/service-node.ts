@@ -4,7 +4,7 @@ import type {
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Binding, File, Message, Operation, Service } from "../model.ts";
 import { readDefaultHost } from "../options/default-host.ts";
-import { readServiceOptions, type ServiceOptions } from "../options/rest-options.ts";
+import { readServiceOptions, type ServiceOptions } from "../options/service-options.ts";
 import type { SecurityScheme } from "../security.ts";
 import type { Origin } from "../source/origin.ts";
 import { ElementNode } from "./element-node.ts";
