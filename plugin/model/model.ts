@@ -1,5 +1,5 @@
 import type { Template } from "@protoc-gen-rest/runtime/path";
-import type { DescriptorPlace } from "../protocol/response-file.ts";
+import type { DescriptorPlace } from "../protocol/response/response-file.ts";
 
 /** What the generators see of a request: checked, resolved, free of descriptors. */
 export interface Model {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { runChild } from "../protocol/run-child.ts";
+import { runChild } from "../protocol/compile/run-child.ts";
 import { type CompilerName, npmCompiler } from "./npm-compiler.ts";
 import { createRequestCatcher, type RequestCatcher } from "./request-catcher.ts";
 

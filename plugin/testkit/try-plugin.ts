@@ -1,9 +1,9 @@
-import { assemble } from "../protocol/assemble.ts";
-import { AssembleError } from "../protocol/assemble-error.ts";
+import { assemble } from "../protocol/assemble/assemble.ts";
+import { AssembleError } from "../protocol/assemble/assemble-error.ts";
 import type { Diagnostic } from "../protocol/diagnostic.ts";
-import type { Plugin } from "../protocol/plugin.ts";
-import { runInMemory } from "../protocol/run-in-memory.ts";
-import { setParameter } from "../protocol/set-parameter.ts";
+import { setParameter } from "../protocol/request/set-parameter.ts";
+import type { Plugin } from "../protocol/run/plugin.ts";
+import { runInMemory } from "../protocol/run/run-in-memory.ts";
 import { type CompileProtosOptions, compileProtos } from "./compile-protos.ts";
 
 /** What a plugin made of some proto files. */

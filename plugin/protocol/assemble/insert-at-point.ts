@@ -1,0 +1,67 @@
+import { insertionMarker } from "../response/insertion-marker.ts";
+
+/** A file with text inserted, and what moves the annotations of its metadata. */
+export interface Insertion {
+  readonly target: Uint8Array;
+  /** Byte where the inserted text starts. */
+  readonly offset: number;
+  /** The text before indentation, with its final line break. */
+  readonly text: Uint8Array;
+  /** Bytes by which everything behind the text has moved. */
+  readonly length: number;
+  /** Bytes put before each line. */
+  readonly indent: number;
+}
+
+const LINE_FEED = 0x0a;
+const SPACE = 0x20;
+const TAB = 0x09;
+
+/**
+ * Inserts text at the first marker of a name, or returns undefined when there is none.
+ *
+ * The reference is protoc, byte by byte: the text goes above the marker's line, each line behind the white space (spaces
+ * and tabs) that starts that line, so that later insertions stand below earlier ones. A marker with `/*` three bytes
+ * before it gets its text right there. A final line break is added where it is missing; no text is no line.
+ */
+export function insertAtPoint(target: Uint8Array, point: string, content: Uint8Array): Insertion | undefined {
+  const bytes = Buffer.from(target.buffer, target.byteOffset, target.length);
+  const marker = bytes.indexOf(insertionMarker(point));
+  if (marker < 0) return undefined;
+  // Exactly three bytes before, whatever the third one is; and not at the very start, where both ways are the same.
+  const inline = marker > 3 && bytes[marker - 3] === 0x2f && bytes[marker - 2] === 0x2a;
+  const offset = inline ? marker - 3 : bytes.subarray(0, marker).lastIndexOf(LINE_FEED) + 1;
+  const indent = bytes.subarray(offset, endOfIndent(bytes, offset));
+  const text = withFinalBreak(content);
+  const inserted = indentLines(text, indent);
+  return {
+    target: Buffer.concat([bytes.subarray(0, offset), inserted, bytes.subarray(offset)]),
+    offset,
+    text,
+    length: inserted.length,
+    indent: indent.length,
+  };
+}
+
+function endOfIndent(bytes: Uint8Array, start: number): number {
+  let end = start;
+  while (bytes[end] === SPACE || bytes[end] === TAB) end++;
+  return end;
+}
+
+function withFinalBreak(content: Uint8Array): Uint8Array {
+  if (content.length === 0 || content[content.length - 1] === LINE_FEED) return content;
+  return Buffer.concat([content, Buffer.of(LINE_FEED)]);
+}
+
+/** Empty lines get the indentation as well. */
+function indentLines(text: Uint8Array, indent: Uint8Array): Uint8Array {
+  if (indent.length === 0) return text;
+  const parts: Uint8Array[] = [];
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf(LINE_FEED, start) + 1;
+    parts.push(indent, text.subarray(start, end));
+    start = end;
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,103 @@
+import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import { scanFields, type WireField } from "../scan-fields.ts";
+
+/** GeneratedCodeInfo.Annotation as it is on the wire: what is unset stays so, and unknown fields stay as they came. */
+export interface WireAnnotation {
+  readonly path: readonly number[];
+  readonly sourceFile: Uint8Array | undefined;
+  readonly begin: number;
+  readonly end: number;
+  readonly semantic: number | undefined;
+  readonly unknown: readonly Uint8Array[];
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+const WIRE_VARINT = 0;
+const WIRE_LENGTH = 2;
+
+/** Annotation.Semantic is a closed enum: NONE, SET and ALIAS; other numbers are unknown fields. */
+const MAX_SEMANTIC = 2;
+
+/**
+ * Reads an encoded GeneratedCodeInfo; throws for bytes that are none.
+ *
+ * It is as strict as protoc's own reader, and as lax: protoc asks with it whether a file is metadata in wire format, and
+ * the file may hold anything. A field of another wire type than declared is an unknown one.
+ */
+export function readAnnotations(bytes: Uint8Array): readonly WireAnnotation[] {
+  const annotations: WireAnnotation[] = [];
+  scanFields(bytes, (field) => {
+    if (field.number === 1 && field.wireType === WIRE_LENGTH) {
+      annotations.push(readAnnotation(bytes.subarray(field.valueStart, field.end)));
+    }
+  });
+  return annotations;
+}
+
+function readAnnotation(bytes: Uint8Array): WireAnnotation {
+  const path: number[] = [];
+  const unknown: Uint8Array[] = [];
+  const read: Mutable<WireAnnotation> = { path, sourceFile: undefined, begin: 0, end: 0, semantic: undefined, unknown };
+  scanFields(bytes, (field) => {
+    const value = bytes.subarray(field.valueStart, field.end);
+    switch (field.number * 8 + field.wireType) {
+      case 1 * 8 + WIRE_VARINT:
+        path.push(int32Of(value));
+        break;
+      case 1 * 8 + WIRE_LENGTH:
+        path.push(...packedOf(value));
+        break;
+      case 2 * 8 + WIRE_LENGTH:
+        read.sourceFile = value;
+        break;
+      case 3 * 8 + WIRE_VARINT:
+        read.begin = int32Of(value);
+        break;
+      case 4 * 8 + WIRE_VARINT:
+        read.end = int32Of(value);
+        break;
+      default:
+        if (!readSemantic(read, field, value)) unknown.push(bytes.subarray(field.start, field.end));
+    }
+  });
+  return read;
+}
+
+function readSemantic(read: Mutable<WireAnnotation>, field: WireField, value: Uint8Array): boolean {
+  if (field.number !== 5 || field.wireType !== WIRE_VARINT) return false;
+  const semantic = int32Of(value);
+  if (semantic < 0 || semantic > MAX_SEMANTIC) return false;
+  read.semantic = semantic;
+  return true;
+}
+
+function int32Of(value: Uint8Array): number {
+  return new BinaryReader(value).int32();
+}
+
+function packedOf(bytes: Uint8Array): readonly number[] {
+  const reader = new BinaryReader(bytes);
+  const numbers: number[] = [];
+  while (reader.pos < reader.len) numbers.push(reader.int32());
+  return numbers;
+}
+
+/** Encodes annotations as protoc does, byte for byte; begin and end are always set. */
+export function writeAnnotations(annotations: readonly WireAnnotation[]): Uint8Array {
+  const writer = new BinaryWriter();
+  for (const { path, sourceFile, begin, end, semantic, unknown } of annotations) {
+    writer.tag(1, WIRE_LENGTH).fork();
+    if (path.length > 0) {
+      writer.tag(1, WIRE_LENGTH).fork();
+      for (const step of path) writer.int32(step);
+      writer.join();
+    }
+    if (sourceFile !== undefined) writer.tag(2, WIRE_LENGTH).bytes(sourceFile);
+    writer.tag(3, WIRE_VARINT).int32(begin).tag(4, WIRE_VARINT).int32(end);
+    if (semantic !== undefined) writer.tag(5, WIRE_VARINT).int32(semantic);
+    for (const field of unknown) writer.raw(field);
+    writer.join();
+  }
+  return writer.finish();
+}

@@ -1,0 +1,113 @@
+import { create, fromBinary } from "@bufbuild/protobuf";
+import {
+  type CodeGeneratorRequest,
+  CodeGeneratorRequestSchema,
+  VersionSchema,
+} from "@bufbuild/protobuf/wkt/google/protobuf/compiler/plugin_pb.js";
+import {
+  type FileDescriptorProto,
+  FileDescriptorProtoSchema,
+} from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { ExchangeError } from "../exchange-error.ts";
+import { scanFields, type WireField } from "../scan-fields.ts";
+import { attachSourceInfo } from "./source-info.ts";
+
+// Field numbers of CodeGeneratorRequest and of FileDescriptorProto.
+const FILE_TO_GENERATE = 1;
+const PARAMETER = 2;
+const COMPILER_VERSION = 3;
+const PROTO_FILE = 15;
+const FILE_NAME = 1;
+const FILE_SOURCE_INFO = 9;
+
+const WIRE_LENGTH = 2;
+
+/**
+ * Reads a CodeGeneratorRequest, leaving out what no plugin here needs: `source_file_descriptors` altogether, and
+ * `source_code_info` of files that are not generated; that of the others is decoded when it is first asked for. On a tree
+ * of 128 MB that is 0.5 s instead of 2.5 s.
+ *
+ * Fields may come in any order and repeat; unknown ones are skipped in the request and kept in the descriptors, because
+ * options are read from there. No bytes are the empty request. Throws an ExchangeError for bytes that are no request.
+ */
+export function readRequest(bytes: Uint8Array): CodeGeneratorRequest {
+  const request = create(CodeGeneratorRequestSchema);
+  const files: WireField[] = [];
+  const versions: Uint8Array[] = [];
+  readingRequest(() =>
+    scanFields(bytes, (field) => {
+      if (field.wireType !== WIRE_LENGTH) return;
+      if (field.number === FILE_TO_GENERATE) request.fileToGenerate.push(textOf(bytes, field));
+      else if (field.number === PARAMETER) request.parameter = textOf(bytes, field);
+      else if (field.number === COMPILER_VERSION) versions.push(bytes.subarray(field.valueStart, field.end));
+      else if (field.number === PROTO_FILE) files.push(field);
+    }),
+  );
+  if (versions.length > 0) {
+    // A message that comes twice is merged, and merging is reading the bytes one after the other.
+    request.compilerVersion = readingRequest(() => fromBinary(VersionSchema, Buffer.concat(versions)));
+  }
+  const generated = new Set(request.fileToGenerate);
+  request.protoFile = files.map((field) => readFile(bytes.subarray(field.valueStart, field.end), generated));
+  checkComplete(request);
+  return request;
+}
+
+function readFile(bytes: Uint8Array, generated: ReadonlySet<string>): FileDescriptorProto {
+  let name = "";
+  const sourceInfo: WireField[] = [];
+  readingRequest(() =>
+    scanFields(bytes, (field) => {
+      if (field.number === FILE_NAME && field.wireType === WIRE_LENGTH) name = textOf(bytes, field);
+      else if (field.number === FILE_SOURCE_INFO && field.wireType === WIRE_LENGTH) sourceInfo.push(field);
+    }),
+  );
+  const file = readingRequest(() => fromBinary(FileDescriptorProtoSchema, without(bytes, sourceInfo)), name);
+  if (generated.has(name) && sourceInfo.length > 0) {
+    const parts = sourceInfo.map(({ valueStart, end }) => bytes.subarray(valueStart, end));
+    attachSourceInfo(file, parts.length === 1 ? parts[0]! : Buffer.concat(parts));
+  }
+  return file;
+}
+
+function without(bytes: Uint8Array, fields: readonly WireField[]): Uint8Array {
+  if (fields.length === 0) return bytes;
+  const parts: Uint8Array[] = [];
+  let kept = 0;
+  for (const field of fields) {
+    parts.push(bytes.subarray(kept, field.start));
+    kept = field.end;
+  }
+  parts.push(bytes.subarray(kept));
+  return Buffer.concat(parts);
+}
+
+function checkComplete(request: CodeGeneratorRequest): void {
+  const present = new Set(request.protoFile.map((file) => file.name));
+  const absent = request.fileToGenerate.filter((name) => !present.has(name));
+  if (absent.length > 0) {
+    throw new ExchangeError(
+      `the request asks for ${absent.join(", ")} and has no descriptor of it; a compiler sends every file and its imports`,
+    );
+  }
+}
+
+function readingRequest<T>(read: () => T, file?: string): T {
+  try {
+    return read();
+  } catch (cause) {
+    const where = file === undefined ? "" : `the descriptor of ${file} in `;
+    throw new ExchangeError(
+      `${where}the CodeGeneratorRequest on stdin cannot be read (${messageOf(cause)}); was it cut off, or written by something else than a compiler?`,
+      { cause },
+    );
+  }
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+function textOf(bytes: Uint8Array, field: WireField): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + field.valueStart, field.end - field.valueStart).toString("utf8");
+}

@@ -1,0 +1,19 @@
+import { BinaryWriter } from "@bufbuild/protobuf/wire";
+import { scanFields } from "../scan-fields.ts";
+
+const PARAMETER = 2;
+
+/** An encoded request with another `parameter`; undefined leaves none. Everything else stays byte for byte. */
+export function setParameter(request: Uint8Array, parameter: string | undefined): Uint8Array {
+  const parts: Uint8Array[] = [];
+  // In front: protoc writes the files last, and a plugin may rely on it.
+  if (parameter !== undefined) parts.push(new BinaryWriter().tag(PARAMETER, 2).string(parameter).finish());
+  let kept = 0;
+  scanFields(request, (field) => {
+    if (field.number !== PARAMETER) return;
+    parts.push(request.subarray(kept, field.start));
+    kept = field.end;
+  });
+  parts.push(request.subarray(kept));
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,170 @@
+import { create, fromBinary } from "@bufbuild/protobuf";
+import {
+  type FileDescriptorProto,
+  type SourceCodeInfo,
+  type SourceCodeInfo_Location,
+  SourceCodeInfo_LocationSchema,
+  SourceCodeInfoSchema,
+} from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { ExchangeError } from "../exchange-error.ts";
+
+const undecoded = new WeakMap<FileDescriptorProto, Uint8Array>();
+
+/**
+ * Gives a file its `source_code_info`, decoded when it is first asked for.
+ *
+ * Positions and comments are two thirds of what a file costs to decode, and many a file is asked for none.
+ */
+export function attachSourceInfo(file: FileDescriptorProto, bytes: Uint8Array): void {
+  // Held by who uses it: all of a large tree would be half of what a run holds in memory.
+  let decoded: WeakRef<SourceCodeInfo> | undefined;
+  undecoded.set(file, bytes);
+  Object.defineProperty(file, "sourceCodeInfo", {
+    enumerable: true,
+    configurable: true,
+    get: () => {
+      const info = decoded?.deref() ?? decode(bytes, file.name);
+      decoded = new WeakRef(info);
+      return info;
+    },
+    set: (value) => {
+      undecoded.delete(file);
+      Object.defineProperty(file, "sourceCodeInfo", { value, enumerable: true, configurable: true, writable: true });
+    },
+  });
+}
+
+/** Whether a path, as in SourceCodeInfo.Location.path, is asked for. The list is only there during the call. */
+export type PathFilter = (path: readonly number[]) => boolean;
+
+/** The locations of a file whose paths are wanted, in their order. Others are not made where that can be spared. */
+export function locationsOf(file: FileDescriptorProto, isWanted: PathFilter): readonly SourceCodeInfo_Location[] {
+  const bytes = undecoded.get(file);
+  const plain = bytes && readPlainSourceInfo(bytes, isWanted);
+  return plain?.location ?? file.sourceCodeInfo?.location.filter(({ path }) => isWanted(path)) ?? [];
+}
+
+function decode(bytes: Uint8Array, file: string): SourceCodeInfo {
+  try {
+    return readPlainSourceInfo(bytes) ?? fromBinary(SourceCodeInfoSchema, bytes);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ExchangeError(`the source positions of ${file} in the request cannot be read (${reason})`, { cause });
+  }
+}
+
+// Tags: field number * 8 + wire type 2.
+const LOCATION = 10;
+const PATH = 10;
+const SPAN = 18;
+const LEADING = 26;
+const TRAILING = 34;
+const DETACHED = 50;
+
+/**
+ * Reads what compilers write, twice as fast as reflection; undefined for anything else: unknown fields, numbers that are
+ * not packed or have more than four bytes, bytes that are cut off.
+ */
+function readPlainSourceInfo(bytes: Uint8Array, isWanted?: PathFilter): SourceCodeInfo | undefined {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const reader: PlainReader = { buffer, position: 0, isPlain: true };
+  // Unset texts of proto2 show their default through this prototype.
+  const prototype: object = Object.getPrototypeOf(create(SourceCodeInfo_LocationSchema));
+  const info = create(SourceCodeInfoSchema);
+  while (reader.position < buffer.length && reader.isPlain) {
+    if (readNumber(reader) !== LOCATION) return undefined;
+    const end = endOfField(reader);
+    if (isWanted !== undefined && skipUnwanted(reader, end, isWanted)) continue;
+    info.location.push(readLocation(reader, end, prototype));
+  }
+  return reader.isPlain && reader.position === buffer.length ? info : undefined;
+}
+
+interface PlainReader {
+  readonly buffer: Buffer;
+  position: number;
+  isPlain: boolean;
+}
+
+const scratch: number[] = [];
+
+/** Compilers write the path first: of a location that nobody wants, it is all that is read. */
+function skipUnwanted(reader: PlainReader, end: number, isWanted: PathFilter): boolean {
+  const start = reader.position;
+  if (readNumber(reader) === PATH) {
+    scratch.length = 0;
+    readNumbers(reader, scratch);
+    if (reader.isPlain && !isWanted(scratch)) {
+      reader.position = end;
+      return true;
+    }
+  }
+  reader.position = start;
+  return false;
+}
+
+function readLocation(reader: PlainReader, end: number, prototype: object): SourceCodeInfo_Location {
+  const location: { -readonly [K in keyof SourceCodeInfo_Location]: SourceCodeInfo_Location[K] } =
+    Object.create(prototype);
+  location.$typeName = "google.protobuf.SourceCodeInfo.Location";
+  location.path = [];
+  location.span = [];
+  location.leadingDetachedComments = [];
+  while (reader.position < end && reader.isPlain) {
+    switch (readNumber(reader)) {
+      case PATH:
+        readNumbers(reader, location.path);
+        break;
+      case SPAN:
+        readNumbers(reader, location.span);
+        break;
+      case LEADING:
+        location.leadingComments = readText(reader);
+        break;
+      case TRAILING:
+        location.trailingComments = readText(reader);
+        break;
+      case DETACHED:
+        location.leadingDetachedComments.push(readText(reader));
+        break;
+      default:
+        reader.isPlain = false;
+    }
+  }
+  if (reader.position !== end) reader.isPlain = false;
+  return location;
+}
+
+function endOfField(reader: PlainReader): number {
+  const length = readNumber(reader);
+  const end = reader.position + length;
+  if (end > reader.buffer.length) reader.isPlain = false;
+  return end;
+}
+
+function readNumbers(reader: PlainReader, numbers: number[]): void {
+  const end = endOfField(reader);
+  while (reader.position < end && reader.isPlain) numbers.push(readNumber(reader));
+}
+
+function readText(reader: PlainReader): string {
+  const end = endOfField(reader);
+  const text = reader.buffer.toString("utf8", reader.position, end);
+  reader.position = end;
+  return text;
+}
+
+/** Nearly all numbers are below 128. Behind the end bytes are undefined, and arithmetic takes them for 0. */
+function readNumber(reader: PlainReader): number {
+  const { buffer } = reader;
+  let byte = buffer[reader.position++] ?? 0;
+  if (byte < 0x80) return byte;
+  let value = byte & 0x7f;
+  for (let shift = 7; shift < 28; shift += 7) {
+    byte = buffer[reader.position++] ?? 0;
+    value |= (byte & 0x7f) << shift;
+    if (byte < 0x80) return value;
+  }
+  reader.isPlain = false;
+  return 0;
+}

@@ -1,0 +1,31 @@
+import type { Readable } from "node:stream";
+import { ExchangeError } from "../exchange-error.ts";
+
+const FIRST_SIZE = 64 * 1024;
+
+/**
+ * All bytes of a stream, to its end. They are copied into one buffer that grows as they come: kept until the end, the
+ * pieces of a large request would hold its size a second time, and for the rest of the run.
+ */
+export async function readAll(stream: Readable): Promise<Uint8Array> {
+  let buffer = new Uint8Array(0);
+  let length = 0;
+  try {
+    for await (const chunk of stream) {
+      const bytes = chunk as Uint8Array;
+      if (length + bytes.length > buffer.length) buffer = grow(buffer, length, bytes.length);
+      buffer.set(bytes, length);
+      length += bytes.length;
+    }
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ExchangeError(`stdin could not be read to its end (${reason})`, { cause });
+  }
+  return buffer.subarray(0, length);
+}
+
+function grow(buffer: Uint8Array, length: number, more: number): Uint8Array<ArrayBuffer> {
+  const grown = Buffer.allocUnsafeSlow(Math.max(FIRST_SIZE, 2 * buffer.length, length + more));
+  grown.set(buffer.subarray(0, length));
+  return grown;
+}
