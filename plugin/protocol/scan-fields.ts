@@ -1,8 +1,9 @@
+import { WireType } from "@bufbuild/protobuf/wire";
+
 /** One field of an encoded message: where its tag starts, where its value starts, where it ends. */
 export interface WireField {
   readonly number: number;
-  /** 0 varint, 1 eight bytes, 2 with a length, 3 group, 5 four bytes. */
-  readonly wireType: number;
+  readonly wireType: WireType;
   readonly start: number;
   /** For a field with a length: its first byte behind the length. */
   readonly valueStart: number;
@@ -18,13 +19,6 @@ export class WireError extends Error {
     this.offset = offset;
   }
 }
-
-const WIRE_VARINT = 0;
-const WIRE_FIXED64 = 1;
-const WIRE_LENGTH = 2;
-const WIRE_GROUP = 3;
-const WIRE_GROUP_END = 4;
-const WIRE_FIXED32 = 5;
 
 /**
  * Calls `visit` for each field of an encoded message, without looking into the values.
@@ -54,22 +48,22 @@ function readField(bytes: Uint8Array, start: number, end: number): WireField {
   if (number === 0 || number > 0x1fffffff) throw new WireError(`a field cannot have the number ${number}`, start);
   let valueStart = cursor.position;
   switch (wireType) {
-    case WIRE_VARINT:
+    case WireType.Varint:
       readVarint(bytes, cursor, end);
       break;
-    case WIRE_FIXED64:
+    case WireType.Bit64:
       cursor.position += 8;
       break;
-    case WIRE_LENGTH: {
+    case WireType.LengthDelimited: {
       const length = readVarint(bytes, cursor, end);
       valueStart = cursor.position;
       cursor.position += length;
       break;
     }
-    case WIRE_GROUP:
+    case WireType.StartGroup:
       cursor.position = skipGroup(bytes, cursor.position, end, number);
       break;
-    case WIRE_FIXED32:
+    case WireType.Bit32:
       cursor.position += 4;
       break;
     default:
@@ -89,9 +83,9 @@ function skipGroup(bytes: Uint8Array, start: number, end: number, group: number)
     const tag = readVarint(bytes, cursor, end);
     const number = Math.floor(tag / 8);
     const wireType = tag % 8;
-    if (wireType === WIRE_GROUP) {
+    if (wireType === WireType.StartGroup) {
       open.push(number);
-    } else if (wireType === WIRE_GROUP_END) {
+    } else if (wireType === WireType.EndGroup) {
       if (open.pop() !== number) throw new WireError(`group ${number} ends without having started`, at);
     } else {
       cursor.position = readField(bytes, at, end).end;

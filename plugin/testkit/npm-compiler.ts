@@ -10,7 +10,7 @@ export interface CompilerCommand {
   readonly args: readonly string[];
 }
 
-const PACKAGES: Readonly<Record<CompilerName, string>> = { protoc: "protoc", buf: "@bufbuild/buf" };
+const packageOf: Readonly<Record<CompilerName, string>> = { protoc: "protoc", buf: "@bufbuild/buf" };
 
 /**
  * The compiler of the npm package `protoc` or `@bufbuild/buf`, as installed for the file `from` (an URL or path; the
@@ -24,9 +24,9 @@ export function npmCompiler(name: CompilerName, from: string = join(process.cwd(
 
 function packageRoot(require: NodeJS.Require, name: CompilerName): string {
   try {
-    return dirname(require.resolve(`${PACKAGES[name]}/package.json`));
+    return dirname(require.resolve(`${packageOf[name]}/package.json`));
   } catch (cause) {
-    throw new Error(`the compiler ${name} is not installed; run npm install --save-dev ${PACKAGES[name]}`, { cause });
+    throw new Error(`the compiler ${name} is not installed; run npm install --save-dev ${packageOf[name]}`, { cause });
   }
 }
 

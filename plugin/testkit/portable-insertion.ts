@@ -1,7 +1,7 @@
 /** A line that buf's writer cannot read: bufio.Scanner's limit. */
-const MAX_LINE_BYTES = 64 * 1024;
+const maxLineBytes = 64 * 1024;
 
-const MARKER = /@@protoc_insertion_point\(([^)\n]*)\)/gu;
+const markerPattern = /@@protoc_insertion_point\(([^)\n]*)\)/gu;
 
 /**
  * Why a file with insertion points would come out different under protoc and buf once something is inserted.
@@ -12,13 +12,13 @@ const MARKER = /@@protoc_insertion_point\(([^)\n]*)\)/gu;
  */
 export function unportableTarget(text: string): readonly string[] {
   const problems: string[] = [];
-  const points = [...text.matchAll(MARKER)];
+  const points = [...text.matchAll(markerPattern)];
   if (points.length === 0) return problems;
   if (text.includes("\r")) problems.push("it has a carriage return; end lines with a line feed alone");
   if (text.endsWith("\n"))
     problems.push("it ends with a line break, which buf drops; end it behind the last character");
-  if (text.split("\n").some((line) => Buffer.byteLength(line) >= MAX_LINE_BYTES)) {
-    problems.push(`it has a line of ${MAX_LINE_BYTES} bytes or more`);
+  if (text.split("\n").some((line) => Buffer.byteLength(line) >= maxLineBytes)) {
+    problems.push(`it has a line of ${maxLineBytes} bytes or more`);
   }
   const seen = new Set<string>();
   for (const { 0: marker, 1: point = "", index } of points) {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type AssembleOptions, assemble, type PluginResponse, type ResponseInput } from "./assemble.ts";
 import { AssembleError } from "./assemble-error.ts";
 
-const MARKER = "@@protoc_insertion_point(x)";
+const marker = "@@protoc_insertion_point(x)";
 
 function textsOf(responses: readonly (ResponseInput | PluginResponse)[], options?: AssembleOptions): unknown {
   const written = assemble(responses, options);
@@ -54,7 +54,7 @@ describe("assemble", () => {
     const response = {
       file: [
         { name: "a", insertionPoint: "x", content: "early" },
-        { name: "a", content: `// ${MARKER}\n` },
+        { name: "a", content: `// ${marker}\n` },
         { name: "b", insertionPoint: "x", content: "" },
         { insertionPoint: "x", content: "" },
         { name: "a", insertionPoint: "y", content: "" },
@@ -69,14 +69,14 @@ describe("assemble", () => {
   });
 
   test("PLG-024 PLG-025 PLG-026 PLG-027 inserts above the marker, in order, indented, and keeps the marker", () => {
-    const target = { file: [{ name: "a", content: `{\n \t// ${MARKER}\n}` }] };
+    const target = { file: [{ name: "a", content: `{\n \t// ${marker}\n}` }] };
     const file = [
       { name: "a", insertionPoint: "x", content: "one\n\ntwo" },
       { name: "a", insertionPoint: "x", content: "three\n" },
       { content: "four\n" },
     ];
     expect(textsOf([target, { file }])).toEqual({
-      a: `{\n \tone\n \t\n \ttwo\n \tthree\n \tfour\n \t// ${MARKER}\n}`,
+      a: `{\n \tone\n \t\n \ttwo\n \tthree\n \tfour\n \t// ${marker}\n}`,
     });
   });
 
@@ -97,7 +97,7 @@ describe("assemble", () => {
         },
       ],
     });
-    const target: ResponseInput = { file: [{ name: "a", content: `h\n  // ${MARKER}\n` }] };
+    const target: ResponseInput = { file: [{ name: "a", content: `h\n  // ${marker}\n` }] };
     const written = assemble([target, insertion(1), insertion(3)]);
     if (written instanceof AssembleError) throw written;
     const text = Buffer.from(written.get("a")!).toString();
@@ -111,12 +111,12 @@ describe("assemble", () => {
   });
 
   test("plugins of different directories do not see each other's files", () => {
-    const first = { out: "one", response: { file: [{ name: "a", content: MARKER }] } };
+    const first = { out: "one", response: { file: [{ name: "a", content: marker }] } };
     const second = (out: string): PluginResponse => ({
       out,
       response: { file: [{ name: "a", insertionPoint: "x", content: "in" }] },
     });
-    expect(textsOf([first, second("one/")])).toEqual({ "one/a": `in\n${MARKER}` });
+    expect(textsOf([first, second("one/")])).toEqual({ "one/a": `in\n${marker}` });
     expect(assemble([first, second("two")])).toBeInstanceOf(AssembleError);
   });
 

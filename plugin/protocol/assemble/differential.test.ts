@@ -12,10 +12,10 @@ import { AssembleError } from "./assemble-error.ts";
 
 // DIFFERENTIAL_RUNS=10000 npx vitest run plugin/protocol/differential
 const { DIFFERENTIAL_RUNS, DIFFERENTIAL_SEED } = process.env;
-const RUNS = Number(DIFFERENTIAL_RUNS ?? 300);
-const SEED = Number(DIFFERENTIAL_SEED ?? 20_240_817);
+const runs = Number(DIFFERENTIAL_RUNS ?? 300);
+const seed = Number(DIFFERENTIAL_SEED ?? 20_240_817);
 
-const PROTOS: Readonly<Record<string, string>> = {
+const protos: Readonly<Record<string, string>> = {
   proto3: 'syntax = "proto3"; package t; message T { string s = 1; }\n',
   optional: 'syntax = "proto3"; package t; message T { message U { optional string s = 1; } }\n',
   edition: 'edition = "2023"; package t; message T { string s = 1; }\n',
@@ -255,7 +255,7 @@ describe.skipIf(process.platform === "win32")(
         writeFileSync(script, `#!/bin/sh\nexec cat response${index}\n`);
         chmodSync(script, 0o755);
       }
-      for (const [name, text] of Object.entries(PROTOS)) {
+      for (const [name, text] of Object.entries(protos)) {
         mkdirSync(join(directory, name));
         writeFileSync(join(directory, name, "t.proto"), text);
         requests.set(name, await compileProtos({ "t.proto": text }));
@@ -282,7 +282,7 @@ describe.skipIf(process.platform === "win32")(
       return new Map(filesBelow(output).map((path) => [path, readFileSync(join(output, path))]));
     }
 
-    test(`${RUNS} random responses: the same files, or both fail`, { timeout: 600_000 }, () => {
+    test(`${runs} random responses: the same files, or both fail`, { timeout: 600_000 }, () => {
       fc.assert(
         fc.property(cases, ({ proto, responses }) => {
           const inputs = responses.map((response) => ({ response: encode(response), out: response.out }));
@@ -301,7 +301,7 @@ describe.skipIf(process.platform === "win32")(
           }
           seen.written++;
         }),
-        { numRuns: RUNS, seed: SEED },
+        { numRuns: runs, seed },
       );
     });
   },

@@ -1,4 +1,4 @@
-const MAX_PART_BYTES = 255;
+const maxPartBytes = 255;
 
 /** Where a compiler's write ends up on disk, or why it cannot. */
 export type DiskPath = { readonly path: string } | { readonly problem: string };
@@ -15,8 +15,8 @@ export function diskPath(directory: string, name: string): DiskPath {
   const parts = visible.split("/");
   const last = parts[parts.length - 1];
   if (last === "" || last === ".") return { problem: "it names a directory" };
-  if (parts.some((part) => Buffer.byteLength(part) > MAX_PART_BYTES)) {
-    return { problem: `a part of it has more than ${MAX_PART_BYTES} bytes` };
+  if (parts.some((part) => Buffer.byteLength(part) > maxPartBytes)) {
+    return { problem: `a part of it has more than ${maxPartBytes} bytes` };
   }
   const root = directory.startsWith("/") ? "/" : "";
   const kept = [...directory.split("/"), ...parts].filter((part) => part !== "" && part !== ".");

@@ -13,9 +13,9 @@ export interface Insertion {
   readonly indent: number;
 }
 
-const LINE_FEED = 0x0a;
-const SPACE = 0x20;
-const TAB = 0x09;
+const lineFeed = 0x0a;
+const space = 0x20;
+const tab = 0x09;
 
 /**
  * Inserts text at the first marker of a name, or returns undefined when there is none.
@@ -30,7 +30,7 @@ export function insertAtPoint(target: Uint8Array, point: string, content: Uint8A
   if (marker < 0) return undefined;
   // Exactly three bytes before, whatever the third one is; and not at the very start, where both ways are the same.
   const inline = marker > 3 && bytes[marker - 3] === 0x2f && bytes[marker - 2] === 0x2a;
-  const offset = inline ? marker - 3 : bytes.subarray(0, marker).lastIndexOf(LINE_FEED) + 1;
+  const offset = inline ? marker - 3 : bytes.subarray(0, marker).lastIndexOf(lineFeed) + 1;
   const indent = bytes.subarray(offset, endOfIndent(bytes, offset));
   const text = withFinalBreak(content);
   const inserted = indentLines(text, indent);
@@ -45,13 +45,13 @@ export function insertAtPoint(target: Uint8Array, point: string, content: Uint8A
 
 function endOfIndent(bytes: Uint8Array, start: number): number {
   let end = start;
-  while (bytes[end] === SPACE || bytes[end] === TAB) end++;
+  while (bytes[end] === space || bytes[end] === tab) end++;
   return end;
 }
 
 function withFinalBreak(content: Uint8Array): Uint8Array {
-  if (content.length === 0 || content[content.length - 1] === LINE_FEED) return content;
-  return Buffer.concat([content, Buffer.of(LINE_FEED)]);
+  if (content.length === 0 || content[content.length - 1] === lineFeed) return content;
+  return Buffer.concat([content, Buffer.of(lineFeed)]);
 }
 
 /** Empty lines get the indentation as well. */
@@ -59,7 +59,7 @@ function indentLines(text: Uint8Array, indent: Uint8Array): Uint8Array {
   if (indent.length === 0) return text;
   const parts: Uint8Array[] = [];
   for (let start = 0; start < text.length; ) {
-    const end = text.indexOf(LINE_FEED, start) + 1;
+    const end = text.indexOf(lineFeed, start) + 1;
     parts.push(indent, text.subarray(start, end));
     start = end;
   }

@@ -1,4 +1,4 @@
-import { BinaryReader } from "@bufbuild/protobuf/wire";
+import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
 import { readAnnotations, type WireAnnotation } from "../code-info/wire-annotation.ts";
 import { scanFields, type WireField } from "../scan-fields.ts";
 import { decodeName } from "./decode-name.ts";
@@ -23,10 +23,7 @@ export interface ReceivedResponse {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-const WIRE_VARINT = 0;
-const WIRE_LENGTH = 2;
-
-const NO_BYTES: Uint8Array = new Uint8Array(0);
+const noBytes: Uint8Array = new Uint8Array(0);
 
 /** Reads an encoded CodeGeneratorResponse as a compiler does. Contents stay bytes. Throws for bytes that are none. */
 export function readResponse(bytes: Uint8Array): ReceivedResponse {
@@ -41,23 +38,23 @@ export function readResponse(bytes: Uint8Array): ReceivedResponse {
   };
   scanFields(bytes, (field) => {
     switch (field.number * 8 + field.wireType) {
-      case 1 * 8 + WIRE_LENGTH:
+      case 1 * 8 + WireType.LengthDelimited:
         response.error = textOf(bytes, field);
         break;
-      case 2 * 8 + WIRE_VARINT: {
+      case 2 * 8 + WireType.Varint: {
         // The two bits that exist are in the lowest byte of the number.
         const bits = bytes[field.valueStart]!;
         response.proto3Optional = (bits & 1) !== 0;
         response.supportsEditions = (bits & 2) !== 0;
         break;
       }
-      case 3 * 8 + WIRE_VARINT:
+      case 3 * 8 + WireType.Varint:
         response.minimumEdition = int32Of(bytes, field);
         break;
-      case 4 * 8 + WIRE_VARINT:
+      case 4 * 8 + WireType.Varint:
         response.maximumEdition = int32Of(bytes, field);
         break;
-      case 15 * 8 + WIRE_LENGTH:
+      case 15 * 8 + WireType.LengthDelimited:
         entries.push(readEntry(bytes.subarray(field.valueStart, field.end)));
         break;
     }
@@ -67,9 +64,9 @@ export function readResponse(bytes: Uint8Array): ReceivedResponse {
 
 function readEntry(bytes: Uint8Array): ResponseEntry {
   const annotations: WireAnnotation[] = [];
-  const entry: Mutable<ResponseEntry> = { name: "", insertionPoint: "", content: NO_BYTES, annotations };
+  const entry: Mutable<ResponseEntry> = { name: "", insertionPoint: "", content: noBytes, annotations };
   scanFields(bytes, (field) => {
-    if (field.wireType !== WIRE_LENGTH) return;
+    if (field.wireType !== WireType.LengthDelimited) return;
     if (field.number === 1) entry.name = decodeName(bytes.subarray(field.valueStart, field.end));
     else if (field.number === 2) entry.insertionPoint = textOf(bytes, field);
     else if (field.number === 15) entry.content = bytes.subarray(field.valueStart, field.end);

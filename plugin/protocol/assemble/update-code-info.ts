@@ -2,7 +2,7 @@ import { parseCodeInfo, printCodeInfo } from "../code-info/code-info-text.ts";
 import { readAnnotations, type WireAnnotation, writeAnnotations } from "../code-info/wire-annotation.ts";
 import type { Insertion } from "./insert-at-point.ts";
 
-const LINE_FEED = 0x0a;
+const lineFeed = 0x0a;
 
 /**
  * The metadata of a file after an insertion: old annotations behind it moved, those of the inserted text put in.
@@ -63,7 +63,7 @@ function shiftInserted(
     let inner = 0;
     // protoc reads beyond the end of a text that is empty, and what it finds there is chance; this stops.
     for (; position < annotation.end && position < text.length - 1; position++) {
-      if (text[position] !== LINE_FEED) continue;
+      if (text[position] !== lineFeed) continue;
       if (position >= annotation.begin) inner += indent;
       else shift += indent;
     }

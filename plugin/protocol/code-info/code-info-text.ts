@@ -39,7 +39,7 @@ function semanticName(number: number): string {
   return values.find((value) => value.number === number)?.name ?? String(number);
 }
 
-const ESCAPES: ReadonlyMap<number, string> = new Map([
+const escapes: ReadonlyMap<number, string> = new Map([
   [0x0a, "\\n"],
   [0x0d, "\\r"],
   [0x09, "\\t"],
@@ -52,7 +52,7 @@ const ESCAPES: ReadonlyMap<number, string> = new Map([
 function escapeText(text: Uint8Array): string {
   let escaped = "";
   for (const byte of text) {
-    const known = ESCAPES.get(byte);
+    const known = escapes.get(byte);
     if (known !== undefined) escaped += known;
     else if (byte >= 0x20 && byte < 0x7f) escaped += String.fromCharCode(byte);
     else escaped += `\\${byte.toString(8).padStart(3, "0")}`;

@@ -1,4 +1,4 @@
-import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import { BinaryReader, BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
 import { scanFields, type WireField } from "../scan-fields.ts";
 
 /** GeneratedCodeInfo.Annotation as it is on the wire: what is unset stays so, and unknown fields stay as they came. */
@@ -13,11 +13,8 @@ export interface WireAnnotation {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-const WIRE_VARINT = 0;
-const WIRE_LENGTH = 2;
-
 /** Annotation.Semantic is a closed enum: NONE, SET and ALIAS; other numbers are unknown fields. */
-const MAX_SEMANTIC = 2;
+const maxSemantic = 2;
 
 /**
  * Reads an encoded GeneratedCodeInfo; throws for bytes that are none.
@@ -28,7 +25,7 @@ const MAX_SEMANTIC = 2;
 export function readAnnotations(bytes: Uint8Array): readonly WireAnnotation[] {
   const annotations: WireAnnotation[] = [];
   scanFields(bytes, (field) => {
-    if (field.number === 1 && field.wireType === WIRE_LENGTH) {
+    if (field.number === 1 && field.wireType === WireType.LengthDelimited) {
       annotations.push(readAnnotation(bytes.subarray(field.valueStart, field.end)));
     }
   });
@@ -42,19 +39,19 @@ function readAnnotation(bytes: Uint8Array): WireAnnotation {
   scanFields(bytes, (field) => {
     const value = bytes.subarray(field.valueStart, field.end);
     switch (field.number * 8 + field.wireType) {
-      case 1 * 8 + WIRE_VARINT:
+      case 1 * 8 + WireType.Varint:
         path.push(int32Of(value));
         break;
-      case 1 * 8 + WIRE_LENGTH:
+      case 1 * 8 + WireType.LengthDelimited:
         path.push(...packedOf(value));
         break;
-      case 2 * 8 + WIRE_LENGTH:
+      case 2 * 8 + WireType.LengthDelimited:
         read.sourceFile = value;
         break;
-      case 3 * 8 + WIRE_VARINT:
+      case 3 * 8 + WireType.Varint:
         read.begin = int32Of(value);
         break;
-      case 4 * 8 + WIRE_VARINT:
+      case 4 * 8 + WireType.Varint:
         read.end = int32Of(value);
         break;
       default:
@@ -65,9 +62,9 @@ function readAnnotation(bytes: Uint8Array): WireAnnotation {
 }
 
 function readSemantic(read: Mutable<WireAnnotation>, field: WireField, value: Uint8Array): boolean {
-  if (field.number !== 5 || field.wireType !== WIRE_VARINT) return false;
+  if (field.number !== 5 || field.wireType !== WireType.Varint) return false;
   const semantic = int32Of(value);
-  if (semantic < 0 || semantic > MAX_SEMANTIC) return false;
+  if (semantic < 0 || semantic > maxSemantic) return false;
   read.semantic = semantic;
   return true;
 }
@@ -87,15 +84,15 @@ function packedOf(bytes: Uint8Array): readonly number[] {
 export function writeAnnotations(annotations: readonly WireAnnotation[]): Uint8Array {
   const writer = new BinaryWriter();
   for (const { path, sourceFile, begin, end, semantic, unknown } of annotations) {
-    writer.tag(1, WIRE_LENGTH).fork();
+    writer.tag(1, WireType.LengthDelimited).fork();
     if (path.length > 0) {
-      writer.tag(1, WIRE_LENGTH).fork();
+      writer.tag(1, WireType.LengthDelimited).fork();
       for (const step of path) writer.int32(step);
       writer.join();
     }
-    if (sourceFile !== undefined) writer.tag(2, WIRE_LENGTH).bytes(sourceFile);
-    writer.tag(3, WIRE_VARINT).int32(begin).tag(4, WIRE_VARINT).int32(end);
-    if (semantic !== undefined) writer.tag(5, WIRE_VARINT).int32(semantic);
+    if (sourceFile !== undefined) writer.tag(2, WireType.LengthDelimited).bytes(sourceFile);
+    writer.tag(3, WireType.Varint).int32(begin).tag(4, WireType.Varint).int32(end);
+    if (semantic !== undefined) writer.tag(5, WireType.Varint).int32(semantic);
     for (const field of unknown) writer.raw(field);
     writer.join();
   }

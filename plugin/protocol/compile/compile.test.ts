@@ -38,14 +38,14 @@ function nodeStep(script: string, step: Partial<CommandStep> = {}): CommandStep 
 }
 
 /** A response with one file of one character, whatever the request is. */
-const ONE_FILE = 'process.stdout.write(Buffer.from("7a060a01627a0178", "hex"))';
-const PLAIN = "{\n  t.T: 漢字 😀\n  // @@protoc_insertion_point(messages)\n}";
-const INSERTED = "{\n  t.T: 漢字 😀\n  // inserted 漢字 😀\n  // @@protoc_insertion_point(messages)\n}";
+const oneFile = 'process.stdout.write(Buffer.from("7a060a01627a0178", "hex"))';
+const plain = "{\n  t.T: 漢字 😀\n  // @@protoc_insertion_point(messages)\n}";
+const inserted = "{\n  t.T: 漢字 😀\n  // inserted 漢字 😀\n  // @@protoc_insertion_point(messages)\n}";
 
 describe("compile", () => {
   test("PLG-011 runs plugins in order, each seeing what those before have made", async () => {
     const plugins = [exercise, { plugin: exercise, opt: ["insert"] }];
-    expect(await textsOf({ request, plugins })).toEqual({ "t.txt": INSERTED });
+    expect(await textsOf({ request, plugins })).toEqual({ "t.txt": inserted });
     const failed = await failureOf({ request, plugins: plugins.toReversed() });
     expect(failed.message).toContain('inserts into "t.txt", which no plugin has made before');
   });
@@ -53,15 +53,15 @@ describe("compile", () => {
   test("takes a message for the request, and directories", async () => {
     const message = readRequest(request);
     expect(await textsOf({ request: message, plugins: [{ plugin: exercise, out: "gen" }] })).toEqual({
-      "gen/t.txt": PLAIN,
+      "gen/t.txt": plain,
     });
     expect(toBinary(CodeGeneratorRequestSchema, message).length).toBeGreaterThan(0);
   });
 
   test("runs processes, which need not read their stdin", async () => {
     const big = Buffer.concat([request, Buffer.from([0xfa, 0x3f, 0x80, 0x80, 0x80, 0x02]), Buffer.alloc(4 << 20)]);
-    expect(await textsOf({ request: big, plugins: [exercise, nodeStep(ONE_FILE)] })).toEqual({
-      "t.txt": PLAIN,
+    expect(await textsOf({ request: big, plugins: [exercise, nodeStep(oneFile)] })).toEqual({
+      "t.txt": plain,
       b: "x",
     });
   });
@@ -92,13 +92,13 @@ describe("compile", () => {
       /failed with exit code 1; it wrote:\n.*mistake in the plugin/,
     ],
     ["an error", { plugin: exercise, opt: ["fail=report"] }, /t\.proto:1:1: refused: an error/],
-    ["an exit code", nodeStep(`${ONE_FILE}; process.exitCode = 3`), /protoc-gen-script: failed with exit code 3$/],
+    ["an exit code", nodeStep(`${oneFile}; process.exitCode = 3`), /protoc-gen-script: failed with exit code 3$/],
     [
       "a signal",
-      nodeStep(`${ONE_FILE}; setTimeout(() => process.kill(process.pid, "SIGTERM"), 20)`),
+      nodeStep(`${oneFile}; setTimeout(() => process.kill(process.pid, "SIGTERM"), 20)`),
       /was ended by SIGTERM/,
     ],
-    ["half a response", nodeStep(ONE_FILE.replace('78"', '"')), /cannot be read as a CodeGeneratorResponse/],
+    ["half a response", nodeStep(oneFile.replace('78"', '"')), /cannot be read as a CodeGeneratorResponse/],
     ["no end", nodeStep("setInterval(() => {}, 1000)", { timeout: 200 }), /did not end within 200 ms/],
     ["no such program", { command: "/does/not/exist" }, /could not be started/],
   ])("%s of a plugin fails the run and says why", async (_, plugin, message) => {

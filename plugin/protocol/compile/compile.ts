@@ -43,7 +43,7 @@ export interface CompileOptions {
   readonly onStderr?: (plugin: string, text: string) => void;
 }
 
-const DEFAULT_TIMEOUT = 60_000;
+const defaultTimeout = 60_000;
 
 /**
  * Generates in memory: runs plugins one after the other on one request and assembles what protoc would write.
@@ -89,7 +89,7 @@ async function runStep(step: PluginStep | CommandStep, request: Uint8Array): Pro
   }
   const { command, ...settings } = step;
   const { stdout, exitCode, stderr, failure } = await runChild(command, request, {
-    timeout: DEFAULT_TIMEOUT,
+    timeout: defaultTimeout,
     ...settings,
   });
   return { response: stdout, exitCode, stderr, failure: failure ?? exitFailure(exitCode) };

@@ -10,13 +10,13 @@ import { AssembleError } from "../assemble/assemble-error.ts";
 import { compile } from "./compile.ts";
 import { type ChildResult, runChild } from "./run-child.ts";
 
-const PROTOS: Readonly<Record<string, string>> = {
+const protos: Readonly<Record<string, string>> = {
   "shop/v1/shop.proto":
     'syntax = "proto3"; package shop.v1; import "stock/v1/stock.proto";\nmessage Shop { optional string name = 1; stock.v1.Stock stock = 2; }\n',
   "stock/v1/stock.proto": `edition = "2024"; package stock.v1;\nmessage Stock {}\n${Array.from({ length: 2600 }, (_, index) => `message Item${index} {}\n`).join("")}`,
 };
 const { PATH: searchPath } = process.env;
-const FILES = Object.keys(PROTOS);
+const files = Object.keys(protos);
 
 let directory = "";
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), "compilers-"));
   const { executable } = await bundleExercise(directory);
   copyFileSync(executable, join(directory, "protoc-gen-second"));
-  for (const [name, text] of Object.entries(PROTOS)) {
+  for (const [name, text] of Object.entries(protos)) {
     mkdirSync(dirname(join(directory, "proto", name)), { recursive: true });
     writeFileSync(join(directory, "proto", name), text);
   }
@@ -66,7 +66,7 @@ async function generate(name: CompilerName, settings: GenerationSettings = {}): 
 
 function protocArguments(
   out: string,
-  { insert = false, opt, generate = FILES }: GenerationSettings,
+  { insert = false, opt, generate = files }: GenerationSettings,
 ): readonly string[] {
   return [
     `--exercise_out=${out}`,
@@ -78,7 +78,7 @@ function protocArguments(
 
 function bufArguments(
   out: string,
-  { insert = false, opt, strategy = "all", generate = FILES }: GenerationSettings,
+  { insert = false, opt, strategy = "all", generate = files }: GenerationSettings,
 ): readonly string[] {
   const first = { local: "protoc-gen-exercise", out, strategy, ...(opt === undefined ? {} : { opt }) };
   const second = { local: "protoc-gen-second", out, strategy, opt: "insert" };
@@ -93,7 +93,7 @@ function filesBelow(root: string): Readonly<Record<string, string>> {
 }
 
 async function generateInMemory(insert: boolean): Promise<Readonly<Record<string, string>>> {
-  const request = await compileProtos(PROTOS);
+  const request = await compileProtos(protos);
   const plugins = insert ? [exercise, { plugin: exercise, opt: ["insert"] }] : [exercise];
   const written = await compile({ request, plugins, strict: true });
   if (written instanceof AssembleError) throw written;

@@ -20,8 +20,8 @@ export interface ChildResult {
   readonly failure: string | undefined;
 }
 
-const KILLED = 137;
-const NOT_STARTED = 127;
+const killedExitCode = 137;
+const notStartedExitCode = 127;
 
 /** Runs a process with bytes on its stdin until it ends. Never rejects. A process need not read what it is given. */
 export async function runChild(command: string, stdin: Uint8Array, options: ChildOptions = {}): Promise<ChildResult> {
@@ -52,13 +52,13 @@ export async function runChild(command: string, stdin: Uint8Array, options: Chil
       : signal === null
         ? undefined
         : `was ended by ${signal}`;
-    return { stdout, stderr: Buffer.from(stderr).toString("utf8"), exitCode: code ?? KILLED, failure };
+    return { stdout, stderr: Buffer.from(stderr).toString("utf8"), exitCode: code ?? killedExitCode, failure };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return {
       stdout: new Uint8Array(0),
       stderr: "",
-      exitCode: NOT_STARTED,
+      exitCode: notStartedExitCode,
       failure: `could not be started (${reason})`,
     };
   } finally {

@@ -1,10 +1,10 @@
 import type { Option, OptionTable } from "./option-table.ts";
 
-const NAME_PREFIX = "protoc-gen-";
+const namePrefix = "protoc-gen-";
 
 /** The text of `--help`: how to run the plugin, and every option with its default. */
 export function helpText(plugin: { name: string; version: string; options: OptionTable }): string {
-  const short = plugin.name.startsWith(NAME_PREFIX) ? plugin.name.slice(NAME_PREFIX.length) : plugin.name;
+  const short = plugin.name.startsWith(namePrefix) ? plugin.name.slice(namePrefix.length) : plugin.name;
   const lines = [
     `${plugin.name} ${plugin.version}, a plugin for protoc and buf.`,
     "",

@@ -5,7 +5,7 @@ import { linkRequest } from "./link-request.ts";
 import { commentOf, placeOf } from "./place-of.ts";
 import { readRequest } from "./read-request.ts";
 
-const TEXT = `// Of the file.
+const text = `// Of the file.
 syntax = "proto2";
 package t;
 import "base.proto";
@@ -58,13 +58,14 @@ function everyDesc(file: DescFile): readonly AnyDesc[] {
 }
 
 test("every descriptor has the place and the comment of its declaration", async () => {
-  const protos = { "t.proto": TEXT, "base.proto": 'syntax = "proto3"; package t; message Base {}' };
+  const protos = { "t.proto": text, "base.proto": 'syntax = "proto3"; package t; message Base {}' };
   const { registry } = linkRequest(readRequest(await compileProtos(protos, { generate: ["t.proto"] })));
   const found = everyDesc(registry.getFile("t.proto")!).map((desc) => {
     const { file, line, column } = placeOf(desc);
     expect(file).toBe("t.proto");
     return [
-      TEXT.split("\n")
+      text
+        .split("\n")
         [line - 1]!.slice(column - 1)
         .split(/[\s{=;]/, 2)
         .join(" "),

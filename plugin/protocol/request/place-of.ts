@@ -73,14 +73,14 @@ function indexOf(file: DescFile): FileIndex {
 }
 
 // Field numbers of descriptor.proto.
-const IN_FILE = { message: 4, enum: 5, service: 6, extension: 7, syntax: 12 };
-const IN_MESSAGE = { field: 2, message: 3, enum: 4, extension: 6, oneof: 8 };
-const IN_ENUM = { value: 2 };
-const IN_SERVICE = { method: 2 };
+const fileField = { message: 4, enum: 5, service: 6, extension: 7, syntax: 12 };
+const messageField = { field: 2, message: 3, enum: 4, extension: 6, oneof: 8 };
+const enumField = { value: 2 };
+const serviceField = { method: 2 };
 
 function pathsIn(file: FileDescriptorProto): PathOf {
   // A file as a whole has no comment; where it says which syntax it has is its first line.
-  const paths: PathOf = new Map([[file, String(IN_FILE.syntax)]]);
+  const paths: PathOf = new Map([[file, String(fileField.syntax)]]);
   const add = <T extends object>(
     parent: string,
     field: number,
@@ -93,17 +93,17 @@ function pathsIn(file: FileDescriptorProto): PathOf {
       within?.(`${path},`, element);
     }
   };
-  const addEnum = (path: string, { value }: EnumDescriptorProto): void => add(path, IN_ENUM.value, value);
+  const addEnum = (path: string, { value }: EnumDescriptorProto): void => add(path, enumField.value, value);
   const addMessage = (path: string, message: DescriptorProto): void => {
-    add(path, IN_MESSAGE.field, message.field);
-    add(path, IN_MESSAGE.message, message.nestedType, addMessage);
-    add(path, IN_MESSAGE.enum, message.enumType, addEnum);
-    add(path, IN_MESSAGE.extension, message.extension);
-    add(path, IN_MESSAGE.oneof, message.oneofDecl);
+    add(path, messageField.field, message.field);
+    add(path, messageField.message, message.nestedType, addMessage);
+    add(path, messageField.enum, message.enumType, addEnum);
+    add(path, messageField.extension, message.extension);
+    add(path, messageField.oneof, message.oneofDecl);
   };
-  add("", IN_FILE.message, file.messageType, addMessage);
-  add("", IN_FILE.enum, file.enumType, addEnum);
-  add("", IN_FILE.extension, file.extension);
-  add("", IN_FILE.service, file.service, (path, service) => add(path, IN_SERVICE.method, service.method));
+  add("", fileField.message, file.messageType, addMessage);
+  add("", fileField.enum, file.enumType, addEnum);
+  add("", fileField.extension, file.extension);
+  add("", fileField.service, file.service, (path, service) => add(path, serviceField.method, service.method));
   return paths;
 }

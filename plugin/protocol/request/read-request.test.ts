@@ -8,7 +8,7 @@ import { scanFields } from "../scan-fields.ts";
 import { linkRequest } from "./link-request.ts";
 import { readRequest } from "./read-request.ts";
 
-const PROTOS = {
+const protos = {
   "base/base.proto": 'syntax = "proto3"; package base; // a comment\nmessage Base { string s = 1; }\n',
   "top.proto":
     'syntax = "proto3"; package top; import "base/base.proto"; import "google/protobuf/empty.proto";\n// Top.\nservice Top { rpc Get(base.Base) returns (google.protobuf.Empty); }\nmessage Holder { base.Base base = 1; }\n',
@@ -17,7 +17,7 @@ const PROTOS = {
 let bytes: Uint8Array = new Uint8Array(0);
 
 beforeAll(async () => {
-  bytes = await compileProtos(PROTOS, { generate: ["top.proto"], opt: ["a=1", "b"] });
+  bytes = await compileProtos(protos, { generate: ["top.proto"], opt: ["a=1", "b"] });
 });
 
 function topLevelFields(): readonly Uint8Array[] {

@@ -1,4 +1,5 @@
 import { create, fromBinary } from "@bufbuild/protobuf";
+import { WireType } from "@bufbuild/protobuf/wire";
 import {
   type CodeGeneratorRequest,
   CodeGeneratorRequestSchema,
@@ -12,15 +13,9 @@ import { ExchangeError } from "../exchange-error.ts";
 import { scanFields, type WireField } from "../scan-fields.ts";
 import { attachSourceInfo } from "./source-info.ts";
 
-// Field numbers of CodeGeneratorRequest and of FileDescriptorProto.
-const FILE_TO_GENERATE = 1;
-const PARAMETER = 2;
-const COMPILER_VERSION = 3;
-const PROTO_FILE = 15;
-const FILE_NAME = 1;
-const FILE_SOURCE_INFO = 9;
-
-const WIRE_LENGTH = 2;
+// Field numbers of CodeGeneratorRequest and FileDescriptorProto.
+const requestField = { fileToGenerate: 1, parameter: 2, compilerVersion: 3, protoFile: 15 } as const;
+const fileField = { name: 1, sourceCodeInfo: 9 } as const;
 
 /**
  * Reads a CodeGeneratorRequest, leaving out what no plugin here needs: `source_file_descriptors` altogether, and
@@ -36,11 +31,12 @@ export function readRequest(bytes: Uint8Array): CodeGeneratorRequest {
   const versions: Uint8Array[] = [];
   readingRequest(() =>
     scanFields(bytes, (field) => {
-      if (field.wireType !== WIRE_LENGTH) return;
-      if (field.number === FILE_TO_GENERATE) request.fileToGenerate.push(textOf(bytes, field));
-      else if (field.number === PARAMETER) request.parameter = textOf(bytes, field);
-      else if (field.number === COMPILER_VERSION) versions.push(bytes.subarray(field.valueStart, field.end));
-      else if (field.number === PROTO_FILE) files.push(field);
+      if (field.wireType !== WireType.LengthDelimited) return;
+      if (field.number === requestField.fileToGenerate) request.fileToGenerate.push(textOf(bytes, field));
+      else if (field.number === requestField.parameter) request.parameter = textOf(bytes, field);
+      else if (field.number === requestField.compilerVersion)
+        versions.push(bytes.subarray(field.valueStart, field.end));
+      else if (field.number === requestField.protoFile) files.push(field);
     }),
   );
   if (versions.length > 0) {
@@ -58,8 +54,9 @@ function readFile(bytes: Uint8Array, generated: ReadonlySet<string>): FileDescri
   const sourceInfo: WireField[] = [];
   readingRequest(() =>
     scanFields(bytes, (field) => {
-      if (field.number === FILE_NAME && field.wireType === WIRE_LENGTH) name = textOf(bytes, field);
-      else if (field.number === FILE_SOURCE_INFO && field.wireType === WIRE_LENGTH) sourceInfo.push(field);
+      if (field.number === fileField.name && field.wireType === WireType.LengthDelimited) name = textOf(bytes, field);
+      else if (field.number === fileField.sourceCodeInfo && field.wireType === WireType.LengthDelimited)
+        sourceInfo.push(field);
     }),
   );
   const file = readingRequest(() => fromBinary(FileDescriptorProtoSchema, without(bytes, sourceInfo)), name);

@@ -1,16 +1,16 @@
 import { BinaryWriter } from "@bufbuild/protobuf/wire";
 import { scanFields } from "../scan-fields.ts";
 
-const PARAMETER = 2;
+const parameterField = 2;
 
 /** An encoded request with another `parameter`; undefined leaves none. Everything else stays byte for byte. */
 export function setParameter(request: Uint8Array, parameter: string | undefined): Uint8Array {
   const parts: Uint8Array[] = [];
   // In front: protoc writes the files last, and a plugin may rely on it.
-  if (parameter !== undefined) parts.push(new BinaryWriter().tag(PARAMETER, 2).string(parameter).finish());
+  if (parameter !== undefined) parts.push(new BinaryWriter().tag(parameterField, 2).string(parameter).finish());
   let kept = 0;
   scanFields(request, (field) => {
-    if (field.number !== PARAMETER) return;
+    if (field.number !== parameterField) return;
     parts.push(request.subarray(kept, field.start));
     kept = field.end;
   });

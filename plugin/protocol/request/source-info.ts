@@ -54,12 +54,12 @@ function decode(bytes: Uint8Array, file: string): SourceCodeInfo {
 }
 
 // Tags: field number * 8 + wire type 2.
-const LOCATION = 10;
-const PATH = 10;
-const SPAN = 18;
-const LEADING = 26;
-const TRAILING = 34;
-const DETACHED = 50;
+const locationTag = 10;
+const pathTag = 10;
+const spanTag = 18;
+const leadingTag = 26;
+const trailingTag = 34;
+const detachedTag = 50;
 
 /**
  * Reads what compilers write, twice as fast as reflection; undefined for anything else: unknown fields, numbers that are
@@ -72,7 +72,7 @@ function readPlainSourceInfo(bytes: Uint8Array, isWanted?: PathFilter): SourceCo
   const prototype: object = Object.getPrototypeOf(create(SourceCodeInfo_LocationSchema));
   const info = create(SourceCodeInfoSchema);
   while (reader.position < buffer.length && reader.isPlain) {
-    if (readNumber(reader) !== LOCATION) return undefined;
+    if (readNumber(reader) !== locationTag) return undefined;
     const end = endOfField(reader);
     if (isWanted !== undefined && skipUnwanted(reader, end, isWanted)) continue;
     info.location.push(readLocation(reader, end, prototype));
@@ -91,7 +91,7 @@ const scratch: number[] = [];
 /** Compilers write the path first: of a location that nobody wants, it is all that is read. */
 function skipUnwanted(reader: PlainReader, end: number, isWanted: PathFilter): boolean {
   const start = reader.position;
-  if (readNumber(reader) === PATH) {
+  if (readNumber(reader) === pathTag) {
     scratch.length = 0;
     readNumbers(reader, scratch);
     if (reader.isPlain && !isWanted(scratch)) {
@@ -112,19 +112,19 @@ function readLocation(reader: PlainReader, end: number, prototype: object): Sour
   location.leadingDetachedComments = [];
   while (reader.position < end && reader.isPlain) {
     switch (readNumber(reader)) {
-      case PATH:
+      case pathTag:
         readNumbers(reader, location.path);
         break;
-      case SPAN:
+      case spanTag:
         readNumbers(reader, location.span);
         break;
-      case LEADING:
+      case leadingTag:
         location.leadingComments = readText(reader);
         break;
-      case TRAILING:
+      case trailingTag:
         location.trailingComments = readText(reader);
         break;
-      case DETACHED:
+      case detachedTag:
         location.leadingDetachedComments.push(readText(reader));
         break;
       default:

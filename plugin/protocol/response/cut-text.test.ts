@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cutText, MIN_CHUNK_SIZE } from "./cut-text.ts";
+import { cutText, minChunkBytes } from "./cut-text.ts";
 
 const text = fc.string({ unit: "grapheme", maxLength: 60 });
-const sizes = fc.oneof(fc.integer({ min: MIN_CHUNK_SIZE, max: 40 }), fc.constant(Number.POSITIVE_INFINITY));
+const sizes = fc.oneof(fc.integer({ min: minChunkBytes, max: 40 }), fc.constant(Number.POSITIVE_INFINITY));
 
 /** Any cut of a text into pieces, also through pairs of surrogates. */
 function piecesOf(whole: string, cuts: readonly number[]): readonly string[] {

@@ -1,7 +1,7 @@
-const MAX_BYTES_PER_UNIT = 3;
+const maxBytesPerCodeUnit = 3;
 
 /** The least chunk size: one character outside the basic plane takes four bytes. */
-export const MIN_CHUNK_SIZE = 4;
+export const minChunkBytes = 4;
 
 /**
  * Encodes text as UTF-8 in chunks of at most `size` bytes, each of whole characters; nothing for no text.
@@ -33,7 +33,7 @@ export function* cutText(content: string | Iterable<string>, size: number): Gene
 function* cutWhole(text: string, size: number): Generator<Uint8Array, void> {
   let rest = text;
   while (rest !== "") {
-    if (rest.length * MAX_BYTES_PER_UNIT <= size || Buffer.byteLength(rest) <= size) {
+    if (rest.length * maxBytesPerCodeUnit <= size || Buffer.byteLength(rest) <= size) {
       yield Buffer.from(rest);
       return;
     }

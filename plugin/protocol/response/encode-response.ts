@@ -1,5 +1,5 @@
 import { BinaryWriter } from "@bufbuild/protobuf/wire";
-import { cutText, MIN_CHUNK_SIZE } from "./cut-text.ts";
+import { cutText, minChunkBytes } from "./cut-text.ts";
 import type { CodeAnnotation, ResponseFile } from "./response-file.ts";
 
 /** What a response says beside its files; absent stays absent on the wire. */
@@ -12,13 +12,13 @@ export interface ResponseHead {
 }
 
 /** Contents up to this many bytes go out as one entry: most readers of responses know no chunks. */
-export const DEFAULT_CHUNK_SIZE = 1_048_576;
+export const defaultChunkBytes = 1_048_576;
 
 // Tags: field number * 8 + wire type.
-const ENTRY_TAG = 0x7a;
-const CONTENT_TAG = 0x7a;
+const entryTag = 0x7a;
+const contentTag = 0x7a;
 
-const NO_BYTES: Uint8Array = new Uint8Array(0);
+const noBytes: Uint8Array = new Uint8Array(0);
 
 /**
  * Yields the bytes of a CodeGeneratorResponse part by part; their concatenation is the message.
@@ -30,11 +30,11 @@ const NO_BYTES: Uint8Array = new Uint8Array(0);
 export function* encodeResponse(
   head: ResponseHead,
   files: Iterable<ResponseFile>,
-  chunkSize: number = DEFAULT_CHUNK_SIZE,
+  chunkSize: number = defaultChunkBytes,
 ): Generator<Uint8Array, void> {
-  if (!(chunkSize >= MIN_CHUNK_SIZE)) {
+  if (!(chunkSize >= minChunkBytes)) {
     throw new RangeError(
-      `a chunk size of ${chunkSize} bytes cannot hold every character; give at least ${MIN_CHUNK_SIZE}`,
+      `a chunk size of ${chunkSize} bytes cannot hold every character; give at least ${minChunkBytes}`,
     );
   }
   yield encodeHead(head);
@@ -53,22 +53,18 @@ function encodeHead(head: ResponseHead): Uint8Array {
 function* encodeFile(file: ResponseFile, chunkSize: number): Generator<Uint8Array, void> {
   let first = true;
   for (const chunk of cutText(file.content, chunkSize)) {
-    yield* encodeEntry(
-      first ? encodePlace(file) : NO_BYTES,
-      chunk,
-      first ? encodeCodeInfo(file.annotations) : NO_BYTES,
-    );
+    yield* encodeEntry(first ? encodePlace(file) : noBytes, chunk, first ? encodeCodeInfo(file.annotations) : noBytes);
     first = false;
   }
   // An empty file is a file.
-  if (first) yield* encodeEntry(encodePlace(file), NO_BYTES, encodeCodeInfo(file.annotations));
+  if (first) yield* encodeEntry(encodePlace(file), noBytes, encodeCodeInfo(file.annotations));
 }
 
 /** The content is not copied into its entry: lengths are known, so the bytes around it suffice. */
 function* encodeEntry(place: Uint8Array, content: Uint8Array, codeInfo: Uint8Array): Generator<Uint8Array, void> {
-  const contentHead = new BinaryWriter().uint32(CONTENT_TAG).uint32(content.length).finish();
+  const contentHead = new BinaryWriter().uint32(contentTag).uint32(content.length).finish();
   const length = place.length + contentHead.length + content.length + codeInfo.length;
-  yield new BinaryWriter().uint32(ENTRY_TAG).uint32(length).raw(place).raw(contentHead).finish();
+  yield new BinaryWriter().uint32(entryTag).uint32(length).raw(place).raw(contentHead).finish();
   if (content.length > 0) yield content;
   if (codeInfo.length > 0) yield codeInfo;
 }
@@ -80,7 +76,7 @@ function encodePlace(file: ResponseFile): Uint8Array {
 }
 
 function encodeCodeInfo(annotations: readonly CodeAnnotation[] = []): Uint8Array {
-  if (annotations.length === 0) return NO_BYTES;
+  if (annotations.length === 0) return noBytes;
   const writer = new BinaryWriter().tag(16, 2).fork();
   for (const annotation of annotations) {
     writer.tag(1, 2).fork().tag(1, 2).fork();

@@ -20,11 +20,11 @@ export interface Answer {
 }
 
 // CodeGeneratorResponse.Feature
-const PROTO3_OPTIONAL = 1;
-const SUPPORTS_EDITIONS = 2;
+const featureProto3Optional = 1;
+const featureSupportsEditions = 2;
 
-const FEATURES: ResponseHead = {
-  supportedFeatures: PROTO3_OPTIONAL | SUPPORTS_EDITIONS,
+const supported: ResponseHead = {
+  supportedFeatures: featureProto3Optional | featureSupportsEditions,
   minimumEdition,
   maximumEdition,
 };
@@ -61,13 +61,13 @@ export async function answerRequest(plugin: Plugin, bytes: Uint8Array): Promise<
   diagnostics.sort(compareDiagnostics);
   const mistakes = checkFiles(files);
   if (mistakes.length > 0 || diagnostics.some(isError)) return failed(diagnostics, nameErrors(plugin, mistakes));
-  return { head: FEATURES, files, diagnostics };
+  return { head: supported, files, diagnostics };
 }
 
 function failed(diagnostics: readonly Diagnostic[], mistakes: readonly string[]): Answer {
   const error = [...diagnostics.filter(isError).map(formatDiagnostic), ...mistakes].join("\n");
   // The features are there too: without them a compiler says first that the plugin does not know proto3 optional.
-  return { head: { error, ...FEATURES }, files: [], diagnostics };
+  return { head: { error, ...supported }, files: [], diagnostics };
 }
 
 function isError(diagnostic: Diagnostic): boolean {

@@ -1,6 +1,6 @@
 import { ExchangeError } from "../exchange-error.ts";
-import { MIN_CHUNK_SIZE } from "../response/cut-text.ts";
-import { DEFAULT_CHUNK_SIZE } from "../response/encode-response.ts";
+import { minChunkBytes } from "../response/cut-text.ts";
+import { defaultChunkBytes } from "../response/encode-response.ts";
 
 /** The name of a plugin's environment variable: `protoc-gen-rest` and `CAPTURE` give `PROTOC_GEN_REST_CAPTURE`. */
 export function environmentName(plugin: string, setting: string): string {
@@ -11,8 +11,8 @@ export function environmentName(plugin: string, setting: string): string {
 export function chunkSizeFrom(plugin: string, env: Readonly<Record<string, string | undefined>>): number {
   const name = environmentName(plugin, "CHUNK_SIZE");
   const text = env[name];
-  if (text === undefined || text === "") return DEFAULT_CHUNK_SIZE;
+  if (text === undefined || text === "") return defaultChunkBytes;
   const size = text === "none" ? Number.POSITIVE_INFINITY : Number(text);
-  if (size === Number.POSITIVE_INFINITY || (Number.isSafeInteger(size) && size >= MIN_CHUNK_SIZE)) return size;
-  throw new ExchangeError(`${name} is ${JSON.stringify(text)}; give a number of bytes from ${MIN_CHUNK_SIZE}, or none`);
+  if (size === Number.POSITIVE_INFINITY || (Number.isSafeInteger(size) && size >= minChunkBytes)) return size;
+  throw new ExchangeError(`${name} is ${JSON.stringify(text)}; give a number of bytes from ${minChunkBytes}, or none`);
 }

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { ExchangeError } from "../exchange-error.ts";
 
-const FIRST_SIZE = 64 * 1024;
+const initialBytes = 64 * 1024;
 
 /**
  * All bytes of a stream, to its end. They are copied into one buffer that grows as they come: kept until the end, the
@@ -25,7 +25,7 @@ export async function readAll(stream: Readable): Promise<Uint8Array> {
 }
 
 function grow(buffer: Uint8Array, length: number, more: number): Uint8Array<ArrayBuffer> {
-  const grown = Buffer.allocUnsafeSlow(Math.max(FIRST_SIZE, 2 * buffer.length, length + more));
+  const grown = Buffer.allocUnsafeSlow(Math.max(initialBytes, 2 * buffer.length, length + more));
   grown.set(buffer.subarray(0, length));
   return grown;
 }

@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import { ExchangeError } from "../exchange-error.ts";
 
 /** Parts smaller than this are joined, so that a thousand small files are not three thousand system calls. */
-const BLOCK_SIZE = 64 * 1024;
+const minBlockBytes = 64 * 1024;
 
 /**
  * Writes parts one after the other and asks for the next only when the stream has room: what is in memory does not grow
@@ -26,7 +26,7 @@ function* joinSmall(parts: Iterable<Uint8Array>): Generator<Uint8Array, void> {
   let waiting: Uint8Array[] = [];
   let size = 0;
   for (const part of parts) {
-    if (part.length >= BLOCK_SIZE) {
+    if (part.length >= minBlockBytes) {
       if (size > 0) yield Buffer.concat(waiting, size);
       yield part;
       waiting = [];
@@ -35,7 +35,7 @@ function* joinSmall(parts: Iterable<Uint8Array>): Generator<Uint8Array, void> {
     }
     waiting.push(part);
     size += part.length;
-    if (size >= BLOCK_SIZE) {
+    if (size >= minBlockBytes) {
       yield Buffer.concat(waiting, size);
       waiting = [];
       size = 0;
