@@ -65,7 +65,9 @@ for (const { name, command, advice } of chosen) {
   const { status, stdout, stderr } = spawnSync(command, { shell: true, encoding: "utf8", maxBuffer: 2 ** 28 });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   if (status !== 0) {
-    console.error(`FAILED (${seconds} s)\n\n$ ${command}\n${stdout}${stderr}\nnpm run check: ${name} failed. ${advice}`);
+    console.error(
+      `FAILED (${seconds} s)\n\n$ ${command}\n${stdout}${stderr}\nnpm run check: ${name} failed. ${advice}`,
+    );
     process.exit(1);
   }
   console.log(`ok (${seconds} s)`);

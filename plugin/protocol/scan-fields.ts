@@ -1,16 +1,16 @@
 import { WireType } from "@bufbuild/protobuf/wire";
 
-/** One field of an encoded message: where its tag starts, where its value starts, where it ends. */
+/** One field of an encoded message: the offsets of its tag, its value and its end. */
 export interface WireField {
   readonly number: number;
   readonly wireType: WireType;
   readonly start: number;
-  /** For a field with a length: its first byte behind the length. */
+  /** For a length-delimited field, the first byte after the length. */
   readonly valueStart: number;
   readonly end: number;
 }
 
-/** Bytes that are no protobuf message; `offset` is where reading stopped. */
+/** Bytes that cannot be parsed as a protobuf message; `offset` is where parsing stopped. */
 export class WireError extends Error {
   override readonly name = "WireError";
   readonly offset: number;
@@ -21,10 +21,10 @@ export class WireError extends Error {
 }
 
 /**
- * Calls `visit` for each field of an encoded message, without looking into the values.
+ * Calls `visit` for each field of an encoded message without decoding the values, so that a caller pays only for the
+ * fields it reads.
  *
- * Whoever needs a few fields of a large message pays for these only. Throws a WireError for bytes that are cut off or
- * that no encoder makes.
+ * Throws a WireError for truncated or malformed bytes.
  */
 export function scanFields(
   bytes: Uint8Array,
@@ -45,7 +45,7 @@ function readField(bytes: Uint8Array, start: number, end: number): WireField {
   const tag = readVarint(bytes, cursor, end);
   const number = Math.floor(tag / 8);
   const wireType = tag % 8;
-  if (number === 0 || number > 0x1fffffff) throw new WireError(`a field cannot have the number ${number}`, start);
+  if (number === 0 || number > 0x1fffffff) throw new WireError(`invalid field number ${number}`, start);
   let valueStart = cursor.position;
   switch (wireType) {
     case WireType.Varint:
@@ -67,26 +67,27 @@ function readField(bytes: Uint8Array, start: number, end: number): WireField {
       cursor.position += 4;
       break;
     default:
-      throw new WireError(`field ${number} has the wire type ${wireType}, which does not exist here`, start);
+      throw new WireError(`field ${number} has the invalid wire type ${wireType}`, start);
   }
-  if (cursor.position > end) throw new WireError(`field ${number} is cut off, ${cursor.position - end} missing`, end);
+  if (cursor.position > end)
+    throw new WireError(`field ${number} is truncated: ${cursor.position - end} bytes missing`, end);
   return { number, wireType, start, valueStart, end: cursor.position };
 }
 
-/** Groups may nest; their end tag must carry the number of their start tag. */
+/** Groups nest; an end tag must have the number of its start tag. */
 function skipGroup(bytes: Uint8Array, start: number, end: number, group: number): number {
   const open: number[] = [group];
   const cursor = { position: start };
   while (open.length > 0) {
     const at = cursor.position;
-    if (at >= end) throw new WireError(`group ${open[open.length - 1]} has no end`, at);
+    if (at >= end) throw new WireError(`group ${open[open.length - 1]} has no end tag`, at);
     const tag = readVarint(bytes, cursor, end);
     const number = Math.floor(tag / 8);
     const wireType = tag % 8;
     if (wireType === WireType.StartGroup) {
       open.push(number);
     } else if (wireType === WireType.EndGroup) {
-      if (open.pop() !== number) throw new WireError(`group ${number} ends without having started`, at);
+      if (open.pop() !== number) throw new WireError(`end tag of group ${number} without a start tag`, at);
     } else {
       cursor.position = readField(bytes, at, end).end;
     }
@@ -94,16 +95,16 @@ function skipGroup(bytes: Uint8Array, start: number, end: number, group: number)
   return cursor.position;
 }
 
-/** Numbers above 2^53 lose low bits, which no length or tag reaches. */
+/** Loses low bits of numbers above 2^53, which lengths and tags never reach. */
 function readVarint(bytes: Uint8Array, cursor: { position: number }, end: number): number {
   let value = 0;
   let scale = 1;
   for (let count = 0; count < 10; count++) {
-    if (cursor.position >= end) throw new WireError("a number is cut off", cursor.position);
+    if (cursor.position >= end) throw new WireError("truncated varint", cursor.position);
     const byte = bytes[cursor.position++]!;
     value += (byte & 0x7f) * scale;
     if (byte < 0x80) return value;
     scale *= 128;
   }
-  throw new WireError("a number has more than ten bytes", cursor.position);
+  throw new WireError("varint of more than ten bytes", cursor.position);
 }

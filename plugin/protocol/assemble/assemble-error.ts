@@ -1,13 +1,13 @@
-/** Why nothing was written, and whose fault it is. */
+/** Why nothing was written, and which plugin caused it. */
 export interface AssembleProblem {
   /** The plugin whose response has the problem. */
   readonly plugin: string;
-  /** Its index in `file` of the response; undefined for a problem of the whole response. */
+  /** Index in `file` of the response; undefined for a problem of the response as a whole. */
   readonly entry: number | undefined;
   readonly message: string;
 }
 
-/** What `assemble` answers where a compiler would fail and write nothing. */
+/** Returned by `assemble` where a compiler would fail and write nothing. */
 export class AssembleError extends Error {
   override readonly name = "AssembleError";
   readonly problems: readonly AssembleProblem[];

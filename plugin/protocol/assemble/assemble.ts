@@ -10,33 +10,33 @@ import { checkFeatures } from "./check-features.ts";
 import { addEntries, type OutputDirectory, writeDirectory } from "./output-directory.ts";
 import { type ReceivedResponse, type ResponseEntry, readResponse } from "./read-response.ts";
 
-/** An encoded CodeGeneratorResponse, or the message, or what makes one. */
+/** An encoded CodeGeneratorResponse, the message, or its init object. */
 export type ResponseInput = Uint8Array | MessageInitShape<typeof CodeGeneratorResponseSchema>;
 
-/** A response with what the command line says about its plugin. */
+/** A response, with the settings of its plugin on the command line. */
 export interface PluginResponse {
   readonly response: ResponseInput;
-  /** For messages; `plugin N` when left out. */
+  /** Name for messages; `plugin N` by default. */
   readonly plugin?: string;
-  /** The directory of `--NAME_out`, in front of every path; plugins of the same directory see each other's files. */
+  /** The directory of `--NAME_out`, prepended to every path. Plugins with the same directory share their files. */
   readonly out?: string;
-  /** Of the plugin process; anything but 0 fails whatever the response is. */
+  /** Of the plugin process; any other value than 0 is a failure, whatever the response. */
   readonly exitCode?: number;
 }
 
 export interface AssembleOptions {
-  /** Enforces the protocol's text where protoc is lax: names of files are held to checkFileName. */
+  /** Also checks file names with checkFileName, where protoc is more lenient than the protocol. */
   readonly strict?: boolean;
-  /** With it the features that each plugin claims are held against the files to generate. */
+  /** If given, the features that each plugin supports are checked against the files to generate. */
   readonly request?: CodeGeneratorRequest | Uint8Array;
 }
 
 /**
- * What protoc would write for the responses of its plugins, in the order of the command line: the bytes by path, or the
- * error with all problems where protoc would write nothing.
+ * Returns what protoc would write for the responses of its plugins, given in the order of the command line: the bytes by
+ * path, or an error with all problems if protoc would write nothing.
  *
- * Chunks are joined, insertions applied, generated code info moved and merged, as protoc 36 does on a POSIX system.
- * Archives (`--NAME_out=x.zip`) are not made.
+ * Joins chunks, applies insertions, and moves and merges generated code info, as protoc 36 does on a POSIX system.
+ * Archives (`--NAME_out=x.zip`) are not supported.
  */
 export function assemble(
   responses: readonly (ResponseInput | PluginResponse)[],
@@ -74,7 +74,7 @@ function normalize(input: ResponseInput | PluginResponse, index: number): Requir
   return { plugin: `plugin ${index}`, out: "", exitCode: 0, ...given };
 }
 
-/** protoc compares directories as text, but for a slash at the end. */
+/** protoc compares directories as text, ignoring a trailing slash. */
 function directoryAt(directories: Map<string, OutputDirectory>, out: string): OutputDirectory {
   const path = out === "" || out.endsWith("/") ? out : `${out}/`;
   let directory = directories.get(path);
@@ -93,13 +93,13 @@ function tryRead(response: ResponseInput): ReceivedResponse | string {
   try {
     return readResponse(bytes);
   } catch (error) {
-    return `the output cannot be read as a CodeGeneratorResponse (${error instanceof Error ? error.message : String(error)})`;
+    return `cannot parse the output as a CodeGeneratorResponse (${error instanceof Error ? error.message : String(error)})`;
   }
 }
 
 function checkNames(entries: readonly ResponseEntry[], report: (entry: number, message: string) => void): void {
   for (const [index, { name }] of entries.entries()) {
     const wrong = name === "" ? undefined : checkFileName(name);
-    if (wrong !== undefined) report(index, `the file name ${JSON.stringify(name)} breaks the protocol: ${wrong}`);
+    if (wrong !== undefined) report(index, `invalid file name ${JSON.stringify(name)}: ${wrong}`);
   }
 }

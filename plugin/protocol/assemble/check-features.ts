@@ -8,9 +8,10 @@ import { editionNumber } from "../request/edition-number.ts";
 import type { ReceivedResponse } from "./read-response.ts";
 
 /**
- * What of the files to generate a plugin says that it does not know: proto3 optional, editions, this edition.
+ * Returns the features that the files to generate use and a plugin does not support: proto3 optional, editions, the
+ * edition of a file.
  *
- * As protoc, whose own files are exempt from the edition check: other files import them whatever the plugin knows.
+ * Like protoc, exempts protobuf's own files from the edition check.
  */
 export function checkFeatures(request: CodeGeneratorRequest, response: ReceivedResponse): readonly string[] {
   const generated = new Set(request.fileToGenerate);
@@ -18,7 +19,7 @@ export function checkFeatures(request: CodeGeneratorRequest, response: ReceivedR
   for (const file of request.protoFile) {
     if (!generated.has(file.name)) continue;
     if (file.syntax === "proto3" && !response.proto3Optional && file.messageType.some(hasProto3Optional)) {
-      problems.push(`${file.name} has optional fields in proto3, which the plugin does not claim to support`);
+      problems.push(`${file.name} has proto3 optional fields, which the plugin does not support`);
     }
     const problem = editionProblem(file, response);
     if (problem !== undefined) problems.push(problem);
@@ -32,14 +33,14 @@ function hasProto3Optional(message: DescriptorProto): boolean {
 
 function editionProblem(file: FileDescriptorProto, response: ReceivedResponse): string | undefined {
   if (file.syntax !== "editions" || isPartOfProtobuf(file.name)) return undefined;
-  if (!response.supportsEditions) return `${file.name} uses editions, which the plugin does not claim to support`;
+  if (!response.supportsEditions) return `${file.name} uses editions, which the plugin does not support`;
   const number = editionNumber(file);
   const edition = editionName(number);
   if (number < response.minimumEdition) {
-    return `${file.name} uses edition ${edition}; the plugin starts with ${editionName(response.minimumEdition)}`;
+    return `${file.name} uses edition ${edition}; the plugin supports editions from ${editionName(response.minimumEdition)}`;
   }
   if (number > response.maximumEdition) {
-    return `${file.name} uses edition ${edition}; the plugin ends with ${editionName(response.maximumEdition)}`;
+    return `${file.name} uses edition ${edition}; the plugin supports editions up to ${editionName(response.maximumEdition)}`;
   }
   return undefined;
 }

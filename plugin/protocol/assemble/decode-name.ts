@@ -1,7 +1,7 @@
 /**
- * Decodes a name without loss: a byte that is not UTF-8 becomes the lone surrogate U+DC00 + byte.
+ * Decodes a name without loss: a byte that is not valid UTF-8 becomes the lone surrogate U+DC00 + byte.
  *
- * Systems take names as bytes, and protoc writes what it is given; two broken names must stay two.
+ * File systems take names as bytes, and protoc passes them on, so two different invalid names must stay different.
  */
 export function decodeName(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);

@@ -1,13 +1,13 @@
 const maxPartBytes = 255;
 
-/** Where a compiler's write ends up on disk, or why it cannot. */
+/** The path that a compiler writes to, or why it cannot. */
 export type DiskPath = { readonly path: string } | { readonly problem: string };
 
 /**
- * The path that opening `directory/name` writes to, as a POSIX system resolves it.
+ * Returns the path that opening `directory/name` writes to, as a POSIX system resolves it.
  *
- * protoc takes the name as it is: empty and `.` parts vanish in the file system, and a NUL ends the text that the system
- * call sees. Any `..`, even within a part, is refused by protoc itself.
+ * protoc passes the name on: the file system ignores empty and `.` segments, and the system call ends at a NUL. protoc
+ * itself refuses any `..`, even within a segment.
  */
 export function diskPath(directory: string, name: string): DiskPath {
   if (name.includes("..")) return { problem: 'protoc refuses names with ".."' };
@@ -16,7 +16,7 @@ export function diskPath(directory: string, name: string): DiskPath {
   const last = parts[parts.length - 1];
   if (last === "" || last === ".") return { problem: "it names a directory" };
   if (parts.some((part) => Buffer.byteLength(part) > maxPartBytes)) {
-    return { problem: `a part of it has more than ${maxPartBytes} bytes` };
+    return { problem: `a segment has more than ${maxPartBytes} bytes` };
   }
   const root = directory.startsWith("/") ? "/" : "";
   const kept = [...directory.split("/"), ...parts].filter((part) => part !== "" && part !== ".");

@@ -1,15 +1,15 @@
 import { insertionMarker } from "../response/insertion-marker.ts";
 
-/** A file with text inserted, and what moves the annotations of its metadata. */
+/** A file with text inserted, and the offsets needed to move the annotations of its metadata. */
 export interface Insertion {
   readonly target: Uint8Array;
-  /** Byte where the inserted text starts. */
+  /** Offset of the inserted text. */
   readonly offset: number;
   /** The text before indentation, with its final line break. */
   readonly text: Uint8Array;
-  /** Bytes by which everything behind the text has moved. */
+  /** Bytes by which everything after the text has moved. */
   readonly length: number;
-  /** Bytes put before each line. */
+  /** Bytes of indentation of each line. */
   readonly indent: number;
 }
 
@@ -18,17 +18,17 @@ const space = 0x20;
 const tab = 0x09;
 
 /**
- * Inserts text at the first marker of a name, or returns undefined when there is none.
+ * Inserts text at the first marker of a name; returns undefined if the file has no such marker.
  *
- * The reference is protoc, byte by byte: the text goes above the marker's line, each line behind the white space (spaces
- * and tabs) that starts that line, so that later insertions stand below earlier ones. A marker with `/*` three bytes
- * before it gets its text right there. A final line break is added where it is missing; no text is no line.
+ * Does what protoc does, byte for byte: the text goes above the marker's line, indented like that line (by spaces and
+ * tabs), so that later insertions follow earlier ones. If `/*` is three bytes before the marker, the text goes right
+ * before it. A missing final line break is added, except to empty text.
  */
 export function insertAtPoint(target: Uint8Array, point: string, content: Uint8Array): Insertion | undefined {
   const bytes = Buffer.from(target.buffer, target.byteOffset, target.length);
   const marker = bytes.indexOf(insertionMarker(point));
   if (marker < 0) return undefined;
-  // Exactly three bytes before, whatever the third one is; and not at the very start, where both ways are the same.
+  // protoc checks exactly three bytes back, whatever the third byte is, and not at the start of the file.
   const inline = marker > 3 && bytes[marker - 3] === 0x2f && bytes[marker - 2] === 0x2a;
   const offset = inline ? marker - 3 : bytes.subarray(0, marker).lastIndexOf(lineFeed) + 1;
   const indent = bytes.subarray(offset, endOfIndent(bytes, offset));
@@ -54,7 +54,7 @@ function withFinalBreak(content: Uint8Array): Uint8Array {
   return Buffer.concat([content, Buffer.of(lineFeed)]);
 }
 
-/** Empty lines get the indentation as well. */
+/** Indents empty lines too. */
 function indentLines(text: Uint8Array, indent: Uint8Array): Uint8Array {
   if (indent.length === 0) return text;
   const parts: Uint8Array[] = [];

@@ -4,7 +4,7 @@ import { insertAtPoint } from "./insert-at-point.ts";
 import type { ResponseEntry } from "./read-response.ts";
 import { updateCodeInfo } from "./update-code-info.ts";
 
-/** Adds a problem of the entry being worked on. */
+/** Reports a problem of an entry. */
 export type ReportEntry = (entry: number, message: string) => void;
 
 /** A file under construction: the entry that opened it, and the chunks that follow it. */
@@ -16,17 +16,17 @@ interface OpenFile {
 
 interface WrittenFile {
   content: Uint8Array;
-  /** The entry that made it, for messages. */
+  /** The entry that created it, for messages. */
   readonly origin: { readonly plugin: string; readonly index: number };
 }
 
-/** What protoc keeps for one `--NAME_out` directory until all plugins have run. */
+/** The files that protoc collects for one `--NAME_out` directory until all plugins have run. */
 export interface OutputDirectory {
   readonly path: string;
   readonly files: Map<string, WrittenFile>;
 }
 
-/** Applies the entries of one response. An entry without name continues the one before, be it file or insertion. */
+/** Applies the entries of one response. An entry without a name continues the previous file or insertion. */
 export function addEntries(
   directory: OutputDirectory,
   plugin: string,
@@ -37,7 +37,7 @@ export function addEntries(
   for (const [index, entry] of entries.entries()) {
     if (entry.name === "" && entry.insertionPoint === "") {
       if (open === undefined) {
-        report(index, "the first entry has no name, and nothing comes before that it could continue");
+        report(index, "the first entry must have a name");
         return;
       }
       open.chunks.push(entry.content);
@@ -61,7 +61,7 @@ function closeFile(directory: OutputDirectory, plugin: string, open: OpenFile, r
     const { origin } = before;
     report(
       open.index,
-      `the file ${JSON.stringify(name)} was made already, by file[${origin.index}] of ${origin.plugin}`,
+      `the file ${JSON.stringify(name)} already exists; file[${origin.index}] of ${origin.plugin} created it`,
     );
     return;
   }
@@ -77,7 +77,7 @@ function insertInto(
 ): void {
   const file = files.get(entry.name);
   if (file === undefined) {
-    report(index, `inserts into ${JSON.stringify(entry.name)}, which no plugin has made before`);
+    report(index, `cannot insert into ${JSON.stringify(entry.name)}: no plugin has created it before`);
     return;
   }
   const insertion = insertAtPoint(file.content, entry.insertionPoint, content);
@@ -94,7 +94,7 @@ function insertInto(
   else meta.content = updated;
 }
 
-/** Writes a directory as protoc does at the end, in the byte order of names: of two names for one path the later wins. */
+/** Writes a directory as protoc does, in the byte order of names: the last of two names for the same path wins. */
 export function writeDirectory(
   { path: directory, files }: OutputDirectory,
   written: Map<string, Uint8Array>,
@@ -106,7 +106,7 @@ export function writeDirectory(
     const { content, origin } = files.get(name)!;
     const target = diskPath(directory, name);
     if ("problem" in target) {
-      report(origin.plugin, origin.index, `the file ${JSON.stringify(name)} cannot be written: ${target.problem}`);
+      report(origin.plugin, origin.index, `cannot write the file ${JSON.stringify(name)}: ${target.problem}`);
       continue;
     }
     const parents = foldersOf(target.path);
@@ -116,7 +116,7 @@ export function writeDirectory(
       report(
         origin.plugin,
         origin.index,
-        `${path} would be a file and a directory, because of ${JSON.stringify(name)}`,
+        `cannot write the file ${JSON.stringify(name)}: ${path} would be both a file and a directory`,
       );
       continue;
     }

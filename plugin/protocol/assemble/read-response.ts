@@ -3,11 +3,11 @@ import { readAnnotations, type WireAnnotation } from "../code-info/wire-annotati
 import { scanFields, type WireField } from "../scan-fields.ts";
 import { decodeName } from "./decode-name.ts";
 
-/** One entry of a response; an absent name or point is an empty one, as compilers take it. */
+/** One entry of a response; a missing name or insertion point is empty, as compilers treat it. */
 export interface ResponseEntry {
   readonly name: string;
   readonly insertionPoint: string;
-  /** As it came: a chunk may end inside a character. */
+  /** Undecoded: a chunk may end within a character. */
   readonly content: Uint8Array;
   readonly annotations: readonly WireAnnotation[];
 }
@@ -25,7 +25,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 const noBytes: Uint8Array = new Uint8Array(0);
 
-/** Reads an encoded CodeGeneratorResponse as a compiler does. Contents stay bytes. Throws for bytes that are none. */
+/** Reads an encoded CodeGeneratorResponse as a compiler does. Content stays undecoded. Throws for invalid bytes. */
 export function readResponse(bytes: Uint8Array): ReceivedResponse {
   const entries: ResponseEntry[] = [];
   const response: Mutable<ReceivedResponse> = {
@@ -42,7 +42,7 @@ export function readResponse(bytes: Uint8Array): ReceivedResponse {
         response.error = textOf(bytes, field);
         break;
       case 2 * 8 + WireType.Varint: {
-        // The two bits that exist are in the lowest byte of the number.
+        // Both features are bits of the lowest byte.
         const bits = bytes[field.valueStart]!;
         response.proto3Optional = (bits & 1) !== 0;
         response.supportsEditions = (bits & 2) !== 0;

@@ -5,10 +5,10 @@ import type { Insertion } from "./insert-at-point.ts";
 const lineFeed = 0x0a;
 
 /**
- * The metadata of a file after an insertion: old annotations behind it moved, those of the inserted text put in.
+ * Returns the metadata of a file after an insertion: moves the annotations that follow it, and adds those of the text.
  *
- * `meta` is the metadata file so far, in wire or text format, which is kept; undefined when there is none. Returns
- * undefined when nothing is to be written, which includes metadata that is neither (protoc leaves it as it is).
+ * `meta` is the current metadata, if any, in wire or text format; the result has the same format. Returns undefined if
+ * there is nothing to write, which includes metadata in neither format: protoc leaves it alone.
  */
 export function updateCodeInfo(
   meta: Uint8Array | undefined,
@@ -18,12 +18,12 @@ export function updateCodeInfo(
   if (meta === undefined && added.length === 0) return undefined;
   const old = meta === undefined ? { annotations: [], isText: false } : readMeta(meta);
   if (old === undefined) return undefined;
-  const firstBehind = old.annotations.findIndex((annotation) => annotation.begin >= insertion.offset);
-  const before = firstBehind < 0 ? old.annotations.length : firstBehind;
+  const firstAfter = old.annotations.findIndex((annotation) => annotation.begin >= insertion.offset);
+  const before = firstAfter < 0 ? old.annotations.length : firstAfter;
   const annotations = [
     ...old.annotations.slice(0, before),
     ...shiftInserted(added, insertion),
-    // All that follow in the list, wherever they begin.
+    // All that follow in the list, wherever they begin: protoc does not sort them.
     ...old.annotations.slice(before).map((annotation) => moved(annotation, insertion.length, insertion.length)),
   ];
   return old.isText ? printCodeInfo(annotations) : writeAnnotations(annotations);
@@ -38,7 +38,7 @@ function readMeta(meta: Uint8Array): Meta | undefined {
   try {
     return { annotations: readAnnotations(meta), isText: false };
   } catch {
-    // Plugins write text format, because contents of a response are UTF-8.
+    // Plugins emit text format, since the content of a response is UTF-8.
   }
   try {
     return { annotations: parseCodeInfo(meta), isText: true };
@@ -48,10 +48,10 @@ function readMeta(meta: Uint8Array): Meta | undefined {
 }
 
 /**
- * Annotations count in the text as the plugin gave it; every line break before them has brought one indentation.
+ * Moves annotations, whose offsets are those of the plugin's text, by the indentation added at each line break.
  *
- * Like protoc, the text is walked once for all of them, so the position never goes back: an annotation that starts
- * before the end of the one before it is moved by the lines counted so far.
+ * Like protoc, walks the text once for all of them and never backwards: an annotation that starts before the end of the
+ * previous one is moved by the lines counted so far.
  */
 function shiftInserted(
   annotations: readonly WireAnnotation[],
@@ -61,7 +61,7 @@ function shiftInserted(
   let shift = offset + indent;
   return annotations.map((annotation) => {
     let inner = 0;
-    // protoc reads beyond the end of a text that is empty, and what it finds there is chance; this stops.
+    // protoc reads past the end of an empty text, with undefined results; stop at the end instead.
     for (; position < annotation.end && position < text.length - 1; position++) {
       if (text[position] !== lineFeed) continue;
       if (position >= annotation.begin) inner += indent;

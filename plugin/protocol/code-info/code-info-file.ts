@@ -2,10 +2,11 @@ import type { ResponseFile } from "../response/response-file.ts";
 import { codeInfoSuffix, printCodeInfo } from "./code-info-text.ts";
 
 /**
- * The annotations of a new file as a file beside it, `FILE.pb.meta` in text format; undefined when it has none.
+ * Returns the annotations of a new file as a file of their own, `FILE.pb.meta` in text format, or undefined if there are
+ * none.
  *
- * Compilers write no code info of new files, only of insertions. protoc keeps a file of this name up to date with what
- * is inserted later (its own generators make it likewise), and a plugin's contents are text.
+ * Compilers write the code info of insertions, but not of new files. protoc's own generators emit this file, and protoc
+ * updates it when text is inserted. It is in text format because plugins can only emit text.
  */
 export function codeInfoFile(file: ResponseFile): ResponseFile | undefined {
   const { annotations = [] } = file;

@@ -8,11 +8,11 @@ import type { WireAnnotation } from "./wire-annotation.ts";
 /** protoc keeps the annotations of a file beside it, in a file of the same name with this suffix. */
 export const codeInfoSuffix = ".pb.meta";
 
-/** Reads GeneratedCodeInfo in text format; throws for text that is none. */
+/** Parses GeneratedCodeInfo in text format; throws for invalid text. */
 export function parseCodeInfo(text: Uint8Array): readonly WireAnnotation[] {
   return fromText(GeneratedCodeInfoSchema, Buffer.from(text).toString("utf8")).annotation.map((annotation) => ({
     path: annotation.path,
-    // An unset field shows its default through the prototype: only own properties were set.
+    // Unset fields have their default on the prototype; own properties were set.
     sourceFile: Object.hasOwn(annotation, "sourceFile") ? Buffer.from(annotation.sourceFile) : undefined,
     begin: annotation.begin,
     end: annotation.end,
@@ -21,7 +21,7 @@ export function parseCodeInfo(text: Uint8Array): readonly WireAnnotation[] {
   }));
 }
 
-/** Prints GeneratedCodeInfo in text format exactly as protoc does, which the result is compared with. */
+/** Prints GeneratedCodeInfo in text format, byte for byte as protoc does. */
 export function printCodeInfo(annotations: readonly WireAnnotation[]): Uint8Array {
   return Buffer.from(annotations.map(printAnnotation).join(""), "latin1");
 }
@@ -48,7 +48,7 @@ const escapes: ReadonlyMap<number, string> = new Map([
   [0x5c, "\\\\"],
 ]);
 
-/** Everything but printable ASCII becomes an octal escape of its bytes. */
+/** Escapes the bytes of everything but printable ASCII in octal. */
 function escapeText(text: Uint8Array): string {
   let escaped = "";
   for (const byte of text) {

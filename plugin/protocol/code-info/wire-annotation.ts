@@ -1,7 +1,7 @@
 import { BinaryReader, BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
 import { scanFields, type WireField } from "../scan-fields.ts";
 
-/** GeneratedCodeInfo.Annotation as it is on the wire: what is unset stays so, and unknown fields stay as they came. */
+/** GeneratedCodeInfo.Annotation as on the wire, with unset and unknown fields preserved. */
 export interface WireAnnotation {
   readonly path: readonly number[];
   readonly sourceFile: Uint8Array | undefined;
@@ -17,10 +17,10 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 const maxSemantic = 2;
 
 /**
- * Reads an encoded GeneratedCodeInfo; throws for bytes that are none.
+ * Reads an encoded GeneratedCodeInfo; throws for invalid bytes.
  *
- * It is as strict as protoc's own reader, and as lax: protoc asks with it whether a file is metadata in wire format, and
- * the file may hold anything. A field of another wire type than declared is an unknown one.
+ * Accepts exactly what protoc's reader accepts, by which protoc decides whether any file is metadata in wire format. A
+ * field of another wire type than declared is an unknown field.
  */
 export function readAnnotations(bytes: Uint8Array): readonly WireAnnotation[] {
   const annotations: WireAnnotation[] = [];
@@ -80,7 +80,7 @@ function packedOf(bytes: Uint8Array): readonly number[] {
   return numbers;
 }
 
-/** Encodes annotations as protoc does, byte for byte; begin and end are always set. */
+/** Encodes annotations byte for byte as protoc does; begin and end are always set. */
 export function writeAnnotations(annotations: readonly WireAnnotation[]): Uint8Array {
   const writer = new BinaryWriter();
   for (const { path, sourceFile, begin, end, semantic, unknown } of annotations) {

@@ -11,44 +11,44 @@ import { runInMemory } from "../run/run-in-memory.ts";
 import { runChild } from "./run-child.ts";
 
 interface StepSettings {
-  /** Like `--NAME_opt`, each given once; joined with commas. Without it the parameter of the request stays. */
+  /** Options as in `--NAME_opt`, joined with commas. If omitted, the parameter of the request is kept. */
   readonly opt?: readonly string[];
-  /** Like `--NAME_out`; in front of every path, and none when left out. */
+  /** Directory as in `--NAME_out`, prepended to every path. */
   readonly out?: string;
 }
 
-/** A plugin that runs here. */
+/** A plugin that runs in this process. */
 export interface PluginStep extends StepSettings {
   readonly plugin: Plugin;
 }
 
-/** A plugin that runs as a process of its own. */
+/** A plugin that runs in its own process. */
 export interface CommandStep extends StepSettings {
   readonly command: string;
   readonly args?: readonly string[];
-  /** For messages; the command when left out. */
+  /** Name for messages; the command by default. */
   readonly name?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Milliseconds until the process is killed; 60,000 when left out. */
+  /** Milliseconds after which the process is killed; 60,000 by default. */
   readonly timeout?: number;
 }
 
 export interface CompileOptions {
   readonly request: CodeGeneratorRequest | Uint8Array;
-  /** In the order of the command line: later ones may insert into files of earlier ones. */
+  /** In the order of the command line: later plugins may insert into the files of earlier ones. */
   readonly plugins: readonly (Plugin | PluginStep | CommandStep)[];
   /** See AssembleOptions. */
   readonly strict?: boolean;
-  /** Receives what plugins write to stderr; the own stderr when left out. */
+  /** Receives what plugins write to stderr; by default, it goes to stderr of this process. */
   readonly onStderr?: (plugin: string, text: string) => void;
 }
 
 const defaultTimeout = 60_000;
 
 /**
- * Generates in memory: runs plugins one after the other on one request and assembles what protoc would write.
+ * Generates in memory: runs plugins in order on one request and assembles what protoc would write.
  *
- * Answers like assemble. The first plugin that fails ends the run, and its stderr is part of the error.
+ * Returns what assemble returns. The first plugin that fails ends the run, with its stderr as part of the error.
  */
 export async function compile(options: CompileOptions): Promise<Map<string, Uint8Array> | AssembleError> {
   const request =
@@ -61,7 +61,7 @@ export async function compile(options: CompileOptions): Promise<Map<string, Uint
     const input = step.opt === undefined ? request : setParameter(request, joinOptions(step.opt));
     const { response, exitCode, stderr, failure } = await runStep(step, input);
     if (failure !== undefined) {
-      const message = stderr === "" ? failure : `${failure}; it wrote:\n${stderr.trimEnd()}`;
+      const message = stderr === "" ? failure : `${failure}; stderr:\n${stderr.trimEnd()}`;
       return new AssembleError([{ plugin, entry: undefined, message }]);
     }
     if (stderr !== "") onStderr(plugin, stderr);
@@ -70,7 +70,7 @@ export async function compile(options: CompileOptions): Promise<Map<string, Uint
   return assemble(responses, { request, ...(options.strict === undefined ? {} : { strict: options.strict }) });
 }
 
-/** As both compilers do: no parameter at all without options, and commas inside an option stay. */
+/** Like both compilers, sends no parameter if there are no options, and does not escape commas in an option. */
 function joinOptions(options: readonly string[]): string | undefined {
   return options.length === 0 ? undefined : options.join(",");
 }

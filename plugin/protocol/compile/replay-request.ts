@@ -5,9 +5,9 @@ import type { Plugin } from "../run/plugin.ts";
 import { type CompileOptions, compile } from "./compile.ts";
 
 /**
- * Runs a plugin on a request that was kept with its `..._CAPTURE` variable, and assembles its files.
+ * Runs a plugin on a request captured with its `..._CAPTURE` variable, and assembles its files.
  *
- * With `opt` the options of the recorded run are replaced. Rejects with an ExchangeError when the file cannot be read.
+ * `opt` replaces the options of the captured run. Rejects with an ExchangeError if the file cannot be read.
  */
 export function replayRequest(
   plugin: Plugin,
@@ -23,6 +23,6 @@ function readCapture(path: string): Uint8Array {
     return readFileSync(path);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ExchangeError(`the kept request cannot be read (${reason})`, { cause });
+    throw new ExchangeError(`cannot read the captured request (${reason})`, { cause });
   }
 }

@@ -6,28 +6,28 @@ export interface ChildOptions {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
-  /** Milliseconds after which the process is killed; none when left out. */
+  /** Milliseconds after which the process is killed; unlimited by default. */
   readonly timeout?: number;
 }
 
-/** What became of a process. */
+/** How a process ended, and its output. */
 export interface ChildResult {
   readonly stdout: Uint8Array;
   readonly stderr: string;
-  /** Of the exit; 128 and more for the number of a signal, as shells count. */
+  /** 137 if a signal ended the process, 127 if it could not be started, as in a shell. */
   readonly exitCode: number;
-  /** Why there is no proper exit: it could not be started, was killed, or ran too long. */
+  /** Set if the process could not be started, was killed, or timed out. */
   readonly failure: string | undefined;
 }
 
 const killedExitCode = 137;
 const notStartedExitCode = 127;
 
-/** Runs a process with bytes on its stdin until it ends. Never rejects. A process need not read what it is given. */
+/** Runs a process to its end with `stdin` as its input, which it need not read. Never rejects. */
 export async function runChild(command: string, stdin: Uint8Array, options: ChildOptions = {}): Promise<ChildResult> {
   const child = spawn(command, options.args ?? [], { env: options.env ?? process.env, cwd: options.cwd });
   const exit = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
-  // It closes its stdin when it is done, and what is still being written then is not an error of ours.
+  // A process may exit before it has read all its input; the failing write is not an error.
   child.stdin.on("error", () => {});
   child.stdin.end(stdin);
   let timedOut = false;
@@ -37,7 +37,7 @@ export async function runChild(command: string, stdin: Uint8Array, options: Chil
       : setTimeout(() => {
           timedOut = true;
           child.kill("SIGKILL");
-          // A grandchild may hold the pipes open, and would keep us waiting.
+          // A grandchild may keep the pipes open.
           child.stdout.destroy();
           child.stderr.destroy();
         }, options.timeout);
@@ -48,10 +48,10 @@ export async function runChild(command: string, stdin: Uint8Array, options: Chil
       exit,
     ]);
     const failure = timedOut
-      ? `did not end within ${options.timeout} ms`
+      ? `timed out after ${options.timeout} ms`
       : signal === null
         ? undefined
-        : `was ended by ${signal}`;
+        : `was killed by ${signal}`;
     return { stdout, stderr: Buffer.from(stderr).toString("utf8"), exitCode: code ?? killedExitCode, failure };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

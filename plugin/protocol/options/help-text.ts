@@ -2,7 +2,7 @@ import type { Option, OptionTable } from "./option-table.ts";
 
 const namePrefix = "protoc-gen-";
 
-/** The text of `--help`: how to run the plugin, and every option with its default. */
+/** Returns the output of `--help`: how to run the plugin, and each option with its default. */
 export function helpText(plugin: { name: string; version: string; options: OptionTable }): string {
   const short = plugin.name.startsWith(namePrefix) ? plugin.name.slice(namePrefix.length) : plugin.name;
   const lines = [
@@ -13,7 +13,7 @@ export function helpText(plugin: { name: string; version: string; options: Optio
     "",
   ];
   const rows = Object.entries(plugin.options).map(([name, option]) => [spelling(name, option), option] as const);
-  if (rows.length === 0) return `${[...lines, "It has no options."].join("\n")}\n`;
+  if (rows.length === 0) return `${[...lines, "This plugin has no options."].join("\n")}\n`;
   const width = Math.max(...rows.map(([left]) => left.length));
   lines.push("Options:");
   for (const [left, option] of rows)
@@ -36,7 +36,7 @@ function spelling(name: string, option: Option): string {
   }
 }
 
-/** Too long to stand before the text, as the words of a choice do. */
+/** The values of a list follow its text: they would make the first column too wide. */
 function wordsText(option: Option): string {
   return option.type === "list" && option.values !== undefined ? ` (one of ${option.values.join(", ")})` : "";
 }

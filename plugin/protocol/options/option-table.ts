@@ -1,9 +1,9 @@
 interface OptionDoc {
-  /** What the option does, in one sentence; shown by `--help` and in the documentation. */
+  /** What the option does, in one sentence, for `--help` and the documentation. */
   readonly doc: string;
 }
 
-/** `name`, `name=true`, `name=false`; false when left out, unless the default says otherwise. */
+/** `name`, `name=true` or `name=false`; false by default. */
 export interface BooleanOption extends OptionDoc {
   readonly type: "boolean";
   readonly default?: boolean;
@@ -14,7 +14,7 @@ export interface StringOption extends OptionDoc {
   readonly default?: string;
 }
 
-/** A whole number in decimal digits, within `minimum` and `maximum` (both included). */
+/** A decimal integer from `minimum` to `maximum`, both inclusive. */
 export interface IntegerOption extends OptionDoc {
   readonly type: "integer";
   readonly default?: number;
@@ -22,27 +22,27 @@ export interface IntegerOption extends OptionDoc {
   readonly maximum?: number;
 }
 
-/** One word of a list. */
+/** One of `values`. */
 export interface ChoiceOption extends OptionDoc {
   readonly type: "choice";
   readonly values: readonly string[];
   readonly default?: string;
 }
 
-/** May be given several times; all values in their order, none when left out. */
+/** Repeatable; the values in the order given, an empty list by default. */
 export interface ListOption extends OptionDoc {
   readonly type: "list";
-  /** The words that may be given; any text when left out. */
+  /** The allowed values; any text if omitted. */
   readonly values?: readonly string[];
-  /** What `--help` calls a value, such as `RULE`; `WORD` or `TEXT` when left out. */
+  /** Placeholder for a value in `--help`, such as `RULE`; `WORD` or `TEXT` by default. */
   readonly valueName?: string;
-  /** Says what is wrong with a value; undefined when it can be used. */
+  /** Returns the problem with a value, or undefined if the value is valid. */
   readonly check?: (value: string) => string | undefined;
 }
 
 export type Option = BooleanOption | StringOption | IntegerOption | ChoiceOption | ListOption;
 
-/** The options of a plugin: the key is the name that users write. */
+/** The options of a plugin, by the names that users write. */
 export type OptionTable = Readonly<Record<string, Option>>;
 
 type Given<O, T> = O extends { readonly default: T } ? T : T | undefined;
@@ -59,7 +59,7 @@ export type OptionValue<O extends Option> = O extends BooleanOption
           : O["values"][number] | undefined
         : readonly (O extends { readonly values: readonly (infer Word)[] } ? Word : string)[];
 
-/** What `generate` receives for an option table. */
+/** The option values that `generate` receives for an option table. */
 export type OptionValues<T extends OptionTable> = { readonly [K in keyof T]: OptionValue<T[K]> };
 
 export type AnyOptionValue = boolean | string | number | readonly string[] | undefined;

@@ -4,13 +4,13 @@ import { type Parameter, parseParameter } from "./parse-parameter.ts";
 
 export interface ParsedOptions {
   readonly values: Readonly<Record<string, AnyOptionValue>>;
-  /** One sentence for each mistake; empty when the values can be used. */
+  /** One sentence for each mistake; empty if the values are valid. */
   readonly errors: readonly string[];
 }
 
 type Parsed = { readonly value: AnyOptionValue } | { readonly error: string };
 
-/** Reads a plugin parameter by its option table. Every mistake is found, not only the first. */
+/** Parses a plugin parameter by its option table, and reports every mistake, not only the first. */
 export function parseOptions(table: OptionTable, parameter: string): ParsedOptions {
   const values = new Map<string, AnyOptionValue>();
   const errors: string[] = [];
@@ -31,7 +31,7 @@ export function parseOptions(table: OptionTable, parameter: string): ParsedOptio
     if ("error" in parsed) {
       errors.push(parsed.error);
     } else if (seen.has(part.key) && values.get(part.key) !== parsed.value) {
-      errors.push(`option "${part.key}" is given twice with different values; keep one of them`);
+      errors.push(`option "${part.key}" is given twice with different values; keep one`);
     } else {
       values.set(part.key, parsed.value);
     }
@@ -64,7 +64,7 @@ function parseOption(option: Exclude<Option, { type: "list" }>, part: Parameter)
       return parseChoice(option, part);
     case "string":
       return part.value === undefined
-        ? { error: `option "${part.key}" is a text and needs a value: ${part.key}=...` }
+        ? { error: `option "${part.key}" needs a value, even if empty: ${part.key}=...` }
         : { value: part.value };
   }
 }
@@ -74,13 +74,13 @@ function parseItem({ values, check }: ListOption, { key, value }: Parameter): { 
   const wrong = check?.(value);
   if (wrong !== undefined) return { error: `option "${key}": ${wrong}` };
   if (values === undefined || values.includes(value)) return { value };
-  return { error: `option "${key}" does not know "${value}"${advice(value, values)}` };
+  return { error: `invalid value "${value}" for option "${key}"${advice(value, values)}` };
 }
 
 function parseBoolean({ key, value }: Parameter): Parsed {
   if (value === undefined || value === "true") return { value: true };
   if (value === "false") return { value: false };
-  return { error: `option "${key}" is a switch, write ${key}, ${key}=true or ${key}=false (got "${value}")` };
+  return { error: `invalid value "${value}" for option "${key}"; write ${key}, ${key}=true or ${key}=false` };
 }
 
 function parseInteger(option: IntegerOption, { key, value }: Parameter): Parsed {
@@ -88,7 +88,7 @@ function parseInteger(option: IntegerOption, { key, value }: Parameter): Parsed 
   const minimum = option.minimum ?? Number.MIN_SAFE_INTEGER;
   const maximum = option.maximum ?? Number.MAX_SAFE_INTEGER;
   if (number >= minimum && number <= maximum) return { value: number };
-  return { error: `option "${key}" needs a whole number${rangeOf(option)}, got ${quoteValue(value)}` };
+  return { error: `option "${key}" must be an integer${rangeOf(option)}, got ${quoteValue(value)}` };
 }
 
 function rangeOf({ minimum, maximum }: IntegerOption): string {
@@ -101,7 +101,7 @@ function parseChoice(option: ChoiceOption, { key, value }: Parameter): Parsed {
   if (value !== undefined && option.values.includes(value)) return { value };
   const near = value === undefined ? undefined : nearestName(value, option.values);
   const meant = near === undefined ? "" : ` (did you mean "${near}"?)`;
-  return { error: `option "${key}" is one of ${option.values.join(", ")}, got ${quoteValue(value)}${meant}` };
+  return { error: `option "${key}" must be one of ${option.values.join(", ")}, got ${quoteValue(value)}${meant}` };
 }
 
 function quoteValue(value: string | undefined): string {
@@ -116,5 +116,5 @@ function unknownOption(table: OptionTable, name: string): string {
 
 function advice(typed: string, names: readonly string[]): string {
   const near = nearestName(typed, names);
-  return near === undefined ? `; known are ${names.join(", ")}` : ` (did you mean "${near}"?)`;
+  return near === undefined ? `; expected one of ${names.join(", ")}` : ` (did you mean "${near}"?)`;
 }

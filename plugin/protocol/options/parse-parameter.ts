@@ -8,7 +8,7 @@ export interface Parameter {
 /**
  * Splits a plugin parameter at commas, and each part at its first `=`, as protoc's own ParseGeneratorParameter does.
  *
- * Empty parts vanish, order and repetitions stay. No quoting exists: a value cannot hold a comma, and may hold `=`.
+ * Drops empty parts, and keeps order and repetitions. There is no quoting: a value may contain `=`, but no comma.
  */
 export function parseParameter(text: string): readonly Parameter[] {
   const parameters: Parameter[] = [];

@@ -5,9 +5,9 @@ import type { Diagnostic } from "../diagnostic.ts";
 import { editionNumber } from "./edition-number.ts";
 
 /**
- * Findings for files of an edition that is newer than the descriptor library.
+ * Reports files whose edition is newer than the descriptor library supports.
  *
- * Compilers check `maximum_edition` as well, but only after the plugin has answered, and such a file cannot be linked.
+ * Compilers check `maximum_edition` only after the plugin has responded, and such a file cannot be linked before.
  */
 export function checkEditions(request: CodeGeneratorRequest, plugin: string): readonly Diagnostic[] {
   return request.protoFile.filter(isTooNew).map((file) => ({
@@ -17,7 +17,7 @@ export function checkEditions(request: CodeGeneratorRequest, plugin: string): re
     line: 0,
     column: 0,
     subject: "",
-    message: `the file's edition (number ${editionNumber(file)}) is newer than ${plugin} knows`,
+    message: `${plugin} does not support this edition (number ${editionNumber(file)})`,
     hint: `use an edition up to number ${maximumEdition}, or a newer ${plugin}`,
   }));
 }
@@ -25,6 +25,6 @@ export function checkEditions(request: CodeGeneratorRequest, plugin: string): re
 function isTooNew(file: FileDescriptorProto): boolean {
   if (file.syntax !== "editions") return false;
   const edition = editionNumber(file);
-  // The unstable edition is for experiments inside protobuf; the library takes it for its latest.
+  // EDITION_UNSTABLE is for experiments within protobuf; the library treats it as its latest edition.
   return edition > maximumEdition && edition !== Edition.EDITION_UNSTABLE;
 }

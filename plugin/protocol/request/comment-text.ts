@@ -1,9 +1,9 @@
 /**
- * The text of a comment as descriptor.proto's `SourceCodeInfo.Location` has it; undefined when it says nothing. Compilers
- * leave out the markers and keep what follows them: a space before every line, a line break at the end.
+ * Returns the text of a comment in `SourceCodeInfo.Location` of descriptor.proto, or undefined if it is blank. Compilers
+ * strip the comment markers and keep the space after them and the final line break.
  *
- * Takes one space off every line, where all lines that say something begin with one: indentation of code is kept. The
- * second asterisk of a comment that begins with two is no text.
+ * Strips one leading space from every line if all lines that are not blank have one, which keeps the indentation of
+ * code. The second asterisk of a comment that starts with two belongs to the marker.
  */
 export function commentText(raw: string | undefined): string | undefined {
   if (raw === undefined) return undefined;

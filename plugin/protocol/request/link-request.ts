@@ -2,7 +2,7 @@ import { createFileRegistry, type DescFile, type FileRegistry } from "@bufbuild/
 import type { CodeGeneratorRequest } from "@bufbuild/protobuf/wkt/google/protobuf/compiler/plugin_pb.js";
 import { ExchangeError } from "../exchange-error.ts";
 
-/** The files of a request with their types resolved; linked when first asked for, and once. */
+/** The files of a request with their types resolved, on first access. */
 export interface LinkedRequest {
   readonly registry: FileRegistry;
   readonly filesToGenerate: readonly DescFile[];
@@ -25,13 +25,16 @@ export function linkRequest(request: CodeGeneratorRequest): LinkedRequest {
 
 function createRegistry(request: CodeGeneratorRequest): FileRegistry {
   try {
-    // Files come in topological order, which is what linking relies on (plugin.proto, CodeGeneratorRequest.proto_file).
+    // Linking relies on the topological order that plugin.proto guarantees (CodeGeneratorRequest.proto_file).
     return createFileRegistry({ $typeName: "google.protobuf.FileDescriptorSet", file: request.protoFile });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ExchangeError(`the files of the request do not fit together (${reason}); a compiler sends all imports`, {
-      cause,
-    });
+    throw new ExchangeError(
+      `the request is missing imports or is inconsistent (${reason}); compilers send all imports`,
+      {
+        cause,
+      },
+    );
   }
 }
 

@@ -12,15 +12,15 @@ type Location = SourceCodeInfo_Location;
 type PathOf = Map<object, string>;
 
 interface FileIndex {
-  /** Path of each descriptor, its numbers joined by commas. */
+  /** Path of each descriptor, its numbers separated by commas. */
   readonly paths: PathOf;
   readonly locations: ReadonlyMap<string, Location>;
 }
 
 /**
- * Where something stands in its proto file: the first three parts of a diagnostic.
+ * Returns the place of a descriptor in its proto file: the first three properties of a diagnostic.
  *
- * Line and column are 1-based, and 0 for files that are not generated, whose positions are not read.
+ * Line and column are 1-based; both are 0 in imports, whose positions are not read.
  */
 export function placeOf(desc: AnyDesc): Pick<Diagnostic, "file" | "line" | "column"> {
   const file = fileOf(desc).proto.name;
@@ -30,7 +30,7 @@ export function placeOf(desc: AnyDesc): Pick<Diagnostic, "file" | "line" | "colu
     : { file, line: line + 1, column: column + 1 };
 }
 
-/** The comment above something, or behind it on its line; empty when there is none. */
+/** Returns the leading comment of a descriptor, else its trailing comment; empty if it has neither. */
 export function commentOf(desc: AnyDesc): string {
   const location = locationOf(desc);
   return commentText(location?.leadingComments) ?? commentText(location?.trailingComments) ?? "";
@@ -58,7 +58,7 @@ function fileOf(desc: AnyDesc): DescFile {
 
 const indexes: WeakMap<DescFile, FileIndex> = new WeakMap();
 
-/** Once for a file: looking through all its locations for each descriptor would be quadratic. */
+/** Indexes a file once: searching all its locations for each descriptor would be quadratic. */
 function indexOf(file: DescFile): FileIndex {
   const known = indexes.get(file);
   if (known !== undefined) return known;
@@ -79,7 +79,7 @@ const enumField = { value: 2 };
 const serviceField = { method: 2 };
 
 function pathsIn(file: FileDescriptorProto): PathOf {
-  // A file as a whole has no comment; where it says which syntax it has is its first line.
+  // The file itself has no location; its `syntax` or `edition` statement stands for it.
   const paths: PathOf = new Map([[file, String(fileField.syntax)]]);
   const add = <T extends object>(
     parent: string,

@@ -3,10 +3,10 @@ import { scanFields } from "../scan-fields.ts";
 
 const parameterField = 2;
 
-/** An encoded request with another `parameter`; undefined leaves none. Everything else stays byte for byte. */
+/** Returns an encoded request with another `parameter`, or without one. All other bytes stay the same. */
 export function setParameter(request: Uint8Array, parameter: string | undefined): Uint8Array {
   const parts: Uint8Array[] = [];
-  // In front: protoc writes the files last, and a plugin may rely on it.
+  // First, because protoc writes the files last and a plugin may rely on that.
   if (parameter !== undefined) parts.push(new BinaryWriter().tag(parameterField, 2).string(parameter).finish());
   let kept = 0;
   scanFields(request, (field) => {

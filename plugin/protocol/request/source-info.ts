@@ -11,12 +11,12 @@ import { ExchangeError } from "../exchange-error.ts";
 const undecoded = new WeakMap<FileDescriptorProto, Uint8Array>();
 
 /**
- * Gives a file its `source_code_info`, decoded when it is first asked for.
+ * Attaches the `source_code_info` of a file, to be decoded on first access.
  *
- * Positions and comments are two thirds of what a file costs to decode, and many a file is asked for none.
+ * Positions and comments are two thirds of the cost of decoding a file, and many files never need them.
  */
 export function attachSourceInfo(file: FileDescriptorProto, bytes: Uint8Array): void {
-  // Held by who uses it: all of a large tree would be half of what a run holds in memory.
+  // Held weakly: the decoded info of a large tree would double the memory of a run.
   let decoded: WeakRef<SourceCodeInfo> | undefined;
   undecoded.set(file, bytes);
   Object.defineProperty(file, "sourceCodeInfo", {
@@ -34,10 +34,10 @@ export function attachSourceInfo(file: FileDescriptorProto, bytes: Uint8Array): 
   });
 }
 
-/** Whether a path, as in SourceCodeInfo.Location.path, is asked for. The list is only there during the call. */
+/** Whether a SourceCodeInfo.Location.path is wanted. The array is reused: it is valid during the call only. */
 export type PathFilter = (path: readonly number[]) => boolean;
 
-/** The locations of a file whose paths are wanted, in their order. Others are not made where that can be spared. */
+/** Returns the locations with a wanted path, in order, and decodes as few of the others as possible. */
 export function locationsOf(file: FileDescriptorProto, isWanted: PathFilter): readonly SourceCodeInfo_Location[] {
   const bytes = undecoded.get(file);
   const plain = bytes && readPlainSourceInfo(bytes, isWanted);
@@ -49,7 +49,7 @@ function decode(bytes: Uint8Array, file: string): SourceCodeInfo {
     return readPlainSourceInfo(bytes) ?? fromBinary(SourceCodeInfoSchema, bytes);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ExchangeError(`the source positions of ${file} in the request cannot be read (${reason})`, { cause });
+    throw new ExchangeError(`cannot parse the source positions of ${file} in the request (${reason})`, { cause });
   }
 }
 
@@ -62,13 +62,13 @@ const trailingTag = 34;
 const detachedTag = 50;
 
 /**
- * Reads what compilers write, twice as fast as reflection; undefined for anything else: unknown fields, numbers that are
- * not packed or have more than four bytes, bytes that are cut off.
+ * Reads what compilers write, twice as fast as reflection. Returns undefined for anything else: unknown fields, numbers
+ * that are not packed or longer than four bytes, truncated bytes.
  */
 function readPlainSourceInfo(bytes: Uint8Array, isWanted?: PathFilter): SourceCodeInfo | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const reader: PlainReader = { buffer, position: 0, isPlain: true };
-  // Unset texts of proto2 show their default through this prototype.
+  // The prototype supplies the defaults of unset proto2 strings.
   const prototype: object = Object.getPrototypeOf(create(SourceCodeInfo_LocationSchema));
   const info = create(SourceCodeInfoSchema);
   while (reader.position < buffer.length && reader.isPlain) {
@@ -88,7 +88,7 @@ interface PlainReader {
 
 const scratch: number[] = [];
 
-/** Compilers write the path first: of a location that nobody wants, it is all that is read. */
+/** Compilers write the path first, so an unwanted location needs nothing else decoded. */
 function skipUnwanted(reader: PlainReader, end: number, isWanted: PathFilter): boolean {
   const start = reader.position;
   if (readNumber(reader) === pathTag) {
@@ -154,7 +154,7 @@ function readText(reader: PlainReader): string {
   return text;
 }
 
-/** Nearly all numbers are below 128. Behind the end bytes are undefined, and arithmetic takes them for 0. */
+/** Nearly all numbers are below 128. Bytes past the end count as 0. */
 function readNumber(reader: PlainReader): number {
   const { buffer } = reader;
   let byte = buffer[reader.position++] ?? 0;

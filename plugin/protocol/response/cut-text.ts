@@ -1,13 +1,13 @@
 const maxBytesPerCodeUnit = 3;
 
-/** The least chunk size: one character outside the basic plane takes four bytes. */
+/** The smallest chunk size: the longest UTF-8 character has four bytes. */
 export const minChunkBytes = 4;
 
 /**
- * Encodes text as UTF-8 in chunks of at most `size` bytes, each of whole characters; nothing for no text.
+ * Encodes text as UTF-8 in chunks of at most `size` bytes, without splitting characters. Empty text yields no chunk.
  *
- * Pieces are joined first, so that chunks are full however small the pieces are, and so that a pair of surrogates that
- * two pieces share stays one character. Without a finite `size` all comes as one chunk.
+ * Pieces are joined before they are cut: chunks are full however small the pieces are, and a surrogate pair that spans
+ * two pieces stays one character. With an infinite `size` everything is one chunk.
  */
 export function* cutText(content: string | Iterable<string>, size: number): Generator<Uint8Array, void> {
   if (typeof content === "string") {
@@ -52,7 +52,7 @@ function takeChunk(text: string, size: number): { readonly chunk: Uint8Array; re
   return { chunk: buffer.subarray(0, written), rest: text.slice(read) };
 }
 
-/** A window that ends between two surrogates would encode the first as U+FFFD. */
+/** Does not split a surrogate pair, whose first half would be encoded as U+FFFD. */
 function endOfCharacter(text: string, end: number): number {
   if (end >= text.length) return text.length;
   const last = text.charCodeAt(end - 1);

@@ -2,7 +2,7 @@ import { BinaryWriter } from "@bufbuild/protobuf/wire";
 import { cutText, minChunkBytes } from "./cut-text.ts";
 import type { CodeAnnotation, ResponseFile } from "./response-file.ts";
 
-/** What a response says beside its files; absent stays absent on the wire. */
+/** The fields of a response other than its files; undefined ones are not written. */
 export interface ResponseHead {
   readonly error?: string;
   /** Bits of CodeGeneratorResponse.Feature. */
@@ -11,7 +11,7 @@ export interface ResponseHead {
   readonly maximumEdition?: number;
 }
 
-/** Contents up to this many bytes go out as one entry: most readers of responses know no chunks. */
+/** Content of up to this size is a single entry: most other readers of responses do not join chunks. */
 export const defaultChunkBytes = 1_048_576;
 
 // Tags: field number * 8 + wire type.
@@ -21,11 +21,11 @@ const contentTag = 0x7a;
 const noBytes: Uint8Array = new Uint8Array(0);
 
 /**
- * Yields the bytes of a CodeGeneratorResponse part by part; their concatenation is the message.
+ * Yields the bytes of a CodeGeneratorResponse in parts; their concatenation is the message.
  *
- * A content of more than `chunkSize` bytes goes out as several entries, all but the first without a name, cut between
- * characters; every reader joins them (plugin.proto, File.name). At most one chunk is held at a time. `chunkSize` is
- * at least 4; Infinity cuts nothing.
+ * Content of more than `chunkSize` bytes is cut between characters into several entries, of which only the first has a
+ * name, for compilers to join (plugin.proto, File.name). At most one chunk is in memory. `chunkSize` is at least 4;
+ * Infinity disables cutting.
  */
 export function* encodeResponse(
   head: ResponseHead,
@@ -34,7 +34,7 @@ export function* encodeResponse(
 ): Generator<Uint8Array, void> {
   if (!(chunkSize >= minChunkBytes)) {
     throw new RangeError(
-      `a chunk size of ${chunkSize} bytes cannot hold every character; give at least ${minChunkBytes}`,
+      `chunkSize must be at least ${minChunkBytes}, the length of the longest character; got ${chunkSize}`,
     );
   }
   yield encodeHead(head);
@@ -56,11 +56,11 @@ function* encodeFile(file: ResponseFile, chunkSize: number): Generator<Uint8Arra
     yield* encodeEntry(first ? encodePlace(file) : noBytes, chunk, first ? encodeCodeInfo(file.annotations) : noBytes);
     first = false;
   }
-  // An empty file is a file.
+  // An empty file has no chunk, and still needs its entry.
   if (first) yield* encodeEntry(encodePlace(file), noBytes, encodeCodeInfo(file.annotations));
 }
 
-/** The content is not copied into its entry: lengths are known, so the bytes around it suffice. */
+/** Yields the content as it is: copying it into the entry is unnecessary, since all lengths are known. */
 function* encodeEntry(place: Uint8Array, content: Uint8Array, codeInfo: Uint8Array): Generator<Uint8Array, void> {
   const contentHead = new BinaryWriter().uint32(contentTag).uint32(content.length).finish();
   const length = place.length + contentHead.length + content.length + codeInfo.length;

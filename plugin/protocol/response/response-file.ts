@@ -1,33 +1,33 @@
 /**
- * One entry of a response: a new file, or text for an insertion point of a file that exists by then.
+ * One entry of a response: a new file, or text for an insertion point of an existing file.
  *
- * `content` may come in pieces, of any size, made while they are written: a response that is larger than the memory
- * passes this way. Pieces are taken once, after `generate` has returned.
+ * `content` may be an iterable of pieces of any size, produced while they are written, so that a response can be larger
+ * than memory. It is iterated once, after `generate` has returned.
  */
 export interface ResponseFile {
-  /** Relative to the output directory, `/` between its parts; see checkFileName. */
+  /** Relative to the output directory, with `/` as separator; see checkFileName. */
   readonly name: string;
   readonly content: string | Iterable<string>;
-  /** Name of a marker `@@protoc_insertion_point(NAME)` in the file; the content goes above its line. */
+  /** NAME of a marker `@@protoc_insertion_point(NAME)` in the file; the content is inserted above its line. */
   readonly insertionPoint?: string;
-  /** Which parts of the content come from which descriptor, for tools that jump from generated code to the proto. */
+  /** Which descriptor each part of the content comes from, for tools that jump from generated code to the proto file. */
   readonly annotations?: readonly CodeAnnotation[];
 }
 
-/** Where the descriptor of a proto element is. */
+/** Identifies the descriptor of a proto element. */
 export interface DescriptorPlace {
   /** Field numbers and indexes in the FileDescriptorProto, as in SourceCodeInfo.Location.path. */
   readonly path: readonly number[];
-  /** The proto file, as the compiler names it. */
+  /** The proto file, by the name the compiler uses. */
   readonly sourceFile: string;
 }
 
 /** GeneratedCodeInfo.Annotation of descriptor.proto. */
 export interface CodeAnnotation extends DescriptorPlace {
-  /** First byte in the content, as UTF-8; of all chunks together. */
+  /** Offset of the first byte in the whole content, as UTF-8. */
   readonly begin: number;
-  /** The byte behind the last one. */
+  /** Offset after the last byte. */
   readonly end: number;
-  /** What the text does with the element: 1 it sets it, 2 it is an alias. */
+  /** What the text does with the element: 1 sets it, 2 is an alias of it. */
   readonly semantic?: number;
 }

@@ -10,12 +10,12 @@ import { checkInsertionPoint } from "../response/insertion-marker.ts";
 import type { ResponseFile } from "../response/response-file.ts";
 import type { Plugin, PluginContext } from "./plugin.ts";
 
-/** A plugin's answer before it is bytes. */
+/** The response of a plugin, before it is encoded. */
 export interface Answer {
   readonly head: ResponseHead;
-  /** Empty when the head has an error. */
+  /** Empty if the head has an error. */
   readonly files: readonly ResponseFile[];
-  /** Sorted by place. */
+  /** Sorted by file and position. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -30,10 +30,10 @@ const supported: ResponseHead = {
 };
 
 /**
- * Runs a plugin on the bytes of a request.
+ * Runs a plugin on an encoded request.
  *
- * What is wrong with the schema or the options ends in `head.error`. Throws an ExchangeError for an unreadable request,
- * and whatever `generate` throws: that is a mistake in the plugin.
+ * Problems of the schema or the options become `head.error`. Throws an ExchangeError for an unreadable request, and
+ * whatever `generate` throws, which is a bug in the plugin.
  */
 export async function answerRequest(plugin: Plugin, bytes: Uint8Array): Promise<Answer> {
   const request = readRequest(bytes);
@@ -66,7 +66,7 @@ export async function answerRequest(plugin: Plugin, bytes: Uint8Array): Promise<
 
 function failed(diagnostics: readonly Diagnostic[], mistakes: readonly string[]): Answer {
   const error = [...diagnostics.filter(isError).map(formatDiagnostic), ...mistakes].join("\n");
-  // The features are there too: without them a compiler says first that the plugin does not know proto3 optional.
+  // Includes the features: without them, compilers complain first that the plugin does not support proto3 optional.
   return { head: { error, ...supported }, files: [], diagnostics };
 }
 
@@ -80,21 +80,20 @@ function nameErrors(plugin: Plugin, errors: readonly string[]): readonly string[
 
 function checkFiles(files: readonly ResponseFile[]): readonly string[] {
   const mistakes: string[] = [];
-  const made = new Set<string>();
+  const emitted = new Set<string>();
   for (const file of files) {
     const wrong = checkFileName(file.name);
-    if (wrong !== undefined)
-      mistakes.push(`the output file name ${JSON.stringify(file.name)} is not allowed: ${wrong}`);
+    if (wrong !== undefined) mistakes.push(`invalid output file name ${JSON.stringify(file.name)}: ${wrong}`);
     if (file.insertionPoint !== undefined) {
       const wrongPoint = checkInsertionPoint(file.insertionPoint);
       if (wrongPoint !== undefined)
         mistakes.push(
-          `the insertion point of ${JSON.stringify(file.name)} cannot be named ${JSON.stringify(file.insertionPoint)}: ${wrongPoint}`,
+          `invalid insertion point ${JSON.stringify(file.insertionPoint)} in ${JSON.stringify(file.name)}: ${wrongPoint}`,
         );
       continue;
     }
-    if (made.has(file.name)) mistakes.push(`the output file ${JSON.stringify(file.name)} is made twice in one run`);
-    made.add(file.name);
+    if (emitted.has(file.name)) mistakes.push(`the output file ${JSON.stringify(file.name)} is emitted twice`);
+    emitted.add(file.name);
   }
   return mistakes;
 }

@@ -4,8 +4,8 @@ import { ExchangeError } from "../exchange-error.ts";
 import { environmentName } from "./plugin-environment.ts";
 
 /**
- * Keeps a copy of the request when `..._CAPTURE` names a file, or a directory in which each run makes its own: buf runs
- * a plugin once for each folder. The file can be replayed, see replayRequest.
+ * Saves a copy of the request if the variable `..._CAPTURE` names a file or a directory. In a directory each run creates
+ * its own file, since buf runs a plugin once for each folder. replayRequest runs a plugin on such a file.
  */
 export function captureRequest(
   plugin: string,
@@ -21,6 +21,6 @@ export function captureRequest(
     writeFileSync(path, request);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ExchangeError(`the request could not be kept as ${name} asks (${reason})`, { cause });
+    throw new ExchangeError(`cannot save the request to ${name}=${target} (${reason})`, { cause });
   }
 }

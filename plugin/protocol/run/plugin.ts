@@ -4,31 +4,31 @@ import type { Diagnostic } from "../diagnostic.ts";
 import type { AnyOptionValue, OptionTable, OptionValues } from "../options/option-table.ts";
 import type { ResponseFile } from "../response/response-file.ts";
 
-/** What `generate` works with: one request, and the two ways to answer it. */
+/** The argument of `generate`: a request, and the functions that respond to it. */
 export interface PluginContext<Options = Readonly<Record<string, AnyOptionValue>>> {
-  /** As the compiler sent it, without `source_file_descriptors` and without the source info of imports. */
+  /** The request as sent by the compiler, without `source_file_descriptors` and the source info of imports. */
   readonly request: CodeGeneratorRequest;
   readonly options: Options;
-  /** All files of the request with their types; made when first asked for. */
+  /** All files of the request with their types, linked on first access. */
   readonly registry: FileRegistry;
   /** The files to generate code for, in the order of the request. */
   readonly filesToGenerate: readonly DescFile[];
-  /** Adds a finding. With one error the run answers with all errors and without files. */
+  /** Adds a diagnostic. If there is an error, the response has all errors and no files. */
   report(diagnostic: Diagnostic): void;
-  /** Adds a file or an insertion. A name that breaks the protocol's rule, or comes twice, fails the run. */
+  /** Adds a file or an insertion. An invalid or duplicate file name fails the run. */
   emit(file: ResponseFile): void;
 }
 
 export interface PluginDefinition<T extends OptionTable> {
-  /** The executable's name, `protoc-gen-NAME`: it stands before messages and in `--help`. */
+  /** The name of the executable, `protoc-gen-NAME`, for messages and `--help`. */
   readonly name: string;
   readonly version: string;
   readonly options: T;
-  /** Called once for a request, and not at all when its options have mistakes. */
+  /** Called once per request, unless its options are invalid. */
   generate(context: PluginContext<OptionValues<T>>): void | Promise<void>;
 }
 
-/** A plugin, whatever its options are. */
+/** A plugin with any options. */
 export interface Plugin {
   readonly name: string;
   readonly version: string;
@@ -36,13 +36,13 @@ export interface Plugin {
   generate(context: PluginContext): void | Promise<void>;
 }
 
-/** Declares a plugin; the type of `context.options` follows from the option table. */
+/** Defines a plugin; the type of `context.options` is inferred from the option table. */
 export function definePlugin<const T extends OptionTable>(definition: PluginDefinition<T>): Plugin {
   return {
     name: definition.name,
     version: definition.version,
     options: definition.options,
-    // The values come from parseOptions with this very table, which is what OptionValues<T> describes.
+    // parseOptions made the values from the same table, so they are of type OptionValues<T>.
     generate: (context) => definition.generate(context as PluginContext<OptionValues<T>>),
   };
 }

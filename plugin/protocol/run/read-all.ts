@@ -4,8 +4,8 @@ import { ExchangeError } from "../exchange-error.ts";
 const initialBytes = 64 * 1024;
 
 /**
- * All bytes of a stream, to its end. They are copied into one buffer that grows as they come: kept until the end, the
- * pieces of a large request would hold its size a second time, and for the rest of the run.
+ * Reads a stream to its end, into one buffer that grows as needed: keeping the chunks of a large request until the end
+ * would take its size in memory twice.
  */
 export async function readAll(stream: Readable): Promise<Uint8Array> {
   let buffer = new Uint8Array(0);
@@ -19,7 +19,7 @@ export async function readAll(stream: Readable): Promise<Uint8Array> {
     }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ExchangeError(`stdin could not be read to its end (${reason})`, { cause });
+    throw new ExchangeError(`cannot read stdin to its end (${reason})`, { cause });
   }
   return buffer.subarray(0, length);
 }

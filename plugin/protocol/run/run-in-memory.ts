@@ -4,17 +4,17 @@ import { answerRequest } from "./answer-request.ts";
 import { describeFailure, describeWarnings } from "./describe-failure.ts";
 import type { Plugin } from "./plugin.ts";
 
-/** What a compiler would have got from a plugin process. */
+/** The outcome of a plugin process, as a compiler sees it. */
 export interface PluginRun {
   readonly exitCode: number;
-  /** Encoded CodeGeneratorResponse; empty when the exit code is not 0. */
+  /** Encoded CodeGeneratorResponse; empty if the exit code is not 0. */
   readonly response: Uint8Array;
   readonly stderr: string;
-  /** Sorted; also those that the response carries as text. */
+  /** Sorted; includes the errors that the response has as text. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Runs a plugin on an encoded CodeGeneratorRequest without a process. Never rejects: failures end in the exit code. */
+/** Runs a plugin on an encoded CodeGeneratorRequest in this process. Never rejects: a failure sets the exit code. */
 export async function runInMemory(
   plugin: Plugin,
   request: Uint8Array,

@@ -9,28 +9,28 @@ import { chunkSizeFrom } from "./plugin-environment.ts";
 import { readAll } from "./read-all.ts";
 import { writeParts } from "./write-parts.ts";
 
-/** What a process has; each part defaults to that of the own process. */
+/** The streams, arguments and environment of a process; each defaults to that of this process. */
 export interface PluginProcess {
   readonly stdin?: Readable & { readonly isTTY?: boolean };
   readonly stdout?: Writable;
   readonly stderr?: Writable;
-  /** Arguments behind the script: none, `--help` or `--version`. */
+  /** Arguments after the script name: none, `--help` or `--version`. */
   readonly argv?: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Runs a plugin as the process that a compiler starts: a request on stdin, a response on stdout, nothing else there.
+ * Runs a plugin as the process that a compiler starts: reads a request from stdin and writes only the response to stdout.
  *
- * Resolves with the exit code, which is also set on the own process when `stdout` is not given. 0: there is a response,
- * which may carry an error about the schema. 1: there is none, or not a whole one; the reason is on stderr: the request
- * could not be read, the reader is gone, or the plugin itself failed, then with the stack. Warnings go to stderr when
- * the run has no errors; a run without warnings writes nothing there. (plugin.proto, CodeGeneratorResponse.)
+ * Resolves with the exit code, and sets it on this process if `stdout` is omitted. 0: the response is complete; it may
+ * have an error about the schema. 1: the response is missing or incomplete, for a reason written to stderr: the request
+ * could not be read, the reader closed the pipe, or the plugin failed, with its stack. Warnings go to stderr if the run
+ * has no errors. (plugin.proto, CodeGeneratorResponse.)
  */
 export async function runPlugin(plugin: Plugin, io: PluginProcess = {}): Promise<number> {
   const stdout = io.stdout ?? process.stdout;
   const stderr = io.stderr ?? process.stderr;
-  // Nobody may be listening there, which changes nothing about the response.
+  // A closed stderr does not affect the response.
   stderr.on("error", () => {});
   const exitCode = await exchange(plugin, io, stdout, stderr).catch((error: unknown) => {
     stderr.write(describeFailure(plugin, error));
@@ -43,7 +43,7 @@ export async function runPlugin(plugin: Plugin, io: PluginProcess = {}): Promise
 async function exchange(plugin: Plugin, io: PluginProcess, stdout: Writable, stderr: Writable): Promise<number> {
   const argv = io.argv ?? process.argv.slice(2);
   const stdin = io.stdin ?? process.stdin;
-  // Without a compiler there is a person at the keyboard, and waiting for bytes would look like a hang.
+  // At a terminal, waiting for a request would look like a hang.
   if (argv.length > 0 || stdin.isTTY === true) return answerArguments(plugin, argv, stdout, stderr);
   const env = io.env ?? process.env;
   const chunkSize = chunkSizeFrom(plugin.name, env);
@@ -67,7 +67,7 @@ function answerArguments(plugin: Plugin, argv: readonly string[], stdout: Writab
     return 0;
   }
   stderr.write(
-    `${plugin.name}: unknown argument ${JSON.stringify(argument)}; a compiler runs it without arguments, options go into --NAME_opt or opt\n`,
+    `${plugin.name}: unknown argument ${JSON.stringify(argument)}; compilers run the plugin without arguments, and take its options in --NAME_opt (protoc) or opt (buf)\n`,
   );
   return 1;
 }

@@ -1,12 +1,12 @@
 import type { Writable } from "node:stream";
 import { ExchangeError } from "../exchange-error.ts";
 
-/** Parts smaller than this are joined, so that a thousand small files are not three thousand system calls. */
+/** Smaller parts are joined, so that a thousand small files do not take three thousand system calls. */
 const minBlockBytes = 64 * 1024;
 
 /**
- * Writes parts one after the other and asks for the next only when the stream has room: what is in memory does not grow
- * with what is written. Resolves when all is flushed; rejects with an ExchangeError when the reader is gone.
+ * Writes parts in order, and takes the next part only when the stream has room, so that memory does not grow with the
+ * output. Resolves when everything is flushed; rejects with an ExchangeError if the reader closes the pipe.
  */
 export async function writeParts(stream: Writable, parts: Iterable<Uint8Array>): Promise<void> {
   const failure = watchForFailure(stream);
@@ -46,7 +46,7 @@ function* joinSmall(parts: Iterable<Uint8Array>): Generator<Uint8Array, void> {
 
 interface Failure {
   readonly promise: Promise<never>;
-  /** Callback of a write: its error comes before the event, and on a closed stream there is no event. */
+  /** Callback of a write, whose error precedes the event; a closed stream has no event. */
   readonly onWritten: (error?: Error | null) => void;
   check(): void;
   stop(): void;
@@ -58,11 +58,11 @@ function watchForFailure(stream: Writable): Failure {
   const promise = new Promise<never>((_, rejecting) => {
     reject = rejecting;
   });
-  // Nobody may be waiting when it fails; check() is asked after every write.
+  // Prevents an unhandled rejection if the failure occurs between writes; check() follows every write.
   promise.catch(() => {});
   const fail = (cause?: Error): void => {
     const reason = cause === undefined ? "the pipe was closed" : cause.message;
-    error ??= new ExchangeError(`the response could not be written whole (${reason}); did the compiler stop?`, {
+    error ??= new ExchangeError(`cannot write the whole response (${reason}); the compiler may have exited`, {
       cause,
     });
     reject(error);
@@ -80,7 +80,7 @@ function watchForFailure(stream: Writable): Failure {
     },
     stop: () => {
       stream.off("close", closed);
-      // A late EPIPE must not end the process with a stack trace: the error listener stays.
+      // Keep the error listener: a late EPIPE must not end the process with a stack trace.
     },
   };
 }
