@@ -15,7 +15,8 @@ export function requestValue(operation: Operation): fc.Arbitrary<Value> {
   const { input, bindings } = operation;
   const binding = bindings[0]!;
   if (input.wellKnown === "http_body") return httpBody(mediaType(operation), 1) as fc.Arbitrary<Value>;
-  if (input.wellKnown !== undefined || input.representation !== "object") return messageValue(input) as fc.Arbitrary<Value>;
+  if (input.wellKnown !== undefined || input.representation !== "object")
+    return messageValue(input) as fc.Arbitrary<Value>;
   const parts = objectValue(input, (field) => partValue(field, operation, binding));
   const variables = binding.variables.map(({ path, pattern }) => {
     return pathValue(path.at(-1)!, pattern).map((value) => [path, value] as const);
@@ -220,7 +221,9 @@ function pruneMembers(value: Record<string, unknown>, { jsonName, type }: Field)
 export function isJsonText({ type, cardinality }: Field): boolean {
   if (type.kind !== "message" || cardinality !== "singular") return false;
   const { wellKnown, representation, fields } = type;
-  return representation === "value" ? isJsonText(fields[0]!) : ["struct", "value", "list_value"].includes(wellKnown as string);
+  return representation === "value"
+    ? isJsonText(fields[0]!)
+    : ["struct", "value", "list_value"].includes(wellKnown as string);
 }
 
 function asList(value: unknown): unknown {

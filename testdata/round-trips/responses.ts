@@ -39,7 +39,12 @@ function mediaType({ responseMediaType }: Operation): string {
 
 function headerValue(field: Field): fc.Arbitrary<unknown> {
   const { type, cardinality } = field;
-  if (type.kind === "message" && type.wellKnown === undefined && type.representation === "object" && cardinality === "singular") {
+  if (
+    type.kind === "message" &&
+    type.wellKnown === undefined &&
+    type.representation === "object" &&
+    cardinality === "singular"
+  ) {
     return preferences(type);
   }
   return fieldValue(field, { ...inJson, text: headerText });

@@ -31,7 +31,8 @@ export function printWriter(dialect: Dialect, message: Message, out: Output): vo
 
 function jsonForm(dialect: Dialect, message: Message, out: Output): Code {
   const [first] = message.fields;
-  if (message.representation === "object" || first === undefined) return object("", objectMembers(dialect, message, out));
+  if (message.representation === "object" || first === undefined)
+    return object("", objectMembers(dialect, message, out));
   return message.representation === "value" ? onlyValue(dialect, first, out) : setMember(dialect, message, out);
 }
 
