@@ -1,9 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { formatDiagnostic } from "@protoc-gen-rest/plugin";
+import { buildModel, formatDiagnostic, rules } from "@protoc-gen-rest/plugin";
 import { describe, expect, test } from "vitest";
-import { buildModel } from "../../plugin/model/build-model.ts";
-import { rules } from "../../plugin/model/rules.ts";
 import { expectKept, readPage } from "./keep-page.ts";
 import { blocksOf } from "./page-blocks.ts";
 import { sectionsOf } from "./page-sections.ts";
