@@ -66,8 +66,7 @@ function runBlocks(blocks: readonly Block[], directory: string, path: string): P
   return { commands, compared };
 }
 
-/** All TypeScript in a directory compiles with the strictest options. */
-export function expectStrictTypes(directory: string): void {
+function expectStrictTypes(directory: string): void {
   const config = {
     extends: join(root, "tsconfig.base.json"),
     compilerOptions: {

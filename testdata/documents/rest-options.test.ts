@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { create, createFileRegistry, type DescMessage } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { describeFiles } from "../descriptors.ts";
-import { expectStrictTypes } from "../run-page.ts";
+import { buildRuntime, createProject } from "../real/project.ts";
 import { expectKept, readPage } from "./keep-page.ts";
 import { runExample } from "./option-example.ts";
 import { sectionsOf } from "./page-sections.ts";
@@ -72,26 +72,26 @@ test("every section of an option has an example", () => {
 });
 
 describe("the examples", () => {
-  let directory = "";
-  beforeAll(() => {
-    const cache = join(root, "node_modules/.cache");
-    mkdirSync(cache, { recursive: true });
-    directory = mkdtempSync(join(cache, "rest-options-"));
-  });
-  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+  const sources = new Map<string, string>();
 
   // After a change that is meant, `vitest run testdata/documents/rest-options -u` writes the blocks anew.
   test.each(pages)("%s", async (page) => {
-    let number = 0;
-    await expectKept(`${folder}/${page}`, async ({ blocks }) => {
+    await expectKept(`${folder}/${page}`, async ({ heading, blocks }) => {
       if (!blocks.some(({ language }) => language === "proto")) return new Map();
-      const { contents, sources } = await runExample(blocks);
-      const place = join(directory, page, String(number++));
-      mkdirSync(place, { recursive: true });
-      for (const [path, text] of sources) writeFileSync(join(place, path), text);
-      return contents;
+      const example = await runExample(blocks);
+      const place = `${page}/${heading.replace(/\W+/g, "-")}`;
+      for (const [path, text] of example.sources) sources.set(`${place}/${path}`, text);
+      return example.contents;
     });
   });
 
-  test("have the types that they show", () => expectStrictTypes(directory));
+  test("compile with the strictest settings", () => {
+    buildRuntime();
+    const project = createProject(sources);
+    try {
+      expect(project.check("typescript")).toBe("");
+    } finally {
+      project.remove();
+    }
+  });
 });
