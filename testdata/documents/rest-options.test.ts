@@ -2,11 +2,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { create, createFileRegistry, type DescMessage } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { describeFiles } from "../descriptors.ts";
-import { buildRuntime, createProject } from "../real/project.ts";
-import { expectKept, readPage } from "./keep-page.ts";
-import { runExample } from "./option-example.ts";
+import { readPage } from "./keep-page.ts";
 import { sectionsOf } from "./page-sections.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -69,29 +67,4 @@ test("every section of an option has an example", () => {
     ),
   );
   expect(bare.map(({ heading }) => heading)).toEqual([]);
-});
-
-describe("the examples", () => {
-  const sources = new Map<string, string>();
-
-  // After a change that is meant, `vitest run testdata/documents/rest-options -u` writes the blocks anew.
-  test.each(pages)("%s", async (page) => {
-    await expectKept(`${folder}/${page}`, async ({ heading, blocks }) => {
-      if (!blocks.some(({ language }) => language === "proto")) return new Map();
-      const example = await runExample(blocks);
-      const place = `${page}/${heading.replace(/\W+/g, "-")}`;
-      for (const [path, text] of example.sources) sources.set(`${place}/${path}`, text);
-      return example.contents;
-    });
-  });
-
-  test("compile with the strictest settings", () => {
-    buildRuntime();
-    const project = createProject(sources);
-    try {
-      expect(project.check("typescript")).toBe("");
-    } finally {
-      project.remove();
-    }
-  });
 });
