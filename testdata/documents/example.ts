@@ -31,7 +31,7 @@ export interface Example {
  * and `ts Book` is the generated declaration of Book.
  */
 export async function runExample(blocks: readonly Block[]): Promise<Example> {
-  const proto = blocks.find(({ language }) => language === "proto");
+  const proto = blocks.find(isSnippet);
   if (proto === undefined) throw new Error("the example has no proto block");
   const described = describeSnippet(proto.text);
   const generated = await generate(described, [snippetFile]);
@@ -55,6 +55,11 @@ export async function runExample(blocks: readonly Block[]): Promise<Example> {
     }
   }
   return { contents, sources };
+}
+
+/** A proto block without a file name: the rest of the file goes without saying. */
+export function isSnippet({ language, label }: Block): boolean {
+  return language === "proto" && label === "";
 }
 
 const pageKinds: ReadonlySet<string> = new Set(["value", "call", "handlers"]);

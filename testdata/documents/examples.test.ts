@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { buildRuntime, createProject } from "../real/project.ts";
-import { runExample } from "./example.ts";
+import { isSnippet, runExample } from "./example.ts";
 import { expectKept } from "./keep-page.ts";
 
 const docs = join(import.meta.dirname, "../../docs");
@@ -18,7 +18,7 @@ describe("the examples", () => {
   // After a change that is meant, `vitest run testdata/documents/examples -u` writes the blocks anew.
   test.each(pages)("%s", async (page) => {
     await expectKept(page, async ({ heading, blocks }) => {
-      if (!blocks.some(({ language }) => language === "proto")) return new Map();
+      if (!blocks.some(isSnippet)) return new Map();
       const example = await runExample(blocks);
       const place = `${page}/${heading.replace(/\W+/g, "-")}`;
       for (const [path, text] of example.sources) sources.set(`${place}/${path}`, text);
