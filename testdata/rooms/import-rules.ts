@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { resolveImport, type Source } from "./read-sources.ts";
 
 /** Where a module stands: `runtime` and `client`; files beside the rooms stand in the room "". */
@@ -116,4 +117,13 @@ export function findCycle(graph: ReadonlyMap<string, ReadonlySet<string>>): stri
     if (cycle !== undefined) return cycle;
   }
   return undefined;
+}
+
+/**
+ * The room of each file: its folder. In a folder that holds other rooms each file is a node of its own: entries look down
+ * into the rooms, and the vocabulary that they share imports none of them.
+ */
+export function roomsOf(sources: readonly Source[]): (path: string) => string {
+  const parents = new Set(sources.map(({ path }) => posix.dirname(posix.dirname(path))));
+  return (path) => (parents.has(posix.dirname(path)) ? path : posix.dirname(path));
 }
