@@ -130,6 +130,7 @@ function expectStrictTypes(directory: string): void {
     extends: join(root, "tsconfig.base.json"),
     compilerOptions: {
       composite: false,
+      isolatedDeclarations: false,
       noEmit: true,
       types: ["node"],
       customConditions: ["@protoc-gen-rest/source"],
