@@ -99,7 +99,8 @@ class Run {
     const settings = { cwd, env, encoding: "utf8" } as const;
     const { status, stdout, stderr } = spawnSync("bash", ["-e", "-c", onSources(text)], settings);
     expect({ text, failed: status !== 0, stdout, stderr }).toMatchObject({ failed: fails });
-    this.#output = fails ? stderr : stdout;
+    // `curl -i` prints the lines of a header as they came.
+    this.#output = (fails ? stderr : stdout).replaceAll("\r\n", "\n");
     this.commands++;
   }
 
