@@ -39,7 +39,7 @@ function printMessage(message: Message, out: Output): void {
   printDoc(out, message, ...lifecycleNotes(message.lifecycle));
   out.annotate(message, message.localName);
   if (message.cases !== undefined) printResult(message, message.cases, (field) => fieldType(field, out), out);
-  else if (message.form === "object") printObject(message, out);
+  else if (message.representation === "object") printObject(message, out);
   else printAlias(message, [...new Set(message.fields.map((field) => fieldType(field, out)))], out);
 }
 

@@ -6,14 +6,14 @@ import { compileProtos } from "./compile-protos.ts";
 import { npmCompiler } from "./npm-compiler.ts";
 import { tryPlugin } from "./try-plugin.ts";
 
-const PROTOS = {
+const protos = {
   "a.proto": 'syntax = "proto3"; package a; import "dir/b.proto";\n// An A.\nmessage A { optional dir.B b = 1; }\n',
   "dir/b.proto": 'edition = "2023"; package dir;\nmessage B {}\n',
 };
 
 describe("compileProtos", () => {
   test.each(["protoc", "buf"] as const)("%s makes the request that a plugin would get", async (compiler) => {
-    const bytes = await compileProtos(PROTOS, { compiler, generate: ["a.proto"], opt: ["x=1", "y"] });
+    const bytes = await compileProtos(protos, { compiler, generate: ["a.proto"], opt: ["x=1", "y"] });
     const request = fromBinary(CodeGeneratorRequestSchema, bytes);
     expect(request).toMatchObject({ fileToGenerate: ["a.proto"], parameter: "x=1,y" });
     expect(request.protoFile.map((file) => file.name)).toEqual(["dir/b.proto", "a.proto"]);
@@ -40,14 +40,14 @@ describe("compileProtos", () => {
 
 describe("tryPlugin", () => {
   test("gives files as text, and the time", async () => {
-    const trial = await tryPlugin(exercise, PROTOS);
+    const trial = await tryPlugin(exercise, protos);
     expect(trial).toMatchObject({ error: undefined, stderr: "", diagnostics: [] });
     expect(trial.files.get("dir/b.txt")).toBe("{\n  dir.B: 漢字 😀\n  // @@protoc_insertion_point(messages)\n}");
     expect(trial.milliseconds).toBeGreaterThan(0);
   });
 
   test("takes a request that is there already, with other options and chunk sizes", async () => {
-    const request = await compileProtos(PROTOS);
+    const request = await compileProtos(protos);
     const whole = await tryPlugin(exercise, request);
     expect((await tryPlugin(exercise, request, { chunkSize: 4 })).files).toEqual(whole.files);
     const warned = await tryPlugin(exercise, request, { opt: ["warn"] });
@@ -56,7 +56,7 @@ describe("tryPlugin", () => {
   });
 
   test("tells errors apart: of the schema, of assembling, of the plugin", async () => {
-    const request = await compileProtos(PROTOS);
+    const request = await compileProtos(protos);
     const errorOf = async (...opt: readonly string[]) => (await tryPlugin(exercise, request, { opt })).error;
     expect(await errorOf("fail=report")).toMatch(/^a\.proto:1:1: refused: an error\ndir\/b\.proto/);
     expect(await errorOf("insert")).toMatch(/inserts into "a\.txt", which no plugin has made before/);

@@ -8,8 +8,8 @@ export type Part = readonly [field: Field, value: unknown];
 /** All that a value of the plain shape consists of, however deep. */
 export function* partsOf(message: Message, value: unknown): Generator<Part> {
   if (message.wellKnown !== undefined || value === undefined || value === null) return;
-  if (message.form === "value") yield* partsOfField(message.fields[0]!, value);
-  else if (message.form === "union") {
+  if (message.representation === "value") yield* partsOfField(message.fields[0]!, value);
+  else if (message.representation === "union") {
     const member = unionMember(message, value);
     if (member !== undefined) yield* partsOfField(member, value);
   } else {

@@ -121,7 +121,7 @@ function numberPaths({ input, bindings }: Operation): readonly Path[] {
       const path = [...above, field] as const;
       if (field.cardinality !== "singular" || inHeaders.has(field) || above.includes(field)) continue;
       if (field.int64AsNumber) paths.push(path as never);
-      else if (field.type.kind === "message" && field.type.form === "object") visit(field.type, path);
+      else if (field.type.kind === "message" && field.type.representation === "object") visit(field.type, path);
     }
   };
   visit(input, []);

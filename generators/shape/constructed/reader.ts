@@ -15,8 +15,8 @@ import { presentFields, printPresent } from "./present.ts";
 
 /** Prints the reader of a message: it makes the message from the members of the JSON object. */
 export function printReader(dialect: Dialect, message: Message, out: Output): void {
-  if (message.form === "value") printValueReader(dialect, message, out);
-  else if (message.form === "union") printUnionReader(dialect, message, out);
+  if (message.representation === "value") printValueReader(dialect, message, out);
+  else if (message.representation === "union") printUnionReader(dialect, message, out);
   else printObjectReader(dialect, message, out);
 }
 

@@ -28,9 +28,9 @@ import { valueReader } from "./values.ts";
 
 /** Prints the reader of a message with the constants that it uses. */
 export function printMessageReader(message: Message, out: Output): void {
-  if (message.form === "value") {
+  if (message.representation === "value") {
     printValueReader(message, out);
-  } else if (message.form === "union") {
+  } else if (message.representation === "union") {
     printUnionReader(message, out);
   } else {
     printRules(message, out);

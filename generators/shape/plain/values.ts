@@ -115,7 +115,7 @@ function present(field: Field, expression: string, write: string, out: Output): 
 
 /** Whether a message can be 0n or NaN, for it is what one of its fields is. */
 function mayBeFalsy(type: FieldType): boolean {
-  if (type.kind !== "message" || type.form === "object") return false;
+  if (type.kind !== "message" || type.representation === "object") return false;
   return type.fields.some(({ cardinality, oneOrMany }) => cardinality === "singular" || oneOrMany);
 }
 
