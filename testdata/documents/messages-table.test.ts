@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createCheck, type Reader, type Writer } from "../../runtime/json/index.ts";
+import { createCheck, type Reader, type Writer } from "../../runtime/json.ts";
 import { describeFiles } from "../descriptors.ts";
 import { generate } from "../generate.ts";
 import { importModules, type Module } from "../import-modules.ts";
