@@ -1,5 +1,5 @@
 import type { Field, Message } from "@protoc-gen-rest/plugin";
-import { ownMember } from "../../runtime/json/index.ts";
+import { ownMember } from "../../runtime/json/own-member.ts";
 import { unionMember } from "./filled.ts";
 
 /** A value of a field: of the field itself, of an item of its list, of a value of its map. */

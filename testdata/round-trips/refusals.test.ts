@@ -1,7 +1,7 @@
 import type { Field, Message, Operation } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RestError } from "../../runtime/client/index.ts";
+import { RestError } from "../../runtime/client.ts";
 import { apis, describeServices, operationsOf, protoFiles, protos } from "./described.ts";
 import { type Exchange, openExchange } from "./exchange.ts";
 import { requestValue } from "./requests.ts";

@@ -1,6 +1,6 @@
 import type { Binding, Field, Message, Operation, Parameter } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
-import { ownMember } from "../../runtime/json/index.ts";
+import { ownMember } from "../../runtime/json/own-member.ts";
 import { filled } from "./filled.ts";
 import { record } from "./json.ts";
 import { enumValue, scalarValue } from "./scalars.ts";

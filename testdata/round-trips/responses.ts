@@ -1,6 +1,6 @@
 import type { Field, Message, Operation, ResponseField } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
-import { ownMember } from "../../runtime/json/index.ts";
+import { ownMember } from "../../runtime/json/own-member.ts";
 import { filled } from "./filled.ts";
 import { isJsonText, preferences } from "./requests.ts";
 import { headerText } from "./texts.ts";

@@ -2,7 +2,7 @@ import type { Operation, StreamFormat } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { WebSocket } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CallOptions } from "../../runtime/client/index.ts";
+import type { CallOptions } from "../../runtime/client.ts";
 import { type DescribedService, operationsOf } from "./described.ts";
 import { type Exchange, openExchange } from "./exchange.ts";
 import { expectedRequest, requestValue } from "./requests.ts";

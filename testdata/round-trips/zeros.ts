@@ -1,5 +1,5 @@
 import type { Field, Message } from "@protoc-gen-rest/plugin";
-import { ownMember } from "../../runtime/json/index.ts";
+import { ownMember } from "../../runtime/json/own-member.ts";
 import { unionMember } from "./filled.ts";
 
 type Value = Readonly<Record<string, unknown>>;
