@@ -181,7 +181,7 @@ describe.skipIf(process.platform === "win32")("protoc-gen-rest under real compil
       ],
       [
         "tolerate=route-duplicates",
-        'protoc-gen-rest: option "tolerate" does not know "route-duplicates" (did you mean "route-duplicate"?)',
+        'protoc-gen-rest: invalid value "route-duplicates" for option "tolerate" (did you mean "route-duplicate"?)',
       ],
     ] as const) {
       expect(() => underProtoc({ ...settings, opt })).toThrow(message);

@@ -24,7 +24,7 @@ export function ours({ read, write }: Codec, json: unknown, mode: Mode, { types 
   const check = createCheck({ unknown: mode, types });
   const message = read(structuredClone(json), check);
   if (check.violations.length > 0) return { accepted: false, reason: JSON.stringify(check.violations) };
-  return { accepted: true, json: throughText(write === undefined ? message : write(message as never)) };
+  return { accepted: true, json: throughText(write === undefined ? message : write(message)) };
 }
 
 /** What protobuf-es makes of the same. */

@@ -13,7 +13,7 @@ export interface Codec {
   readonly desc: DescMessage;
   readonly read: Reader<unknown>;
   /** Undefined where the message is its own JSON form. */
-  readonly write: Writer<never> | undefined;
+  readonly write: Writer<unknown> | undefined;
 }
 
 export interface Codecs {
@@ -79,8 +79,8 @@ function typeRegistries(module: Module): object[] {
 }
 
 /** `readBook` and `writeBook` stand in the same module. */
-function writerOf([, read]: [string, unknown], module: Module): [unknown, Writer<never>][] {
+function writerOf([, read]: [string, unknown], module: Module): [unknown, Writer<unknown>][] {
   const { name } = read as Reader<unknown>;
   const write = module[name.replace(/^read/, "write")];
-  return module[name] === read && write !== undefined ? [[read, write as Writer<never>]] : [];
+  return module[name] === read && write !== undefined ? [[read, write as Writer<unknown>]] : [];
 }

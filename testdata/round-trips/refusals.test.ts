@@ -118,9 +118,9 @@ function numberPaths({ input, bindings }: Operation): readonly Path[] {
   const paths: Path[] = [];
   const visit = (message: Message, above: readonly Field[]): void => {
     for (const field of message.fields) {
-      const path = [...above, field] as const;
+      const path: Path = [above[0] ?? field, ...(above.length === 0 ? [] : [...above.slice(1), field])];
       if (field.cardinality !== "singular" || inHeaders.has(field) || above.includes(field)) continue;
-      if (field.int64AsNumber) paths.push(path as never);
+      if (field.int64AsNumber) paths.push(path);
       else if (field.type.kind === "message" && field.type.representation === "object") visit(field.type, path);
     }
   };

@@ -163,10 +163,10 @@ function setAt(value: Record<string, unknown>, path: readonly Field[], item: unk
 }
 
 /** What the handler must see of a request: what can travel, with the values that absent fields have. */
-export function expectedRequest(operation: Operation, request: Value): unknown {
+export function expectedRequest(operation: Operation, request: object): unknown {
   const { input, bindings, bodyOptional } = operation;
   const { method, body } = bindings[0]!;
-  const seen = carried(operation, request);
+  const seen = carried(operation, request as Value);
   const isBodyThere =
     body.kind === "all" || (body.kind === "field" && ownMember(seen, body.field.jsonName) !== undefined);
   const defaults = method !== "PATCH" && !(bodyOptional && !isBodyThere && input.representation === "object");
