@@ -9,7 +9,7 @@ const docs = join(import.meta.dirname, "../../docs");
 const pages = [
   ...readdirSync(join(docs, "rest-options")).map((name) => `docs/rest-options/${name}`),
   "docs/coming-from/openapi-generators.md",
-  "docs/messages.md",
+  "docs/json-and-typescript.md",
 ];
 
 describe("the examples", () => {

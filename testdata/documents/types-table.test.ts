@@ -9,9 +9,9 @@ import { importModules, type Module } from "../import-modules.ts";
 import { folders, generateEs, generateTsProto } from "../shapes/side-by-side.ts";
 import { tableOf } from "./page-blocks.ts";
 
-// The table of docs/messages.md against what this plugin, protoc-gen-es and ts-proto generate for its first column.
+// The table of docs/json-and-typescript.md against what this plugin, protoc-gen-es and ts-proto generate for its first column.
 
-const page = readFileSync(join(import.meta.dirname, "../../docs/messages.md"), "utf8");
+const page = readFileSync(join(import.meta.dirname, "../../docs/json-and-typescript.md"), "utf8");
 
 interface Row {
   readonly proto: string;
@@ -56,7 +56,7 @@ message Book { string title = 1; }
 enum Genre { GENRE_UNSPECIFIED = 0; GENRE_NOVEL = 1; }
 `;
 
-describe("the types of docs/messages.md", () => {
+describe("the types of docs/json-and-typescript.md", () => {
   let folder = "";
   let plain = "";
   let es = "";
