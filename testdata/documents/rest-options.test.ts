@@ -5,6 +5,7 @@ import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { describeFiles } from "../descriptors.ts";
 import { readPage } from "./keep-page.ts";
+import { tableOf } from "./page-blocks.ts";
 import { sectionsOf } from "./page-sections.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -49,6 +50,22 @@ const described = pages.flatMap((page) =>
 
 test("every option has one entry, and every entry an option", () => {
   expect(described.toSorted()).toEqual([...declared.keys()].toSorted());
+});
+
+test("docs/rest-options.md lists the options of each page", () => {
+  const rows = tableOf(readPage("docs/rest-options.md"), "page").map(([link = "", extension = "", options = ""]) => [
+    /\(rest-options\/(.*)\)/.exec(link)?.[1],
+    extension,
+    options,
+  ]);
+  const expected = pages.map((page) => [
+    page,
+    `\`(rest.v1.${page.replace(".md", "").replace("-", "_")})\``,
+    extensionMessage(page)
+      .fields.map(({ name }) => `\`${name}\``)
+      .join(", "),
+  ]);
+  expect(rows.toSorted()).toEqual(expected.toSorted());
 });
 
 test("every value of an enum is explained", () => {
