@@ -46,7 +46,7 @@ export async function runExample(blocks: readonly Block[]): Promise<Example> {
     const kind = `${language} ${label}`.trim();
     if (kind === "json received" || kind === "json refused") given = text;
     else if (kind === "json") contents.set(block, wireOf(blocks, exported));
-    else if (kind === "js message") contents.set(block, `${inspect(readGiven(given).value, { depth: 9 })}\n`);
+    else if (kind === "text message") contents.set(block, `${inspect(readGiven(given).value, { depth: 9 })}\n`);
     else if (kind === "text violations") contents.set(block, violationsOf(readGiven(given)));
     else if (kind === "http") contents.set(block, await exchangeOf(blocks, exported));
     else if (language === "ts" && !isWritten(block)) {
