@@ -1,40 +1,31 @@
 export { type BuiltModel, buildModel, type ModelInput, type ModelOptions } from "./model/build-model.ts";
-export { type JsonKind, kindOf } from "./model/json-literal.ts";
+export type { Comments, Element, Lifecycle, Note, Place } from "./model/element.ts";
+export { type Rule, type RuleId, rules } from "./model/findings/rules.ts";
 export type {
-  Behavior,
   Binding,
-  Comments,
-  Element,
   Enum,
   EnumValue,
   Field,
   FieldType,
   File,
-  JsonLiteral,
-  Lifecycle,
   Message,
   Model,
-  Note,
   Oneof,
   Operation,
   OperationResponse,
   Parameter,
-  Place,
   Preference,
   ResponseCase,
   ResponseField,
-  Scalar,
-  Schema,
-  SecurityRequirement,
-  SecurityScheme,
   Service,
-  StreamForm,
+  StreamFormat,
   Variable,
-  WellKnown,
 } from "./model/model.ts";
-export { type Rule, type RuleId, rules } from "./model/rules.ts";
-export { tellingMembers } from "./model/telling-members.ts";
-export { kindsOfField } from "./model/wire-kind.ts";
+export type { SecurityRequirement, SecurityScheme } from "./model/security.ts";
+export type { Behavior, JsonLiteral, Scalar, Schema, WellKnown } from "./model/values.ts";
+export { type JsonKind, kindOf } from "./model/wire/json-literal.ts";
+export { tellingMembers } from "./model/wire/telling-members.ts";
+export { kindsOfField } from "./model/wire/wire-kind.ts";
 export type { Described } from "./print/annotations.ts";
 export { type CommentStyle, commentStyles } from "./print/comment-style.ts";
 export { docComment } from "./print/doc-comment.ts";

@@ -8,7 +8,7 @@ import {
   type Message,
   toJson,
 } from "@bufbuild/protobuf";
-import { createCheck, type UnknownMembers } from "../../runtime/json/index.ts";
+import { createCheck, type UnknownMembers } from "../../runtime/json.ts";
 import type { Codec, Codecs } from "./codecs.ts";
 
 /** Unknown members: `reject` is what protobuf-es does by default, `keep` and `drop` are its `ignoreUnknownFields`. */

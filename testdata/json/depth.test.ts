@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createCheck } from "../../runtime/json/index.ts";
+import { createCheck } from "../../runtime/json.ts";
 import { difference, ours, theirs } from "./agreement.ts";
 import { type Codec, type Codecs, loadCodecs } from "./codecs.ts";
 

@@ -2,8 +2,9 @@ import { type Message as EsMessage, isMessage, toBinary } from "@bufbuild/protob
 import type { Message, Operation } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readValueMessage, writeValueMessage } from "../../runtime/es/index.ts";
-import { createCheck, writeAny } from "../../runtime/json/index.ts";
+import { readValueMessage, writeValueMessage } from "../../runtime/es/struct.ts";
+import { writeUntyped } from "../../runtime/json/any.ts";
+import { createCheck } from "../../runtime/json.ts";
 import { type Described, operationsOf } from "./described.ts";
 import { type Exchange, openExchange } from "./exchange.ts";
 import { filled } from "./filled.ts";
@@ -86,7 +87,7 @@ export function testShape(plain: Described, ours: Described, shape: Shape, count
 
   /** The JSON of a message of the plain shape. */
   const plainWire = (message: Message, value: unknown): unknown => {
-    const write = message.wellKnown === undefined ? plain.codec(message).write : writeAny;
+    const write = message.wellKnown === undefined ? plain.codec(message).write : writeUntyped;
     return throughText(write === undefined ? value : write(value));
   };
 
@@ -103,7 +104,7 @@ export function testShape(plain: Described, ours: Described, shape: Shape, count
   const wireOf = (message: Message, value: unknown): unknown => {
     if (message.wellKnown === "http_body") {
       const { contentType, data } = value as { contentType: string; data: Uint8Array };
-      return throughText(writeAny({ contentType, data }));
+      return throughText(writeUntyped({ contentType, data }));
     }
     if (message.wellKnown === "value") return shape.value === undefined ? value : shape.value.wireOf(value);
     if (message.wellKnown !== undefined) return {};

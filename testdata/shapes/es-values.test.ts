@@ -12,7 +12,7 @@ import {
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useAnyCodec } from "../../runtime/construct/any-codec.ts";
-import { createCheck } from "../../runtime/json/index.ts";
+import { createCheck } from "../../runtime/json.ts";
 import { isIncomplete, type Mode, ours, theirs } from "../json/agreement.ts";
 import { type Codec, type Codecs, generatedMessages, loadCodecs } from "../json/codecs.ts";
 import { isDeclared } from "../json/declared.ts";

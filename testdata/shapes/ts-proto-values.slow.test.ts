@@ -3,7 +3,7 @@ import { equals, fromBinary, fromJson, type JsonValue, type Message, toBinary, t
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useAnyCodec } from "../../runtime/construct/any-codec.ts";
-import { createCheck } from "../../runtime/json/index.ts";
+import { createCheck } from "../../runtime/json.ts";
 import { type Codecs, loadCodecs } from "../json/codecs.ts";
 import { createJsonArbitraries, seed } from "../json/json-arbitrary.ts";
 import { registryAnyCodec } from "./any-codec.ts";

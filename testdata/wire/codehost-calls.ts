@@ -1,5 +1,5 @@
 import type { Octokit } from "octokit";
-import type { Operation, Route } from "../../runtime/path/index.ts";
+import type { Operation, Route } from "../../runtime/path/route.ts";
 import type { Message, Service } from "./load-services.ts";
 
 /** An operation of the API with the route that the document lists. */
