@@ -1,4 +1,4 @@
-/** The slow and plain router that the trie is held against: every template is tried, the best match wins. */
+/** The simple and slow router that the trie is compared with: it tries every template, and the best match wins. */
 export interface LinearRoute {
   readonly method: string;
   readonly template: string;
@@ -9,7 +9,7 @@ export interface LinearMatch {
   readonly bindings: readonly (readonly [field: string, text: string])[];
 }
 
-/** Answers the index of the route with its bindings, the allowed methods, or "not found", as the rulings say. */
+/** Returns the index of the route and its bindings, the allowed methods, or "not found", following the rulings. */
 export function findLinear(
   routes: readonly LinearRoute[],
   method: string,
@@ -23,7 +23,7 @@ export function findLinear(
   });
   // Ruling: a more specific path never hides a route that matches under the requested method.
   const usable = hits.filter((hit) => hit.method === method || hit.method === "*");
-  // Ruling: literal beats `*` beats `**`, whatever the order; one template under `*` yields to the method itself.
+  // Ruling: a literal beats `*`, and `*` beats `**`, in any order; the method `*` yields to the method of the request.
   const order = (hit: { rank: string; method: string }) => `${hit.rank}${hit.method === method ? 0 : 1}`;
   const [best] = usable.sort((a, b) => (order(a) < order(b) ? -1 : 1));
   if (best !== undefined) return { index: best.index, bindings: best.bindings };
@@ -52,7 +52,7 @@ function matchTemplate(template: string, path: string): { rank: string; bindings
   const bindings = bound.map(([field, start, end]): [string, string] => {
     const span = given.slice(start, wanted[end - 1] === "**" ? given.length : end).join("/");
     const single = end - start === 1 && wanted[start] !== "**";
-    // Ruling: one segment is decoded whole, several keep `%2F` and `%2f` as they came.
+    // Ruling: one segment is decoded completely, several keep `%2F` and `%2f`.
     return [field, decodeURIComponent(single ? span : span.replace(/%(?=2f)/giu, "%25"))];
   });
   return { rank, bindings };

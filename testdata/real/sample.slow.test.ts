@@ -18,7 +18,7 @@ describe.each([
   }, 120_000);
   afterAll(() => project.remove());
 
-  test("compiles under the strictest settings", { timeout: 120_000 }, () => {
+  test("compiles with the strictest settings", { timeout: 120_000 }, () => {
     expect(project.check("typescript")).toBe("");
   });
 
@@ -26,7 +26,7 @@ describe.each([
     expect(project.load()).toMatch(/^\d+ modules$/);
   });
 
-  test("is formatted already", () => {
+  test("is formatted", () => {
     expect(project.format()).toBe("");
   });
 });
