@@ -1,9 +1,9 @@
 import { deepStrictEqual } from "node:assert";
 import { inspect } from "node:util";
 import { transformSync } from "esbuild";
-import type { Transport } from "../../runtime/client/index.ts";
-import { type CheckOptions, createCheck, type Reader, type Writer } from "../../runtime/json/index.ts";
-import type { Endpoint } from "../../runtime/server/index.ts";
+import type { Transport } from "../../runtime/client.ts";
+import { type CheckOptions, createCheck, type Reader, type Writer } from "../../runtime/json.ts";
+import type { Endpoint } from "../../runtime/server.ts";
 import { generate } from "../generate.ts";
 import { importModules, type Module } from "../import-modules.ts";
 import { declarationsOf } from "./declaration.ts";

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
-import type { createTransport, RestError, Transport } from "../../runtime/client/index.ts";
-import type { createFetchHandler, Endpoint } from "../../runtime/server/index.ts";
+import type { createTransport, RestError, Transport } from "../../runtime/client.ts";
+import type { createFetchHandler, Endpoint } from "../../runtime/server.ts";
 
 /** What a call and its answer need of the runtime, from the instance that the generated modules import. */
 export interface Runtime {
