@@ -36,7 +36,7 @@ function shown(scheme: string, value: string, scopes: readonly string[] = [], pr
 }
 
 export const accessOptionCases: readonly OptionCase[] = [
-  { name: "security: nobody asks", operation: secured, handle: caller, text: "" },
+  { name: "security: without authenticate", operation: secured, handle: caller, text: "" },
   { name: "security: a public operation", options: nobody, seen: {} },
   {
     name: "security: no credentials",
@@ -57,7 +57,7 @@ export const accessOptionCases: readonly OptionCase[] = [
     answerHeaders: { "www-authenticate": 'Bearer error="invalid_token"' },
   },
   {
-    name: "security: a caller who may not",
+    name: "security: a caller without permission",
     operation: secured,
     options: {
       authenticate: () => {
@@ -69,7 +69,7 @@ export const accessOptionCases: readonly OptionCase[] = [
     message: "no privilege",
   },
   {
-    name: "security: the hook says why",
+    name: "security: the error of authenticate",
     operation: { ...secured, security: [{ scheme: "basic" }] },
     options: {
       authenticate: () => {
@@ -82,7 +82,7 @@ export const accessOptionCases: readonly OptionCase[] = [
     answerHeaders: { "www-authenticate": 'Basic realm="api", charset="UTF-8"', "x-why": "old" },
   },
   {
-    name: "security: the hook fails",
+    name: "security: authenticate fails",
     operation: secured,
     options: {
       authenticate: () => {

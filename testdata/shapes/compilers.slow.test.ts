@@ -23,26 +23,33 @@ function compiled(run: (out: string) => void): ReadonlyMap<string, string> {
   }
 }
 
-// The bundle is made by `npm run build`.
-describe.skipIf(!existsSync(join(root, "generators/dist/protoc-gen-rest.js")))("buf and protoc give the same", () => {
-  test.each([
-    "messages=plain",
-    "messages=es",
-    "messages=ts-proto",
-    "messages=ts-proto,ts_proto_opt=forceLong=bigint,ts_proto_opt=oneof=unions-value",
-  ])("%s", (parameter) => {
-    const opt = parameter.split(",");
-    const byProtoc = compiled((out) => {
-      const paths = ["-I", "proto", "-I", "node_modules/google-proto-files"];
-      const args = [`--plugin=protoc-gen-rest=${plugin}`, `--rest_out=${out}`, ...opt.map((it) => `--rest_opt=${it}`)];
-      execFileSync(join(bin, "protoc"), [...paths, ...args, ...described], { cwd: root, stdio: "pipe" });
+// `npm run build` writes the bundle.
+describe.skipIf(!existsSync(join(root, "generators/dist/protoc-gen-rest.js")))(
+  "buf and protoc write the same files",
+  () => {
+    test.each([
+      "messages=plain",
+      "messages=es",
+      "messages=ts-proto",
+      "messages=ts-proto,ts_proto_opt=forceLong=bigint,ts_proto_opt=oneof=unions-value",
+    ])("%s", (parameter) => {
+      const opt = parameter.split(",");
+      const byProtoc = compiled((out) => {
+        const paths = ["-I", "proto", "-I", "node_modules/google-proto-files"];
+        const args = [
+          `--plugin=protoc-gen-rest=${plugin}`,
+          `--rest_out=${out}`,
+          ...opt.map((it) => `--rest_opt=${it}`),
+        ];
+        execFileSync(join(bin, "protoc"), [...paths, ...args, ...described], { cwd: root, stdio: "pipe" });
+      });
+      const byBuf = compiled((out) => {
+        const inputs = [{ directory: "proto" }];
+        const template = JSON.stringify({ version: "v2", inputs, plugins: [{ local: plugin, out, opt }] });
+        execFileSync(join(bin, "buf"), ["generate", "--template", template], { cwd: root, stdio: "pipe" });
+      });
+      expect([...byBuf.keys()].filter((path) => !path.startsWith("rest/"))).toEqual([...byProtoc.keys()]);
+      for (const [path, text] of byProtoc) expect(byBuf.get(path), path).toBe(text);
     });
-    const byBuf = compiled((out) => {
-      const inputs = [{ directory: "proto" }];
-      const template = JSON.stringify({ version: "v2", inputs, plugins: [{ local: plugin, out, opt }] });
-      execFileSync(join(bin, "buf"), ["generate", "--template", template], { cwd: root, stdio: "pipe" });
-    });
-    expect([...byBuf.keys()].filter((path) => !path.startsWith("rest/"))).toEqual([...byProtoc.keys()]);
-    for (const [path, text] of byProtoc) expect(byBuf.get(path), path).toBe(text);
-  });
-});
+  },
+);
