@@ -23,7 +23,7 @@ const secured: Partial<Operation> = {
 
 const whoever: HandlerOptions = { authenticate: (credentials) => ({ credentials }) };
 
-const nobody: HandlerOptions = { authenticate: () => undefined };
+const rejectAll: HandlerOptions = { authenticate: () => undefined };
 
 const caller = (_: unknown, context: HandlerContext): unknown => context.caller;
 
@@ -37,7 +37,7 @@ function shown(scheme: string, value: string, scopes: readonly string[] = [], pr
 
 export const accessOptionCases: readonly OptionCase[] = [
   { name: "security: without authenticate", operation: secured, handle: caller, text: "" },
-  { name: "security: a public operation", options: nobody, seen: {} },
+  { name: "security: a public operation", options: rejectAll, seen: {} },
   {
     name: "security: no credentials",
     operation: secured,
@@ -50,7 +50,7 @@ export const accessOptionCases: readonly OptionCase[] = [
   {
     name: "security: unknown credentials",
     operation: { ...secured, security: [{ scheme: "oauth" }] },
-    options: nobody,
+    options: rejectAll,
     headers: { authorization: "Bearer x" },
     status: 401,
     message: "the credentials are not valid",

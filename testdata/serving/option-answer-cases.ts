@@ -298,7 +298,7 @@ export const answerOptionCases: readonly OptionCase[] = [
   },
   ...["alert(1)", "", "a..b", "a;b", "1a", "a.", "%3Cscript%3E", "a%0A", `${"a".repeat(129)}`].map(
     (name): OptionCase => ({
-      name: `callback: ${name.slice(0, 20)} is no function`,
+      name: `callback: ${name.slice(0, 20)} is not a function name`,
       request: `GET /x?callback=${name}`,
       operation: { callbackParameter: "callback" },
       status: 400,

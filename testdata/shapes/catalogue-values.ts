@@ -48,7 +48,7 @@ export const entries: Readonly<Record<string, object>> = {
       fallback: "b",
     },
   },
-  "members that nobody knows": {
+  "unknown members": {
     title: "t",
     _removed_by: "me",
     limit: 1,

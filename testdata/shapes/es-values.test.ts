@@ -63,14 +63,15 @@ function messageDifference({ desc, read }: Codec, json: unknown, written: unknow
   const { registry } = codecs;
   const message = read(structuredClone(json), createCheck({ unknown: mode })) as Message;
   const expected = fromJson(desc, json as JsonValue, { registry, ignoreUnknownFields: mode !== "reject" });
-  if (!isMessage(message, desc)) return "isMessage says no";
+  if (!isMessage(message, desc)) return "isMessage returns false";
   const json1 = JSON.stringify(toJson(desc, message, { registry }));
   const json2 = JSON.stringify(toJson(desc, expected, { registry }));
   if (!isDeepStrictEqual(JSON.parse(json1), JSON.parse(json2))) return `toJson gives ${json1}, not ${json2}`;
   if (!isDeepStrictEqual(written, JSON.parse(json2))) return `we write ${JSON.stringify(written)}, not ${json2}`;
   if (!Buffer.from(toBinary(desc, message)).equals(toBinary(desc, expected))) return "toBinary gives other bytes";
   // A message with NaN does not equal itself.
-  if (!json2.includes("NaN") && !equals(desc, message, expected, { registry })) return `equals says no of ${json2}`;
+  if (!json2.includes("NaN") && !equals(desc, message, expected, { registry }))
+    return `equals returns false for ${json2}`;
   return shapeDifference(message, expected);
 }
 

@@ -13,7 +13,7 @@ let answer: Message;
 const capture = captureCalls(services, () => answer);
 const served = await listen(createNodeListener(capture.endpoints));
 const url = `http://127.0.0.1:${served.port}`;
-/** Where redirects lead to. */
+/** The target of redirects. */
 const storage = await listen(
   (request, response) => void response.setHeader("content-type", "text/plain").end(request.url),
 );
@@ -45,8 +45,8 @@ const files = [
   ["GH-027", "GET /repos/{owner}/{repo}/actions/runs/{run_id}/logs"],
 ] as const;
 
-describe("answers that octokit and our client both take", () => {
-  test("GH-026 GH-027 these are files", () => {
+describe("responses that octokit and our client both accept", () => {
+  test("GH-026 GH-027 responses with files", () => {
     const found = pairs.filter(({ route }) => route.responseBody === "file").map(({ name }) => name);
     expect(found.toSorted()).toEqual(files.map(([, name]) => name));
   });
@@ -58,7 +58,7 @@ describe("answers that octokit and our client both take", () => {
     expect(theirs).toMatchObject({ status: 200, data: file.data.buffer, type: "application/zip" });
   });
 
-  test.each(files)("%s %s: a redirect, which octokit follows", async (_, name) => {
+  test.each(files)("%s %s: a redirect that octokit follows", async (_, name) => {
     const location = `http://127.0.0.1:${storage.port}/a%20file`;
     const [ours, theirs] = await callBoth(name, { status: 302, location });
     expect(ours).toEqual({ status: 302, location });
@@ -90,7 +90,7 @@ describe("answers that octokit and our client both take", () => {
     expect(theirs).toMatchObject({ status: 201, data: "" });
   });
 
-  test("pages, which octokit walks through", async () => {
+  test("pages that octokit iterates over", async () => {
     const link = `<${url}/repos/o/r/commits?page=2>; rel="next"`;
     const [ours, theirs] = await callBoth("GET /repos/{owner}/{repo}/commits", { link, body: [] });
     expect(ours).toEqual({ status: 200, link, body: [] });
@@ -98,7 +98,7 @@ describe("answers that octokit and our client both take", () => {
   });
 });
 
-describe("GH-030 what is not there", () => {
+describe("GH-030 unknown paths and methods", () => {
   test.each([
     ["GET", "/repos/o/r/nothing", 404],
     ["GET", "/orgs/o", 404],

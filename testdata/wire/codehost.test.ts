@@ -24,25 +24,25 @@ const comparison = new Comparison([
     header: "accept",
     theirs: /^application\/vnd\.github\.v3\+json$/,
     ours: /^application\/json$/,
-    why: "the vendor's word for JSON",
+    why: "the vendor's media type for JSON",
   },
   {
     header: "accept",
     theirs: /^application\/vnd\.github\.v3\+json$/,
     ours: /^\*\/\*$/,
-    why: "octokit asks for JSON where files come, too",
+    why: "octokit asks for JSON even for files",
   },
   {
     header: "content-type",
     theirs: /^application\/json; charset=utf-8$/,
     ours: /^application\/json$/,
-    why: "JSON is always UTF-8: the parameter says nothing (RFC 8259, section 11)",
+    why: "JSON is always UTF-8, so the parameter has no meaning (RFC 8259, section 11)",
   },
   {
     header: "content-type",
     theirs: /^text\/plain;charset=UTF-8$/,
     ours: absent,
-    why: "octokit sends PUT and PATCH without a body as the empty string, which fetch takes for text",
+    why: "octokit sends an empty string as the body of PUT and PATCH, which fetch labels as text",
   },
 ]);
 
@@ -72,7 +72,7 @@ function call(pair: Pair, baseUrl: string, message: object): Promise<unknown> {
   return pair.service.createClient(transport)[pair.method]!({ ...message }) as Promise<unknown>;
 }
 
-describe("GH-002 octokit and our client send the same", () => {
+describe("GH-002 octokit and our client send the same requests", () => {
   const octokit = createOctokit(recorder.url);
   const typed = typedMethods(octokit);
   test.each(pairs)("%s", async (name, pair) => {
@@ -89,7 +89,7 @@ describe("GH-002 octokit and our client send the same", () => {
     }
   });
 
-  test("no listed difference is idle", () => {
+  test("every listed difference occurs", () => {
     expect(comparison.unused).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe("GH-002 octokit and our client send the same", () => {
   });
 });
 
-describe("GH-018 handlers read the same from octokit and from our client", () => {
+describe("GH-018 handlers receive the same from octokit and our client", () => {
   const octokit = createOctokit(servedUrl);
   const typed = typedMethods(octokit);
   test.each(pairs)("%s", async (name, pair) => {
@@ -110,7 +110,7 @@ describe("GH-018 handlers read the same from octokit and from our client", () =>
       expect(capture.take()).toEqual(expected);
       const { status, data } = await octokit.request(...toRequest(pair, logical));
       expect(capture.take()).toEqual(expected);
-      // Octokit reads no JSON but what is called application/json.
+      // Octokit parses JSON only if its type is application/json.
       const theirs = data instanceof ArrayBuffer ? { ...file, data: new Uint8Array(data) } : data;
       expect(answer).toMatchObject({ status, [pair.route.responseBody!]: theirs });
       const parameters = toParameters(pair, logical);

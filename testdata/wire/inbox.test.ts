@@ -11,17 +11,17 @@ import { loadServices, type Message } from "./load-services.ts";
 import { type PairedCall, testPairs } from "./pair-suite.ts";
 import { record } from "./recorder.ts";
 
-/** The product has no client on npm: this is what its web pages send, each request spelled out. */
+/** The product has no client on npm: these are the requests of its web pages. */
 interface WebRequest {
   readonly operation: string;
   readonly title: string;
-  /** `PUT /api/v2/notifications/settings`. */
+  /** Such as `PUT /api/v2/notifications/settings`. */
   readonly request: string;
   readonly body?: unknown;
   readonly message: Message;
   readonly status: number;
   readonly answer: unknown;
-  /** As it travels. */
+  /** The body on the wire. */
   readonly json?: unknown;
 }
 
@@ -228,7 +228,7 @@ await testPairs({
       header: "accept",
       theirs: /^application\/json, text\/plain, \*\/\*$/,
       ours: /^application\/json$/,
-      why: "the library of the web pages takes anything",
+      why: "the library of the web pages accepts anything",
     },
   ],
   calls: requests.map(paired),
@@ -263,7 +263,7 @@ describe("NTF-026 watching over a WebSocket", async () => {
   };
   const open = (baseUrl: string) => new WebSocket(baseUrl.replace("http", "ws") + path, { headers: session });
 
-  test("both send the same", async () => {
+  test("both send the same handshake", async () => {
     const comparison = new Comparison([
       { header: "sec-websocket-key", theirs: /./, ours: /./, why: "new for each connection" },
     ]);
@@ -273,7 +273,7 @@ describe("NTF-026 watching over a WebSocket", async () => {
     expect(comparison.differences(recorder.take(), ours)).toEqual([]);
   });
 
-  test("handlers read the same, and both get all items", async () => {
+  test("handlers receive the same, and both clients all items", async () => {
     const url = `http://127.0.0.1:${served.port}`;
     expect(await watch(url)).toEqual(items);
     const expected = capture.take();

@@ -6,7 +6,7 @@ import { withSortedQuery } from "./recorder.ts";
 
 type Books = ReturnType<typeof books>;
 
-/** A call of somebody without a token, who shows an application identifier. */
+/** A call without a token, with an API key. */
 function publicCall<M extends Message>(
   operation: string,
   title: string,
@@ -21,7 +21,7 @@ function publicCall<M extends Message>(
   return { operation, title, message: { key, ...message }, theirs, answer };
 }
 
-/** A call of a user with a token. */
+/** A call with the token of a user. */
 function ownCall<M extends Message>(
   operation: string,
   title: string,
@@ -66,11 +66,11 @@ await testPairs({
   differences: [
     userAgent,
     ...ofFetch,
-    { header: "accept", theirs: /^\*\/\*$/, ours: /^application\/json$/, why: "ours says what it can read" },
-    { header: "accept-encoding", theirs: /^gzip$/, ours: /./, why: "what the two can decompress" },
+    { header: "accept", theirs: /^\*\/\*$/, ours: /^application\/json$/, why: "our client asks for JSON" },
+    { header: "accept-encoding", theirs: /^gzip$/, ours: /./, why: "the encodings that each supports" },
     { header: "x-goog-api-client", theirs: /^gdcl\//, ours: absent, why: "statistics for the vendor" },
   ],
-  // Each parameter is an argument of its own: their order says nothing.
+  // The order of different parameters has no meaning.
   normalize: withSortedQuery,
   calls: [
     publicCall(
@@ -83,7 +83,7 @@ await testPairs({
     ),
     publicCall(
       "volumes.listVolumes",
-      "LIB-003 with all there is",
+      "LIB-003 with all parameters",
       key,
       { q: 'intitle:"größe & co" +a=b%', startIndex: 10, maxResults: 40, orderBy: "newest", langRestrict: "en" },
       (client, message) => client.volumes.list(message),
@@ -185,7 +185,7 @@ await testPairs({
       {},
     ),
   ],
-  // The document has these; the public product has them in its web site only.
+  // The API document has these; the public product offers them on its web site only.
   others: [
     "bookshelves.insertMyBookshelf",
     "bookshelves.updateMyBookshelf",

@@ -12,7 +12,7 @@ interface Answered {
 
 type Columns = Record<string, unknown>;
 
-/** Any table and any function, of a server that knows all preferences. */
+/** Calls of any table and function, on a server that supports all preferences. */
 interface AnyDatabase {
   readonly __InternalSupabase: { readonly PostgrestVersion: "13" };
   readonly public: {
@@ -273,15 +273,15 @@ const rows: readonly Row[] = [
 await testPairs({
   api: "rows",
   differences: [
-    { header: "accept", theirs: /^\*\/\*$/, ours: /^application\/json$/, why: "ours says what it can read" },
+    { header: "accept", theirs: /^\*\/\*$/, ours: /^application\/json$/, why: "our client asks for JSON" },
     {
       header: "content-type",
       theirs: /^application\/json$/,
       ours: absent,
-      why: "the official client names a type with DELETE, where there is no body",
+      why: "the official client sends a content type with DELETE, without a body",
     },
   ],
-  // All filters must hold and settings have names of their own: only those of one column keep their order here.
+  // Only filters of the same column keep their order: all filters apply, and settings have distinct names.
   normalize: withSortedQuery,
   calls: rows.map(paired),
 });

@@ -1,16 +1,16 @@
 import type { Client, estypes } from "@elastic/elasticsearch";
 import type { Message } from "./load-services.ts";
 
-/** One operation: how the official client calls it, with what, and what comes back. */
+/** An operation: the call of the official client, its messages and its response. */
 export interface SearchOperation {
-  /** `ingest.simulatePipeline`. */
+  /** Such as `ingest.simulatePipeline`. */
   readonly name: string;
   call(client: Client, message: object): Promise<unknown>;
-  /** Messages by what they show. */
+  /** Messages by description. */
   readonly messages: Readonly<Record<string, Message>>;
-  /** As a handler gives it. */
+  /** The response of a handler. */
   readonly answer: unknown;
-  /** As it travels, where that is another value. */
+  /** The response on the wire, if it differs. */
   readonly json?: unknown;
 }
 
@@ -90,8 +90,8 @@ export const searchOperations: readonly SearchOperation[] = [
     name: "ingest.simulatePipeline",
     call: (client, message: estypes.IngestSimulateRequest) => client.ingest.simulate(message),
     messages: {
-      "with what must be there": { docs: documents, pipeline: {} },
-      "with all there is": { verbose: true, ...common, docs: documents, pipeline },
+      "with required members": { docs: documents, pipeline: {} },
+      "with all members": { verbose: true, ...common, docs: documents, pipeline },
     },
     answer: simulated,
   },
@@ -99,7 +99,7 @@ export const searchOperations: readonly SearchOperation[] = [
     name: "ingest.simulateStoredPipeline",
     call: (client, message: estypes.IngestSimulateRequest) => client.ingest.simulate(message),
     messages: {
-      "with what must be there": { id: "my-pipeline", docs: documents },
+      "with required members": { id: "my-pipeline", docs: documents },
       "ES-032 with a pipeline of its own too": {
         id: "größe/1 %?#&+",
         verbose: false,
@@ -114,11 +114,11 @@ export const searchOperations: readonly SearchOperation[] = [
     name: "security.createApiKey",
     call: (client, message: estypes.SecurityCreateApiKeyRequest) => client.security.createApiKey(message),
     messages: {
-      "with what must be there": { name: "größe" },
+      "with required members": { name: "größe" },
       "ES-055 refresh true": { refresh: "true", name: "k" },
       "ES-055 refresh false": { refresh: "false", name: "k" },
-      "ES-061 no role": { name: "k", role_descriptors: {} },
-      "ES-069 with all there is": {
+      "ES-061 without a role": { name: "k", role_descriptors: {} },
+      "ES-069 with all members": {
         refresh: "wait_for",
         ...common,
         name: "k",
@@ -134,7 +134,7 @@ export const searchOperations: readonly SearchOperation[] = [
   {
     name: "security.enrollNode",
     call: (client, message: estypes.SecurityEnrollNodeRequest) => client.security.enrollNode(message),
-    messages: { bare: {}, "ES-009 with all there is": common },
+    messages: { bare: {}, "ES-009 with all members": common },
     answer: {
       http_ca_key: new Uint8Array([0x30, 0x82, 0xff]),
       http_ca_cert: new Uint8Array([0x30, 1]),
@@ -156,8 +156,8 @@ export const searchOperations: readonly SearchOperation[] = [
     name: "snapshot.mountSnapshot",
     call: (client, message: estypes.SearchableSnapshotsMountRequest) => client.searchableSnapshots.mount(message),
     messages: {
-      "with what must be there": { repository: "backups", snapshot: "s1", index: "books" },
-      "ES-078 with all there is": {
+      "with required members": { repository: "backups", snapshot: "s1", index: "books" },
+      "ES-078 with all members": {
         repository: "größe/1 +",
         snapshot: "snap 1%",
         master_timeout: "-1",
@@ -184,7 +184,7 @@ export const searchOperations: readonly SearchOperation[] = [
         service: "elasticsearch",
         service_settings: { model_id: ".rerank-v1", num_threads: 1 },
       },
-      "with all there is": {
+      "with all members": {
         task_type: "text_embedding",
         elasticsearch_inference_id: "e5",
         ...common,
@@ -221,7 +221,7 @@ export const searchOperations: readonly SearchOperation[] = [
     call: (client, message: estypes.EsqlAsyncQueryStopRequest) => client.esql.asyncQueryStop(message),
     messages: {
       "ES-113 bare": { id: "FkpMRkJGS1gzVDRlM3g4ZzMyRGlLbkEaTXlJZHdNT09TU2VTZVBoNDM3cFZMUToxMDM=" },
-      "with all there is": { id: "a/b", drop_null_columns: true, ...common },
+      "with all members": { id: "a/b", drop_null_columns: true, ...common },
     },
     answer: {
       took: 5,
@@ -250,7 +250,7 @@ export const searchOperations: readonly SearchOperation[] = [
     messages: {
       bare: {},
       "ES-125 a page": { from: 0, size: 10 },
-      "with all there is": { from: 1, size: 0, ...common },
+      "with all members": { from: 1, size: 0, ...common },
     },
     answer: {
       count: 2,
@@ -270,22 +270,22 @@ export const searchOperations: readonly SearchOperation[] = [
     call: (client, message: estypes.QueryRulesDeleteRuleRequest) => client.queryRules.deleteRule(message),
     messages: {
       bare: { ruleset_id: "größe/1", rule_id: "r 1" },
-      "with all there is": { ruleset_id: "r", rule_id: "1", ...common },
+      "with all members": { ruleset_id: "r", rule_id: "1", ...common },
     },
     answer: { acknowledged: true },
   },
   {
     name: "queryRules.deleteQueryRuleset",
     call: (client, message: estypes.QueryRulesDeleteRulesetRequest) => client.queryRules.deleteRuleset(message),
-    messages: { bare: { ruleset_id: "größe/1" }, "with all there is": { ruleset_id: "r", ...common } },
+    messages: { bare: { ruleset_id: "größe/1" }, "with all members": { ruleset_id: "r", ...common } },
     answer: { acknowledged: true },
   },
   {
     name: "machineLearning.createDatafeed",
     call: (client, message: estypes.MlPutDatafeedRequest) => client.ml.putDatafeed(message),
     messages: {
-      "with what must be there": { datafeed_id: "datafeed-1", job_id: "j", indices: ["books-*"] },
-      "ES-134 with all there is": {
+      "with required members": { datafeed_id: "datafeed-1", job_id: "j", indices: ["books-*"] },
+      "ES-134 with all members": {
         datafeed_id: "d_1",
         allow_no_indices: false,
         expand_wildcards: ["open", "hidden"],
@@ -351,7 +351,7 @@ export const searchOperations: readonly SearchOperation[] = [
     call: (client, message: estypes.MlUpdateDataFrameAnalyticsRequest) => client.ml.updateDataFrameAnalytics(message),
     messages: {
       "ES-156 with one field": { id: "job-1", description: "" },
-      "with all there is": {
+      "with all members": {
         id: "job_1",
         ...common,
         description: "größe",
@@ -366,8 +366,8 @@ export const searchOperations: readonly SearchOperation[] = [
     name: "connector.setSyncJobError",
     call: (client, message: estypes.ConnectorSyncJobErrorRequest) => client.connector.syncJobError(message),
     messages: {
-      "with what must be there": { connector_sync_job_id: "größe/1", error: "" },
-      "with all there is": { connector_sync_job_id: "j", ...common, error: "Houston: größe\n" },
+      "with required members": { connector_sync_job_id: "größe/1", error: "" },
+      "with all members": { connector_sync_job_id: "j", ...common, error: "Houston: größe\n" },
     },
     answer: { result: "updated" },
   },

@@ -4,7 +4,7 @@ import { userAgent } from "./differences.ts";
 import { type PairedCall, testPairs } from "./pair-suite.ts";
 
 const answer = { access_token: "a.b.c", token_type: "Bearer", expires_in: 299 };
-// Both clients hand the type out in lower case: it is the same in any (RFC 6749, section 5.1).
+// Both clients return the type in lower case; it is case-insensitive (RFC 6749, section 5.1).
 const read = { ...answer, token_type: "bearer" };
 
 type Ask = (baseUrl: string, clientId: string, secret: string) => Promise<unknown>;
@@ -40,7 +40,7 @@ await testPairs({
       header: "content-type",
       theirs: /^application\/x-www-form-urlencoded;charset=UTF-8$/,
       ours: /^application\/x-www-form-urlencoded$/,
-      why: "forms are always UTF-8: the type has no such parameter (WHATWG URL, application/x-www-form-urlencoded)",
+      why: "forms are always UTF-8, and the type has no such parameter (WHATWG URL, application/x-www-form-urlencoded)",
     },
   ],
   calls: Object.entries({ oauth4webapi: askOauth4webapi, "openid-client": askOpenidClient }).flatMap(([name, ask]) =>
