@@ -14,12 +14,12 @@ function textsOf(responses: readonly (ResponseInput | PluginResponse)[], options
 
 function problemsOf(responses: readonly (ResponseInput | PluginResponse)[], options?: AssembleOptions): unknown {
   const written = assemble(responses, options);
-  if (!(written instanceof AssembleError)) throw new Error("nothing is wrong");
+  if (!(written instanceof AssembleError)) throw new Error("expected an AssembleError");
   return written.problems;
 }
 
 describe("assemble", () => {
-  test("takes messages, what makes them, and bytes", () => {
+  test("accepts messages, their initializers and bytes", () => {
     const message = create(CodeGeneratorResponseSchema, { file: [{ name: "b", content: "2" }] });
     const bytes = toBinary(CodeGeneratorResponseSchema, message);
     expect(textsOf([{ file: [{ name: "a", content: "1" }] }, message, { response: bytes, out: "gen" }])).toEqual({
@@ -29,7 +29,7 @@ describe("assemble", () => {
     });
   });
 
-  test("PLG-021 an entry without name goes on with the file before", () => {
+  test("an entry without a name continues the previous file", () => {
     const file = [
       { name: "a", content: "1" },
       { content: "2" },
@@ -39,7 +39,7 @@ describe("assemble", () => {
     expect(textsOf([{ file }])).toEqual({ a: "123", b: "4" });
   });
 
-  test("PLG-022 the first entry needs a name, also after another plugin's files", () => {
+  test("the first entry of each plugin needs a name", () => {
     const second = { plugin: "protoc-gen-two", response: { file: [{ content: "2" }] } };
     expect(problemsOf([{ file: [{ name: "a", content: "1" }] }, second])).toEqual([
       {
@@ -50,7 +50,7 @@ describe("assemble", () => {
     ]);
   });
 
-  test("PLG-023 an insertion needs a file that exists, a name, and a point that exists", () => {
+  test("an insertion needs a name, an existing file and an existing point", () => {
     const response = {
       file: [
         { name: "a", insertionPoint: "x", content: "early" },
@@ -68,7 +68,7 @@ describe("assemble", () => {
     ]);
   });
 
-  test("PLG-024 PLG-025 PLG-026 PLG-027 inserts above the marker, in order, indented, and keeps the marker", () => {
+  test("inserts above the marker, in order and indented, and keeps the marker", () => {
     const target = { file: [{ name: "a", content: `{\n \t// ${MARKER}\n}` }] };
     const file = [
       { name: "a", insertionPoint: "x", content: "one\n\ntwo" },
@@ -80,7 +80,7 @@ describe("assemble", () => {
     });
   });
 
-  test("PLG-028 annotations of inserted text move with it, and move those behind", () => {
+  test("shifts the annotations of inserted text and of the text after it", () => {
     const annotation = (step: number, begin: number, end: number) => ({
       path: [step],
       sourceFile: "t.proto",
@@ -110,7 +110,7 @@ describe("assemble", () => {
     ]);
   });
 
-  test("plugins of different directories do not see each other's files", () => {
+  test("plugins with different output directories do not see each other's files", () => {
     const first = { out: "one", response: { file: [{ name: "a", content: MARKER }] } };
     const second = (out: string): PluginResponse => ({
       out,
@@ -120,7 +120,7 @@ describe("assemble", () => {
     expect(assemble([first, second("two")])).toBeInstanceOf(AssembleError);
   });
 
-  test("PLG-016 a response with error writes nothing; an empty error is none", () => {
+  test("a response with an error writes nothing; an empty error is ignored", () => {
     const file = [{ name: "a", content: "1" }];
     expect(problemsOf([{ file }, { plugin: "p", response: { error: "t.proto:1:1: no", file } }])).toEqual([
       { plugin: "p", entry: undefined, message: "t.proto:1:1: no" },
@@ -128,14 +128,14 @@ describe("assemble", () => {
     expect(textsOf([{ error: "", file }])).toEqual({ a: "1" });
   });
 
-  test("a file made twice names both places", () => {
+  test("reports a duplicate file with both origins", () => {
     const made = { plugin: "p", response: { file: [{ name: "a", content: "1" }] } };
     expect(problemsOf([made, { ...made, plugin: "q" }])).toEqual([
       { plugin: "q", entry: 0, message: 'the file "a" was made already, by file[0] of p' },
     ]);
   });
 
-  test("an exit code and unreadable bytes fail, and end the run", () => {
+  test("a non-zero exit code and unreadable bytes end the run with an error", () => {
     const late = { file: [{ content: "no name" }] };
     expect(problemsOf([{ response: {}, exitCode: 3 }, late])).toEqual([
       { plugin: "plugin 0", entry: undefined, message: "exited with code 3" },
@@ -145,7 +145,7 @@ describe("assemble", () => {
     ]);
   });
 
-  test("PLG-029 strict mode holds names to the protocol's text, where protoc is lax", () => {
+  test("strict mode refuses names that the protocol forbids, though protoc accepts them", () => {
     const file = ["./a", "b//c", "d\\e", "/f", "fine"].map((name) => ({ name, content: "" }));
     expect(Object.keys(textsOf([{ file }]) as object)).toEqual(["a", "f", "b/c", "d\\e", "fine"]);
     expect(problemsOf([{ file }], { strict: true })).toMatchObject([
@@ -157,7 +157,7 @@ describe("assemble", () => {
   });
 
   test.each([["a", "a/b"], ["x/"], ["."], ["a..b"], ["n".repeat(256)]])(
-    "what cannot be on disk fails: %j",
+    "refuses names that cannot be on disk: %j",
     (...names) => {
       expect(assemble([{ file: names.map((name) => ({ name, content: "" })) }])).toBeInstanceOf(AssembleError);
     },

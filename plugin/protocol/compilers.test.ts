@@ -45,7 +45,7 @@ interface GenerationSettings {
   readonly generate?: readonly string[];
 }
 
-/** Runs the exercise plugin, and a second one that inserts into its files, found on PATH, under a real compiler. */
+/** Runs a real compiler with the exercise plugin and a second one that inserts into its files, both found on PATH. */
 async function generate(name: CompilerName, settings: GenerationSettings = {}): Promise<Generation> {
   const out = join(directory, "out");
   rmSync(out, { recursive: true, force: true });
@@ -104,7 +104,7 @@ describe.skipIf(process.platform === "win32")(
   "under real compilers (plugins are shell scripts: not on Windows)",
   () => {
     test.each(["protoc", "buf"] as const)(
-      "PLG-007 PLG-010 %s finds the plugin by name, with proto3 optional and editions",
+      "%s finds the plugin by name, and accepts its support for proto3 optional and editions",
       async (name) => {
         const { run, files } = await generate(name);
         expect(run).toMatchObject({ exitCode: 0, stderr: "", failure: undefined });
@@ -113,13 +113,13 @@ describe.skipIf(process.platform === "win32")(
       },
     );
 
-    test("PLG-012 only files to generate have output, not their imports", async () => {
+    test("generates only the requested files, not their imports", async () => {
       const { files } = await generate("protoc", { generate: ["shop/v1/shop.proto"] });
       expect(Object.keys(files)).toEqual(["shop/v1/shop.txt"]);
     });
 
     test.each([false, true])(
-      "PLG-021 the same files at every chunk size, from both compilers, as in memory (insertions: %s)",
+      "both compilers write the same files as in memory, at every chunk size (insertions: %s)",
       async (insert) => {
         const expected = await generateInMemory(insert);
         expect(expected["stock/v1/stock.txt"]!.length).toBeGreaterThan(65_536);
@@ -133,7 +133,7 @@ describe.skipIf(process.platform === "win32")(
       },
     );
 
-    test.each(["protoc", "buf"] as const)("PLG-016 PLG-032 %s shows errors, writes nothing and fails", async (name) => {
+    test.each(["protoc", "buf"] as const)("%s prints errors, writes nothing and fails", async (name) => {
       for (const [opt, message] of [
         ["fail=report", "stock/v1/stock.proto:1:1: refused: an error"],
         ["megabyte=1", 'unknown option "megabyte" (did you mean "megabytes"?)'],
@@ -145,14 +145,14 @@ describe.skipIf(process.platform === "win32")(
       }
     });
 
-    test.each(["protoc", "buf"] as const)("%s takes half a response with exit code 1 for what it is", async (name) => {
+    test.each(["protoc", "buf"] as const)("%s discards a partial response with exit code 1", async (name) => {
       const { run, files } = await generate(name, { opt: "fail=late,megabytes=2" });
       expect(run.exitCode).not.toBe(0);
       expect(run.stderr).toContain("too late");
       expect(files).toEqual({});
     });
 
-    test.each(["protoc", "buf"] as const)("%s shows warnings and writes the files", async (name) => {
+    test.each(["protoc", "buf"] as const)("%s prints warnings and writes the files", async (name) => {
       const { run, files } = await generate(name, { opt: "warn" });
       expect(run.exitCode).toBe(0);
       expect(run.stderr).toContain("shop/v1/shop.proto:1:1: warning: noted: a warning");

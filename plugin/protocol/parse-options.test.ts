@@ -30,13 +30,13 @@ describe("parseParameter", () => {
       ],
     ],
     [" a = b ", [{ key: " a ", value: " b " }]],
-  ])("PLG-032 %j splits at commas and first equals signs", (text, expected) => {
+  ])("%j splits at commas, and each part at its first equals sign", (text, expected) => {
     expect(parseParameter(text)).toEqual(expected);
   });
 });
 
 describe("parseOptions", () => {
-  test("gives defaults", () => {
+  test("returns defaults", () => {
     expect(parseOptions(table, "")).toEqual({
       errors: [],
       values: {
@@ -51,7 +51,7 @@ describe("parseOptions", () => {
     });
   });
 
-  test("reads every type", () => {
+  test("reads options of every type", () => {
     const text =
       "target=js+dts,keep_empty_files,comments=false,width=80,prefix=,rewrite_imports=a:b,rewrite_imports=c=d,tolerate=path-syntax";
     expect(parseOptions(table, text)).toEqual({
@@ -68,7 +68,7 @@ describe("parseOptions", () => {
     });
   });
 
-  test("the same value twice is no mistake", () => {
+  test("accepts the same value twice", () => {
     expect(parseOptions(table, "width=80,width=80").errors).toEqual([]);
   });
 
@@ -96,17 +96,17 @@ describe("parseOptions", () => {
     ["prefix", 'option "prefix" is a text and needs a value'],
     ["rewrite_imports=", 'option "rewrite_imports" needs a value'],
     ["width=80,width=90", 'option "width" is given twice with different values'],
-  ])("PLG-032 %j is a mistake that is explained", (text, error) => {
+  ])("%j is refused with an explanation", (text, error) => {
     const { errors } = parseOptions(table, text);
     expect(errors).toHaveLength(1);
     expect(errors[0]).toContain(error);
   });
 
-  test("PLG-032 all mistakes are found at once", () => {
+  test("reports all mistakes at once", () => {
     expect(parseOptions(table, "tagret=ts,comments=1,width=").errors).toHaveLength(3);
   });
 
-  test("a plugin without options says so", () => {
+  test("explains that a plugin has no options", () => {
     expect(parseOptions({}, "a").errors).toEqual(['unknown option "a"; this plugin has no options']);
   });
 });

@@ -53,7 +53,7 @@ function withOptions(parameter: string): Uint8Array {
 }
 
 describe("a plugin process", () => {
-  test("PLG-001 one request in, one response out, nothing else on stdout or stderr", async () => {
+  test("reads one request and writes one response, and nothing else to stdout or stderr", async () => {
     const { stdout, stderr, exitCode } = await run(request);
     const response = fromBinary(CodeGeneratorResponseSchema, stdout);
     expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
@@ -61,7 +61,7 @@ describe("a plugin process", () => {
     expect(response.file.map((file) => file.name)).toEqual(["t.txt"]);
   });
 
-  test("PLG-016 an error about the schema: exit 0, the error in the response", async () => {
+  test("a schema error is part of the response, with exit code 0", async () => {
     const { stdout, stderr, exitCode } = await run(withOptions("fail=report,warn"));
     expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
     expect(fromBinary(CodeGeneratorResponseSchema, stdout)).toMatchObject({
@@ -70,7 +70,7 @@ describe("a plugin process", () => {
     });
   });
 
-  test("PLG-017 PLG-018 a request cut off: exit 1, a line on stderr, nothing on stdout", async () => {
+  test("a truncated request ends in exit code 1, with a line on stderr and nothing on stdout", async () => {
     for (const bytes of [request.subarray(0, request.length - 3), Uint8Array.of(0xff)]) {
       const { stdout, stderr, exitCode } = await run(bytes);
       expect({ length: stdout.length, exitCode }).toEqual({ length: 0, exitCode: 1 });
@@ -78,13 +78,13 @@ describe("a plugin process", () => {
     }
   });
 
-  test("PLG-018 no request: an empty one", async () => {
+  test("empty stdin is an empty request", async () => {
     const { stdout, stderr, exitCode } = await run(new Uint8Array(0));
     expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
     expect(fromBinary(CodeGeneratorResponseSchema, stdout)).toMatchObject({ supportedFeatures: 3n, file: [] });
   });
 
-  test("a mistake in the plugin: exit 1 and a stack; late, after a part of the response, too", async () => {
+  test("an exception ends in exit code 1 and a stack, even after a part of the response", async () => {
     const early = await run(withOptions("fail=throw"));
     expect({ length: early.stdout.length, exitCode: early.exitCode }).toEqual({ length: 0, exitCode: 1 });
     expect(early.stderr).toMatch(/mistake in the plugin, not in your schema:\nError: as asked\n\s+at /);
@@ -94,7 +94,7 @@ describe("a plugin process", () => {
     expect(late.stderr).toContain("Error: too late");
   });
 
-  test("--help, --version and a wrong argument answer at once", async () => {
+  test("--help, --version and unknown arguments do not read a request", async () => {
     const never = new Uint8Array(0);
     expect(Buffer.from((await run(never, { args: ["--version"] })).stdout).toString()).toBe("1.2.3\n");
     const help = Buffer.from((await run(never, { args: ["--help"] })).stdout).toString();
@@ -105,7 +105,7 @@ describe("a plugin process", () => {
     expect(wrong).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('unknown argument "generate"') });
   });
 
-  test("keeps the request where the environment says", async () => {
+  test("captures the request in the file that the environment names", async () => {
     const file = join(directory, "kept.bin");
     await run(request, { env: { PROTOC_GEN_EXERCISE_CAPTURE: file } });
     expect(readFileSync(file).equals(request)).toBe(true);
@@ -130,7 +130,7 @@ describe("a plugin process", () => {
 });
 
 describe("a plugin process whose neighbours misbehave", { timeout: 30_000 }, () => {
-  test("a reader that goes away: exit 1 with the reason, soon", async () => {
+  test("exits with code 1 and the reason when its reader goes away", async () => {
     const child = start("megabytes=50");
     const stderr = textOf(child.stderr);
     await once(child.stdout, "data");
@@ -140,7 +140,7 @@ describe("a plugin process whose neighbours misbehave", { timeout: 30_000 }, () 
     expect(await stderr).toMatch(/^protoc-gen-exercise: the response could not be written whole \(.*EPIPE.*\)/);
   });
 
-  test("a stdout that is closed from the start: exit 1", async () => {
+  test("exits with code 1 when stdout is closed from the start", async () => {
     const child = start(undefined);
     const stderr = textOf(child.stderr);
     child.stdout.destroy();
@@ -151,7 +151,7 @@ describe("a plugin process whose neighbours misbehave", { timeout: 30_000 }, () 
     expect(await stderr).toContain("could not be written whole");
   });
 
-  test("a stderr that is closed changes nothing about the response", async () => {
+  test("writes the whole response when stderr is closed", async () => {
     const child = start(undefined);
     child.stderr.destroy();
     await sleep(20);
@@ -161,7 +161,7 @@ describe("a plugin process whose neighbours misbehave", { timeout: 30_000 }, () 
     expect(fromBinary(CodeGeneratorResponseSchema, Buffer.concat(bytes)).file).toHaveLength(1);
   });
 
-  test("a stdout that blocks for a while: the response comes whole", async () => {
+  test("writes the whole response when stdout blocks for a while", async () => {
     const child = start("megabytes=4");
     await sleep(400);
     expect(child.exitCode).toBeNull();
@@ -171,7 +171,7 @@ describe("a plugin process whose neighbours misbehave", { timeout: 30_000 }, () 
     expect(file.slice(1).reduce((size, entry) => size + entry.content.length, 0)).toBe(4 << 20);
   });
 
-  test("a stdout that blocks for good, and a stdin without end: killed like any process, without exit code 0", async () => {
+  test("can be killed while stdout blocks, and while stdin does not end", async () => {
     const blocked = start("megabytes=4");
     const waiting = start(undefined);
     waiting.stdin.write(request);
@@ -185,7 +185,7 @@ describe("a plugin process whose neighbours misbehave", { timeout: 30_000 }, () 
     expect(await textOf(waiting.stdout)).toBe("");
   });
 
-  test("a response of 300 MB to a slow reader takes less than 100 MB more than a small one", {
+  test("needs less than 100 MB more for a response of 300 MB to a slow reader than for a small one", {
     timeout: 60_000,
   }, async () => {
     const small = Number((await run(withOptions("memory"))).stderr);

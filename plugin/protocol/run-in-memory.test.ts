@@ -38,7 +38,7 @@ async function respond(plugin: Plugin, request = requestOf("t.proto")): Promise<
 }
 
 describe("definePlugin", () => {
-  test("gives options the types of their table", () => {
+  test("derives the types of options from their table", () => {
     definePlugin({
       name: "protoc-gen-types",
       version: "1",
@@ -57,14 +57,14 @@ describe("definePlugin", () => {
 });
 
 describe("runInMemory", () => {
-  test("PLG-006 PLG-007 claims proto3 optional and editions up to the descriptor library's latest", async () => {
+  test("claims proto3 optional and editions up to the latest of the descriptor library", async () => {
     const response = await respond(pluginThat(() => {}));
     expect(response.supportedFeatures).toBe(3n);
     expect(response.minimumEdition).toBe(Edition.EDITION_PROTO2);
     expect(response.maximumEdition).toBeGreaterThanOrEqual(Edition.EDITION_2024);
   });
 
-  test("PLG-012 offers only the files to generate, though imports are in the request", async () => {
+  test("offers only the files to generate, not the imports in the request", async () => {
     const protoFile = ["a.proto", "b.proto"].map((name) => ({ name, syntax: "proto3" }));
     const message = create(CodeGeneratorRequestSchema, { fileToGenerate: ["b.proto"], protoFile });
     const plugin = pluginThat(({ filesToGenerate, emit }) => {
@@ -74,7 +74,7 @@ describe("runInMemory", () => {
     expect(file.map(({ name }) => name)).toEqual(["b.ts"]);
   });
 
-  test("PLG-016 errors about the schema come all together, sorted, with exit code 0 and without files", async () => {
+  test("returns all schema errors at once, sorted, with exit code 0 and without files", async () => {
     const place = { rule: "some-rule", column: 1, subject: "t.T" };
     const plugin = pluginThat(async ({ report, emit }) => {
       emit({ name: "a.ts", content: "" });
@@ -97,7 +97,7 @@ describe("runInMemory", () => {
     ]);
   });
 
-  test("warnings go to stderr and leave the files alone", async () => {
+  test("warnings go to stderr and do not affect the files", async () => {
     const plugin = pluginThat(({ report, emit }) => {
       emit({ name: "a.ts", content: "text" });
       report({ severity: "warning", rule: "r", file: "t.proto", line: 1, column: 2, subject: "", message: "careful" });
@@ -107,7 +107,7 @@ describe("runInMemory", () => {
     expect(fromBinary(CodeGeneratorResponseSchema, run.response)).toMatchObject({ file: [{ name: "a.ts" }] });
   });
 
-  test("PLG-032 mistakes in options come in error, and nothing is generated", async () => {
+  test("mistakes in options are an error, and nothing is generated", async () => {
     const plugin = pluginThat(() => {
       throw new Error("must not run");
     });
@@ -119,7 +119,7 @@ describe("runInMemory", () => {
     expect(file).toEqual([]);
   });
 
-  test("PLG-020 PLG-029 names that break the rule fail the run, whatever proto they come from", async () => {
+  test("invalid file names fail the run, even if they derive from the names of proto files", async () => {
     const plugin = pluginThat(({ request, emit }) => {
       for (const name of request.fileToGenerate) emit({ name: name.replace(/\.proto$/, ".ts"), content: "" });
     });
@@ -132,7 +132,7 @@ describe("runInMemory", () => {
     expect(lines[2]).toContain('"a\\\\b.ts"');
   });
 
-  test("a file made twice, and an insertion without a point, fail the run", async () => {
+  test("a duplicate file and an insertion without a point fail the run", async () => {
     const plugin = pluginThat(({ emit }) => {
       emit({ name: "a.ts", content: "1" });
       emit({ name: "a.ts", content: "2" });
@@ -146,7 +146,7 @@ describe("runInMemory", () => {
     ]);
   });
 
-  test("an edition of the future is an error of the schema that names file and way out", async () => {
+  test("an unknown edition is a schema error that names the file", async () => {
     const protoFile = [{ name: "t.proto", syntax: "editions", edition: 5000 as Edition }];
     const message = create(CodeGeneratorRequestSchema, { fileToGenerate: ["t.proto"], protoFile });
     const plugin = pluginThat(({ filesToGenerate }) => void filesToGenerate);
@@ -154,7 +154,7 @@ describe("runInMemory", () => {
     expect(error).toMatch(/^t\.proto: edition-too-new: the file's edition \(number 5000\)/);
   });
 
-  test("a throw is a mistake of the plugin: exit code 1, the stack on stderr, no response", async () => {
+  test("an exception ends in exit code 1, with the stack on stderr and no response", async () => {
     const run = await runInMemory(
       pluginThat(() => JSON.parse("{")),
       requestOf("t.proto"),
@@ -165,7 +165,7 @@ describe("runInMemory", () => {
     );
   });
 
-  test("PLG-017 an unreadable request: exit code 1, one line on stderr, no response", async () => {
+  test("an unreadable request ends in exit code 1, with one line on stderr and no response", async () => {
     const run = await runInMemory(
       pluginThat(() => {}),
       Uint8Array.of(1, 2, 3),

@@ -111,7 +111,7 @@ function answerOf(router: Router<string>, method: string, path: string): string 
   );
 }
 
-/** The same from the linear router, which applies the rulings one by one. */
+/** The same for the linear router. */
 function linearAnswerOf(routes: readonly Route[], method: string, path: string): string {
   const answer = findLinear(routes, method, path);
   if (answer === undefined) return "404";

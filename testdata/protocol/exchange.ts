@@ -14,7 +14,7 @@ export interface Exchange {
   readonly edition?: "2023" | "2024";
   /** The responses, in the order of the plugins. */
   readonly sends: readonly (ResponseInput | PluginResponse)[];
-  /** The files that protoc 36.2 writes. */
+  /** The files that protoc 36.2 writes, by path; `"fails"` where it exits with an error. */
   readonly protoc: Readonly<Record<string, string | Uint8Array>> | "fails";
   /** How buf 1.75.0 differs; without it buf does the same. */
   readonly buf?: BufDifference;

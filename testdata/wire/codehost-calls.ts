@@ -2,7 +2,7 @@ import type { Octokit } from "octokit";
 import type { Operation, Route } from "../../runtime/path/index.ts";
 import type { Message, Service } from "./load-services.ts";
 
-/** An operation of the API with the route that the document lists. */
+/** An operation of the API with its primary route. */
 export interface Pair {
   /** `GET /orgs/{org}/actions/permissions`. */
   readonly name: string;
@@ -59,7 +59,7 @@ export interface LogicalCall {
   readonly body: object | undefined;
 }
 
-/** Values that need percent-encoding, each in its way. */
+/** Values that need percent-encoding, each in its own way. */
 const awkward: Readonly<Record<string, string>> = {
   ref: "heads/feature/a b",
   branch: "fix/#12 & 100%",
@@ -69,7 +69,7 @@ const awkward: Readonly<Record<string, string>> = {
   archive_format: "zip",
 };
 
-/** With all that the operation takes, and with nothing that it can do without. */
+/** The call with required values only, and with everything that the operation accepts. */
 export function logicalCalls({ route, name }: Pair): readonly LogicalCall[] {
   const variables = Object.fromEntries(
     (route.path ?? []).map(({ name }, at) => [name, awkward[name] ?? `${name}~(${at})!*'`]),
@@ -83,12 +83,12 @@ export function logicalCalls({ route, name }: Pair): readonly LogicalCall[] {
   return [bare, { ...bare, body }, { ...bare, query, body }];
 }
 
-/** Octokit sends one member of these methods alone: the array that it holds. */
+/** With these endpoints octokit sends one member, an array, as the whole body. */
 function takesArray(name: string): boolean {
   return /^(POST|PUT|DELETE) .*\/protection\/.*\/(contexts|apps|teams|users)$/.test(name);
 }
 
-/** The message that says the same. */
+/** The message of our client for the call. */
 export function toMessage({ route }: Pair, { variables, query, body }: LogicalCall): Message {
   const entries = Object.entries(query).map(([name, value]) => ({ name, value }));
   return {
@@ -109,7 +109,7 @@ export function toRequest(
   return [path + inTemplate, { ...variables, ...query, ...(body && { data: body }) }];
 }
 
-/** What a typed method takes for the call; undefined when it cannot say it. */
+/** What a typed method takes for the call; undefined if it cannot express it. */
 export function toParameters(
   { name, route }: Pair,
   { variables, query, body }: LogicalCall,
