@@ -37,7 +37,7 @@ for (const { name, find_ns, build_ms, wrong } of results) {
   );
 }
 
-/** New strings every time, as a server gets them: no hash of theirs is known yet. */
+/** Uses new strings every time, as a server does: their hashes are not cached yet. */
 function timeFind(find) {
   const requested = order.map((index) => paths[index].latin1Slice());
   let sum = 0;

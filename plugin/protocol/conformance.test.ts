@@ -39,7 +39,7 @@ describe.each(Object.entries(exchanges))("assemble does what protoc does: %s", (
   });
 });
 
-describe("setParameter gives plugins the request that protoc gives them", () => {
+describe("setParameter gives plugins the parameter that protoc gives them", () => {
   test.each(parameters.map((row) => [row.name, row] as const))("%s", async (_name, row) => {
     const options = [...(row.outOptions === undefined ? [] : [row.outOptions]), ...row.options];
     const parameter = options.length === 0 ? undefined : options.join(",");

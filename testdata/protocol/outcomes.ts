@@ -8,7 +8,7 @@ export const outcomes: readonly Exchange[] = [
     protoc: {},
   },
   {
-    name: "bytes that are no message",
+    name: "unreadable bytes",
     sends: [fromHex("ffffffff")],
     protoc: "fails",
   },
@@ -49,7 +49,7 @@ export const outcomes: readonly Exchange[] = [
     protoc: "fails",
   },
   {
-    name: "a plugin that does not read its request",
+    name: "a response without reading the request",
     sends: [entries(file("a.txt", "A\n"))],
     protoc: { "a.txt": "A\n" },
   },
