@@ -52,8 +52,8 @@ function formFields({ body }: Binding, { input, requestMediaType }: Operation): 
 }
 
 /** On the wire, and one whose fields have names. */
-function isObject({ wellKnown, form }: Message): boolean {
-  return wellKnown === undefined && form === "object";
+function isObject({ wellKnown, representation }: Message): boolean {
+  return wellKnown === undefined && representation === "object";
 }
 
 function parameters(key: string, list: readonly Parameter[]): Code[] {

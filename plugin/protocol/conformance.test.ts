@@ -1,29 +1,22 @@
 import { fromBinary } from "@bufbuild/protobuf";
 import { CodeGeneratorRequestSchema } from "@bufbuild/protobuf/wkt";
 import { describe, expect, test } from "vitest";
-import type { Exchange } from "../../testdata/protocol/exchange.ts";
+import { comparable, type Exchange, protoText } from "../../testdata/protocol/exchange.ts";
 import { exchanges } from "../../testdata/protocol/exchanges.ts";
 import { parameters } from "../../testdata/protocol/parameters.ts";
 import { compileProtos } from "../testkit/compile-protos.ts";
-import { assemble } from "./assemble.ts";
-import { AssembleError } from "./assemble-error.ts";
-import { setParameter } from "./set-parameter.ts";
+import { assemble } from "./assemble/assemble.ts";
+import { AssembleError } from "./assemble/assemble-error.ts";
+import { setParameter } from "./request/set-parameter.ts";
 
 const requests = new Map<string, Promise<Uint8Array>>();
 
 /** What protoc sends to its plugins. */
 function requestFor(edition: Exchange["edition"]): Promise<Uint8Array> {
-  const syntax = edition === undefined ? 'syntax = "proto3"' : `edition = "${edition}"`;
-  const request =
-    requests.get(syntax) ?? compileProtos({ "t.proto": `${syntax}; package t; message T { string s = 1; }\n` });
-  requests.set(syntax, request);
+  const text = protoText(edition);
+  const request = requests.get(text) ?? compileProtos({ "t.proto": text });
+  requests.set(text, request);
   return request;
-}
-
-/** One character for each byte. */
-function bytesOf(content: string | Uint8Array): string {
-  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  return Buffer.from(bytes).toString("latin1");
 }
 
 describe.each(Object.entries(exchanges))("assemble does what protoc does: %s", (_family, rows) => {
@@ -34,8 +27,7 @@ describe.each(Object.entries(exchanges))("assemble does what protoc does: %s", (
       return;
     }
     if (written instanceof AssembleError) throw written;
-    const expected = Object.entries(protoc).map(([path, content]): [string, string] => [path, bytesOf(content)]);
-    expect(new Map([...written].map(([path, content]) => [path, bytesOf(content)]))).toEqual(new Map(expected));
+    expect(comparable(written)).toEqual(comparable(Object.entries(protoc)));
   });
 });
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { findLinear } from "../../testdata/path/linear-router.ts";
 import { readTextTable, type TableBlock } from "../../testdata/text-table.ts";
-import { createRouter, parseTemplate, type Router, TemplateError } from "./index.ts";
+import { createRouter, parseTemplate, type Router, TemplateError } from "../path.ts";
 
 const tables = join(import.meta.dirname, "../../testdata/path");
 

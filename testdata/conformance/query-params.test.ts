@@ -1,8 +1,8 @@
 import { fromJson, type JsonObject, type JsonValue, toJson } from "@bufbuild/protobuf";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createTransport } from "../../runtime/client/index.ts";
-import { createCheck } from "../../runtime/json/index.ts";
-import { createFetchHandler } from "../../runtime/server/index.ts";
+import { createTransport } from "../../runtime/client.ts";
+import { createCheck } from "../../runtime/json.ts";
+import { createFetchHandler } from "../../runtime/server.ts";
 import { type Deviation, deviations } from "./deviations.ts";
 import { parameters, textsRead, textsWritten } from "./parameters.ts";
 import { queries } from "./queries.ts";

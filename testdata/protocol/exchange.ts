@@ -4,7 +4,7 @@ import {
   type CodeGeneratorResponseSchema,
   GeneratedCodeInfoSchema,
 } from "@bufbuild/protobuf/wkt";
-import type { PluginResponse, ResponseInput } from "../../plugin/protocol/assemble.ts";
+import type { PluginResponse, ResponseInput } from "../../plugin/protocol/assemble/assemble.ts";
 import type { BufDifference } from "./buf-differences.ts";
 
 /** What plugins answer in one run of a compiler for `t.proto`, and what the compiler makes of it. */
@@ -18,6 +18,24 @@ export interface Exchange {
   readonly protoc: Readonly<Record<string, string | Uint8Array>> | "fails";
   /** How buf 1.75.0 differs; without it buf does the same. */
   readonly buf?: BufDifference;
+}
+
+/** The text of `t.proto`. */
+export function protoText(edition: Exchange["edition"]): string {
+  const syntax = edition === undefined ? 'syntax = "proto3"' : `edition = "${edition}"`;
+  return `${syntax}; package t; message T { string s = 1; }\n`;
+}
+
+/** Files as they are compared: by path, with one character for each byte. */
+export function comparable(
+  files: Iterable<readonly [path: string, content: string | Uint8Array]>,
+): Map<string, string> {
+  return new Map(
+    Array.from(files, ([path, content]) => {
+      const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+      return [path, Buffer.from(bytes).toString("latin1")];
+    }),
+  );
 }
 
 /** An entry of a response: a file, a chunk or an insertion. */

@@ -1,12 +1,13 @@
+import { posix } from "node:path";
 import { resolveImport, type Source } from "./read-sources.ts";
 
 /** Where a module stands: `runtime` and `client`; files beside the rooms stand in the room "". */
-export interface Place {
+interface Place {
   readonly package: string;
   readonly room: string;
 }
 
-export function placeOf(path: string): Place {
+function placeOf(path: string): Place {
   const [name = "", room = "", ...rest] = path.split("/");
   return { package: name, room: rest.length > 0 ? room : "" };
 }
@@ -25,6 +26,9 @@ const node = /^node:/;
 
 const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> = {
   runtime: {
+    // What people import, and what generated code does.
+    "": { rooms: ["client", "server", "node", "json", "path", "status", "construct"], modules: [] },
+    codegen: { rooms: ["client", "server", "json", "path", "header", "construct", "es", "ts-proto"], modules: [] },
     path: { rooms: [], modules: [] },
     json: { rooms: [], modules: [] },
     status: { rooms: [], modules: [] },
@@ -116,4 +120,13 @@ export function findCycle(graph: ReadonlyMap<string, ReadonlySet<string>>): stri
     if (cycle !== undefined) return cycle;
   }
   return undefined;
+}
+
+/**
+ * The room of each file: its folder. In a folder that holds other rooms each file is a node of its own: entries look down
+ * into the rooms, and the vocabulary that they share imports none of them.
+ */
+export function roomsOf(sources: readonly Source[]): (path: string) => string {
+  const parents = new Set(sources.map(({ path }) => posix.dirname(posix.dirname(path))));
+  return (path) => (parents.has(posix.dirname(path)) ? path : posix.dirname(path));
 }

@@ -4,9 +4,9 @@ import { create, createFileRegistry, type FileRegistry } from "@bufbuild/protobu
 import { type FileDescriptorProto, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import { buildModel, type Message, type Operation, type Service } from "@protoc-gen-rest/plugin";
 import { clientName, endpointsName, readerName, writerName } from "../../generators/names.ts";
-import type { CallOptions, Transport } from "../../runtime/client/index.ts";
-import type { Check } from "../../runtime/json/index.ts";
-import type { Endpoint } from "../../runtime/server/index.ts";
+import type { CallOptions, Transport } from "../../runtime/client.ts";
+import type { Check } from "../../runtime/json.ts";
+import type { Endpoint } from "../../runtime/server.ts";
 import { describeFiles } from "../descriptors.ts";
 import { generate } from "../generate.ts";
 import { importModules, type Module } from "../import-modules.ts";
@@ -75,8 +75,16 @@ export async function describeDescriptors(
   const services = model.files.flatMap((file) =>
     file.services.map((service) => ({
       service,
-      createClient: named(modules, `${file.stem}_client.js`, `create${clientName(service)}`) as never,
-      createEndpoints: named(modules, `${file.stem}_handlers.js`, endpointsName(service)) as never,
+      createClient: named(
+        modules,
+        `${file.stem}_client.js`,
+        `create${clientName(service)}`,
+      ) as DescribedService["createClient"],
+      createEndpoints: named(
+        modules,
+        `${file.stem}_handlers.js`,
+        endpointsName(service),
+      ) as DescribedService["createEndpoints"],
     })),
   );
   return {

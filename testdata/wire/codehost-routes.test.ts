@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createRouter } from "../../runtime/path/index.ts";
+import { createRouter } from "../../runtime/path.ts";
 import { readTextTable } from "../text-table.ts";
 import { listPairs, publicNames } from "./codehost-calls.ts";
 import { loadServices } from "./load-services.ts";

@@ -19,7 +19,7 @@ import { memberValue, presentValue, written } from "./wire-value.ts";
 
 /** Prints the writer of a message: its JSON form as a new object, or as what the form of the message says. */
 export function printWriter(dialect: Dialect, message: Message, out: Output): void {
-  const returns = message.form === "object" ? "object" : "unknown";
+  const returns = message.representation === "object" ? "object" : "unknown";
   const name = message.fields.length > 0 ? "message" : "_message";
   out.annotate(message, writerName(message));
   const parameters = [{ name, type: dialect.type(message, out) }];
@@ -31,8 +31,9 @@ export function printWriter(dialect: Dialect, message: Message, out: Output): vo
 
 function jsonForm(dialect: Dialect, message: Message, out: Output): Code {
   const [first] = message.fields;
-  if (message.form === "object" || first === undefined) return object("", objectMembers(dialect, message, out));
-  return message.form === "value" ? onlyValue(dialect, first, out) : setMember(dialect, message, out);
+  if (message.representation === "object" || first === undefined)
+    return object("", objectMembers(dialect, message, out));
+  return message.representation === "value" ? onlyValue(dialect, first, out) : setMember(dialect, message, out);
 }
 
 /** Formatters put operands that take several lines into parentheses. */
@@ -59,7 +60,7 @@ function setMember(dialect: Dialect, message: Message, out: Output): Code {
     if (oneof !== undefined) return writtenCase(dialect, field, holder, out);
     const expression = property(dialect, field, "message", out);
     const write = dialect.itemWriter(field, out);
-    return write === undefined ? expression : call(out.value(runtime.json, "present"), [expression, write]);
+    return write === undefined ? expression : call(out.value(runtime, "present"), [expression, write]);
   });
   return chain("??", ...values);
 }

@@ -20,21 +20,21 @@ import { memberValue } from "./values.ts";
 export function printWriter(message: Message, out: Output): void {
   if (!messageDiffers(message)) return;
   const parameters = [{ name: "message", type: valueType(message, out) }];
-  const isObject = message.form === "object";
+  const isObject = message.representation === "object";
   out.annotate(message, writerName(message));
   out.exportFunction({ name: writerName(message), parameters, returns: isObject ? "object" : "unknown" }, () => {
     if (hasMembers(message)) printBody(message, out);
     else {
       const type = isObject ? out.annotation(" as object") : "";
-      out.code(call(`return ${out.value(runtime.json, "writeAny")}`, ["message"]), `${type};`);
+      out.code(call(`return ${out.value(runtime, "writeUntyped")}`, ["message"]), `${type};`);
     }
   });
   out.line();
 }
 
 /** Whether the members of the object are those of the message; where they are not, the values tell what they are. */
-function hasMembers({ form, oneofs }: Message): boolean {
-  return form === "object" && oneofs.every(({ discriminator }) => discriminator === undefined);
+function hasMembers({ representation, oneofs }: Message): boolean {
+  return representation === "object" && oneofs.every(({ discriminator }) => discriminator === undefined);
 }
 
 /**
