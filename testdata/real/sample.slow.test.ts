@@ -22,11 +22,13 @@ describe.each([
     expect(project.check("typescript")).toBe("");
   });
 
-  test.runIf(target === "js+dts")("loads", () => {
-    expect(project.load()).toMatch(/^\d+ modules$/);
-  });
+  if (target === "js+dts") {
+    test("loads", () => {
+      expect(project.load()).toMatch(/^\d+ modules$/);
+    });
+  }
 
-  test("is formatted", () => {
+  test("is already formatted", () => {
     expect(project.format()).toBe("");
   });
 });

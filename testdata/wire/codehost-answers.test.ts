@@ -39,26 +39,26 @@ async function callBoth(name: string, given: Message): Promise<readonly [ours: u
 }
 
 const files = [
-  ["GH-026", "GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}"],
-  ["GH-027", "GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs"],
-  ["GH-027", "GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/logs"],
-  ["GH-027", "GET /repos/{owner}/{repo}/actions/runs/{run_id}/logs"],
-] as const;
+  "GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}",
+  "GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs",
+  "GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/logs",
+  "GET /repos/{owner}/{repo}/actions/runs/{run_id}/logs",
+];
 
-describe("responses that octokit and our client both accept", () => {
-  test("GH-026 GH-027 responses with files", () => {
+describe("answers that octokit and our client both read", () => {
+  test("four endpoints answer with files", () => {
     const found = pairs.filter(({ route }) => route.responseBody === "file").map(({ name }) => name);
-    expect(found.toSorted()).toEqual(files.map(([, name]) => name));
+    expect(found.toSorted()).toEqual(files);
   });
 
-  test.each(files)("%s %s: bytes", async (_, name) => {
+  test.each(files)("%s: bytes", async (name) => {
     const file = { contentType: "application/zip", data: new Uint8Array([80, 75, 0, 255]) };
     const [ours, theirs] = await callBoth(name, { file });
     expect(ours).toEqual({ status: 200, file });
     expect(theirs).toMatchObject({ status: 200, data: file.data.buffer, type: "application/zip" });
   });
 
-  test.each(files)("%s %s: a redirect that octokit follows", async (_, name) => {
+  test.each(files)("%s: a redirect, which octokit follows", async (name) => {
     const location = `http://127.0.0.1:${storage.port}/a%20file`;
     const [ours, theirs] = await callBoth(name, { status: 302, location });
     expect(ours).toEqual({ status: 302, location });
@@ -72,7 +72,7 @@ describe("responses that octokit and our client both accept", () => {
     ["a number", 0],
     ["false", false],
     ["null", null],
-  ])("GH-018 JSON: %s", async (_, body) => {
+  ])("JSON: %s", async (_, body) => {
     const [ours, theirs] = await callBoth("GET /repos/{owner}/{repo}/commits/{ref}", { body });
     expect(ours).toEqual({ status: 200, body });
     expect(theirs).toMatchObject({ status: 200, data: body });
@@ -90,7 +90,7 @@ describe("responses that octokit and our client both accept", () => {
     expect(theirs).toMatchObject({ status: 201, data: "" });
   });
 
-  test("pages that octokit iterates over", async () => {
+  test("a page with a link to the next", async () => {
     const link = `<${url}/repos/o/r/commits?page=2>; rel="next"`;
     const [ours, theirs] = await callBoth("GET /repos/{owner}/{repo}/commits", { link, body: [] });
     expect(ours).toEqual({ status: 200, link, body: [] });
@@ -98,7 +98,7 @@ describe("responses that octokit and our client both accept", () => {
   });
 });
 
-describe("GH-030 unknown paths and methods", () => {
+describe("unknown paths and methods", () => {
   test.each([
     ["GET", "/repos/o/r/nothing", 404],
     ["GET", "/orgs/o", 404],

@@ -2,7 +2,7 @@ import type { Octokit } from "octokit";
 import type { Operation, Route } from "../../runtime/path/route.ts";
 import type { Message, Service } from "./load-services.ts";
 
-/** An operation of the API, with the route in its document. */
+/** An operation of the API with its primary route. */
 export interface Pair {
   /** Such as `GET /orgs/{org}/actions/permissions`. */
   readonly name: string;
@@ -63,7 +63,7 @@ export interface LogicalCall {
   readonly body: object | undefined;
 }
 
-/** Values that need percent-encoding, in different ways. */
+/** Values that need percent-encoding, each in its own way. */
 const awkward: Readonly<Record<string, string>> = {
   ref: "heads/feature/a b",
   branch: "fix/#12 & 100%",
@@ -73,7 +73,7 @@ const awkward: Readonly<Record<string, string>> = {
   archive_format: "zip",
 };
 
-/** Returns a call with all parameters of the operation, and one with the required ones. */
+/** The call with required values only, and with everything that the operation accepts. */
 export function logicalCalls({ route, name }: Pair): readonly LogicalCall[] {
   const variables = Object.fromEntries(
     (route.path ?? []).map(({ name }, at) => [name, awkward[name] ?? `${name}~(${at})!*'`]),
@@ -87,12 +87,12 @@ export function logicalCalls({ route, name }: Pair): readonly LogicalCall[] {
   return [bare, { ...bare, body }, { ...bare, query, body }];
 }
 
-/** For these methods, octokit sends only the array in the parameters as the body. */
+/** With these endpoints octokit sends one member, an array, as the whole body. */
 function takesArray(name: string): boolean {
   return /^(POST|PUT|DELETE) .*\/protection\/.*\/(contexts|apps|teams|users)$/.test(name);
 }
 
-/** Converts a call to a message. */
+/** The message of our client for the call. */
 export function toMessage({ route }: Pair, { variables, query, body }: LogicalCall): Message {
   const entries = Object.entries(query).map(([name, value]) => ({ name, value }));
   return {
@@ -113,7 +113,7 @@ export function toRequest(
   return [path + inTemplate, { ...variables, ...query, ...(body && { data: body }) }];
 }
 
-/** Converts a call to the parameters of a typed method; undefined if it cannot express the call. */
+/** What a typed method takes for the call; undefined if it cannot express it. */
 export function toParameters(
   { name, route }: Pair,
   { variables, query, body }: LogicalCall,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RecordedRequest } from "./recorder.ts";
 
-/** A header that the official client and ours send differently. Absent headers are empty strings. */
+/** A header that the official client and ours send differently. An absent header is the empty string. */
 export interface HeaderDifference {
   readonly header: string;
   readonly theirs: RegExp;
@@ -12,7 +12,7 @@ export interface HeaderDifference {
 
 export const absent: RegExp = /^$/;
 
-/** Rows that several official clients need. */
+/** The difference of every official client that names itself. */
 export const userAgent: HeaderDifference = {
   header: "user-agent",
   theirs: /./,
@@ -20,13 +20,13 @@ export const userAgent: HeaderDifference = {
   why: "names the software",
 };
 
-/** For clients that do not use fetch. */
+/** The differences of official clients that do not use fetch. */
 export const ofFetch: readonly HeaderDifference[] = [
   { header: "accept-language", theirs: absent, ours: /^\*$/, why: "fetch always sends it" },
   { header: "sec-fetch-mode", theirs: absent, ours: /^cors$/, why: "fetch always sends it" },
 ];
 
-/** Compares requests of the same call, and records which rows of its table were needed. */
+/** Compares requests for the same call, and remembers which rows of its table occurred. */
 export class Comparison {
   readonly #table: readonly HeaderDifference[];
   readonly #used: Set<HeaderDifference> = new Set();
@@ -35,7 +35,7 @@ export class Comparison {
     this.#table = table;
   }
 
-  /** Returns the differences other than the listed headers. */
+  /** Describes every difference that the table does not list. */
   differences(theirs: RecordedRequest, ours: RecordedRequest): string[] {
     const found: string[] = [];
     for (const part of ["method", "path", "query", "body"] as const) {
@@ -52,7 +52,7 @@ export class Comparison {
     return found;
   }
 
-  /** Returns the rows that no call needed. */
+  /** The rows that did not occur. */
   get unused(): readonly HeaderDifference[] {
     return this.#table.filter((row) => !this.#used.has(row));
   }

@@ -8,22 +8,22 @@ import { Comparison, type HeaderDifference } from "./differences.ts";
 import { loadServices, type Message } from "./load-services.ts";
 import { type CannedAnswer, type RecordedRequest, record } from "./recorder.ts";
 
-/** A call for the official client and ours. */
+/** A call that the official client and ours both make. */
 export interface PairedCall {
   /** Such as `ingest.simulatePipeline`. */
   readonly operation: string;
   readonly title: string;
-  /** The request of our client, which handlers receive with defaults added. */
+  /** What our client sends, and what handlers read, apart from defaults. */
   readonly message: Message;
-  /** Calls with the official client, and returns its result. */
+  /** Calls the official client and returns what it reads. */
   readonly theirs: (baseUrl: string) => Promise<unknown>;
   /** Headers of our client, such as credentials. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The response of handlers, which our client returns. */
+  /** What handlers return, and what our client reads. */
   readonly answer: unknown;
-  /** The response on the wire; by default `answer` as JSON, with status 200. */
+  /** Its response; by default 200 with the answer as JSON. */
   readonly canned?: CannedAnswer;
-  /** The result of the official client; by default the JSON of the body. */
+  /** What the official client reads; by default the JSON of the body. */
   readonly read?: unknown;
 }
 
@@ -31,7 +31,7 @@ export interface PairSuite {
   /** A folder of `proto/`. */
   readonly api: string;
   readonly differences: readonly HeaderDifference[];
-  /** Normalizes what the API treats as equal. */
+  /** Gives one form to requests that mean the same to the API. */
   readonly normalize?: (request: RecordedRequest) => RecordedRequest;
   readonly calls: readonly PairedCall[];
   /** Operations that the official client lacks. */
@@ -40,7 +40,7 @@ export interface PairSuite {
 
 const json = { "content-type": "application/json" };
 
-/** Compares the requests of both clients, what handlers receive, and the results of both. */
+/** Compares what both clients send, what handlers read from each, and what both read from the answers. */
 export async function testPairs({
   api,
   differences,
@@ -67,7 +67,7 @@ export async function testPairs({
     return call.canned?.body === undefined ? call.answer : JSON.parse(call.canned.body);
   };
 
-  test("calls every operation that the official client has", () => {
+  test("every operation of the official client is called", () => {
     const all = services.flatMap(({ name, operations }) =>
       Object.keys(operations).map((method) => `${name}.${method}`),
     );
@@ -97,7 +97,7 @@ export async function testPairs({
       capture.forget();
       expect(await ours(servedUrl, call)).toEqual(call.answer);
       const expected = capture.take();
-      // The reader adds defaults.
+      // Handlers read defaults as well.
       expect(expected.request).toMatchObject(call.message);
       expect(await call.theirs(servedUrl)).toEqual(read(call));
       expect(capture.take()).toEqual(expected);

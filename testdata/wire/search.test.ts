@@ -12,7 +12,12 @@ await testPairs({
     ...ofFetch,
     { header: "accept", theirs: vendor, ours: /^application\/json\b/, why: "the vendor's media type for JSON" },
     { header: "content-type", theirs: vendor, ours: /^application\/json$/, why: "the vendor's media type for JSON" },
-    { header: "content-type", theirs: vendor, ours: absent, why: "the vendor's client sends a type without a body" },
+    {
+      header: "content-type",
+      theirs: vendor,
+      ours: absent,
+      why: "the vendor's client sends a content type without a body, too",
+    },
     { header: "x-elastic-client-meta", theirs: /^es=/, ours: absent, why: "statistics for the vendor" },
     { header: "accept-encoding", theirs: absent, ours: /./, why: "fetch always sends it" },
   ],
