@@ -3,8 +3,9 @@ import type { Field, Message } from "../model.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
 import { fieldNumbers } from "../options/field-options.ts";
 import { is64Bit } from "../wire/int64.ts";
+import { isJsonValueType } from "../wire/json-value.ts";
 import { isRequired } from "../wire/required.ts";
-import { hasText, holdsList, isAnyJson } from "../wire/text-form.ts";
+import { hasText, holdsList } from "../wire/text-form.ts";
 import { describeField, kindsOfField, kindsOfValue } from "../wire/wire-kind.ts";
 import { checkFieldDefault, neverAbsent } from "./field-default.ts";
 import { checkFieldPlace } from "./field-place.ts";
@@ -84,7 +85,7 @@ function checkPreferences({ fields, rest }: Message, site: OptionSite): void {
 
 function isPreference(field: Field): boolean {
   const { type } = field;
-  if (type.kind === "message" && isAnyJson(type)) return false;
+  if (isJsonValueType(type)) return false;
   return hasText(field) && !kindsOfField(field).has("array");
 }
 

@@ -12,6 +12,11 @@ export function kindsOfField(field: Field): ReadonlySet<JsonKind> {
   return kindsOfValue(field);
 }
 
+/** Whether `null` is a value of the field, not its absence: a `google.protobuf.Value`, or a type that can hold one. */
+export function acceptsNull(field: Field): boolean {
+  return kindsOfField(field).has("null");
+}
+
 /** Of the field itself, of an item of the list, of a value of the map. */
 export function kindsOfValue(field: Field): ReadonlySet<JsonKind> {
   const kinds = new Set<JsonKind>();
