@@ -1,4 +1,12 @@
-import type { Binding, Field, Message, Operation, Parameter } from "@protoc-gen-rest/plugin";
+import {
+  type Binding,
+  type Field,
+  isJsonValue,
+  type Message,
+  type Operation,
+  type Parameter,
+  requestFormat,
+} from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { ownMember } from "../../runtime/json/index.ts";
 import { filled } from "./filled.ts";
@@ -15,7 +23,8 @@ export function requestValue(operation: Operation): fc.Arbitrary<Value> {
   const { input, bindings } = operation;
   const binding = bindings[0]!;
   if (input.wellKnown === "http_body") return httpBody(mediaType(operation), 1) as fc.Arbitrary<Value>;
-  if (input.wellKnown !== undefined || input.representation !== "object") return messageValue(input) as fc.Arbitrary<Value>;
+  if (input.wellKnown !== undefined || input.representation !== "object")
+    return messageValue(input) as fc.Arbitrary<Value>;
   const parts = objectValue(input, (field) => partValue(field, operation, binding));
   const variables = binding.variables.map(({ path, pattern }) => {
     return pathValue(path.at(-1)!, pattern).map((value) => [path, value] as const);
@@ -148,7 +157,7 @@ function bodyValue(field: Field, operation: Operation): fc.Arbitrary<unknown> {
 
 /** A media type that the operation takes. */
 function mediaType({ requestMediaType }: Operation): string {
-  return requestMediaType === "application/json" ? "application/x-test" : requestMediaType.replaceAll("*", "x-test");
+  return requestMediaType.replaceAll("*", "x-test");
 }
 
 function setAt(value: Record<string, unknown>, path: readonly Field[], item: unknown): void {
@@ -176,18 +185,15 @@ export function expectedRequest(operation: Operation, request: Value): unknown {
 function carried(operation: Operation, request: Value): Value {
   const { input, bindings } = operation;
   const { query, headers, cookies, queryRest, body } = bindings[0]!;
+  const isForm = /^(?:form|multipart)$/.test(requestFormat(operation, bindings[0]!));
   if (input.representation !== "object") return request;
   const result: Record<string, unknown> = { ...request };
   for (const { path } of [...query, ...headers, ...cookies]) pruneAt(result, path);
   for (const { path, style } of headers) if (style === "preferences") pruneMembers(result, path[0]!);
-  if (isForm(operation) && body.kind === "all") for (const field of input.fields) pruneAt(result, [field], true);
+  if (isForm && body.kind === "all") for (const field of input.fields) pruneAt(result, [field], true);
   const rest = queryRest?.field.jsonName;
   if (rest !== undefined && isEmptyList(result[rest])) delete result[rest];
   return result;
-}
-
-function isForm({ requestMediaType }: Operation): boolean {
-  return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)/.test(requestMediaType);
 }
 
 /**
@@ -195,7 +201,7 @@ function isForm({ requestMediaType }: Operation): boolean {
  * a form, where it is a part of its own.
  */
 function pruneAt(value: Record<string, unknown>, [field, ...below]: readonly Field[], isForm = false): void {
-  if (field === undefined || isJsonText(field)) return;
+  if (field === undefined || isJsonValue(field)) return;
   const name = field.jsonName;
   const member = ownMember(value, name);
   if (below.length > 0 && typeof member === "object" && member !== null) {
@@ -214,13 +220,6 @@ function pruneMembers(value: Record<string, unknown>, { jsonName, type }: Field)
   const copy = { ...member };
   for (const inner of type.fields) pruneAt(copy, [inner]);
   value[jsonName] = copy;
-}
-
-/** Arbitrary JSON is one text, and null is one too. */
-export function isJsonText({ type, cardinality }: Field): boolean {
-  if (type.kind !== "message" || cardinality !== "singular") return false;
-  const { wellKnown, representation, fields } = type;
-  return representation === "value" ? isJsonText(fields[0]!) : ["struct", "value", "list_value"].includes(wellKnown as string);
 }
 
 function asList(value: unknown): unknown {

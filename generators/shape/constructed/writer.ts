@@ -1,4 +1,5 @@
 import {
+  acceptsNull,
   type Code,
   call,
   chain,
@@ -11,7 +12,6 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { runtime, writerName } from "../../names.ts";
 import type { Output } from "../../output.ts";
-import { acceptsNull } from "../accepts-null.ts";
 import type { Dialect } from "./dialect.ts";
 import { writtenCase, writtenOneof } from "./oneofs.ts";
 import { ownOneof, property } from "./property.ts";
@@ -31,7 +31,8 @@ export function printWriter(dialect: Dialect, message: Message, out: Output): vo
 
 function jsonForm(dialect: Dialect, message: Message, out: Output): Code {
   const [first] = message.fields;
-  if (message.representation === "object" || first === undefined) return object("", objectMembers(dialect, message, out));
+  if (message.representation === "object" || first === undefined)
+    return object("", objectMembers(dialect, message, out));
   return message.representation === "value" ? onlyValue(dialect, first, out) : setMember(dialect, message, out);
 }
 
