@@ -61,12 +61,3 @@ function wellKnownKinds(wellKnown: WellKnown): readonly JsonKind[] {
       return ["string"];
   }
 }
-
-/** A field as a sentence names it: `a string`, `a list of Book`, `a map of int32`. */
-export function describeField({ type, cardinality }: Field): string {
-  const name = type.kind === "scalar" ? type.scalar : type.name;
-  if (cardinality === "list") return `a list of ${name}`;
-  if (cardinality === "map") return `a map of ${name}`;
-  const what = type.kind === "scalar" ? name : type.kind === "enum" ? `enum (${name})` : `message (${name})`;
-  return /^(int|enum)/.test(what) ? `an ${what}` : `a ${what}`;
-}
