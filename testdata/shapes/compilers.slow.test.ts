@@ -44,5 +44,12 @@ describe.skipIf(process.platform === "win32")("buf and protoc generate the same 
       const args = [`--plugin=protoc-gen-rest=${plugin}`, `--rest_out=${out}`, ...opt.map((it) => `--rest_opt=${it}`)];
       execFileSync(join(bin, "protoc"), [...paths, ...args, ...described], { cwd: root, stdio: "pipe" });
     });
-  },
-);
+    const byBuf = compiled((out) => {
+      const inputs = [{ directory: "proto" }];
+      const template = JSON.stringify({ version: "v2", inputs, plugins: [{ local: plugin, out, opt }] });
+      execFileSync(join(bin, "buf"), ["generate", "--template", template], { cwd: root, stdio: "pipe" });
+    });
+    expect([...byBuf.keys()].filter((path) => !path.startsWith("rest/"))).toEqual([...byProtoc.keys()]);
+    for (const [path, text] of byProtoc) expect(byBuf.get(path), path).toBe(text);
+  });
+});
