@@ -39,7 +39,7 @@ test("docs/plugin-options.md lists the options as they are", () => {
   }
 });
 
-test("docs/rules.md lists the rules as they are", () => {
+test("docs/rules.md lists all rules", () => {
   const rows = tableOf(page("docs/rules.md"), "rule").map(([id = "", severity, tolerable, summary = ""]) => [
     plain(id),
     { severity, ...(tolerable === "yes" ? { tolerable: true } : {}), summary: plain(summary) },
@@ -76,7 +76,7 @@ describe.each(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", ...documents])
     const links = Array.from(text.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, link = ""]) => join(dirname(name), link));
     const inCode = /`((?:proto|plugin|generators|runtime|services|bench|testdata|docs)\/[\w./-]*)`/g;
     const paths = Array.from(text.matchAll(inCode), ([, path = ""]) => path);
-    // The proto file of README.md is one of the reader's project.
+    // The proto file of README.md belongs to the reader's project.
     const own = blocksOf(text).map(({ label }) => label);
     expect([...links, ...paths].filter((path) => !own.includes(path) && !existsSync(join(root, path)))).toEqual([]);
   });
