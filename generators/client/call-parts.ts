@@ -4,16 +4,17 @@ import {
   call,
   type Field,
   inline,
+  isJsonValue,
   member,
   object,
   type Parameter,
   propertyKey,
+  representedField,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../names.ts";
 import type { Output } from "../output.ts";
 import type { Shape } from "../shape/shape.ts";
-import { isJsonText, textField } from "../text-field.ts";
 import { fieldExpression } from "./call-path.ts";
 
 /** The query of a call: the JSON form of all that travels in it. */
@@ -33,7 +34,7 @@ export function callQuery(binding: Binding, out: Output, shape: Shape): Code[] {
 function isWhole(top: Field, { query }: Binding): boolean {
   const parameters = query.filter(({ path }) => path[0] === top);
   return parameters.every(({ path, name, style }) => {
-    return style === "explode" && name === jsonPath(path) && !isJsonText(path.at(-1)!);
+    return style === "explode" && name === jsonPath(path) && !isJsonValue(path.at(-1)!);
   });
 }
 
@@ -53,8 +54,8 @@ function parameterMember(parameter: Parameter, out: Output, shape: Shape, place:
   if (style === "preferences") {
     return member(key, call(out.value(runtime, "preferences"), [value, ...preferenceNames(parameter)]));
   }
-  if (textField(leaf).cardinality === "list") return member(key, listText(value, style, place, out));
-  if (isJsonText(leaf)) {
+  if (representedField(leaf).cardinality === "list") return member(key, listText(value, style, place, out));
+  if (isJsonValue(leaf)) {
     return member(key, call(place === "header" ? out.value(runtime, "headerJson") : "JSON.stringify", [value]));
   }
   return member(key, value);

@@ -3,17 +3,19 @@ import {
   type Binding,
   type Code,
   call,
+  jsonMediaType,
   member,
   mentions,
   type Operation,
   object,
   propertyKey,
   type ResponseCase,
+  responseFormat,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../names.ts";
 import type { Output } from "../output.ts";
-import { answerMediaType, answersWithBytes, responseFieldCode } from "../routes/operation-code.ts";
+import { responseFieldCode } from "../routes/operation-code.ts";
 import type { Shape } from "../shape/shape.ts";
 import { callBody } from "./call-body.ts";
 import { callHeaders, callQuery } from "./call-parts.ts";
@@ -116,13 +118,12 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
 
 /** What the transport must know of the response beside how it is read. */
 function callResponse(operation: Operation, out: Output): Code[] {
-  const { streams } = operation;
-  const mediaType = answerMediaType(operation);
+  const { streams, responseMediaType: mediaType } = operation;
   if (streams.length > 0) {
     const forms = streams.map((form) => streamForm(form, mediaType, out));
     return [member("streams", call(out.value(runtime, "streamForms"), forms))];
   }
-  return mediaType === "application/json" ? [] : [member("accept", stringLiteral(mediaType))];
+  return mediaType === jsonMediaType ? [] : [member("accept", stringLiteral(mediaType))];
 }
 
 function streamForm(form: Operation["streams"][number], mediaType: string, out: Output): string {
@@ -166,8 +167,9 @@ function answer(operation: Operation, binding: Binding, out: Output, shape: Shap
 
 /** What takes a body that is not JSON. */
 function bodyAnswer(operation: Operation, out: Output): string | undefined {
-  if (answersWithBytes(operation)) return out.value(runtime, "bytesAnswer");
-  return operation.responseMediaType.startsWith("text/") ? out.value(runtime, "textAnswer") : undefined;
+  const format = responseFormat(operation);
+  if (format === "bytes") return out.value(runtime, "bytesAnswer");
+  return format === "text" ? out.value(runtime, "textAnswer") : undefined;
 }
 
 /** By status, what reads the body; undefined where there is none. */

@@ -2,19 +2,19 @@ import {
   array,
   type Code,
   type Field,
+  is64BitScalar,
+  jsonMediaType,
   member,
   type Operation,
   object,
   propertyKey,
   type ResponseField,
+  representedField,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { schemesName } from "../names.ts";
-import { textField } from "../text-field.ts";
 import { parameterType, preferenceCode } from "./parameter-code.ts";
 import { routeCode } from "./route-code.ts";
-
-const json = "application/json";
 
 /** An operation as the data of the runtime; what is usual is left out. */
 export function operationCode(operation: Operation): Code {
@@ -27,8 +27,8 @@ export function operationCode(operation: Operation): Code {
     ),
     ...(streams.length === 0 ? [] : [array("streams: ", streams.map(stringLiteral))]),
     ...responseMembers(operation),
-    ...text("requestMediaType", requestMediaType(operation)),
-    ...text("responseMediaType", answerMediaType(operation)),
+    ...text("requestMediaType", operation.requestMediaType),
+    ...text("responseMediaType", operation.responseMediaType),
     ...(jsonMediaTypes.length === 0 ? [] : [array("jsonMediaTypes: ", jsonMediaTypes.map(stringLiteral))]),
     ...(operation.bodyOptional ? ["bodyOptional: true"] : []),
   ];
@@ -58,29 +58,8 @@ function responseMembers({ response }: Operation): Code[] {
   return [array("results: ", results)];
 }
 
-/** A `google.api.HttpBody` names its own. */
-function requestMediaType({ input, bindings, requestMediaType: type }: Operation): string {
-  const isBytes = bindings.some(({ body }) => {
-    const message = body.kind === "field" ? body.field.type : input;
-    return body.kind !== "none" && message.kind === "message" && message.wellKnown === "http_body";
-  });
-  return isBytes && type === json ? "*/*" : type;
-}
-
-/** The same of an answer. */
-export function answerMediaType(operation: Operation): string {
-  const { responseMediaType } = operation;
-  return answersWithBytes(operation) && responseMediaType === json ? "*/*" : responseMediaType;
-}
-
-/** Whether the body of an answer is a `google.api.HttpBody`. */
-export function answersWithBytes({ output, bindings }: Operation): boolean {
-  const type = bindings[0]?.responseBody?.type ?? output;
-  return type.kind === "message" && type.wellKnown === "http_body";
-}
-
 function text(key: string, mediaType: string): Code[] {
-  return mediaType === json ? [] : [member(key, stringLiteral(mediaType))];
+  return mediaType === jsonMediaType ? [] : [member(key, stringLiteral(mediaType))];
 }
 
 function securityMembers({ security, service }: Operation): Code[] {
@@ -105,7 +84,7 @@ export function responseFieldCode(
     `in: "${place}"`,
     ...(place === "header" ? [member("key", stringLiteral(name))] : []),
     ...(type === undefined ? [] : [`type: "${type}"`]),
-    ...(textField(field).cardinality === "list" ? ["list: true"] : []),
+    ...(representedField(field).cardinality === "list" ? ["list: true"] : []),
     ...(preferences === undefined ? [] : ['style: "preferences"', array("fields: ", preferences.map(preferenceCode))]),
   ]);
 }
@@ -113,5 +92,5 @@ export function responseFieldCode(
 /** No reader makes numbers of what stands beside one of several bodies. */
 function numberType({ type, int64AsNumber }: Field): string | undefined {
   if (type.kind !== "scalar" || /^(?:bool|bytes|string)$/.test(type.scalar)) return undefined;
-  return type.scalar.endsWith("64") && !int64AsNumber ? "bigint" : "number";
+  return is64BitScalar(type.scalar) && !int64AsNumber ? "bigint" : "number";
 }

@@ -3,15 +3,16 @@ import {
   type Code,
   type Enum,
   type Field,
+  isJsonValue,
   kindsOfField,
   type Message,
   member,
   object,
   type Parameter,
   type Preference,
+  representedField,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { textField } from "../text-field.ts";
 
 interface ParameterOptions extends Partial<Omit<Parameter, "path">> {
   readonly path: readonly Field[];
@@ -31,7 +32,7 @@ export function parameterCode({
   const name = names.join(".");
   const isDotted = names.some((part) => part.includes("."));
   const protoName = path.map((field) => field.name).join(".");
-  const leaf = textField(path.at(-1)!);
+  const leaf = representedField(path.at(-1)!);
   const type = isJson ? "json" : parameterType(leaf);
   return object("", [
     member("name", stringLiteral(name)),
@@ -67,13 +68,13 @@ function wireNames({ values }: Enum): string[] {
 
 /** The `ParameterType` of the runtime; undefined for the default. */
 export function parameterType(field: Field): string | undefined {
-  const { type, int64AsNumber } = textField(field);
+  const { type, int64AsNumber } = representedField(field);
   if (type.kind === "enum") return "enum";
   if (type.kind === "scalar") return type.scalar === "bool" ? "boolean" : int64AsNumber ? "number" : undefined;
   if (type.representation === "union") return unionType(type);
   const { wellKnown } = type;
   if (typeof wellKnown === "object") return wellKnown.wrapper === "bool" ? "boolean" : undefined;
-  return wellKnown === "struct" || wellKnown === "value" || wellKnown === "list_value" ? "json" : undefined;
+  return isJsonValue(field) ? "json" : undefined;
 }
 
 /** What is no text for sure; where it may be one, it is. */

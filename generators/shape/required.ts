@@ -1,7 +1,6 @@
-import { type Code, call, type Field, type Message } from "@protoc-gen-rest/plugin";
+import { acceptsNull, type Code, call, type Field, type Message } from "@protoc-gen-rest/plugin";
 import { runtime } from "../names.ts";
 import type { Output } from "../output.ts";
-import { acceptsNull } from "./accepts-null.ts";
 import { jsonNames } from "./json-names.ts";
 
 /**

@@ -3,6 +3,7 @@ import {
   type EnumValue,
   type Field,
   type File,
+  is64BitScalar,
   type Message,
   type Oneof,
   propertyKey,
@@ -110,7 +111,7 @@ function fieldNotes(field: Field): string[] {
 
 /** 64-bit integers are strings on the wire, and none in TypeScript. */
 function defaultText({ default: given, type }: Field): string {
-  const isNumber = type.kind === "scalar" && type.scalar.endsWith("64") && typeof given === "string";
+  const isNumber = type.kind === "scalar" && is64BitScalar(type.scalar) && typeof given === "string";
   return isNumber ? given : JSON.stringify(given);
 }
 

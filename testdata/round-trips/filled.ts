@@ -1,6 +1,7 @@
 import {
   type Field,
   type FieldType,
+  is64BitScalar,
   type JsonKind,
   type JsonLiteral,
   kindOf,
@@ -123,5 +124,5 @@ function scalarValue(scalar: Scalar, json: unknown, int64AsNumber: boolean): unk
   if (scalar === "string") return json;
   if (scalar === "bytes") return new Uint8Array(Buffer.from(String(json), "base64"));
   if (scalar === "bool") return Boolean(json);
-  return scalar.endsWith("64") && !int64AsNumber ? BigInt(json as number | string) : Number(json);
+  return is64BitScalar(scalar) && !int64AsNumber ? BigInt(json as number | string) : Number(json);
 }

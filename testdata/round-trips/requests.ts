@@ -1,4 +1,12 @@
-import type { Binding, Field, Message, Operation, Parameter } from "@protoc-gen-rest/plugin";
+import {
+  type Binding,
+  type Field,
+  isJsonValue,
+  type Message,
+  type Operation,
+  type Parameter,
+  requestFormat,
+} from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { ownMember } from "../../runtime/json/own-member.ts";
 import { filled } from "./filled.ts";
@@ -149,7 +157,7 @@ function bodyValue(field: Field, operation: Operation): fc.Arbitrary<unknown> {
 
 /** Returns a media type that the operation accepts. */
 function mediaType({ requestMediaType }: Operation): string {
-  return requestMediaType === "application/json" ? "application/x-test" : requestMediaType.replaceAll("*", "x-test");
+  return requestMediaType.replaceAll("*", "x-test");
 }
 
 function setAt(value: Record<string, unknown>, path: readonly Field[], item: unknown): void {
@@ -177,18 +185,15 @@ export function expectedRequest(operation: Operation, request: object): unknown 
 function carried(operation: Operation, request: Value): Value {
   const { input, bindings } = operation;
   const { query, headers, cookies, queryRest, body } = bindings[0]!;
+  const isForm = /^(?:form|multipart)$/.test(requestFormat(operation, bindings[0]!));
   if (input.representation !== "object") return request;
   const result: Record<string, unknown> = { ...request };
   for (const { path } of [...query, ...headers, ...cookies]) pruneAt(result, path);
   for (const { path, style } of headers) if (style === "preferences") pruneMembers(result, path[0]!);
-  if (isForm(operation) && body.kind === "all") for (const field of input.fields) pruneAt(result, [field], true);
+  if (isForm && body.kind === "all") for (const field of input.fields) pruneAt(result, [field], true);
   const rest = queryRest?.field.jsonName;
   if (rest !== undefined && isEmptyList(result[rest])) delete result[rest];
   return result;
-}
-
-function isForm({ requestMediaType }: Operation): boolean {
-  return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)/.test(requestMediaType);
 }
 
 /**
@@ -196,7 +201,7 @@ function isForm({ requestMediaType }: Operation): boolean {
  * and can be empty.
  */
 function pruneAt(value: Record<string, unknown>, [field, ...below]: readonly Field[], isForm = false): void {
-  if (field === undefined || isJsonText(field)) return;
+  if (field === undefined || isJsonValue(field)) return;
   const name = field.jsonName;
   const member = ownMember(value, name);
   if (below.length > 0 && typeof member === "object" && member !== null) {
@@ -215,15 +220,6 @@ function pruneMembers(value: Record<string, unknown>, { jsonName, type }: Field)
   const copy = { ...member };
   for (const inner of type.fields) pruneAt(copy, [inner]);
   value[jsonName] = copy;
-}
-
-/** Arbitrary JSON is a single text, even if it is null. */
-export function isJsonText({ type, cardinality }: Field): boolean {
-  if (type.kind !== "message" || cardinality !== "singular") return false;
-  const { wellKnown, representation, fields } = type;
-  return representation === "value"
-    ? isJsonText(fields[0]!)
-    : ["struct", "value", "list_value"].includes(wellKnown as string);
 }
 
 function asList(value: unknown): unknown {

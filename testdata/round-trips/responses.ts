@@ -1,8 +1,15 @@
-import type { Field, Message, Operation, ResponseField } from "@protoc-gen-rest/plugin";
+import {
+  type Field,
+  isJsonValue,
+  type Message,
+  type Operation,
+  type ResponseField,
+  responseFormat,
+} from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { ownMember } from "../../runtime/json/own-member.ts";
 import { filled } from "./filled.ts";
-import { isJsonText, preferences } from "./requests.ts";
+import { preferences } from "./requests.ts";
 import { headerText } from "./texts.ts";
 import { fieldValue, httpBody, inJson, messageValue, objectValue } from "./values.ts";
 
@@ -34,7 +41,7 @@ function partValue(field: Field, operation: Operation): fc.Arbitrary<unknown> | 
 }
 
 function mediaType({ responseMediaType }: Operation): string {
-  return responseMediaType === "application/json" ? "application/x-test" : responseMediaType.replaceAll("*", "x-test");
+  return responseMediaType.replaceAll("*", "x-test");
 }
 
 function headerValue(field: Field): fc.Arbitrary<unknown> {
@@ -101,7 +108,7 @@ export function expectedResponse(operation: Operation, value: unknown): unknown 
   }
   const { responseBody } = bindings[0]!;
   // Text cannot tell absent from "".
-  const text = operation.responseMediaType.startsWith("text/") && responseBody && { [responseBody.jsonName]: "" };
+  const text = responseFormat(operation) === "text" && responseBody && { [responseBody.jsonName]: "" };
   if (response.fields.length === 0) return filled(output, text ? { ...text, ...(value as Value) } : value, received);
   const status = response.fields.find((it) => it.in === "status")?.field.jsonName;
   const { [status ?? ""]: given, ...message } = value as Value;
@@ -115,7 +122,7 @@ function expectedFields(fields: readonly ResponseField[], message: Value): Value
   for (const { field } of fields) {
     const value = ownMember(result, field.jsonName);
     const isEmpty = typeof value === "object" && value !== null && Object.keys(value).length === 0;
-    if (value === null || (isEmpty && !(value instanceof Uint8Array) && !isJsonText(field)))
+    if (value === null || (isEmpty && !(value instanceof Uint8Array) && !isJsonValue(field)))
       delete result[field.jsonName];
     else if (field.oneOrMany && value !== undefined && !Array.isArray(value)) result[field.jsonName] = [value];
   }

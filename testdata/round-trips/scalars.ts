@@ -1,4 +1,4 @@
-import type { Enum, Scalar, Schema } from "@protoc-gen-rest/plugin";
+import { type Enum, is64BitScalar, type Scalar, type Schema } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { textWith } from "./texts.ts";
 
@@ -32,15 +32,15 @@ export function scalarValue(
 ): fc.Arbitrary<unknown> {
   const allowed = schema?.enum;
   if (scalar === "string") return textWith(schema, text);
-  const isWide = scalar.endsWith("64") && !int64AsNumber;
-  if (allowed !== undefined) return fc.constantFrom(...allowed.map((it) => (isWide ? BigInt(it as number) : it)));
+  const isBigInt = is64BitScalar(scalar) && !int64AsNumber;
+  if (allowed !== undefined) return fc.constantFrom(...allowed.map((it) => (isBigInt ? BigInt(it as number) : it)));
   if (scalar === "bool") return fc.boolean();
   if (scalar === "bytes") return fc.uint8Array({ maxLength: 9 });
   const range = limits[scalar];
   if (range === undefined) return float(scalar, schema);
   const [min, max] = int64AsNumber ? [range[0] < 0n ? -largest : 0n, largest] : range;
   const values = integer(min, max, schema);
-  return isWide ? values : values.map(Number);
+  return isBigInt ? values : values.map(Number);
 }
 
 function integer(min: bigint, max: bigint, schema: Schema = {}): fc.Arbitrary<bigint> {

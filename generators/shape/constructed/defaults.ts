@@ -1,8 +1,16 @@
-import { call, type Field, inline, type Message, member, object, propertyKey } from "@protoc-gen-rest/plugin";
+import {
+  acceptsNull,
+  call,
+  type Field,
+  inline,
+  type Message,
+  member,
+  object,
+  propertyKey,
+} from "@protoc-gen-rest/plugin";
 import { literal } from "../../literal.ts";
 import { defaultsName, prototypeName, runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
-import { acceptsNull } from "../accepts-null.ts";
 import { jsonNames } from "../json-names.ts";
 import { members } from "../members.ts";
 import type { Dialect } from "./dialect.ts";

@@ -1,4 +1,5 @@
 import {
+  acceptsNull,
   type Code,
   call,
   chain,
@@ -13,7 +14,6 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { kindName, runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
-import { acceptsNull } from "../accepts-null.ts";
 import { ownMember } from "../inherited.ts";
 import { jsonNames } from "../json-names.ts";
 import { namesBeside } from "../names-beside.ts";

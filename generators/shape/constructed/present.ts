@@ -1,7 +1,6 @@
-import { call, type Field, type Message, propertyAccess, stringLiteral } from "@protoc-gen-rest/plugin";
+import { acceptsNull, call, type Field, type Message, propertyAccess, stringLiteral } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
-import { acceptsNull } from "../accepts-null.ts";
 import { members } from "../members.ts";
 import { hasDefault, orDefault } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";

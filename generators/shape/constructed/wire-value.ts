@@ -1,8 +1,16 @@
-import { type Code, call, chain, type Field, inline, propertyAccess, stringLiteral } from "@protoc-gen-rest/plugin";
+import {
+  acceptsNull,
+  type Code,
+  call,
+  chain,
+  type Field,
+  inline,
+  propertyAccess,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
 import { literal } from "../../literal.ts";
 import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
-import { acceptsNull } from "../accepts-null.ts";
 import { orZero } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 import { remembersNull } from "./present.ts";

@@ -1,4 +1,5 @@
 import {
+  acceptsNull,
   type Code,
   call,
   chain,
@@ -11,7 +12,6 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { runtime, writerName } from "../../names.ts";
 import type { Output } from "../../output.ts";
-import { acceptsNull } from "../accepts-null.ts";
 import type { Dialect } from "./dialect.ts";
 import { writtenCase, writtenOneof } from "./oneofs.ts";
 import { ownOneof, property } from "./property.ts";

@@ -3,6 +3,7 @@ import {
   call,
   type Field,
   inline,
+  is64BitScalar,
   propertyAccess,
   type Scalar,
   stringLiteral,
@@ -10,7 +11,6 @@ import {
 import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { fieldLiteral } from "./field-literal.ts";
-import { isWide } from "./field-type.ts";
 import { property } from "./property.ts";
 
 /**
@@ -50,5 +50,5 @@ function zero(scalar: Scalar): string {
   if (scalar === "string") return '""';
   if (scalar === "bool") return "false";
   if (scalar === "bytes") return "new Uint8Array()";
-  return isWide(scalar) ? "0n" : "0";
+  return is64BitScalar(scalar) ? "0n" : "0";
 }

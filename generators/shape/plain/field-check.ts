@@ -1,10 +1,17 @@
-import { type Code, call, type Field, propertyAccess, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
+import {
+  acceptsNull,
+  type Code,
+  call,
+  type Field,
+  is64BitScalar,
+  propertyAccess,
+  type Scalar,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
 import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
-import { acceptsNull } from "../accepts-null.ts";
 import { isInherited } from "../inherited.ts";
 import { keyReader } from "../key-reader.ts";
-import { isWide } from "./field-type.ts";
 import { itemReader } from "./values.ts";
 
 // Longer comparisons would not fit a line; the runtime looks at these members instead.
@@ -93,7 +100,7 @@ export function readField(field: Field, out: Output): Code {
 function isPlainWide(field: Field): boolean {
   const { type, cardinality, oneof, int64AsNumber, nullable, always } = field;
   const isPlain = cardinality === "singular" && oneof === undefined && !int64AsNumber && !nullable && !always;
-  return isPlain && !isInherited(field.jsonName) && type.kind === "scalar" && isWide(type.scalar);
+  return isPlain && !isInherited(field.jsonName) && type.kind === "scalar" && is64BitScalar(type.scalar);
 }
 
 function combinator(field: Field): string {

@@ -1,4 +1,4 @@
-import type { Field, FieldType, Scalar, WellKnown } from "@protoc-gen-rest/plugin";
+import { type Field, type FieldType, is64BitScalar, type Scalar, type WellKnown } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../names.ts";
 import { modulePath, type Output } from "../../output.ts";
 
@@ -37,13 +37,8 @@ function scalarType(scalar: Scalar): string {
     case "string":
       return "string";
     default:
-      return isWide(scalar) ? "bigint" : "number";
+      return is64BitScalar(scalar) ? "bigint" : "number";
   }
-}
-
-/** 64-bit integers, which are strings in JSON and bigints in TypeScript unless an option says otherwise. */
-export function isWide(scalar: Scalar): boolean {
-  return scalar.endsWith("64");
 }
 
 function wellKnownType(wellKnown: WellKnown, out: Output): string {

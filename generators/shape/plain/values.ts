@@ -5,6 +5,7 @@ import {
   type Field,
   type FieldType,
   inline,
+  is64BitScalar,
   type Message,
   type Scalar,
   type WellKnown,
@@ -13,7 +14,6 @@ import { readerName, runtime, writerName } from "../../names.ts";
 import { fromCodecs, type Output } from "../../output.ts";
 import { scalarReader } from "../scalar-reader.ts";
 import { fieldDiffers, messageDiffers } from "./differs.ts";
-import { isWide } from "./field-type.ts";
 import { mayBeUnknown } from "./may-be-unknown.ts";
 import { property } from "./property.ts";
 
@@ -74,7 +74,7 @@ function itemWriter(field: Field, out: Output): string | undefined {
 }
 
 function scalarWriter(scalar: Scalar, out: Output): string {
-  if (isWide(scalar)) return "String";
+  if (is64BitScalar(scalar)) return "String";
   return out.value(runtime, scalar === "bytes" ? "writeBytes" : "writeDouble");
 }
 

@@ -2,6 +2,7 @@ import {
   type Code,
   call,
   type Field,
+  is64BitScalar,
   type Message,
   member,
   object,
@@ -12,7 +13,7 @@ import { runtime, writerName } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { members } from "../members.ts";
 import { fieldDiffers, messageDiffers } from "./differs.ts";
-import { isWide, valueType } from "./field-type.ts";
+import { valueType } from "./field-type.ts";
 import { property } from "./property.ts";
 import { memberValue } from "./values.ts";
 
@@ -71,7 +72,7 @@ const longestComparison = 110;
 /** A bigint is never its own JSON form, nor are bytes; numbers are but for NaN and the infinities. */
 function alwaysDiffers({ type, int64AsNumber }: Field): boolean {
   const scalar = type.kind === "scalar" ? type.scalar : type.kind === "message" ? wrapped(type) : undefined;
-  return scalar !== undefined && !int64AsNumber && (isWide(scalar) || scalar === "bytes");
+  return scalar !== undefined && !int64AsNumber && (is64BitScalar(scalar) || scalar === "bytes");
 }
 
 function wrapped({ wellKnown }: Message) {

@@ -1,8 +1,15 @@
-import type { Enum, Field, FieldType, Message, Scalar } from "@protoc-gen-rest/plugin";
+import {
+  type Enum,
+  type Field,
+  type FieldType,
+  is64BitScalar,
+  type Message,
+  type Scalar,
+} from "@protoc-gen-rest/plugin";
 import { readerName, runtime, writerName } from "../../names.ts";
 import { fromCodecs, type Output } from "../../output.ts";
 import { scalarReader } from "../scalar-reader.ts";
-import { isWide, type LongForm, longClass, longForm, longReader, longWriter } from "./longs.ts";
+import { type LongForm, longClass, longForm, longReader, longWriter } from "./longs.ts";
 import type { TsProtoOptions } from "./options.ts";
 import { tsProtoType } from "./types.ts";
 
@@ -10,7 +17,7 @@ import { tsProtoType } from "./types.ts";
 export function itemReader(field: Field, options: TsProtoOptions, out: Output): string {
   const { type, int64AsNumber } = field;
   if (type.kind !== "scalar") return valueReader(type, options, out);
-  if (!isWide(type.scalar)) return scalarReader(type.scalar, out);
+  if (!is64BitScalar(type.scalar)) return scalarReader(type.scalar, out);
   return longReader(type.scalar, longForm(field, options), int64AsNumber, out);
 }
 
@@ -58,14 +65,14 @@ function timeReader(name: string, form: LongForm, out: Output): string {
 }
 
 function plainReader(scalar: Scalar, { forceLong }: TsProtoOptions, out: Output): string {
-  return isWide(scalar) ? longReader(scalar, forceLong, false, out) : scalarReader(scalar, out);
+  return is64BitScalar(scalar) ? longReader(scalar, forceLong, false, out) : scalarReader(scalar, out);
 }
 
 /** The function that writes one value of the field; undefined when the value is its own JSON form. */
 export function itemWriter(field: Field, options: TsProtoOptions, out: Output): string | undefined {
   const { type, int64AsNumber } = field;
   if (type.kind !== "scalar") return optionalWriter(type, options, out);
-  if (!isWide(type.scalar)) return scalarWriter(type.scalar, out);
+  if (!is64BitScalar(type.scalar)) return scalarWriter(type.scalar, out);
   return longWriter(longForm(field, options), int64AsNumber, out);
 }
 
@@ -81,7 +88,7 @@ function optionalWriter(type: Message | Enum, options: TsProtoOptions, out: Outp
   if (type.wellKnown === undefined) return fromCodecs(out, type.file.stem, writerName(type));
   if (typeof type.wellKnown === "object") {
     const { wrapper } = type.wellKnown;
-    return isWide(wrapper) ? longWriter(options.forceLong, false, out) : scalarWriter(wrapper, out);
+    return is64BitScalar(wrapper) ? longWriter(options.forceLong, false, out) : scalarWriter(wrapper, out);
   }
   switch (type.wellKnown) {
     case "timestamp":

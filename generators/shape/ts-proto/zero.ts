@@ -1,7 +1,15 @@
-import { type Enum, type Field, inline, type JsonLiteral, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
+import {
+  type Enum,
+  type Field,
+  inline,
+  is64BitScalar,
+  type JsonLiteral,
+  type Scalar,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
 import { literal } from "../../literal.ts";
 import type { Output } from "../../output.ts";
-import { isWide, longForm, longZero } from "./longs.ts";
+import { longForm, longZero } from "./longs.ts";
 import type { TsProtoOptions } from "./options.ts";
 import { tsProtoType } from "./types.ts";
 
@@ -10,7 +18,7 @@ export function zero(field: Field, options: TsProtoOptions, out: Output): string
   const { type, protoDefault } = field;
   if (type.kind === "message") return "undefined";
   if (type.kind === "enum") return enumZero(type, protoDefault, options, out);
-  if (!isWide(type.scalar)) return scalarZero(type.scalar, protoDefault);
+  if (!is64BitScalar(type.scalar)) return scalarZero(type.scalar, protoDefault);
   return longZero(type.scalar, longForm(field, options), String(protoDefault ?? 0), out);
 }
 
