@@ -71,7 +71,7 @@ describe.each(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", ...documents])
     expect(links.filter(({ path, anchor }) => !anchorsOf(page(path)).includes(anchor))).toEqual([]);
   });
 
-  test("names existing files", () => {
+  test("names files that exist", () => {
     const text = page(name);
     const links = Array.from(text.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, link = ""]) => join(dirname(name), link));
     const inCode = /`((?:proto|plugin|generators|runtime|services|bench|testdata|docs)\/[\w./-]*)`/g;
