@@ -120,7 +120,7 @@ function callResponse(operation: Operation, out: Output): Code[] {
   const mediaType = answerMediaType(operation);
   if (streams.length > 0) {
     const forms = streams.map((form) => streamForm(form, mediaType, out));
-    return [member("streams", call(out.value(runtime, "streamForms"), forms))];
+    return [member("streams", call(out.value(runtime, "streamFormats"), forms))];
   }
   return mediaType === "application/json" ? [] : [member("accept", stringLiteral(mediaType))];
 }
