@@ -1,10 +1,10 @@
-import { createArrayItems } from "./array-items.ts";
+import { createArrayScanner } from "./array-scanner.ts";
 import { type Piece, textStream } from "./read-text.ts";
 import type { StreamDecoder } from "./stream-decoder.ts";
 
 /** A JSON array (application/json) whose items are read as they come. */
 export const jsonArray: StreamDecoder = textStream("application/json", () => {
-  const items = createArrayItems();
+  const scan = createArrayScanner();
   let phase: "before" | "inside" | "after" = "before";
   return (chunk) => {
     const pieces: Piece[] = [];
@@ -21,7 +21,7 @@ export const jsonArray: StreamDecoder = textStream("application/json", () => {
       }
     }
     if (phase === "inside") {
-      const after = items.scan(text, pieces);
+      const after = scan(text, pieces);
       if (after !== undefined) phase = "after";
       text = after ?? "";
     }

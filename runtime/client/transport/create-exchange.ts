@@ -14,21 +14,24 @@ import type { CallOptions, StreamCall } from "./transport.ts";
 /** Sends a request through the interceptors to `fetch`. */
 export type Send = (request: Outgoing) => Promise<HttpResponse>;
 
-/** Prepares a call of a transport. Throws for values that no URL, header or JSON can carry, before anything is sent. */
+/** Prepares a call. Throws for values that no URL, header or JSON can carry, before anything is sent. */
 export function createExchange(
   options: TransportOptions,
   send: Send,
   call: Call & Partial<StreamCall>,
-  accept: string,
-  general: HeaderValues | undefined,
-  timeout: number | undefined,
-  { signal, headers, WebSocket = options.WebSocket }: CallOptions,
+  callOptions: CallOptions = {},
+  general?: HeaderValues,
 ): Exchange {
   const { method, path, body, query = {}, queryRest, streams } = call;
+  const { signal, timeout = streams ? 0 : options.timeout, WebSocket = options.WebSocket } = callOptions;
   const url = options.baseUrl.replace(/\/+$/, "") + path + queryText(query, queryRest);
   const json = body === undefined || typeof body === "function" ? undefined : JSON.stringify(body);
-  const contentType = json === undefined ? undefined : { "content-type": "application/json" };
-  const request = createRequest(call, url, accept, [contentType, general, call.headers, headers]);
+  const request = createRequest(call, url, [
+    { accept: streams?.accept ?? call.accept ?? "application/json", "content-type": json && "application/json" },
+    general,
+    call.headers,
+    callOptions.headers,
+  ]);
   const draft: Draft = {
     code: "unavailable",
     reason: "no answer",

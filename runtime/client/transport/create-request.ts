@@ -7,8 +7,8 @@ type Headers = Readonly<Record<string, unknown>> | undefined;
  * Creates the request of a call, without its body. Of headers with the same name, the last one wins. Throws a TypeError
  * for a value that no header can carry.
  */
-export function createRequest(call: Call, url: string, accept: string, headerSets: readonly Headers[]): Outgoing {
-  const headers: Record<string, string> = { accept };
+export function createRequest(call: Call, url: string, headerSets: readonly Headers[]): Outgoing {
+  const headers: Record<string, string> = {};
   for (const values of headerSets) {
     for (const name in values) {
       if (values[name] == null) continue;

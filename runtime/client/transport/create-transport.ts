@@ -1,5 +1,5 @@
 import { readJsonText } from "../answer/read-answer.ts";
-import type { HeaderValues, TransportOptions } from "../exchange/transport-options.ts";
+import type { TransportOptions } from "../exchange/transport-options.ts";
 import { createExchange, type Send } from "./create-exchange.ts";
 import type { Transport } from "./transport.ts";
 
@@ -10,19 +10,15 @@ import type { Transport } from "./transport.ts";
  * carry) rejects with the error of that value, and errors of the `headers` function pass through; nothing is sent then.
  */
 export function createTransport(options: TransportOptions): Transport {
-  const { headers, interceptors = [] } = options;
-  const send = interceptors.reduceRight<Send>(
+  const { headers } = options;
+  const send = (options.interceptors ?? []).reduceRight<Send>(
     (next, interceptor) => (request) => interceptor(request, next),
     (request) => (options.fetch ?? fetch)(request.url, request),
   );
-  const generalHeaders = async (): Promise<HeaderValues | undefined> =>
-    typeof headers === "function" ? await headers() : headers;
   return {
-    async unary(call, answer, callOptions = {}) {
-      const { accept = "application/json" } = call;
-      const { timeout = options.timeout } = callOptions;
-      const general = await generalHeaders();
-      const { draft, open, fail } = createExchange(options, send, call, accept, general, timeout, callOptions);
+    async unary(call, answer, callOptions) {
+      const general = typeof headers === "function" ? await headers() : headers;
+      const { draft, open, fail } = createExchange(options, send, call, callOptions, general);
       try {
         if (typeof answer !== "function") return await answer.take(await open(answer), draft);
         const response = await open();
@@ -31,13 +27,9 @@ export function createTransport(options: TransportOptions): Transport {
         throw fail(cause);
       }
     },
-    async *stream(call, read, callOptions = {}) {
-      const { streams } = call;
-      const general = await generalHeaders();
-      yield* streams.items(
-        createExchange(options, send, call, streams.accept, general, callOptions.timeout, callOptions),
-        read,
-      );
+    async *stream(call, read, callOptions) {
+      const general = typeof headers === "function" ? await headers() : headers;
+      yield* call.streams.items(createExchange(options, send, call, callOptions, general), read);
     },
   };
 }

@@ -9,7 +9,7 @@ import { fieldsAnswer } from "../../client/answer/field-answers.ts";
 import { bodyOnGet } from "../../client/request/body-on-get.ts";
 import { multipartBody } from "../../client/request/multipart-body.ts";
 import { ndjson } from "../../client/stream/ndjson.ts";
-import { streamForms } from "../../client/stream/stream-formats.ts";
+import { streamFormats } from "../../client/stream/stream-formats.ts";
 import type { Call, RestError } from "../../client.ts";
 import { createNodeTransport, type NodeTransport, type NodeTransportOptions } from "../../node.ts";
 
@@ -282,7 +282,7 @@ describe("ends", () => {
 });
 
 describe("streams", () => {
-  const streamCall = { ...call, streams: streamForms(ndjson) };
+  const streamCall = { ...call, streams: streamFormats(ndjson) };
 
   test("come as they are made, and end", async () => {
     let go = () => {};

@@ -5,7 +5,7 @@ import { WebSocket } from "undici";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { maskedFrame } from "../../../testdata/serving/masked-frame.ts";
 import { ndjson } from "../../client/stream/ndjson.ts";
-import { streamForms } from "../../client/stream/stream-formats.ts";
+import { streamFormats } from "../../client/stream/stream-formats.ts";
 import { webSocket } from "../../client/stream/web-socket.ts";
 import { type CallOptions, createTransport, type RestError } from "../../client.ts";
 import { createNodeListener } from "../../node.ts";
@@ -46,7 +46,7 @@ async function serve(watch: Watch, options: HandlerOptions = {}): Promise<number
 const socketOption = { WebSocket };
 
 function watch(port: number, options: CallOptions = socketOption, path = "/watch"): AsyncIterable<unknown> {
-  const call = { operation: "x", method: "GET", template: "/watch", path, streams: streamForms(webSocket, ndjson) };
+  const call = { operation: "x", method: "GET", template: "/watch", path, streams: streamFormats(webSocket, ndjson) };
   return createTransport({ baseUrl: `http://127.0.0.1:${port}` }).stream(call, (json) => json, options);
 }
 

@@ -1,210 +1,122 @@
-import type { StreamFormat } from "../../operation/stream-format.ts";
-import { createRouter, type Match } from "../../path/router.ts";
 import { authenticated } from "../access/authenticate.ts";
-import { byteChunks } from "../answer/byte-chunks.ts";
-import { type MessageStream, messageChunks } from "../answer/message-chunks.ts";
 import type { Chosen } from "../answer/negotiate.ts";
-import { framings, webSocketFraming } from "../answer/stream-framing.ts";
-import { errorAnswer, type Report, toStatusError } from "../errors/error-answer.ts";
 import { errorToStatusBody } from "../errors/error-status.ts";
-import { malformed, methodNotAllowed, noSuchPath, upgradeRequired } from "../errors/request-errors.ts";
-import { setContentType } from "../exchange/answer-headers.ts";
-import { hasNoContent, isAnswerStatus } from "../exchange/answer-status.ts";
-import { commonEnvelope, type Envelope, enclose, operationEnvelope } from "../exchange/envelope.ts";
+import { upgradeRequired } from "../errors/request-errors.ts";
+import { commonEnvelope, type Envelope, operationEnvelope } from "../exchange/envelope.ts";
 import { CallContext } from "../exchange/handler-context.ts";
 import type { Answer, Incoming } from "../exchange/incoming.ts";
-import { type Decoded, type DecodeOptions, decodeRequest, readBytes } from "../request/decode-request.ts";
+import { type DecodeOptions, decodeRequest, readBytes } from "../request/decode-request.ts";
+import { checkOperation } from "./check-operation.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { createFindRoute, type FindRoute } from "./find-route.ts";
 import type { HandlerOptions } from "./handler-options.ts";
-import { callbackName, toScript } from "./jsonp.ts";
-import { isPromiseLike } from "./promise-like.ts";
+import { callbackName } from "./jsonp.ts";
+import { type ErrorOptions, RequestProgress } from "./request-progress.ts";
+import { respond } from "./respond.ts";
 import { type AnswerFormat, chooseFormat, type Served, serve } from "./served.ts";
 
-/** Answers requests, whatever the platform: at once where nothing has to be waited for. Never throws, never rejects. */
+/** Answers requests on any platform; synchronously if nothing has to be awaited. Never throws and never rejects. */
 export type Service = (incoming: Incoming) => Answer | Promise<Answer>;
 
-type Find = (method: string, path: string) => Match<Served>;
+/** What a service works with, computed once. */
+interface Settings extends ErrorOptions {
+  readonly find: FindRoute;
+  /** The envelope of requests that no route is found for. */
+  readonly common: Envelope;
+  readonly decode: DecodeOptions;
+  readonly authenticate: HandlerOptions["authenticate"];
+  readonly keepAlive: number | undefined;
+}
 
-/** The core that all adapters stand on: finds the endpoint, reads the request, calls the handler, writes the answer. */
+/**
+ * Creates the core of every adapter: it finds the endpoint, reads the request, calls the handler, writes the answer.
+ * Throws for endpoints that this version of the runtime cannot serve.
+ */
 export function createService(endpoints: readonly Endpoint[], options: HandlerOptions = {}): Service {
-  const envelopes = endpoints.map(({ operation }) => operationEnvelope(operation));
-  const common = commonEnvelope(envelopes);
-  const find = createFind(endpoints, envelopes, (options.basePath ?? "").replace(/\/+$/, ""));
-  const decodeOptions: DecodeOptions = {
-    maxBodyBytes: options.maxBodyBytes ?? 4 * 1024 * 1024,
-    maxQueryParameters: options.maxQueryParameters ?? 1000,
-    strict: options.strict ?? false,
-    types: options.types,
-  };
-  const { authenticate, keepAlive } = options;
-  const onError = options.onError ?? ((thrown) => console.error(thrown));
-  const formatError = options.formatError ?? errorToStatusBody;
-
+  const settings = createSettings(endpoints, options);
   return (incoming) => {
-    let context: CallContext | undefined;
-    let envelope = common;
-    let errorType = "application/json";
-    let callback: string | undefined;
-    const report: Report = (thrown) => toStatusError(thrown, (error) => onError(error, context));
-    const finish = (answer: Answer) => {
-      return enclose(envelope, callback === undefined ? answer : toScript(answer, callback));
-    };
-    const fail = (thrown: unknown) => finish(errorAnswer(thrown, context, errorType, report, formatError));
+    const progress = new RequestProgress(settings.common, settings);
     try {
-      const { target } = incoming;
-      const mark = target.indexOf("?");
-      const path = mark < 0 ? target : target.slice(0, mark);
-      const query = mark < 0 ? "" : target.slice(mark + 1);
-      if (common.callbackParameter !== undefined) callback = callbackOf(incoming, query, common, decodeOptions);
-      const { value: served, bindings } = find(incoming.method, path);
-      const { endpoint, decoder } = served;
-      const { operation } = endpoint;
-      const call = new CallContext(operation, decoder.route, path, incoming);
-      context = call;
-      envelope = served.envelope;
-      if (envelope.callbackParameter !== undefined) callback = callbackOf(incoming, query, envelope, decodeOptions);
-      const proceed = (): Answer | Promise<Answer> => {
-        const form = chooseAnswer(served, incoming, callback);
-        if (form.value === "message" && served.write === undefined) errorType = form.type;
-        const act = (bytes: Uint8Array | undefined) => {
-          const decoded = decodeRequest(decoder, incoming, bytes, query, bindings, decodeOptions);
-          return respond(served, form, decoded, call, report, keepAlive);
-        };
-        if (decoder.body === undefined || !incoming.hasBody) return act(undefined);
-        return readBytes(decoder.body, incoming, decodeOptions.maxBodyBytes).then(act);
-      };
-      let answer: Answer | Promise<Answer>;
-      if (authenticate !== undefined && operation.security !== undefined && operation.security.length > 0) {
-        const { maxQueryParameters } = decodeOptions;
-        answer = authenticated(authenticate, call, incoming, query, maxQueryParameters).then((caller) => {
-          call.caller = caller;
-          return proceed();
-        });
-      } else {
-        answer = proceed();
-      }
-      return answer instanceof Promise ? answer.then(finish).catch(fail) : finish(answer);
+      const answer = answerRequest(incoming, settings, progress);
+      if (!(answer instanceof Promise)) return progress.finish(answer);
+      return answer.then((it) => progress.finish(it)).catch((thrown) => progress.fail(thrown));
     } catch (thrown) {
-      return fail(thrown);
+      return progress.fail(thrown);
     }
   };
 }
 
-/** Calls the handler and writes what it answers. */
-function respond(
-  served: Served,
-  form: Chosen<AnswerFormat>,
-  { json, check }: Decoded,
-  context: CallContext,
-  report: Report,
-  keepAlive: number | undefined,
-): Answer | Promise<Answer> {
-  const { endpoint } = served;
-  const { responseBody } = context.route;
-  const { responseFields } = endpoint.operation;
-  if (form.value !== "message") {
-    const messages = endpoint.stream!(json, check, context);
-    const toWire = (message: unknown) => pickField(message, responseBody, null);
-    return streamAnswer(context, served, { messages, toWire, report, keepAlive }, form.value).catch((thrown) => {
-      // Nobody will ask the handler for more.
-      Promise.resolve(messages.return?.()).catch(report);
-      throw thrown;
-    });
-  }
-  const write = (wire: unknown) => {
-    const content = pickField(wire, responseBody, responseFields === undefined ? null : undefined);
-    return messageAnswer(context, served, content, form.type);
-  };
-  const result = endpoint.respond(json, check, context);
-  return isPromiseLike(result) ? Promise.resolve(result).then(write) : write(result);
-}
-
-function createFind(endpoints: readonly Endpoint[], envelopes: readonly Envelope[], basePath: string): Find {
-  const router = createRouter(
-    endpoints.flatMap((endpoint, at) =>
-      endpoint.operation.routes.map((route) => ({
-        method: route.method,
-        template: route.template,
-        value: serve(endpoint, route, envelopes[at]!),
-      })),
-    ),
+function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions): Settings {
+  for (const { operation } of endpoints) checkOperation(operation);
+  const envelopes = endpoints.map(({ operation }) => operationEnvelope(operation));
+  const routes = endpoints.flatMap((endpoint, at) =>
+    endpoint.operation.routes.map((route) => serve(endpoint, route, envelopes[at]!)),
   );
-  return (method, path) => {
-    const local = path.startsWith(basePath) ? path.slice(basePath.length) : "";
-    let found = router.find(method, local);
-    // HEAD is GET without the content (RFC 9110, section 9.3.2).
-    if (method === "HEAD" && found !== undefined && "allow" in found) found = router.find("GET", local) ?? found;
-    if (found === undefined) throw noSuchPath(path);
-    if ("malformed" in found) throw malformed(`the path has a malformed percent escape: ${found.malformed}`);
-    if ("allow" in found) throw methodNotAllowed(method, path, withHead(found.allow));
-    return found;
+  return {
+    find: createFindRoute(routes, (options.basePath ?? "").replace(/\/+$/, "")),
+    common: commonEnvelope(envelopes),
+    decode: {
+      maxBodyBytes: options.maxBodyBytes ?? 4 * 1024 * 1024,
+      maxQueryParameters: options.maxQueryParameters ?? 1000,
+      strict: options.strict ?? false,
+      types: options.types,
+    },
+    authenticate: options.authenticate,
+    keepAlive: options.keepAlive,
+    onError: options.onError ?? ((thrown) => console.error(thrown)),
+    formatError: options.formatError ?? errorToStatusBody,
   };
 }
 
-function withHead(allow: readonly string[]): readonly string[] {
-  return allow.includes("GET") && !allow.includes("HEAD") ? [...allow, "HEAD"].sort() : allow;
+function answerRequest(incoming: Incoming, settings: Settings, progress: RequestProgress): Answer | Promise<Answer> {
+  const { common, decode, authenticate } = settings;
+  const { method, target } = incoming;
+  const mark = target.indexOf("?");
+  const path = mark < 0 ? target : target.slice(0, mark);
+  const query = mark < 0 ? "" : target.slice(mark + 1);
+  progress.callback = callbackOf(method, query, common, decode);
+  const { value: served, bindings } = settings.find(method, path);
+  const { decoder, envelope } = served;
+  const { operation } = decoder;
+  const context = new CallContext(operation, decoder.route, path, incoming);
+  progress.context = context;
+  progress.envelope = envelope;
+  progress.callback = callbackOf(method, query, envelope, decode);
+
+  const proceed = (): Answer | Promise<Answer> => {
+    const format = negotiateFormat(served, incoming, progress.callback);
+    if (format.value === "message" && served.write === undefined) progress.errorType = format.type;
+    const act = (bytes: Uint8Array | undefined) => {
+      const decoded = decodeRequest(decoder, incoming, bytes, query, bindings, decode);
+      return respond(served, format, decoded, context, progress.report, settings.keepAlive);
+    };
+    if (decoder.body === undefined || !incoming.hasBody) return act(undefined);
+    return readBytes(decoder.body, incoming, decode.maxBodyBytes).then(act);
+  };
+
+  if (authenticate === undefined || operation.security === undefined || operation.security.length === 0) {
+    return proceed();
+  }
+  return authenticated(authenticate, context, incoming, query, decode.maxQueryParameters).then((caller) => {
+    context.caller = caller;
+    return proceed();
+  });
 }
 
-/** A script can send nothing but GET. */
+/** The function that a JSONP request names. Scripts are loaded with GET, so no other method can name one. */
 function callbackOf(
-  { method }: Incoming,
+  method: string,
   query: string,
   { callbackParameter }: Envelope,
   { maxQueryParameters }: DecodeOptions,
 ): string | undefined {
-  if (method !== "GET" && method !== "HEAD") return undefined;
-  return callbackName(query, callbackParameter!, maxQueryParameters);
+  if (callbackParameter === undefined || (method !== "GET" && method !== "HEAD")) return undefined;
+  return callbackName(query, callbackParameter, maxQueryParameters);
 }
 
-function chooseAnswer(served: Served, incoming: Incoming, callback: string | undefined): Chosen<AnswerFormat> {
+function negotiateFormat(served: Served, incoming: Incoming, callback: string | undefined): Chosen<AnswerFormat> {
   const { streams } = served.endpoint.operation;
   if (incoming.webSocket === true && streams?.includes("websocket")) return { value: "websocket", type: "" };
   if (served.chosen.value === "websocket") throw upgradeRequired();
   return callback === undefined ? chooseFormat(served, incoming.header("accept")) : served.chosen;
-}
-
-/**
- * The response field that is the body. One that is not set is `null`, which readers take for absent; of a message that
- * says more of the answer than its body, it is no body.
- */
-function pickField(wire: unknown, field: string | undefined, unset: null | undefined): unknown {
-  if (field === undefined) return wire;
-  const message = wire as Readonly<Record<string, unknown>>;
-  const value = Object.hasOwn(message, field) ? message[field] : undefined;
-  return value === undefined ? unset : value;
-}
-
-function messageAnswer({ status, headers }: CallContext, { write }: Served, wire: unknown, type: string): Answer {
-  if (!isAnswerStatus(status)) throw new RangeError(`a handler set the HTTP status ${status}, not one from 200 to 599`);
-  if (hasNoContent(status) || wire === undefined) return { status, headers, body: undefined };
-  const content = write === undefined ? { body: JSON.stringify(wire), type } : write(wire, type);
-  setContentType(headers, content.type);
-  return { status, headers, body: content.body };
-}
-
-async function streamAnswer(
-  context: CallContext,
-  { endpoint: { operation } }: Served,
-  stream: MessageStream,
-  form: StreamFormat,
-): Promise<Answer> {
-  const { headers } = context;
-  if (form === "websocket") return { status: 101, headers, body: await messageChunks(stream, webSocketFraming) };
-  if (form === "bytes") {
-    const { type, chunks } = await byteChunks(stream, operation.responseMediaType ?? "*/*", operation.name);
-    setContentType(headers, type);
-    return { status: streamStatus(context), headers, body: chunks };
-  }
-  const body = await messageChunks(stream, framings[form]);
-  setContentType(headers, framings[form].mediaType);
-  // What is made while it is sent must not wait in a cache for its end.
-  if (form === "server-sent-events") headers["cache-control"] ??= "no-store";
-  return { status: streamStatus(context), headers, body };
-}
-
-function streamStatus({ status }: CallContext): number {
-  if (hasNoContent(status) || !isAnswerStatus(status)) {
-    throw new RangeError(`a handler set the HTTP status ${status} for a stream, not one from 200 to 599 with content`);
-  }
-  return status;
 }
