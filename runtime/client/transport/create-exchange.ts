@@ -1,6 +1,6 @@
 import { readRefusal } from "../answer/read-answer.ts";
 import type { Call } from "../exchange/call.ts";
-import { type Draft, expectBytes } from "../exchange/draft.ts";
+import { createDraft, type Draft, expectBytes } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import type { Outgoing } from "../exchange/outgoing.ts";
@@ -32,16 +32,7 @@ export function createExchange(
     call.headers,
     callOptions.headers,
   ]);
-  const draft: Draft = {
-    code: "unavailable",
-    reason: "no answer",
-    status: 0,
-    method,
-    url,
-    path,
-    body: undefined,
-    violations: [],
-  };
+  const draft = createDraft(method, url, path);
   const clock = timeout ? AbortSignal.timeout(timeout) : undefined;
   const timer = clock && streams ? untilAnswer(clock, draft) : clock;
   const end = signal && timer ? AbortSignal.any([signal, timer]) : (signal ?? timer);

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { flushHeader } from "./header-bytes.ts";
 
-// Milliseconds; a caller that has not finished by then has had its time.
-const patience = 5000;
+// How long a caller may take to send the rest.
+const maxDiscardMilliseconds = 5000;
 
 /**
  * Sends an answer to a request whose body nobody wants to read to its end, such as a 413, and closes. Closing at once
@@ -14,7 +14,7 @@ export function discardRest(request: IncomingMessage, response: ServerResponse, 
     clearTimeout(timer);
     if (!response.destroyed) response.end();
   };
-  const timer = setTimeout(end, patience);
+  const timer = setTimeout(end, maxDiscardMilliseconds);
   if (content.length === 0) flushHeader(response);
   else response.write(content);
   request.once("end", end).once("close", end).resume();

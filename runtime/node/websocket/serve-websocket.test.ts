@@ -2,7 +2,8 @@ import { Duplex } from "node:stream";
 import { expect, test } from "vitest";
 import { maskedFrame } from "../../../testdata/serving/masked-frame.ts";
 import type { Chunks } from "../../server/exchange/incoming.ts";
-import { encodeFrame, opcodes } from "./frame.ts";
+import { encodeFrame } from "./encode-frame.ts";
+import { opcodes } from "./frame.ts";
 import { serveWebSocket } from "./serve-websocket.ts";
 
 /** A connection whose other end takes nothing until it is told to. */

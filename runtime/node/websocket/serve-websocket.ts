@@ -1,29 +1,31 @@
 import type { Duplex } from "node:stream";
 import type { Chunks } from "../../server/exchange/incoming.ts";
 import { drained } from "../drained.ts";
-import { createFrameReader, encodeClose, encodeFrame, type FrameError, opcodes } from "./frame.ts";
+import { createFrameReader } from "./create-frame-reader.ts";
+import { encodeClose, encodeFrame } from "./encode-frame.ts";
+import { type FrameError, opcodes } from "./frame.ts";
 
-// Callers of a stream have nothing to say but "close"; what they say all the same is read and dropped.
+// Callers of a stream have only "close" to say. Anything else is read and dropped.
 const maxMessageBytes = 64 * 1024;
-// Of pongs that a caller asks for and does not take. Messages are held back by themselves.
+// Of pongs that a caller asks for without reading them. Messages wait for the caller anyway.
 const maxUnsentBytes = 1024 * 1024;
-// Milliseconds; who has not answered a close by then is not waited for (RFC 6455, section 7.1.1).
-const patience = 2000;
+// How long to wait for the answer to a close frame (RFC 6455, section 7.1.1).
+const maxCloseMilliseconds = 2000;
 
-/** Sends each chunk as a text message, and closes with 1000, or with 1011 where an error was the end. */
+/** Sends each chunk as a text message, then closes with 1000, or with 1011 if the stream ended with an error. */
 export function serveWebSocket(socket: Duplex, head: Buffer, chunks: Chunks): void {
   const read = createFrameReader(maxMessageBytes);
   let isClosing = false;
   let unsentBytes = 0;
 
-  const sayLast = (frame: Buffer): void => {
+  const sendLast = (frame: Buffer): void => {
     if (isClosing) return;
     isClosing = true;
     socket.write(frame);
-    setTimeout(() => socket.destroy(), patience).unref();
+    setTimeout(() => socket.destroy(), maxCloseMilliseconds).unref();
   };
-  /** Says that this is the end, and waits for the caller to say so too. */
-  const close = (code: number, reason = ""): void => sayLast(encodeClose(code, reason));
+  /** Starts the closing handshake. */
+  const close = (code: number, reason = ""): void => sendLast(encodeClose(code, reason));
   const pong = (payload: Buffer): void => {
     const frame = encodeFrame(opcodes.pong, payload);
     unsentBytes += frame.length;
@@ -35,8 +37,8 @@ export function serveWebSocket(socket: Duplex, head: Buffer, chunks: Chunks): vo
     for (const { opcode, payload } of read(bytes)) {
       if (opcode === opcodes.ping && !isClosing) pong(payload);
       if (opcode === opcodes.close) {
-        sayLast(encodeFrame(opcodes.close, payload.subarray(0, 2)));
-        // Whatever follows a close frame does not count (section 5.5.1).
+        sendLast(encodeFrame(opcodes.close, payload.subarray(0, 2)));
+        // Data after a close frame is ignored (section 5.5.1).
         socket.off("data", receive).resume().end();
         return;
       }
@@ -50,7 +52,7 @@ export function serveWebSocket(socket: Duplex, head: Buffer, chunks: Chunks): vo
       socket.off("data", receive).resume();
       const { code, message } = error as FrameError;
       close(code, message);
-      // Nothing that comes from there can be understood any more, a close frame neither.
+      // From here on nothing can be read, not even a close frame.
       socket.end();
     }
   };
@@ -80,7 +82,7 @@ async function pump(
       if (!socket.write(encodeFrame(opcodes.text, value))) await drained(socket);
     }
   } catch {
-    // It is reported already.
+    // The error has been reported already.
     close(1011);
   }
 }

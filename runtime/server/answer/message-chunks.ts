@@ -12,8 +12,8 @@ export interface MessageStream {
   readonly keepAlive?: number | undefined;
 }
 
-// Milliseconds. A watch may have nothing to say for hours, and its caller wants to know that it has begun.
-const patience = 250;
+// A watch may be silent for hours, and its caller wants to know that it has begun.
+const maxFirstMessageMilliseconds = 250;
 
 /**
  * The messages of a stream in a form. The first one is awaited for a moment, so that a handler that refuses at once
@@ -25,7 +25,7 @@ export async function messageChunks(
   framing: Framing,
 ): Promise<AsyncIterator<string, boolean>> {
   let next: Promise<IteratorResult<unknown>> | undefined = messages.next();
-  await settledWithin(next, patience);
+  await settledWithin(next, maxFirstMessageMilliseconds);
   let text = framing.start;
   let isFirst = true;
   let ended = false;

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maskedFrame } from "../../../testdata/serving/masked-frame.ts";
-import { createFrameReader, encodeClose, encodeFrame, FrameError, opcodes } from "./frame.ts";
+import { createFrameReader } from "./create-frame-reader.ts";
+import { encodeClose, encodeFrame } from "./encode-frame.ts";
+import { FrameError, opcodes } from "./frame.ts";
 
 const limit = 70_000;
 
