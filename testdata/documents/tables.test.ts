@@ -42,6 +42,7 @@ describe.each([
   "README.md",
   "ARCHITECTURE.md",
   "CONTRIBUTING.md",
+  "docs/compatibility.md",
   "docs/rules.md",
   "docs/write-a-plugin.md",
   "docs/plugin-protocol.md",
