@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { describeSources } from "../../../testdata/descriptors.ts";
 import { buildModel } from "../build-model.ts";
 import type { Field, Message } from "../model.ts";
-import { mapParameters, type ParameterMapping, queryLimits } from "./request-parameters.ts";
+import { type ParameterMapping, queryLimits } from "./parameter-mapping.ts";
+import { mapParameters } from "./request-parameters.ts";
 
 const wide = Array.from({ length: 40 }, (_, index) => `Leaf f${index} = ${index + 1};`).join(" ");
 const leaf = Array.from({ length: 40 }, (_, index) => `string f${index} = ${index + 1};`).join(" ");

@@ -207,7 +207,10 @@ test("rules are those of JSON Schema", () => {
 
 test("messages have a representation", () => {
   expect(messageOf("ruled", "Value").representation).toBe("value");
-  expect(messageOf("ruled", "Union")).toMatchObject({ representation: "union", lifecycle: { stability: "experimental" } });
+  expect(messageOf("ruled", "Union")).toMatchObject({
+    representation: "union",
+    lifecycle: { stability: "experimental" },
+  });
 });
 
 test("oneofs are required and discriminated", () => {
