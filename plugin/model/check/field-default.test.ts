@@ -98,7 +98,7 @@ ${messages.join("\n")}
 `;
 }
 
-describe("a default is refused where the generated reader refuses the value", () => {
+describe("a default is refused if the generated reader refuses the value", () => {
   const input = { protoFile: describeSources({ "t.proto": proto(true) }), fileToGenerate: ["t.proto"] };
   const { diagnostics } = buildModel(input);
   const refused = new Set(diagnostics.map(({ rule, subject }) => `${rule} ${subject}`));

@@ -32,7 +32,7 @@ test.each([
   expect(methodName(name)).toBe(expected);
 });
 
-test.each(["then", "constructor", "__proto__", "hasOwnProperty", "toJSON"])("%s is no safe property", (name) => {
+test.each(["then", "constructor", "__proto__", "hasOwnProperty", "toJSON"])("%s gets a suffix as a property", (name) => {
   expect(safeProperty(name)).toBe(`${name}$`);
 });
 
