@@ -6,7 +6,7 @@ import { importModules } from "../../../testdata/import-modules.ts";
 import { buildModel } from "../build-model.ts";
 import { formats } from "../wire/formats.ts";
 
-/** Defaults by what stands before the name of the field, and by its options of `rest.v1.field`. */
+/** Defaults by the type of the field and by its options of `rest.v1.field`. */
 const defaults: readonly (readonly [type: string, options: string, ...texts: string[]])[] = [
   ["optional int32", "", "-2147483648", "2147483648", "1.0", "1.5"],
   ["optional fixed32", "", "4294967295", "4294967296", "-1"],
