@@ -7,14 +7,14 @@ export type Module = Readonly<Record<string, unknown>>;
 
 const runtime = pathToFileURL(join(import.meta.dirname, "../runtime/")).href;
 
-/** Imports generated JavaScript files, by path; they bind to the sources of the runtime, wherever they are written. */
+/** Imports generated JavaScript files, by path, with the sources of the runtime. */
 export async function importModules(files: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, Module>> {
   const folder = mkdtempSync(join(tmpdir(), "generated-"));
   try {
     const paths = [...files.keys()].filter((path) => path.endsWith(".js"));
     for (const path of paths) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
-      const bound = files.get(path)!.replace(/"@protoc-gen-rest\/runtime\/([\w-]+)"/g, `"${runtime}$1/index.ts"`);
+      const bound = files.get(path)!.replace(/"@protoc-gen-rest\/runtime\/([\w/-]+)"/g, `"${runtime}$1.ts"`);
       writeFileSync(join(folder, path), bound);
     }
     const load = async (path: string) =>

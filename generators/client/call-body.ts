@@ -26,10 +26,9 @@ export function callBody(operation: Operation, binding: Binding, out: Output, sh
   const value = bodyValue(operation.input, binding, fields, out, shape);
   if (value === undefined) return [];
   const parts: Code[] = [value, ...(encode === "multipartBody" ? mediaTypes(fields) : [])];
-  const encoded = encode === undefined ? value : call(out.value(runtime.client, encode), parts);
+  const encoded = encode === undefined ? value : call(out.value(runtime, encode), parts);
   // `fetch` refuses it: the transport must know what it is asked for.
-  if (/^(GET|HEAD)$/.test(binding.method))
-    return [member("body", call(out.value(runtime.client, "bodyOnGet"), [encoded]))];
+  if (/^(GET|HEAD)$/.test(binding.method)) return [member("body", call(out.value(runtime, "bodyOnGet"), [encoded]))];
   return [withKey(encoded)];
 }
 

@@ -52,11 +52,11 @@ function parameterMember(parameter: Parameter, out: Output, shape: Shape, place:
       : shape.wireValue(leaf, fieldExpression(path, out, shape), out);
   const key = propertyKey(name);
   if (style === "preferences") {
-    return member(key, call(out.value(runtime.client, "preferences"), [value, ...preferenceNames(parameter)]));
+    return member(key, call(out.value(runtime, "preferences"), [value, ...preferenceNames(parameter)]));
   }
   if (representedField(leaf).cardinality === "list") return member(key, listText(value, style, place, out));
   if (isJsonValue(leaf)) {
-    return member(key, call(place === "header" ? out.value(runtime.client, "headerJson") : "JSON.stringify", [value]));
+    return member(key, call(place === "header" ? out.value(runtime, "headerJson") : "JSON.stringify", [value]));
   }
   return member(key, value);
 }
@@ -79,10 +79,10 @@ type Place = "query" | "header" | "cookie";
 function listText(value: Code, style: Parameter["style"], place: Place, out: Output): Code {
   if (place === "query" && style === "explode") return value;
   if (place === "header" && (style === "explode" || style === "comma")) {
-    return `${out.value(runtime.client, "headerList")}(${inline(value)})`;
+    return `${out.value(runtime, "headerList")}(${inline(value)})`;
   }
   const delimiter = delimiters[style === "space" || style === "pipe" ? style : "comma"];
-  return `${out.value(runtime.client, "delimited")}(${inline(value)}, "${delimiter}")`;
+  return `${out.value(runtime, "delimited")}(${inline(value)}, "${delimiter}")`;
 }
 
 const delimiters = { comma: ",", space: " ", pipe: "|" } as const;
@@ -118,7 +118,7 @@ export function callHeaders({ headers, cookies }: Binding, out: Output, shape: S
       "",
       cookies.map((parameter) => parameterMember(parameter, out, shape, "cookie")),
     );
-    members.push(member("Cookie", `${out.value(runtime.client, "cookies")}(${inline(values)})`));
+    members.push(member("Cookie", `${out.value(runtime, "cookies")}(${inline(values)})`));
   }
   return members.length === 0 ? [] : [object("headers: ", members)];
 }

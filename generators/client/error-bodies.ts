@@ -17,7 +17,7 @@ export function printErrorBodies(service: Service, out: Output, shape: Shape): v
     const name = errorName(service, operation);
     out.doc(`What ${of} says when a call fails; undefined where \`error\` is something else.`);
     out.exportFunction({ name, parameters: [{ name: "error", type: "unknown" }], returns }, () => {
-      out.code(call(`return ${out.value(runtime.client, "errorBody")}`, ["error", object("", readers)]), ";");
+      out.code(call(`return ${out.value(runtime, "errorBody")}`, ["error", object("", readers)]), ";");
     });
     out.line();
   }

@@ -47,7 +47,7 @@ function requestCheck({ input, bindings }: Operation, out: Output, shape: Shape)
   const write = shape.writer(input, out);
   const json = write === undefined ? "request" : `${write}(request)`;
   const parts = [shape.reader(input, out), json, stringLiteral(method), stringLiteral(template.text)];
-  return call(out.value(runtime.client, "checkRequest"), parts);
+  return call(out.value(runtime, "checkRequest"), parts);
 }
 
 function printCall(code: Code, stream: boolean, out: Output): void {
@@ -121,13 +121,13 @@ function callResponse(operation: Operation, out: Output): Code[] {
   const { streams, responseMediaType: mediaType } = operation;
   if (streams.length > 0) {
     const forms = streams.map((form) => streamForm(form, mediaType, out));
-    return [member("streams", call(out.value(runtime.client, "streamForms"), forms))];
+    return [member("streams", call(out.value(runtime, "streamForms"), forms))];
   }
   return mediaType === jsonMediaType ? [] : [member("accept", stringLiteral(mediaType))];
 }
 
 function streamForm(form: Operation["streams"][number], mediaType: string, out: Output): string {
-  const name = out.value(runtime.client, streamForms[form]);
+  const name = out.value(runtime, streamForms[form]);
   if (form !== "bytes") return name;
   return `${name}(${mediaType === "*/*" ? "" : stringLiteral(mediaType)})`;
 }
@@ -148,7 +148,7 @@ function answer(operation: Operation, binding: Binding, out: Output, shape: Shap
   if (response.kind === "result") {
     const rest = body === undefined ? [] : [body];
     const parts = fields.length + rest.length === 0 ? [] : [array("", fields), ...rest];
-    return call(out.value(runtime.client, "resultAnswer"), [caseReaders(response.cases, out, shape), ...parts]);
+    return call(out.value(runtime, "resultAnswer"), [caseReaders(response.cases, out, shape), ...parts]);
   }
   const { responseBody } = binding;
   if (fields.length === 0) {
@@ -158,18 +158,18 @@ function answer(operation: Operation, binding: Binding, out: Output, shape: Shap
   const read = shape.reader(operation.output, out);
   const parts: Code[] = [read, array("", fields)];
   if (responseBody !== undefined) {
-    parts.push(body ?? out.value(runtime.client, "jsonAnswer"), stringLiteral(responseBody.jsonName));
+    parts.push(body ?? out.value(runtime, "jsonAnswer"), stringLiteral(responseBody.jsonName));
   } else if (body !== undefined) {
     parts.push(body);
   }
-  return call(out.value(runtime.client, "fieldsAnswer"), parts);
+  return call(out.value(runtime, "fieldsAnswer"), parts);
 }
 
 /** What takes a body that is not JSON. */
 function bodyAnswer(operation: Operation, out: Output): string | undefined {
   const format = responseFormat(operation);
-  if (format === "bytes") return out.value(runtime.client, "bytesAnswer");
-  return format === "text" ? out.value(runtime.client, "textAnswer") : undefined;
+  if (format === "bytes") return out.value(runtime, "bytesAnswer");
+  return format === "text" ? out.value(runtime, "textAnswer") : undefined;
 }
 
 /** By status, what reads the body; undefined where there is none. */

@@ -19,8 +19,8 @@ export function printFailures(service: Service, out: Output, shape: Shape): void
     const parameters = [{ name: "answer", type: errorTypes(errors, out, shape).join(" | ") }];
     const name = failureName(service, operation);
     out.doc(`What a handler of ${of} throws to answer with an error that it declares.`);
-    out.exportFunction({ name, parameters, returns: out.type(runtime.server, "StatusError") }, () => {
-      out.code(call(`return ${out.value(runtime.server, "failure")}`, ["answer", object("", writers)]), ";");
+    out.exportFunction({ name, parameters, returns: out.type(runtime, "StatusError") }, () => {
+      out.code(call(`return ${out.value(runtime, "failure")}`, ["answer", object("", writers)]), ";");
     });
     out.line();
   }

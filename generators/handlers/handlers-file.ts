@@ -34,7 +34,7 @@ function printSignature(operation: Operation, out: Output, shape: Shape): void {
   printDoc(out, operation, `\`${method} ${template.text}\``, ...lifecycleNotes(operation.lifecycle));
   const request = shape.messageType(operation.input, out);
   const response = shape.messageType(operation.output, out);
-  const context = out.type(runtime.server, "HandlerContext");
+  const context = out.type(runtime, "HandlerContext");
   const parameters = [`request: ${request}`, `context: ${context}`];
   const returns =
     operation.streaming === "server" ? `AsyncIterable<${response}>` : `Promise<${response}> | ${response}`;
@@ -44,7 +44,7 @@ function printSignature(operation: Operation, out: Output, shape: Shape): void {
 
 function printEndpoints(service: Service, out: Output, shape: Shape): void {
   const parameters = [{ name: "handlers", type: handlersName(service) }];
-  const returns = `${out.type(runtime.server, "Endpoint")}[]`;
+  const returns = `${out.type(runtime, "Endpoint")}[]`;
   out.doc(`Makes endpoints of handlers for ${service.fullName}.`);
   out.annotate(service, endpointsName(service));
   out.exportFunction({ name: endpointsName(service), parameters, returns }, () => {
@@ -56,7 +56,7 @@ function printEndpoints(service: Service, out: Output, shape: Shape): void {
 
 function endpointCode(operation: Operation, routes: string, out: Output, shape: Shape): Code {
   const { localName, input } = operation;
-  const join = out.value(runtime.server, joinName(operation));
+  const join = out.value(runtime, joinName(operation));
   const read = shape.reader(input, out);
   const members: Code[] = [
     `read: ${read}`,

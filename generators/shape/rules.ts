@@ -29,21 +29,21 @@ export function printRules(message: Message, out: Output): void {
   const entries = members(message)
     .filter(isRuled)
     .map((field) => member(propertyKey(field.jsonName), object("", ruleMembers(field))));
-  out.constant(rulesName(message), out.type(runtime.json, "Rules"), entries);
+  out.constant(rulesName(message), out.type(runtime, "Rules"), entries);
   out.line();
 }
 
 /** Prints the rules of a message that is on the wire what its only field is. */
 export function printValueRules(message: Message, field: Field, out: Output): void {
   if (!hasRules(message) || out.target === "dts") return;
-  out.constant(rulesName(message), out.type(runtime.json, "Schema"), ruleMembers(field));
+  out.constant(rulesName(message), out.type(runtime, "Schema"), ruleMembers(field));
   out.line();
 }
 
 /** Prints what holds the JSON value of a union to the rules of the member that it is. */
 export function printMemberRules(field: Field, out: Output): void {
   if (!isRuled(field)) return;
-  const enforce = call(out.value(runtime.json, "enforceValue"), ["json", object("", ruleMembers(field)), "check"]);
+  const enforce = call(out.value(runtime, "enforceValue"), ["json", object("", ruleMembers(field)), "check"]);
   out.when(["check.request"], "&&", enforce);
 }
 

@@ -83,7 +83,7 @@ function printIntersection(message: Message, fields: readonly Field[], oneofs: r
 /** What holds the members of a oneof to one: at most, exactly, or named by a property. */
 function oneofOpen({ discriminator, required }: Oneof, out: Output): string {
   const name = discriminator !== undefined ? "Discriminated" : required ? "ExactlyOne" : "OneOf";
-  return `${out.type(runtime.json, name)}<{`;
+  return `${out.type(runtime, name)}<{`;
 }
 
 function printFields(fields: readonly Field[], out: Output): void {

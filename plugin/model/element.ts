@@ -1,4 +1,4 @@
-import type { DescriptorPlace } from "../protocol/response-file.ts";
+import type { DescriptorPlace } from "../protocol/response/response-file.ts";
 
 /** A position in a proto file; 1-based, columns in characters, 0 without source info. */
 export interface Place {

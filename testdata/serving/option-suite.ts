@@ -1,17 +1,12 @@
 import { expect, test } from "vitest";
-import type { Operation, Route } from "../../runtime/path/index.ts";
-import {
-  type Endpoint,
-  endpoint,
-  type HandlerContext,
-  resultEndpoint,
-  streamEndpoint,
-} from "../../runtime/server/index.ts";
+import type { Operation, Route } from "../../runtime/path/route.ts";
+import { endpoint, resultEndpoint, streamEndpoint } from "../../runtime/server/endpoint.ts";
+import type { Endpoint, HandlerContext } from "../../runtime/server.ts";
 import type { OptionCase } from "./option-case.ts";
 import { optionCases } from "./option-cases.ts";
 import type { SuiteAdapter } from "./serving-suite.ts";
 
-/** Runs all rows through an adapter. */
+/** Runs all rows with an adapter. */
 export function testOptions(adapter: SuiteAdapter): void {
   test.each(optionCases.map((row) => [row.name, row] as const))("%s", async (_, row) => {
     const [method = "", target = ""] = (row.request ?? "GET /x").split(" ");

@@ -1,12 +1,12 @@
+import { ndjson } from "../../runtime/client/ndjson.ts";
+import { streamForms } from "../../runtime/client/stream-forms.ts";
 import {
   type Call,
   createTransport,
-  ndjson,
   type StreamCall,
-  streamForms,
   type Transport,
   type TransportOptions,
-} from "../../runtime/client/index.ts";
+} from "../../runtime/client.ts";
 import type { Check, Reader } from "../../runtime/json/check.ts";
 
 interface Sent {
@@ -37,7 +37,7 @@ export function json(value: unknown, status = 200): Response {
   return new Response(JSON.stringify(value), { status });
 }
 
-/** A transport on a `fetch` that gives this answer and keeps what it was asked. */
+/** Creates a transport on a `fetch` that returns this response and records the request. */
 export function answering(
   answer: (sent: Sent) => Response | Promise<Response>,
   options: Partial<TransportOptions> = {},

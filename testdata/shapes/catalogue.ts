@@ -2,14 +2,14 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { create, createFileRegistry, type FileRegistry } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
-import type { Reader, Writer } from "../../runtime/json/index.ts";
+import type { Reader, Writer } from "../../runtime/json.ts";
 import { describeFiles } from "../descriptors.ts";
 import { generate } from "../generate.ts";
 import { importModules } from "../import-modules.ts";
 
 export interface Catalogue {
   readonly registry: FileRegistry;
-  /** The generated function of this name. */
+  /** Returns the generated function of this name. */
   reader(name: string): Reader<object>;
   writer(name: string): Writer<object>;
 }

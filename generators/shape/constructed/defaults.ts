@@ -9,7 +9,7 @@ import {
   propertyKey,
 } from "@protoc-gen-rest/plugin";
 import { literal } from "../../literal.ts";
-import { defaultsName, prototypeName } from "../../names.ts";
+import { defaultsName, prototypeName, runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { jsonNames } from "../json-names.ts";
 import { members } from "../members.ts";
@@ -31,12 +31,12 @@ export function printDefaultsConstant(message: Message, out: Output): void {
   out.line();
 }
 
-export function printDefaults(dialect: Dialect, message: Message, out: Output): void {
+export function printDefaults(message: Message, out: Output): void {
   const fields = defaulted(message);
   if (fields.length === 0) return;
   const nullable = fields.filter((field) => field.nullable || acceptsNull(field));
   const names = nullable.length === 0 ? [] : [jsonNames(nullable)];
-  const set = call(out.value(dialect.runtime, "setDefaults"), ["wire", defaultsName(message), ...names]);
+  const set = call(out.value(runtime, "setDefaults"), ["wire", defaultsName(message), ...names]);
   out.when(["check.required"], "&&", set);
 }
 

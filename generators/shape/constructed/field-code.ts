@@ -1,4 +1,5 @@
 import { acceptsNull, type Code, call, type Field, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
+import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { isInherited, ownMember } from "../inherited.ts";
 import { orDefault } from "./defaults.ts";
@@ -21,7 +22,7 @@ export function fieldCode(dialect: Dialect, field: Field, out: Output): Code {
   const value = orDefault(field, wireMember(field, out));
   const key = stringLiteral(field.jsonName);
   const from = (name: string, ...others: readonly Code[]): Code =>
-    call(out.value(dialect.runtime, name), [value, key, ...others, "check"]);
+    call(out.value(runtime, name), [value, key, ...others, "check"]);
   const isString = field.type.kind === "scalar" && field.type.scalar === "string";
   if (field.cardinality === "map") {
     const { read, readKey } = dialect.maps(field);

@@ -23,7 +23,7 @@ export function printValueReader(dialect: Dialect, message: Message, out: Output
   printValueRules(message, field, out);
   out.exportFunction(readerSignature(readerName(message), dialect.type(message, out), out), () => {
     if (hasRules(message)) {
-      const enforce = call(out.value(runtime.json, "enforceValue"), ["json", rulesName(message), "check"]);
+      const enforce = call(out.value(runtime, "enforceValue"), ["json", rulesName(message), "check"]);
       out.when(["check.request"], "&&", enforce);
     }
     const value = member(propertyKey(dialect.property(field)), readValue(dialect, field, out));
@@ -40,10 +40,10 @@ function readValue(dialect: Dialect, field: Field, out: Output): Code {
   if (field.cardinality === "map") {
     const functions = dialect.maps(field);
     const readKey = functions.readKey === undefined ? [] : [functions.readKey(out)];
-    return call(out.value(dialect.runtime, `${functions.read}Of`), ["json", read, ...readKey, "check"]);
+    return call(out.value(runtime, `${functions.read}Of`), ["json", read, ...readKey, "check"]);
   }
-  if (field.oneOrMany) return call(out.value(dialect.runtime, "oneOrManyItemsOf"), ["json", read, "check"]);
-  if (field.cardinality === "list") return call(out.value(dialect.runtime, "itemsOf"), ["json", read, "check"]);
+  if (field.oneOrMany) return call(out.value(runtime, "oneOrManyItemsOf"), ["json", read, "check"]);
+  if (field.cardinality === "list") return call(out.value(runtime, "itemsOf"), ["json", read, "check"]);
   if (read.startsWith(arrow)) return read.slice(arrow.length);
   const isEnum = field.type.kind === "enum";
   return isEnum ? orZero(dialect, field, `${read}(json, check)`, out) : call(read, ["json", "check"]);
@@ -66,7 +66,7 @@ export function printUnionReader(dialect: Dialect, message: Message, out: Output
       out.when(condition.conditions, condition.operator, isRuled(field) ? print : value);
     }
     const kinds = stringLiteral(unionKinds(message));
-    out.code(call(out.value(runtime.json, "mismatch"), ["json", kinds, "check"]), ";");
+    out.code(call(out.value(runtime, "mismatch"), ["json", kinds, "check"]), ";");
     out.code(object("return ", [...dialect.head(message), ...unionMembers(dialect, message, undefined, out)]), ";");
   });
   out.line();

@@ -27,12 +27,12 @@ export function messageLiteral(dialect: Dialect, message: Message, out: Output):
   }
   const literal = object("", parts);
   if (!hasPrototype(dialect, message)) return literal;
-  return call(out.value(dialect.runtime, "withDefaults"), [prototypeName(message), literal]);
+  return call(out.value(runtime, "withDefaults"), [prototypeName(message), literal]);
 }
 
 function restCode(dialect: Dialect, message: Message, out: Output): Code {
   const field = message.rest!;
   const isStruct = field.type.kind === "message" && field.type.wellKnown === "struct";
-  const read = isStruct ? out.value(runtime.json, "readJson") : dialect.itemReader(field, out);
-  return call(out.value(dialect.runtime, "rest"), ["wire", membersName(message), read, "check"]);
+  const read = isStruct ? out.value(runtime, "readJson") : dialect.itemReader(field, out);
+  return call(out.value(runtime, "rest"), ["wire", membersName(message), read, "check"]);
 }

@@ -12,7 +12,7 @@ import {
   propertyKey,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { kindName } from "../../names.ts";
+import { kindName, runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { ownMember } from "../inherited.ts";
 import { jsonNames } from "../json-names.ts";
@@ -29,7 +29,7 @@ export function printKinds(dialect: Dialect, message: Message, out: Output): voi
       const parts = [`case: ${stringLiteral(name)}`, `read: ${dialect.itemReader(field, out)}`];
       return member(propertyKey(field.jsonName), object("", parts));
     });
-    const combinator = dialect.oneof === undefined ? "discriminatedMember" : "discriminatedCase";
+    const combinator = dialect.oneof?.functions.readKind ?? "discriminatedMember";
     const parts: Code[] = [
       "wire",
       stringLiteral(oneof.discriminator),
@@ -37,15 +37,15 @@ export function printKinds(dialect: Dialect, message: Message, out: Output): voi
       object("", kinds),
       "check",
     ];
-    out.assign(`const ${kindName(oneof)}`, call(out.value(dialect.runtime, combinator), parts));
+    out.assign(`const ${kindName(oneof)}`, call(out.value(runtime, combinator), parts));
   }
 }
 
 /** Prints what counts the members of oneofs that are there. */
-export function printOneofChecks(dialect: Dialect, message: Message, out: Output): void {
+export function printOneofChecks(message: Message, out: Output): void {
   for (const oneof of message.oneofs) {
     if (oneof.discriminator !== undefined || (!oneof.required && oneof.fields.length === 1)) continue;
-    const combinator = out.value(dialect.runtime, oneof.required ? "exactlyOneMember" : "atMostOne");
+    const combinator = out.value(runtime, oneof.required ? "exactlyOneMember" : "atMostOne");
     const nullable = oneof.fields.filter(acceptsNull);
     const names = nullable.length === 0 ? [] : [jsonNames(nullable)];
     out.code(call(combinator, ["wire", "check", jsonNames(oneof.fields), ...names]), ";");
@@ -62,9 +62,9 @@ export function oneofCode(dialect: Dialect, element: Oneof | Field, out: Output)
 }
 
 function caseCode(dialect: Dialect, field: Field, out: Output): Code {
-  const combinator = out.value(dialect.runtime, acceptsNull(field) ? "oneofCaseOrNull" : "oneofCase");
-  return call(combinator, [
-    stringLiteral(dialect.oneof!.caseName(field)),
+  const { functions, caseName } = dialect.oneof!;
+  return call(out.value(runtime, acceptsNull(field) ? functions.readOrNull : functions.read), [
+    stringLiteral(caseName(field)),
     wireMember(field, out),
     stringLiteral(field.jsonName),
     dialect.itemReader(field, out),
@@ -82,8 +82,9 @@ export function writtenOneof(dialect: Dialect, oneof: Oneof, out: Output): Code[
 /** The JSON form of a member, if it is the one that is set. */
 export function writtenCase(dialect: Dialect, field: Field, holder: string, out: Output): Code {
   const write = dialect.itemWriter(field, out);
-  const name = stringLiteral(dialect.oneof!.caseName(field));
-  return call(out.value(dialect.runtime, "caseValue"), [holder, name, ...(write === undefined ? [] : [write])]);
+  const { functions, caseName } = dialect.oneof!;
+  const parts = [holder, stringLiteral(caseName(field)), ...(write === undefined ? [] : [write])];
+  return call(out.value(runtime, functions.value), parts);
 }
 
 function writtenKind(dialect: Dialect, oneof: Oneof, holder: string, out: Output): Code {
@@ -91,11 +92,11 @@ function writtenKind(dialect: Dialect, oneof: Oneof, holder: string, out: Output
     const parts = [`word: ${stringLiteral(field.jsonName)}`, `write: ${dialect.itemWriter(field, out)}`];
     return member(propertyKey(dialect.oneof?.caseName(field) ?? dialect.property(field)), object("", parts));
   });
-  const combinator = dialect.oneof === undefined ? "writeKindMember" : "writeKind";
+  const combinator = dialect.oneof?.functions.writeKind ?? "writeKindMember";
   const parts = [
     dialect.oneof === undefined ? "message" : holder,
     stringLiteral(oneof.discriminator!),
     object("", kinds),
   ];
-  return call(`...${out.value(dialect.runtime, combinator)}`, parts);
+  return call(`...${out.value(runtime, combinator)}`, parts);
 }

@@ -1,4 +1,5 @@
 import { acceptsNull, call, type Field, type Message, propertyAccess, stringLiteral } from "@protoc-gen-rest/plugin";
+import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { members } from "../members.ts";
 import { hasDefault, orDefault } from "./defaults.ts";
@@ -23,7 +24,7 @@ export function printPresent(dialect: Dialect, field: Field, out: Output): void 
   const value = wireMember(field, out);
   if (isLate(dialect, field)) printAssignment(dialect, field, value, out);
   if (!remembersNull(dialect, field)) return;
-  const setNull = call(out.value(dialect.runtime, "setNull"), ["message", stringLiteral(dialect.property(field))]);
+  const setNull = call(out.value(runtime, "setNull"), ["message", stringLiteral(dialect.property(field))]);
   if (!field.always || hasDefault(field)) {
     out.when([`${value} === null`], "&&", setNull);
   } else {
@@ -34,7 +35,7 @@ export function printPresent(dialect: Dialect, field: Field, out: Output): void 
 
 function printAssignment(dialect: Dialect, field: Field, value: string, out: Output): void {
   const target = propertyAccess("message", dialect.property(field));
-  const read = call(out.value(dialect.runtime, "member"), [
+  const read = call(out.value(runtime, "member"), [
     orDefault(field, value),
     stringLiteral(field.jsonName),
     dialect.itemReader(field, out),

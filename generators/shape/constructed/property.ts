@@ -14,7 +14,7 @@ export function property(dialect: Dialect, field: Field, object: string, out: Ou
   const name = dialect.property(field);
   const oneof = ownOneof(dialect, field);
   if (dialect.inheritsDefault(field)) {
-    return `${out.value(runtime.json, "ownMember")}(${object}, ${stringLiteral(name)})`;
+    return `${out.value(runtime, "ownMember")}(${object}, ${stringLiteral(name)})`;
   }
   if (dialect.oneof === undefined || oneof === undefined) {
     // What has no presence is a property of every message.
@@ -22,5 +22,6 @@ export function property(dialect: Dialect, field: Field, object: string, out: Ou
     return ownMember(object, name, out, optional);
   }
   const holder = propertyAccess(object, dialect.property(oneof), optional);
-  return `${out.value(dialect.runtime, "caseValue")}(${holder}, ${stringLiteral(dialect.oneof.caseName(field))})`;
+  const { functions, caseName } = dialect.oneof;
+  return `${out.value(runtime, functions.value)}(${holder}, ${stringLiteral(caseName(field))})`;
 }

@@ -36,20 +36,20 @@ function printObjectReader(dialect: Dialect, message: Message, out: Output): voi
 
 function printBody(dialect: Dialect, message: Message, out: Output): void {
   const fields = members(message);
-  out.line(`const wire = ${out.value(runtime.json, "object")}(json, check);`);
+  out.line(`const wire = ${out.value(runtime, "object")}(json, check);`);
   printKinds(dialect, message, out);
   printNames(message, fields, out);
   printOmitted(message, "wire", out);
-  printDefaults(dialect, message, out);
+  printDefaults(message, out);
   if (fields.length > 0) {
     const names = membersName(message);
-    const type = out.target === "ts" ? ` as ${out.type(dialect.runtime, "Fields")}<typeof ${names}>` : "";
+    const type = out.target === "ts" ? ` as ${out.type(runtime, "Fields")}<typeof ${names}>` : "";
     out.assign("const fields", `wire${type}`);
   }
-  printOneofChecks(dialect, message, out);
+  printOneofChecks(message, out);
   printRequired(message, "wire", out);
   if (hasRules(message)) {
-    const enforce = call(out.value(runtime.json, "enforce"), ["wire", rulesName(message), "check"]);
+    const enforce = call(out.value(runtime, "enforce"), ["wire", rulesName(message), "check"]);
     out.when(["check.request"], "&&", enforce);
   }
   const literal = messageLiteral(dialect, message, out);
@@ -71,11 +71,11 @@ function prefixed(text: string, code: Code): Code {
 function printNames(message: Message, fields: readonly Field[], out: Output): void {
   const names = membersName(message);
   if (message.closed) {
-    out.code(call(out.value(runtime.json, "closedMembers"), ["wire", names, "check"]), ";");
+    out.code(call(out.value(runtime, "closedMembers"), ["wire", names, "check"]), ";");
     return;
   }
   const renamed = fields.flatMap(({ name, jsonName }) => (name === jsonName ? [] : `${stringLiteral(name)} in wire`));
   const conditions = message.rest === undefined ? ['check.unknown !== "keep"', ...renamed] : renamed;
   if (conditions.length === 0) return;
-  out.when(conditions, "||", call(out.value(runtime.json, namesCombinator(message)), ["wire", names, "check"]));
+  out.when(conditions, "||", call(out.value(runtime, namesCombinator(message)), ["wire", names, "check"]));
 }

@@ -26,7 +26,7 @@ export function wireValue(dialect: Dialect, field: Field, expression: string, ou
   if (field.cardinality !== "singular") {
     const list = field.oneOrMany ? "nonEmptyOneOrMany" : "nonEmpty";
     const combinator = field.cardinality === "list" ? list : dialect.maps(field).writeNonEmpty;
-    return call(out.value(dialect.runtime, combinator), [expression, ...optional(dialect.itemWriter(field, out))]);
+    return call(out.value(runtime, combinator), [expression, ...optional(dialect.itemWriter(field, out))]);
   }
   if (dialect.hasPresence(field) || field.oneof !== undefined) return presentValue(dialect, field, expression, out);
   return implicitValue(dialect, field, expression, out);
@@ -38,7 +38,7 @@ export function memberValue(dialect: Dialect, field: Field, message: string, out
   if (!remembersNull(dialect, field)) {
     return field.always ? alwaysValue(dialect, field, message, out) : wireValue(dialect, field, expression, out);
   }
-  return call(out.value(dialect.runtime, "orRememberedNull"), [
+  return call(out.value(runtime, "orRememberedNull"), [
     message,
     stringLiteral(dialect.property(field)),
     wireValue(dialect, field, expression, out),
@@ -66,7 +66,7 @@ function alwaysValue(dialect: Dialect, field: Field, message: string, out: Outpu
 /** As `presentValue`, for a chain of `??`, which `&&` cannot stand in. */
 function operand(dialect: Dialect, field: Field, expression: string, out: Output): Code {
   const write = dialect.itemWriter(field, out);
-  return write === undefined ? expression : call(out.value(runtime.json, "present"), [expression, write]);
+  return write === undefined ? expression : call(out.value(runtime, "present"), [expression, write]);
 }
 
 /** The JSON form of a member that is always there when it has no value, and was not null either. */
@@ -81,17 +81,17 @@ function emptyValue(dialect: Dialect, field: Field, expression: string, out: Out
 /** The JSON form of a value that is there, whatever it is. */
 export function written(dialect: Dialect, field: Field, expression: string, out: Output): Code {
   const write = dialect.itemWriter(field, out);
-  if (field.oneOrMany) return call(out.value(dialect.runtime, "writeOneOrManyItems"), [expression, ...optional(write)]);
+  if (field.oneOrMany) return call(out.value(runtime, "writeOneOrManyItems"), [expression, ...optional(write)]);
   if (field.cardinality === "map") return writtenMap(dialect, field, expression, write, out);
   if (write === undefined) return expression;
-  if (field.cardinality === "list") return call(out.value(runtime.json, "writeList"), [expression, write]);
+  if (field.cardinality === "list") return call(out.value(runtime, "writeList"), [expression, write]);
   return call(write, [expression]);
 }
 
 function writtenMap(dialect: Dialect, field: Field, expression: string, write: string | undefined, out: Output): Code {
   const combinator = dialect.maps(field).write;
-  if (combinator !== "writeMap") return call(out.value(dialect.runtime, combinator), [expression, ...optional(write)]);
-  return write === undefined ? expression : call(out.value(runtime.json, combinator), [expression, write]);
+  if (combinator !== "writeMap") return call(out.value(runtime, combinator), [expression, ...optional(write)]);
+  return write === undefined ? expression : call(out.value(runtime, combinator), [expression, write]);
 }
 
 /** Of a value that may be undefined. */
@@ -102,18 +102,18 @@ export function presentValue(dialect: Dialect, field: Field, expression: string,
   const isObject = field.type.kind === "message" && field.type.wellKnown === undefined;
   const isPath = !expression.startsWith("(") && !expression.includes("(");
   if (isObject && isPath) return chain("&&", expression, call(write, [expression]));
-  return call(out.value(runtime.json, "present"), [expression, write]);
+  return call(out.value(runtime, "present"), [expression, write]);
 }
 
 function implicitValue(dialect: Dialect, field: Field, expression: string, out: Output): Code {
   const special = dialect.writeImplicit(field, expression, out);
   if (special !== undefined) return special;
   const scalar = field.type.kind === "scalar" ? field.type.scalar : undefined;
-  if (scalar === "bytes") return call(out.value(dialect.runtime, "nonEmptyBytes"), [expression]);
-  if (scalar === "double" || scalar === "float") return call(out.value(dialect.runtime, "nonZeroDouble"), [expression]);
+  if (scalar === "bytes") return call(out.value(runtime, "nonEmptyBytes"), [expression]);
+  if (scalar === "double" || scalar === "float") return call(out.value(runtime, "nonZeroDouble"), [expression]);
   const write = dialect.itemWriter(field, out);
   if (write === undefined) return `${expression} || undefined`;
-  return call(out.value(dialect.runtime, "nonZero"), [expression, write]);
+  return call(out.value(runtime, "nonZero"), [expression, write]);
 }
 
 function optional(code: string | undefined): string[] {

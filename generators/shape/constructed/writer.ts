@@ -60,7 +60,7 @@ function setMember(dialect: Dialect, message: Message, out: Output): Code {
     if (oneof !== undefined) return writtenCase(dialect, field, holder, out);
     const expression = property(dialect, field, "message", out);
     const write = dialect.itemWriter(field, out);
-    return write === undefined ? expression : call(out.value(runtime.json, "present"), [expression, write]);
+    return write === undefined ? expression : call(out.value(runtime, "present"), [expression, write]);
   });
   return chain("??", ...values);
 }

@@ -28,7 +28,7 @@ export function printDefaults(fields: readonly Field[], out: Output): void {
     // Assigned plainly, it would be what the message inherits from.
     const set =
       jsonName === "__proto__"
-        ? call(out.value(runtime.json, "setOwn"), ["message", stringLiteral(jsonName), value])
+        ? call(out.value(runtime, "setOwn"), ["message", stringLiteral(jsonName), value])
         : `${propertyAccess("message", jsonName)} = ${inline(value)}`;
     out.when(conditions, "&&", set);
   }

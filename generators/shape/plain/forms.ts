@@ -25,7 +25,7 @@ export function printValueReader(message: Message, out: Output): void {
     out.when(
       ["check.request"],
       "&&",
-      call(out.value(runtime.json, "enforceValue"), ["result", rulesName(message), "check"]),
+      call(out.value(runtime, "enforceValue"), ["result", rulesName(message), "check"]),
     );
     out.line("return result;");
   });
@@ -36,15 +36,11 @@ function readValue(field: Field, json: string, out: Output) {
   const read = itemReader(field, out);
   const key = keyReader(field);
   if (field.cardinality === "list") {
-    return call(`return ${out.value(runtime.json, field.oneOrMany ? "readOneOrMany" : "readList")}`, [
-      json,
-      read,
-      "check",
-    ]);
+    return call(`return ${out.value(runtime, field.oneOrMany ? "readOneOrMany" : "readList")}`, [json, read, "check"]);
   }
   if (field.cardinality === "singular") return call(`return ${read}`, [json, "check"]);
-  const keyArgument = key === undefined ? [] : [out.value(runtime.json, key)];
-  return call(`return ${out.value(runtime.json, "readMap")}`, [json, read, "check", ...keyArgument]);
+  const keyArgument = key === undefined ? [] : [out.value(runtime, key)];
+  return call(`return ${out.value(runtime, "readMap")}`, [json, read, "check", ...keyArgument]);
 }
 
 /** Prints the reader of a message that is on the wire what the set member of its oneof is (`rest.v1.FORM_UNION`). */
@@ -65,7 +61,7 @@ export function printUnionReader(message: Message, out: Output): void {
       out.when(condition.conditions, condition.operator, isRuled(field) ? print : read);
     }
     const kinds = stringLiteral(unionKinds(message));
-    out.code(call(`return ${out.value(runtime.json, "mismatch")}`, ["json", kinds, "check"]), ";");
+    out.code(call(`return ${out.value(runtime, "mismatch")}`, ["json", kinds, "check"]), ";");
   });
   out.line();
 }

@@ -41,7 +41,7 @@ export function printMessageReader(message: Message, out: Output): void {
 
 function printNamesConstant(message: Message, out: Output): void {
   if (out.target === "dts") return;
-  out.constant(membersName(message), out.type(runtime.json, "Members"), wireNames(message));
+  out.constant(membersName(message), out.type(runtime, "Members"), wireNames(message));
   out.line();
 }
 
@@ -56,7 +56,7 @@ export function printEnumReader(type: Enum, values: string, out: Output): void {
       return alias || wireName === undefined ? [] : [`json === ${stringLiteral(wireName)}`];
     });
     if (usual.length > 0 && usual.length <= mostComparisons) out.when(usual, "||", "return json");
-    out.code(call(`return ${out.value(runtime.json, "readEnum")}`, ["json", values, "check"]), ";");
+    out.code(call(`return ${out.value(runtime, "readEnum")}`, ["json", values, "check"]), ";");
   });
   out.line();
 }
@@ -70,7 +70,7 @@ function printReader(message: Message, out: Output): void {
   const fields = members(message);
   out.annotate(message, readerName(message));
   out.exportFunction(readerSignature(readerName(message), type, out), () => {
-    out.line(`const wire = ${out.value(runtime.json, "object")}(json, check);`);
+    out.line(`const wire = ${out.value(runtime, "object")}(json, check);`);
     const kinds = message.oneofs.filter(({ discriminator }) => discriminator !== undefined);
     for (const oneof of kinds) printKind(message, oneof, out);
     printNames(message, fields, out);
@@ -80,11 +80,7 @@ function printReader(message: Message, out: Output): void {
     for (const oneof of message.oneofs) printOneof(oneof, out);
     printDefaults(fields, out);
     if (hasRules(message)) {
-      out.when(
-        ["check.request"],
-        "&&",
-        call(out.value(runtime.json, "enforce"), ["message", rulesName(message), "check"]),
-      );
+      out.when(["check.request"], "&&", call(out.value(runtime, "enforce"), ["message", rulesName(message), "check"]));
     }
     printRequired(message, "message", out);
     out.line(
@@ -101,11 +97,11 @@ function printReader(message: Message, out: Output): void {
 function printNames(message: Message, fields: readonly Field[], out: Output): void {
   const conditions = namesConditions(message, fields);
   if (message.closed) {
-    out.code(call(out.value(runtime.json, "closedMembers"), ["wire", membersName(message), "check"]), ";");
+    out.code(call(out.value(runtime, "closedMembers"), ["wire", membersName(message), "check"]), ";");
     return;
   }
   if (conditions.length === 0) return;
-  const combinator = out.value(runtime.json, namesCombinator(message));
+  const combinator = out.value(runtime, namesCombinator(message));
   out.when(conditions, "||", call(combinator, ["wire", membersName(message), "check"]));
 }
 
@@ -125,11 +121,7 @@ function usesNames(message: Message): boolean {
 /** Two members are quickly compared; for more the runtime counts. */
 function printOneof({ fields, discriminator, required }: Oneof, out: Output): void {
   if (discriminator !== undefined || (!required && fields.length < 2)) return;
-  const check = call(out.value(runtime.json, required ? "exactlyOne" : "oneOf"), [
-    "message",
-    jsonNames(fields),
-    "check",
-  ]);
+  const check = call(out.value(runtime, required ? "exactlyOne" : "oneOf"), ["message", jsonNames(fields), "check"]);
   const isPair = !required && fields.length === 2 && !fields.some(({ jsonName }) => isInherited(jsonName));
   const given = fields.map((field) => `${propertyAccess("message", field.jsonName)} !== undefined`);
   if (isPair) out.when(given, "&&", check);
@@ -146,5 +138,5 @@ function printKind(message: Message, oneof: Oneof, out: Output): void {
     object("", readers),
     "check",
   ];
-  out.assign(`const ${kindName(oneof)}`, call(out.value(runtime.json, "discriminate"), parts));
+  out.assign(`const ${kindName(oneof)}`, call(out.value(runtime, "discriminate"), parts));
 }

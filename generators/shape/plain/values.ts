@@ -21,7 +21,7 @@ import { property } from "./property.ts";
 export function itemReader(field: Field, out: Output): string {
   const { type } = field;
   if (!field.int64AsNumber || type.kind !== "scalar") return valueReader(type, out);
-  return out.value(runtime.json, isUnsigned(type.scalar) ? "readUint64Number" : "readInt64Number");
+  return out.value(runtime, isUnsigned(type.scalar) ? "readUint64Number" : "readInt64Number");
 }
 
 function isUnsigned(scalar: Scalar): boolean {
@@ -31,7 +31,7 @@ function isUnsigned(scalar: Scalar): boolean {
 /** The function that reads one value of the type. */
 export function valueReader(type: FieldType, out: Output): string {
   if (type.kind === "scalar") return scalarReader(type.scalar, out);
-  if (type.kind === "enum" && type.isNullValue) return out.value(runtime.json, "readNull");
+  if (type.kind === "enum" && type.isNullValue) return out.value(runtime, "readNull");
   if (type.kind === "message" && type.wellKnown !== undefined) return wellKnownReader(type.wellKnown, out);
   return fromCodecs(out, type.file.stem, readerName(type));
 }
@@ -39,7 +39,7 @@ export function valueReader(type: FieldType, out: Output): string {
 /** The function that reads a message which is all there is: what nobody knows is no absence there. */
 export function messageReader(message: Message, out: Output): string {
   const read = valueReader(message, out);
-  return mayBeUnknown(message) ? `${out.value(runtime.json, "known")}(${read})` : read;
+  return mayBeUnknown(message) ? `${out.value(runtime, "known")}(${read})` : read;
 }
 
 function wellKnownReader(wellKnown: WellKnown, out: Output): string {
@@ -55,14 +55,14 @@ function wellKnownReader(wellKnown: WellKnown, out: Output): string {
     timestamp: "readTimestamp",
     value: "readJson",
   } as const;
-  return out.value(runtime.json, readers[wellKnown]);
+  return out.value(runtime, readers[wellKnown]);
 }
 
 /** The function that gives a message its JSON form; undefined when the message is its own. */
 export function messageWriter(message: Message, out: Output): string | undefined {
   if (!messageDiffers(message)) return undefined;
   if (typeof message.wellKnown === "object") return scalarWriter(message.wellKnown.wrapper, out);
-  if (message.wellKnown === "any" || message.wellKnown === "http_body") return out.value(runtime.json, "writeAny");
+  if (message.wellKnown === "any" || message.wellKnown === "http_body") return out.value(runtime, "writeUntyped");
   return fromCodecs(out, message.file.stem, writerName(message));
 }
 
@@ -75,7 +75,7 @@ function itemWriter(field: Field, out: Output): string | undefined {
 
 function scalarWriter(scalar: Scalar, out: Output): string {
   if (is64BitScalar(scalar)) return "String";
-  return out.value(runtime.json, scalar === "bytes" ? "writeBytes" : "writeDouble");
+  return out.value(runtime, scalar === "bytes" ? "writeBytes" : "writeDouble");
 }
 
 /** The JSON form of the field of the message that `object` holds. */
@@ -93,7 +93,7 @@ export function wireValue(field: Field, expression: string, out: Output): Code {
   }
   const writeAll =
     field.cardinality === "singular" ? write : `(value) => ${inline(present(field, "value", write, out))}`;
-  return call(out.value(runtime.json, "present"), [expression, writeAll]);
+  return call(out.value(runtime, "present"), [expression, writeAll]);
 }
 
 /** TypeScript narrows paths, not calls. */
@@ -102,13 +102,13 @@ function isCall(expression: string): boolean {
 }
 
 function present(field: Field, expression: string, write: string, out: Output): Code {
-  if (field.oneOrMany) return call(out.value(runtime.json, "writeOneOrMany"), [expression, write]);
-  if (field.cardinality === "list") return call(out.value(runtime.json, "writeList"), [expression, write]);
-  if (field.cardinality === "map") return call(out.value(runtime.json, "writeMap"), [expression, write]);
+  if (field.oneOrMany) return call(out.value(runtime, "writeOneOrMany"), [expression, write]);
+  if (field.cardinality === "list") return call(out.value(runtime, "writeList"), [expression, write]);
+  if (field.cardinality === "map") return call(out.value(runtime, "writeMap"), [expression, write]);
   if (write === "String") return `${expression}?.toString()`;
   // 0 is no absence: writeDouble takes undefined itself.
   if (isNumber(field.type)) return call(write, [expression]);
-  if (isCall(expression)) return call(out.value(runtime.json, "present"), [expression, write]);
+  if (isCall(expression)) return call(out.value(runtime, "present"), [expression, write]);
   if (mayBeFalsy(field.type)) return conditional(`${expression} === undefined`, "undefined", call(write, [expression]));
   return chain("&&", expression, call(write, [expression]));
 }

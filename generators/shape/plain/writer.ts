@@ -27,7 +27,7 @@ export function printWriter(message: Message, out: Output): void {
     if (hasMembers(message)) printBody(message, out);
     else {
       const type = isObject ? out.annotation(" as object") : "";
-      out.code(call(`return ${out.value(runtime.json, "writeAny")}`, ["message"]), `${type};`);
+      out.code(call(`return ${out.value(runtime, "writeUntyped")}`, ["message"]), `${type};`);
     }
   });
   out.line();

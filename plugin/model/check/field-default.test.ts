@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createCheck, type Reader } from "../../../runtime/json/index.ts";
+import { createCheck, type Reader } from "../../../runtime/json.ts";
 import { describeSources } from "../../../testdata/descriptors.ts";
 import { generate } from "../../../testdata/generate.ts";
 import { importModules } from "../../../testdata/import-modules.ts";

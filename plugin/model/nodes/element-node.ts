@@ -1,4 +1,4 @@
-import type { DescriptorPlace } from "../../protocol/response-file.ts";
+import type { DescriptorPlace } from "../../protocol/response/response-file.ts";
 import type { Comments, Element, Place } from "../element.ts";
 import type { Origin } from "../source/origin.ts";
 

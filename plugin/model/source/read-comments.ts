@@ -1,4 +1,4 @@
-import { commentText } from "../../protocol/comment-text.ts";
+import { commentText } from "../../protocol/request/comment-text.ts";
 import type { Comments } from "../element.ts";
 
 /** The three kinds of comments in `SourceCodeInfo.Location`. */

@@ -2,7 +2,7 @@ import type {
   FileDescriptorProto,
   SourceCodeInfo_Location as Location,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
-import { locationsOf } from "../../protocol/source-info.ts";
+import { locationsOf } from "../../protocol/request/source-info.ts";
 import type { Comments, Place } from "../element.ts";
 import { httpExtension } from "./extensions.ts";
 import { readComments } from "./read-comments.ts";

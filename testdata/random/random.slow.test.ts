@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { generate } from "../generate.ts";
+import { buildRuntime, createProject } from "../real/project.ts";
+import { describeDescriptors } from "../round-trips/described.ts";
+import { testRoundTrips } from "../round-trips/round-trip-suite.ts";
+import { type Shape, shapes, testShape } from "../round-trips/shape-suite.ts";
+import { createSideBySide, folders, generateEs, generateTsProto } from "../shapes/side-by-side.ts";
+import { randomProto } from "./random-proto.ts";
+import { type Settled, settle } from "./settle.ts";
+
+// Every proto file without diagnostics must compile in every shape, along with the output of the plugins whose types it uses,
+// and carry values from a client to a handler and back.
+// RANDOM_SEED=7 chooses a file, RANDOM_FILES=50 the number of files, and RANDOM_FOLDER=out keeps them.
+
+const { RANDOM_SEED = "1", RANDOM_FILES = "4", RANDOM_FOLDER } = process.env;
+const seeds = Array.from({ length: Number(RANDOM_FILES) }, (_, i) => Number(RANDOM_SEED) + i);
+const files = ["input.proto"];
+
+beforeAll(buildRuntime);
+
+describe.each(seeds)("random file %i", async (seed) => {
+  const [proto] = fc.sample(randomProto(`random.f${seed}`, 12), { seed, numRuns: 1 });
+  const settled = settle(proto!);
+  if (RANDOM_FOLDER !== undefined) writeFileSync(join(RANDOM_FOLDER, `${seed}.proto`), settled.text);
+  const plain = await describeDescriptors(settled.protoFile, files, []);
+
+  describe("plain", () => {
+    test("compiles", async () => {
+      const project = createProject(await generate(settled.protoFile, files));
+      expect(project.check("typescript")).toBe("");
+      expect(project.format()).toBe("");
+      project.remove();
+    });
+    testRoundTrips(plain.services, 20);
+  });
+
+  // ts-proto has no absent scalars in editions.
+  const isEdition = settled.text.startsWith("edition");
+  const others = shapes.filter(({ name }) => !isEdition || name === "es");
+  describe.each(others)("$name", async (shape) => {
+    test("compiles", async () => {
+      const project = createSideBySide(
+        theirOutput(shape, settled),
+        await generate(settled.protoFile, files, ...shape.options),
+      );
+      expect(project.check("typescript", { isolatedDeclarations: false, erasableSyntaxOnly: false })).toBe("");
+      project.remove();
+    });
+    testShape(plain, await describeDescriptors(settled.protoFile, files, shape.options), shape, 10);
+  });
+});
+
+/** Returns the output of the plugin whose types the shape uses. */
+function theirOutput({ name, options }: Shape, { text }: Settled): ReadonlyMap<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), "random-"));
+  try {
+    writeFileSync(join(folder, "input.proto"), text);
+    const from = [folder, ...folders];
+    const own = options.flatMap((option) => /^ts_proto_opt=(.*)/.exec(option)?.[1] ?? []);
+    return name === "es" ? generateEs(files, from) : generateTsProto(files, own, from);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { compareDeclarations } from "./compare-declarations.ts";
+import { buildRuntime, compilers, createProject, type Project } from "./project.ts";
+import { generateSmall } from "./small.ts";
+
+beforeAll(buildRuntime, 60_000);
+
+async function withProject(options: readonly string[], use: (project: Project) => void): Promise<void> {
+  const project = createProject(await generateSmall(...options));
+  try {
+    use(project);
+  } finally {
+    project.remove();
+  }
+}
+
+test("compiles every construct with every version of TypeScript and all strictness options", { timeout: 120_000 }, () =>
+  withProject([], (project) => {
+    for (const compiler of compilers) expect(project.check(compiler), compiler).toBe("");
+  }),
+);
+
+test("compiles import_extension=ts where such imports are allowed", () =>
+  withProject(["import_extension=ts"], (project) => {
+    const settings = { allowImportingTsExtensions: true };
+    expect(project.check("typescript-5.4", settings)).toBe("");
+    expect(project.check("typescript", { rewriteRelativeImportExtensions: true })).toBe("");
+  }));
+
+test("compiles import_extension=none for bundlers", () =>
+  withProject(["import_extension=none"], (project) => {
+    const settings = { module: "esnext", moduleResolution: "bundler" };
+    expect(project.check("typescript-5.4", settings)).toBe("");
+    expect(project.check("typescript", settings)).toBe("");
+  }));
+
+test.each([
+  ["client", /_(types|codecs|client)\.ts$/],
+  ["handlers", /_(types|codecs|routes|handlers)\.ts$/],
+  ["types", /_types\.ts$/],
+])("compiles emit=%s by itself", async (emit, kinds) => {
+  const files = await generateSmall(`emit=${emit}`);
+  const typescript = [...files.keys()].filter((path) => !/^javascript\//.test(path));
+  expect(typescript.filter((path) => !kinds.test(path))).toEqual([]);
+  expect(typescript.length).toBeGreaterThan(0);
+  await withProject([`emit=${emit}`], (project) => {
+    expect(project.check("typescript")).toBe("");
+  });
+});
+
+describe("target=js+dts", () => {
+  test("compiles the declarations with every version of TypeScript", { timeout: 120_000 }, () =>
+    withProject(["target=js+dts"], (project) => {
+      for (const compiler of compilers) expect(project.check(compiler), compiler).toBe("");
+    }),
+  );
+
+  test("loads the JavaScript in Node.js", () =>
+    withProject(["target=js+dts"], (project) => {
+      expect(project.load()).toMatch(/^[1-9]\d* modules$/);
+    }));
+
+  test("declares what the TypeScript declares", async () => {
+    const [typescript, declarations] = await Promise.all([generateSmall(), generateSmall("target=js+dts")]);
+    expect(compareDeclarations(typescript, declarations)).toBe("");
+  });
+});
