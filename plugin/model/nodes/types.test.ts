@@ -267,7 +267,7 @@ test("a missing type is named in the error", () => {
   expect(partial.files).toEqual([]);
   const alone = { protoFile: [three!], fileToGenerate: ["three.proto"] };
   expect(() => messageOf(buildModel(alone).model, "types.three.WellKnown").fields[0]?.type).toThrow(
-    "types.three.WellKnown.any has the type google.protobuf.Any, and the request has no descriptor of that",
+    "types.three.WellKnown.any has the type google.protobuf.Any, but the request has no descriptor of it",
   );
   expect(() => buildModel({ protoFile: [], fileToGenerate: ["x.proto"] })).toThrow(
     "the request has no descriptor of x.proto",
