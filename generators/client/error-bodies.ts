@@ -1,4 +1,10 @@
-import { call, object, type Service } from "@protoc-gen-rest/plugin";
+import {
+  callExpression,
+  objectLiteral,
+  propertyAssignment,
+  returnStatement,
+  type Service,
+} from "@protoc-gen-rest/plugin";
 import { declaredErrors, errorTypes } from "../declared-errors.ts";
 import { errorName, runtime } from "../names.ts";
 import type { Output } from "../output.ts";
@@ -12,12 +18,14 @@ export function errorNames(service: Service): string[] {
 /** Prints what reads the declared bodies of error answers; nobody pays for it who does not call it. */
 export function printErrorBodies(service: Service, out: Output, shape: Shape): void {
   for (const { operation, of, errors } of declaredErrors(service)) {
-    const readers = [...errors].map(([status, type]) => `${status}: ${shape.reader(type, out)}`);
-    const returns = [...errorTypes(errors, out, shape), "undefined"].join(" | ");
+    const readers = [...errors].map(([status, type]) => propertyAssignment(String(status), shape.reader(type, out)));
+    const returns = [...errorTypes(errors, out, shape), "undefined"];
     const name = errorName(service, operation);
     out.doc(`What ${of} says when a call fails; undefined where \`error\` is something else.`);
     out.exportFunction({ name, parameters: [{ name: "error", type: "unknown" }], returns }, () => {
-      out.code(call(`return ${out.value(runtime.client, "errorBody")}`, ["error", object("", readers)]), ";");
+      out.statement(
+        returnStatement(callExpression(out.value(runtime.client, "errorBody"), ["error", objectLiteral(readers)])),
+      );
     });
     out.line();
   }

@@ -1,5 +1,12 @@
-import type { Enum, File, Message } from "@protoc-gen-rest/plugin";
-import { member, object, propertyKey, stringLiteral } from "@protoc-gen-rest/plugin";
+import {
+  type Enum,
+  type File,
+  type Message,
+  objectLiteral,
+  propertyAssignment,
+  propertyKey,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
 import {
   defaultsName,
   enumNamesName,
@@ -59,11 +66,13 @@ function printEnum(type: Enum, shape: Shape, out: Output): void {
     const values = named.map(({ wireName, number }) => `${propertyKey(wireName)}: ${number}`);
     const aliases = named.flatMap(({ wireName, number, alias }) => {
       const first = named.find((other) => other.number === number);
-      return alias && first !== undefined ? [member(propertyKey(wireName), stringLiteral(first.wireName))] : [];
+      return alias && first !== undefined
+        ? [propertyAssignment(propertyKey(wireName), stringLiteral(first.wireName))]
+        : [];
     });
     out.constant(valuesName(type), out.type(runtime.json, "EnumType"), [
-      object("values: ", values),
-      ...(aliases.length > 0 ? [object("aliases: ", aliases)] : []),
+      propertyAssignment("values", objectLiteral(values)),
+      ...(aliases.length > 0 ? [propertyAssignment("aliases", objectLiteral(aliases))] : []),
       ...(type.open ? [] : ["closed: true"]),
     ]);
     out.line();
@@ -74,7 +83,7 @@ function printEnum(type: Enum, shape: Shape, out: Output): void {
 /** The readers by type name, for messages that travel in a `google.protobuf.Any`. */
 function printTypes(file: File, messages: readonly Message[], out: Output): void {
   if (messages.length === 0) return;
-  const entries = messages.map((message) => member(propertyKey(message.fullName), readerName(message)));
+  const entries = messages.map((message) => propertyAssignment(propertyKey(message.fullName), readerName(message)));
   out.doc(
     "The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any.",
   );

@@ -1,4 +1,10 @@
-import { call, object, type Service } from "@protoc-gen-rest/plugin";
+import {
+  callExpression,
+  objectLiteral,
+  propertyAssignment,
+  returnStatement,
+  type Service,
+} from "@protoc-gen-rest/plugin";
 import { declaredErrors, errorTypes } from "../declared-errors.ts";
 import { failureName, runtime } from "../names.ts";
 import type { Output } from "../output.ts";
@@ -14,13 +20,15 @@ export function printFailures(service: Service, out: Output, shape: Shape): void
   for (const { operation, of, errors } of declaredErrors(service)) {
     const writers = [...errors].flatMap(([status, type]) => {
       const write = shape.writer(type, out);
-      return write === undefined ? [] : [`${status}: ${write}`];
+      return write === undefined ? [] : [propertyAssignment(String(status), write)];
     });
     const parameters = [{ name: "answer", type: errorTypes(errors, out, shape).join(" | ") }];
     const name = failureName(service, operation);
     out.doc(`What a handler of ${of} throws to answer with an error that it declares.`);
     out.exportFunction({ name, parameters, returns: out.type(runtime.server, "StatusError") }, () => {
-      out.code(call(`return ${out.value(runtime.server, "failure")}`, ["answer", object("", writers)]), ";");
+      out.statement(
+        returnStatement(callExpression(out.value(runtime.server, "failure"), ["answer", objectLiteral(writers)])),
+      );
     });
     out.line();
   }

@@ -1,4 +1,16 @@
-import { array, type Code, type File, type Operation, object, type Service } from "@protoc-gen-rest/plugin";
+import {
+  arrayLiteral,
+  arrowFunction,
+  type Code,
+  callExpression,
+  type File,
+  type Operation,
+  objectLiteral,
+  propertyAccess,
+  propertyAssignment,
+  returnStatement,
+  type Service,
+} from "@protoc-gen-rest/plugin";
 import { lifecycleNotes, printDoc } from "../doc.ts";
 import { endpointsName, handlersName, routesName, runtime } from "../names.ts";
 import { createOutput, modulePath, type Output, type OutputOptions } from "../output.ts";
@@ -36,8 +48,7 @@ function printSignature(operation: Operation, out: Output, shape: Shape): void {
   const response = shape.messageType(operation.output, out);
   const context = out.type(runtime.server, "HandlerContext");
   const parameters = [`request: ${request}`, `context: ${context}`];
-  const returns =
-    operation.streaming === "server" ? `AsyncIterable<${response}>` : `Promise<${response}> | ${response}`;
+  const returns = operation.streaming === "server" ? `AsyncIterable<${response}>` : [`Promise<${response}>`, response];
   out.annotate(operation, operation.localName);
   out.signature(operation.localName, parameters, returns, ";");
 }
@@ -50,7 +61,7 @@ function printEndpoints(service: Service, out: Output, shape: Shape): void {
   out.exportFunction({ name: endpointsName(service), parameters, returns }, () => {
     const routes = out.value(modulePath(out, out.stem, "routes"), routesName(service));
     const items = service.operations.map((operation) => endpointCode(operation, routes, out, shape));
-    out.code(array("return ", items), ";");
+    out.statement(returnStatement(arrayLiteral(items)));
   });
 }
 
@@ -58,16 +69,20 @@ function endpointCode(operation: Operation, routes: string, out: Output, shape: 
   const { localName, input } = operation;
   const join = out.value(runtime.server, joinName(operation));
   const read = shape.reader(input, out);
+  const handler = propertyAccess("handlers", localName);
+  const parameters = ["request", "context"];
   const members: Code[] = [
-    `read: ${read}`,
-    `handle: (request, context) => handlers.${localName}(request, context)`,
+    propertyAssignment("read", read),
+    propertyAssignment("handle", arrowFunction(parameters, callExpression(handler, parameters))),
     ...writers(operation, out, shape),
   ];
-  const types = operation.response.kind === "result" || read.endsWith(")") ? typeArguments(operation, out, shape) : "";
-  return object(`${join}${types}(${routes}.${localName}, `, members, ")", true);
+  // TypeScript infers the types from a function that has a name.
+  const isInferred = operation.response.kind !== "result" && typeof read === "string";
+  const types = isInferred ? "" : typeArguments(operation, out, shape);
+  return callExpression(join + types, [propertyAccess(routes, localName), objectLiteral(members, true)]);
 }
 
-/** The compiler does not find out by itself which of several responses each writer is for, nor what `known(read)` reads. */
+/** The types of the request and the response, as type arguments. */
 function typeArguments({ input, output }: Operation, out: Output, shape: Shape): string {
   return out.annotation(`<${shape.messageType(input, out)}, ${shape.messageType(output, out)}>`);
 }
@@ -82,11 +97,11 @@ function writers({ response, output }: Operation, out: Output, shape: Shape): Co
   if (response.kind === "message") {
     // Bytes travel as they are.
     const write = output.wellKnown === "http_body" ? undefined : shape.writer(output, out);
-    return write === undefined ? [] : [`write: ${write}`];
+    return write === undefined ? [] : [propertyAssignment("write", write)];
   }
   const byStatus = response.cases.flatMap(({ status, body }) => {
     const write = body === undefined ? undefined : shape.writer(body, out);
-    return write === undefined ? [] : [`${status}: ${write}`];
+    return write === undefined ? [] : [propertyAssignment(String(status), write)];
   });
-  return byStatus.length === 0 ? [] : [object("write: ", byStatus)];
+  return byStatus.length === 0 ? [] : [propertyAssignment("write", objectLiteral(byStatus))];
 }

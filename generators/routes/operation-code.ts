@@ -1,10 +1,10 @@
 import {
-  array,
+  arrayLiteral,
   type Code,
   type Field,
-  member,
   type Operation,
-  object,
+  objectLiteral,
+  propertyAssignment,
   propertyKey,
   type ResponseField,
   stringLiteral,
@@ -20,42 +20,40 @@ const json = "application/json";
 export function operationCode(operation: Operation): Code {
   const { bindings, streams, response, jsonMediaTypes, responseHeaders } = operation;
   const members: Code[] = [
-    member("name", stringLiteral(operation.fullName)),
-    array(
-      "routes: ",
-      bindings.map((binding) => routeCode(binding, operation)),
-    ),
-    ...(streams.length === 0 ? [] : [array("streams: ", streams.map(stringLiteral))]),
+    propertyAssignment("name", stringLiteral(operation.fullName)),
+    propertyAssignment("routes", arrayLiteral(bindings.map((binding) => routeCode(binding, operation)))),
+    ...(streams.length === 0 ? [] : [propertyAssignment("streams", arrayLiteral(streams.map(stringLiteral)))]),
     ...responseMembers(operation),
     ...text("requestMediaType", requestMediaType(operation)),
     ...text("responseMediaType", answerMediaType(operation)),
-    ...(jsonMediaTypes.length === 0 ? [] : [array("jsonMediaTypes: ", jsonMediaTypes.map(stringLiteral))]),
+    ...(jsonMediaTypes.length === 0
+      ? []
+      : [propertyAssignment("jsonMediaTypes", arrayLiteral(jsonMediaTypes.map(stringLiteral)))]),
     ...(operation.bodyOptional ? ["bodyOptional: true"] : []),
   ];
   if (responseHeaders.length > 0) {
-    const headers = responseHeaders.map(({ name, value }) => member(propertyKey(name), stringLiteral(value)));
-    members.push(object("responseHeaders: ", headers));
+    const headers = responseHeaders.map(({ name, value }) =>
+      propertyAssignment(propertyKey(name), stringLiteral(value)),
+    );
+    members.push(propertyAssignment("responseHeaders", objectLiteral(headers)));
   }
   if (operation.callbackParameter !== undefined) {
-    members.push(member("callbackParameter", stringLiteral(operation.callbackParameter)));
+    members.push(propertyAssignment("callbackParameter", stringLiteral(operation.callbackParameter)));
   }
   if (operation.security.length > 0) members.push(...securityMembers(operation));
-  if (response.fields.length > 0)
-    members.push(
-      array(
-        "responseFields: ",
-        response.fields.map((field) => responseFieldCode(field, response.kind)),
-      ),
-    );
-  return object(`${propertyKey(operation.localName)}: `, members, "", true);
+  if (response.fields.length > 0) {
+    const fields = response.fields.map((field) => responseFieldCode(field, response.kind));
+    members.push(propertyAssignment("responseFields", arrayLiteral(fields)));
+  }
+  return propertyAssignment(propertyKey(operation.localName), objectLiteral(members, true));
 }
 
 function responseMembers({ response }: Operation): Code[] {
   if (response.kind === "message") return response.status === 200 ? [] : [`status: ${response.status}`];
   const results = response.cases.map(({ status, body }) => {
-    return object("", [`status: ${status}`, ...(body === undefined ? ["empty: true"] : [])]);
+    return objectLiteral([`status: ${status}`, ...(body === undefined ? ["empty: true"] : [])]);
   });
-  return [array("results: ", results)];
+  return [propertyAssignment("results", arrayLiteral(results))];
 }
 
 /** A `google.api.HttpBody` names its own. */
@@ -80,18 +78,20 @@ export function answersWithBytes({ output, bindings }: Operation): boolean {
 }
 
 function text(key: string, mediaType: string): Code[] {
-  return mediaType === json ? [] : [member(key, stringLiteral(mediaType))];
+  return mediaType === json ? [] : [propertyAssignment(key, stringLiteral(mediaType))];
 }
 
 function securityMembers({ security, service }: Operation): Code[] {
   const requirements = security.map(({ scheme, scopes, privileges }) => {
-    return object("", [
-      member("scheme", stringLiteral(scheme)),
-      ...(scopes.length === 0 ? [] : [array("scopes: ", scopes.map(stringLiteral))]),
-      ...(privileges.length === 0 ? [] : [array("privileges: ", privileges.map(stringLiteral))]),
+    return objectLiteral([
+      propertyAssignment("scheme", stringLiteral(scheme)),
+      ...(scopes.length === 0 ? [] : [propertyAssignment("scopes", arrayLiteral(scopes.map(stringLiteral)))]),
+      ...(privileges.length === 0
+        ? []
+        : [propertyAssignment("privileges", arrayLiteral(privileges.map(stringLiteral)))]),
     ]);
   });
-  return [array("security: ", requirements), `securitySchemes: ${schemesName(service)}`];
+  return [propertyAssignment("security", arrayLiteral(requirements)), `securitySchemes: ${schemesName(service)}`];
 }
 
 /** A field of the response outside of its body, as the data of the runtime. */
@@ -100,13 +100,15 @@ export function responseFieldCode(
   kind: Operation["response"]["kind"],
 ): Code {
   const type = parameterType(field) ?? (kind === "result" ? numberType(field) : undefined);
-  return object("", [
-    member("name", stringLiteral(field.jsonName)),
+  return objectLiteral([
+    propertyAssignment("name", stringLiteral(field.jsonName)),
     `in: "${place}"`,
-    ...(place === "header" ? [member("key", stringLiteral(name))] : []),
+    ...(place === "header" ? [propertyAssignment("key", stringLiteral(name))] : []),
     ...(type === undefined ? [] : [`type: "${type}"`]),
     ...(textField(field).cardinality === "list" ? ["list: true"] : []),
-    ...(preferences === undefined ? [] : ['style: "preferences"', array("fields: ", preferences.map(preferenceCode))]),
+    ...(preferences === undefined
+      ? []
+      : ['style: "preferences"', propertyAssignment("fields", arrayLiteral(preferences.map(preferenceCode)))]),
   ]);
 }
 

@@ -1,14 +1,14 @@
 import {
-  array,
+  arrayLiteral,
   type Code,
   type Enum,
   type Field,
   kindsOfField,
   type Message,
-  member,
-  object,
+  objectLiteral,
   type Parameter,
   type Preference,
+  propertyAssignment,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { textField } from "../text-field.ts";
@@ -33,27 +33,27 @@ export function parameterCode({
   const protoName = path.map((field) => field.name).join(".");
   const leaf = textField(path.at(-1)!);
   const type = isJson ? "json" : parameterType(leaf);
-  return object("", [
-    member("name", stringLiteral(name)),
-    ...(protoName === name ? [] : [member("protoName", stringLiteral(protoName))]),
-    ...(isDotted ? [array("names: ", names.map(stringLiteral))] : []),
+  return objectLiteral([
+    propertyAssignment("name", stringLiteral(name)),
+    ...(protoName === name ? [] : [propertyAssignment("protoName", stringLiteral(protoName))]),
+    ...(isDotted ? [propertyAssignment("names", arrayLiteral(names.map(stringLiteral)))] : []),
     // A name with a dot in it is no path.
-    ...(isDotted || (key ?? name) !== name ? [member("key", stringLiteral(key ?? name))] : []),
+    ...(isDotted || (key ?? name) !== name ? [propertyAssignment("key", stringLiteral(key ?? name))] : []),
     ...(type === undefined ? [] : [`type: "${type}"`]),
     ...(leaf.cardinality === "list" ? ["list: true"] : []),
     ...(style === "explode" ? [] : [`style: "${style}"`]),
-    ...(preferences === undefined ? [] : [array("fields: ", preferences.map(preferenceCode))]),
+    ...(preferences === undefined ? [] : [propertyAssignment("fields", arrayLiteral(preferences.map(preferenceCode)))]),
   ]);
 }
 
 /** A field of the message that a header of preferences holds. */
 export function preferenceCode({ field, name }: Preference): Code {
   const type = parameterType(field) ?? (isInteger(field) ? "number" : undefined);
-  return object("", [
-    member("name", stringLiteral(field.jsonName)),
-    ...(name === field.jsonName ? [] : [member("key", stringLiteral(name))]),
+  return objectLiteral([
+    propertyAssignment("name", stringLiteral(field.jsonName)),
+    ...(name === field.jsonName ? [] : [propertyAssignment("key", stringLiteral(name))]),
     ...(type === undefined ? [] : [`type: "${type}"`]),
-    ...(field.type.kind === "enum" ? [array("values: ", wireNames(field.type))] : []),
+    ...(field.type.kind === "enum" ? [propertyAssignment("values", arrayLiteral(wireNames(field.type)))] : []),
   ]);
 }
 

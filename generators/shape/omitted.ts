@@ -1,4 +1,4 @@
-import { call, type Message } from "@protoc-gen-rest/plugin";
+import { callExpression, type Message } from "@protoc-gen-rest/plugin";
 import { runtime } from "../names.ts";
 import type { Output } from "../output.ts";
 import { jsonNames } from "./json-names.ts";
@@ -7,5 +7,5 @@ import { jsonNames } from "./json-names.ts";
 export function printOmitted({ fields }: Message, object: string, out: Output): void {
   const serverSet = fields.filter(({ behaviors }) => behaviors.has("output_only"));
   if (serverSet.length === 0) return;
-  out.when(["check.request"], "&&", call(out.value(runtime.json, "omit"), [object, jsonNames(serverSet)]));
+  out.when(["check.request"], "&&", callExpression(out.value(runtime.json, "omit"), [object, jsonNames(serverSet)]));
 }

@@ -1,4 +1,4 @@
-import { type Code, call, type Field, type Message } from "@protoc-gen-rest/plugin";
+import { type Code, callExpression, type Field, type Message } from "@protoc-gen-rest/plugin";
 import { runtime } from "../names.ts";
 import type { Output } from "../output.ts";
 import { acceptsNull } from "./accepts-null.ts";
@@ -13,7 +13,7 @@ export function printRequired({ fields, oneofs }: Message, object: string, out: 
     if (needed.length === 0) return;
     const nullable = needed.filter((field) => field.nullable || acceptsNull(field));
     const parts: Code[] = [object, jsonNames(needed), "check", ...(nullable.length === 0 ? [] : [jsonNames(nullable)])];
-    out.when(["check.required"], "&&", call(out.value(runtime.json, function_), parts));
+    out.when(["check.required"], "&&", callExpression(out.value(runtime.json, function_), parts));
   };
   const asked = oneofs.flatMap(({ discriminator, required, fields: members }) => {
     return discriminator === undefined && !required && members.every(isAskedFor) ? [members] : [];

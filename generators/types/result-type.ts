@@ -12,8 +12,7 @@ export function printResult(
   const inHeaders = message.fields.filter((field) => field.oneof === undefined);
   const headers = inHeaders.map((field) => `${propertyKey(field.jsonName)}?: ${typeOf(field)} | undefined`);
   const types = cases.map(({ status, field, body }) => {
-    const members = [`status: ${status}`, ...(body === undefined ? [] : [`body: ${typeOf(field)}`]), ...headers];
-    return `{ ${members.join("; ")} }`;
+    return [`status: ${status}`, ...(body === undefined ? [] : [`body: ${typeOf(field)}`]), ...headers];
   });
   printAlias(message, types, out);
 }

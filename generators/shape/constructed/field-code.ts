@@ -1,4 +1,4 @@
-import { type Code, call, type Field, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
+import { type Code, callExpression, type Field, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
 import type { Output } from "../../output.ts";
 import { acceptsNull } from "../accepts-null.ts";
 import { isInherited, ownMember } from "../inherited.ts";
@@ -13,7 +13,7 @@ export function isLate(dialect: Dialect, field: Field): boolean {
 }
 
 /** The member of the JSON object. */
-export function wireMember({ jsonName }: Field, out: Output): string {
+export function wireMember({ jsonName }: Field, out: Output): Code {
   return ownMember("fields", jsonName, out);
 }
 
@@ -22,7 +22,7 @@ export function fieldCode(dialect: Dialect, field: Field, out: Output): Code {
   const value = orDefault(field, wireMember(field, out));
   const key = stringLiteral(field.jsonName);
   const from = (name: string, ...others: readonly Code[]): Code =>
-    call(out.value(dialect.runtime, name), [value, key, ...others, "check"]);
+    callExpression(out.value(dialect.runtime, name), [value, key, ...others, "check"]);
   const isString = field.type.kind === "scalar" && field.type.scalar === "string";
   if (field.cardinality === "map") {
     const { read, readKey } = dialect.maps(field);

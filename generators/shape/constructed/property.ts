@@ -1,4 +1,11 @@
-import { type Field, type Oneof, propertyAccess, stringLiteral } from "@protoc-gen-rest/plugin";
+import {
+  type Code,
+  callExpression,
+  type Field,
+  type Oneof,
+  propertyAccess,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
 import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { ownMember } from "../inherited.ts";
@@ -10,11 +17,11 @@ export function ownOneof({ oneof }: Dialect, field: Field): Oneof | undefined {
 }
 
 /** The field of the message that `object` holds, undefined where it is not set; `optional` where `object` may be undefined. */
-export function property(dialect: Dialect, field: Field, object: string, out: Output, optional = false): string {
+export function property(dialect: Dialect, field: Field, object: Code, out: Output, optional = false): Code {
   const name = dialect.property(field);
   const oneof = ownOneof(dialect, field);
   if (dialect.inheritsDefault(field)) {
-    return `${out.value(runtime.json, "ownMember")}(${object}, ${stringLiteral(name)})`;
+    return callExpression(out.value(runtime.json, "ownMember"), [object, stringLiteral(name)]);
   }
   if (dialect.oneof === undefined || oneof === undefined) {
     // What has no presence is a property of every message.
@@ -22,5 +29,8 @@ export function property(dialect: Dialect, field: Field, object: string, out: Ou
     return ownMember(object, name, out, optional);
   }
   const holder = propertyAccess(object, dialect.property(oneof), optional);
-  return `${out.value(dialect.runtime, "caseValue")}(${holder}, ${stringLiteral(dialect.oneof.caseName(field))})`;
+  return callExpression(out.value(dialect.runtime, "caseValue"), [
+    holder,
+    stringLiteral(dialect.oneof.caseName(field)),
+  ]);
 }

@@ -1,4 +1,13 @@
-import { type Code, call, type Field, type Message, object, stringLiteral } from "@protoc-gen-rest/plugin";
+import {
+  asExpression,
+  assignment,
+  callExpression,
+  type Field,
+  type Message,
+  objectLiteral,
+  returnStatement,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
 import { membersName, readerName, rulesName, runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { members, namesCombinator, wireNames } from "../members.ts";
@@ -23,7 +32,7 @@ export function printReader(dialect: Dialect, message: Message, out: Output): vo
 function printObjectReader(dialect: Dialect, message: Message, out: Output): void {
   printRules(message, out);
   if (out.target !== "dts") {
-    out.assign(`const ${membersName(message)}`, object("", wireNames(message)));
+    out.statement(assignment(`const ${membersName(message)}`, objectLiteral(wireNames(message))));
     out.line();
     printDefaultsConstant(message, out);
     printPrototype(dialect, message, out);
@@ -43,39 +52,38 @@ function printBody(dialect: Dialect, message: Message, out: Output): void {
   printDefaults(dialect, message, out);
   if (fields.length > 0) {
     const names = membersName(message);
-    const type = out.target === "ts" ? ` as ${out.type(dialect.runtime, "Fields")}<typeof ${names}>` : "";
-    out.assign("const fields", `wire${type}`);
+    const type = `${out.type(dialect.runtime, "Fields")}<typeof ${names}>`;
+    out.statement(assignment("const fields", out.target === "ts" ? asExpression("wire", type) : "wire"));
   }
   printOneofChecks(dialect, message, out);
   printRequired(message, "wire", out);
   if (hasRules(message)) {
-    const enforce = call(out.value(runtime.json, "enforce"), ["wire", rulesName(message), "check"]);
+    const enforce = callExpression(out.value(runtime.json, "enforce"), ["wire", rulesName(message), "check"]);
     out.when(["check.request"], "&&", enforce);
   }
   const literal = messageLiteral(dialect, message, out);
   const later = presentFields(dialect, message);
   if (later.length === 0) {
-    out.code(prefixed("return ", literal), ";");
+    out.statement(returnStatement(literal));
     return;
   }
-  out.assign(`const message${out.annotation(`: ${dialect.type(message, out)}`)}`, literal);
+  out.statement(assignment(`const message${out.annotation(`: ${dialect.type(message, out)}`)}`, literal));
   for (const field of later) printPresent(dialect, field, out);
   out.line("return message;");
-}
-
-function prefixed(text: string, code: Code): Code {
-  if (typeof code === "string") return text + code;
-  return "open" in code ? { ...code, open: text + code.open } : code;
 }
 
 function printNames(message: Message, fields: readonly Field[], out: Output): void {
   const names = membersName(message);
   if (message.closed) {
-    out.code(call(out.value(runtime.json, "closedMembers"), ["wire", names, "check"]), ";");
+    out.statement(callExpression(out.value(runtime.json, "closedMembers"), ["wire", names, "check"]));
     return;
   }
   const renamed = fields.flatMap(({ name, jsonName }) => (name === jsonName ? [] : `${stringLiteral(name)} in wire`));
   const conditions = message.rest === undefined ? ['check.unknown !== "keep"', ...renamed] : renamed;
   if (conditions.length === 0) return;
-  out.when(conditions, "||", call(out.value(runtime.json, namesCombinator(message)), ["wire", names, "check"]));
+  out.when(
+    conditions,
+    "||",
+    callExpression(out.value(runtime.json, namesCombinator(message)), ["wire", names, "check"]),
+  );
 }

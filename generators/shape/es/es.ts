@@ -1,4 +1,12 @@
-import { type Code, call, type Field, type Message, member, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
+import {
+  type Code,
+  callExpression,
+  type Field,
+  type Message,
+  propertyAssignment,
+  type Scalar,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
 import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { constructedShape } from "../constructed/constructed.ts";
@@ -15,8 +23,8 @@ const dialect: Dialect = {
   runtime: runtime.es,
   type: esType,
   property: propertyName,
-  head: ({ fullName }: Message) => [member("$typeName", stringLiteral(fullName))],
-  oneof: { none: (out) => `${out.value(runtime.es, "noCase")}()`, tag: "case", caseName },
+  head: ({ fullName }: Message) => [propertyAssignment("$typeName", stringLiteral(fullName))],
+  oneof: { none: (out) => callExpression(out.value(runtime.es, "noCase"), []), tag: "case", caseName },
   hasPresence: (field) => field.cardinality === "singular" && (field.presence !== "implicit" || isMessage(field)),
   leavesOut: true,
   inheritsDefault,
@@ -51,10 +59,10 @@ function isMessage({ type }: Field): boolean {
 }
 
 /** The zero of a 64-bit integer that is a string is no empty one. */
-function writeImplicit(field: Field, expression: string, out: Output): Code | undefined {
+function writeImplicit(field: Field, expression: Code, out: Output): Code | undefined {
   if (!isText(field)) return undefined;
   const write = itemWriter(field, out);
-  return call(out.value(runtime.es, "nonZeroText"), write === undefined ? [expression] : [expression, write]);
+  return callExpression(out.value(runtime.es, "nonZeroText"), write === undefined ? [expression] : [expression, write]);
 }
 
 function wideReader(field: Field): string | undefined {

@@ -1,9 +1,9 @@
-import { type Field, inline, type JsonLiteral, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
+import { type Code, type Field, type JsonLiteral, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
 import { literal } from "../../literal.ts";
 import { isText } from "./values.ts";
 
 /** The value that an absent field has: the default of proto2, zero, or the first value of an enum. */
-export function zero(field: Field): string {
+export function zero(field: Field): Code {
   const { type, protoDefault } = field;
   if (type.kind === "message") return "undefined";
   if (isText(field)) return stringLiteral(String(protoDefault ?? 0));
@@ -22,12 +22,12 @@ function scalarZero(scalar: Scalar): string {
   return scalar.endsWith("64") ? "0n" : "0";
 }
 
-function scalarDefault(scalar: Scalar, value: JsonLiteral): string {
+function scalarDefault(scalar: Scalar, value: JsonLiteral): Code {
   if (scalar.endsWith("64")) return `${value}n`;
   if (scalar === "bytes") return `new Uint8Array([${[...Buffer.from(String(value), "base64")].join(", ")}])`;
   const isNumber = scalar === "double" || scalar === "float";
   // What JSON has no number for is a string there.
-  return isNumber ? numberLiteral(Number(value)) : inline(literal(value));
+  return isNumber ? numberLiteral(Number(value)) : literal(value);
 }
 
 /** As formatters have it. */

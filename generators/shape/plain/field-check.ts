@@ -1,4 +1,13 @@
-import { type Code, call, type Field, propertyAccess, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
+import {
+  assignment,
+  type Code,
+  callExpression,
+  type Field,
+  inlineCode,
+  propertyAccess,
+  type Scalar,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
 import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { acceptsNull } from "../accepts-null.ts";
@@ -12,7 +21,7 @@ const longestMember = 48;
 
 /** When a member needs more than a look: it is there and not simply what it should be. */
 export function fieldConditions(field: Field, out: Output): string[] {
-  const member = propertyAccess("message", field.jsonName);
+  const member = inlineCode(propertyAccess("message", field.jsonName));
   const isThere = isInherited(field.jsonName)
     ? `Object.hasOwn(message, ${stringLiteral(field.jsonName)})`
     : `${member} !== undefined`;
@@ -71,16 +80,11 @@ export function readField(field: Field, out: Output): Code {
   if (isPlainWide(field)) {
     const member = propertyAccess("message", field.jsonName);
     const read = out.value(runtime.json, "wide");
-    return call(`${member} = ${read}`, [
-      "message",
-      stringLiteral(field.jsonName),
-      member,
-      itemReader(field, out),
-      "check",
-    ]);
+    const parts = ["message", stringLiteral(field.jsonName), member, itemReader(field, out), "check"];
+    return assignment(inlineCode(member), callExpression(read, parts));
   }
   const key = keyReader(field);
-  return call(out.value(runtime.json, combinator(field)), [
+  return callExpression(out.value(runtime.json, combinator(field)), [
     "message",
     stringLiteral(field.jsonName),
     itemReader(field, out),

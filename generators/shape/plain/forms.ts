@@ -1,4 +1,12 @@
-import { call, type Field, type Message, stringLiteral } from "@protoc-gen-rest/plugin";
+import {
+  assignment,
+  type Code,
+  callExpression,
+  type Field,
+  type Message,
+  returnStatement,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
 import { readerName, rulesName, runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { keyReader } from "../key-reader.ts";
@@ -16,35 +24,32 @@ export function printValueReader(message: Message, out: Output): void {
   printValueRules(message, field, out);
   const type = `${valueType(message, out)}${mayBeUnknown(message) ? " | undefined" : ""}`;
   out.exportFunction(readerSignature(readerName(message), type, out), () => {
-    const read = readValue(field, "json", out);
+    const read = readValue(field, out);
     if (!hasRules(message)) {
-      out.code(read, ";");
+      out.statement(returnStatement(read));
       return;
     }
-    out.code({ ...read, open: read.open.replace("return ", "const result = ") }, ";");
+    out.statement(assignment("const result", read));
     out.when(
       ["check.request"],
       "&&",
-      call(out.value(runtime.json, "enforceValue"), ["result", rulesName(message), "check"]),
+      callExpression(out.value(runtime.json, "enforceValue"), ["result", rulesName(message), "check"]),
     );
     out.line("return result;");
   });
   out.line();
 }
 
-function readValue(field: Field, json: string, out: Output) {
+function readValue(field: Field, out: Output): Code {
   const read = itemReader(field, out);
   const key = keyReader(field);
   if (field.cardinality === "list") {
-    return call(`return ${out.value(runtime.json, field.oneOrMany ? "readOneOrMany" : "readList")}`, [
-      json,
-      read,
-      "check",
-    ]);
+    const name = field.oneOrMany ? "readOneOrMany" : "readList";
+    return callExpression(out.value(runtime.json, name), ["json", read, "check"]);
   }
-  if (field.cardinality === "singular") return call(`return ${read}`, [json, "check"]);
+  if (field.cardinality === "singular") return callExpression(read, ["json", "check"]);
   const keyArgument = key === undefined ? [] : [out.value(runtime.json, key)];
-  return call(`return ${out.value(runtime.json, "readMap")}`, [json, read, "check", ...keyArgument]);
+  return callExpression(out.value(runtime.json, "readMap"), ["json", read, "check", ...keyArgument]);
 }
 
 /** Prints the reader of a message that is on the wire what the set member of its oneof is (`rest.v1.FORM_UNION`). */
@@ -53,10 +58,10 @@ export function printUnionReader(message: Message, out: Output): void {
   out.exportFunction(readerSignature(readerName(message), type, out), () => {
     for (const field of message.fields) {
       const condition = unionCondition(field, message, out);
-      const read = call(`return ${itemReader(field, out)}`, ["json", "check"]);
+      const read = returnStatement(callExpression(itemReader(field, out), ["json", "check"]));
       const print = (): void => {
         printMemberRules(field, out);
-        out.code(read, ";");
+        out.statement(read);
       };
       if (condition === undefined) {
         print();
@@ -65,7 +70,7 @@ export function printUnionReader(message: Message, out: Output): void {
       out.when(condition.conditions, condition.operator, isRuled(field) ? print : read);
     }
     const kinds = stringLiteral(unionKinds(message));
-    out.code(call(`return ${out.value(runtime.json, "mismatch")}`, ["json", kinds, "check"]), ";");
+    out.statement(returnStatement(callExpression(out.value(runtime.json, "mismatch"), ["json", kinds, "check"])));
   });
   out.line();
 }

@@ -1,13 +1,18 @@
 import {
+  asExpression,
+  assignment,
   type Code,
-  call,
+  callExpression,
   type Enum,
   type Field,
+  inlineCode,
   type Message,
   type Oneof,
-  object,
+  objectLiteral,
   propertyAccess,
+  propertyAssignment,
   propertyKey,
+  returnStatement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { kindName, membersName, readerName, rulesName, runtime } from "../../names.ts";
@@ -56,7 +61,7 @@ export function printEnumReader(type: Enum, values: string, out: Output): void {
       return alias || wireName === undefined ? [] : [`json === ${stringLiteral(wireName)}`];
     });
     if (usual.length > 0 && usual.length <= mostComparisons) out.when(usual, "||", "return json");
-    out.code(call(`return ${out.value(runtime.json, "readEnum")}`, ["json", values, "check"]), ";");
+    out.statement(returnStatement(callExpression(out.value(runtime.json, "readEnum"), ["json", values, "check"])));
   });
   out.line();
 }
@@ -74,7 +79,7 @@ function printReader(message: Message, out: Output): void {
     const kinds = message.oneofs.filter(({ discriminator }) => discriminator !== undefined);
     for (const oneof of kinds) printKind(message, oneof, out);
     printNames(message, fields, out);
-    out.assign("const message", `wire${out.annotation(` as ${type}`)}`);
+    out.statement(assignment("const message", out.target === "ts" ? asExpression("wire", type) : "wire"));
     printOmitted(message, "message", out);
     for (const field of fields) out.when(fieldConditions(field, out), "&&", readField(field, out));
     for (const oneof of message.oneofs) printOneof(oneof, out);
@@ -83,7 +88,7 @@ function printReader(message: Message, out: Output): void {
       out.when(
         ["check.request"],
         "&&",
-        call(out.value(runtime.json, "enforce"), ["message", rulesName(message), "check"]),
+        callExpression(out.value(runtime.json, "enforce"), ["message", rulesName(message), "check"]),
       );
     }
     printRequired(message, "message", out);
@@ -101,12 +106,12 @@ function printReader(message: Message, out: Output): void {
 function printNames(message: Message, fields: readonly Field[], out: Output): void {
   const conditions = namesConditions(message, fields);
   if (message.closed) {
-    out.code(call(out.value(runtime.json, "closedMembers"), ["wire", membersName(message), "check"]), ";");
+    out.statement(callExpression(out.value(runtime.json, "closedMembers"), ["wire", membersName(message), "check"]));
     return;
   }
   if (conditions.length === 0) return;
   const combinator = out.value(runtime.json, namesCombinator(message));
-  out.when(conditions, "||", call(combinator, ["wire", membersName(message), "check"]));
+  out.when(conditions, "||", callExpression(combinator, ["wire", membersName(message), "check"]));
 }
 
 function namesConditions(message: Message, fields: readonly Field[]): string[] {
@@ -125,26 +130,28 @@ function usesNames(message: Message): boolean {
 /** Two members are quickly compared; for more the runtime counts. */
 function printOneof({ fields, discriminator, required }: Oneof, out: Output): void {
   if (discriminator !== undefined || (!required && fields.length < 2)) return;
-  const check = call(out.value(runtime.json, required ? "exactlyOne" : "oneOf"), [
+  const check = callExpression(out.value(runtime.json, required ? "exactlyOne" : "oneOf"), [
     "message",
     jsonNames(fields),
     "check",
   ]);
   const isPair = !required && fields.length === 2 && !fields.some(({ jsonName }) => isInherited(jsonName));
-  const given = fields.map((field) => `${propertyAccess("message", field.jsonName)} !== undefined`);
+  const given = fields.map((field) => `${inlineCode(propertyAccess("message", field.jsonName))} !== undefined`);
   if (isPair) out.when(given, "&&", check);
-  else out.code(check, ";");
+  else out.statement(check);
 }
 
 /** Takes the members of the kind that the discriminator names out of the object and reads them. */
 function printKind(message: Message, oneof: Oneof, out: Output): void {
-  const readers = oneof.fields.map(({ jsonName, type }) => `${propertyKey(jsonName)}: ${valueReader(type, out)}`);
+  const readers = oneof.fields.map(({ jsonName, type }) => {
+    return propertyAssignment(propertyKey(jsonName), valueReader(type, out));
+  });
   const parts: Code[] = [
     "wire",
     stringLiteral(oneof.discriminator!),
     namesBeside(message, oneof),
-    object("", readers),
+    objectLiteral(readers),
     "check",
   ];
-  out.assign(`const ${kindName(oneof)}`, call(out.value(runtime.json, "discriminate"), parts));
+  out.statement(assignment(`const ${kindName(oneof)}`, callExpression(out.value(runtime.json, "discriminate"), parts)));
 }

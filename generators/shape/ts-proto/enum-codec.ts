@@ -1,4 +1,12 @@
-import { call, type Enum, member, object, propertyKey, stringLiteral } from "@protoc-gen-rest/plugin";
+import {
+  assignment,
+  callExpression,
+  type Enum,
+  objectLiteral,
+  propertyAssignment,
+  propertyKey,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
 import { enumNamesName, readerName, runtime, writerName } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { readerSignature } from "../reader-signature.ts";
@@ -13,7 +21,7 @@ export function printEnumCodec(type: Enum, values: string, options: TsProtoOptio
   out.annotate(type, readerName(type));
   out.exportFunction(readerSignature(readerName(type), `${name} | undefined`, out), () => {
     const parts = ["json", values, "check", ...names];
-    out.code(call(`return ${out.value(runtime.tsProto, `readEnum${suffix}`)}`, parts), ";");
+    out.statement(callExpression(`return ${out.value(runtime.tsProto, `readEnum${suffix}`)}`, parts));
   });
   out.line();
   out.annotate(type, writerName(type));
@@ -21,7 +29,7 @@ export function printEnumCodec(type: Enum, values: string, options: TsProtoOptio
   out.exportFunction({ name: writerName(type), parameters, returns: "string | number | undefined" }, () => {
     const parts = ["value", ...(options.stringEnums ? (names.length === 0 ? [] : names) : [values])];
     if (options.stringEnums && names.length === 0) out.line("return value;");
-    else out.code(call(`return ${out.value(runtime.tsProto, `writeEnum${suffix}`)}`, parts), ";");
+    else out.statement(callExpression(`return ${out.value(runtime.tsProto, `writeEnum${suffix}`)}`, parts));
   });
   out.line();
 }
@@ -32,9 +40,9 @@ function printNames(type: Enum, out: Output): string[] {
   if (type.values.every(({ name, wireName }) => name === wireName)) return [];
   if (out.target !== "dts") {
     const entries = named.flatMap(({ name, wireName }) => {
-      return wireName === undefined ? [] : [member(propertyKey(wireName), stringLiteral(name))];
+      return wireName === undefined ? [] : [propertyAssignment(propertyKey(wireName), stringLiteral(name))];
     });
-    out.assign(`const ${enumNamesName(type)}`, object("", entries));
+    out.statement(assignment(`const ${enumNamesName(type)}`, objectLiteral(entries)));
     out.line();
   }
   return [enumNamesName(type)];

@@ -1,4 +1,4 @@
-import { type Code, call, type Field, stringLiteral } from "@protoc-gen-rest/plugin";
+import { type Code, callExpression, type Field, stringLiteral } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../names.ts";
 import type { Output } from "../../output.ts";
 import { constructedShape } from "../constructed/constructed.ts";
@@ -21,7 +21,7 @@ export function tsProto(options: TsProtoOptions): Shape {
     type: (type, out) => tsProtoType(type, options, out),
     property,
     head: () => [],
-    oneof: options.oneof === "properties" ? undefined : { none: () => "undefined", tag: "$case", caseName: property },
+    oneof: options.oneof === "properties" ? undefined : { none: () => undefined, tag: "$case", caseName: property },
     hasPresence,
     leavesOut: false,
     inheritsDefault: () => false,
@@ -56,7 +56,7 @@ function wideReader(field: Field, options: TsProtoOptions): string | undefined {
 function maps(field: Field, { forceLong }: TsProtoOptions): MapFunctions {
   const key = field.mapKey ?? "string";
   if (key === "bool" || (isWide(key) && (forceLong === "long" || forceLong === "bigint"))) {
-    const readKey = (out: Output): string =>
+    const readKey = (out: Output): Code =>
       key === "bool" ? out.value(runtime.tsProto, "readBooleanFromKey") : longReader(key, forceLong, false, out);
     return { read: "mapEntries", readKey, write: "writeMapEntries", writeNonEmpty: "nonEmptyMapEntries" };
   }
@@ -67,18 +67,20 @@ function maps(field: Field, { forceLong }: TsProtoOptions): MapFunctions {
 }
 
 /** Where zero is no falsy value. */
-function writeImplicit(field: Field, expression: string, options: TsProtoOptions, out: Output): Code | undefined {
+function writeImplicit(field: Field, expression: Code, options: TsProtoOptions, out: Output): Code | undefined {
   const { type } = field;
-  const write = (): string[] => {
+  const write = (): Code[] => {
     const name = itemWriter(field, options, out);
     return name === undefined ? [] : [name];
   };
   if (type.kind === "enum" && options.stringEnums) {
     const first = stringLiteral(type.values[0]?.name ?? "");
-    return call(out.value(runtime.tsProto, "nonZeroName"), [expression, first, ...write()]);
+    return callExpression(out.value(runtime.tsProto, "nonZeroName"), [expression, first, ...write()]);
   }
   if (type.kind !== "scalar" || !isWide(type.scalar)) return undefined;
   const form = longForm(field, options);
-  if (form === "string") return call(out.value(runtime.tsProto, "nonZeroText"), [expression, ...write()]);
-  return form === "long" ? call(out.value(runtime.tsProto, "nonZeroLong"), [expression, ...write()]) : undefined;
+  if (form === "string") return callExpression(out.value(runtime.tsProto, "nonZeroText"), [expression, ...write()]);
+  return form === "long"
+    ? callExpression(out.value(runtime.tsProto, "nonZeroLong"), [expression, ...write()])
+    : undefined;
 }
