@@ -3,7 +3,7 @@ import { runtime } from "../names.ts";
 import type { Output } from "../output.ts";
 
 /** `(json: unknown, check: Check) => T`: a `Reader` of the runtime. */
-export function readerSignature(name: string, returns: string, out: Output): Signature {
+export function readerSignature(name: string, returns: Signature["returns"], out: Output): Signature {
   const check = out.type(runtime.json, "Check");
   const parameters = [
     { name: "json", type: "unknown" },

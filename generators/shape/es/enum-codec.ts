@@ -8,13 +8,13 @@ import { esType } from "./types.ts";
 export function printEnumCodec(type: Enum, values: string, out: Output): void {
   const name = esType(type, out);
   out.annotate(type, readerName(type));
-  out.exportFunction(readerSignature(readerName(type), `${name} | undefined`, out), () => {
+  out.exportFunction(readerSignature(readerName(type), [name, "undefined"], out), () => {
     out.statement(returnStatement(callExpression(out.value(runtime.es, "readEnumNumber"), ["json", values, "check"])));
   });
   out.line();
   out.annotate(type, writerName(type));
   const parameters = [{ name: "value", type: name }];
-  out.exportFunction({ name: writerName(type), parameters, returns: "string | number | undefined" }, () => {
+  out.exportFunction({ name: writerName(type), parameters, returns: ["string", "number", "undefined"] }, () => {
     out.statement(returnStatement(callExpression(out.value(runtime.es, "writeEnumNumber"), ["value", values])));
   });
   out.line();

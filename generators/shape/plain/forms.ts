@@ -22,7 +22,7 @@ export function printValueReader(message: Message, out: Output): void {
   const [field] = message.fields;
   if (field === undefined) return;
   printValueRules(message, field, out);
-  const type = `${valueType(message, out)}${mayBeUnknown(message) ? " | undefined" : ""}`;
+  const type = [valueType(message, out), ...(mayBeUnknown(message) ? ["undefined"] : [])];
   out.exportFunction(readerSignature(readerName(message), type, out), () => {
     const read = readValue(field, out);
     if (!hasRules(message)) {
@@ -54,7 +54,7 @@ function readValue(field: Field, out: Output): Code {
 
 /** Prints the reader of a message that is on the wire what the set member of its oneof is (`rest.v1.FORM_UNION`). */
 export function printUnionReader(message: Message, out: Output): void {
-  const type = `${valueType(message, out)} | undefined`;
+  const type = [valueType(message, out), "undefined"];
   out.exportFunction(readerSignature(readerName(message), type, out), () => {
     for (const field of message.fields) {
       const condition = unionCondition(field, message, out);

@@ -56,7 +56,7 @@ const mostComparisons = 8;
 /** Prints the reader of an enum. */
 export function printEnumReader(type: Enum, values: string, out: Output): void {
   out.annotate(type, readerName(type));
-  out.exportFunction(readerSignature(readerName(type), `${valueType(type, out)} | undefined`, out), () => {
+  out.exportFunction(readerSignature(readerName(type), [valueType(type, out), "undefined"], out), () => {
     const usual = type.values.flatMap(({ alias, wireName }) => {
       return alias || wireName === undefined ? [] : [`json === ${stringLiteral(wireName)}`];
     });

@@ -19,14 +19,14 @@ export function printEnumCodec(type: Enum, values: string, options: TsProtoOptio
   const suffix = options.stringEnums ? "Name" : "Number";
   const names = options.stringEnums ? printNames(type, out) : [];
   out.annotate(type, readerName(type));
-  out.exportFunction(readerSignature(readerName(type), `${name} | undefined`, out), () => {
+  out.exportFunction(readerSignature(readerName(type), [name, "undefined"], out), () => {
     const parts = ["json", values, "check", ...names];
     out.statement(callExpression(`return ${out.value(runtime.tsProto, `readEnum${suffix}`)}`, parts));
   });
   out.line();
   out.annotate(type, writerName(type));
   const parameters = [{ name: "value", type: name }];
-  out.exportFunction({ name: writerName(type), parameters, returns: "string | number | undefined" }, () => {
+  out.exportFunction({ name: writerName(type), parameters, returns: ["string", "number", "undefined"] }, () => {
     const parts = ["value", ...(options.stringEnums ? (names.length === 0 ? [] : names) : [values])];
     if (options.stringEnums && names.length === 0) out.line("return value;");
     else out.statement(callExpression(`return ${out.value(runtime.tsProto, `writeEnum${suffix}`)}`, parts));
