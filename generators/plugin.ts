@@ -12,7 +12,7 @@ import {
 import { clientFile } from "./client/client-file.ts";
 import { codecsFile } from "./codecs/codecs-file.ts";
 import { handlersFile } from "./handlers/handlers-file.ts";
-import type { Kind, Output, OutputOptions } from "./output.ts";
+import type { Kind, Output, OutputOptions } from "./output/output.ts";
 import { routesFile } from "./routes/routes-file.ts";
 import { es } from "./shape/es/es.ts";
 import { plain } from "./shape/plain/plain.ts";

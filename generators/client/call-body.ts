@@ -11,10 +11,10 @@ import {
   spreadElement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { runtime } from "../names.ts";
-import type { Output } from "../output.ts";
+import { runtime } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
-import { isJsonText } from "../text-field.ts";
+import { isJsonText } from "../operations/text-field.ts";
 import { absentProperty, request } from "./call-path.ts";
 
 /** The body of a call, in the media type of the operation. */

@@ -15,10 +15,10 @@ import {
   spreadElement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { runtime } from "../names.ts";
-import type { Output } from "../output.ts";
+import { runtime } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
-import { isJsonText, textField } from "../text-field.ts";
+import { isJsonText, textField } from "../operations/text-field.ts";
 import { absentProperty, fieldExpression, request } from "./call-path.ts";
 
 /** The query of a call: the JSON form of all that travels in it. */

@@ -11,8 +11,8 @@ import {
   templateLiteral,
   type Variable,
 } from "@protoc-gen-rest/plugin";
-import { runtime } from "../names.ts";
-import type { Output } from "../output.ts";
+import { runtime } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 
 /** The parameter of a client's method. */

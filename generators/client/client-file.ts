@@ -1,7 +1,7 @@
 import type { File, Operation, Service } from "@protoc-gen-rest/plugin";
-import { lifecycleNotes, printDoc } from "../doc.ts";
-import { clientName, runtime } from "../names.ts";
-import { createOutput, type Output, type OutputOptions } from "../output.ts";
+import { lifecycleNotes, printDoc } from "../output/print-doc.ts";
+import { clientName, runtime } from "../output/names.ts";
+import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 import { errorNames, printErrorBodies } from "./error-bodies.ts";
 import { printMethod } from "./method.ts";

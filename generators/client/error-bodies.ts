@@ -5,9 +5,9 @@ import {
   returnStatement,
   type Service,
 } from "@protoc-gen-rest/plugin";
-import { declaredErrors, errorTypes } from "../declared-errors.ts";
-import { errorName, runtime } from "../names.ts";
-import type { Output } from "../output.ts";
+import { declaredErrors, errorTypes } from "../operations/declared-errors.ts";
+import { errorName, runtime } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 
 /** The functions that a client file declares for the error answers of a service: one, or one for each operation. */

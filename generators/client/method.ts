@@ -11,8 +11,8 @@ import {
   usesIdentifier,
   yieldDelegate,
 } from "@protoc-gen-rest/plugin";
-import { runtime } from "../names.ts";
-import type { Output } from "../output.ts";
+import { runtime } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
 import { answerMediaType } from "../routes/operation-code.ts";
 import type { Shape } from "../shape/shape.ts";
 import { callAnswer, responseReader } from "./call-answer.ts";

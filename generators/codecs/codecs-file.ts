@@ -19,8 +19,8 @@ import {
   typesName,
   valuesName,
   writerName,
-} from "../names.ts";
-import { createOutput, type Output, type OutputOptions } from "../output.ts";
+} from "../output/names.ts";
+import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 
 /** Prints `library_codecs.ts`: a reader for each message and enum, and a writer where the JSON form differs. */

@@ -11,9 +11,9 @@ import {
   returnStatement,
   type Service,
 } from "@protoc-gen-rest/plugin";
-import { lifecycleNotes, printDoc } from "../doc.ts";
-import { endpointsName, handlersName, routesName, runtime } from "../names.ts";
-import { createOutput, modulePath, type Output, type OutputOptions } from "../output.ts";
+import { lifecycleNotes, printDoc } from "../output/print-doc.ts";
+import { endpointsName, handlersName, routesName, runtime } from "../output/names.ts";
+import { createOutput, modulePath, type Output, type OutputOptions } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 import { failureNames, printFailures } from "./failures.ts";
 

@@ -10,8 +10,8 @@ import {
   propertyAssignment,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { textField } from "../text-field.ts";
-import { parameterCode, parameterType } from "./parameter-code.ts";
+import { textField } from "../operations/text-field.ts";
+import { parameterCode, parameterType } from "../operations/parameter-code.ts";
 
 /** A binding as the data of the runtime. */
 export function routeCode(binding: Binding, operation: Operation): Code {

@@ -8,8 +8,8 @@ import {
   type Service,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { routesName, runtime, schemesName } from "../names.ts";
-import { createOutput, type Output, type OutputOptions } from "../output.ts";
+import { routesName, runtime, schemesName } from "../output/names.ts";
+import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { operationCode } from "./operation-code.ts";
 
 /** Prints `library_routes.ts`: for each service its operations with their routes, as data. */

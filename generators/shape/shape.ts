@@ -1,5 +1,5 @@
 import type { Code, Enum, Field, Message } from "@protoc-gen-rest/plugin";
-import type { Output } from "../output.ts";
+import type { Output } from "../output/output.ts";
 
 /**
  * How messages look in TypeScript. Wire and shape are two questions: generators ask the shape how a message, a field or

@@ -1,5 +1,5 @@
 import type { Message } from "@protoc-gen-rest/plugin";
-import type { Output } from "../output.ts";
+import type { Output } from "../output/output.ts";
 
 /** One type of a union: its name, or the members of an object type. */
 export type Alternative = string | readonly string[];

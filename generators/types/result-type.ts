@@ -1,5 +1,5 @@
 import { type Field, type Message, propertyKey, type ResponseCase } from "@protoc-gen-rest/plugin";
-import type { Output } from "../output.ts";
+import type { Output } from "../output/output.ts";
 import { printAlias } from "./alias.ts";
 
 /** Prints the type of a response that is one of several: the status says which. `typeOf` is the type of a field. */

@@ -8,9 +8,9 @@ import {
   propertyKey,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { lifecycleNotes, printDoc } from "../doc.ts";
-import { runtime } from "../names.ts";
-import { createOutput, type Output, type OutputOptions } from "../output.ts";
+import { lifecycleNotes, printDoc } from "../output/print-doc.ts";
+import { runtime } from "../output/names.ts";
+import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { fieldType } from "../shape/plain/field-type.ts";
 import { isRequired } from "../shape/plain/required.ts";
 import { printAlias } from "./alias.ts";

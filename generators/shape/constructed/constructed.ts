@@ -1,5 +1,5 @@
 import type { Message } from "@protoc-gen-rest/plugin";
-import { modulePath, type Output } from "../../output.ts";
+import { modulePath, type Output } from "../../output/output.ts";
 import type { Shape } from "../shape.ts";
 import type { Dialect } from "./dialect.ts";
 import { property } from "./property.ts";

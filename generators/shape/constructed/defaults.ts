@@ -11,12 +11,12 @@ import {
   propertyAssignment,
   propertyKey,
 } from "@protoc-gen-rest/plugin";
-import { literal } from "../../literal.ts";
-import { defaultsName, prototypeName } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { acceptsNull } from "../accepts-null.ts";
-import { jsonNames } from "../json-names.ts";
-import { members } from "../members.ts";
+import { literal } from "../codec/json-literal.ts";
+import { defaultsName, prototypeName } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { acceptsNull } from "../codec/accepts-null.ts";
+import { jsonNames } from "../codec/json-names.ts";
+import { members } from "../codec/members.ts";
 import type { Dialect } from "./dialect.ts";
 
 /** The fields whose absence means a value to a server, which takes it where a request is no partial update. */

@@ -1,5 +1,5 @@
 import type { Code, Enum, Field, FieldType, Message, Oneof } from "@protoc-gen-rest/plugin";
-import type { Output } from "../../output.ts";
+import type { Output } from "../../output/output.ts";
 
 /**
  * How the plugin whose types are used spells messages. Their readers and writers are the same for all such plugins:

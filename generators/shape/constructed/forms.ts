@@ -9,11 +9,11 @@ import {
   returnStatement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { readerName, rulesName, runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { readerSignature } from "../reader-signature.ts";
-import { hasRules, isRuled, printMemberRules, printValueRules } from "../rules.ts";
-import { unionCondition, unionKinds } from "../union.ts";
+import { readerName, rulesName, runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { readerSignature } from "../codec/reader-signature.ts";
+import { hasRules, isRuled, printMemberRules, printValueRules } from "../codec/rules.ts";
+import { unionCondition, unionKinds } from "../codec/union.ts";
 import { orZero } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 

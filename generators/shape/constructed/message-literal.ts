@@ -6,9 +6,9 @@ import {
   propertyAssignment,
   propertyKey,
 } from "@protoc-gen-rest/plugin";
-import { membersName, prototypeName, runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { members } from "../members.ts";
+import { membersName, prototypeName, runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { members } from "../codec/members.ts";
 import { hasPrototype } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 import { fieldCode, isLate } from "./field-code.ts";

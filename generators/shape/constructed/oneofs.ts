@@ -13,13 +13,13 @@ import {
   spreadElement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { kindName } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { acceptsNull } from "../accepts-null.ts";
-import { ownMember } from "../inherited.ts";
-import { jsonNames } from "../json-names.ts";
-import { messageVariable } from "../message-variable.ts";
-import { namesBeside } from "../names-beside.ts";
+import { kindName } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { acceptsNull } from "../codec/accepts-null.ts";
+import { ownMember } from "../codec/inherited.ts";
+import { jsonNames } from "../codec/json-names.ts";
+import { messageVariable } from "../codec/message-variable.ts";
+import { namesBeside } from "../codec/names-beside.ts";
 import type { Dialect } from "./dialect.ts";
 import { wireMember } from "./field-code.ts";
 

@@ -8,10 +8,10 @@ import {
   propertyAccess,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import type { Output } from "../../output.ts";
-import { acceptsNull } from "../accepts-null.ts";
-import { members } from "../members.ts";
-import { messageVariable } from "../message-variable.ts";
+import type { Output } from "../../output/output.ts";
+import { acceptsNull } from "../codec/accepts-null.ts";
+import { members } from "../codec/members.ts";
+import { messageVariable } from "../codec/message-variable.ts";
 import { hasDefault, orDefault } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 import { isLate, wireMember } from "./field-code.ts";

@@ -6,9 +6,9 @@ import {
   propertyAccess,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { ownMember } from "../inherited.ts";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { ownMember } from "../codec/inherited.ts";
 import type { Dialect } from "./dialect.ts";
 
 /** The oneof of the field where it is a property of the message in place of its members. */

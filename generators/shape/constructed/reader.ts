@@ -8,13 +8,13 @@ import {
   returnStatement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { membersName, readerName, rulesName, runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { members, namesCombinator, wireNames } from "../members.ts";
-import { printOmitted } from "../omitted.ts";
-import { readerSignature } from "../reader-signature.ts";
-import { printRequired } from "../required.ts";
-import { hasRules, printRules } from "../rules.ts";
+import { membersName, readerName, rulesName, runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { members, namesCombinator, wireNames } from "../codec/members.ts";
+import { printOmitted } from "../codec/omitted.ts";
+import { readerSignature } from "../codec/reader-signature.ts";
+import { printRequired } from "../codec/required.ts";
+import { hasRules, printRules } from "../codec/rules.ts";
 import { printDefaults, printDefaultsConstant, printPrototype } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 import { printUnionReader, printValueReader } from "./forms.ts";

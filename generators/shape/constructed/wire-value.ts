@@ -9,10 +9,10 @@ import {
   propertyAccess,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { literal } from "../../literal.ts";
-import { runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { acceptsNull } from "../accepts-null.ts";
+import { literal } from "../codec/json-literal.ts";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { acceptsNull } from "../codec/accepts-null.ts";
 import { orZero } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 import { remembersNull } from "./present.ts";

@@ -10,10 +10,10 @@ import {
   returnStatement,
   spreadElement,
 } from "@protoc-gen-rest/plugin";
-import { runtime, writerName } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { acceptsNull } from "../accepts-null.ts";
-import { messageVariable } from "../message-variable.ts";
+import { runtime, writerName } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { acceptsNull } from "../codec/accepts-null.ts";
+import { messageVariable } from "../codec/message-variable.ts";
 import type { Dialect } from "./dialect.ts";
 import { firstPresent, writtenCase, writtenOneof } from "./oneofs.ts";
 import { ownOneof, property } from "./property.ts";

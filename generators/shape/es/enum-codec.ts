@@ -1,7 +1,7 @@
 import { callExpression, type Enum, returnStatement } from "@protoc-gen-rest/plugin";
-import { readerName, runtime, writerName } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { readerSignature } from "../reader-signature.ts";
+import { readerName, runtime, writerName } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { readerSignature } from "../codec/reader-signature.ts";
 import { esType } from "./types.ts";
 
 /** Prints the reader and the writer of an enum: numbers in TypeScript, names on the wire. */

@@ -1,7 +1,7 @@
 import type { Enum, Field, FieldType, Message, Scalar } from "@protoc-gen-rest/plugin";
-import { readerName, runtime, writerName } from "../../names.ts";
-import { fromCodecs, type Output } from "../../output.ts";
-import { scalarReader } from "../scalar-reader.ts";
+import { readerName, runtime, writerName } from "../../output/names.ts";
+import { fromCodecs, type Output } from "../../output/output.ts";
+import { scalarReader } from "../codec/scalar-reader.ts";
 
 const wrappers: Readonly<Partial<Record<Scalar, string>>> = {
   bool: "BoolValue",

@@ -1,5 +1,5 @@
 import { type Code, type Field, type JsonLiteral, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
-import { literal } from "../../literal.ts";
+import { literal } from "../codec/json-literal.ts";
 import { isText } from "./values.ts";
 
 /** The value that an absent field has: the default of proto2, zero, or the first value of an enum. */

@@ -8,9 +8,9 @@ import {
   type Scalar,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { messageVariable } from "../message-variable.ts";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { messageVariable } from "../codec/message-variable.ts";
 import { fieldLiteral } from "./field-literal.ts";
 import { isWide } from "./field-type.ts";
 import { property } from "./property.ts";

@@ -8,11 +8,11 @@ import {
   type Scalar,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { acceptsNull } from "../accepts-null.ts";
-import { isInherited } from "../inherited.ts";
-import { keyReader } from "../key-reader.ts";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { acceptsNull } from "../codec/accepts-null.ts";
+import { isInherited } from "../codec/inherited.ts";
+import { keyReader } from "../codec/key-reader.ts";
 import { isWide } from "./field-type.ts";
 import { itemReader } from "./values.ts";
 

@@ -11,7 +11,7 @@ import {
   propertyKey,
   type Scalar,
 } from "@protoc-gen-rest/plugin";
-import { isList, literal } from "../../literal.ts";
+import { isList, literal } from "../codec/json-literal.ts";
 import { isWide } from "./field-type.ts";
 
 /** A value of the field, which the proto has as JSON, as an expression of its type. Messages with fields have none. */

@@ -1,6 +1,6 @@
 import type { Field, FieldType, Scalar, WellKnown } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
-import { modulePath, type Output } from "../../output.ts";
+import { runtime } from "../../output/names.ts";
+import { modulePath, type Output } from "../../output/output.ts";
 
 /** The TypeScript type of a field's value. */
 export function fieldType(field: Field, out: Output): string {

@@ -7,12 +7,12 @@ import {
   returnStatement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { readerName, rulesName, runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { keyReader } from "../key-reader.ts";
-import { readerSignature } from "../reader-signature.ts";
-import { hasRules, isRuled, printMemberRules, printValueRules } from "../rules.ts";
-import { unionCondition, unionKinds } from "../union.ts";
+import { readerName, rulesName, runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { keyReader } from "../codec/key-reader.ts";
+import { readerSignature } from "../codec/reader-signature.ts";
+import { hasRules, isRuled, printMemberRules, printValueRules } from "../codec/rules.ts";
+import { unionCondition, unionKinds } from "../codec/union.ts";
 import { valueType } from "./field-type.ts";
 import { mayBeUnknown } from "./may-be-unknown.ts";
 import { itemReader } from "./values.ts";

@@ -15,16 +15,16 @@ import {
   returnStatement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { kindName, membersName, readerName, rulesName, runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { isInherited } from "../inherited.ts";
-import { jsonNames } from "../json-names.ts";
-import { members, namesCombinator, wireNames } from "../members.ts";
-import { namesBeside } from "../names-beside.ts";
-import { printOmitted } from "../omitted.ts";
-import { readerSignature } from "../reader-signature.ts";
-import { printRequired } from "../required.ts";
-import { hasRules, printRules } from "../rules.ts";
+import { kindName, membersName, readerName, rulesName, runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { isInherited } from "../codec/inherited.ts";
+import { jsonNames } from "../codec/json-names.ts";
+import { members, namesCombinator, wireNames } from "../codec/members.ts";
+import { namesBeside } from "../codec/names-beside.ts";
+import { printOmitted } from "../codec/omitted.ts";
+import { readerSignature } from "../codec/reader-signature.ts";
+import { printRequired } from "../codec/required.ts";
+import { hasRules, printRules } from "../codec/rules.ts";
 import { printDefaults } from "./defaults.ts";
 import { fieldConditions, readField } from "./field-check.ts";
 import { valueType } from "./field-type.ts";

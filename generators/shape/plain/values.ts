@@ -14,9 +14,9 @@ import {
   type Scalar,
   type WellKnown,
 } from "@protoc-gen-rest/plugin";
-import { readerName, runtime, writerName } from "../../names.ts";
-import { fromCodecs, type Output } from "../../output.ts";
-import { scalarReader } from "../scalar-reader.ts";
+import { readerName, runtime, writerName } from "../../output/names.ts";
+import { fromCodecs, type Output } from "../../output/output.ts";
+import { scalarReader } from "../codec/scalar-reader.ts";
 import { fieldDiffers, messageDiffers } from "./differs.ts";
 import { isWide } from "./field-type.ts";
 import { mayBeUnknown } from "./may-be-unknown.ts";

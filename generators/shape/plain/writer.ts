@@ -13,10 +13,10 @@ import {
   returnStatement,
   spreadElement,
 } from "@protoc-gen-rest/plugin";
-import { runtime, writerName } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { members } from "../members.ts";
-import { messageVariable } from "../message-variable.ts";
+import { runtime, writerName } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { members } from "../codec/members.ts";
+import { messageVariable } from "../codec/message-variable.ts";
 import { fieldDiffers, messageDiffers } from "./differs.ts";
 import { isWide, valueType } from "./field-type.ts";
 import { property } from "./property.ts";

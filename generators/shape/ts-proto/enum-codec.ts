@@ -7,9 +7,9 @@ import {
   propertyKey,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { enumNamesName, readerName, runtime, writerName } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { readerSignature } from "../reader-signature.ts";
+import { enumNamesName, readerName, runtime, writerName } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { readerSignature } from "../codec/reader-signature.ts";
 import type { TsProtoOptions } from "./options.ts";
 import { tsProtoType } from "./types.ts";
 

@@ -7,8 +7,8 @@ import {
   type Scalar,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
 import type { TsProtoOptions } from "./options.ts";
 
 /** What holds a 64-bit integer in TypeScript. */

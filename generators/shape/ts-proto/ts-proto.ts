@@ -1,9 +1,9 @@
 import { type Code, callExpression, type Field, stringLiteral } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
 import { constructedShape } from "../constructed/constructed.ts";
 import type { MapFunctions } from "../constructed/dialect.ts";
-import { keyReader } from "../key-reader.ts";
+import { keyReader } from "../codec/key-reader.ts";
 import type { Shape } from "../shape.ts";
 import { printEnumCodec } from "./enum-codec.ts";
 import { isWide, longForm, longReader } from "./longs.ts";

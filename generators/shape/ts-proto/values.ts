@@ -8,9 +8,9 @@ import {
   type Message,
   type Scalar,
 } from "@protoc-gen-rest/plugin";
-import { readerName, runtime, writerName } from "../../names.ts";
-import { fromCodecs, type Output } from "../../output.ts";
-import { scalarReader } from "../scalar-reader.ts";
+import { readerName, runtime, writerName } from "../../output/names.ts";
+import { fromCodecs, type Output } from "../../output/output.ts";
+import { scalarReader } from "../codec/scalar-reader.ts";
 import { isWide, type LongForm, longClass, longForm, longReader, longWriter } from "./longs.ts";
 import type { TsProtoOptions } from "./options.ts";
 import { tsProtoType } from "./types.ts";

@@ -9,9 +9,9 @@ import {
   propertyKey,
   type Schema,
 } from "@protoc-gen-rest/plugin";
-import { literal } from "../literal.ts";
-import { rulesName, runtime } from "../names.ts";
-import type { Output } from "../output.ts";
+import { literal } from "./json-literal.ts";
+import { rulesName, runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
 import { members } from "./members.ts";
 
 /** Whether some member has rules beyond its type. */

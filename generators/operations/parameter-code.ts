@@ -11,7 +11,7 @@ import {
   propertyAssignment,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { textField } from "../text-field.ts";
+import { textField } from "./text-field.ts";
 
 interface ParameterOptions extends Partial<Omit<Parameter, "path">> {
   readonly path: readonly Field[];

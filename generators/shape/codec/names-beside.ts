@@ -6,7 +6,7 @@ import {
   propertyKey,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { membersName } from "../names.ts";
+import { membersName } from "../../output/names.ts";
 
 /** The members that are not of the kind which the oneof's discriminator names: those of the message and of other kinds. */
 export function namesBeside(message: Message, oneof: Oneof): Code {

@@ -1,6 +1,6 @@
 import { callExpression, type Message } from "@protoc-gen-rest/plugin";
-import { runtime } from "../names.ts";
-import type { Output } from "../output.ts";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
 import { jsonNames } from "./json-names.ts";
 
 /** Prints what takes the members out of a request that only the server sets (OUTPUT_ONLY, AIP-203). */

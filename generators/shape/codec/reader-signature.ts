@@ -1,6 +1,6 @@
 import type { Signature } from "@protoc-gen-rest/plugin";
-import { runtime } from "../names.ts";
-import type { Output } from "../output.ts";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
 
 /** `(json: unknown, check: Check) => T`: a `Reader` of the runtime. */
 export function readerSignature(name: string, returns: Signature["returns"], out: Output): Signature {
