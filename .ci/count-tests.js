@@ -1,20 +1,34 @@
-// Prints the counts of a vitest run from its JSON report, as the last line of .ci/run. A check that failed beside the
-// tests counts as a failure, so that the line never looks better than the run was.
+// Prints the test counts of a CI run, its last line: `N passed, N failed`, and `, N skipped` if there are any.
+// Usage: node .ci/count-tests.js FAILED REPORT.json...
+// FAILED is 1 when a step of the run failed, and then the line counts at least one failure. A REPORT is what vitest's JSON
+// reporter wrote.
 import { readFileSync } from "node:fs";
 
-const [report, failedBefore] = process.argv.slice(2);
-const counts = { passed: 0, failed: Number(failedBefore), skipped: 0 };
-try {
-  const results = JSON.parse(readFileSync(report, "utf8"));
-  counts.passed = results.numPassedTests;
-  counts.skipped = results.numPendingTests + results.numTodoTests;
-  // A file that cannot be loaded has no tests, and has failed.
+const [failedBefore, ...reports] = process.argv.slice(2);
+const total = { passed: 0, failed: 0, skipped: 0 };
+for (const report of reports) {
+  const results = readReport(report);
+  if (results === undefined) {
+    console.error(`${report} is missing or incomplete: the tests did not finish`);
+    total.failed += 1;
+    continue;
+  }
+  // A file that cannot be loaded fails without a test of its own.
   const broken = results.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
-  counts.failed = Math.max(counts.failed, results.numFailedTests + broken.length);
-} catch {
-  console.error("there is no report of the tests: they did not run to their end");
-  counts.failed = Math.max(counts.failed, 1);
+  total.passed += results.numPassedTests;
+  total.failed += results.numFailedTests + broken.length;
+  total.skipped += results.numPendingTests + results.numTodoTests;
 }
-const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
-console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`);
-process.exitCode = counts.failed > 0 ? 1 : 0;
+total.failed = Math.max(total.failed, Number(failedBefore));
+
+function readReport(report) {
+  try {
+    return JSON.parse(readFileSync(report, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed > 0 ? 1 : 0;

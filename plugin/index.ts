@@ -1,40 +1,31 @@
 export { type BuiltModel, buildModel, type ModelInput, type ModelOptions } from "./model/build-model.ts";
-export { type JsonKind, kindOf } from "./model/json-literal.ts";
+export type { Comments, Element, Lifecycle, Note, Place } from "./model/element.ts";
+export { type Rule, type RuleId, rules } from "./model/findings/rules.ts";
 export type {
-  Behavior,
   Binding,
-  Comments,
-  Element,
   Enum,
   EnumValue,
   Field,
   FieldType,
   File,
-  JsonLiteral,
-  Lifecycle,
   Message,
   Model,
-  Note,
   Oneof,
   Operation,
   OperationResponse,
   Parameter,
-  Place,
   Preference,
   ResponseCase,
   ResponseField,
-  Scalar,
-  Schema,
-  SecurityRequirement,
-  SecurityScheme,
   Service,
-  StreamForm,
+  StreamFormat,
   Variable,
-  WellKnown,
 } from "./model/model.ts";
-export { type Rule, type RuleId, rules } from "./model/rules.ts";
-export { tellingMembers } from "./model/telling-members.ts";
-export { kindsOfField } from "./model/wire-kind.ts";
+export type { SecurityRequirement, SecurityScheme } from "./model/security.ts";
+export type { Behavior, JsonLiteral, Scalar, Schema, WellKnown } from "./model/values.ts";
+export { type JsonKind, kindOf } from "./model/wire/json-literal.ts";
+export { tellingMembers } from "./model/wire/telling-members.ts";
+export { kindsOfField } from "./model/wire/wire-kind.ts";
 export type { Described } from "./print/annotations.ts";
 export {
   type ArrayLiteral,
@@ -81,19 +72,24 @@ export {
   type SourceFileOptions,
   type Target,
 } from "./print/source-file.ts";
-export { type AssembleOptions, assemble, type PluginResponse, type ResponseInput } from "./protocol/assemble.ts";
-export { AssembleError, type AssembleProblem } from "./protocol/assemble-error.ts";
-export { codeInfoFile } from "./protocol/code-info-file.ts";
-export { type CommandStep, type CompileOptions, compile, type PluginStep } from "./protocol/compile.ts";
+export {
+  type AssembleOptions,
+  assemble,
+  type PluginResponse,
+  type ResponseInput,
+} from "./protocol/assemble/assemble.ts";
+export { AssembleError, type AssembleProblem } from "./protocol/assemble/assemble-error.ts";
+export { codeInfoFile } from "./protocol/code-info/code-info-file.ts";
+export { type CommandStep, type CompileOptions, compile, type PluginStep } from "./protocol/compile/compile.ts";
+export { replayRequest } from "./protocol/compile/replay-request.ts";
 export { type Diagnostic, type Excerpt, formatDiagnostic } from "./protocol/diagnostic.ts";
 export { ExchangeError } from "./protocol/exchange-error.ts";
-export { helpText } from "./protocol/help-text.ts";
-export { checkInsertionPoint, insertionMarker } from "./protocol/insertion-marker.ts";
 export { nearestName } from "./protocol/nearest-name.ts";
-export type { OptionTable, OptionValues } from "./protocol/option-table.ts";
-export { commentOf, placeOf } from "./protocol/place-of.ts";
-export { definePlugin, type Plugin, type PluginContext, type PluginDefinition } from "./protocol/plugin.ts";
-export { replayRequest } from "./protocol/replay-request.ts";
-export type { CodeAnnotation, DescriptorPlace, ResponseFile } from "./protocol/response-file.ts";
-export { type PluginRun, runInMemory } from "./protocol/run-in-memory.ts";
-export { type PluginProcess, runPlugin } from "./protocol/run-plugin.ts";
+export { helpText } from "./protocol/options/help-text.ts";
+export type { OptionTable, OptionValues } from "./protocol/options/option-table.ts";
+export { commentOf, placeOf } from "./protocol/request/place-of.ts";
+export { checkInsertionPoint, insertionMarker } from "./protocol/response/insertion-marker.ts";
+export type { CodeAnnotation, DescriptorPlace, ResponseFile } from "./protocol/response/response-file.ts";
+export { definePlugin, type Plugin, type PluginContext, type PluginDefinition } from "./protocol/run/plugin.ts";
+export { type PluginRun, runInMemory } from "./protocol/run/run-in-memory.ts";
+export { type PluginProcess, runPlugin } from "./protocol/run/run-plugin.ts";

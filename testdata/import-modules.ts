@@ -14,7 +14,7 @@ export async function importModules(files: ReadonlyMap<string, string>): Promise
     const paths = [...files.keys()].filter((path) => path.endsWith(".js"));
     for (const path of paths) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
-      const bound = files.get(path)!.replace(/"@protoc-gen-rest\/runtime\/([\w-]+)"/g, `"${runtime}$1/index.ts"`);
+      const bound = files.get(path)!.replace(/"@protoc-gen-rest\/runtime\/([\w/-]+)"/g, `"${runtime}$1.ts"`);
       writeFileSync(join(folder, path), bound);
     }
     const load = async (path: string) =>

@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from "node:path";
 import { expect } from "vitest";
 import { type Block, blocksOf } from "./documents/page-blocks.ts";
 
-const ROOT = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "..");
 const { PATH: searchPath } = process.env;
 
 /** On a reader's machine the packages come from npm; here they are this checkout's sources. */
@@ -27,13 +27,13 @@ export interface PageRun {
  * fail where the page says so) and compares what comes out with the blocks `output`. Then all TypeScript must be strict.
  */
 export function runPage(page: string, { install }: PageSettings = {}): PageRun {
-  const cache = join(ROOT, "node_modules/.cache");
+  const cache = join(root, "node_modules/.cache");
   mkdirSync(cache, { recursive: true });
   const directory = mkdtempSync(join(cache, "page-"));
   try {
     const bin = install?.(directory);
-    const path = [...(bin === undefined ? [] : [bin]), join(ROOT, "node_modules/.bin"), searchPath].join(delimiter);
-    const run = runBlocks(blocksOf(readFileSync(join(ROOT, page), "utf8")), directory, path);
+    const path = [...(bin === undefined ? [] : [bin]), join(root, "node_modules/.bin"), searchPath].join(delimiter);
+    const run = runBlocks(blocksOf(readFileSync(join(root, page), "utf8")), directory, path);
     expectStrictTypes(directory);
     return run;
   } finally {
@@ -68,7 +68,7 @@ function runBlocks(blocks: readonly Block[], directory: string, path: string): P
 
 function expectStrictTypes(directory: string): void {
   const config = {
-    extends: join(ROOT, "tsconfig.base.json"),
+    extends: join(root, "tsconfig.base.json"),
     compilerOptions: {
       composite: false,
       noEmit: true,
@@ -78,6 +78,6 @@ function expectStrictTypes(directory: string): void {
     include: [join(directory, "**/*.ts")],
   };
   writeFileSync(join(directory, "tsconfig.json"), JSON.stringify(config));
-  const { status, stdout } = spawnSync(join(ROOT, "node_modules/.bin/tsc"), ["-p", directory], { encoding: "utf8" });
+  const { status, stdout } = spawnSync(join(root, "node_modules/.bin/tsc"), ["-p", directory], { encoding: "utf8" });
   expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
 }

@@ -1,4 +1,5 @@
 // Routing beside the peers, in one run: `npm run routing -w bench` after `npm run build`. Only the ratios count.
+import { median } from "../median.js";
 import { contestants } from "./contestants.js";
 import { routeSet } from "./route-set.js";
 
@@ -69,8 +70,4 @@ function shuffled(list) {
     [list[at], list[other]] = [list[other], list[at]];
   }
   return list;
-}
-
-function median(list) {
-  return [...list].sort((a, b) => a - b)[list.length >> 1];
 }

@@ -24,10 +24,7 @@ export function callAnswer(operation: Operation, binding: Binding, out: Output, 
   if (response.kind === "result") {
     const rest = body === undefined ? [] : [body];
     const parts = fields.length + rest.length === 0 ? [] : [arrayLiteral(fields), ...rest];
-    return callExpression(out.value(runtime.client, "resultAnswer"), [
-      caseReaders(response.cases, out, shape),
-      ...parts,
-    ]);
+    return callExpression(out.value(runtime, "resultAnswer"), [caseReaders(response.cases, out, shape), ...parts]);
   }
   const { responseBody } = binding;
   if (fields.length === 0) {
@@ -37,17 +34,17 @@ export function callAnswer(operation: Operation, binding: Binding, out: Output, 
   const read = shape.reader(operation.output, out);
   const parts: Code[] = [read, arrayLiteral(fields)];
   if (responseBody !== undefined) {
-    parts.push(body ?? out.value(runtime.client, "jsonAnswer"), stringLiteral(responseBody.jsonName));
+    parts.push(body ?? out.value(runtime, "jsonAnswer"), stringLiteral(responseBody.jsonName));
   } else if (body !== undefined) {
     parts.push(body);
   }
-  return callExpression(out.value(runtime.client, "fieldsAnswer"), parts);
+  return callExpression(out.value(runtime, "fieldsAnswer"), parts);
 }
 
 /** The function that takes a body that is not JSON. */
 function bodyAnswer(operation: Operation, out: Output): string | undefined {
-  if (answersWithBytes(operation)) return out.value(runtime.client, "bytesAnswer");
-  return operation.responseMediaType.startsWith("text/") ? out.value(runtime.client, "textAnswer") : undefined;
+  if (answersWithBytes(operation)) return out.value(runtime, "bytesAnswer");
+  return operation.responseMediaType.startsWith("text/") ? out.value(runtime, "textAnswer") : undefined;
 }
 
 /** The readers of the bodies by status; undefined for a status without body. */

@@ -11,10 +11,10 @@ import {
   spreadElement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
+import { isJsonText } from "../operations/text-field.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
-import { isJsonText } from "../operations/text-field.ts";
 import { absentProperty, request } from "./call-path.ts";
 
 /** The body of a call, in the media type of the operation. */
@@ -25,10 +25,10 @@ export function callBody(operation: Operation, binding: Binding, out: Output, sh
   const value = bodyValue(operation.input, binding, fields, out, shape);
   if (value === undefined) return [];
   const parts: Code[] = [value, ...(encode === "multipartBody" ? mediaTypes(fields) : [])];
-  const encoded = encode === undefined ? value : callExpression(out.value(runtime.client, encode), parts);
+  const encoded = encode === undefined ? value : callExpression(out.value(runtime, encode), parts);
   // `fetch` refuses it: the transport must know what it is asked for.
   if (/^(GET|HEAD)$/.test(binding.method))
-    return [propertyAssignment("body", callExpression(out.value(runtime.client, "bodyOnGet"), [encoded]))];
+    return [propertyAssignment("body", callExpression(out.value(runtime, "bodyOnGet"), [encoded]))];
   return [propertyAssignment("body", encoded)];
 }
 

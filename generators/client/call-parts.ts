@@ -15,10 +15,10 @@ import {
   spreadElement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
+import { isJsonText, textField } from "../operations/text-field.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
-import { isJsonText, textField } from "../operations/text-field.ts";
 import { absentProperty, fieldExpression, request } from "./call-path.ts";
 
 /** The query of a call: the JSON form of all that travels in it. */
@@ -61,14 +61,14 @@ function parameterMember(parameter: Parameter, out: Output, shape: Shape, place:
   if (style === "preferences") {
     return propertyAssignment(
       key,
-      callExpression(out.value(runtime.client, "preferences"), [value, ...preferenceNames(parameter)]),
+      callExpression(out.value(runtime, "preferences"), [value, ...preferenceNames(parameter)]),
     );
   }
   if (textField(leaf).cardinality === "list") return propertyAssignment(key, listText(value, style, place, out));
   if (isJsonText(leaf)) {
     return propertyAssignment(
       key,
-      callExpression(place === "header" ? out.value(runtime.client, "headerJson") : "JSON.stringify", [value]),
+      callExpression(place === "header" ? out.value(runtime, "headerJson") : "JSON.stringify", [value]),
     );
   }
   return propertyAssignment(key, value);
@@ -91,10 +91,10 @@ type Place = "query" | "header" | "cookie";
 function listText(value: Code, style: Parameter["style"], place: Place, out: Output): Code {
   if (place === "query" && style === "explode") return value;
   if (place === "header" && (style === "explode" || style === "comma")) {
-    return callExpression(out.value(runtime.client, "headerList"), [value]);
+    return callExpression(out.value(runtime, "headerList"), [value]);
   }
   const delimiter = delimiters[style === "space" || style === "pipe" ? style : "comma"];
-  return callExpression(out.value(runtime.client, "delimited"), [value, stringLiteral(delimiter)]);
+  return callExpression(out.value(runtime, "delimited"), [value, stringLiteral(delimiter)]);
 }
 
 const delimiters = { comma: ",", space: " ", pipe: "|" } as const;
@@ -130,7 +130,7 @@ export function callHeaders({ headers, cookies }: Binding, out: Output, shape: S
   const members = headers.map((parameter) => parameterMember(parameter, out, shape, "header"));
   if (cookies.length > 0) {
     const values = objectLiteral(cookies.map((parameter) => parameterMember(parameter, out, shape, "cookie")));
-    members.push(propertyAssignment("Cookie", callExpression(out.value(runtime.client, "cookies"), [values])));
+    members.push(propertyAssignment("Cookie", callExpression(out.value(runtime, "cookies"), [values])));
   }
   return members.length === 0 ? [] : [propertyAssignment("headers", objectLiteral(members))];
 }

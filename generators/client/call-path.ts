@@ -46,8 +46,8 @@ function path(segments: readonly string[]): string {
 function variableText({ path, pattern, single }: Variable, out: Output, shape: Shape): Code {
   const name = stringLiteral(path.map((field) => field.jsonName).join("."));
   const value = shape.wireValue(path.at(-1)!, fieldExpression(path, out, shape), out, true);
-  if (single) return callExpression(out.value(runtime.path, "segment"), [name, value]);
-  return callExpression(out.value(runtime.path, "segments"), [name, value, stringLiteral(pattern)]);
+  if (single) return callExpression(out.value(runtime, "segment"), [name, value]);
+  return callExpression(out.value(runtime, "segments"), [name, value, stringLiteral(pattern)]);
 }
 
 /** `request.book?.name`. */
@@ -57,7 +57,7 @@ export function fieldExpression(path: readonly Field[], out: Output, shape: Shap
 
 /** What must hold for a request's values to fit the binding's path. */
 export function bindingConditions({ variables }: Binding, out: Output, shape: Shape): string[] {
-  const matches = out.value(runtime.path, "matches");
+  const matches = out.value(runtime, "matches");
   return variables.map(({ path, pattern }) => {
     return inlineCode(callExpression(matches, [fieldExpression(path, out, shape), stringLiteral(pattern)]));
   });

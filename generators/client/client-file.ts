@@ -1,7 +1,7 @@
 import type { File, Operation, Service } from "@protoc-gen-rest/plugin";
-import { lifecycleNotes, printDoc } from "../output/print-doc.ts";
 import { clientName, runtime } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
+import { lifecycleNotes, printDoc } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
 import { errorNames, printErrorBodies } from "./error-bodies.ts";
 import { printMethod } from "./method.ts";
@@ -48,13 +48,13 @@ function printSignature(operation: Operation, out: Output, shape: Shape): void {
   const request = shape.messageType(operation.input, out);
   const response = shape.messageType(operation.output, out);
   const result = operation.streaming === "server" ? `AsyncIterable<${response}>` : `Promise<${response}>`;
-  const options = out.type(runtime.client, "CallOptions");
+  const options = out.type(runtime, "CallOptions");
   out.annotate(operation, operation.localName);
   out.signature(operation.localName, [`request: ${request}`, `options?: ${options}`], result, ";");
 }
 
 function printFactory(service: Service, out: Output, shape: Shape): void {
-  const parameters = [{ name: "transport", type: out.type(runtime.client, "Transport") }];
+  const parameters = [{ name: "transport", type: out.type(runtime, "Transport") }];
   out.doc(`Makes a client of ${service.fullName} that calls over \`transport\`.`);
   out.annotate(service, factoryName(service));
   out.exportFunction({ name: factoryName(service), parameters, returns: clientName(service) }, () => {

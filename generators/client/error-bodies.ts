@@ -24,7 +24,7 @@ export function printErrorBodies(service: Service, out: Output, shape: Shape): v
     out.doc(`What ${of} says when a call fails; undefined where \`error\` is something else.`);
     out.exportFunction({ name, parameters: [{ name: "error", type: "unknown" }], returns }, () => {
       out.statement(
-        returnStatement(callExpression(out.value(runtime.client, "errorBody"), ["error", objectLiteral(readers)])),
+        returnStatement(callExpression(out.value(runtime, "errorBody"), ["error", objectLiteral(readers)])),
       );
     });
     out.line();

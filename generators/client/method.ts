@@ -46,7 +46,7 @@ function requestCheck({ input, bindings }: Operation, out: Output, shape: Shape)
   const write = shape.writer(input, out);
   const json = write === undefined ? request : callExpression(write, [request]);
   const parts = [shape.reader(input, out), json, stringLiteral(method), stringLiteral(template.text)];
-  return callExpression(out.value(runtime.client, "checkRequest"), parts);
+  return callExpression(out.value(runtime, "checkRequest"), parts);
 }
 
 function printCall(code: Code, stream: boolean, out: Output): void {
@@ -123,13 +123,13 @@ function callResponse(operation: Operation, out: Output): Code[] {
   const mediaType = answerMediaType(operation);
   if (streams.length > 0) {
     const forms = streams.map((form) => streamForm(form, mediaType, out));
-    return [propertyAssignment("streams", callExpression(out.value(runtime.client, "streamForms"), forms))];
+    return [propertyAssignment("streams", callExpression(out.value(runtime, "streamForms"), forms))];
   }
   return mediaType === "application/json" ? [] : [propertyAssignment("accept", stringLiteral(mediaType))];
 }
 
 function streamForm(form: Operation["streams"][number], mediaType: string, out: Output): Code {
-  const name = out.value(runtime.client, streamForms[form]);
+  const name = out.value(runtime, streamForms[form]);
   if (form !== "bytes") return name;
   return callExpression(name, mediaType === "*/*" ? [] : [stringLiteral(mediaType)]);
 }

@@ -70,7 +70,7 @@ function printEnum(type: Enum, shape: Shape, out: Output): void {
         ? [propertyAssignment(propertyKey(wireName), stringLiteral(first.wireName))]
         : [];
     });
-    out.constant(valuesName(type), out.type(runtime.json, "EnumType"), [
+    out.constant(valuesName(type), out.type(runtime, "EnumType"), [
       propertyAssignment("values", objectLiteral(values)),
       ...(aliases.length > 0 ? [propertyAssignment("aliases", objectLiteral(aliases))] : []),
       ...(type.open ? [] : ["closed: true"]),
@@ -87,6 +87,6 @@ function printTypes(file: File, messages: readonly Message[], out: Output): void
   out.doc(
     "The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any.",
   );
-  out.constant(typesName(file), out.type(runtime.json, "AnyTypes"), entries, true);
+  out.constant(typesName(file), out.type(runtime, "AnyTypes"), entries, true);
   out.line();
 }

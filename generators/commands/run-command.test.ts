@@ -91,7 +91,7 @@ describe("replay", () => {
     });
     expect(await run("replay", join(directory, "none.bin"))).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringContaining("protoc-gen-rest: the kept request cannot be read (ENOENT"),
+      stderr: expect.stringContaining("protoc-gen-rest: cannot read the captured request (ENOENT"),
     });
   });
 });

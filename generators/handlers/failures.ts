@@ -25,10 +25,8 @@ export function printFailures(service: Service, out: Output, shape: Shape): void
     const parameters = [{ name: "answer", type: errorTypes(errors, out, shape).join(" | ") }];
     const name = failureName(service, operation);
     out.doc(`What a handler of ${of} throws to answer with an error that it declares.`);
-    out.exportFunction({ name, parameters, returns: out.type(runtime.server, "StatusError") }, () => {
-      out.statement(
-        returnStatement(callExpression(out.value(runtime.server, "failure"), ["answer", objectLiteral(writers)])),
-      );
+    out.exportFunction({ name, parameters, returns: out.type(runtime, "StatusError") }, () => {
+      out.statement(returnStatement(callExpression(out.value(runtime, "failure"), ["answer", objectLiteral(writers)])));
     });
     out.line();
   }

@@ -11,9 +11,9 @@ import {
   returnStatement,
   type Service,
 } from "@protoc-gen-rest/plugin";
-import { lifecycleNotes, printDoc } from "../output/print-doc.ts";
 import { endpointsName, handlersName, routesName, runtime } from "../output/names.ts";
 import { createOutput, modulePath, type Output, type OutputOptions } from "../output/output.ts";
+import { lifecycleNotes, printDoc } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
 import { failureNames, printFailures } from "./failures.ts";
 
@@ -46,7 +46,7 @@ function printSignature(operation: Operation, out: Output, shape: Shape): void {
   printDoc(out, operation, `\`${method} ${template.text}\``, ...lifecycleNotes(operation.lifecycle));
   const request = shape.messageType(operation.input, out);
   const response = shape.messageType(operation.output, out);
-  const context = out.type(runtime.server, "HandlerContext");
+  const context = out.type(runtime, "HandlerContext");
   const parameters = [`request: ${request}`, `context: ${context}`];
   const returns = operation.streaming === "server" ? `AsyncIterable<${response}>` : [`Promise<${response}>`, response];
   out.annotate(operation, operation.localName);
@@ -55,7 +55,7 @@ function printSignature(operation: Operation, out: Output, shape: Shape): void {
 
 function printEndpoints(service: Service, out: Output, shape: Shape): void {
   const parameters = [{ name: "handlers", type: handlersName(service) }];
-  const returns = `${out.type(runtime.server, "Endpoint")}[]`;
+  const returns = `${out.type(runtime, "Endpoint")}[]`;
   out.doc(`Makes endpoints of handlers for ${service.fullName}.`);
   out.annotate(service, endpointsName(service));
   out.exportFunction({ name: endpointsName(service), parameters, returns }, () => {
@@ -67,7 +67,7 @@ function printEndpoints(service: Service, out: Output, shape: Shape): void {
 
 function endpointCode(operation: Operation, routes: string, out: Output, shape: Shape): Code {
   const { localName, input } = operation;
-  const join = out.value(runtime.server, joinName(operation));
+  const join = out.value(runtime, joinName(operation));
   const read = shape.reader(input, out);
   const handler = propertyAccess("handlers", localName);
   const parameters = ["request", "context"];

@@ -70,7 +70,7 @@ export function parameterType(field: Field): string | undefined {
   const { type, int64AsNumber } = textField(field);
   if (type.kind === "enum") return "enum";
   if (type.kind === "scalar") return type.scalar === "bool" ? "boolean" : int64AsNumber ? "number" : undefined;
-  if (type.form === "union") return unionType(type);
+  if (type.representation === "union") return unionType(type);
   const { wellKnown } = type;
   if (typeof wellKnown === "object") return wellKnown.wrapper === "bool" ? "boolean" : undefined;
   return wellKnown === "struct" || wellKnown === "value" || wellKnown === "list_value" ? "json" : undefined;

@@ -5,7 +5,8 @@ import type { Field } from "@protoc-gen-rest/plugin";
 /** What a text in the place of the field holds: of a message with FORM_VALUE what its only field is. */
 export function textField(field: Field): Field {
   const { type, cardinality } = field;
-  const inner = cardinality === "singular" && type.kind === "message" && type.form === "value" && type.fields[0];
+  const inner =
+    cardinality === "singular" && type.kind === "message" && type.representation === "value" && type.fields[0];
   return inner ? textField(inner) : field;
 }
 

@@ -1,14 +1,7 @@
 import type { Enum, File, Message, Oneof, Operation, Service } from "@protoc-gen-rest/plugin";
 
-/** The packages that generated code imports from. */
-export const runtime = {
-  client: "@protoc-gen-rest/runtime/client",
-  es: "@protoc-gen-rest/runtime/es",
-  json: "@protoc-gen-rest/runtime/json",
-  path: "@protoc-gen-rest/runtime/path",
-  server: "@protoc-gen-rest/runtime/server",
-  tsProto: "@protoc-gen-rest/runtime/ts-proto",
-} as const;
+/** The one entry of the runtime that generated code imports: its names stay for a whole major version. */
+export const runtime = "@protoc-gen-rest/runtime/codegen/v1";
 
 export function readerName(type: Message | Enum): string {
   return `read${type.localName}`;

@@ -9,9 +9,9 @@ import {
   type ResponseField,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { schemesName } from "../output/names.ts";
-import { textField } from "../operations/text-field.ts";
 import { parameterType, preferenceCode } from "../operations/parameter-code.ts";
+import { textField } from "../operations/text-field.ts";
+import { schemesName } from "../output/names.ts";
 import { routeCode } from "./route-code.ts";
 
 const json = "application/json";

@@ -10,8 +10,8 @@ import {
   propertyAssignment,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { textField } from "../operations/text-field.ts";
 import { parameterCode, parameterType } from "../operations/parameter-code.ts";
+import { textField } from "../operations/text-field.ts";
 
 /** A binding as the data of the runtime. */
 export function routeCode(binding: Binding, operation: Operation): Code {
@@ -48,8 +48,8 @@ function formFields({ body }: Binding, { input, requestMediaType }: Operation): 
 }
 
 /** On the wire, and one whose fields have names. */
-function isObject({ wellKnown, form }: Message): boolean {
-  return wellKnown === undefined && form === "object";
+function isObject({ wellKnown, representation }: Message): boolean {
+  return wellKnown === undefined && representation === "object";
 }
 
 function parameters(key: string, list: readonly Parameter[]): Code[] {

@@ -28,12 +28,12 @@ export function routesFile(file: File, options: OutputOptions): Output {
 
 function printOperations(service: Service, out: Output): void {
   const names = service.operations.map(({ localName }) => stringLiteral(localName));
-  const type = `${out.type(runtime.path, "Operations")}<${names.join(" | ")}>`;
+  const type = `${out.type(runtime, "Operations")}<${names.join(" | ")}>`;
   const keyword = out.target === "dts" ? "export declare const" : "export const";
   const head = `${keyword} ${routesName(service)}${out.annotation(`: ${type}`)}`;
   const fits = `${head}${out.target === "dts" ? ";" : " = {"}`.length <= out.width;
   if (!fits && out.target !== "js") {
-    out.line(`${keyword} ${routesName(service)}: ${out.type(runtime.path, "Operations")}<`);
+    out.line(`${keyword} ${routesName(service)}: ${out.type(runtime, "Operations")}<`);
     const union = names.join(" | ");
     out.indent(() => {
       if (union.length + 2 <= out.width) out.line(union);
@@ -64,7 +64,7 @@ function printSchemes(service: Service, out: Output): void {
     }
     return propertyAssignment(propertyKey(name), objectLiteral(parts));
   });
-  const type = out.type(runtime.path, "SecuritySchemes");
+  const type = out.type(runtime, "SecuritySchemes");
   const target = `const ${schemesName(service)}${out.annotation(`: ${type}`)}`;
   out.statement(assignment(target, objectLiteral(schemes, true)));
   out.line();

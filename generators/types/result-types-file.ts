@@ -1,6 +1,6 @@
 import type { Field, File } from "@protoc-gen-rest/plugin";
-import { lifecycleNotes, printDoc } from "../output/print-doc.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
+import { lifecycleNotes, printDoc } from "../output/print-doc.ts";
 import { fieldType } from "../shape/plain/field-type.ts";
 import type { Shape } from "../shape/shape.ts";
 import { printResult } from "./result-type.ts";

@@ -8,9 +8,9 @@ import {
   propertyKey,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { lifecycleNotes, printDoc } from "../output/print-doc.ts";
 import { runtime } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
+import { lifecycleNotes, printDoc } from "../output/print-doc.ts";
 import { fieldType } from "../shape/plain/field-type.ts";
 import { isRequired } from "../shape/plain/required.ts";
 import { printAlias } from "./alias.ts";
@@ -39,7 +39,7 @@ function printMessage(message: Message, out: Output): void {
   printDoc(out, message, ...lifecycleNotes(message.lifecycle));
   out.annotate(message, message.localName);
   if (message.cases !== undefined) printResult(message, message.cases, (field) => fieldType(field, out), out);
-  else if (message.form === "object") printObject(message, out);
+  else if (message.representation === "object") printObject(message, out);
   else printAlias(message, [...new Set(message.fields.map((field) => fieldType(field, out)))], out);
 }
 
@@ -82,7 +82,7 @@ function printIntersection(message: Message, fields: readonly Field[], oneofs: r
 /** What holds the members of a oneof to one: at most, exactly, or named by a property. */
 function oneofOpen({ discriminator, required }: Oneof, out: Output): string {
   const name = discriminator !== undefined ? "Discriminated" : required ? "ExactlyOne" : "OneOf";
-  return `${out.type(runtime.json, name)}<{`;
+  return `${out.type(runtime, name)}<{`;
 }
 
 function printFields(fields: readonly Field[], out: Output): void {

@@ -2,18 +2,18 @@ import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf
 import { compareDiagnostics, type Diagnostic } from "../protocol/diagnostic.ts";
 import { ExchangeError } from "../protocol/exchange-error.ts";
 import { buildService } from "./build-service.ts";
-import { checkBehaviors } from "./check-behaviors.ts";
-import { checkFieldRoles } from "./check-field-roles.ts";
-import { checkNames } from "./check-names.ts";
-import { checkOptions } from "./check-options.ts";
-import { checkRoutes } from "./check-routes.ts";
-import { originOf } from "./element-node.ts";
-import type { FileNode } from "./file-node.ts";
-import { Findings } from "./findings.ts";
+import { checkBehaviors } from "./check/behaviors.ts";
+import { checkFieldRoles } from "./check/field-roles.ts";
+import { checkNames } from "./check/names.ts";
+import { checkRoutes } from "./check/routes.ts";
+import { checkTypeOptions } from "./check/type-options.ts";
+import { Findings } from "./findings/findings.ts";
+import type { RuleId } from "./findings/rules.ts";
 import type { Model } from "./model.ts";
-import type { RuleId } from "./rules.ts";
-import { leaveOutBindings } from "./service-node.ts";
-import { TypeIndex } from "./type-index.ts";
+import type { FileNode } from "./nodes/file-node.ts";
+import { leaveOutBindings } from "./nodes/service-node.ts";
+import { TypeIndex } from "./nodes/type-index.ts";
+import { originOf } from "./source/origin.ts";
 
 /** The part of a CodeGeneratorRequest that the model is made from. */
 export interface ModelInput {
@@ -58,7 +58,7 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
     checkBehaviors(file, findings);
   }
   const services = files.flatMap((file) => file.services);
-  checkFieldRoles(checkOptions(files, findings), services, findings);
+  checkFieldRoles(checkTypeOptions(files, findings), services, findings);
   const surplus = checkRoutes(files, findings);
   if (surplus.size > 0) for (const service of services) leaveOutBindings(service, surplus);
   return {

@@ -4,22 +4,24 @@ import type {
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { ExchangeError } from "../protocol/exchange-error.ts";
 import { nearestName } from "../protocol/nearest-name.ts";
-import { buildBinding } from "./build-binding.ts";
-import type { FindMessage } from "./check-errors.ts";
-import { checkFormFields } from "./check-form-fields.ts";
-import { checkMethodOptions } from "./check-method-options.ts";
-import { checkResponseFields } from "./check-response-fields.ts";
-import { checkServiceOptions, usableBasePath } from "./check-service-options.ts";
-import { type Origin, originOf } from "./element-node.ts";
-import type { FileNode } from "./file-node.ts";
-import type { Findings } from "./findings.ts";
-import { HTTP_RULE, type HttpRule, readHttpRule } from "./http-rule.ts";
-import type { Binding, Message, Operation, Place } from "./model.ts";
-import { operationRules } from "./operation-rules.ts";
-import { optionSite } from "./option-site.ts";
-import { noRules, readMethodRules } from "./rest-options.ts";
-import { OperationNode, ServiceNode } from "./service-node.ts";
-import { HTTP_EXTENSION } from "./source-index.ts";
+import type { FindMessage } from "./check/errors.ts";
+import { checkFormData } from "./check/form-fields.ts";
+import { checkMethodOptions } from "./check/method-options.ts";
+import { checkResponseFields } from "./check/response-fields.ts";
+import { checkServiceOptions, usableBasePath } from "./check/service-options.ts";
+import type { Place } from "./element.ts";
+import type { Findings } from "./findings/findings.ts";
+import { optionSite } from "./findings/option-site.ts";
+import { buildBinding } from "./http/build-binding.ts";
+import type { Binding, Message, Operation } from "./model.ts";
+import type { FileNode } from "./nodes/file-node.ts";
+import { operationFacts } from "./nodes/operation-facts.ts";
+import { OperationNode, ServiceNode } from "./nodes/service-node.ts";
+import { type HttpRule, httpRuleFields, readHttpRule } from "./options/http-rule.ts";
+import { readMethodOptions } from "./options/method-options.ts";
+import { noOptions } from "./options/rest-extension.ts";
+import { httpExtension } from "./source/extensions.ts";
+import { type Origin, originOf } from "./source/origin.ts";
 
 // Field numbers of ServiceDescriptorProto and MethodDescriptorProto.
 const SERVICE_METHOD = 2;
@@ -43,9 +45,9 @@ export function buildService(
     });
     return undefined;
   }
-  if (service.rules !== noRules) {
+  if (service.options !== noOptions) {
     const site = optionSite("service", service.name, at, findings);
-    checkServiceOptions(service.rules, site, messageFinder(file));
+    checkServiceOptions(service.options, site, messageFinder(file));
   }
   const operations: OperationNode[] = [];
   proto.method.forEach((method, index) => {
@@ -85,20 +87,20 @@ function buildOperation(rpc: Rpc): OperationNode | undefined {
     return undefined;
   }
   const types = { input: messageOf(rpc, proto.inputType), output: messageOf(rpc, proto.outputType) };
-  const method = readMethodRules(proto.options);
-  if (method !== noRules) {
+  const method = readMethodOptions(proto.options);
+  if (method !== noOptions) {
     const site = optionSite("method", subject, origin, findings);
     const hasBody = [rule, ...rule.additionalBindings].some(({ body }) => body !== "");
     const described = { output: types.output, isStream: proto.serverStreaming, hasBody };
-    checkMethodOptions(method, service.rules, described, site, messageFinder(rpc.file));
+    checkMethodOptions(method, service.options, described, site, messageFinder(rpc.file));
   }
   const bindings = buildBindings(rpc, rule, subject, types);
   if (bindings.length === 0) return undefined;
   if (method.requestMediaType !== undefined) {
-    checkFormFields(method.requestMediaType, types.input, bindings, optionSite("method", subject, origin, findings));
+    checkFormData(method.requestMediaType, types.input, bindings, optionSite("method", subject, origin, findings));
   }
-  const rules = operationRules({
-    service: service.rules,
+  const rules = operationFacts({
+    service: service.options,
     method,
     output: types.output,
     isStream: proto.serverStreaming,
@@ -115,10 +117,10 @@ function buildBindings(
   subject: string,
   types: Pick<Operation, "input" | "output">,
 ): readonly Binding[] {
-  const root = `${origin.path},${METHOD_OPTIONS},${HTTP_EXTENSION}`;
+  const root = `${origin.path},${METHOD_OPTIONS},${httpExtension}`;
   const reported = new Set<string>();
-  const basePath = usableBasePath(service.rules);
-  const { callbackParameter } = service.rules;
+  const basePath = usableBasePath(service.options);
+  const { callbackParameter } = service.options;
   const hasOtherBody = [rule, ...rule.additionalBindings].some(carriesBody);
   const build = (part: HttpRule, path: string): Binding | undefined => {
     const placeOf = (field: number): Place => origin.source.place(...placesOf(part, path, field), root, origin.path);
@@ -136,12 +138,12 @@ function buildBindings(
   };
   const bindings = [build(rule, root)];
   rule.additionalBindings.forEach((additional, index) => {
-    const path = `${root},${HTTP_RULE.additionalBindings},${index}`;
+    const path = `${root},${httpRuleFields.additionalBindings},${index}`;
     bindings.push(build(additional, path));
     if (additional.additionalBindings.length === 0) return;
     findings.add({
       rule: "additional-bindings-nested",
-      place: origin.source.place(`${path},${HTTP_RULE.additionalBindings},0`, path, root, origin.path),
+      place: origin.source.place(`${path},${httpRuleFields.additionalBindings},0`, path, root, origin.path),
       subject,
       message: "an additional binding has additional bindings, which may be one level deep only",
       hint: "list them all in the rule of the rpc itself",
@@ -155,7 +157,7 @@ function buildBindings(
  * field for `option (google.api.http).get = ...`; buf knows the fields of both.
  */
 function placesOf(rule: HttpRule, path: string, field: number): readonly string[] {
-  const { custom, body, responseBody } = HTTP_RULE;
+  const { custom, body, responseBody } = httpRuleFields;
   const others = [rule.pattern?.field, body, responseBody].map((other) => `${path},${other}`);
   return field === custom
     ? [`${path},${field}`, `${path},${field},2`, `${path},${field},1`, path, ...others]

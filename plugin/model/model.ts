@@ -1,5 +1,7 @@
 import type { Template } from "@protoc-gen-rest/runtime/path";
-import type { DescriptorPlace } from "../protocol/response-file.ts";
+import type { Comments, Element, Lifecycle, Note, Place } from "./element.ts";
+import type { SecurityRequirement, SecurityScheme } from "./security.ts";
+import type { Behavior, JsonLiteral, Scalar, Schema, WellKnown } from "./values.ts";
 
 /** What the generators see of a request: checked, resolved, free of descriptors. */
 export interface Model {
@@ -7,40 +9,6 @@ export interface Model {
   readonly files: readonly File[];
   /** What was left out on purpose: services and rpcs without an HTTP rule. */
   readonly notes: readonly Note[];
-}
-
-/** Something to know that is no mistake; nobody prints it unasked. */
-export interface Note {
-  readonly rule: string;
-  readonly place: Place;
-  readonly subject: string;
-  readonly message: string;
-}
-
-/** Where something stands in a proto file; 1-based, columns in characters. */
-export interface Place {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
-
-/** The proto comments of an element, without comment markers; each is undefined when there is none. */
-export interface Comments {
-  readonly leading?: string | undefined;
-  readonly trailing?: string | undefined;
-  readonly detached: readonly string[];
-}
-
-export interface Element {
-  /** The name in the proto file: `list_books`, `Book`. */
-  readonly name: string;
-  /** Fully qualified, without a leading dot: `library.v1.Book.name`. */
-  readonly fullName: string;
-  readonly comments: Comments;
-  readonly deprecated: boolean;
-  readonly place: Place;
-  /** For GeneratedCodeInfo. */
-  readonly descriptor: DescriptorPlace;
 }
 
 export interface File {
@@ -61,40 +29,6 @@ export interface File {
   readonly services: readonly Service[];
 }
 
-/** What users may expect of an element, and since when (`rest.v1.Lifecycle`). */
-export interface Lifecycle {
-  readonly since?: string | undefined;
-  readonly stability?: "stable" | "beta" | "experimental" | undefined;
-}
-
-/** A value of JSON, as an option gives it. */
-export type JsonLiteral =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly JsonLiteral[]
-  | { readonly [name: string]: JsonLiteral };
-
-/** Rules for a value in the vocabulary of JSON Schema (`rest.v1.Schema`); absent members ask nothing. */
-export interface Schema {
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly multipleOf?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly uniqueItems?: true;
-  readonly minProperties?: number;
-  readonly maxProperties?: number;
-  readonly enum?: readonly JsonLiteral[];
-  readonly format?: string;
-}
-
 export interface Message extends Element {
   readonly kind: "message";
   readonly file: File;
@@ -106,11 +40,11 @@ export interface Message extends Element {
   /** Set for the types of `google/protobuf/*.proto` that have a JSON form of their own. */
   readonly wellKnown?: WellKnown | undefined;
   /** `value`: on the wire it is what its only field is; `union`: what the set member of its only oneof is. */
-  readonly form: "object" | "value" | "union";
+  readonly representation: "object" | "value" | "union";
   /** Members that no field names are refused. */
   readonly closed: boolean;
   /**
-   * Of a message whose only oneof has a status for each member (`rest.v1.FieldRules.status`): a response that is one of
+   * Of a message whose only oneof has a status for each member (`rest.v1.FieldOptions.status`): a response that is one of
    * several. It has no JSON form of its own.
    */
   readonly cases?: readonly ResponseCase[] | undefined;
@@ -120,19 +54,6 @@ export interface Message extends Element {
   /** Whether some rpc of the same file takes it and none of that file returns it. */
   readonly requestOnly: boolean;
 }
-
-export type WellKnown =
-  | "any"
-  | "duration"
-  | "empty"
-  | "field_mask"
-  /** `google.api.HttpBody`: bytes with their media type, which travel as a body by themselves. */
-  | "http_body"
-  | "list_value"
-  | "struct"
-  | "timestamp"
-  | "value"
-  | { readonly wrapper: Scalar };
 
 export interface Enum extends Element {
   readonly kind: "enum";
@@ -154,33 +75,7 @@ export interface EnumValue extends Element {
   readonly alias: boolean;
 }
 
-export type Scalar =
-  | "double"
-  | "float"
-  | "int64"
-  | "uint64"
-  | "int32"
-  | "fixed64"
-  | "fixed32"
-  | "bool"
-  | "string"
-  | "bytes"
-  | "uint32"
-  | "sfixed32"
-  | "sfixed64"
-  | "sint32"
-  | "sint64";
-
 export type FieldType = { readonly kind: "scalar"; readonly scalar: Scalar } | Enum | Message;
-
-export type Behavior =
-  | "optional"
-  | "required"
-  | "output_only"
-  | "input_only"
-  | "immutable"
-  | "unordered_list"
-  | "identifier";
 
 export interface Field extends Element {
   /** The name in JSON: `json_name` where given, else lowerCamelCase. */
@@ -253,7 +148,7 @@ export interface Operation extends Element {
   readonly output: Message;
   readonly streaming: "none" | "server";
   /** The forms of a stream, the default first; `["ndjson"]` where nothing is said. Empty when the response is one message. */
-  readonly streams: readonly StreamForm[];
+  readonly streams: readonly StreamFormat[];
   readonly response: OperationResponse;
   /** The media types of the bodies, `application/json` where nothing is said. */
   readonly requestMediaType: string;
@@ -274,36 +169,7 @@ export interface Operation extends Element {
   readonly bindings: readonly Binding[];
 }
 
-/** One way to be allowed to call: all of what it names together. */
-export interface SecurityRequirement {
-  /** Name of a security scheme of the service. */
-  readonly scheme: string;
-  readonly scopes: readonly string[];
-  readonly privileges: readonly string[];
-}
-
-/** How a caller shows who it is (OpenAPI, Security Scheme Object). */
-export type SecurityScheme =
-  | {
-      readonly kind: "api_key";
-      readonly in: "query" | "header" | "cookie";
-      readonly name: string;
-      readonly description?: string | undefined;
-    }
-  /** `scheme` is the word in the Authorization header: `Bearer`. */
-  | { readonly kind: "http"; readonly scheme: string; readonly description?: string | undefined }
-  | {
-      readonly kind: "oauth2";
-      readonly tokenUrl?: string | undefined;
-      readonly authorizationUrl?: string | undefined;
-      /** The scopes by name, each with what it allows. */
-      readonly scopes: ReadonlyMap<string, string>;
-      /** The query parameter that may carry the token (RFC 6750, section 2.3). */
-      readonly queryParameter?: string | undefined;
-      readonly description?: string | undefined;
-    };
-
-export type StreamForm = "server-sent-events" | "ndjson" | "json-array" | "bytes" | "websocket";
+export type StreamFormat = "server-sent-events" | "ndjson" | "json-array" | "bytes" | "websocket";
 
 /** What a success looks like. */
 export type OperationResponse =

@@ -1,4 +1,4 @@
-import type { CodeAnnotation, DescriptorPlace } from "../protocol/response-file.ts";
+import type { CodeAnnotation, DescriptorPlace } from "../protocol/response/response-file.ts";
 
 /** Something printed text may come from. The place is asked for only when annotations are wanted. */
 export interface Described {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { unportableInsertion, unportableTarget } from "../protocol/portable-insertion.ts";
+import { unportableInsertion, unportableTarget } from "../testkit/portable-insertion.ts";
 import { commentStyles } from "./comment-style.ts";
 import { createInsertions } from "./insertions.ts";
 import { createSourceFile, type SourceFile, type SourceFileOptions } from "./source-file.ts";

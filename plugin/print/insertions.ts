@@ -1,4 +1,4 @@
-import type { ResponseFile } from "../protocol/response-file.ts";
+import type { ResponseFile } from "../protocol/response/response-file.ts";
 import { commentStyles } from "./comment-style.ts";
 import { createImports } from "./imports.ts";
 import { createPart, defaultWidth, type SourceFile, type Target } from "./source-file.ts";

@@ -1,5 +1,5 @@
-import { checkInsertionPoint, insertionMarker } from "../protocol/insertion-marker.ts";
-import type { CodeAnnotation } from "../protocol/response-file.ts";
+import { checkInsertionPoint, insertionMarker } from "../protocol/response/insertion-marker.ts";
+import type { CodeAnnotation } from "../protocol/response/response-file.ts";
 import { type Described, locateMarks, type Mark } from "./annotations.ts";
 import { assignment, type Code, callExpression, objectLiteral } from "./code.ts";
 import { type CommentStyle, commentLine, commentStyles } from "./comment-style.ts";

@@ -4,10 +4,10 @@ import { create, fromBinary, fromJson, type JsonValue, toBinary } from "@bufbuil
 import { CodeGeneratorRequestSchema, CodeGeneratorResponseSchema } from "@bufbuild/protobuf/wkt";
 import { afterAll, describe, expect, test } from "vitest";
 import { compileProtos } from "../testkit/compile-protos.ts";
-import { assemble, type PluginResponse } from "./assemble.ts";
-import { AssembleError } from "./assemble-error.ts";
-import { decodeName } from "./decode-name.ts";
-import { setParameter } from "./set-parameter.ts";
+import { assemble, type PluginResponse } from "./assemble/assemble.ts";
+import { AssembleError } from "./assemble/assemble-error.ts";
+import { decodeName } from "./assemble/decode-name.ts";
+import { setParameter } from "./request/set-parameter.ts";
 
 const TABLE = join(import.meta.dirname, "../../../shared/conformance/plugin-protocol.json");
 

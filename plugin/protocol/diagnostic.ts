@@ -1,13 +1,13 @@
-/** A line of source to show under a message, with the part that is meant. */
+/** A line of source to show below a message, with the part to underline. */
 export interface Excerpt {
   readonly text: string;
   /** 1-based, in UTF-16 units of `text`. */
   readonly column: number;
-  /** How many units are marked; 1 when left out. */
+  /** Number of units to underline; 1 by default. */
   readonly length?: number;
 }
 
-/** A finding about a proto file. */
+/** A problem found in a proto file. */
 export interface Diagnostic {
   readonly severity: "error" | "warning";
   /** Stable id of the rule, such as `path-syntax`. */
@@ -18,15 +18,15 @@ export interface Diagnostic {
   readonly line: number;
   /** 1-based; 0 when the compiler sent no source positions. */
   readonly column: number;
-  /** What is wrong, such as `LibraryService.GetBook`; empty for a whole file. */
+  /** The element with the problem, such as `LibraryService.GetBook`; empty for the file as a whole. */
   readonly subject: string;
   readonly message: string;
   readonly excerpt?: Excerpt;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly hint?: string;
 }
 
-/** By file, line, column, rule and text, so that a run always reads the same. */
+/** Orders diagnostics by file, line, column, rule and text, so that the output of a run is deterministic. */
 export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
     compareText(a.file, b.file) ||
@@ -44,8 +44,8 @@ function compareText(a: string, b: string): number {
 }
 
 /**
- * A diagnostic as a person reads it: `file:line:column: rule: subject: message`, then the excerpt with a caret, then the
- * hint, each indented. A warning says so before its rule, as compilers do, which editors know how to read.
+ * Formats a diagnostic for people: `file:line:column: rule: subject: message`, followed by the indented excerpt with
+ * carets and the indented hint. Warnings have `warning: ` before the rule, a format that editors recognize.
  */
 export function formatDiagnostic(diagnostic: Diagnostic): string {
   const place = diagnostic.line > 0 ? `:${diagnostic.line}:${diagnostic.column}` : "";
@@ -69,7 +69,7 @@ function formatExcerpt({ text, column, length }: Excerpt): readonly string[] {
   return [`    ${oneLine(text)}`, `    ${" ".repeat(charactersIn(before))}${carets}`];
 }
 
-/** A line break or tab inside the excerpt would part the caret from its place. */
+/** A line break or tab within the excerpt would misplace the carets. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]/gu, " ");
 }

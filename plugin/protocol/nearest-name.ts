@@ -1,8 +1,8 @@
 /**
- * The name that a mistyped one was most likely meant to be, or undefined when none is near.
+ * Returns the name that a mistyped name was most likely meant to be, or undefined if none is similar.
  *
- * Near is an edit distance of at most a third of the length: insertions, deletions, replacements and swaps of
- * neighbours count one each; case, `-` and `_` count nothing.
+ * Similar means an edit distance of at most a third of the length: insertions, deletions, replacements and swaps of
+ * neighbours count one each; case, `-` and `_` are ignored.
  */
 export function nearestName(typed: string, names: Iterable<string>): string | undefined {
   const wanted = fold(typed);

@@ -1,15 +1,16 @@
-/** One field of an encoded message: where its tag starts, where its value starts, where it ends. */
+import { WireType } from "@bufbuild/protobuf/wire";
+
+/** One field of an encoded message: the offsets of its tag, its value and its end. */
 export interface WireField {
   readonly number: number;
-  /** 0 varint, 1 eight bytes, 2 with a length, 3 group, 5 four bytes. */
-  readonly wireType: number;
+  readonly wireType: WireType;
   readonly start: number;
-  /** For a field with a length: its first byte behind the length. */
+  /** For a length-delimited field, the first byte after the length. */
   readonly valueStart: number;
   readonly end: number;
 }
 
-/** Bytes that are no protobuf message; `offset` is where reading stopped. */
+/** Bytes that cannot be parsed as a protobuf message; `offset` is where parsing stopped. */
 export class WireError extends Error {
   override readonly name = "WireError";
   readonly offset: number;
@@ -19,18 +20,11 @@ export class WireError extends Error {
   }
 }
 
-const WIRE_VARINT = 0;
-const WIRE_FIXED64 = 1;
-const WIRE_LENGTH = 2;
-const WIRE_GROUP = 3;
-const WIRE_GROUP_END = 4;
-const WIRE_FIXED32 = 5;
-
 /**
- * Calls `visit` for each field of an encoded message, without looking into the values.
+ * Calls `visit` for each field of an encoded message without decoding the values, so that a caller pays only for the
+ * fields it reads.
  *
- * Whoever needs a few fields of a large message pays for these only. Throws a WireError for bytes that are cut off or
- * that no encoder makes.
+ * Throws a WireError for truncated or malformed bytes.
  */
 export function scanFields(
   bytes: Uint8Array,
@@ -51,48 +45,49 @@ function readField(bytes: Uint8Array, start: number, end: number): WireField {
   const tag = readVarint(bytes, cursor, end);
   const number = Math.floor(tag / 8);
   const wireType = tag % 8;
-  if (number === 0 || number > 0x1fffffff) throw new WireError(`a field cannot have the number ${number}`, start);
+  if (number === 0 || number > 0x1fffffff) throw new WireError(`invalid field number ${number}`, start);
   let valueStart = cursor.position;
   switch (wireType) {
-    case WIRE_VARINT:
+    case WireType.Varint:
       readVarint(bytes, cursor, end);
       break;
-    case WIRE_FIXED64:
+    case WireType.Bit64:
       cursor.position += 8;
       break;
-    case WIRE_LENGTH: {
+    case WireType.LengthDelimited: {
       const length = readVarint(bytes, cursor, end);
       valueStart = cursor.position;
       cursor.position += length;
       break;
     }
-    case WIRE_GROUP:
+    case WireType.StartGroup:
       cursor.position = skipGroup(bytes, cursor.position, end, number);
       break;
-    case WIRE_FIXED32:
+    case WireType.Bit32:
       cursor.position += 4;
       break;
     default:
-      throw new WireError(`field ${number} has the wire type ${wireType}, which does not exist here`, start);
+      throw new WireError(`field ${number} has the invalid wire type ${wireType}`, start);
   }
-  if (cursor.position > end) throw new WireError(`field ${number} is cut off, ${cursor.position - end} missing`, end);
+  if (cursor.position > end)
+    throw new WireError(`field ${number} is truncated (missing bytes: ${cursor.position - end})`, end);
   return { number, wireType, start, valueStart, end: cursor.position };
 }
 
-/** Groups may nest; their end tag must carry the number of their start tag. */
+/** Groups nest; an end tag must have the number of its start tag. */
 function skipGroup(bytes: Uint8Array, start: number, end: number, group: number): number {
   const open: number[] = [group];
   const cursor = { position: start };
   while (open.length > 0) {
     const at = cursor.position;
-    if (at >= end) throw new WireError(`group ${open[open.length - 1]} has no end`, at);
+    if (at >= end) throw new WireError(`group ${open[open.length - 1]} has no end tag`, at);
     const tag = readVarint(bytes, cursor, end);
     const number = Math.floor(tag / 8);
     const wireType = tag % 8;
-    if (wireType === WIRE_GROUP) {
+    if (wireType === WireType.StartGroup) {
       open.push(number);
-    } else if (wireType === WIRE_GROUP_END) {
-      if (open.pop() !== number) throw new WireError(`group ${number} ends without having started`, at);
+    } else if (wireType === WireType.EndGroup) {
+      if (open.pop() !== number) throw new WireError(`end tag of group ${number} without a start tag`, at);
     } else {
       cursor.position = readField(bytes, at, end).end;
     }
@@ -100,16 +95,16 @@ function skipGroup(bytes: Uint8Array, start: number, end: number, group: number)
   return cursor.position;
 }
 
-/** Numbers above 2^53 lose low bits, which no length or tag reaches. */
+/** Loses low bits of numbers above 2^53, which lengths and tags never reach. */
 function readVarint(bytes: Uint8Array, cursor: { position: number }, end: number): number {
   let value = 0;
   let scale = 1;
   for (let count = 0; count < 10; count++) {
-    if (cursor.position >= end) throw new WireError("a number is cut off", cursor.position);
+    if (cursor.position >= end) throw new WireError("truncated varint", cursor.position);
     const byte = bytes[cursor.position++]!;
     value += (byte & 0x7f) * scale;
     if (byte < 0x80) return value;
     scale *= 128;
   }
-  throw new WireError("a number has more than ten bytes", cursor.position);
+  throw new WireError("varint of more than ten bytes", cursor.position);
 }

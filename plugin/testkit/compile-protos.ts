@@ -1,27 +1,27 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { runChild } from "../protocol/run-child.ts";
+import { runChild } from "../protocol/compile/run-child.ts";
 import { type CompilerName, npmCompiler } from "./npm-compiler.ts";
 import { createRequestCatcher, type RequestCatcher } from "./request-catcher.ts";
 
 export interface CompileProtosOptions {
-  /** `protoc` when left out. Both come from npm. */
+  /** `protoc` by default. Both are npm packages. */
   readonly compiler?: CompilerName;
-  /** The files to generate, of those given; all when left out. */
+  /** Which of the given files to generate; all by default. */
   readonly generate?: readonly string[];
-  /** Plugin options, joined with commas as compilers do. */
+  /** Plugin options, which compilers join with commas. */
   readonly opt?: readonly string[];
-  /** Directories with imports that are not given as text (protoc only; buf takes modules, not directories). */
+  /** Directories of further imports (protoc only: buf takes modules, not directories). */
   readonly includes?: readonly string[];
-  /** Where the compiler's package is looked for; the current directory when left out. */
+  /** Where to resolve the compiler's package from; the current directory by default. */
   readonly from?: string;
 }
 
 /**
- * Compiles proto files given as text, by their path, to the very bytes that a plugin would read from stdin.
+ * Compiles proto files, given as text by path, and returns the exact bytes that a plugin would read from stdin.
  *
- * Rejects with the compiler's own messages when it refuses the files. Files of google/protobuf are always there.
+ * Rejects with the compiler's own messages if the files are invalid. The files of google/protobuf are always available.
  */
 export async function compileProtos(
   protos: Readonly<Record<string, string>>,
@@ -43,7 +43,7 @@ export async function compileProtos(
     });
     if (run.exitCode !== 0 || run.failure !== undefined) {
       throw new Error(
-        `${name} refuses the proto files${run.failure === undefined ? "" : ` (${run.failure})`}:\n${run.stderr}`,
+        `${name} cannot compile the proto files${run.failure === undefined ? "" : ` (${run.failure})`}:\n${run.stderr}`,
       );
     }
     return readFileSync(catcher.requestFile);
@@ -81,7 +81,7 @@ function bufArguments(
   generate: readonly string[],
   { opt = [] }: CompileProtosOptions,
 ): readonly string[] {
-  // strategy all: one request for all folders, as protoc makes it.
+  // strategy: all gives one request for all folders, as protoc does.
   const step = { local: plugin, out: ".", strategy: "all", ...(opt.length === 0 ? {} : { opt }) };
   const template = JSON.stringify({ version: "v2", plugins: [step] });
   return ["generate", ".", "--template", template, ...generate.flatMap((file) => ["--path", file])];

@@ -4,17 +4,17 @@ import { dirname, join } from "node:path";
 
 export type CompilerName = "protoc" | "buf";
 
-/** How to start a compiler: the executable, and what stands before its own arguments. */
+/** How to start a compiler: the executable, and the arguments that precede those of the compiler. */
 export interface CompilerCommand {
   readonly command: string;
   readonly args: readonly string[];
 }
 
-const PACKAGES: Readonly<Record<CompilerName, string>> = { protoc: "protoc", buf: "@bufbuild/buf" };
+const packageOf: Readonly<Record<CompilerName, string>> = { protoc: "protoc", buf: "@bufbuild/buf" };
 
 /**
- * The compiler of the npm package `protoc` or `@bufbuild/buf`, as installed for the file `from` (an URL or path; the
- * current directory when left out). Throws when the package is not installed.
+ * Returns the compiler of the npm package `protoc` or `@bufbuild/buf`, resolved from the file `from` (a URL or path; the
+ * current directory by default). Throws if the package is not installed.
  */
 export function npmCompiler(name: CompilerName, from: string = join(process.cwd(), "package.json")): CompilerCommand {
   const require = createRequire(from);
@@ -24,9 +24,9 @@ export function npmCompiler(name: CompilerName, from: string = join(process.cwd(
 
 function packageRoot(require: NodeJS.Require, name: CompilerName): string {
   try {
-    return dirname(require.resolve(`${PACKAGES[name]}/package.json`));
+    return dirname(require.resolve(`${packageOf[name]}/package.json`));
   } catch (cause) {
-    throw new Error(`the compiler ${name} is not installed; run npm install --save-dev ${PACKAGES[name]}`, { cause });
+    throw new Error(`the compiler ${name} is not installed; run npm install --save-dev ${packageOf[name]}`, { cause });
   }
 }
 
@@ -36,7 +36,7 @@ interface ProtocAsset {
   readonly executable: string;
 }
 
-/** The package's own launcher costs a second Node; its list of executables names the one for this machine. */
+/** Finds the executable for this machine: the package's own launcher would start a second Node. */
 function protocIn(root: string): CompilerCommand {
   const assets = JSON.parse(readFileSync(join(root, "assets.json"), "utf8")) as readonly ProtocAsset[];
   const asset = assets.find(({ platform, arch }) => platform === process.platform && arch === process.arch);

@@ -1,17 +1,17 @@
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Every feature and edition, so that no compiler refuses a file: features 3, editions 998 to 2^31 - 1. */
-const RESPONSE_BYTES: readonly number[] = [0x10, 3, 0x18, 0xe6, 7, 0x20, 0xff, 0xff, 0xff, 0xff, 7];
+/** Claims support for every feature and edition, so that compilers accept any file: features 3, editions 998 to 2^31 - 1. */
+const responseBytes: readonly number[] = [0x10, 3, 0x18, 0xe6, 7, 0x20, 0xff, 0xff, 0xff, 0xff, 7];
 
 export interface RequestCatcher {
-  /** The executable to hand to a compiler as plugin. */
+  /** The executable to pass to a compiler as a plugin. */
   readonly plugin: string;
-  /** Where the request will be. */
+  /** Where the plugin saves the request. */
   readonly requestFile: string;
 }
 
-/** Makes a plugin in a directory that keeps the request it gets, and answers without files. */
+/** Creates a plugin in a directory that saves the request it receives and responds without files. */
 export function createRequestCatcher(directory: string): RequestCatcher {
   const requestFile = join(directory, "request.bin");
   if (process.platform === "win32") {
@@ -22,8 +22,8 @@ export function createRequestCatcher(directory: string): RequestCatcher {
     return { plugin, requestFile };
   }
   const plugin = join(directory, "protoc-gen-catch");
-  const octal = RESPONSE_BYTES.map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
-  // A shell is up in 3 ms, Node in 45.
+  const octal = responseBytes.map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
+  // A shell starts in 3 ms, Node.js in 45.
   writeFileSync(plugin, `#!/bin/sh\ncat > '${requestFile.replaceAll("'", "'\\''")}' && printf '${octal}'\n`);
   chmodSync(plugin, 0o755);
   return { plugin, requestFile };
@@ -32,6 +32,6 @@ export function createRequestCatcher(directory: string): RequestCatcher {
 function nodeScript(requestFile: string): string {
   return `import { readFileSync, writeFileSync } from "node:fs";
 writeFileSync(${JSON.stringify(requestFile)}, readFileSync(0));
-process.stdout.write(Buffer.from(${JSON.stringify(RESPONSE_BYTES)}));
+process.stdout.write(Buffer.from(${JSON.stringify(responseBytes)}));
 `;
 }

@@ -1,28 +1,28 @@
-import { assemble } from "../protocol/assemble.ts";
-import { AssembleError } from "../protocol/assemble-error.ts";
+import { assemble } from "../protocol/assemble/assemble.ts";
+import { AssembleError } from "../protocol/assemble/assemble-error.ts";
 import type { Diagnostic } from "../protocol/diagnostic.ts";
-import type { Plugin } from "../protocol/plugin.ts";
-import { runInMemory } from "../protocol/run-in-memory.ts";
-import { setParameter } from "../protocol/set-parameter.ts";
+import { setParameter } from "../protocol/request/set-parameter.ts";
+import type { Plugin } from "../protocol/run/plugin.ts";
+import { runInMemory } from "../protocol/run/run-in-memory.ts";
 import { type CompileProtosOptions, compileProtos } from "./compile-protos.ts";
 
-/** What a plugin made of some proto files. */
+/** The outcome of running a plugin on some proto files. */
 export interface PluginTrial {
-  /** Text by path; empty when there is an error. */
+  /** Text by path; empty if there is an error. */
   readonly files: ReadonlyMap<string, string>;
-  /** What the compiler would show and fail with, or what stderr says of a failed run. */
+  /** The error that the compiler would fail with, or stderr of a failed run. */
   readonly error: string | undefined;
-  /** All findings, warnings included, sorted. */
+  /** All diagnostics, warnings included, sorted. */
   readonly diagnostics: readonly Diagnostic[];
   readonly stderr: string;
-  /** Time from the request's bytes to the response's, without the compiler. */
+  /** Time from the encoded request to the encoded response, without the compiler. */
   readonly milliseconds: number;
 }
 
 /**
- * Runs a plugin in this process on proto files given as text, or on a request that compileProtos or a capture made.
+ * Runs a plugin in this process on proto files given as text, or on a request from compileProtos or a capture.
  *
- * Output names are held to the protocol's text, which is stricter than compilers are.
+ * Checks the names of output files as the protocol specifies them, which is stricter than compilers are.
  */
 export async function tryPlugin(
   plugin: Plugin,

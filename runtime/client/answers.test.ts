@@ -1,18 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { type Answer, type Call, createTransport, RestError } from "../client.ts";
+import { headerList } from "../header/header-list.ts";
+import { preferences } from "../header/preferences.ts";
 import type { Reader } from "../json/check.ts";
-import {
-  type Answer,
-  bytesAnswer,
-  type Call,
-  createTransport,
-  fieldsAnswer,
-  headerList,
-  jsonAnswer,
-  preferences,
-  RestError,
-  resultAnswer,
-  textAnswer,
-} from "./index.ts";
+import { bytesAnswer, jsonAnswer, textAnswer } from "./body-answers.ts";
+import { fieldsAnswer } from "./field-answers.ts";
+import { resultAnswer } from "./result-answer.ts";
 
 const call: Call = { operation: "x", method: "GET", template: "/x", path: "/x" };
 const any: Reader<unknown> = (json) => json;

@@ -1,18 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type Call, createTransport, type TransportOptions } from "../client.ts";
 import { parseParameters } from "../server/query-parameters.ts";
 import { readMultipart } from "../server/read-multipart.ts";
-import {
-  bodyOnGet,
-  bytesBody,
-  type Call,
-  createTransport,
-  delimited,
-  formBody,
-  multipartBody,
-  type TransportOptions,
-  textBody,
-} from "./index.ts";
+import { bodyOnGet } from "./body-on-get.ts";
+import { bytesBody } from "./bytes-body.ts";
+import { delimited } from "./delimited.ts";
+import { formBody } from "./form-body.ts";
+import { multipartBody } from "./multipart-body.ts";
+import { textBody } from "./text-body.ts";
 
 interface Sent {
   readonly type: string | null;

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { enforce, field, object, type Reader, readString, required } from "../json/index.ts";
-import { checkRequest, RestError } from "./index.ts";
+import { RestError } from "../client.ts";
+import { field, object, required } from "../json/object.ts";
+import { enforce } from "../json/rules.ts";
+import { readString } from "../json/scalar.ts";
+import type { Reader } from "../json.ts";
+import { checkRequest } from "./check-request.ts";
 
 interface Book {
   title?: string | null;

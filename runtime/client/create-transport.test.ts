@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer } from "node:net";
 import { describe, expect, test } from "vitest";
 import { answering, call, json, readAny, readTitle } from "../../testdata/serving/stub-transport.ts";
+import { type CallOptions, createTransport, RestError } from "../client.ts";
 import { type Check, createCheck } from "../json/check.ts";
-import { type CallOptions, createTransport, RestError } from "./index.ts";
 
 async function failure(
   answer: () => Response | Promise<Response>,

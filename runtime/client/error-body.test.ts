@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { field, object, type Reader, readString } from "../json/index.ts";
-import { errorBody, RestError } from "./index.ts";
+import { RestError } from "../client.ts";
+import { field, object } from "../json/object.ts";
+import { readString } from "../json/scalar.ts";
+import type { Reader } from "../json.ts";
+import { errorBody } from "./error-body.ts";
 
 interface Reason {
   reason: string;

@@ -1,19 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { createTransport, type RestError, type StreamForm } from "../client.ts";
 import type { Reader } from "../json/check.ts";
 import { messageChunks } from "../server/message-chunks.ts";
 import { StatusError } from "../server/status-error.ts";
 import { framings } from "../server/stream-framing.ts";
-import {
-  byteStream,
-  createTransport,
-  jsonArray,
-  ndjson,
-  type RestError,
-  type StreamForm,
-  serverSentEvents,
-  streamForms,
-} from "./index.ts";
+import { byteStream } from "./byte-stream.ts";
+import { jsonArray } from "./json-array.ts";
+import { ndjson } from "./ndjson.ts";
+import { serverSentEvents } from "./server-sent-events.ts";
+import { streamForms } from "./stream-forms.ts";
 
 const any: Reader<unknown> = (json) => json;
 const encode = (text: string) => new TextEncoder().encode(text);

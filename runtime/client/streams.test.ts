@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { answering, json, readAny, readTitle, streamCall } from "../../testdata/serving/stub-transport.ts";
-import { streamForms, type WebSocketLike, webSocket } from "./index.ts";
+import type { WebSocketLike } from "../client.ts";
+import { streamForms } from "./stream-forms.ts";
+import { webSocket } from "./web-socket.ts";
 
 describe("streams", () => {
   const bytes = (text: string) => new TextEncoder().encode(text);

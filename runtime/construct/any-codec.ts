@@ -1,4 +1,4 @@
-import { type Check, type UnknownMembers, violate } from "../json/index.ts";
+import { type Check, type UnknownMembers, violate } from "../json/check.ts";
 
 /** A `google.protobuf.Any` that holds bytes. */
 export interface PackedAny {

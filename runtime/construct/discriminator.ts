@@ -1,4 +1,5 @@
-import type { Members, Reader } from "../json/index.ts";
+import type { Reader } from "../json/check.ts";
+import type { Members } from "../json/object.ts";
 import { setOwn } from "../json/set-own.ts";
 
 /** The kinds of a oneof by the word that names each: the case, or the property, and what reads its members. */

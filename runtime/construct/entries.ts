@@ -1,13 +1,6 @@
-import {
-  areStringEntries,
-  type Check,
-  describe,
-  type Members,
-  prefixPaths,
-  type Reader,
-  readString,
-  violate,
-} from "../json/index.ts";
+import { type Check, describe, prefixPaths, type Reader, violate } from "../json/check.ts";
+import type { Members } from "../json/object.ts";
+import { areStringEntries, readString } from "../json/scalar.ts";
 import { setOwn } from "../json/set-own.ts";
 import { member } from "./member.ts";
 

@@ -1,4 +1,5 @@
-import { type Check, type EnumType, readEnum } from "../json/index.ts";
+import type { Check } from "../json/check.ts";
+import { type EnumType, readEnum } from "../json/enumeration.ts";
 
 /** Reads an enum value by name or number; the answer is its number. */
 export function readEnumNumber<T extends number>(json: unknown, type: EnumType, check: Check): T | undefined {

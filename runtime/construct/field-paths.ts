@@ -1,4 +1,5 @@
-import { type Check, readFieldMask } from "../json/index.ts";
+import type { Check } from "../json/check.ts";
+import { readFieldMask } from "../json/field-mask.ts";
 
 /** Reads a `google.protobuf.FieldMask`; the answer is the paths as they are in the proto file. */
 export function readFieldPaths(json: unknown, check: Check): string[] {

@@ -1,5 +1,5 @@
+import type { Check } from "../json/check.ts";
 import {
-  type Check,
   readBoolean,
   readDouble,
   readInt32,
@@ -8,7 +8,7 @@ import {
   readUint32,
   readUint64,
   shortInteger,
-} from "../json/index.ts";
+} from "../json/scalar.ts";
 import { implicit } from "./member.ts";
 
 // Fields without presence whose value usually is what it should be; all else (null, a number that came as a string, a

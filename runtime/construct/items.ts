@@ -1,4 +1,5 @@
-import { areStrings, type Check, describe, prefixPaths, type Reader, readString, violate } from "../json/index.ts";
+import { type Check, describe, prefixPaths, type Reader, violate } from "../json/check.ts";
+import { areStrings, readString } from "../json/scalar.ts";
 import { member } from "./member.ts";
 import { setSingle } from "./memory.ts";
 

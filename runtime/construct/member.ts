@@ -1,4 +1,5 @@
-import { type Check, ownMember, prefixPaths, type Reader } from "../json/index.ts";
+import { type Check, prefixPaths, type Reader } from "../json/check.ts";
+import { ownMember } from "../json/own-member.ts";
 import { setOwn } from "../json/set-own.ts";
 
 /** The members of an object that is being read, by the names in `T`. */

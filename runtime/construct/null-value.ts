@@ -1,4 +1,5 @@
-import { type Check, readNull } from "../json/index.ts";
+import type { Check } from "../json/check.ts";
+import { readNull } from "../json/json-value.ts";
 
 /** `google.protobuf.NullValue`: its only value, or a number that it does not name, as open enums have it. */
 export function readNullValue(json: unknown, check: Check): 0 | undefined {

@@ -1,4 +1,6 @@
-import { type Check, exactlyOne, oneOf } from "../json/index.ts";
+import type { Check } from "../json/check.ts";
+import { exactlyOne } from "../json/forms.ts";
+import { oneOf } from "../json/object.ts";
 
 /**
  * Notes each member of a oneof that is there beside another one. `null` is no member, but for those that `nullable`

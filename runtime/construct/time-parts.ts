@@ -38,7 +38,7 @@ export function writeTimestampParts(seconds: number, nanos: number): string {
   return `${textOfSeconds(seconds)}${fractionOf(nanos)}Z`;
 }
 
-export function writeDurationParts(seconds: number, nanos: number): string {
+function writeDurationParts(seconds: number, nanos: number): string {
   if (!(Math.abs(seconds) <= 315576000000) || seconds * nanos < 0) {
     throw new RangeError(`a duration of ${seconds} seconds and ${nanos} nanos has no JSON form`);
   }
@@ -53,4 +53,18 @@ function fractionOf(nanos: number): string {
   return `.${String(nanos)
     .padStart(9, "0")
     .replace(/(?:000){1,2}$/, "")}`;
+}
+
+/** A Timestamp or a Duration of any shape. `Number` converts all forms of the seconds: of a Long it takes the text. */
+interface TimeMessage {
+  readonly seconds: bigint | { toString(): string };
+  readonly nanos: number;
+}
+
+export function writeTimestampMessage({ seconds, nanos }: TimeMessage): string {
+  return writeTimestampParts(Number(seconds), nanos);
+}
+
+export function writeDurationMessage({ seconds, nanos }: TimeMessage): string {
+  return writeDurationParts(Number(seconds), nanos);
 }

@@ -1,4 +1,5 @@
-import { type Check, readInt64, readInt64Number, readUint64, readUint64Number } from "../json/index.ts";
+import type { Check } from "../json/check.ts";
+import { readInt64, readInt64Number, readUint64, readUint64Number } from "../json/scalar.ts";
 
 /** Reads a 64-bit integer that travels as a JSON number. */
 export function readInt64FromNumber(json: unknown, check: Check): bigint {

@@ -1,4 +1,6 @@
-import { writeBytes, writeDouble, writeMap } from "../json/index.ts";
+import { writeBytes } from "../json/bytes.ts";
+import { writeDouble } from "../json/scalar.ts";
+import { writeMap } from "../json/write.ts";
 import { isNull, isSingle } from "./memory.ts";
 
 type Write<T> = (value: T) => unknown;

@@ -1,6 +1,8 @@
 import { type PackedAny, readPackedAny, writePackedAny } from "../construct/any-codec.ts";
 import { readFieldPaths, writeFieldPaths } from "../construct/field-paths.ts";
-import { type Check, readEmpty, readHttpBody, writeBytes } from "../json/index.ts";
+import type { Check } from "../json/check.ts";
+import { readHttpBody } from "../json/http-body.ts";
+import { readEmpty } from "../json/json-value.ts";
 
 // The messages have the shapes of @bufbuild/protobuf/wkt, which tells them apart by $typeName.
 
@@ -57,8 +59,4 @@ export interface HttpBodyMessage {
 export function readHttpBodyMessage(json: unknown, check: Check): HttpBodyMessage {
   const { contentType, data } = readHttpBody(json, check);
   return { $typeName: "google.api.HttpBody", contentType, data, extensions: [] };
-}
-
-export function writeHttpBodyMessage({ contentType, data }: Pick<HttpBodyMessage, "contentType" | "data">): unknown {
-  return { contentType, data: writeBytes(data) };
 }

@@ -1,7 +1,8 @@
 import { type Kinds, takeMembers } from "../construct/discriminator.ts";
 import { member } from "../construct/member.ts";
-import type { Check, Members, Reader } from "../json/index.ts";
+import type { Check, Reader } from "../json/check.ts";
 import { namedKind } from "../json/named-kind.ts";
+import type { Members } from "../json/object.ts";
 
 /** A case of a oneof as protoc-gen-es has it. */
 export interface Case<C extends string, T> {

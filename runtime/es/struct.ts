@@ -1,4 +1,5 @@
-import { type Check, type JsonObject, type JsonValue, readJson, readJsonArray, readJsonObject } from "../json/index.ts";
+import type { Check } from "../json/check.ts";
+import { type JsonObject, type JsonValue, readJson, readJsonArray, readJsonObject } from "../json/json-value.ts";
 
 /** `google.protobuf.Value` of @bufbuild/protobuf. */
 export interface ValueMessage {

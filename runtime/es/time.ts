@@ -1,12 +1,6 @@
-import {
-  nanosOfDuration,
-  nanosOfTimestamp,
-  secondsOfDuration,
-  secondsOfTimestamp,
-  writeDurationParts,
-  writeTimestampParts,
-} from "../construct/time-parts.ts";
-import { type Check, readDuration, readTimestamp } from "../json/index.ts";
+import { nanosOfDuration, nanosOfTimestamp, secondsOfDuration, secondsOfTimestamp } from "../construct/time-parts.ts";
+import type { Check } from "../json/check.ts";
+import { readDuration, readTimestamp } from "../json/time.ts";
 
 /** `google.protobuf.Timestamp` of @bufbuild/protobuf. */
 export interface TimestampMessage {
@@ -28,16 +22,8 @@ export function readTimestampMessage(json: unknown, check: Check): TimestampMess
   return { $typeName: "google.protobuf.Timestamp", seconds, nanos: nanosOfTimestamp(text) };
 }
 
-export function writeTimestampMessage({ seconds, nanos }: Omit<TimestampMessage, "$typeName">): string {
-  return writeTimestampParts(Number(seconds), nanos);
-}
-
 export function readDurationMessage(json: unknown, check: Check): DurationMessage {
   const text = readDuration(json, check);
   const seconds = BigInt(secondsOfDuration(text));
   return { $typeName: "google.protobuf.Duration", seconds, nanos: nanosOfDuration(text) };
-}
-
-export function writeDurationMessage({ seconds, nanos }: Omit<DurationMessage, "$typeName">): string {
-  return writeDurationParts(Number(seconds), nanos);
 }

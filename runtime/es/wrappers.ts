@@ -1,7 +1,7 @@
+import { readBytes, writeBytes } from "../json/bytes.ts";
+import type { Check } from "../json/check.ts";
 import {
-  type Check,
   readBoolean,
-  readBytes,
   readDouble,
   readFloat,
   readInt32,
@@ -9,9 +9,8 @@ import {
   readString,
   readUint32,
   readUint64,
-  writeBytes,
   writeDouble,
-} from "../json/index.ts";
+} from "../json/scalar.ts";
 
 // Wrappers stand as messages where the scalar alone cannot: in a list, a map or a oneof, and by themselves.
 

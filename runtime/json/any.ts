@@ -108,11 +108,11 @@ function typeName(url: unknown): string | undefined {
 }
 
 /** The JSON form of an Any, whatever message is in it: what differs from JSON in TypeScript tells so itself. */
-export function writeAny(value: unknown): unknown {
+export function writeUntyped(value: unknown): unknown {
   if (typeof value === "bigint") return String(value);
   if (typeof value === "number") return writeDouble(value);
   if (value instanceof Uint8Array) return writeBytes(value);
-  if (Array.isArray(value)) return value.map(writeAny);
+  if (Array.isArray(value)) return value.map(writeUntyped);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, writeAny(item)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, writeUntyped(item)]));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type CheckOptions, createCheck, maximumViolations, type Reader, type Violation } from "./check.ts";
 import {
+  bigintField,
   field,
   list,
   type Members,
@@ -12,7 +13,6 @@ import {
   required,
   requiredOne,
   value,
-  wide,
 } from "./object.ts";
 import { readInt32, readInt64, readString } from "./scalar.ts";
 
@@ -79,9 +79,9 @@ describe("paths", () => {
     expect(violations.map(({ path }) => path)).toEqual(["books[0].pages[1]", "books[1]", 'byName["a.b"].pages']);
   });
 
-  test("of a wide integer that is none", () => {
+  test("of a bigintField integer that is none", () => {
     const { message, violations } = run('{"size":"1x"}', {}, (m, check) => {
-      wide(m, "size", "1x", readInt64, check);
+      bigintField(m, "size", "1x", readInt64, check);
     });
     expect(violations).toHaveLength(1);
     expect(violations[0]).toMatchObject({ path: "size" });
@@ -101,9 +101,9 @@ describe("null", () => {
     expect(message).toEqual({ a: undefined, b: undefined, c: undefined, d: null });
   });
 
-  test("is absence for a wide integer", () => {
+  test("is absence for a bigintField integer", () => {
     const check = createCheck();
-    expect(wide({ size: null }, "size", null, readInt64, check)).toBeUndefined();
+    expect(bigintField({ size: null }, "size", null, readInt64, check)).toBeUndefined();
     expect(check.violations).toEqual([]);
   });
 });

@@ -58,7 +58,7 @@ export function field<T>(message: object, key: string, read: Reader<T>, check: C
 }
 
 /** Reads the member `key`, a 64-bit integer, for the message to take in; short ones, which most are, without a detour. */
-export function wide(message: object, key: string, json: unknown, read: Reader<bigint>, check: Check): bigint {
+export function bigintField(message: object, key: string, json: unknown, read: Reader<bigint>, check: Check): bigint {
   const short = shortInteger(json);
   if (short !== undefined) return BigInt(short);
   field(message, key, read, check);

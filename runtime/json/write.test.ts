@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeAny } from "./any.ts";
+import { writeUntyped } from "./any.ts";
 import { writeList, writeMap } from "./write.ts";
 
 const same = (item: unknown) => item;
@@ -26,7 +26,7 @@ test("one in which something differs is copied, and left as it was", () => {
 test("the key __proto__ stays data", () => {
   const entries: Record<string, unknown> = Object.fromEntries([["__proto__", 1n]]);
   expect(JSON.stringify(writeMap(entries, text))).toBe('{"__proto__":"1"}');
-  expect(JSON.stringify(writeAny(entries))).toBe('{"__proto__":"1"}');
+  expect(JSON.stringify(writeUntyped(entries))).toBe('{"__proto__":"1"}');
 });
 
 test("the content of an Any tells what it is", () => {
@@ -37,7 +37,7 @@ test("the content of an Any tells what it is", () => {
     nan: Number.NaN,
     list: [1n, null, { a: true }],
   };
-  expect(writeAny(any)).toEqual({
+  expect(writeUntyped(any)).toEqual({
     "@type": "x/y",
     wide: "5",
     bytes: "+w==",

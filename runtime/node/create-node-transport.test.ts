@@ -4,17 +4,14 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent } from "undici";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import {
-  bodyOnGet,
-  bytesAnswer,
-  type Call,
-  fieldsAnswer,
-  multipartBody,
-  ndjson,
-  type RestError,
-  streamForms,
-} from "../client/index.ts";
-import { createNodeTransport, type NodeTransport, type NodeTransportOptions } from "./index.ts";
+import { bytesAnswer } from "../client/body-answers.ts";
+import { bodyOnGet } from "../client/body-on-get.ts";
+import { fieldsAnswer } from "../client/field-answers.ts";
+import { multipartBody } from "../client/multipart-body.ts";
+import { ndjson } from "../client/ndjson.ts";
+import { streamForms } from "../client/stream-forms.ts";
+import type { Call, RestError } from "../client.ts";
+import { createNodeTransport, type NodeTransport, type NodeTransportOptions } from "../node.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Loopback, listen, sendRaw } from "../../testdata/serving/loopback.ts";
 import { shelfEndpoints } from "../../testdata/serving/shelf.ts";
 import { shelfHandlers } from "../../testdata/serving/shelf-handlers.ts";
-import { createNodeListener } from "./index.ts";
+import { createNodeListener } from "../node.ts";
 
 const megabyte = 1024 * 1024;
 const tooLarge = '{"code":8,"message":"the body is larger than 4194304 bytes","details":[]}';

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { describe } from "vitest";
 import { testOptions } from "../../testdata/serving/option-suite.ts";
 import { type SuiteAdapter, testServing } from "../../testdata/serving/serving-suite.ts";
-import { createNodeListener } from "./index.ts";
+import { createNodeListener } from "../node.ts";
 
 const overLoopback: SuiteAdapter = async (endpoints, options, { method, target, headers: given, body }) => {
   // Node.js announces no body of a DELETE by itself.

@@ -4,10 +4,11 @@ import { describe, expect, test, vi } from "vitest";
 import { listen } from "../../testdata/serving/loopback.ts";
 import { type Book, createShelfClient, type ShelfHandlers, shelfEndpoints } from "../../testdata/serving/shelf.ts";
 import { shelfHandlers } from "../../testdata/serving/shelf-handlers.ts";
-import { createTransport } from "../client/index.ts";
-import type { Operation } from "../path/index.ts";
-import { createFetchHandler, type HandlerOptions, streamEndpoint } from "../server/index.ts";
-import { createNodeListener } from "./index.ts";
+import { createTransport } from "../client.ts";
+import { createNodeListener } from "../node.ts";
+import type { Operation } from "../path/route.ts";
+import { streamEndpoint } from "../server/endpoint.ts";
+import { createFetchHandler, type HandlerOptions } from "../server.ts";
 
 type Watch = ShelfHandlers["watch"];
 

@@ -4,10 +4,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "undici";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { maskedFrame } from "../../testdata/serving/masked-frame.ts";
-import { type CallOptions, createTransport, ndjson, type RestError, streamForms, webSocket } from "../client/index.ts";
-import type { Operation } from "../path/index.ts";
-import { endpoint, type HandlerContext, type HandlerOptions, StatusError, streamEndpoint } from "../server/index.ts";
-import { createNodeListener } from "./index.ts";
+import { ndjson } from "../client/ndjson.ts";
+import { streamForms } from "../client/stream-forms.ts";
+import { webSocket } from "../client/web-socket.ts";
+import { type CallOptions, createTransport, type RestError } from "../client.ts";
+import { createNodeListener } from "../node.ts";
+import type { Operation } from "../path/route.ts";
+import { endpoint, streamEndpoint } from "../server/endpoint.ts";
+import { type HandlerContext, type HandlerOptions, StatusError } from "../server.ts";
 import { opcodes } from "./websocket-frame.ts";
 
 const operation: Operation = {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { findLinear } from "../../testdata/path/linear-router.ts";
-import { createRouter, parseTemplate, type RouterEntry, type Template, TemplateError } from "./index.ts";
+import { createRouter, parseTemplate, type RouterEntry, type Template, TemplateError } from "../path.ts";
 
 const tables = new URL("../../../shared/conformance/", import.meta.url);
 const absent = !existsSync(tables) && "the tables stand beside the checkout in shared/conformance/";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { templates, texts } from "../../testdata/path/arbitraries.ts";
-import { createRouter, expandTemplate, parseTemplate, type Template, type TemplateVariable } from "./index.ts";
+import { createRouter, expandTemplate, parseTemplate, type Template, type TemplateVariable } from "../path.ts";
 
 /** A random text of the form that the variable's pattern asks for. */
 function valueFor(template: Template, variable: TemplateVariable): fc.Arbitrary<string> {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { templates } from "../../testdata/path/arbitraries.ts";
-import { contestedPath, createRouter, parseTemplate } from "./index.ts";
+import { contestedPath, createRouter, parseTemplate } from "../path.ts";
 
 const contested = (a: string, b: string): string | undefined => contestedPath(parseTemplate(a), parseTemplate(b));
 

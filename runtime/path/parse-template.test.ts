@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseTemplate, TemplateError } from "./index.ts";
+import { parseTemplate, TemplateError } from "../path.ts";
 
 describe("parseTemplate", () => {
   test.each<[string, string[], [field: string, start: number, end: number, multi: boolean, column: number][], string]>([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createRouter, parseTemplate, type Router } from "./index.ts";
+import { createRouter, parseTemplate, type Router } from "../path.ts";
 
 /** A router whose values are the routes themselves, as `METHOD template`. */
 function routerOf(...routes: string[]): Router<string> {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { methods, paths, templates } from "../../testdata/path/arbitraries.ts";
 import { findLinear, type LinearRoute } from "../../testdata/path/linear-router.ts";
-import { canonicalTemplate, createRouter, parseTemplate } from "./index.ts";
+import { canonicalTemplate, createRouter, parseTemplate } from "../path.ts";
 
 const routeSets: fc.Arbitrary<LinearRoute[]> = fc.uniqueArray(fc.record({ method: methods, template: templates }), {
   selector: (route) => `${route.method} ${canonicalTemplate(parseTemplate(route.template))}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canonicalTemplate, parseTemplate, variablePattern } from "./index.ts";
+import { canonicalTemplate, parseTemplate, variablePattern } from "../path.ts";
 
 describe("canonicalTemplate", () => {
   test.each([

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import type { Operation } from "../path/index.ts";
-import { createFetchHandler, type Endpoint, endpoint, streamEndpoint } from "./index.ts";
+import type { Operation } from "../path/route.ts";
+import { createFetchHandler, type Endpoint } from "../server.ts";
+import { endpoint, streamEndpoint } from "./endpoint.ts";
 
 const read = (json: unknown) => json;
 const routes: Operation["routes"] = [{ method: "GET", template: "/x" }];

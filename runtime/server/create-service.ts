@@ -1,5 +1,5 @@
-import { createRouter, type Match } from "../path/index.ts";
 import type { StreamForm } from "../path/route.ts";
+import { createRouter, type Match } from "../path/router.ts";
 import { setContentType } from "./answer-headers.ts";
 import { hasNoContent, isAnswerStatus } from "./answer-status.ts";
 import { authenticated } from "./authenticate.ts";

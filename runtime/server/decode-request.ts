@@ -1,6 +1,6 @@
 import { type Check, createCheck, type Reader } from "../json/check.ts";
-import type { Binding } from "../path/index.ts";
 import type { Operation, Route } from "../path/route.ts";
+import type { Binding } from "../path/search.ts";
 import { type HeaderTargets, headerTargets, readHeaders } from "./header-parameters.ts";
 import type { Incoming } from "./incoming.ts";
 import {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { createFetchHandler, endpoint, failure } from "./index.ts";
+import { createFetchHandler } from "../server.ts";
+import { endpoint } from "./endpoint.ts";
+import { failure } from "./failure.ts";
 
 const operation = { name: "t.v1.TokenService.IssueToken", routes: [{ method: "POST", template: "/token" }] } as const;
 

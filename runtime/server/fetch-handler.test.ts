@@ -1,7 +1,7 @@
 import { describe } from "vitest";
 import { testOptions } from "../../testdata/serving/option-suite.ts";
 import { type SuiteAdapter, testServing } from "../../testdata/serving/serving-suite.ts";
-import { createFetchHandler } from "./index.ts";
+import { createFetchHandler } from "../server.ts";
 
 const inMemory: SuiteAdapter = async (endpoints, options, { target, ...init }) => {
   const response = await createFetchHandler(endpoints, options)(`http://in.memory${target}`, init);

@@ -1,4 +1,5 @@
-import { type Check, type EnumType, readEnum } from "../json/index.ts";
+import type { Check } from "../json/check.ts";
+import { type EnumType, readEnum } from "../json/enumeration.ts";
 
 type Names = Readonly<Record<string, string>>;
 

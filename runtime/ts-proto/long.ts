@@ -1,5 +1,6 @@
 import { implicit } from "../construct/member.ts";
-import { type Check, describe, readInt64, readUint64, shortInteger, violate } from "../json/index.ts";
+import { type Check, describe, violate } from "../json/check.ts";
+import { readInt64, readUint64, shortInteger } from "../json/scalar.ts";
 
 // 64-bit integers as ts-proto's forceLong has them.
 

@@ -1,6 +1,7 @@
 import { eachEntry } from "../construct/entries.ts";
 import { member } from "../construct/member.ts";
-import { type Check, type Reader, readBooleanKey, violate } from "../json/index.ts";
+import { type Check, type Reader, violate } from "../json/check.ts";
+import { readBooleanKey } from "../json/map-key.ts";
 import { setOwn } from "../json/set-own.ts";
 
 type Write<T> = (value: T) => unknown;

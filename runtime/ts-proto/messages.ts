@@ -1,5 +1,8 @@
 import { readPackedAny, writePackedAny } from "../construct/any-codec.ts";
-import { type Check, readHttpBody, readNull, writeBytes } from "../json/index.ts";
+import { writeHttpBodyMessage } from "../construct/http-body.ts";
+import type { Check } from "../json/check.ts";
+import { readHttpBody } from "../json/http-body.ts";
+import { readNull } from "../json/json-value.ts";
 
 /** `google.protobuf.NullValue` with `stringEnums=true`. */
 export function readNullName<T extends string>(json: unknown, check: Check): T | undefined {
@@ -7,19 +10,15 @@ export function readNullName<T extends string>(json: unknown, check: Check): T |
 }
 
 /** `google.api.HttpBody` of ts-proto. */
-export interface HttpBodyMessage {
+export interface CamelHttpBody {
   contentType: string;
   data: Uint8Array;
   extensions: never[];
 }
 
-export function readHttpBodyMessage(json: unknown, check: Check): HttpBodyMessage {
+export function readCamelHttpBody(json: unknown, check: Check): CamelHttpBody {
   const { contentType, data } = readHttpBody(json, check);
   return { contentType, data, extensions: [] };
-}
-
-export function writeHttpBodyMessage({ contentType, data }: Pick<HttpBodyMessage, "contentType" | "data">): unknown {
-  return { contentType, data: writeBytes(data) };
 }
 
 // As ts-proto has them where `snakeToCamel` leaves keys alone.
@@ -47,7 +46,7 @@ export interface SnakeHttpBody {
 }
 
 export function readSnakeHttpBody(json: unknown, check: Check): SnakeHttpBody {
-  const { contentType, data, extensions } = readHttpBodyMessage(json, check);
+  const { contentType, data, extensions } = readCamelHttpBody(json, check);
   return { content_type: contentType, data, extensions };
 }
 

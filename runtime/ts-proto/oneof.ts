@@ -1,7 +1,9 @@
 import { type Kinds, takeMembers } from "../construct/discriminator.ts";
 import { member } from "../construct/member.ts";
-import { type Check, type Members, ownMember, type Reader } from "../json/index.ts";
+import type { Check, Reader } from "../json/check.ts";
 import { namedKind } from "../json/named-kind.ts";
+import type { Members } from "../json/object.ts";
+import { ownMember } from "../json/own-member.ts";
 
 /** A case of a oneof as ts-proto has it with `oneof=unions-value`. */
 export interface Case<C extends string, T> {
@@ -10,18 +12,18 @@ export interface Case<C extends string, T> {
 }
 
 /** The case of a oneof if its member is there; absent and `null` are not. */
-export function oneofCase<C extends string, T>(
+export function unionCase<C extends string, T>(
   name: C,
   value: unknown,
   key: string,
   read: Reader<T | undefined>,
   check: Check,
 ): Case<C, T> | undefined {
-  return value === null ? undefined : oneofCaseOrNull(name, value, key, read, check);
+  return value === null ? undefined : unionCaseOrNull(name, value, key, read, check);
 }
 
-/** As `oneofCase`, where `null` is a value: `google.protobuf.Value` and `NullValue`. */
-export function oneofCaseOrNull<C extends string, T>(
+/** As `unionCase`, where `null` is a value: `google.protobuf.Value` and `NullValue`. */
+export function unionCaseOrNull<C extends string, T>(
   name: C,
   value: unknown,
   key: string,
@@ -38,7 +40,7 @@ type CaseOf<K> = K extends { readonly case: infer C extends string; readonly rea
   : never;
 
 /** The case that `property` names, read from the members that `names` does not know. */
-export function discriminatedCase<const K extends Kinds>(
+export function discriminatedUnionCase<const K extends Kinds>(
   wire: object,
   property: string,
   names: Members,
@@ -54,7 +56,7 @@ type MembersOf<K extends Kinds> = {
   [W in keyof K as K[W]["case"]]?: K[W] extends { readonly read: Reader<infer T> } ? T : never;
 };
 
-/** As `discriminatedCase`, where each member of the oneof is a property of the message. */
+/** As `discriminatedUnionCase`, where each member of the oneof is a property of the message. */
 export function discriminatedMember<const K extends Kinds>(
   wire: object,
   property: string,
@@ -75,16 +77,16 @@ interface AnyOneof {
 type ValueOf<O, C> = O extends { readonly $case: C; readonly value: infer T } ? Exclude<T, undefined> : never;
 
 /** The value of a oneof's member, or what `write` makes of it: nothing where another case is set, or no oneof is there. */
-export function caseValue<O extends AnyOneof, C extends string>(
+export function unionValue<O extends AnyOneof, C extends string>(
   oneof: O | undefined,
   name: C,
 ): ValueOf<O, C> | undefined;
-export function caseValue<O extends AnyOneof, C extends string, R>(
+export function unionValue<O extends AnyOneof, C extends string, R>(
   oneof: O | undefined,
   name: C,
   write: (value: ValueOf<O, C>) => R,
 ): R | undefined;
-export function caseValue(oneof: AnyOneof | undefined, name: string, write?: (value: never) => unknown): unknown {
+export function unionValue(oneof: AnyOneof | undefined, name: string, write?: (value: never) => unknown): unknown {
   if (oneof?.$case !== name || oneof.value === undefined) return undefined;
   return write === undefined ? oneof.value : write(oneof.value as never);
 }
@@ -92,12 +94,12 @@ export function caseValue(oneof: AnyOneof | undefined, name: string, write?: (va
 type KindWriters = Readonly<Record<string, { readonly word: string; readonly write: (value: never) => unknown }>>;
 
 /** The members of the case that is set, with the property that names it. */
-export function writeKind(oneof: AnyOneof | undefined, property: string, kinds: KindWriters): object {
+export function writeUnionKind(oneof: AnyOneof | undefined, property: string, kinds: KindWriters): object {
   const kind = oneof === undefined ? undefined : kinds[oneof.$case];
   return kind === undefined ? {} : { [property]: kind.word, ...(kind.write(oneof!.value as never) as object) };
 }
 
-/** As `writeKind`, where each member of the oneof is a property of the message. */
+/** As `writeUnionKind`, where each member of the oneof is a property of the message. */
 export function writeKindMember(message: object, property: string, kinds: KindWriters): object {
   for (const name of Object.keys(kinds)) {
     const value = ownMember(message as Record<string, unknown>, name);

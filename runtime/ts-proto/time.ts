@@ -3,10 +3,10 @@ import {
   nanosOfTimestamp,
   secondsOfDuration,
   secondsOfTimestamp,
-  writeDurationParts,
   writeTimestampParts,
 } from "../construct/time-parts.ts";
-import { type Check, readDuration, readTimestamp } from "../json/index.ts";
+import type { Check } from "../json/check.ts";
+import { readDuration, readTimestamp } from "../json/time.ts";
 
 /** `google.protobuf.Timestamp` and `google.protobuf.Duration` of ts-proto; `forceLong` says what the seconds are. */
 interface TimeMessage<T> {
@@ -25,33 +25,33 @@ export function writeDate(date: Date): string {
   return writeTimestampParts(seconds, (date.getTime() - seconds * 1000) * 1e6);
 }
 
-export function readTimestampMessage(json: unknown, check: Check): TimeMessage<number> {
+export function readTimestampNumber(json: unknown, check: Check): TimeMessage<number> {
   const text = readTimestamp(json, check);
   return { seconds: secondsOfTimestamp(text), nanos: nanosOfTimestamp(text) };
 }
 
 export function readTimestampBigint(json: unknown, check: Check): TimeMessage<bigint> {
-  const { seconds, nanos } = readTimestampMessage(json, check);
+  const { seconds, nanos } = readTimestampNumber(json, check);
   return { seconds: BigInt(seconds), nanos };
 }
 
 export function readTimestampText(json: unknown, check: Check): TimeMessage<string> {
-  const { seconds, nanos } = readTimestampMessage(json, check);
+  const { seconds, nanos } = readTimestampNumber(json, check);
   return { seconds: String(seconds), nanos };
 }
 
-export function readDurationMessage(json: unknown, check: Check): TimeMessage<number> {
+export function readDurationNumber(json: unknown, check: Check): TimeMessage<number> {
   const text = readDuration(json, check);
   return { seconds: secondsOfDuration(text), nanos: nanosOfDuration(text) };
 }
 
 export function readDurationBigint(json: unknown, check: Check): TimeMessage<bigint> {
-  const { seconds, nanos } = readDurationMessage(json, check);
+  const { seconds, nanos } = readDurationNumber(json, check);
   return { seconds: BigInt(seconds), nanos };
 }
 
 export function readDurationText(json: unknown, check: Check): TimeMessage<string> {
-  const { seconds, nanos } = readDurationMessage(json, check);
+  const { seconds, nanos } = readDurationNumber(json, check);
   return { seconds: String(seconds), nanos };
 }
 
@@ -61,14 +61,4 @@ export function withLong<T>(
   long: { fromNumber(value: number): T },
 ): TimeMessage<T> {
   return { seconds: long.fromNumber(seconds), nanos };
-}
-
-type AnySeconds = { toString(): string };
-
-export function writeTimestampMessage({ seconds, nanos }: TimeMessage<AnySeconds>): string {
-  return writeTimestampParts(Number(seconds.toString()), nanos);
-}
-
-export function writeDurationMessage({ seconds, nanos }: TimeMessage<AnySeconds>): string {
-  return writeDurationParts(Number(seconds.toString()), nanos);
 }

@@ -1,9 +1,9 @@
 import { create, createFileRegistry, type FileRegistry } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
-import type { Transport } from "../../runtime/client/index.ts";
-import type { Reader } from "../../runtime/json/index.ts";
-import type { Operation } from "../../runtime/path/index.ts";
-import type { Endpoint } from "../../runtime/server/index.ts";
+import type { Transport } from "../../runtime/client.ts";
+import type { Reader } from "../../runtime/json.ts";
+import type { Operation } from "../../runtime/path/route.ts";
+import type { Endpoint } from "../../runtime/server.ts";
 import { describeFiles } from "../descriptors.ts";
 import { generate } from "../generate.ts";
 import { importModules } from "../import-modules.ts";

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fromJson, type JsonValue, toJson } from "@bufbuild/protobuf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTransport } from "../../runtime/client/index.ts";
-import { createCheck } from "../../runtime/json/index.ts";
-import { createFetchHandler } from "../../runtime/server/index.ts";
+import { createTransport } from "../../runtime/client.ts";
+import { createCheck } from "../../runtime/json.ts";
+import { createFetchHandler } from "../../runtime/server.ts";
 import { loadQueryParams, type QueryParams } from "./query-params-modules.ts";
 
 const url = new URL("../../../shared/conformance/query-params.json", import.meta.url);

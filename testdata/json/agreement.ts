@@ -8,7 +8,7 @@ import {
   type Message,
   toJson,
 } from "@bufbuild/protobuf";
-import { createCheck, type UnknownMembers } from "../../runtime/json/index.ts";
+import { createCheck, type UnknownMembers } from "../../runtime/json.ts";
 import type { Codec, Codecs } from "./codecs.ts";
 
 /** Unknown members: `reject` is what protobuf-es does by default, `keep` and `drop` are its `ignoreUnknownFields`. */
@@ -24,7 +24,7 @@ export function ours({ read, write }: Codec, json: unknown, mode: Mode, { types 
   const check = createCheck({ unknown: mode, types });
   const message = read(structuredClone(json), check);
   if (check.violations.length > 0) return { accepted: false, reason: JSON.stringify(check.violations) };
-  return { accepted: true, json: throughText(write === undefined ? message : write(message as never)) };
+  return { accepted: true, json: throughText(write === undefined ? message : write(message)) };
 }
 
 /** What protobuf-es makes of the same. */

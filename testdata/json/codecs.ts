@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { create, createFileRegistry, type DescMessage, type FileRegistry } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
-import type { Reader, Writer } from "../../runtime/json/index.ts";
+import type { Reader, Writer } from "../../runtime/json.ts";
 import { describeFiles } from "../descriptors.ts";
 import { generate } from "../generate.ts";
 import { importModules, type Module } from "../import-modules.ts";
@@ -13,7 +13,7 @@ export interface Codec {
   readonly desc: DescMessage;
   readonly read: Reader<unknown>;
   /** Undefined where the message is its own JSON form. */
-  readonly write: Writer<never> | undefined;
+  readonly write: Writer<unknown> | undefined;
 }
 
 export interface Codecs {
@@ -79,8 +79,8 @@ function typeRegistries(module: Module): object[] {
 }
 
 /** `readBook` and `writeBook` stand in the same module. */
-function writerOf([, read]: [string, unknown], module: Module): [unknown, Writer<never>][] {
+function writerOf([, read]: [string, unknown], module: Module): [unknown, Writer<unknown>][] {
   const { name } = read as Reader<unknown>;
   const write = module[name.replace(/^read/, "write")];
-  return module[name] === read && write !== undefined ? [[read, write as Writer<never>]] : [];
+  return module[name] === read && write !== undefined ? [[read, write as Writer<unknown>]] : [];
 }

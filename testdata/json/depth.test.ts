@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createCheck } from "../../runtime/json/index.ts";
+import { createCheck } from "../../runtime/json.ts";
 import { difference, ours, theirs } from "./agreement.ts";
 import { type Codec, type Codecs, loadCodecs } from "./codecs.ts";
 
@@ -23,8 +23,10 @@ function nest(levels: number, core: unknown, around: (inner: unknown) => unknown
   return json;
 }
 
+const aroundMessage = (inner: unknown): object => ({ recursiveMessage: inner });
+
 const nestings: Readonly<Record<string, (inner: unknown) => unknown>> = {
-  message: (inner) => ({ recursiveMessage: inner }),
+  message: aroundMessage,
   list: (inner) => ({ repeatedNestedMessage: [{}, { corecursive: inner }] }),
   map: (inner) => ({ mapStringNestedMessage: { a: { corecursive: inner } } }),
   "proto names": (inner) => ({ recursive_message: inner }),
@@ -64,7 +66,7 @@ describe("any JSON", () => {
   });
 
   test("counts from where it stands", () => {
-    const deep = (levels: number) => nest(90, lists(levels), (inner) => ({ recursiveMessage: inner }));
+    const deep = (levels: number) => nest(90, lists(levels), aroundMessage);
     expect(ours(codec, deep(9), "reject", codecs).accepted).toBe(true);
     expect(ours(codec, deep(10), "reject", codecs).accepted).toBe(false);
   });
@@ -79,11 +81,7 @@ describe("any JSON", () => {
 });
 
 test("leaves do not count", () => {
-  const json = nest(
-    99,
-    { optionalTimestamp: "2020-01-01T00:00:00Z", optionalInt64Wrapper: "1" },
-    nestings["message"] as never,
-  );
+  const json = nest(99, { optionalTimestamp: "2020-01-01T00:00:00Z", optionalInt64Wrapper: "1" }, aroundMessage);
   expect(ours(codec, json, "reject", codecs).accepted).toBe(true);
   expect(theirs(codec, json, "reject", codecs).accepted).toBe(false);
 });

@@ -1,12 +1,12 @@
 // A plugin for the tests of the plugin protocol: what it does is chosen with its options.
 import { definePlugin, type Plugin } from "@protoc-gen-rest/plugin";
 
-const LINE = "0123456789abcdef".repeat(64);
-const LINES_PER_MEGABYTE = (1 << 20) / LINE.length;
+const line = "0123456789abcdef".repeat(64);
+const linesPerMegabyte = (1 << 20) / line.length;
 
 /** `megabytes` of text, made while it is written. */
 function* largeContent(megabytes: number): Generator<string, void> {
-  for (let line = 0; line < megabytes * LINES_PER_MEGABYTE; line++) yield LINE;
+  for (let count = 0; count < megabytes * linesPerMegabyte; count++) yield line;
 }
 
 export const exercise: Plugin = definePlugin({

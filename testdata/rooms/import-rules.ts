@@ -2,12 +2,12 @@ import { posix } from "node:path";
 import { resolveImport, type Source } from "./read-sources.ts";
 
 /** Where a module stands: `runtime` and `client`; files beside the rooms stand in the room "". */
-export interface Place {
+interface Place {
   readonly package: string;
   readonly room: string;
 }
 
-export function placeOf(path: string): Place {
+function placeOf(path: string): Place {
   const [name = "", room = "", ...rest] = path.split("/");
   return { package: name, room: rest.length > 0 ? room : "" };
 }
@@ -26,6 +26,9 @@ const node = /^node:/;
 
 const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> = {
   runtime: {
+    // What people import, and what generated code does.
+    "": { rooms: ["client", "server", "node", "json", "path", "status", "construct"], modules: [] },
+    codegen: { rooms: ["client", "server", "json", "path", "header", "construct", "es", "ts-proto"], modules: [] },
     path: { rooms: [], modules: [] },
     json: { rooms: [], modules: [] },
     status: { rooms: [], modules: [] },

@@ -75,8 +75,16 @@ export async function describeDescriptors(
   const services = model.files.flatMap((file) =>
     file.services.map((service) => ({
       service,
-      createClient: named(modules, `${file.stem}_client.js`, `create${clientName(service)}`) as never,
-      createEndpoints: named(modules, `${file.stem}_handlers.js`, endpointsName(service)) as never,
+      createClient: named(
+        modules,
+        `${file.stem}_client.js`,
+        `create${clientName(service)}`,
+      ) as DescribedService["createClient"],
+      createEndpoints: named(
+        modules,
+        `${file.stem}_handlers.js`,
+        endpointsName(service),
+      ) as DescribedService["createEndpoints"],
     })),
   );
   return {

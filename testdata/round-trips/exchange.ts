@@ -1,6 +1,6 @@
 import type { Operation } from "@protoc-gen-rest/plugin";
-import { type CallOptions, createTransport } from "../../runtime/client/index.ts";
-import { createNodeListener } from "../../runtime/node/index.ts";
+import { type CallOptions, createTransport } from "../../runtime/client.ts";
+import { createNodeListener } from "../../runtime/node.ts";
 import { listen } from "../serving/loopback.ts";
 import type { Client, DescribedService, Handlers } from "./described.ts";
 

@@ -19,8 +19,8 @@ export interface Side {
 /** What a reader makes of a value that arrived: absent members that have a value all the same get it. */
 export function filled(message: Message, value: unknown, side: Side): unknown {
   if (message.wellKnown !== undefined) return value;
-  if (message.form === "value") return filledField(message.fields[0]!, value, side);
-  if (message.form === "union") {
+  if (message.representation === "value") return filledField(message.fields[0]!, value, side);
+  if (message.representation === "union") {
     const member = unionMember(message, value);
     return member === undefined ? value : filledField(member, value, side);
   }
@@ -77,7 +77,7 @@ function wireKind(value: unknown): JsonKind {
 
 function isComplete(type: FieldType, value: object): boolean {
   if (type.kind !== "message") return true;
-  if (type.form === "value") return isComplete(type.fields[0]!.type, value);
+  if (type.representation === "value") return isComplete(type.fields[0]!.type, value);
   const isThere = ({ jsonName }: Field): boolean => Object.hasOwn(value, jsonName);
   const required = type.fields.filter(({ behaviors }) => behaviors.has("required"));
   return (
@@ -109,9 +109,9 @@ function fieldValue({ type, cardinality, int64AsNumber }: Field, json: unknown):
   const item = (value: unknown): unknown => {
     if (value === null || type.kind === "enum") return value;
     if (type.kind === "scalar") return scalarValue(type.scalar, value, int64AsNumber);
-    const { wellKnown, form, fields } = type;
+    const { wellKnown, representation, fields } = type;
     if (typeof wellKnown === "object") return scalarValue(wellKnown.wrapper, value, false);
-    return form === "value" ? fieldValue(fields[0]!, value) : value;
+    return representation === "value" ? fieldValue(fields[0]!, value) : value;
   };
   if (json === null || cardinality === "singular") return item(json);
   if (Array.isArray(json)) return json.map(item);

@@ -1,5 +1,5 @@
 import type { Field, Message } from "@protoc-gen-rest/plugin";
-import { ownMember } from "../../runtime/json/index.ts";
+import { ownMember } from "../../runtime/json/own-member.ts";
 import { unionMember } from "./filled.ts";
 
 /** A value of a field: of the field itself, of an item of its list, of a value of its map. */
@@ -8,8 +8,8 @@ export type Part = readonly [field: Field, value: unknown];
 /** All that a value of the plain shape consists of, however deep. */
 export function* partsOf(message: Message, value: unknown): Generator<Part> {
   if (message.wellKnown !== undefined || value === undefined || value === null) return;
-  if (message.form === "value") yield* partsOfField(message.fields[0]!, value);
-  else if (message.form === "union") {
+  if (message.representation === "value") yield* partsOfField(message.fields[0]!, value);
+  else if (message.representation === "union") {
     const member = unionMember(message, value);
     if (member !== undefined) yield* partsOfField(member, value);
   } else {

@@ -1,7 +1,7 @@
 import type { Field, Message, Operation } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RestError } from "../../runtime/client/index.ts";
+import { RestError } from "../../runtime/client.ts";
 import { apis, describeServices, operationsOf, protoFiles, protos } from "./described.ts";
 import { type Exchange, openExchange } from "./exchange.ts";
 import { requestValue } from "./requests.ts";
@@ -118,10 +118,10 @@ function numberPaths({ input, bindings }: Operation): readonly Path[] {
   const paths: Path[] = [];
   const visit = (message: Message, above: readonly Field[]): void => {
     for (const field of message.fields) {
-      const path = [...above, field] as const;
+      const path: Path = [above[0] ?? field, ...(above.length === 0 ? [] : [...above.slice(1), field])];
       if (field.cardinality !== "singular" || inHeaders.has(field) || above.includes(field)) continue;
-      if (field.int64AsNumber) paths.push(path as never);
-      else if (field.type.kind === "message" && field.type.form === "object") visit(field.type, path);
+      if (field.int64AsNumber) paths.push(path);
+      else if (field.type.kind === "message" && field.type.representation === "object") visit(field.type, path);
     }
   };
   visit(input, []);

@@ -1,6 +1,6 @@
 import type { Binding, Field, Message, Operation, Parameter } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
-import { ownMember } from "../../runtime/json/index.ts";
+import { ownMember } from "../../runtime/json/own-member.ts";
 import { filled } from "./filled.ts";
 import { record } from "./json.ts";
 import { enumValue, scalarValue } from "./scalars.ts";
@@ -15,7 +15,8 @@ export function requestValue(operation: Operation): fc.Arbitrary<Value> {
   const { input, bindings } = operation;
   const binding = bindings[0]!;
   if (input.wellKnown === "http_body") return httpBody(mediaType(operation), 1) as fc.Arbitrary<Value>;
-  if (input.wellKnown !== undefined || input.form !== "object") return messageValue(input) as fc.Arbitrary<Value>;
+  if (input.wellKnown !== undefined || input.representation !== "object")
+    return messageValue(input) as fc.Arbitrary<Value>;
   const parts = objectValue(input, (field) => partValue(field, operation, binding));
   const variables = binding.variables.map(({ path, pattern }) => {
     return pathValue(path.at(-1)!, pattern).map((value) => [path, value] as const);
@@ -90,7 +91,7 @@ function parameterValue(
   if (!isDelimited) {
     const value = fieldValue(field, { ...inJson, text });
     // A member that is an object is no text.
-    const isUnion = field.type.kind === "message" && field.type.form === "union";
+    const isUnion = field.type.kind === "message" && field.type.representation === "union";
     return isUnion ? value.filter((it) => typeof it !== "object" || Array.isArray(it)) : value;
   }
   const delimiter = delimiters[style];
@@ -162,13 +163,13 @@ function setAt(value: Record<string, unknown>, path: readonly Field[], item: unk
 }
 
 /** What the handler must see of a request: what can travel, with the values that absent fields have. */
-export function expectedRequest(operation: Operation, request: Value): unknown {
+export function expectedRequest(operation: Operation, request: object): unknown {
   const { input, bindings, bodyOptional } = operation;
   const { method, body } = bindings[0]!;
-  const seen = carried(operation, request);
+  const seen = carried(operation, request as Value);
   const isBodyThere =
     body.kind === "all" || (body.kind === "field" && ownMember(seen, body.field.jsonName) !== undefined);
-  const defaults = method !== "PATCH" && !(bodyOptional && !isBodyThere && input.form === "object");
+  const defaults = method !== "PATCH" && !(bodyOptional && !isBodyThere && input.representation === "object");
   return filled(input, seen, { request: true, defaults });
 }
 
@@ -176,7 +177,7 @@ export function expectedRequest(operation: Operation, request: Value): unknown {
 function carried(operation: Operation, request: Value): Value {
   const { input, bindings } = operation;
   const { query, headers, cookies, queryRest, body } = bindings[0]!;
-  if (input.form !== "object") return request;
+  if (input.representation !== "object") return request;
   const result: Record<string, unknown> = { ...request };
   for (const { path } of [...query, ...headers, ...cookies]) pruneAt(result, path);
   for (const { path, style } of headers) if (style === "preferences") pruneMembers(result, path[0]!);
@@ -219,8 +220,10 @@ function pruneMembers(value: Record<string, unknown>, { jsonName, type }: Field)
 /** Arbitrary JSON is one text, and null is one too. */
 export function isJsonText({ type, cardinality }: Field): boolean {
   if (type.kind !== "message" || cardinality !== "singular") return false;
-  const { wellKnown, form, fields } = type;
-  return form === "value" ? isJsonText(fields[0]!) : ["struct", "value", "list_value"].includes(wellKnown as string);
+  const { wellKnown, representation, fields } = type;
+  return representation === "value"
+    ? isJsonText(fields[0]!)
+    : ["struct", "value", "list_value"].includes(wellKnown as string);
 }
 
 function asList(value: unknown): unknown {

@@ -1,6 +1,6 @@
 import type { Field, Message, Operation, ResponseField } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
-import { ownMember } from "../../runtime/json/index.ts";
+import { ownMember } from "../../runtime/json/own-member.ts";
 import { filled } from "./filled.ts";
 import { isJsonText, preferences } from "./requests.ts";
 import { headerText } from "./texts.ts";
@@ -14,7 +14,7 @@ const received = { request: false, defaults: false } as const;
 export function responseValue(operation: Operation): fc.Arbitrary<unknown> {
   const { response, output } = operation;
   if (response.kind === "result") return resultValue(operation);
-  if (output.wellKnown !== undefined || output.form !== "object") return wholeValue(operation, output);
+  if (output.wellKnown !== undefined || output.representation !== "object") return wholeValue(operation, output);
   const message = objectValue(output, (field) => partValue(field, operation));
   return message.map((value) => withoutContent(value, operation));
 }
@@ -39,7 +39,12 @@ function mediaType({ responseMediaType }: Operation): string {
 
 function headerValue(field: Field): fc.Arbitrary<unknown> {
   const { type, cardinality } = field;
-  if (type.kind === "message" && type.wellKnown === undefined && type.form === "object" && cardinality === "singular") {
+  if (
+    type.kind === "message" &&
+    type.wellKnown === undefined &&
+    type.representation === "object" &&
+    cardinality === "singular"
+  ) {
     return preferences(type);
   }
   return fieldValue(field, { ...inJson, text: headerText });

@@ -1,8 +1,8 @@
-import type { Operation, StreamForm } from "@protoc-gen-rest/plugin";
+import type { Operation, StreamFormat } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { WebSocket } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CallOptions } from "../../runtime/client/index.ts";
+import type { CallOptions } from "../../runtime/client.ts";
 import { type DescribedService, operationsOf } from "./described.ts";
 import { type Exchange, openExchange } from "./exchange.ts";
 import { expectedRequest, requestValue } from "./requests.ts";
@@ -25,7 +25,7 @@ export function testRoundTrips(services: readonly DescribedService[], count: num
   afterAll(() => exchange.close());
 
   const roundTrip = async (operation: Operation, request: object, response: unknown, options?: CallOptions) => {
-    const sent = canonical(expectedRequest(operation, request as never));
+    const sent = canonical(expectedRequest(operation, request));
     const items = operation.streaming === "server" ? (response as unknown[]) : undefined;
     const answer = items ?? response;
     const expected = canonical(
@@ -57,7 +57,7 @@ export function testRoundTrips(services: readonly DescribedService[], count: num
 }
 
 /** What makes a call choose a form. */
-const streamOptions: Readonly<Record<StreamForm, CallOptions>> = {
+const streamOptions: Readonly<Record<StreamFormat, CallOptions>> = {
   "server-sent-events": { headers: { accept: "text/event-stream" } },
   ndjson: { headers: { accept: "application/x-ndjson" } },
   "json-array": { headers: { accept: "application/json" } },

@@ -34,11 +34,11 @@ export function messageValue(message: Message, options: Options = inJson): fc.Ar
 function makeMessage(message: Message, options: Options): fc.Arbitrary<unknown> {
   if (message.wellKnown !== undefined) return wellKnownValue(message, options);
   const inner = { ...options, depth: options.depth - 1 };
-  if (message.form === "value") {
+  if (message.representation === "value") {
     const [field] = message.fields;
     return isTooDeep(field!, inner) && field!.cardinality === "list" ? fc.constant([]) : fieldValue(field!, inner);
   }
-  if (message.form === "union") {
+  if (message.representation === "union") {
     const shallow = message.fields.filter((field) => !isTooDeep(field, inner));
     const members = (shallow.length > 0 ? shallow : message.fields).map((field) => {
       return fieldValue(field, inner).filter((value) => unionMember(message, value) === field);

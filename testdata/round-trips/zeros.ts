@@ -1,5 +1,5 @@
 import type { Field, Message } from "@protoc-gen-rest/plugin";
-import { ownMember } from "../../runtime/json/index.ts";
+import { ownMember } from "../../runtime/json/own-member.ts";
 import { unionMember } from "./filled.ts";
 
 type Value = Readonly<Record<string, unknown>>;
@@ -10,8 +10,8 @@ type Value = Readonly<Record<string, unknown>>;
  */
 export function withoutZeros(message: Message, value: unknown): unknown {
   if (message.wellKnown !== undefined || value === null || value === undefined) return value;
-  if (message.form === "value") return itemWithoutZeros(message.fields[0]!, value);
-  if (message.form === "union") {
+  if (message.representation === "value") return itemWithoutZeros(message.fields[0]!, value);
+  if (message.representation === "union") {
     const member = unionMember(message, value);
     return member === undefined ? value : itemWithoutZeros(member, value);
   }
@@ -61,8 +61,8 @@ function isZero(field: Field, value: unknown): boolean {
 /** Whether nothing that must be there is gone. */
 export function keepsRequired(message: Message, value: unknown): boolean {
   if (message.wellKnown !== undefined || value === null || value === undefined) return true;
-  if (message.form === "value") return itemsKeepRequired(message.fields[0]!, value);
-  if (message.form === "union") {
+  if (message.representation === "value") return itemsKeepRequired(message.fields[0]!, value);
+  if (message.representation === "union") {
     const member = unionMember(message, value);
     return member === undefined || itemsKeepRequired(member, value);
   }

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerOptions } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import type { NodeListener } from "../../runtime/node/index.ts";
+import type { NodeListener } from "../../runtime/node.ts";
 
 export interface Loopback {
   readonly port: number;

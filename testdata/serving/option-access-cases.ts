@@ -1,5 +1,5 @@
-import type { Operation } from "../../runtime/path/index.ts";
-import { type HandlerContext, type HandlerOptions, StatusError } from "../../runtime/server/index.ts";
+import type { Operation } from "../../runtime/path/route.ts";
+import { type HandlerContext, type HandlerOptions, StatusError } from "../../runtime/server.ts";
 import type { OptionCase } from "./option-case.ts";
 
 const secured: Partial<Operation> = {

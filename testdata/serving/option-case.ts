@@ -1,5 +1,5 @@
-import type { Operation, Route } from "../../runtime/path/index.ts";
-import type { HandlerContext, HandlerOptions } from "../../runtime/server/index.ts";
+import type { Operation, Route } from "../../runtime/path/route.ts";
+import type { HandlerContext, HandlerOptions } from "../../runtime/server.ts";
 
 // What the options of proto/rest/v1 ask of every adapter, as rows: an operation, a request, what comes of it.
 export interface OptionCase {

@@ -1,4 +1,4 @@
-import type { Route } from "../../runtime/path/index.ts";
+import type { Route } from "../../runtime/path/route.ts";
 import type { OptionCase } from "./option-case.ts";
 
 const json = { "content-type": "application/json" };

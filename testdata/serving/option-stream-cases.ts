@@ -1,4 +1,4 @@
-import { StatusError } from "../../runtime/server/index.ts";
+import { StatusError } from "../../runtime/server.ts";
 import type { OptionCase } from "./option-case.ts";
 
 async function* items(...all: readonly unknown[]): AsyncGenerator<unknown> {

@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
-import type { Operation, Route } from "../../runtime/path/index.ts";
-import {
-  type Endpoint,
-  endpoint,
-  type HandlerContext,
-  resultEndpoint,
-  streamEndpoint,
-} from "../../runtime/server/index.ts";
+import type { Operation, Route } from "../../runtime/path/route.ts";
+import { endpoint, resultEndpoint, streamEndpoint } from "../../runtime/server/endpoint.ts";
+import type { Endpoint, HandlerContext } from "../../runtime/server.ts";
 import type { OptionCase } from "./option-case.ts";
 import { optionCases } from "./option-cases.ts";
 import type { SuiteAdapter } from "./serving-suite.ts";

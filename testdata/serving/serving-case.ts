@@ -1,4 +1,4 @@
-import type { HandlerOptions } from "../../runtime/server/index.ts";
+import type { HandlerOptions } from "../../runtime/server.ts";
 
 export interface ServingCase {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Endpoint, HandlerOptions } from "../../runtime/server/index.ts";
+import type { Endpoint, HandlerOptions } from "../../runtime/server.ts";
 import type { ServingCase } from "./serving-case.ts";
 import { servingCases } from "./serving-cases.ts";
 import { shelfEndpoints } from "./shelf.ts";

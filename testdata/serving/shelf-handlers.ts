@@ -1,4 +1,4 @@
-import { StatusError } from "../../runtime/server/index.ts";
+import { StatusError } from "../../runtime/server.ts";
 import type { ShelfHandlers } from "./shelf.ts";
 
 /** Handlers that show what they were given; the name of the shelf chooses what else they do. */

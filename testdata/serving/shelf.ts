@@ -1,8 +1,13 @@
 // A small service written by hand as generated code would be: operations, readers, a handlers object, a client.
-import { type Call, type CallOptions, ndjson, streamForms, type Transport } from "../../runtime/client/index.ts";
+
+import { ndjson } from "../../runtime/client/ndjson.ts";
+import { streamForms } from "../../runtime/client/stream-forms.ts";
+import type { Call, CallOptions, Transport } from "../../runtime/client.ts";
 import type { Check, Reader } from "../../runtime/json/check.ts";
-import { type Operation, segment } from "../../runtime/path/index.ts";
-import { type Endpoint, endpoint, type HandlerContext, streamEndpoint } from "../../runtime/server/index.ts";
+import type { Operation } from "../../runtime/path/route.ts";
+import { segment } from "../../runtime/path/segment.ts";
+import { endpoint, streamEndpoint } from "../../runtime/server/endpoint.ts";
+import type { Endpoint, HandlerContext } from "../../runtime/server.ts";
 
 export interface Book {
   name?: string;

@@ -1,12 +1,12 @@
+import { ndjson } from "../../runtime/client/ndjson.ts";
+import { streamForms } from "../../runtime/client/stream-forms.ts";
 import {
   type Call,
   createTransport,
-  ndjson,
   type StreamCall,
-  streamForms,
   type Transport,
   type TransportOptions,
-} from "../../runtime/client/index.ts";
+} from "../../runtime/client.ts";
 import type { Check, Reader } from "../../runtime/json/check.ts";
 
 interface Sent {

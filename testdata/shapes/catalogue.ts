@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { create, createFileRegistry, type FileRegistry } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
-import type { Reader, Writer } from "../../runtime/json/index.ts";
+import type { Reader, Writer } from "../../runtime/json.ts";
 import { describeFiles } from "../descriptors.ts";
 import { generate } from "../generate.ts";
 import { importModules } from "../import-modules.ts";

@@ -11,8 +11,7 @@ import {
 } from "@bufbuild/protobuf";
 import { createClient, createRouterTransport } from "@connectrpc/connect";
 import { beforeAll, describe, expect, test } from "vitest";
-import { isNull, isSingle, setNull, setSingle } from "../../runtime/es/index.ts";
-import { createCheck, type Reader, type Writer } from "../../runtime/json/index.ts";
+import { createCheck, isNull, isSingle, type Reader, setNull, setSingle, type Writer } from "../../runtime/json.ts";
 import { type Catalogue, loadCatalogue } from "./catalogue.ts";
 import { entries, refused } from "./catalogue-values.ts";
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createCheck, type Reader, type Writer } from "../../runtime/json/index.ts";
-import { isNull, isSingle, setNull } from "../../runtime/ts-proto/index.ts";
+import { createCheck, isNull, isSingle, type Reader, setNull, type Writer } from "../../runtime/json.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { entries, refused } from "./catalogue-values.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createCheck } from "../../runtime/json/index.ts";
+import { createCheck } from "../../runtime/json.ts";
 import { goldenFolder } from "../golden-cases.ts";
 import { describeProtos } from "../round-trips/described.ts";
 

@@ -1,4 +1,4 @@
-import type { Transport } from "../../runtime/client/index.ts";
+import type { Transport } from "../../runtime/client.ts";
 import type { Message, Service } from "./load-services.ts";
 
 /** Calls `ingest.simulatePipeline` and its like with our client; a stream is read to its end. */

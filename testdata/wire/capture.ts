@@ -1,4 +1,4 @@
-import type { Endpoint, HandlerContext } from "../../runtime/server/index.ts";
+import type { Endpoint, HandlerContext } from "../../runtime/server.ts";
 import type { Handler, Message, Service } from "./load-services.ts";
 
 /** A call as a handler got it. */

@@ -1,7 +1,7 @@
 import { Octokit } from "octokit";
 import { afterAll, describe, expect, test } from "vitest";
-import { createTransport, type RestError } from "../../runtime/client/index.ts";
-import { createNodeListener } from "../../runtime/node/index.ts";
+import { createTransport, type RestError } from "../../runtime/client.ts";
+import { createNodeListener } from "../../runtime/node.ts";
 import { listen } from "../serving/loopback.ts";
 import { captureCalls } from "./capture.ts";
 import { listPairs, logicalCalls, toMessage, toRequest } from "./codehost-calls.ts";

@@ -1,5 +1,5 @@
 import type { Octokit } from "octokit";
-import type { Operation, Route } from "../../runtime/path/index.ts";
+import type { Operation, Route } from "../../runtime/path/route.ts";
 import type { Message, Service } from "./load-services.ts";
 
 /** An operation of the API with the route that the document lists. */
@@ -21,7 +21,11 @@ export function listPairs(services: readonly Service[]): readonly Pair[] {
   );
 }
 
-type TypedMethod = Octokit["rest"]["repos"]["get"];
+/** A method of octokit, of which each has its own type of parameters. */
+interface TypedMethod {
+  (parameters: object): Promise<unknown>;
+  readonly endpoint: { readonly DEFAULTS: { readonly method: string; readonly url: string } };
+}
 
 /** Octokit knows these by the names of the public product, which are additional bindings here. */
 export const publicNames: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { createRouter } from "../../runtime/path/index.ts";
+import { createRouter } from "../../runtime/path.ts";
 import { listPairs, publicNames } from "./codehost-calls.ts";
 import { loadServices } from "./load-services.ts";
 

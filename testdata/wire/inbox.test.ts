@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { WebSocket } from "undici";
 import { afterAll, describe, expect, test } from "vitest";
-import { createTransport } from "../../runtime/client/index.ts";
-import { createNodeListener } from "../../runtime/node/index.ts";
+import { createTransport } from "../../runtime/client.ts";
+import { createNodeListener } from "../../runtime/node.ts";
 import { listen } from "../serving/loopback.ts";
 import { callMethod } from "./call-method.ts";
 import { captureCalls } from "./capture.ts";

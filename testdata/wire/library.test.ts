@@ -7,31 +7,32 @@ import { withSortedQuery } from "./recorder.ts";
 type Books = ReturnType<typeof books>;
 
 /** A call of somebody without a token, who shows an application identifier. */
-function publicCall(
+function publicCall<M extends Message>(
   operation: string,
   title: string,
-  { key, ...rest }: Message & { key: string },
-  call: (client: Books, message: never) => Promise<{ readonly data: unknown }>,
+  key: string,
+  message: M,
+  call: (client: Books, message: M) => Promise<{ readonly data: unknown }>,
   answer: unknown,
 ): PairedCall {
   const theirs = async (baseUrl: string) => {
-    return (await call(books({ version: "v1", rootUrl: `${baseUrl}/`, auth: key }), rest as never)).data;
+    return (await call(books({ version: "v1", rootUrl: `${baseUrl}/`, auth: key }), message)).data;
   };
-  return { operation, title, message: { key, ...rest }, theirs, answer };
+  return { operation, title, message: { key, ...message }, theirs, answer };
 }
 
 /** A call of a user with a token. */
-function ownCall(
+function ownCall<M extends Message>(
   operation: string,
   title: string,
-  message: Message,
-  call: (client: Books, message: never) => Promise<{ readonly data: unknown }>,
+  message: M,
+  call: (client: Books, message: M) => Promise<{ readonly data: unknown }>,
   answer: unknown,
 ): PairedCall {
   const theirs = async (baseUrl: string) => {
     const auth = new googleAuth.OAuth2();
     auth.setCredentials({ access_token: "secret" });
-    return (await call(books({ version: "v1", rootUrl: `${baseUrl}/`, auth }), message as never)).data;
+    return (await call(books({ version: "v1", rootUrl: `${baseUrl}/`, auth }), message)).data;
   };
   return { operation, title, message, headers: { authorization: "Bearer secret" }, theirs, answer };
 }
@@ -75,42 +76,48 @@ await testPairs({
     publicCall(
       "volumes.listVolumes",
       "LIB-003 terms",
-      { key, q: "flowers" },
+      key,
+      { q: "flowers" },
       (client, message) => client.volumes.list(message),
       volumes,
     ),
     publicCall(
       "volumes.listVolumes",
       "LIB-003 with all there is",
-      { key, q: 'intitle:"größe & co" +a=b%', startIndex: 10, maxResults: 40, orderBy: "newest", langRestrict: "en" },
+      key,
+      { q: 'intitle:"größe & co" +a=b%', startIndex: 10, maxResults: 40, orderBy: "newest", langRestrict: "en" },
       (client, message) => client.volumes.list(message),
       { ...volumes, items: [] },
     ),
     publicCall(
       "volumes.getVolume",
       "LIB-006",
-      { key, volumeId: "a/b ü" },
+      key,
+      { volumeId: "a/b ü" },
       (client, message) => client.volumes.get(message),
       volume,
     ),
     publicCall(
       "bookshelves.listBookshelves",
       "LIB-013",
-      { key, userId: "1089 größe" },
+      key,
+      { userId: "1089 größe" },
       (client, message) => client.bookshelves.list(message),
       { kind: "books#bookshelves", items: [{ ...shelf, access: "PUBLIC" }] },
     ),
     publicCall(
       "bookshelves.getBookshelf",
       "LIB-013",
-      { key, userId: "u", shelf: "3" },
+      key,
+      { userId: "u", shelf: "3" },
       (client, message) => client.bookshelves.get(message),
       shelf,
     ),
     publicCall(
       "bookshelves.listBookshelfVolumes",
       "LIB-013",
-      { key, userId: "u", shelf: "3", startIndex: 1, maxResults: 1 },
+      key,
+      { userId: "u", shelf: "3", startIndex: 1, maxResults: 1 },
       (client, message) => client.bookshelves.volumes.list(message),
       volumes,
     ),

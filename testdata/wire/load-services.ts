@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { CallOptions, Transport } from "../../runtime/client/index.ts";
-import type { Operation } from "../../runtime/path/index.ts";
-import type { Endpoint, HandlerContext } from "../../runtime/server/index.ts";
+import type { CallOptions, Transport } from "../../runtime/client.ts";
+import type { Operation } from "../../runtime/path/route.ts";
+import type { Endpoint, HandlerContext } from "../../runtime/server.ts";
 import { describeFiles } from "../descriptors.ts";
 import { generate } from "../generate.ts";
 import { importModules } from "../import-modules.ts";

@@ -5,7 +5,7 @@ import type { Message } from "./load-services.ts";
 export interface SearchOperation {
   /** `ingest.simulatePipeline`. */
   readonly name: string;
-  call(client: Client, message: never): Promise<unknown>;
+  call(client: Client, message: object): Promise<unknown>;
   /** Messages by what they show. */
   readonly messages: Readonly<Record<string, Message>>;
   /** As a handler gives it. */

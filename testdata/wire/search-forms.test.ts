@@ -1,8 +1,8 @@
 import { request as send } from "node:http";
 import { Client } from "@elastic/elasticsearch";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { createTransport } from "../../runtime/client/index.ts";
-import { createNodeListener } from "../../runtime/node/index.ts";
+import { createTransport } from "../../runtime/client.ts";
+import { createNodeListener } from "../../runtime/node.ts";
 import { listen } from "../serving/loopback.ts";
 import { callMethod } from "./call-method.ts";
 import { captureCalls } from "./capture.ts";

@@ -29,7 +29,7 @@ await testPairs({
       },
       theirs: (node) => {
         const client = new Client({ node, auth: { apiKey: "VnVhQzp1aTJs" }, maxRetries: 0 });
-        return call(client, structuredClone(message) as never);
+        return call(client, structuredClone(message));
       },
     })),
   ),

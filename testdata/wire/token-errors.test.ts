@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import * as oauth from "oauth4webapi";
 import { afterAll, describe, expect, test } from "vitest";
-import { createTransport, type Transport } from "../../runtime/client/index.ts";
-import { createNodeListener } from "../../runtime/node/index.ts";
-import type { Endpoint, StatusError } from "../../runtime/server/index.ts";
+import { createTransport, type Transport } from "../../runtime/client.ts";
+import { createNodeListener } from "../../runtime/node.ts";
+import type { Endpoint, StatusError } from "../../runtime/server.ts";
 import { describeFiles } from "../descriptors.ts";
 import { generate } from "../generate.ts";
 import { importModules } from "../import-modules.ts";

@@ -12,5 +12,5 @@ export function isInherited(name: string): boolean {
 /** The member of `object`, undefined where it has none of its own; `optional` where `object` may be undefined. */
 export function ownMember(object: Code, name: string, out: Output, optional?: boolean): Code {
   if (!isInherited(name)) return propertyAccess(object, name, optional);
-  return callExpression(out.value(runtime.json, "ownMember"), [object, stringLiteral(name)]);
+  return callExpression(out.value(runtime, "ownMember"), [object, stringLiteral(name)]);
 }

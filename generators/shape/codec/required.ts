@@ -13,7 +13,7 @@ export function printRequired({ fields, oneofs }: Message, object: string, out: 
     if (needed.length === 0) return;
     const nullable = needed.filter((field) => field.nullable || acceptsNull(field));
     const parts: Code[] = [object, jsonNames(needed), "check", ...(nullable.length === 0 ? [] : [jsonNames(nullable)])];
-    out.when(["check.required"], "&&", callExpression(out.value(runtime.json, function_), parts));
+    out.when(["check.required"], "&&", callExpression(out.value(runtime, function_), parts));
   };
   const asked = oneofs.flatMap(({ discriminator, required, fields: members }) => {
     return discriminator === undefined && !required && members.every(isAskedFor) ? [members] : [];

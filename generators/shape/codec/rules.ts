@@ -9,9 +9,9 @@ import {
   propertyKey,
   type Schema,
 } from "@protoc-gen-rest/plugin";
-import { literal } from "./json-literal.ts";
 import { rulesName, runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
+import { literal } from "./json-literal.ts";
 import { members } from "./members.ts";
 
 /** Whether some member has rules beyond its type. */
@@ -29,21 +29,21 @@ export function printRules(message: Message, out: Output): void {
   const entries = members(message)
     .filter(isRuled)
     .map((field) => propertyAssignment(propertyKey(field.jsonName), objectLiteral(ruleMembers(field))));
-  out.constant(rulesName(message), out.type(runtime.json, "Rules"), entries);
+  out.constant(rulesName(message), out.type(runtime, "Rules"), entries);
   out.line();
 }
 
 /** Prints the rules of a message that is on the wire what its only field is. */
 export function printValueRules(message: Message, field: Field, out: Output): void {
   if (!hasRules(message) || out.target === "dts") return;
-  out.constant(rulesName(message), out.type(runtime.json, "Schema"), ruleMembers(field));
+  out.constant(rulesName(message), out.type(runtime, "Schema"), ruleMembers(field));
   out.line();
 }
 
 /** Prints what holds the JSON value of a union to the rules of the member that it is. */
 export function printMemberRules(field: Field, out: Output): void {
   if (!isRuled(field)) return;
-  const enforce = callExpression(out.value(runtime.json, "enforceValue"), [
+  const enforce = callExpression(out.value(runtime, "enforceValue"), [
     "json",
     objectLiteral(ruleMembers(field)),
     "check",

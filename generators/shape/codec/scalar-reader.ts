@@ -22,5 +22,5 @@ const readers: Readonly<Record<Scalar, string>> = {
 
 /** The function of the runtime that reads a scalar. */
 export function scalarReader(scalar: Scalar, out: Output): string {
-  return out.value(runtime.json, readers[scalar]);
+  return out.value(runtime, readers[scalar]);
 }

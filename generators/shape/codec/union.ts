@@ -35,7 +35,7 @@ function isAnything(kinds: ReadonlySet<JsonKind>): boolean {
 function kindCondition(kind: JsonKind, out: Output): string {
   if (kind === "null") return "json === null";
   if (kind === "array") return "Array.isArray(json)";
-  return kind === "object" ? `${out.value(runtime.json, "isObject")}(json)` : `typeof json === "${kind}"`;
+  return kind === "object" ? `${out.value(runtime, "isObject")}(json)` : `typeof json === "${kind}"`;
 }
 
 function hasOneOf(names: readonly string[]): string {

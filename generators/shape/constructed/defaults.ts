@@ -11,10 +11,10 @@ import {
   propertyAssignment,
   propertyKey,
 } from "@protoc-gen-rest/plugin";
-import { literal } from "../codec/json-literal.ts";
-import { defaultsName, prototypeName } from "../../output/names.ts";
+import { defaultsName, prototypeName, runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { acceptsNull } from "../codec/accepts-null.ts";
+import { literal } from "../codec/json-literal.ts";
 import { jsonNames } from "../codec/json-names.ts";
 import { members } from "../codec/members.ts";
 import type { Dialect } from "./dialect.ts";
@@ -35,12 +35,12 @@ export function printDefaultsConstant(message: Message, out: Output): void {
   out.line();
 }
 
-export function printDefaults(dialect: Dialect, message: Message, out: Output): void {
+export function printDefaults(message: Message, out: Output): void {
   const fields = defaulted(message);
   if (fields.length === 0) return;
   const nullable = fields.filter((field) => field.nullable || acceptsNull(field));
   const names = nullable.length === 0 ? [] : [jsonNames(nullable)];
-  const set = callExpression(out.value(dialect.runtime, "setDefaults"), ["wire", defaultsName(message), ...names]);
+  const set = callExpression(out.value(runtime, "setDefaults"), ["wire", defaultsName(message), ...names]);
   out.when(["check.required"], "&&", set);
 }
 

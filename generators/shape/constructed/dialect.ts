@@ -6,8 +6,6 @@ import type { Output } from "../../output/output.ts";
  * they make the message from the JSON object and back, rather than checking it in place.
  */
 export interface Dialect {
-  /** The package that generated code imports from, beside that of JSON. */
-  readonly runtime: string;
   /** The type of a message or an enum, imported. */
   type(type: Message | Enum, out: Output): string;
   /** The property of a field or a oneof. */
@@ -49,9 +47,24 @@ export interface OneofDialect {
   readonly tag: "case" | "$case";
   /** The name that stands for a member. */
   caseName(field: Field): string;
+  readonly functions: OneofFunctions;
 }
 
-/** Names of functions in the dialect's runtime. */
+/** Names of functions of the runtime that read and write a oneof which is one property. */
+export interface OneofFunctions {
+  /** Reads a member. */
+  readonly read: string;
+  /** Reads a member to which `null` is a value. */
+  readonly readOrNull: string;
+  /** Reads the member that a discriminator names. */
+  readonly readKind: string;
+  /** Gives the value of a member, if that member is set. */
+  readonly value: string;
+  /** Writes the member that is set, with the discriminator that names it. */
+  readonly writeKind: string;
+}
+
+/** Names of functions of the runtime that read and write a map. */
 export interface MapFunctions {
   readonly read: string;
   /** What reads the keys: an argument of `read` before the last one. Undefined where any text is a key. */

@@ -1,4 +1,5 @@
 import { type Code, callExpression, type Field, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
+import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { acceptsNull } from "../codec/accepts-null.ts";
 import { isInherited, ownMember } from "../codec/inherited.ts";
@@ -22,7 +23,7 @@ export function fieldCode(dialect: Dialect, field: Field, out: Output): Code {
   const value = orDefault(field, wireMember(field, out));
   const key = stringLiteral(field.jsonName);
   const from = (name: string, ...others: readonly Code[]): Code =>
-    callExpression(out.value(dialect.runtime, name), [value, key, ...others, "check"]);
+    callExpression(out.value(runtime, name), [value, key, ...others, "check"]);
   const isString = field.type.kind === "scalar" && field.type.scalar === "string";
   if (field.cardinality === "map") {
     const { read, readKey } = dialect.maps(field);

@@ -24,7 +24,7 @@ export function printValueReader(dialect: Dialect, message: Message, out: Output
   printValueRules(message, field, out);
   out.exportFunction(readerSignature(readerName(message), dialect.type(message, out), out), () => {
     if (hasRules(message)) {
-      const enforce = callExpression(out.value(runtime.json, "enforceValue"), ["json", rulesName(message), "check"]);
+      const enforce = callExpression(out.value(runtime, "enforceValue"), ["json", rulesName(message), "check"]);
       out.when(["check.request"], "&&", enforce);
     }
     const value = propertyAssignment(propertyKey(dialect.property(field)), readValue(dialect, field, out));
@@ -38,11 +38,10 @@ function readValue(dialect: Dialect, field: Field, out: Output): Code {
   if (field.cardinality === "map") {
     const functions = dialect.maps(field);
     const readKey = functions.readKey === undefined ? [] : [functions.readKey(out)];
-    return callExpression(out.value(dialect.runtime, `${functions.read}Of`), ["json", read, ...readKey, "check"]);
+    return callExpression(out.value(runtime, `${functions.read}Of`), ["json", read, ...readKey, "check"]);
   }
-  if (field.oneOrMany) return callExpression(out.value(dialect.runtime, "oneOrManyItemsOf"), ["json", read, "check"]);
-  if (field.cardinality === "list")
-    return callExpression(out.value(dialect.runtime, "itemsOf"), ["json", read, "check"]);
+  if (field.oneOrMany) return callExpression(out.value(runtime, "oneOrManyItemsOf"), ["json", read, "check"]);
+  if (field.cardinality === "list") return callExpression(out.value(runtime, "itemsOf"), ["json", read, "check"]);
   // A reader that is written where it is used has the same parameters.
   const value = typeof read === "object" && read.kind === "arrow" ? read.body : callExpression(read, ["json", "check"]);
   return field.type.kind === "enum" ? orZero(dialect, field, value, out) : value;
@@ -65,7 +64,7 @@ export function printUnionReader(dialect: Dialect, message: Message, out: Output
       out.when(condition.conditions, condition.operator, isRuled(field) ? print : value);
     }
     const kinds = stringLiteral(unionKinds(message));
-    out.statement(callExpression(out.value(runtime.json, "mismatch"), ["json", kinds, "check"]));
+    out.statement(callExpression(out.value(runtime, "mismatch"), ["json", kinds, "check"]));
     out.statement(returnUnion(dialect, message, undefined, out));
   });
   out.line();

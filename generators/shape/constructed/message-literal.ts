@@ -34,12 +34,12 @@ export function messageLiteral(dialect: Dialect, message: Message, out: Output):
   }
   const literal = objectLiteral(parts);
   if (!hasPrototype(dialect, message)) return literal;
-  return callExpression(out.value(dialect.runtime, "withDefaults"), [prototypeName(message), literal]);
+  return callExpression(out.value(runtime, "withDefaults"), [prototypeName(message), literal]);
 }
 
 function restCode(dialect: Dialect, message: Message, out: Output): Code {
   const field = message.rest!;
   const isStruct = field.type.kind === "message" && field.type.wellKnown === "struct";
-  const read = isStruct ? out.value(runtime.json, "readJson") : dialect.itemReader(field, out);
-  return callExpression(out.value(dialect.runtime, "rest"), ["wire", membersName(message), read, "check"]);
+  const read = isStruct ? out.value(runtime, "readJson") : dialect.itemReader(field, out);
+  return callExpression(out.value(runtime, "rest"), ["wire", membersName(message), read, "check"]);
 }

@@ -13,7 +13,7 @@ import {
   spreadElement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { kindName } from "../../output/names.ts";
+import { kindName, runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { acceptsNull } from "../codec/accepts-null.ts";
 import { ownMember } from "../codec/inherited.ts";
@@ -35,7 +35,7 @@ export function printKinds(dialect: Dialect, message: Message, out: Output): voi
       ];
       return propertyAssignment(propertyKey(field.jsonName), objectLiteral(parts));
     });
-    const combinator = dialect.oneof === undefined ? "discriminatedMember" : "discriminatedCase";
+    const combinator = dialect.oneof?.functions.readKind ?? "discriminatedMember";
     const parts: Code[] = [
       "wire",
       stringLiteral(oneof.discriminator),
@@ -43,17 +43,15 @@ export function printKinds(dialect: Dialect, message: Message, out: Output): voi
       objectLiteral(kinds),
       "check",
     ];
-    out.statement(
-      assignment(`const ${kindName(oneof)}`, callExpression(out.value(dialect.runtime, combinator), parts)),
-    );
+    out.statement(assignment(`const ${kindName(oneof)}`, callExpression(out.value(runtime, combinator), parts)));
   }
 }
 
 /** Prints what counts the members of oneofs that are there. */
-export function printOneofChecks(dialect: Dialect, message: Message, out: Output): void {
+export function printOneofChecks(message: Message, out: Output): void {
   for (const oneof of message.oneofs) {
     if (oneof.discriminator !== undefined || (!oneof.required && oneof.fields.length === 1)) continue;
-    const combinator = out.value(dialect.runtime, oneof.required ? "exactlyOneMember" : "atMostOne");
+    const combinator = out.value(runtime, oneof.required ? "exactlyOneMember" : "atMostOne");
     const nullable = oneof.fields.filter(acceptsNull);
     const names = nullable.length === 0 ? [] : [jsonNames(nullable)];
     out.statement(callExpression(combinator, ["wire", "check", jsonNames(oneof.fields), ...names]));
@@ -75,9 +73,9 @@ export function firstPresent(values: readonly Code[]): Code {
 }
 
 function caseCode(dialect: Dialect, field: Field, out: Output): Code {
-  const combinator = out.value(dialect.runtime, acceptsNull(field) ? "oneofCaseOrNull" : "oneofCase");
-  return callExpression(combinator, [
-    stringLiteral(dialect.oneof!.caseName(field)),
+  const { functions, caseName } = dialect.oneof!;
+  return callExpression(out.value(runtime, acceptsNull(field) ? functions.readOrNull : functions.read), [
+    stringLiteral(caseName(field)),
     wireMember(field, out),
     stringLiteral(field.jsonName),
     dialect.itemReader(field, out),
@@ -97,12 +95,9 @@ export function writtenOneof(dialect: Dialect, oneof: Oneof, out: Output): Code[
 /** The JSON form of a member, if it is the one that is set. */
 export function writtenCase(dialect: Dialect, field: Field, holder: Code, out: Output): Code {
   const write = dialect.itemWriter(field, out);
-  const name = stringLiteral(dialect.oneof!.caseName(field));
-  return callExpression(out.value(dialect.runtime, "caseValue"), [
-    holder,
-    name,
-    ...(write === undefined ? [] : [write]),
-  ]);
+  const { functions, caseName } = dialect.oneof!;
+  const parts = [holder, stringLiteral(caseName(field)), ...(write === undefined ? [] : [write])];
+  return callExpression(out.value(runtime, functions.value), parts);
 }
 
 function writtenKind(dialect: Dialect, oneof: Oneof, holder: Code, out: Output): Code {
@@ -116,11 +111,11 @@ function writtenKind(dialect: Dialect, oneof: Oneof, holder: Code, out: Output):
       objectLiteral(parts),
     );
   });
-  const combinator = dialect.oneof === undefined ? "writeKindMember" : "writeKind";
+  const combinator = dialect.oneof?.functions.writeKind ?? "writeKindMember";
   const parts = [
     dialect.oneof === undefined ? messageVariable : holder,
     stringLiteral(oneof.discriminator!),
     objectLiteral(kinds),
   ];
-  return spreadElement(callExpression(out.value(dialect.runtime, combinator), parts));
+  return spreadElement(callExpression(out.value(runtime, combinator), parts));
 }

@@ -8,6 +8,7 @@ import {
   propertyAccess,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
+import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { acceptsNull } from "../codec/accepts-null.ts";
 import { members } from "../codec/members.ts";
@@ -35,10 +36,7 @@ export function printPresent(dialect: Dialect, field: Field, out: Output): void 
   const text = inlineCode(value);
   if (isLate(dialect, field)) printAssignment(dialect, field, value, out);
   if (!remembersNull(dialect, field)) return;
-  const setNull = callExpression(out.value(dialect.runtime, "setNull"), [
-    "message",
-    stringLiteral(dialect.property(field)),
-  ]);
+  const setNull = callExpression(out.value(runtime, "setNull"), ["message", stringLiteral(dialect.property(field))]);
   if (!field.always || hasDefault(field)) {
     out.when([`${text} === null`], "&&", setNull);
   } else {
@@ -50,7 +48,7 @@ export function printPresent(dialect: Dialect, field: Field, out: Output): void 
 function printAssignment(dialect: Dialect, field: Field, value: Code, out: Output): void {
   const text = inlineCode(value);
   const target = inlineCode(propertyAccess(messageVariable, dialect.property(field)));
-  const read = callExpression(out.value(dialect.runtime, "member"), [
+  const read = callExpression(out.value(runtime, "member"), [
     orDefault(field, value),
     stringLiteral(field.jsonName),
     dialect.itemReader(field, out),

@@ -21,7 +21,7 @@ export function property(dialect: Dialect, field: Field, object: Code, out: Outp
   const name = dialect.property(field);
   const oneof = ownOneof(dialect, field);
   if (dialect.inheritsDefault(field)) {
-    return callExpression(out.value(runtime.json, "ownMember"), [object, stringLiteral(name)]);
+    return callExpression(out.value(runtime, "ownMember"), [object, stringLiteral(name)]);
   }
   if (dialect.oneof === undefined || oneof === undefined) {
     // What has no presence is a property of every message.
@@ -29,8 +29,6 @@ export function property(dialect: Dialect, field: Field, object: Code, out: Outp
     return ownMember(object, name, out, optional);
   }
   const holder = propertyAccess(object, dialect.property(oneof), optional);
-  return callExpression(out.value(dialect.runtime, "caseValue"), [
-    holder,
-    stringLiteral(dialect.oneof.caseName(field)),
-  ]);
+  const { functions, caseName } = dialect.oneof;
+  return callExpression(out.value(runtime, functions.value), [holder, stringLiteral(caseName(field))]);
 }

@@ -24,8 +24,8 @@ import { presentFields, printPresent } from "./present.ts";
 
 /** Prints the reader of a message: it makes the message from the members of the JSON object. */
 export function printReader(dialect: Dialect, message: Message, out: Output): void {
-  if (message.form === "value") printValueReader(dialect, message, out);
-  else if (message.form === "union") printUnionReader(dialect, message, out);
+  if (message.representation === "value") printValueReader(dialect, message, out);
+  else if (message.representation === "union") printUnionReader(dialect, message, out);
   else printObjectReader(dialect, message, out);
 }
 
@@ -45,20 +45,20 @@ function printObjectReader(dialect: Dialect, message: Message, out: Output): voi
 
 function printBody(dialect: Dialect, message: Message, out: Output): void {
   const fields = members(message);
-  out.line(`const wire = ${out.value(runtime.json, "object")}(json, check);`);
+  out.line(`const wire = ${out.value(runtime, "object")}(json, check);`);
   printKinds(dialect, message, out);
   printNames(message, fields, out);
   printOmitted(message, "wire", out);
-  printDefaults(dialect, message, out);
+  printDefaults(message, out);
   if (fields.length > 0) {
     const names = membersName(message);
-    const type = `${out.type(dialect.runtime, "Fields")}<typeof ${names}>`;
+    const type = `${out.type(runtime, "Fields")}<typeof ${names}>`;
     out.statement(assignment("const fields", out.target === "ts" ? asExpression("wire", type) : "wire"));
   }
-  printOneofChecks(dialect, message, out);
+  printOneofChecks(message, out);
   printRequired(message, "wire", out);
   if (hasRules(message)) {
-    const enforce = callExpression(out.value(runtime.json, "enforce"), ["wire", rulesName(message), "check"]);
+    const enforce = callExpression(out.value(runtime, "enforce"), ["wire", rulesName(message), "check"]);
     out.when(["check.request"], "&&", enforce);
   }
   const literal = messageLiteral(dialect, message, out);
@@ -75,15 +75,11 @@ function printBody(dialect: Dialect, message: Message, out: Output): void {
 function printNames(message: Message, fields: readonly Field[], out: Output): void {
   const names = membersName(message);
   if (message.closed) {
-    out.statement(callExpression(out.value(runtime.json, "closedMembers"), ["wire", names, "check"]));
+    out.statement(callExpression(out.value(runtime, "closedMembers"), ["wire", names, "check"]));
     return;
   }
   const renamed = fields.flatMap(({ name, jsonName }) => (name === jsonName ? [] : `${stringLiteral(name)} in wire`));
   const conditions = message.rest === undefined ? ['check.unknown !== "keep"', ...renamed] : renamed;
   if (conditions.length === 0) return;
-  out.when(
-    conditions,
-    "||",
-    callExpression(out.value(runtime.json, namesCombinator(message)), ["wire", names, "check"]),
-  );
+  out.when(conditions, "||", callExpression(out.value(runtime, namesCombinator(message)), ["wire", names, "check"]));
 }

@@ -9,10 +9,10 @@ import {
   propertyAccess,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { literal } from "../codec/json-literal.ts";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { acceptsNull } from "../codec/accepts-null.ts";
+import { literal } from "../codec/json-literal.ts";
 import { orZero } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 import { remembersNull } from "./present.ts";
@@ -28,10 +28,7 @@ export function wireValue(dialect: Dialect, field: Field, expression: Code, out:
   if (field.cardinality !== "singular") {
     const list = field.oneOrMany ? "nonEmptyOneOrMany" : "nonEmpty";
     const combinator = field.cardinality === "list" ? list : dialect.maps(field).writeNonEmpty;
-    return callExpression(out.value(dialect.runtime, combinator), [
-      expression,
-      ...optional(dialect.itemWriter(field, out)),
-    ]);
+    return callExpression(out.value(runtime, combinator), [expression, ...optional(dialect.itemWriter(field, out))]);
   }
   if (dialect.hasPresence(field) || field.oneof !== undefined) return presentValue(dialect, field, expression, out);
   return implicitValue(dialect, field, expression, out);
@@ -43,7 +40,7 @@ export function memberValue(dialect: Dialect, field: Field, message: Code, out: 
   if (!remembersNull(dialect, field)) {
     return field.always ? alwaysValue(dialect, field, message, out) : wireValue(dialect, field, expression, out);
   }
-  return callExpression(out.value(dialect.runtime, "orRememberedNull"), [
+  return callExpression(out.value(runtime, "orRememberedNull"), [
     message,
     stringLiteral(dialect.property(field)),
     wireValue(dialect, field, expression, out),
@@ -72,7 +69,7 @@ function alwaysValue(dialect: Dialect, field: Field, message: Code, out: Output)
 /** As `presentValue`, for a chain of `??`, which `&&` cannot stand in. */
 function operand(dialect: Dialect, field: Field, expression: Code, out: Output): Code {
   const write = dialect.itemWriter(field, out);
-  return write === undefined ? expression : callExpression(out.value(runtime.json, "present"), [expression, write]);
+  return write === undefined ? expression : callExpression(out.value(runtime, "present"), [expression, write]);
 }
 
 /** The JSON form of a member that is always there when it has no value, and was not null either. */
@@ -88,18 +85,18 @@ function emptyValue(dialect: Dialect, field: Field, expression: Code, out: Outpu
 export function written(dialect: Dialect, field: Field, expression: Code, out: Output): Code {
   const write = dialect.itemWriter(field, out);
   if (field.oneOrMany)
-    return callExpression(out.value(dialect.runtime, "writeOneOrManyItems"), [expression, ...optional(write)]);
+    return callExpression(out.value(runtime, "writeOneOrManyItems"), [expression, ...optional(write)]);
   if (field.cardinality === "map") return writtenMap(dialect, field, expression, write, out);
   if (write === undefined) return expression;
-  if (field.cardinality === "list") return callExpression(out.value(runtime.json, "writeList"), [expression, write]);
+  if (field.cardinality === "list") return callExpression(out.value(runtime, "writeList"), [expression, write]);
   return callExpression(write, [expression]);
 }
 
 function writtenMap(dialect: Dialect, field: Field, expression: Code, write: Code | undefined, out: Output): Code {
   const combinator = dialect.maps(field).write;
   if (combinator !== "writeMap")
-    return callExpression(out.value(dialect.runtime, combinator), [expression, ...optional(write)]);
-  return write === undefined ? expression : callExpression(out.value(runtime.json, combinator), [expression, write]);
+    return callExpression(out.value(runtime, combinator), [expression, ...optional(write)]);
+  return write === undefined ? expression : callExpression(out.value(runtime, combinator), [expression, write]);
 }
 
 /** Of a value that may be undefined. */
@@ -111,19 +108,19 @@ export function presentValue(dialect: Dialect, field: Field, expression: Code, o
   const isObject = field.type.kind === "message" && field.type.wellKnown === undefined;
   if (isObject && isReference(expression))
     return logicalExpression("&&", expression, callExpression(write, [expression]));
-  return callExpression(out.value(runtime.json, "present"), [expression, write]);
+  return callExpression(out.value(runtime, "present"), [expression, write]);
 }
 
 function implicitValue(dialect: Dialect, field: Field, expression: Code, out: Output): Code {
   const special = dialect.writeImplicit(field, expression, out);
   if (special !== undefined) return special;
   const scalar = field.type.kind === "scalar" ? field.type.scalar : undefined;
-  if (scalar === "bytes") return callExpression(out.value(dialect.runtime, "nonEmptyBytes"), [expression]);
+  if (scalar === "bytes") return callExpression(out.value(runtime, "nonEmptyBytes"), [expression]);
   if (scalar === "double" || scalar === "float")
-    return callExpression(out.value(dialect.runtime, "nonZeroDouble"), [expression]);
+    return callExpression(out.value(runtime, "nonZeroDouble"), [expression]);
   const write = dialect.itemWriter(field, out);
   if (write === undefined) return logicalExpression("||", expression, "undefined");
-  return callExpression(out.value(dialect.runtime, "nonZero"), [expression, write]);
+  return callExpression(out.value(runtime, "nonZero"), [expression, write]);
 }
 
 function optional(code: Code | undefined): Code[] {

@@ -21,7 +21,7 @@ import { memberValue, presentValue, written } from "./wire-value.ts";
 
 /** Prints the writer of a message: its JSON form as a new object, or as what the form of the message says. */
 export function printWriter(dialect: Dialect, message: Message, out: Output): void {
-  const returns = message.form === "object" ? "object" : "unknown";
+  const returns = message.representation === "object" ? "object" : "unknown";
   const name = message.fields.length > 0 ? "message" : "_message";
   out.annotate(message, writerName(message));
   const parameters = [{ name, type: dialect.type(message, out) }];
@@ -33,8 +33,9 @@ export function printWriter(dialect: Dialect, message: Message, out: Output): vo
 
 function jsonForm(dialect: Dialect, message: Message, out: Output): Code {
   const [first] = message.fields;
-  if (message.form === "object" || first === undefined) return objectLiteral(objectMembers(dialect, message, out));
-  return message.form === "value" ? onlyValue(dialect, first, out) : setMember(dialect, message, out);
+  if (message.representation === "object" || first === undefined)
+    return objectLiteral(objectMembers(dialect, message, out));
+  return message.representation === "value" ? onlyValue(dialect, first, out) : setMember(dialect, message, out);
 }
 
 function onlyValue(dialect: Dialect, field: Field, out: Output): Code {
@@ -55,7 +56,7 @@ function setMember(dialect: Dialect, message: Message, out: Output): Code {
     }
     const expression = property(dialect, field, messageVariable, out);
     const write = dialect.itemWriter(field, out);
-    return write === undefined ? expression : callExpression(out.value(runtime.json, "present"), [expression, write]);
+    return write === undefined ? expression : callExpression(out.value(runtime, "present"), [expression, write]);
   });
   return firstPresent(values);
 }

@@ -9,13 +9,13 @@ export function printEnumCodec(type: Enum, values: string, out: Output): void {
   const name = esType(type, out);
   out.annotate(type, readerName(type));
   out.exportFunction(readerSignature(readerName(type), [name, "undefined"], out), () => {
-    out.statement(returnStatement(callExpression(out.value(runtime.es, "readEnumNumber"), ["json", values, "check"])));
+    out.statement(returnStatement(callExpression(out.value(runtime, "readEnumNumber"), ["json", values, "check"])));
   });
   out.line();
   out.annotate(type, writerName(type));
   const parameters = [{ name: "value", type: name }];
   out.exportFunction({ name: writerName(type), parameters, returns: ["string", "number", "undefined"] }, () => {
-    out.statement(returnStatement(callExpression(out.value(runtime.es, "writeEnumNumber"), ["value", values])));
+    out.statement(returnStatement(callExpression(out.value(runtime, "writeEnumNumber"), ["value", values])));
   });
   out.line();
 }

@@ -9,9 +9,9 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
-import { constructedShape } from "../constructed/constructed.ts";
-import type { Dialect } from "../constructed/dialect.ts";
 import { keyReader } from "../codec/key-reader.ts";
+import { constructedShape } from "../constructed/constructed.ts";
+import type { Dialect, OneofFunctions } from "../constructed/dialect.ts";
 import type { Shape } from "../shape.ts";
 import { printEnumCodec } from "./enum-codec.ts";
 import { caseName, propertyName } from "./names.ts";
@@ -19,12 +19,24 @@ import { esType } from "./types.ts";
 import { isText, itemReader, itemWriter, valueReader, valueWriter } from "./values.ts";
 import { zero } from "./zero.ts";
 
+const oneofFunctions: OneofFunctions = {
+  read: "oneofCase",
+  readOrNull: "oneofCaseOrNull",
+  readKind: "discriminatedCase",
+  value: "caseValue",
+  writeKind: "writeKind",
+};
+
 const dialect: Dialect = {
-  runtime: runtime.es,
   type: esType,
   property: propertyName,
   head: ({ fullName }: Message) => [propertyAssignment("$typeName", stringLiteral(fullName))],
-  oneof: { none: (out) => callExpression(out.value(runtime.es, "noCase"), []), tag: "case", caseName },
+  oneof: {
+    none: (out) => callExpression(out.value(runtime, "noCase"), []),
+    tag: "case",
+    caseName,
+    functions: oneofFunctions,
+  },
   hasPresence: (field) => field.cardinality === "singular" && (field.presence !== "implicit" || isMessage(field)),
   leavesOut: true,
   inheritsDefault,
@@ -38,7 +50,7 @@ const dialect: Dialect = {
     const key = keyReader(field);
     const names = { write: "writeMap", writeNonEmpty: "nonEmptyMap" };
     if (key === undefined) return { read: "entries", readKey: undefined, ...names };
-    return { read: "keyedEntries", readKey: (out) => out.value(runtime.json, key), ...names };
+    return { read: "keyedEntries", readKey: (out) => out.value(runtime, key), ...names };
   },
   writeImplicit,
   printEnumCodec,
@@ -62,7 +74,7 @@ function isMessage({ type }: Field): boolean {
 function writeImplicit(field: Field, expression: Code, out: Output): Code | undefined {
   if (!isText(field)) return undefined;
   const write = itemWriter(field, out);
-  return callExpression(out.value(runtime.es, "nonZeroText"), write === undefined ? [expression] : [expression, write]);
+  return callExpression(out.value(runtime, "nonZeroText"), write === undefined ? [expression] : [expression, write]);
 }
 
 function wideReader(field: Field): string | undefined {

@@ -34,7 +34,7 @@ export function itemReader(field: Field, out: Output): string {
   const scalar = unwrapped(field);
   if (scalar !== undefined) return scalarReader(scalar, out);
   // A Struct is a message only where it stands by itself.
-  if (type.kind === "message" && type.wellKnown === "struct") return out.value(runtime.json, "readJsonObject");
+  if (type.kind === "message" && type.wellKnown === "struct") return out.value(runtime, "readJsonObject");
   return valueReader(type, out);
 }
 
@@ -48,10 +48,10 @@ function fieldScalarReader(field: Field, scalar: Scalar, out: Output): string {
   const isUnsigned = scalar === "uint64" || scalar === "fixed64";
   if (isText(field)) {
     const name = field.int64AsNumber ? "Number" : "";
-    return out.value(runtime.es, `read${isUnsigned ? "Uint64" : "Int64"}${name}Text`);
+    return out.value(runtime, `read${isUnsigned ? "Uint64" : "Int64"}${name}Text`);
   }
   if (!field.int64AsNumber) return scalarReader(scalar, out);
-  return out.value(runtime.es, isUnsigned ? "readUint64FromNumber" : "readInt64FromNumber");
+  return out.value(runtime, isUnsigned ? "readUint64FromNumber" : "readInt64FromNumber");
 }
 
 /** A 64-bit integer that `jstype` makes a string. */
@@ -63,7 +63,7 @@ export function isText({ type, jsType }: Field): boolean {
 export function valueReader(type: FieldType, out: Output): string {
   if (type.kind === "scalar") return scalarReader(type.scalar, out);
   const name = runtimeName(type);
-  return name === undefined ? fromCodecs(out, type.file.stem, readerName(type)) : out.value(runtime.es, `read${name}`);
+  return name === undefined ? fromCodecs(out, type.file.stem, readerName(type)) : out.value(runtime, `read${name}`);
 }
 
 /** The function that writes one value of the field; undefined when the value is its own JSON form. */
@@ -77,14 +77,14 @@ export function itemWriter(field: Field, out: Output): string | undefined {
 }
 
 function fieldScalarWriter(field: Field, scalar: Scalar, out: Output): string | undefined {
-  if (field.int64AsNumber) return out.value(runtime.es, "writeSafeInteger");
+  if (field.int64AsNumber) return out.value(runtime, "writeSafeInteger");
   return isText(field) ? undefined : scalarWriter(scalar, out);
 }
 
 /** The function that writes a message or an enum. */
 export function valueWriter(type: Message | Enum, out: Output): string {
   const name = runtimeName(type);
-  return name === undefined ? fromCodecs(out, type.file.stem, writerName(type)) : out.value(runtime.es, `write${name}`);
+  return name === undefined ? fromCodecs(out, type.file.stem, writerName(type)) : out.value(runtime, `write${name}`);
 }
 
 /** What the runtime calls a type that it reads and writes itself. */
@@ -97,6 +97,6 @@ function runtimeName(type: Message | Enum): string | undefined {
 
 function scalarWriter(scalar: Scalar, out: Output): string | undefined {
   if (scalar.endsWith("64")) return "String";
-  if (scalar === "bytes") return out.value(runtime.json, "writeBytes");
-  return scalar === "double" || scalar === "float" ? out.value(runtime.json, "writeDouble") : undefined;
+  if (scalar === "bytes") return out.value(runtime, "writeBytes");
+  return scalar === "double" || scalar === "float" ? out.value(runtime, "writeDouble") : undefined;
 }

@@ -30,7 +30,7 @@ export function printDefaults(fields: readonly Field[], out: Output): void {
     // Assigned plainly, it would be what the message inherits from.
     const set =
       jsonName === "__proto__"
-        ? callExpression(out.value(runtime.json, "setOwn"), ["message", stringLiteral(jsonName), value])
+        ? callExpression(out.value(runtime, "setOwn"), ["message", stringLiteral(jsonName), value])
         : assignment(inlineCode(propertyAccess(messageVariable, jsonName)), value);
     out.when(conditions, "&&", set);
   }

@@ -29,7 +29,7 @@ export function fieldConditions(field: Field, out: Output): string[] {
   if (isInherited(field.jsonName)) return there;
   const { type } = field;
   const usual = usualForm(field);
-  if (usual !== undefined) return [`!${out.value(runtime.json, usual)}(${member})`, ...there];
+  if (usual !== undefined) return [`!${out.value(runtime, usual)}(${member})`, ...there];
   if (field.cardinality !== "singular" || type.kind !== "scalar" || member.length > longestMember) return there;
   const wrong = mismatch(field, type.scalar, member, out);
   if (wrong === undefined) return there;
@@ -59,7 +59,7 @@ function mismatch(
     case "double":
       return { condition: `!Number.isFinite(${member})`, first: true };
     case "float":
-      return { condition: `!${out.value(runtime.json, "isFloat")}(${member})`, first: true };
+      return { condition: `!${out.value(runtime, "isFloat")}(${member})`, first: true };
     default:
       return undefined;
   }
@@ -79,17 +79,17 @@ function usualForm({ type, cardinality, mapKey, oneOrMany }: Field): string | un
 export function readField(field: Field, out: Output): Code {
   if (isPlainWide(field)) {
     const member = propertyAccess("message", field.jsonName);
-    const read = out.value(runtime.json, "wide");
+    const read = out.value(runtime, "bigintField");
     const parts = ["message", stringLiteral(field.jsonName), member, itemReader(field, out), "check"];
     return assignment(inlineCode(member), callExpression(read, parts));
   }
   const key = keyReader(field);
-  return callExpression(out.value(runtime.json, combinator(field)), [
+  return callExpression(out.value(runtime, combinator(field)), [
     "message",
     stringLiteral(field.jsonName),
     itemReader(field, out),
     "check",
-    ...(key === undefined ? [] : [out.value(runtime.json, key)]),
+    ...(key === undefined ? [] : [out.value(runtime, key)]),
   ]);
 }
 

@@ -50,17 +50,17 @@ function wellKnownType(wellKnown: WellKnown, out: Output): string {
   if (typeof wellKnown === "object") return scalarType(wellKnown.wrapper);
   switch (wellKnown) {
     case "any":
-      return out.type(runtime.json, "AnyMessage");
+      return out.type(runtime, "AnyMessage");
     case "empty":
-      return out.type(runtime.json, "EmptyMessage");
+      return out.type(runtime, "EmptyMessage");
     case "http_body":
-      return out.type(runtime.json, "HttpBody");
+      return out.type(runtime, "HttpBody");
     case "list_value":
-      return `${out.type(runtime.json, "JsonValue")}[]`;
+      return `${out.type(runtime, "JsonValue")}[]`;
     case "struct":
-      return out.type(runtime.json, "JsonObject");
+      return out.type(runtime, "JsonObject");
     case "value":
-      return out.type(runtime.json, "JsonValue");
+      return out.type(runtime, "JsonValue");
     default:
       return "string";
   }

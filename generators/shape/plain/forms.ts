@@ -33,7 +33,7 @@ export function printValueReader(message: Message, out: Output): void {
     out.when(
       ["check.request"],
       "&&",
-      callExpression(out.value(runtime.json, "enforceValue"), ["result", rulesName(message), "check"]),
+      callExpression(out.value(runtime, "enforceValue"), ["result", rulesName(message), "check"]),
     );
     out.line("return result;");
   });
@@ -45,11 +45,11 @@ function readValue(field: Field, out: Output): Code {
   const key = keyReader(field);
   if (field.cardinality === "list") {
     const name = field.oneOrMany ? "readOneOrMany" : "readList";
-    return callExpression(out.value(runtime.json, name), ["json", read, "check"]);
+    return callExpression(out.value(runtime, name), ["json", read, "check"]);
   }
   if (field.cardinality === "singular") return callExpression(read, ["json", "check"]);
-  const keyArgument = key === undefined ? [] : [out.value(runtime.json, key)];
-  return callExpression(out.value(runtime.json, "readMap"), ["json", read, "check", ...keyArgument]);
+  const keyArgument = key === undefined ? [] : [out.value(runtime, key)];
+  return callExpression(out.value(runtime, "readMap"), ["json", read, "check", ...keyArgument]);
 }
 
 /** Prints the reader of a message that is on the wire what the set member of its oneof is (`rest.v1.FORM_UNION`). */
@@ -70,7 +70,7 @@ export function printUnionReader(message: Message, out: Output): void {
       out.when(condition.conditions, condition.operator, isRuled(field) ? print : read);
     }
     const kinds = stringLiteral(unionKinds(message));
-    out.statement(returnStatement(callExpression(out.value(runtime.json, "mismatch"), ["json", kinds, "check"])));
+    out.statement(returnStatement(callExpression(out.value(runtime, "mismatch"), ["json", kinds, "check"])));
   });
   out.line();
 }

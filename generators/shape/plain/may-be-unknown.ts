@@ -1,8 +1,8 @@
 import type { Field, Message } from "@protoc-gen-rest/plugin";
 
 /** Whether clients may meet a value of a newer version, which is no value to them: the reader's answer is undefined. */
-export function mayBeUnknown({ form, fields }: Message): boolean {
-  return form === "union" || (form === "value" && fields.some(fieldMayBeUnknown));
+export function mayBeUnknown({ representation, fields }: Message): boolean {
+  return representation === "union" || (representation === "value" && fields.some(fieldMayBeUnknown));
 }
 
 function fieldMayBeUnknown({ type, cardinality, oneOrMany }: Field): boolean {

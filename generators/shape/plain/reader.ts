@@ -33,9 +33,9 @@ import { valueReader } from "./values.ts";
 
 /** Prints the reader of a message with the constants that it uses. */
 export function printMessageReader(message: Message, out: Output): void {
-  if (message.form === "value") {
+  if (message.representation === "value") {
     printValueReader(message, out);
-  } else if (message.form === "union") {
+  } else if (message.representation === "union") {
     printUnionReader(message, out);
   } else {
     printRules(message, out);
@@ -46,7 +46,7 @@ export function printMessageReader(message: Message, out: Output): void {
 
 function printNamesConstant(message: Message, out: Output): void {
   if (out.target === "dts") return;
-  out.constant(membersName(message), out.type(runtime.json, "Members"), wireNames(message));
+  out.constant(membersName(message), out.type(runtime, "Members"), wireNames(message));
   out.line();
 }
 
@@ -61,7 +61,7 @@ export function printEnumReader(type: Enum, values: string, out: Output): void {
       return alias || wireName === undefined ? [] : [`json === ${stringLiteral(wireName)}`];
     });
     if (usual.length > 0 && usual.length <= mostComparisons) out.when(usual, "||", "return json");
-    out.statement(returnStatement(callExpression(out.value(runtime.json, "readEnum"), ["json", values, "check"])));
+    out.statement(returnStatement(callExpression(out.value(runtime, "readEnum"), ["json", values, "check"])));
   });
   out.line();
 }
@@ -75,7 +75,7 @@ function printReader(message: Message, out: Output): void {
   const fields = members(message);
   out.annotate(message, readerName(message));
   out.exportFunction(readerSignature(readerName(message), type, out), () => {
-    out.line(`const wire = ${out.value(runtime.json, "object")}(json, check);`);
+    out.line(`const wire = ${out.value(runtime, "object")}(json, check);`);
     const kinds = message.oneofs.filter(({ discriminator }) => discriminator !== undefined);
     for (const oneof of kinds) printKind(message, oneof, out);
     printNames(message, fields, out);
@@ -88,7 +88,7 @@ function printReader(message: Message, out: Output): void {
       out.when(
         ["check.request"],
         "&&",
-        callExpression(out.value(runtime.json, "enforce"), ["message", rulesName(message), "check"]),
+        callExpression(out.value(runtime, "enforce"), ["message", rulesName(message), "check"]),
       );
     }
     printRequired(message, "message", out);
@@ -106,11 +106,11 @@ function printReader(message: Message, out: Output): void {
 function printNames(message: Message, fields: readonly Field[], out: Output): void {
   const conditions = namesConditions(message, fields);
   if (message.closed) {
-    out.statement(callExpression(out.value(runtime.json, "closedMembers"), ["wire", membersName(message), "check"]));
+    out.statement(callExpression(out.value(runtime, "closedMembers"), ["wire", membersName(message), "check"]));
     return;
   }
   if (conditions.length === 0) return;
-  const combinator = out.value(runtime.json, namesCombinator(message));
+  const combinator = out.value(runtime, namesCombinator(message));
   out.when(conditions, "||", callExpression(combinator, ["wire", membersName(message), "check"]));
 }
 
@@ -130,7 +130,7 @@ function usesNames(message: Message): boolean {
 /** Two members are quickly compared; for more the runtime counts. */
 function printOneof({ fields, discriminator, required }: Oneof, out: Output): void {
   if (discriminator !== undefined || (!required && fields.length < 2)) return;
-  const check = callExpression(out.value(runtime.json, required ? "exactlyOne" : "oneOf"), [
+  const check = callExpression(out.value(runtime, required ? "exactlyOne" : "oneOf"), [
     "message",
     jsonNames(fields),
     "check",
@@ -153,5 +153,5 @@ function printKind(message: Message, oneof: Oneof, out: Output): void {
     objectLiteral(readers),
     "check",
   ];
-  out.statement(assignment(`const ${kindName(oneof)}`, callExpression(out.value(runtime.json, "discriminate"), parts)));
+  out.statement(assignment(`const ${kindName(oneof)}`, callExpression(out.value(runtime, "discriminate"), parts)));
 }

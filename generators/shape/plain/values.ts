@@ -26,7 +26,7 @@ import { property } from "./property.ts";
 export function itemReader(field: Field, out: Output): string {
   const { type } = field;
   if (!field.int64AsNumber || type.kind !== "scalar") return valueReader(type, out);
-  return out.value(runtime.json, isUnsigned(type.scalar) ? "readUint64Number" : "readInt64Number");
+  return out.value(runtime, isUnsigned(type.scalar) ? "readUint64Number" : "readInt64Number");
 }
 
 function isUnsigned(scalar: Scalar): boolean {
@@ -36,7 +36,7 @@ function isUnsigned(scalar: Scalar): boolean {
 /** The function that reads one value of the type. */
 export function valueReader(type: FieldType, out: Output): string {
   if (type.kind === "scalar") return scalarReader(type.scalar, out);
-  if (type.kind === "enum" && type.isNullValue) return out.value(runtime.json, "readNull");
+  if (type.kind === "enum" && type.isNullValue) return out.value(runtime, "readNull");
   if (type.kind === "message" && type.wellKnown !== undefined) return wellKnownReader(type.wellKnown, out);
   return fromCodecs(out, type.file.stem, readerName(type));
 }
@@ -44,7 +44,7 @@ export function valueReader(type: FieldType, out: Output): string {
 /** The function that reads a message which is all there is: what nobody knows is no absence there. */
 export function messageReader(message: Message, out: Output): Code {
   const read = valueReader(message, out);
-  return mayBeUnknown(message) ? callExpression(out.value(runtime.json, "known"), [read]) : read;
+  return mayBeUnknown(message) ? callExpression(out.value(runtime, "known"), [read]) : read;
 }
 
 function wellKnownReader(wellKnown: WellKnown, out: Output): string {
@@ -60,14 +60,14 @@ function wellKnownReader(wellKnown: WellKnown, out: Output): string {
     timestamp: "readTimestamp",
     value: "readJson",
   } as const;
-  return out.value(runtime.json, readers[wellKnown]);
+  return out.value(runtime, readers[wellKnown]);
 }
 
 /** The function that gives a message its JSON form; undefined when the message is its own. */
 export function messageWriter(message: Message, out: Output): string | undefined {
   if (!messageDiffers(message)) return undefined;
   if (typeof message.wellKnown === "object") return scalarWriter(message.wellKnown.wrapper, out);
-  if (message.wellKnown === "any" || message.wellKnown === "http_body") return out.value(runtime.json, "writeAny");
+  if (message.wellKnown === "any" || message.wellKnown === "http_body") return out.value(runtime, "writeUntyped");
   return fromCodecs(out, message.file.stem, writerName(message));
 }
 
@@ -80,7 +80,7 @@ function itemWriter(field: Field, out: Output): string | undefined {
 
 function scalarWriter(scalar: Scalar, out: Output): string {
   if (isWide(scalar)) return "String";
-  return out.value(runtime.json, scalar === "bytes" ? "writeBytes" : "writeDouble");
+  return out.value(runtime, scalar === "bytes" ? "writeBytes" : "writeDouble");
 }
 
 /** The JSON form of the field of the message that `object` holds. */
@@ -101,17 +101,17 @@ export function wireValue(field: Field, expression: Code, out: Output): Code {
     field.cardinality === "singular"
       ? write
       : arrowFunction(["value"], present(field, identifier("value"), write, out));
-  return callExpression(out.value(runtime.json, "present"), [expression, writeAll]);
+  return callExpression(out.value(runtime, "present"), [expression, writeAll]);
 }
 
 function present(field: Field, expression: Code, write: string, out: Output): Code {
-  if (field.oneOrMany) return callExpression(out.value(runtime.json, "writeOneOrMany"), [expression, write]);
-  if (field.cardinality === "list") return callExpression(out.value(runtime.json, "writeList"), [expression, write]);
-  if (field.cardinality === "map") return callExpression(out.value(runtime.json, "writeMap"), [expression, write]);
+  if (field.oneOrMany) return callExpression(out.value(runtime, "writeOneOrMany"), [expression, write]);
+  if (field.cardinality === "list") return callExpression(out.value(runtime, "writeList"), [expression, write]);
+  if (field.cardinality === "map") return callExpression(out.value(runtime, "writeMap"), [expression, write]);
   if (write === "String") return callExpression(propertyAccess(expression, "toString", true), []);
   // 0 is no absence: writeDouble takes undefined itself.
   if (isNumber(field.type)) return callExpression(write, [expression]);
-  if (!isReference(expression)) return callExpression(out.value(runtime.json, "present"), [expression, write]);
+  if (!isReference(expression)) return callExpression(out.value(runtime, "present"), [expression, write]);
   if (mayBeFalsy(field.type)) {
     const isAbsent = `${inlineCode(expression)} === undefined`;
     return conditionalExpression(isAbsent, "undefined", callExpression(write, [expression]));
@@ -121,7 +121,7 @@ function present(field: Field, expression: Code, write: string, out: Output): Co
 
 /** Whether a message can be 0n or NaN, for it is what one of its fields is. */
 function mayBeFalsy(type: FieldType): boolean {
-  if (type.kind !== "message" || type.form === "object") return false;
+  if (type.kind !== "message" || type.representation === "object") return false;
   return type.fields.some(({ cardinality, oneOrMany }) => cardinality === "singular" || oneOrMany);
 }
 

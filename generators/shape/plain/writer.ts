@@ -26,12 +26,12 @@ import { memberValue } from "./values.ts";
 export function printWriter(message: Message, out: Output): void {
   if (!messageDiffers(message)) return;
   const parameters = [{ name: "message", type: valueType(message, out) }];
-  const isObject = message.form === "object";
+  const isObject = message.representation === "object";
   out.annotate(message, writerName(message));
   out.exportFunction({ name: writerName(message), parameters, returns: isObject ? "object" : "unknown" }, () => {
     if (hasMembers(message)) printBody(message, out);
     else {
-      const written = callExpression(out.value(runtime.json, "writeAny"), [messageVariable]);
+      const written = callExpression(out.value(runtime, "writeUntyped"), [messageVariable]);
       out.statement(returnStatement(isObject && out.target === "ts" ? asExpression(written, "object") : written));
     }
   });
@@ -39,8 +39,8 @@ export function printWriter(message: Message, out: Output): void {
 }
 
 /** Whether the members of the object are those of the message; where they are not, the values tell what they are. */
-function hasMembers({ form, oneofs }: Message): boolean {
-  return form === "object" && oneofs.every(({ discriminator }) => discriminator === undefined);
+function hasMembers({ representation, oneofs }: Message): boolean {
+  return representation === "object" && oneofs.every(({ discriminator }) => discriminator === undefined);
 }
 
 /**

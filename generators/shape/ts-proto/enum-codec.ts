@@ -21,7 +21,7 @@ export function printEnumCodec(type: Enum, values: string, options: TsProtoOptio
   out.annotate(type, readerName(type));
   out.exportFunction(readerSignature(readerName(type), [name, "undefined"], out), () => {
     const parts = ["json", values, "check", ...names];
-    out.statement(callExpression(`return ${out.value(runtime.tsProto, `readEnum${suffix}`)}`, parts));
+    out.statement(callExpression(`return ${out.value(runtime, `readEnum${suffix}`)}`, parts));
   });
   out.line();
   out.annotate(type, writerName(type));
@@ -29,7 +29,7 @@ export function printEnumCodec(type: Enum, values: string, options: TsProtoOptio
   out.exportFunction({ name: writerName(type), parameters, returns: ["string", "number", "undefined"] }, () => {
     const parts = ["value", ...(options.stringEnums ? (names.length === 0 ? [] : names) : [values])];
     if (options.stringEnums && names.length === 0) out.line("return value;");
-    else out.statement(callExpression(`return ${out.value(runtime.tsProto, `writeEnum${suffix}`)}`, parts));
+    else out.statement(callExpression(`return ${out.value(runtime, `writeEnum${suffix}`)}`, parts));
   });
   out.line();
 }

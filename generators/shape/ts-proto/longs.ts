@@ -37,13 +37,11 @@ export function longReader(scalar: Scalar, form: LongForm, asNumber: boolean, ou
   const kind = isUnsigned(scalar) ? "Uint64" : "Int64";
   switch (form) {
     case "bigint":
-      return asNumber ? out.value(runtime.tsProto, `read${kind}FromNumber`) : out.value(runtime.json, `read${kind}`);
+      return asNumber ? out.value(runtime, `read${kind}FromNumber`) : out.value(runtime, `read${kind}`);
     case "number":
-      return asNumber
-        ? out.value(runtime.json, `read${kind}Number`)
-        : out.value(runtime.tsProto, `read${kind}AsNumber`);
+      return asNumber ? out.value(runtime, `read${kind}Number`) : out.value(runtime, `read${kind}AsNumber`);
     default: {
-      const text = out.value(runtime.tsProto, `read${kind}${asNumber ? "Number" : ""}Text`);
+      const text = out.value(runtime, `read${kind}${asNumber ? "Number" : ""}Text`);
       if (form === "string") return text;
       return arrowFunction(["json", "check"], longFrom(callExpression(text, ["json", "check"]), scalar, out));
     }
@@ -52,7 +50,7 @@ export function longReader(scalar: Scalar, form: LongForm, asNumber: boolean, ou
 
 /** The function that writes a 64-bit integer; undefined when it is its own JSON form. */
 export function longWriter(form: LongForm, asNumber: boolean, out: Output): string | undefined {
-  if (asNumber) return form === "number" ? undefined : out.value(runtime.tsProto, "writeSafeInteger");
+  if (asNumber) return form === "number" ? undefined : out.value(runtime, "writeSafeInteger");
   return form === "string" ? undefined : "String";
 }
 

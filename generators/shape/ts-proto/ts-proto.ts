@@ -1,9 +1,9 @@
 import { type Code, callExpression, type Field, stringLiteral } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
-import { constructedShape } from "../constructed/constructed.ts";
-import type { MapFunctions } from "../constructed/dialect.ts";
 import { keyReader } from "../codec/key-reader.ts";
+import { constructedShape } from "../constructed/constructed.ts";
+import type { MapFunctions, OneofDialect, OneofFunctions } from "../constructed/dialect.ts";
 import type { Shape } from "../shape.ts";
 import { printEnumCodec } from "./enum-codec.ts";
 import { isWide, longForm, longReader } from "./longs.ts";
@@ -17,11 +17,10 @@ import { zero } from "./zero.ts";
 export function tsProto(options: TsProtoOptions): Shape {
   const property = (element: Parameters<typeof propertyName>[0]): string => propertyName(element, options);
   return constructedShape({
-    runtime: runtime.tsProto,
     type: (type, out) => tsProtoType(type, options, out),
     property,
     head: () => [],
-    oneof: options.oneof === "properties" ? undefined : { none: () => undefined, tag: "$case", caseName: property },
+    oneof: options.oneof === "properties" ? undefined : union(property),
     hasPresence,
     leavesOut: false,
     inheritsDefault: () => false,
@@ -36,6 +35,19 @@ export function tsProto(options: TsProtoOptions): Shape {
     printEnumCodec: (type, values, out) => printEnumCodec(type, values, options, out),
   });
 }
+
+/** `oneof=unions-value`. */
+function union(caseName: OneofDialect["caseName"]): OneofDialect {
+  return { none: () => undefined, tag: "$case", caseName, functions: unionFunctions };
+}
+
+const unionFunctions: OneofFunctions = {
+  read: "unionCase",
+  readOrNull: "unionCaseOrNull",
+  readKind: "discriminatedUnionCase",
+  value: "unionValue",
+  writeKind: "writeUnionKind",
+};
 
 /** ts-proto reads files of editions as if they were proto3 without `optional`. */
 function hasPresence({ cardinality, type, oneof, presence, message }: Field): boolean {
@@ -57,13 +69,13 @@ function maps(field: Field, { forceLong }: TsProtoOptions): MapFunctions {
   const key = field.mapKey ?? "string";
   if (key === "bool" || (isWide(key) && (forceLong === "long" || forceLong === "bigint"))) {
     const readKey = (out: Output): Code =>
-      key === "bool" ? out.value(runtime.tsProto, "readBooleanFromKey") : longReader(key, forceLong, false, out);
+      key === "bool" ? out.value(runtime, "readBooleanFromKey") : longReader(key, forceLong, false, out);
     return { read: "mapEntries", readKey, write: "writeMapEntries", writeNonEmpty: "nonEmptyMapEntries" };
   }
   const name = keyReader(field);
   const names = { write: "writeEntries", writeNonEmpty: "nonEmptyEntries" };
   if (name === undefined) return { read: "entries", readKey: undefined, ...names };
-  return { read: "keyedEntries", readKey: (out) => out.value(runtime.json, name), ...names };
+  return { read: "keyedEntries", readKey: (out) => out.value(runtime, name), ...names };
 }
 
 /** Where zero is no falsy value. */
@@ -75,12 +87,10 @@ function writeImplicit(field: Field, expression: Code, options: TsProtoOptions, 
   };
   if (type.kind === "enum" && options.stringEnums) {
     const first = stringLiteral(type.values[0]?.name ?? "");
-    return callExpression(out.value(runtime.tsProto, "nonZeroName"), [expression, first, ...write()]);
+    return callExpression(out.value(runtime, "nonZeroName"), [expression, first, ...write()]);
   }
   if (type.kind !== "scalar" || !isWide(type.scalar)) return undefined;
   const form = longForm(field, options);
-  if (form === "string") return callExpression(out.value(runtime.tsProto, "nonZeroText"), [expression, ...write()]);
-  return form === "long"
-    ? callExpression(out.value(runtime.tsProto, "nonZeroLong"), [expression, ...write()])
-    : undefined;
+  if (form === "string") return callExpression(out.value(runtime, "nonZeroText"), [expression, ...write()]);
+  return form === "long" ? callExpression(out.value(runtime, "nonZeroLong"), [expression, ...write()]) : undefined;
 }

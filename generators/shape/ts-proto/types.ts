@@ -24,11 +24,11 @@ function wellKnownType(type: Message | Enum, options: TsProtoOptions, out: Outpu
     case "field_mask":
       return "string[]";
     case "struct":
-      return out.type(runtime.json, "JsonObject");
+      return out.type(runtime, "JsonObject");
     case "value":
-      return out.type(runtime.json, "JsonValue");
+      return out.type(runtime, "JsonValue");
     case "list_value":
-      return `${out.type(runtime.json, "JsonValue")}[]`;
+      return `${out.type(runtime, "JsonValue")}[]`;
     default:
       return undefined;
   }

@@ -28,26 +28,26 @@ export function valueReader(type: FieldType, options: TsProtoOptions, out: Outpu
   if (type.kind === "scalar") return plainReader(type.scalar, options, out);
   if (type.kind === "enum") {
     if (!type.isNullValue) return fromCodecs(out, type.file.stem, readerName(type));
-    if (!options.stringEnums) return out.value(runtime.tsProto, "readNullValue");
-    return `${out.value(runtime.tsProto, "readNullName")}${out.annotation(`<${tsProtoType(type, options, out)}>`)}`;
+    if (!options.stringEnums) return out.value(runtime, "readNullValue");
+    return `${out.value(runtime, "readNullName")}${out.annotation(`<${tsProtoType(type, options, out)}>`)}`;
   }
   if (type.wellKnown === undefined) return fromCodecs(out, type.file.stem, readerName(type));
   if (typeof type.wellKnown === "object") return plainReader(type.wellKnown.wrapper, options, out);
   switch (type.wellKnown) {
     case "timestamp":
-      if (options.useDate === "string") return out.value(runtime.json, "readTimestamp");
-      if (options.useDate === "date") return out.value(runtime.tsProto, "readDate");
+      if (options.useDate === "string") return out.value(runtime, "readTimestamp");
+      if (options.useDate === "date") return out.value(runtime, "readDate");
       return timeReader("readTimestamp", options.forceLong, out);
     case "duration":
       return timeReader("readDuration", options.forceLong, out);
     case "any":
-      return out.value(runtime.tsProto, options.camelKeys ? "readPackedAny" : "readSnakeAny");
+      return out.value(runtime, options.camelKeys ? "readPackedAny" : "readSnakeAny");
     case "field_mask":
-      return out.value(runtime.tsProto, "readFieldPaths");
+      return out.value(runtime, "readFieldPaths");
     case "http_body":
-      return out.value(runtime.tsProto, options.camelKeys ? "readHttpBodyMessage" : "readSnakeHttpBody");
+      return out.value(runtime, options.camelKeys ? "readCamelHttpBody" : "readSnakeHttpBody");
     default:
-      return out.value(runtime.json, jsonReaders[type.wellKnown]);
+      return out.value(runtime, jsonReaders[type.wellKnown]);
   }
 }
 
@@ -60,12 +60,12 @@ const jsonReaders = {
 
 /** Reads a message with seconds that are a 64-bit integer. */
 function timeReader(name: string, form: LongForm, out: Output): Code {
-  const suffix = { number: "Message", long: "Message", bigint: "Bigint", string: "Text" }[form];
-  const read = out.value(runtime.tsProto, `${name}${suffix}`);
+  const suffix = { number: "Number", long: "Number", bigint: "Bigint", string: "Text" }[form];
+  const read = out.value(runtime, `${name}${suffix}`);
   if (form !== "long") return read;
   const parameters = ["json", "check"];
   const message = callExpression(read, parameters);
-  return arrowFunction(parameters, callExpression(out.value(runtime.tsProto, "withLong"), [message, longClass(out)]));
+  return arrowFunction(parameters, callExpression(out.value(runtime, "withLong"), [message, longClass(out)]));
 }
 
 function plainReader(scalar: Scalar, { forceLong }: TsProtoOptions, out: Output): Code {
@@ -83,9 +83,7 @@ export function itemWriter(field: Field, options: TsProtoOptions, out: Output): 
 /** The function that writes a message or an enum; undefined when it is its own JSON form. */
 export function valueWriter(type: Message | Enum, options: TsProtoOptions, out: Output): Code | undefined {
   if (type.kind === "enum") {
-    return type.isNullValue
-      ? out.value(runtime.tsProto, "writeNullValue")
-      : fromCodecs(out, type.file.stem, writerName(type));
+    return type.isNullValue ? out.value(runtime, "writeNullValue") : fromCodecs(out, type.file.stem, writerName(type));
   }
   if (type.wellKnown === undefined) return fromCodecs(out, type.file.stem, writerName(type));
   if (typeof type.wellKnown === "object") {
@@ -95,21 +93,21 @@ export function valueWriter(type: Message | Enum, options: TsProtoOptions, out: 
   switch (type.wellKnown) {
     case "timestamp":
       if (options.useDate === "string") return undefined;
-      return out.value(runtime.tsProto, options.useDate === "date" ? "writeDate" : "writeTimestampMessage");
+      return out.value(runtime, options.useDate === "date" ? "writeDate" : "writeTimestampMessage");
     case "duration":
-      return out.value(runtime.tsProto, "writeDurationMessage");
+      return out.value(runtime, "writeDurationMessage");
     case "any":
-      return out.value(runtime.tsProto, options.camelKeys ? "writePackedAny" : "writeSnakeAny");
+      return out.value(runtime, options.camelKeys ? "writePackedAny" : "writeSnakeAny");
     case "field_mask":
-      return out.value(runtime.tsProto, "writeFieldPaths");
+      return out.value(runtime, "writeFieldPaths");
     case "http_body":
-      return out.value(runtime.tsProto, options.camelKeys ? "writeHttpBodyMessage" : "writeSnakeHttpBody");
+      return out.value(runtime, options.camelKeys ? "writeHttpBodyMessage" : "writeSnakeHttpBody");
     default:
       return undefined;
   }
 }
 
 function scalarWriter(scalar: Scalar, out: Output): string | undefined {
-  if (scalar === "bytes") return out.value(runtime.json, "writeBytes");
-  return scalar === "double" || scalar === "float" ? out.value(runtime.json, "writeDouble") : undefined;
+  if (scalar === "bytes") return out.value(runtime, "writeBytes");
+  return scalar === "double" || scalar === "float" ? out.value(runtime, "writeDouble") : undefined;
 }

@@ -7,8 +7,8 @@ import {
   type Scalar,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { literal } from "../codec/json-literal.ts";
 import type { Output } from "../../output/output.ts";
+import { literal } from "../codec/json-literal.ts";
 import { isWide, longForm, longZero } from "./longs.ts";
 import type { TsProtoOptions } from "./options.ts";
 import { tsProtoType } from "./types.ts";

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  bigintField,
   type Check,
   field,
   type Members,
@@ -10,9 +11,8 @@ import {
   readDouble,
   readInt64,
   readString,
-  wide,
   writeDouble,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Conflict, GetReportRequest, Pending, Problem, Report } from "./input_types.js";
 
 const reportMembers: Members = { name: "name", size: "size" };
@@ -22,7 +22,7 @@ export function readReport(json: unknown, check: Check): Report {
   if (check.unknown !== "keep") members(wire, reportMembers, check);
   const message = wire as Report;
   if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (message.size !== undefined) message.size = wide(message, "size", message.size, readInt64, check);
+  if (message.size !== undefined) message.size = bigintField(message, "size", message.size, readInt64, check);
   return message;
 }
 

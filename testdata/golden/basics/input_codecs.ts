@@ -12,7 +12,7 @@ import {
   readInt32,
   readString,
   readUint32,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   CreateNoteRequest,
   DeleteNoteRequest,

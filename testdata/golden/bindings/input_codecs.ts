@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   areStrings,
+  bigintField,
   type Check,
   field,
   list,
@@ -13,10 +14,9 @@ import {
   readInt64,
   readString,
   readUint64,
-  wide,
   writeBytes,
   writeList,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { BytesRequest, DeepRequest, Filter, Item, Items, Nothing, Request$ } from "./input_types.js";
 
 const request$Members: Members = {
@@ -32,7 +32,9 @@ export function readRequest$(json: unknown, check: Check): Request$ {
   if (check.unknown !== "keep" || "at_least" in wire) members(wire, request$Members, check);
   const message = wire as Request$;
   if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (message.atLeast !== undefined) message.atLeast = wide(message, "atLeast", message.atLeast, readInt64, check);
+  if (message.atLeast !== undefined) {
+    message.atLeast = bigintField(message, "atLeast", message.atLeast, readInt64, check);
+  }
   if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
   if (message.filter !== undefined) field(message, "filter", readFilter, check);
   return message;
@@ -69,7 +71,7 @@ export function readItem(json: unknown, check: Check): Item {
   if (check.unknown !== "keep") members(wire, itemMembers, check);
   const message = wire as Item;
   if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (message.size !== undefined) message.size = wide(message, "size", message.size, readInt64, check);
+  if (message.size !== undefined) message.size = bigintField(message, "size", message.size, readInt64, check);
   return message;
 }
 
@@ -124,7 +126,9 @@ export function readDeepRequest(json: unknown, check: Check): DeepRequest {
   if (check.unknown !== "keep") members(wire, deepRequestMembers, check);
   const message = wire as DeepRequest;
   if (message.item !== undefined) field(message, "item", readItem, check);
-  if (message.revision !== undefined) message.revision = wide(message, "revision", message.revision, readUint64, check);
+  if (message.revision !== undefined) {
+    message.revision = bigintField(message, "revision", message.revision, readUint64, check);
+  }
   return message;
 }
 

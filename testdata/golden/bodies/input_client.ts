@@ -4,14 +4,17 @@ import {
   bytesAnswer,
   bytesBody,
   type CallOptions,
+  type EmptyMessage,
   formBody,
+  type HttpBody,
   multipartBody,
+  readEmpty,
+  readHttpBody,
+  segment,
   type Transport,
   textAnswer,
   textBody,
-} from "@protoc-gen-rest/runtime/client";
-import { type EmptyMessage, type HttpBody, readEmpty, readHttpBody } from "@protoc-gen-rest/runtime/json";
-import { segment } from "@protoc-gen-rest/runtime/path";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import {
   readNumberList,
   readScalarMessage,

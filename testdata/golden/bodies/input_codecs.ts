@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   areStrings,
+  bigintField,
   type Check,
   field,
   list,
@@ -18,11 +19,10 @@ import {
   readList,
   readString,
   value,
-  wide,
-  writeAny,
   writeBytes,
   writeList,
-} from "@protoc-gen-rest/runtime/json";
+  writeUntyped,
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   BytesRequest,
   FormRequest,
@@ -93,7 +93,7 @@ export function readBytesRequest(json: unknown, check: Check): BytesRequest {
 }
 
 export function writeBytesRequest(message: BytesRequest): object {
-  const json = { name: message.name, file: message.file && writeAny(message.file) };
+  const json = { name: message.name, file: message.file && writeUntyped(message.file) };
   if (json.file === message.file) return message;
   return json;
 }
@@ -103,7 +103,7 @@ export function readNumberList(json: unknown, check: Check): NumberList {
 }
 
 export function writeNumberList(message: NumberList): unknown {
-  return writeAny(message);
+  return writeUntyped(message);
 }
 
 const scalarMessageMembers: Members = { value: "value" };
@@ -112,7 +112,7 @@ export function readScalarMessage(json: unknown, check: Check): ScalarMessage {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, scalarMessageMembers, check);
   const message = wire as ScalarMessage;
-  if (message.value !== undefined) message.value = wide(message, "value", message.value, readInt64, check);
+  if (message.value !== undefined) message.value = bigintField(message, "value", message.value, readInt64, check);
   return message;
 }
 

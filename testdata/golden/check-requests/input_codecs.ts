@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  bigintField,
   type Check,
   enforce,
   field,
@@ -12,8 +13,7 @@ import {
   readInt64,
   readString,
   required,
-  wide,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { CreateBookRequest } from "./input_types.js";
 
 const createBookRequestRules: Rules = { pages: { minimum: 1 } };
@@ -25,7 +25,7 @@ export function readCreateBookRequest(json: unknown, check: Check): CreateBookRe
   if (check.unknown !== "keep") members(wire, createBookRequestMembers, check);
   const message = wire as CreateBookRequest;
   if (typeof message.title !== "string" && message.title !== undefined) field(message, "title", readString, check);
-  if (message.pages !== undefined) message.pages = wide(message, "pages", message.pages, readInt64, check);
+  if (message.pages !== undefined) message.pages = bigintField(message, "pages", message.pages, readInt64, check);
   if (check.request) enforce(message, createBookRequestRules, check);
   if (check.required) required(message, ["title"], check);
   return message;

@@ -10,7 +10,7 @@ import {
   object,
   readEnum,
   readString,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Kind, Old } from "./input_types.js";
 
 const oldMembers: Members = { name: "name", detached: "detached", doc: "doc", said: "said", text: "text" };

@@ -10,7 +10,7 @@ import {
   members,
   object,
   readEnum,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Aliased, Closed, Open, Palette, Palette_Inner, Palette_Inner_Kind } from "./input_types.js";
 
 const paletteMembers: Members = { open: "open", closed: "closed", aliased: "aliased", inner: "inner", kind: "kind" };

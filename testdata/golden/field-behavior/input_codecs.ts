@@ -14,7 +14,7 @@ import {
   required,
   requiredOne,
   value,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { CreateOrderRequest, Order } from "./input_types.js";
 
 const createOrderRequestMembers: Members = { order: "order", orderId: "orderId", order_id: "orderId" };

@@ -13,7 +13,7 @@ import {
   readDuration,
   readString,
   writeBytes,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Meeting } from "./input_types.js";
 
 const meetingRules: Rules = {

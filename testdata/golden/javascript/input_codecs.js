@@ -9,7 +9,7 @@ import {
   readInt32,
   readString,
   readUint32,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 
 const noteMembers = { name: "name", text: "text", likeCount: "likeCount", like_count: "likeCount", pinned: "pinned" };
 

@@ -8,7 +8,7 @@ import {
   members,
   object,
   readString,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { GetWordRequest, Word } from "./input_types.js";
 
 const getWordRequestMembers: Members = { word: "word" };

@@ -10,7 +10,7 @@ import {
   readDouble,
   readString,
   writeDouble,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Tree } from "./input_types.js";
 
 const treeMembers: Members = { kind: "kind", height: "height", leaf: "leaf" };

@@ -12,7 +12,7 @@ import {
   readInt64,
   readString,
   writeList,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { FindRequest } from "./input_types.js";
 
 const findRequestMembers: Members = {

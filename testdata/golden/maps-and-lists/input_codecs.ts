@@ -22,7 +22,7 @@ import {
   writeBytes,
   writeList,
   writeMap,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Item, Level, Stock } from "./input_types.js";
 
 const stockMembers: Members = {

@@ -2,42 +2,40 @@
 
 import {
   type AnyTypes,
+  atMostOne,
   type Check,
   type EnumType,
-  members,
-  object,
-  openMembers,
-  present,
-  readBytes,
-  readInt32,
-  readInt32Key,
-  readJson,
-  readString,
-  writeBytes,
-} from "@protoc-gen-rest/runtime/json";
-import {
-  atMostOne,
-  caseValue,
   type Fields,
   implicit,
   implicitInt64,
   implicitString,
   keyedEntries,
+  members,
   nonEmptyEntries,
   nonEmptyOneOrMany,
   nonZero,
+  object,
   oneOrManyItems,
-  oneofCase,
+  openMembers,
   optional,
   orRememberedNull,
+  present,
+  readBytes,
   readDate,
   readEnumNumber,
+  readInt32,
+  readInt32Key,
+  readJson,
+  readString,
   rest,
   setNull,
+  unionCase,
+  unionValue,
+  writeBytes,
   writeDate,
   writeEntries,
   writeEnumNumber,
-} from "@protoc-gen-rest/runtime/ts-proto";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Book, Genre, UpdateBookRequest } from "./input.js";
 
 const updateBookRequestMembers = { name: "name", book: "book" };
@@ -82,8 +80,8 @@ export function readBook(json: unknown, check: Check): Book {
     blurb: optional(fields.blurb, "blurb", readString, check),
     shelves: keyedEntries(fields.shelves, "shelves", readGenre, readInt32Key, check),
     cover:
-      oneofCase("url", fields.url, "url", readString, check) ??
-      oneofCase("image", fields.image, "image", readBytes, check),
+      unionCase("url", fields.url, "url", readString, check) ??
+      unionCase("image", fields.image, "image", readBytes, check),
     more: rest(wire, bookMembers, readJson, check),
   };
   if (fields.blurb === null) setNull(message, "blurb");
@@ -101,8 +99,8 @@ export function writeBook(message: Book): object {
     authors: nonEmptyOneOrMany(message.authors),
     blurb: orRememberedNull(message, "blurb", message.blurb),
     shelves: nonEmptyEntries(message.shelves, writeGenre),
-    url: caseValue(message.cover, "url"),
-    image: caseValue(message.cover, "image", writeBytes),
+    url: unionValue(message.cover, "url"),
+    image: unionValue(message.cover, "image", writeBytes),
   };
 }
 

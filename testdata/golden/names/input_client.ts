@@ -4,11 +4,13 @@ import {
   type CallOptions,
   errorBody,
   ndjson,
+  ownMember,
+  present,
+  segment,
   streamForms,
   type Transport as Transport$1,
-} from "@protoc-gen-rest/runtime/client";
-import { ownMember, present, writeBytes } from "@protoc-gen-rest/runtime/json";
-import { segment } from "@protoc-gen-rest/runtime/path";
+  writeBytes,
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import {
   readFields,
   readPromise$,

@@ -4,6 +4,7 @@ import {
   type AnyTypes,
   areStringEntries,
   areStrings,
+  bigintField,
   type Check,
   discriminate,
   enforce,
@@ -24,10 +25,9 @@ import {
   readInt64,
   readString,
   required,
-  wide,
   writeBytes,
   writeList,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   class$,
   Fields,
@@ -237,7 +237,7 @@ export function readUint8Array$(json: unknown, check: Check): Uint8Array$ {
   if (check.unknown !== "keep") members(wire, uint8Array$Members, check);
   const message = wire as Uint8Array$;
   if (message.check !== undefined) field(message, "check", readBytes, check);
-  if (message.number !== undefined) message.number = wide(message, "number", message.number, readInt64, check);
+  if (message.number !== undefined) message.number = bigintField(message, "number", message.number, readInt64, check);
   return message;
 }
 

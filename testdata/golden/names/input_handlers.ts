@@ -7,7 +7,7 @@ import {
   type HandlerContext,
   type StatusError,
   streamEndpoint,
-} from "@protoc-gen-rest/runtime/server";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import {
   readclass$,
   readFields,

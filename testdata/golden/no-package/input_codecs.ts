@@ -10,7 +10,7 @@ import {
   object,
   readInt32,
   readString,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { ThingReply, ThingReply_Part, ThingRequest } from "./input_types.js";
 
 const thingRequestMembers: Members = { id: "id", text: "text" };

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  bigintField,
   type Check,
   field,
   list,
@@ -12,8 +13,7 @@ import {
   readInt64Number,
   readUint64,
   readUint64Number,
-  wide,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Counter } from "./input_types.js";
 
 const counterMembers: Members = {
@@ -33,7 +33,7 @@ export function readCounter(json: unknown, check: Check): Counter {
   if (message.value !== undefined) field(message, "value", readInt64Number, check);
   if (message.history !== undefined) list(message, "history", readInt64Number, check);
   if (message.byDay !== undefined) map(message, "byDay", readUint64Number, check);
-  if (message.hash !== undefined) message.hash = wide(message, "hash", message.hash, readUint64, check);
+  if (message.hash !== undefined) message.hash = bigintField(message, "hash", message.hash, readUint64, check);
   return message;
 }
 

@@ -15,7 +15,7 @@ import {
   readUint32,
   writeBytes,
   writeDouble,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Box, Label, Layer, Paint, Shape } from "./input_types.js";
 
 const shapeMembers: Members = { id: "id", circle: "circle", box: "box", pathText: "pathText", path_text: "pathText" };

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  bigintField,
   type Check,
   closedMembers,
   field,
@@ -15,10 +16,9 @@ import {
   readMap,
   readString,
   value,
-  wide,
   writeBytes,
   writeMap,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Labels, Limit, Settings, Theme } from "./input_types.js";
 
 export function readSettings(json: unknown, check: Check): Settings {
@@ -57,7 +57,7 @@ export function readLimit(json: unknown, check: Check): Limit {
   const wire = object(json, check);
   closedMembers(wire, limitMembers, check);
   const message = wire as Limit;
-  if (message.most !== undefined) message.most = wide(message, "most", message.most, readInt64, check);
+  if (message.most !== undefined) message.most = bigintField(message, "most", message.most, readInt64, check);
   return message;
 }
 

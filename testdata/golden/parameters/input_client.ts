@@ -7,9 +7,9 @@ import {
   headerJson,
   headerList,
   jsonAnswer,
+  segment,
   type Transport,
-} from "@protoc-gen-rest/runtime/client";
-import { segment } from "@protoc-gen-rest/runtime/path";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import { readPage } from "./input_codecs.js";
 import type { FindPagesRequest, GetPageRequest, Page, PutPageRequest } from "./input_types.js";
 

@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   areStrings,
+  bigintField,
   type Check,
   field,
   list,
@@ -19,8 +20,7 @@ import {
   readList,
   readString,
   value,
-  wide,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   Choice,
   FindPagesRequest,
@@ -111,7 +111,7 @@ export function readRange(json: unknown, check: Check): Range {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, rangeMembers, check);
   const message = wire as Range;
-  if (message.from !== undefined) message.from = wide(message, "from", message.from, readInt64, check);
+  if (message.from !== undefined) message.from = bigintField(message, "from", message.from, readInt64, check);
   if (message.within !== undefined) field(message, "within", readJsonArray, check);
   return message;
 }

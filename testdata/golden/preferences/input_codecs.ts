@@ -12,7 +12,7 @@ import {
   readBoolean,
   readEnum,
   readInt32,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { DeleteRowsRequest, DeleteRowsResponse, Preferences, Return } from "./input_types.js";
 
 const deleteRowsRequestMembers: Members = { prefer: "prefer" };

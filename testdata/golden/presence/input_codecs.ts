@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   areStrings,
+  bigintField,
   type Check,
   type EnumType,
   field,
@@ -24,13 +25,12 @@ import {
   readTimestamp,
   required,
   value,
-  wide,
   writeBytes,
   writeDouble,
   writeList,
   writeMap,
   writeOneOrMany,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Level, Limits, ListTasksRequest, ListTasksResponse, Owner, SetTagsRequest, Task } from "./input_types.js";
 
 const taskMembers: Members = {
@@ -55,7 +55,9 @@ export function readTask(json: unknown, check: Check): Task {
     field(message, "done", readTimestamp, check);
   }
   if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
-  if (message.priority !== undefined) message.priority = wide(message, "priority", message.priority, readInt64, check);
+  if (message.priority !== undefined) {
+    message.priority = bigintField(message, "priority", message.priority, readInt64, check);
+  }
   if (message.owner !== undefined) field(message, "owner", readOwner, check);
   if (message.limits !== undefined) field(message, "limits", readLimits, check);
   if (message.done === undefined) message.done = null;

@@ -3,6 +3,7 @@
 import {
   type AnyTypes,
   areStrings,
+  bigintField,
   type Check,
   enforce,
   field,
@@ -18,9 +19,8 @@ import {
   readInt64,
   readString,
   required,
-  wide,
   writeDouble,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Order } from "./input_types.js";
 
 const orderRules: Rules = {
@@ -58,7 +58,9 @@ export function readOrder(json: unknown, check: Check): Order {
     field(message, "amount", readInt32, check);
   }
   if (!Number.isFinite(message.weight) && message.weight !== undefined) field(message, "weight", readDouble, check);
-  if (message.account !== undefined) message.account = wide(message, "account", message.account, readInt64, check);
+  if (message.account !== undefined) {
+    message.account = bigintField(message, "account", message.account, readInt64, check);
+  }
   if (typeof message.color !== "string" && message.color !== undefined) field(message, "color", readString, check);
   if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
   if (message.sizes !== undefined) map(message, "sizes", readInt32, check);

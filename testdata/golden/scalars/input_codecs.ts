@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  bigintField,
   type Check,
   field,
   isFloat,
@@ -29,12 +30,11 @@ import {
   readUint32,
   readUint64,
   value,
-  wide,
-  writeAny,
   writeBytes,
   writeDouble,
   writeList,
-} from "@protoc-gen-rest/runtime/json";
+  writeUntyped,
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Holder, Plain, Scalars, WellKnown } from "./input_types.js";
 
 const scalarsMembers: Members = {
@@ -62,23 +62,27 @@ export function readScalars(json: unknown, check: Check): Scalars {
   if (!Number.isFinite(message.double) && message.double !== undefined) field(message, "double", readDouble, check);
   if (!isFloat(message.float) && message.float !== undefined) field(message, "float", readFloat, check);
   if (message.int32 !== undefined && message.int32 !== (message.int32 | 0)) field(message, "int32", readInt32, check);
-  if (message.int64 !== undefined) message.int64 = wide(message, "int64", message.int64, readInt64, check);
+  if (message.int64 !== undefined) message.int64 = bigintField(message, "int64", message.int64, readInt64, check);
   if (message.uint32 !== undefined && message.uint32 !== message.uint32 >>> 0) {
     field(message, "uint32", readUint32, check);
   }
-  if (message.uint64 !== undefined) message.uint64 = wide(message, "uint64", message.uint64, readUint64, check);
+  if (message.uint64 !== undefined) message.uint64 = bigintField(message, "uint64", message.uint64, readUint64, check);
   if (message.sint32 !== undefined && message.sint32 !== (message.sint32 | 0)) {
     field(message, "sint32", readInt32, check);
   }
-  if (message.sint64 !== undefined) message.sint64 = wide(message, "sint64", message.sint64, readInt64, check);
+  if (message.sint64 !== undefined) message.sint64 = bigintField(message, "sint64", message.sint64, readInt64, check);
   if (message.fixed32 !== undefined && message.fixed32 !== message.fixed32 >>> 0) {
     field(message, "fixed32", readUint32, check);
   }
-  if (message.fixed64 !== undefined) message.fixed64 = wide(message, "fixed64", message.fixed64, readUint64, check);
+  if (message.fixed64 !== undefined) {
+    message.fixed64 = bigintField(message, "fixed64", message.fixed64, readUint64, check);
+  }
   if (message.sfixed32 !== undefined && message.sfixed32 !== (message.sfixed32 | 0)) {
     field(message, "sfixed32", readInt32, check);
   }
-  if (message.sfixed64 !== undefined) message.sfixed64 = wide(message, "sfixed64", message.sfixed64, readInt64, check);
+  if (message.sfixed64 !== undefined) {
+    message.sfixed64 = bigintField(message, "sfixed64", message.sfixed64, readInt64, check);
+  }
   if (typeof message.bool !== "boolean" && message.bool !== undefined) field(message, "bool", readBoolean, check);
   if (typeof message.string !== "string" && message.string !== undefined) field(message, "string", readString, check);
   if (message.bytes !== undefined) field(message, "bytes", readBytes, check);
@@ -176,7 +180,7 @@ export function writeWellKnown(message: WellKnown): object {
     value: message.value,
     listValue: message.listValue,
     nullValue: message.nullValue,
-    any: message.any && writeAny(message.any),
+    any: message.any && writeUntyped(message.any),
     doubleValue: writeDouble(message.doubleValue),
     int64Value: message.int64Value?.toString(),
     boolValue: message.boolValue,

@@ -3,15 +3,16 @@
 import {
   byteStream,
   type CallOptions,
+  type HttpBody,
   jsonArray,
   ndjson,
+  readHttpBody,
+  segment,
   serverSentEvents,
   streamForms,
   type Transport,
   webSocket,
-} from "@protoc-gen-rest/runtime/client";
-import { type HttpBody, readHttpBody } from "@protoc-gen-rest/runtime/json";
-import { segment } from "@protoc-gen-rest/runtime/path";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import { readLine } from "./input_codecs.js";
 import type { Line, TailRequest } from "./input_types.js";
 

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  bigintField,
   type Check,
   field,
   type Members,
@@ -9,8 +10,7 @@ import {
   object,
   readInt64,
   readString,
-  wide,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Line, TailRequest } from "./input_types.js";
 
 const tailRequestMembers: Members = { name: "name" };
@@ -29,7 +29,7 @@ export function readLine(json: unknown, check: Check): Line {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, lineMembers, check);
   const message = wire as Line;
-  if (message.number !== undefined) message.number = wide(message, "number", message.number, readInt64, check);
+  if (message.number !== undefined) message.number = bigintField(message, "number", message.number, readInt64, check);
   if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
   return message;
 }

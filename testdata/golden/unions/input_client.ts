@@ -3,12 +3,12 @@
 import {
   type CallOptions,
   errorBody,
+  known,
   ndjson,
   resultAnswer,
   streamForms,
   type Transport,
-} from "@protoc-gen-rest/runtime/client";
-import { known } from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import { readDrawing, readOutlineKind, readSize, writeDrawing, writeSize } from "./input_codecs.js";
 import type { Drawing, OutlineKind, ResizeResult, Size, WatchRequest } from "./input_types.js";
 

@@ -2,6 +2,7 @@
 
 import {
   type AnyTypes,
+  bigintField,
   type Check,
   discriminate,
   type EnumType,
@@ -26,11 +27,10 @@ import {
   readUint32,
   required,
   value,
-  wide,
-  writeAny,
   writeDouble,
   writeList,
-} from "@protoc-gen-rest/runtime/json";
+  writeUntyped,
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   Circle,
   Drawing,
@@ -76,7 +76,7 @@ export function readSize(json: unknown, check: Check): Size | undefined {
 }
 
 export function writeSize(message: Size): unknown {
-  return writeAny(message);
+  return writeUntyped(message);
 }
 
 const drawingMembers: Members = {
@@ -136,7 +136,7 @@ export function readFill(json: unknown, check: Check): Fill | undefined {
 }
 
 export function writeFill(message: Fill): unknown {
-  return writeAny(message);
+  return writeUntyped(message);
 }
 
 export function readFills(json: unknown, check: Check): Fills {
@@ -144,7 +144,7 @@ export function readFills(json: unknown, check: Check): Fills {
 }
 
 export function writeFills(message: Fills): unknown {
-  return writeAny(message);
+  return writeUntyped(message);
 }
 
 const gradientMembers: Members = { from: "from", to: "to" };
@@ -181,7 +181,7 @@ export function readShape(json: unknown, check: Check): Shape {
 }
 
 export function writeShape(message: Shape): object {
-  return writeAny(message) as object;
+  return writeUntyped(message) as object;
 }
 
 const circleMembers: Members = { radius: "radius", line: "line" };
@@ -211,7 +211,7 @@ export function readSquare(json: unknown, check: Check): Square {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, squareMembers, check);
   const message = wire as Square;
-  if (message.side !== undefined) message.side = wide(message, "side", message.side, readInt64, check);
+  if (message.side !== undefined) message.side = bigintField(message, "side", message.side, readInt64, check);
   return message;
 }
 
@@ -245,7 +245,7 @@ export function readStroke(json: unknown, check: Check): Stroke | undefined {
 }
 
 export function writeStroke(message: Stroke): unknown {
-  return writeAny(message);
+  return writeUntyped(message);
 }
 
 export function readPart(json: unknown, check: Check): Part | undefined {
@@ -257,7 +257,7 @@ export function readPart(json: unknown, check: Check): Part | undefined {
 }
 
 export function writePart(message: Part): unknown {
-  return writeAny(message);
+  return writeUntyped(message);
 }
 
 export function readNamed(json: unknown, check: Check): Named {

@@ -12,7 +12,7 @@ import {
   readEnum,
   readInt32,
   readString,
-} from "@protoc-gen-rest/runtime/json";
+} from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Comparison, Document, Refresh } from "./input_types.js";
 
 const documentMembers: Members = {

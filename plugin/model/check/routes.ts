@@ -1,0 +1,119 @@
+import { canonicalTemplate, contestedPath } from "@protoc-gen-rest/runtime/path";
+import type { Place } from "../element.ts";
+import type { Findings } from "../findings/findings.ts";
+import type { Binding, File, Operation, Service } from "../model.ts";
+
+interface Entry {
+  readonly operation: Operation;
+  readonly binding: Binding;
+}
+
+/**
+ * Bindings that get in each other's way: the same method and template twice, or templates that match the same path with
+ * equal rank. `*` as a method is no conflict with any other, because a route with the very method goes first.
+ *
+ * Compared are all bindings of the run, except that services with a `google.api.default_host` meet only those of the
+ * same host and package: they say that they stand alone, and all of Google's use `/v1/{name=operations/**}`.
+ * Answers the bindings that repeat another one.
+ */
+export function checkRoutes(files: readonly File[], findings: Findings): ReadonlySet<Binding> {
+  const groups = new Map<string, Entry[]>();
+  for (const file of files) {
+    for (const service of file.services) {
+      const server = service.host === undefined ? "" : `${service.host} ${file.package}`;
+      for (const entry of entriesOf(service)) {
+        getOrAdd(groups, `${server} ${groupOf(entry.binding)}`, () => []).push(entry);
+      }
+    }
+  }
+  const surplus = new Set<Binding>();
+  for (const group of groups.values()) checkGroup(group, findings, surplus);
+  return surplus;
+}
+
+function* entriesOf({ operations }: Service): Generator<Entry> {
+  for (const operation of operations) for (const binding of operation.bindings) yield { operation, binding };
+}
+
+/** Only bindings with the same method and verb can conflict. */
+function groupOf({ method, template }: Binding): string {
+  return `${method}:${template.verb}`;
+}
+
+function checkGroup(group: readonly Entry[], findings: Findings, surplus: Set<Binding>): void {
+  const byForm = new Map<string, Entry>();
+  for (const entry of group) {
+    const form = canonicalTemplate(entry.binding.template);
+    const first = byForm.get(form);
+    if (first === undefined) {
+      byForm.set(form, entry);
+    } else {
+      surplus.add(entry.binding);
+      reportDuplicate(findings, first, entry);
+    }
+  }
+  checkRanks([...byForm.values()], findings);
+}
+
+/** Templates of a fixed length meet those of the same length and those that end in `**`. */
+function checkRanks(entries: readonly Entry[], findings: Findings): void {
+  const byLength = new Map<number, Entry[]>();
+  const deep: Entry[] = [];
+  for (const entry of entries) {
+    const { segments } = entry.binding.template;
+    const isDeep = segments.at(-1) === "**";
+    const others = isDeep ? [...byLength.values(), deep].flat() : [...(byLength.get(segments.length) ?? []), ...deep];
+    // The first is enough: a template that meets one of its neighbours often meets all of them.
+    for (const other of others) if (reportContest(findings, other, entry)) break;
+    if (isDeep) deep.push(entry);
+    else getOrAdd(byLength, segments.length, () => []).push(entry);
+  }
+}
+
+function reportDuplicate(findings: Findings, first: Entry, { operation, binding }: Entry): void {
+  const { text } = binding.template;
+  findings.add({
+    rule: "route-duplicate",
+    place: binding.place,
+    subject: subjectOf(operation),
+    message: `${binding.method} ${text} matches the same requests as ${describe(first)}`,
+    excerpt: { text, column: 1, length: text.length },
+    hint: "give one of them another method, path or verb; names of variables make no difference",
+  });
+}
+
+function reportContest(findings: Findings, first: Entry, { operation, binding }: Entry): boolean {
+  const witness = contestedPath(first.binding.template, binding.template);
+  if (witness === undefined) return false;
+  const { text } = binding.template;
+  findings.add({
+    rule: "route-ambiguous",
+    place: binding.place,
+    subject: subjectOf(operation),
+    message: `${binding.method} ${witness} matches ${text} and ${describe(first)}, and neither is more specific`,
+    excerpt: { text, column: 1, length: text.length },
+    hint: "servers differ in which one they take; make the literal segments of one of them stand before those of the other",
+  });
+  return true;
+}
+
+/** `/v1/books/{id} of Library.GetBook (library.proto:12:5)` */
+function describe({ operation, binding }: Entry): string {
+  return `${binding.template.text} of ${subjectOf(operation)} (${placeText(binding.place)})`;
+}
+
+function subjectOf(operation: Operation): string {
+  return `${operation.service.name}.${operation.name}`;
+}
+
+function placeText({ file, line, column }: Place): string {
+  return line > 0 ? `${file}:${line}:${column}` : file;
+}
+
+function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const present = map.get(key);
+  if (present !== undefined) return present;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

@@ -1,0 +1,21 @@
+import type { Findings } from "../findings/findings.ts";
+import type { FieldNode } from "../nodes/field-node.ts";
+import type { FileNode } from "../nodes/file-node.ts";
+import { checkEnumOptions } from "./enum-options.ts";
+import { checkMessageOptions } from "./message-options.ts";
+
+/**
+ * The options of `rest.v1` at the types of these files; those of services are checked where these are built. Answers the
+ * fields that say where they travel.
+ */
+export function checkTypeOptions(files: readonly FileNode[], findings: Findings): readonly FieldNode[] {
+  const placed: FieldNode[] = [];
+  for (const file of files) {
+    for (const message of file.messages) {
+      for (const field of checkMessageOptions(message, findings))
+        if (field.options.in !== undefined) placed.push(field);
+    }
+    for (const enumNode of file.enums) checkEnumOptions(enumNode, findings);
+  }
+  return placed;
+}

@@ -1,0 +1,41 @@
+import type { DescriptorPlace } from "../protocol/response/response-file.ts";
+
+/** Where something stands in a proto file; 1-based, columns in characters. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The proto comments of an element, without comment markers; each is undefined when there is none. */
+export interface Comments {
+  readonly leading?: string | undefined;
+  readonly trailing?: string | undefined;
+  readonly detached: readonly string[];
+}
+
+export interface Element {
+  /** The name in the proto file: `list_books`, `Book`. */
+  readonly name: string;
+  /** Fully qualified, without a leading dot: `library.v1.Book.name`. */
+  readonly fullName: string;
+  readonly comments: Comments;
+  readonly deprecated: boolean;
+  readonly place: Place;
+  /** For GeneratedCodeInfo. */
+  readonly descriptor: DescriptorPlace;
+}
+
+/** What users may expect of an element, and since when (`rest.v1.Lifecycle`). */
+export interface Lifecycle {
+  readonly since?: string | undefined;
+  readonly stability?: "stable" | "beta" | "experimental" | undefined;
+}
+
+/** Something to know that is no mistake; nobody prints it unasked. */
+export interface Note {
+  readonly rule: string;
+  readonly place: Place;
+  readonly subject: string;
+  readonly message: string;
+}

@@ -1,0 +1,34 @@
+import type { Diagnostic, Excerpt } from "../../protocol/diagnostic.ts";
+import type { Note, Place } from "../element.ts";
+import { type RuleId, rules } from "./rules.ts";
+
+export interface Finding {
+  readonly rule: RuleId;
+  readonly place: Place;
+  /** What is wrong, such as `LibraryService.GetBook`. */
+  readonly subject: string;
+  readonly message: string;
+  readonly excerpt?: Excerpt;
+  readonly hint?: string;
+}
+
+/** Collects what the rules find; the severity is the rule's, or a warning where an error is tolerated. */
+export class Findings {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly notes: Note[] = [];
+  readonly #tolerated: ReadonlySet<RuleId>;
+
+  constructor(tolerated: ReadonlySet<RuleId> = new Set()) {
+    this.#tolerated = tolerated;
+  }
+
+  add({ place, ...finding }: Finding): void {
+    const rule = rules[finding.rule];
+    if (rule.severity === "note") {
+      this.notes.push({ rule: finding.rule, place, subject: finding.subject, message: finding.message });
+    } else {
+      const severity = rule.tolerable && this.#tolerated.has(finding.rule) ? "warning" : rule.severity;
+      this.diagnostics.push({ severity, file: place.file, line: place.line, column: place.column, ...finding });
+    }
+  }
+}

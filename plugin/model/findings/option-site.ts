@@ -1,0 +1,36 @@
+import type { Place } from "../element.ts";
+import { restExtension } from "../source/extensions.ts";
+import type { Origin } from "../source/origin.ts";
+import type { Findings } from "./findings.ts";
+import type { RuleId } from "./rules.ts";
+
+/** Field numbers of `options` in the descriptors (google/protobuf/descriptor.proto). */
+const optionsField = { service: 3, method: 4, message: 7, field: 8, oneof: 2, enumValue: 3 } as const;
+
+/** An element with options of `rest.v1`, where findings about them are reported. */
+export interface OptionSite {
+  /** `Book.title` */
+  readonly subject: string;
+  /** `path` leads into the option by field numbers; the place is the deepest that the compiler located. */
+  readonly report: (rule: RuleId, path: readonly number[], message: string, hint: string) => void;
+}
+
+export function optionSite(
+  kind: keyof typeof optionsField,
+  subject: string,
+  { source, path: element }: Origin,
+  findings: Findings,
+): OptionSite {
+  const placeOf = (path: readonly number[]): Place => {
+    const root = [...element.split(",").map(Number), optionsField[kind], restExtension];
+    for (let depth = path.length; depth > 0; depth--) {
+      const place = source.placeWithin([...root, ...path.slice(0, depth)]);
+      if (place !== undefined) return place;
+    }
+    return source.place(root.join(), element);
+  };
+  return {
+    subject,
+    report: (rule, path, message, hint) => findings.add({ rule, place: placeOf(path), subject, message, hint }),
+  };
+}

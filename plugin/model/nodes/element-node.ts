@@ -1,0 +1,29 @@
+import type { DescriptorPlace } from "../../protocol/response/response-file.ts";
+import type { Comments, Element, Place } from "../element.ts";
+import type { Origin } from "../source/origin.ts";
+
+/** The common part of all elements. Places and comments are looked up when asked for: most are never. */
+export abstract class ElementNode implements Element {
+  readonly name: string;
+  readonly origin: Origin;
+
+  constructor(name: string, origin: Origin) {
+    this.name = name;
+    this.origin = origin;
+  }
+
+  abstract get fullName(): string;
+  abstract get deprecated(): boolean;
+
+  get comments(): Comments {
+    return this.origin.source.comments(this.origin.path);
+  }
+
+  get place(): Place {
+    return this.origin.source.place(this.origin.path);
+  }
+
+  get descriptor(): DescriptorPlace {
+    return { sourceFile: this.origin.source.file, path: this.origin.path.split(",").map(Number) };
+  }
+}

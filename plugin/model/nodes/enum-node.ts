@@ -1,0 +1,102 @@
+import type {
+  EnumDescriptorProto,
+  EnumValueDescriptorProto,
+} from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { Enum, EnumValue, File } from "../model.ts";
+import { type EnumNames, type EnumOptions, readEnumOptions } from "../options/enum-options.ts";
+import { readEnumValueOptions } from "../options/enum-value-options.ts";
+import { type Features, withFeatures } from "../options/features.ts";
+import type { FileOptions } from "../options/file-options.ts";
+import { type Origin, originOf } from "../source/origin.ts";
+import { ElementNode } from "./element-node.ts";
+import { lowerValueName } from "./enum-value-name.ts";
+import { safeIdentifier } from "./local-name.ts";
+
+// Field number of EnumDescriptorProto.value.
+const VALUE = 2;
+
+/** What an enum has from the file that it stands in. */
+export interface EnumScope {
+  readonly file: File;
+  readonly features: Features;
+  readonly options: FileOptions;
+}
+
+export class EnumNode extends ElementNode implements Enum {
+  readonly kind = "enum";
+  readonly file: File;
+  readonly fullName: string;
+  readonly localName: string;
+  readonly open: boolean;
+  readonly deprecated: boolean;
+  /** `rest.v1.enum`, as it is written. */
+  readonly options: EnumOptions;
+  readonly #proto: EnumDescriptorProto;
+  readonly #names: EnumNames;
+  #values: readonly EnumValueNode[] | undefined;
+
+  constructor(proto: EnumDescriptorProto, scope: EnumScope, prefix: string, nesting: string, at: Origin) {
+    super(proto.name, at);
+    this.#proto = proto;
+    this.file = scope.file;
+    this.fullName = prefix + proto.name;
+    this.options = readEnumOptions(proto.options);
+    this.#names = this.options.names ?? scope.options.enumNames ?? "proto";
+    this.localName = safeIdentifier(nesting + proto.name);
+    this.open = this.options.closed !== true && withFeatures(scope.features, proto.options?.features).openEnum;
+    this.deprecated = proto.options?.deprecated ?? false;
+  }
+
+  get isNullValue(): boolean {
+    return this.fullName === "google.protobuf.NullValue";
+  }
+
+  /** Whether options say how values are called; else they have the names that the compiler has checked. */
+  get hasWireNames(): boolean {
+    return this.#names !== "proto" || this.#proto.value.some(({ options }) => options?.$unknown !== undefined);
+  }
+
+  get values(): readonly EnumValueNode[] {
+    this.#values ??= this.#readValues();
+    return this.#values;
+  }
+
+  #readValues(): readonly EnumValueNode[] {
+    const numbers = new Set<number>();
+    return this.#proto.value.map((value, index) => {
+      const alias = numbers.has(value.number);
+      numbers.add(value.number);
+      return new EnumValueNode(value, this, this.#names, alias, originOf(this.origin, VALUE, index));
+    });
+  }
+}
+
+export class EnumValueNode extends ElementNode implements EnumValue {
+  readonly number: number;
+  readonly alias: boolean;
+  readonly deprecated: boolean;
+  readonly wireName: string | undefined;
+  readonly #enum: EnumNode;
+
+  constructor(proto: EnumValueDescriptorProto, parent: EnumNode, names: EnumNames, alias: boolean, at: Origin) {
+    super(proto.name, at);
+    this.number = proto.number;
+    this.alias = alias;
+    this.deprecated = proto.options?.deprecated ?? false;
+    this.#enum = parent;
+    this.wireName = wireNameOf(proto, parent.name, names);
+  }
+
+  /** Under the name of the enum; for protobuf itself values are siblings of their enum. */
+  get fullName(): string {
+    return `${this.#enum.fullName}.${this.name}`;
+  }
+}
+
+function wireNameOf(proto: EnumValueDescriptorProto, enumName: string, names: EnumNames): string | undefined {
+  const given = proto.options && readEnumValueOptions(proto.options).name;
+  if (given !== undefined) return given;
+  if (names === "proto") return proto.name;
+  const name = lowerValueName(enumName, proto.name);
+  return proto.number === 0 && name === "unspecified" ? undefined : name;
+}

@@ -1,0 +1,60 @@
+import type { FieldDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { Field } from "../model.ts";
+import type { JsonLiteral } from "../values.ts";
+import { is64Bit } from "../wire/int64.ts";
+import { parseJson } from "../wire/json-literal.ts";
+
+/**
+ * The default that the option gives, in the form that the value has on the wire. A number for a 64-bit integer that is
+ * a string there is taken digit by digit, for it may be beyond 2^53.
+ */
+export function defaultOfOption(field: Field, text: string): JsonLiteral | undefined {
+  const digits = text.trim();
+  const isString = is64Bit(field) && field.cardinality === "singular" && !field.int64AsNumber;
+  return isString && /^-?\d+$/.test(digits) ? digits : parseJson(text);
+}
+
+/** The default of proto2 or of an edition (FieldDescriptorProto.default_value), in the form it has on the wire. */
+export function defaultOfProto(field: Field, proto: FieldDescriptorProto): JsonLiteral | undefined {
+  const { type } = field;
+  if (!Object.hasOwn(proto, "defaultValue") || type.kind === "message") return undefined;
+  const { defaultValue } = proto;
+  if (type.kind === "enum") return type.values.find(({ name }) => name === defaultValue)?.wireName;
+  switch (type.scalar) {
+    case "string":
+      return defaultValue;
+    case "bytes":
+      return Buffer.from(bytesOf(defaultValue), "latin1").toString("base64");
+    case "bool":
+      return defaultValue === "true";
+    case "double":
+    case "float":
+      return floatingPoint(defaultValue);
+    default:
+      return is64Bit(field) && !field.int64AsNumber ? defaultValue : Number(defaultValue);
+  }
+}
+
+/** ProtoJSON: `NaN`, `Infinity` and `-Infinity` are strings. */
+function floatingPoint(text: string): number | string {
+  const names: Readonly<Record<string, string>> = { nan: "NaN", inf: "Infinity", "-inf": "-Infinity" };
+  return names[text] ?? Number(text);
+}
+
+const letters: Readonly<Record<string, string>> = {
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  '"': '"',
+  "'": "'",
+  "\\": "\\",
+};
+
+/** Compilers write the default of bytes with the escapes of C, each byte for itself. */
+function bytesOf(text: string): string {
+  return text.replace(/\\(?:([0-7]{1,3})|x([0-9a-fA-F]{1,2})|(.))/g, (whole, octal, hex, letter) => {
+    if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8));
+    if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
+    return letters[letter] ?? whole;
+  });
+}

@@ -1,0 +1,17 @@
+import type { SchemaOptions } from "../options/schema-options.ts";
+import type { JsonLiteral, Schema } from "../values.ts";
+import { parseJson } from "../wire/json-literal.ts";
+
+/** The options as generators see them: allowed values parsed, what asks nothing left out. */
+export function schemaOf(options: SchemaOptions | undefined): Schema | undefined {
+  if (options === undefined) return undefined;
+  const { pattern, format, uniqueItems, enum: texts, ...numbers } = options;
+  const allowed = texts?.map(parseJson).filter((value): value is JsonLiteral => value !== undefined) ?? [];
+  return {
+    ...numbers,
+    ...(pattern ? { pattern } : {}),
+    ...(format ? { format } : {}),
+    ...(uniqueItems === true ? { uniqueItems } : {}),
+    ...(allowed.length > 0 ? { enum: allowed } : {}),
+  };
+}

@@ -1,0 +1,131 @@
+import type { DescriptorProto, FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { File } from "../model.ts";
+import { type Features, fileFeatures, syntaxName } from "../options/features.ts";
+import { type FileOptions, readFileOptions } from "../options/file-options.ts";
+import { type Origin, originOf } from "../source/origin.ts";
+import { SourceIndex } from "../source/source-index.ts";
+import { EnumNode } from "./enum-node.ts";
+import type { MapEntry, TypeLookup } from "./field-node.ts";
+import { MessageNode, type MessageScope } from "./message-node.ts";
+import type { ServiceNode } from "./service-node.ts";
+
+// Field numbers of FileDescriptorProto and of DescriptorProto.
+const FILE_PACKAGE = 2;
+const FILE_MESSAGE = 4;
+const FILE_ENUM = 5;
+/** Compilers locate the edition here too, and not under its own number. */
+const FILE_SYNTAX = 12;
+const MESSAGE_MESSAGE = 3;
+const MESSAGE_ENUM = 4;
+
+/** A file with all types in it; their fields are read later. */
+export class FileNode implements File, MessageScope {
+  readonly path: string;
+  readonly stem: string;
+  readonly package: string;
+  readonly syntax: string;
+  readonly deprecated: boolean;
+  readonly messages: readonly MessageNode[];
+  readonly enums: readonly EnumNode[];
+  readonly mapEntries: ReadonlyMap<string, MapEntry>;
+  /** Of files to generate; set once they are checked. */
+  services: readonly ServiceNode[] = [];
+  readonly origin: Origin;
+  readonly features: Features;
+  /** `rest.v1.file`, as it is written. */
+  readonly options: FileOptions;
+  readonly types: TypeLookup;
+  readonly proto: FileDescriptorProto;
+  #requestOnly: ReadonlySet<string> | undefined;
+
+  constructor(proto: FileDescriptorProto, types: TypeLookup) {
+    this.proto = proto;
+    this.types = types;
+    this.path = proto.name;
+    this.stem = proto.name.replace(/\.proto$/, "");
+    this.package = proto.package;
+    this.syntax = syntaxName(proto);
+    this.deprecated = proto.options?.deprecated ?? false;
+    this.origin = { source: new SourceIndex(proto), path: "" };
+    this.features = fileFeatures(proto);
+    this.options = readFileOptions(proto.options);
+    const found = readTypes(proto, this);
+    this.messages = found.messages;
+    this.enums = found.enums;
+    this.mapEntries = found.mapEntries;
+  }
+
+  get file(): File {
+    return this;
+  }
+
+  get comments(): File["comments"] {
+    const { source } = this.origin;
+    return {
+      syntax: source.comments(`${FILE_SYNTAX}`),
+      package: source.comments(`${FILE_PACKAGE}`),
+    };
+  }
+
+  isRequestOnly(message: string): boolean {
+    this.#requestOnly ??= requestOnlyNames(this.proto);
+    return this.#requestOnly.has(message);
+  }
+}
+
+interface Types {
+  readonly messages: MessageNode[];
+  readonly enums: EnumNode[];
+  readonly mapEntries: Map<string, MapEntry>;
+}
+
+function readTypes(proto: FileDescriptorProto, file: FileNode): Types {
+  const types: Types = { messages: [], enums: [], mapEntries: new Map() };
+  const prefix = proto.package === "" ? "" : `${proto.package}.`;
+  proto.messageType.forEach((message, index) => {
+    readMessage(message, file, prefix, "", originOf(file.origin, FILE_MESSAGE, index), types);
+  });
+  proto.enumType.forEach((enumType, index) => {
+    const at = originOf(file.origin, FILE_ENUM, index);
+    types.enums.push(new EnumNode(enumType, file, prefix, "", at));
+  });
+  return types;
+}
+
+/** `nesting` is what the local name begins with: `Outer_` inside of `Outer`. */
+function readMessage(
+  proto: DescriptorProto,
+  file: FileNode,
+  prefix: string,
+  nesting: string,
+  at: Origin,
+  types: Types,
+): void {
+  if (proto.options?.mapEntry === true) {
+    types.mapEntries.set(prefix + proto.name, { kind: "map_entry", proto });
+    return;
+  }
+  types.messages.push(new MessageNode(proto, file, prefix, nesting, at));
+  const innerPrefix = `${prefix}${proto.name}.`;
+  const innerNesting = `${nesting}${proto.name}_`;
+  proto.nestedType.forEach((message, index) => {
+    readMessage(message, file, innerPrefix, innerNesting, originOf(at, MESSAGE_MESSAGE, index), types);
+  });
+  proto.enumType.forEach((enumType, index) => {
+    const inner = originOf(at, MESSAGE_ENUM, index);
+    types.enums.push(new EnumNode(enumType, file, innerPrefix, innerNesting, inner));
+  });
+}
+
+function requestOnlyNames(file: FileDescriptorProto): ReadonlySet<string> {
+  const inputs = new Set<string>();
+  const outputs = new Set<string>();
+  for (const service of file.service) {
+    for (const method of service.method) {
+      inputs.add(method.inputType.slice(1));
+      outputs.add(method.outputType.slice(1));
+    }
+  }
+  for (const output of outputs) inputs.delete(output);
+  return inputs;
+}

@@ -1,0 +1,10 @@
+import type { Field, Preference } from "../model.ts";
+import { fieldOptions } from "./field-node.ts";
+
+/** The preferences that a message in a header knows; undefined for fields of another style. */
+export function preferencesOf(field: Field): readonly Preference[] | undefined {
+  const { type } = field;
+  if (type.kind !== "message" || fieldOptions(field).style !== "preferences") return undefined;
+  const known = type.fields.filter((it) => it !== type.rest);
+  return known.map((it) => ({ field: it, name: fieldOptions(it).name ?? it.jsonName }));
+}

@@ -1,0 +1,30 @@
+import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { Enum, Message } from "../model.ts";
+import type { MapEntry, TypeLookup } from "./field-node.ts";
+import { FileNode } from "./file-node.ts";
+
+/** All types of a request by name, made once; a type costs a small object until someone asks for its fields. */
+export class TypeIndex implements TypeLookup {
+  readonly files: ReadonlyMap<string, FileNode>;
+  readonly #types = new Map<string, Message | Enum | MapEntry>();
+
+  constructor(protos: readonly FileDescriptorProto[]) {
+    const files = new Map<string, FileNode>();
+    for (const proto of protos) {
+      const file = new FileNode(proto, this);
+      files.set(file.path, file);
+      for (const message of file.messages) this.#types.set(message.fullName, message);
+      for (const enumType of file.enums) this.#types.set(enumType.fullName, enumType);
+      for (const [name, entry] of file.mapEntries) this.#types.set(name, entry);
+    }
+    this.files = files;
+  }
+
+  find(typeName: string): Message | Enum | MapEntry | undefined {
+    return this.#types.get(typeName.slice(1));
+  }
+
+  *messageNames(): Generator<string> {
+    for (const [name, type] of this.#types) if (type.kind === "message") yield name;
+  }
+}

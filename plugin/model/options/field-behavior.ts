@@ -1,0 +1,40 @@
+import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
+import type { FieldOptions } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { Behavior } from "../values.ts";
+
+// Extension of google.protobuf.FieldOptions in google/api/field_behavior.proto, and the numbers of its enum.
+const FIELD_BEHAVIOR = 1052;
+const behaviorByNumber: Readonly<Record<number, Behavior>> = {
+  1: "optional",
+  2: "required",
+  3: "output_only",
+  4: "input_only",
+  5: "immutable",
+  6: "unordered_list",
+  8: "identifier",
+};
+
+const none: ReadonlySet<Behavior> = new Set();
+
+/** One set for each combination: fields are many, combinations few. */
+const combinations = new Map<string, ReadonlySet<Behavior>>();
+
+/** `google.api.field_behavior`, read from the unknown fields: a request need not have the extension's file in it. */
+export function readBehaviors(options: FieldOptions | undefined): ReadonlySet<Behavior> {
+  const found: Behavior[] = [];
+  for (const { no, wireType, data } of options?.$unknown ?? []) {
+    if (no !== FIELD_BEHAVIOR) continue;
+    // The field is declared as not packed, but parsers must accept both.
+    const reader = new BinaryReader(data);
+    const end = wireType === WireType.LengthDelimited ? reader.uint32() + reader.pos : reader.len;
+    while (reader.pos < end) {
+      const behavior = behaviorByNumber[reader.int32()];
+      if (behavior !== undefined) found.push(behavior);
+    }
+  }
+  if (found.length === 0) return none;
+  const key = found.join();
+  const known = combinations.get(key) ?? new Set(found);
+  combinations.set(key, known);
+  return known;
+}

@@ -1,0 +1,62 @@
+import type { Lifecycle } from "../element.ts";
+import {
+  choice,
+  type Decoder,
+  decoder,
+  flag,
+  message,
+  type Numbers,
+  type OptionsHolder,
+  text,
+  uint32,
+} from "./decode-options.ts";
+import { type Int64Form, int64Form } from "./int64-form.ts";
+import { lifecycleDecoder } from "./lifecycle-options.ts";
+import { type Location, location } from "./location.ts";
+import { readRestExtension } from "./rest-extension.ts";
+import { type SchemaOptions, schemaDecoder } from "./schema-options.ts";
+
+/** `rest.v1.field` */
+export interface FieldOptions {
+  readonly in?: Location;
+  readonly name?: string;
+  readonly style?: "comma" | "space" | "pipe" | "preferences";
+  readonly int64?: Int64Form;
+  readonly nullable?: boolean;
+  readonly always?: boolean;
+  /** JSON text. */
+  readonly default?: string;
+  readonly oneOrMany?: boolean;
+  readonly additionalProperties?: boolean;
+  readonly status?: number;
+  readonly mediaType?: string;
+  readonly schema?: SchemaOptions;
+  readonly items?: SchemaOptions;
+  readonly keys?: SchemaOptions;
+  readonly lifecycle?: Lifecycle;
+}
+
+const fieldDecoder: Decoder<FieldOptions> = decoder<FieldOptions>({
+  in: [1, location],
+  name: [2, text],
+  style: [3, choice({ 1: "comma", 2: "space", 3: "pipe", 4: "preferences" })],
+  int64: [4, int64Form],
+  nullable: [5, flag],
+  always: [6, flag],
+  default: [7, text],
+  oneOrMany: [8, flag],
+  additionalProperties: [9, flag],
+  status: [10, uint32],
+  mediaType: [11, text],
+  schema: [12, message(schemaDecoder)],
+  items: [13, message(schemaDecoder)],
+  keys: [14, message(schemaDecoder)],
+  lifecycle: [15, message(lifecycleDecoder)],
+});
+
+/** Field numbers, for the places of findings. */
+export const fieldNumbers: Numbers<FieldOptions> = fieldDecoder.numbers;
+
+export function readFieldOptions(options: OptionsHolder | undefined): FieldOptions {
+  return readRestExtension(options, fieldDecoder);
+}

@@ -1,0 +1,21 @@
+import { choice, type Decoder, decoder, type OptionsHolder } from "./decode-options.ts";
+import { type EnumNames, enumNames } from "./enum-options.ts";
+import { type Int64Form, int64Form } from "./int64-form.ts";
+import { readRestExtension } from "./rest-extension.ts";
+
+/** `rest.v1.file` */
+export interface FileOptions {
+  readonly fieldNames?: "proto";
+  readonly int64?: Int64Form;
+  readonly enumNames?: EnumNames;
+}
+
+const fileDecoder: Decoder<FileOptions> = decoder<FileOptions>({
+  fieldNames: [1, choice({ 1: "proto" })],
+  int64: [2, int64Form],
+  enumNames: [3, enumNames],
+});
+
+export function readFileOptions(options: OptionsHolder | undefined): FileOptions {
+  return readRestExtension(options, fileDecoder);
+}

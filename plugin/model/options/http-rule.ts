@@ -1,0 +1,77 @@
+import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
+import type { MethodOptions } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { httpExtension } from "../source/extensions.ts";
+
+/** `google.api.HttpRule` as it is written, not checked yet. */
+export interface HttpRule {
+  /** The case of the oneof `pattern`; undefined when there is none. */
+  pattern: Pattern | undefined;
+  body: string;
+  responseBody: string;
+  readonly additionalBindings: HttpRule[];
+}
+
+export interface Pattern {
+  /** The field number in HttpRule, which is where the source info has the template. */
+  readonly field: number;
+  /** `GET`, ..., or the kind of a custom pattern. */
+  readonly method: string;
+  readonly template: string;
+}
+
+// Field numbers of google.api.HttpRule and of CustomHttpPattern.
+export const httpRuleFields = { custom: 8, body: 7, responseBody: 12, additionalBindings: 11 } as const;
+const KIND = 1;
+const PATH = 2;
+const methods: Readonly<Record<number, string>> = { 2: "GET", 3: "PUT", 4: "POST", 5: "DELETE", 6: "PATCH" };
+
+/**
+ * The HTTP rule of an rpc, read from the unknown fields of its options: a request need not have the extension's file,
+ * and a linked extension would be looked up again for every rpc. Undefined when there is none.
+ */
+export function readHttpRule(options: MethodOptions | undefined): HttpRule | undefined {
+  let rule: HttpRule | undefined;
+  for (const { no, wireType, data } of options?.$unknown ?? []) {
+    if (no !== httpExtension || wireType !== WireType.LengthDelimited) continue;
+    // A message that comes twice is merged into the first.
+    rule ??= emptyRule();
+    mergeRule(rule, new BinaryReader(data).bytes());
+  }
+  return rule;
+}
+
+function emptyRule(): HttpRule {
+  return { pattern: undefined, body: "", responseBody: "", additionalBindings: [] };
+}
+
+function mergeRule(rule: HttpRule, bytes: Uint8Array): void {
+  const reader = new BinaryReader(bytes);
+  while (reader.pos < reader.len) {
+    const [field, wireType] = reader.tag();
+    const method = methods[field];
+    // The last case of a oneof wins.
+    if (method !== undefined) rule.pattern = { field, method, template: reader.string() };
+    else if (field === httpRuleFields.custom) rule.pattern = mergeCustom(rule.pattern, reader.bytes());
+    else if (field === httpRuleFields.body) rule.body = reader.string();
+    else if (field === httpRuleFields.responseBody) rule.responseBody = reader.string();
+    else if (field === httpRuleFields.additionalBindings) {
+      const inner = emptyRule();
+      mergeRule(inner, reader.bytes());
+      rule.additionalBindings.push(inner);
+    } else reader.skip(wireType, field);
+  }
+}
+
+function mergeCustom(before: Pattern | undefined, bytes: Uint8Array): Pattern {
+  const custom = before?.field === httpRuleFields.custom ? before : undefined;
+  let method = custom?.method ?? "";
+  let template = custom?.template ?? "";
+  const reader = new BinaryReader(bytes);
+  while (reader.pos < reader.len) {
+    const [field, wireType] = reader.tag();
+    if (field === KIND) method = reader.string();
+    else if (field === PATH) template = reader.string();
+    else reader.skip(wireType, field);
+  }
+  return { field: httpRuleFields.custom, method, template };
+}

@@ -1,0 +1,17 @@
+import { type Decoder, decoder, flag, type Numbers, type OptionsHolder, text } from "./decode-options.ts";
+import { readRestExtension } from "./rest-extension.ts";
+
+/** `rest.v1.oneof` */
+export interface OneofOptions {
+  readonly required?: boolean;
+  readonly discriminator?: string;
+}
+
+const oneofDecoder: Decoder<OneofOptions> = decoder<OneofOptions>({ required: [1, flag], discriminator: [2, text] });
+
+/** Field numbers, for the places of findings. */
+export const oneofNumbers: Numbers<OneofOptions> = oneofDecoder.numbers;
+
+export function readOneofOptions(options: OptionsHolder | undefined): OneofOptions {
+  return readRestExtension(options, oneofDecoder);
+}

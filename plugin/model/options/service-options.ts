@@ -1,0 +1,47 @@
+import {
+  type Decoder,
+  decoder,
+  mapOf,
+  message,
+  messages,
+  type Numbers,
+  type OptionsHolder,
+  text,
+  texts,
+} from "./decode-options.ts";
+import { type ErrorOptions, errorDecoder, type HeaderOptions, headerDecoder } from "./response-options.ts";
+import { readRestExtension } from "./rest-extension.ts";
+import {
+  type SecurityRequirementOptions,
+  type SecuritySchemeOptions,
+  securityRequirementDecoder,
+  securitySchemeDecoder,
+} from "./security-options.ts";
+
+/** `rest.v1.service` */
+export interface ServiceOptions {
+  readonly basePath?: string;
+  readonly securitySchemes?: ReadonlyMap<string, SecuritySchemeOptions>;
+  readonly security?: readonly SecurityRequirementOptions[];
+  readonly responseHeaders?: readonly HeaderOptions[];
+  readonly errors?: readonly ErrorOptions[];
+  readonly callbackParameter?: string;
+  readonly jsonMediaTypes?: readonly string[];
+}
+
+const serviceDecoder: Decoder<ServiceOptions> = decoder<ServiceOptions>({
+  basePath: [1, text],
+  securitySchemes: [2, mapOf<SecuritySchemeOptions>(message(securitySchemeDecoder))],
+  security: [3, messages(securityRequirementDecoder)],
+  responseHeaders: [4, messages(headerDecoder)],
+  errors: [5, messages(errorDecoder)],
+  callbackParameter: [6, text],
+  jsonMediaTypes: [7, texts()],
+});
+
+/** Field numbers, for the places of findings. */
+export const serviceNumbers: Numbers<ServiceOptions> = serviceDecoder.numbers;
+
+export function readServiceOptions(options: OptionsHolder | undefined): ServiceOptions {
+  return readRestExtension(options, serviceDecoder);
+}

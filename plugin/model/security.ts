@@ -1,0 +1,28 @@
+/** One way to be allowed to call: all of what it names together. */
+export interface SecurityRequirement {
+  /** Name of a security scheme of the service. */
+  readonly scheme: string;
+  readonly scopes: readonly string[];
+  readonly privileges: readonly string[];
+}
+
+/** How a caller shows who it is (OpenAPI, Security Scheme Object). */
+export type SecurityScheme =
+  | {
+      readonly kind: "api_key";
+      readonly in: "query" | "header" | "cookie";
+      readonly name: string;
+      readonly description?: string | undefined;
+    }
+  /** `scheme` is the word in the Authorization header: `Bearer`. */
+  | { readonly kind: "http"; readonly scheme: string; readonly description?: string | undefined }
+  | {
+      readonly kind: "oauth2";
+      readonly tokenUrl?: string | undefined;
+      readonly authorizationUrl?: string | undefined;
+      /** The scopes by name, each with what it allows. */
+      readonly scopes: ReadonlyMap<string, string>;
+      /** The query parameter that may carry the token (RFC 6750, section 2.3). */
+      readonly queryParameter?: string | undefined;
+      readonly description?: string | undefined;
+    };

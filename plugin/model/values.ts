@@ -1,0 +1,66 @@
+/** A value of JSON, as an option gives it. */
+export type JsonLiteral =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonLiteral[]
+  | { readonly [name: string]: JsonLiteral };
+
+/** Rules for a value in the vocabulary of JSON Schema (`rest.v1.Schema`); absent members ask nothing. */
+export interface Schema {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: true;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  readonly enum?: readonly JsonLiteral[];
+  readonly format?: string;
+}
+
+export type Scalar =
+  | "double"
+  | "float"
+  | "int64"
+  | "uint64"
+  | "int32"
+  | "fixed64"
+  | "fixed32"
+  | "bool"
+  | "string"
+  | "bytes"
+  | "uint32"
+  | "sfixed32"
+  | "sfixed64"
+  | "sint32"
+  | "sint64";
+
+export type WellKnown =
+  | "any"
+  | "duration"
+  | "empty"
+  | "field_mask"
+  /** `google.api.HttpBody`: bytes with their media type, which travel as a body by themselves. */
+  | "http_body"
+  | "list_value"
+  | "struct"
+  | "timestamp"
+  | "value"
+  | { readonly wrapper: Scalar };
+
+export type Behavior =
+  | "optional"
+  | "required"
+  | "output_only"
+  | "input_only"
+  | "immutable"
+  | "unordered_list"
+  | "identifier";

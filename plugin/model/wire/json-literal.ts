@@ -1,0 +1,40 @@
+import type { JsonLiteral } from "../values.ts";
+
+/** The value of a JSON text; undefined when it is none. */
+export function parseJson(text: string): JsonLiteral | undefined {
+  try {
+    const value: JsonLiteral = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isList(value: JsonLiteral): value is readonly JsonLiteral[] {
+  return Array.isArray(value);
+}
+
+export function isObject(value: JsonLiteral): value is { readonly [name: string]: JsonLiteral } {
+  return typeof value === "object" && value !== null && !isList(value);
+}
+
+/** What a JSON value is. */
+export type JsonKind = "null" | "boolean" | "number" | "string" | "array" | "object";
+
+/** The kinds as sentences name them. */
+export const articles: Readonly<Record<JsonKind, string>> = {
+  null: "null",
+  boolean: "a boolean",
+  number: "a number",
+  string: "a string",
+  array: "an array",
+  object: "an object",
+};
+
+/** What the value is in JSON. */
+export function kindOf(value: JsonLiteral): JsonKind {
+  if (value === null) return "null";
+  if (isList(value)) return "array";
+  const type = typeof value;
+  return type === "boolean" || type === "number" || type === "string" ? type : "object";
+}

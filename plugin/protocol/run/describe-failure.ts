@@ -1,0 +1,16 @@
+import { formatDiagnostic } from "../diagnostic.ts";
+import { ExchangeError } from "../exchange-error.ts";
+import type { Answer } from "./answer-request.ts";
+import type { Plugin } from "./plugin.ts";
+
+/** Formats the failure of a run without a response: one line for an ExchangeError, a stack for a bug in the plugin. */
+export function describeFailure(plugin: Pick<Plugin, "name" | "version">, error: unknown): string {
+  if (error instanceof ExchangeError) return `${plugin.name}: ${error.message}\n`;
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return `${plugin.name} ${plugin.version} failed; this is a bug in the plugin, not in your schema:\n${trace}\n`;
+}
+
+/** Formats the warnings of a run; empty if it has errors, which must be fixed first. */
+export function describeWarnings({ head, diagnostics }: Answer): string {
+  return head.error === undefined ? diagnostics.map((warning) => `${formatDiagnostic(warning)}\n`).join("") : "";
+}

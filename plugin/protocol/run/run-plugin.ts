@@ -1,0 +1,73 @@
+import type { Readable, Writable } from "node:stream";
+import { helpText } from "../options/help-text.ts";
+import { encodeResponse } from "../response/encode-response.ts";
+import { answerRequest } from "./answer-request.ts";
+import { captureRequest } from "./capture-request.ts";
+import { describeFailure, describeWarnings } from "./describe-failure.ts";
+import type { Plugin } from "./plugin.ts";
+import { chunkSizeFrom } from "./plugin-environment.ts";
+import { readAll } from "./read-all.ts";
+import { writeParts } from "./write-parts.ts";
+
+/** The streams, arguments and environment of a process; each defaults to that of this process. */
+export interface PluginProcess {
+  readonly stdin?: Readable & { readonly isTTY?: boolean };
+  readonly stdout?: Writable;
+  readonly stderr?: Writable;
+  /** Arguments after the script name: none, `--help` or `--version`. */
+  readonly argv?: readonly string[];
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Runs a plugin as the process that a compiler starts: reads a request from stdin and writes only the response to stdout.
+ *
+ * Resolves with the exit code, and sets it on this process if `stdout` is omitted. 0: the response is complete; it may
+ * have an error about the schema. 1: the response is missing or incomplete, for a reason written to stderr: the request
+ * could not be read, the reader closed the pipe, or the plugin failed, with its stack. Warnings go to stderr if the run
+ * has no errors. (plugin.proto, CodeGeneratorResponse.)
+ */
+export async function runPlugin(plugin: Plugin, io: PluginProcess = {}): Promise<number> {
+  const stdout = io.stdout ?? process.stdout;
+  const stderr = io.stderr ?? process.stderr;
+  // A closed stderr does not affect the response.
+  stderr.on("error", () => {});
+  const exitCode = await exchange(plugin, io, stdout, stderr).catch((error: unknown) => {
+    stderr.write(describeFailure(plugin, error));
+    return 1;
+  });
+  if (io.stdout === undefined && exitCode !== 0) process.exitCode = exitCode;
+  return exitCode;
+}
+
+async function exchange(plugin: Plugin, io: PluginProcess, stdout: Writable, stderr: Writable): Promise<number> {
+  const argv = io.argv ?? process.argv.slice(2);
+  const stdin = io.stdin ?? process.stdin;
+  // At a terminal, waiting for a request would look like a hang.
+  if (argv.length > 0 || stdin.isTTY === true) return answerArguments(plugin, argv, stdout, stderr);
+  const env = io.env ?? process.env;
+  const chunkSize = chunkSizeFrom(plugin.name, env);
+  const request = await readAll(stdin);
+  captureRequest(plugin.name, env, request);
+  const answer = await answerRequest(plugin, request);
+  await writeParts(stdout, encodeResponse(answer.head, answer.files, chunkSize));
+  const warnings = describeWarnings(answer);
+  if (warnings !== "") stderr.write(warnings);
+  return 0;
+}
+
+function answerArguments(plugin: Plugin, argv: readonly string[], stdout: Writable, stderr: Writable): number {
+  const [argument] = argv;
+  if (argument === "--version") {
+    stdout.write(`${plugin.version}\n`);
+    return 0;
+  }
+  if (argument === undefined || argument === "--help" || argument === "-h") {
+    stdout.write(helpText(plugin));
+    return 0;
+  }
+  stderr.write(
+    `${plugin.name}: unknown argument ${JSON.stringify(argument)}; compilers run the plugin without arguments, and take its options in --NAME_opt (protoc) or opt (buf)\n`,
+  );
+  return 1;
+}

@@ -1,0 +1,13 @@
+export type { Answer, AnswerOf } from "./client/answer.ts";
+export type { Call } from "./client/call.ts";
+export { createTransport } from "./client/create-transport.ts";
+export type { BodyContent, EncodedBody } from "./client/encoded-body.ts";
+export type { Exchange } from "./client/exchange.ts";
+export type { HttpResponse } from "./client/http-response.ts";
+export type { Outgoing } from "./client/outgoing.ts";
+export { RestError } from "./client/rest-error.ts";
+export type { Connection, StreamForm, WebSocketConstructor, WebSocketLike } from "./client/stream-form.ts";
+export type { StreamForms } from "./client/stream-forms.ts";
+export type { CallOptions, StreamCall, Transport } from "./client/transport.ts";
+export type { Fetch, Interceptor, TransportOptions } from "./client/transport-options.ts";
+export type { StatusCode } from "./status/status-code.ts";

@@ -1,0 +1,19 @@
+export { expandTemplate } from "./path/expand-template.ts";
+export { contestedPath } from "./path/overlap.ts";
+export { parseTemplate } from "./path/parse-template.ts";
+export {
+  createRouter,
+  type MalformedPath,
+  type Match,
+  type MethodMismatch,
+  type Router,
+  type RouterEntry,
+} from "./path/router.ts";
+export type { Binding } from "./path/search.ts";
+export {
+  canonicalTemplate,
+  type Template,
+  TemplateError,
+  type TemplateVariable,
+  variablePattern,
+} from "./path/template.ts";
