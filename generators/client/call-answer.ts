@@ -11,9 +11,10 @@ import {
   type ResponseCase,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
+import { answersWithBytes } from "../operations/answer-media-type.ts";
+import { responseFieldCode } from "../operations/response-field-code.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
-import { answersWithBytes, responseFieldCode } from "../routes/operation-code.ts";
 import type { Shape } from "../shape/shape.ts";
 
 /** How a call reads its response: a reader where the body is all of it and JSON, else a function of the runtime. */

@@ -11,9 +11,9 @@ import {
   usesIdentifier,
   yieldDelegate,
 } from "@protoc-gen-rest/plugin";
+import { answerMediaType } from "../operations/answer-media-type.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
-import { answerMediaType } from "../routes/operation-code.ts";
 import type { Shape } from "../shape/shape.ts";
 import { callAnswer, responseReader } from "./call-answer.ts";
 import { callBody } from "./call-body.ts";

@@ -1,16 +1,14 @@
 import {
   arrayLiteral,
   type Code,
-  type Field,
   type Operation,
   objectLiteral,
   propertyAssignment,
   propertyKey,
-  type ResponseField,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { parameterType, preferenceCode } from "../operations/parameter-code.ts";
-import { textField } from "../operations/text-field.ts";
+import { answerMediaType } from "../operations/answer-media-type.ts";
+import { responseFieldCode } from "../operations/response-field-code.ts";
 import { schemesName } from "../output/names.ts";
 import { routeCode } from "./route-code.ts";
 
@@ -65,18 +63,6 @@ function requestMediaType({ input, bindings, requestMediaType: type }: Operation
   return isBytes && type === json ? "*/*" : type;
 }
 
-/** The same of an answer. */
-export function answerMediaType(operation: Operation): string {
-  const { responseMediaType } = operation;
-  return answersWithBytes(operation) && responseMediaType === json ? "*/*" : responseMediaType;
-}
-
-/** Whether the body of an answer is a `google.api.HttpBody`. */
-export function answersWithBytes({ output, bindings }: Operation): boolean {
-  const type = bindings[0]?.responseBody?.type ?? output;
-  return type.kind === "message" && type.wellKnown === "http_body";
-}
-
 function text(key: string, mediaType: string): Code[] {
   return mediaType === json ? [] : [propertyAssignment(key, stringLiteral(mediaType))];
 }
@@ -92,28 +78,4 @@ function securityMembers({ security, service }: Operation): Code[] {
     ]);
   });
   return [propertyAssignment("security", arrayLiteral(requirements)), `securitySchemes: ${schemesName(service)}`];
-}
-
-/** A field of the response outside of its body, as the data of the runtime. */
-export function responseFieldCode(
-  { field, in: place, name, preferences }: ResponseField,
-  kind: Operation["response"]["kind"],
-): Code {
-  const type = parameterType(field) ?? (kind === "result" ? numberType(field) : undefined);
-  return objectLiteral([
-    propertyAssignment("name", stringLiteral(field.jsonName)),
-    `in: "${place}"`,
-    ...(place === "header" ? [propertyAssignment("key", stringLiteral(name))] : []),
-    ...(type === undefined ? [] : [`type: "${type}"`]),
-    ...(textField(field).cardinality === "list" ? ["list: true"] : []),
-    ...(preferences === undefined
-      ? []
-      : ['style: "preferences"', propertyAssignment("fields", arrayLiteral(preferences.map(preferenceCode)))]),
-  ]);
-}
-
-/** No reader makes numbers of what stands beside one of several bodies. */
-function numberType({ type, int64AsNumber }: Field): string | undefined {
-  if (type.kind !== "scalar" || /^(?:bool|bytes|string)$/.test(type.scalar)) return undefined;
-  return type.scalar.endsWith("64") && !int64AsNumber ? "bigint" : "number";
 }

@@ -10,8 +10,9 @@ import {
   propertyAssignment,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { parameterCode, parameterType } from "../operations/parameter-code.ts";
+import { parameterType } from "../operations/parameter-type.ts";
 import { textField } from "../operations/text-field.ts";
+import { parameterCode } from "./parameter-code.ts";
 
 /** A binding as the data of the runtime. */
 export function routeCode(binding: Binding, operation: Operation): Code {

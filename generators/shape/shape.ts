@@ -6,10 +6,14 @@ import type { Output } from "../output/output.ts";
  * a value is spelled, and none of them knows the shapes by name. What an answer names is imported into `out`.
  */
 export interface Shape {
+  /** Whether this plugin emits the types of messages and enums. Otherwise another plugin does. */
+  readonly declaresTypes: boolean;
   /** The TypeScript type of a message. */
   messageType(message: Message, out: Output): string;
-  /** The TypeScript type of an enum. */
-  enumType(type: Enum, out: Output): string;
+  /** The TypeScript type of a field's value in a type that this plugin emits. */
+  fieldType(field: Field, out: Output): string;
+  /** Whether the property of a field in a type that this plugin emits is always there. */
+  isRequired(field: Field): boolean;
   /** The function that reads the message from JSON: a `Reader` of the runtime. */
   reader(message: Message, out: Output): Code;
   /** The function that writes the message as JSON: a `Writer`; undefined when the message is its own JSON form. */

@@ -4,9 +4,9 @@ import { create, createFileRegistry, type FileRegistry } from "@bufbuild/protobu
 import { type FileDescriptorProto, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import { buildModel, type Message, type Operation, type Service } from "@protoc-gen-rest/plugin";
 import { clientName, endpointsName, readerName, writerName } from "../../generators/output/names.ts";
-import type { CallOptions, Transport } from "../../runtime/client/index.ts";
-import type { Check } from "../../runtime/json/index.ts";
-import type { Endpoint } from "../../runtime/server/index.ts";
+import type { CallOptions, Transport } from "../../runtime/client.ts";
+import type { Check } from "../../runtime/json.ts";
+import type { Endpoint } from "../../runtime/server.ts";
 import { describeFiles } from "../descriptors.ts";
 import { generate } from "../generate.ts";
 import { importModules, type Module } from "../import-modules.ts";

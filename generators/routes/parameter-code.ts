@@ -1,0 +1,45 @@
+import {
+  arrayLiteral,
+  type Code,
+  type Field,
+  objectLiteral,
+  type Parameter,
+  propertyAssignment,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { parameterType } from "../operations/parameter-type.ts";
+import { preferenceCode } from "../operations/preference-code.ts";
+import { textField } from "../operations/text-field.ts";
+
+interface ParameterOptions extends Partial<Omit<Parameter, "path">> {
+  readonly path: readonly Field[];
+  /** The text is JSON, whatever the type. */
+  readonly isJson?: boolean;
+}
+
+/** A parameter as the data of the runtime; it may have a name of its own in the query, the header or the cookie. */
+export function parameterCode({
+  path,
+  name: key,
+  style = "explode",
+  preferences,
+  isJson = false,
+}: ParameterOptions): Code {
+  const names = path.map((field) => field.jsonName);
+  const name = names.join(".");
+  const isDotted = names.some((part) => part.includes("."));
+  const protoName = path.map((field) => field.name).join(".");
+  const leaf = textField(path.at(-1)!);
+  const type = isJson ? "json" : parameterType(leaf);
+  return objectLiteral([
+    propertyAssignment("name", stringLiteral(name)),
+    ...(protoName === name ? [] : [propertyAssignment("protoName", stringLiteral(protoName))]),
+    ...(isDotted ? [propertyAssignment("names", arrayLiteral(names.map(stringLiteral)))] : []),
+    // A name with a dot in it is no path.
+    ...(isDotted || (key ?? name) !== name ? [propertyAssignment("key", stringLiteral(key ?? name))] : []),
+    ...(type === undefined ? [] : [`type: "${type}"`]),
+    ...(leaf.cardinality === "list" ? ["list: true"] : []),
+    ...(style === "explode" ? [] : [`style: "${style}"`]),
+    ...(preferences === undefined ? [] : [propertyAssignment("fields", arrayLiteral(preferences.map(preferenceCode)))]),
+  ]);
+}
