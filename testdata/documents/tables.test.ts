@@ -13,8 +13,8 @@ function page(name: string): string {
 
 const plain = (text: string) => text.replaceAll("`", "");
 
-test("README.md lists the options as they are", () => {
-  const rows = tableOf(page("README.md"), "option").map(([name = "", values = "", doc]) => {
+test("docs/plugin-options.md lists the options as they are", () => {
+  const rows = tableOf(page("docs/plugin-options.md"), "option").map(([name = "", values = "", doc]) => {
     const words = plain(values).split(", ");
     return [plain(name), words.map((word) => word.replace(" (default)", "")).sort(), doc];
   });
@@ -24,7 +24,7 @@ test("README.md lists the options as they are", () => {
   });
   expect(rows).toEqual(options);
   for (const [name, option] of Object.entries(restPlugin.options)) {
-    if (option.type === "choice") expect(page("README.md"), name).toContain(`\`${option.default}\` (default)`);
+    if (option.type === "choice") expect(page("docs/plugin-options.md"), name).toContain(`\`${option.default}\` (default)`);
   }
 });
 
