@@ -12,16 +12,19 @@ import {
   enumNamesName,
   kindName,
   membersName,
+  parserName,
   prototypeName,
   readerName,
   rulesName,
   runtime,
+  stringifierName,
   typesName,
   valuesName,
   writerName,
 } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
+import { printMessageText } from "./message-text.ts";
 
 /** Prints `library_codecs.ts`: a reader for each message and enum, and a writer where the JSON form differs. */
 export function codecsFile(file: File, shape: Shape, options: OutputOptions): Output {
@@ -31,6 +34,7 @@ export function codecsFile(file: File, shape: Shape, options: OutputOptions): Ou
   for (const message of messages) {
     shape.printReader(message, out);
     shape.printWriter(message, out);
+    printMessageText(message, shape, out);
   }
   for (const type of enums) printEnum(type, shape, out);
   printTypes(file, messages, out);
@@ -46,6 +50,8 @@ function declaredNames(file: File, messages: readonly Message[], enums: readonly
       prototypeName(message),
       readerName(message),
       writerName(message),
+      parserName(message),
+      stringifierName(message),
       ...message.oneofs.flatMap((oneof) => (oneof.discriminator === undefined ? [] : kindName(oneof))),
     ]),
     ...enums.flatMap((type) => [valuesName(type), enumNamesName(type), readerName(type), writerName(type)]),
@@ -55,6 +61,7 @@ function declaredNames(file: File, messages: readonly Message[], enums: readonly
     "wire",
     "json",
     "check",
+    "text",
   ];
 }
 
@@ -85,7 +92,7 @@ function printTypes(file: File, messages: readonly Message[], out: Output): void
   if (messages.length === 0) return;
   const entries = messages.map((message) => propertyAssignment(propertyKey(message.fullName), readerName(message)));
   out.doc(
-    "The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any.",
+    "Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any.",
   );
   out.constant(typesName(file), out.type(runtime, "AnyTypes"), entries, true);
   out.line();

@@ -15,7 +15,7 @@ export function failureNames(service: Service): string[] {
   return declaredErrors(service).map(({ operation }) => failureName(service, operation));
 }
 
-/** Prints what makes the declared error answers, for handlers to throw. */
+/** Prints the functions that create the declared error answers, for handlers to throw. */
 export function printFailures(service: Service, out: Output, shape: Shape): void {
   for (const { operation, of, errors } of declaredErrors(service)) {
     const writers = [...errors].flatMap(([status, type]) => {
@@ -24,7 +24,7 @@ export function printFailures(service: Service, out: Output, shape: Shape): void
     });
     const parameters = [{ name: "answer", type: errorTypes(errors, out, shape).join(" | ") }];
     const name = failureName(service, operation);
-    out.doc(`What a handler of ${of} throws to answer with an error that it declares.`);
+    out.doc(`Creates the error that a handler of ${of} throws to answer with a declared status and body.`);
     out.exportFunction({ name, parameters, returns: out.type(runtime, "StatusError") }, () => {
       out.statement(returnStatement(callExpression(out.value(runtime, "failure"), ["answer", objectLiteral(writers)])));
     });

@@ -13,11 +13,11 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { endpointsName, handlersName, routesName, runtime } from "../output/names.ts";
 import { createOutput, modulePath, type Output, type OutputOptions } from "../output/output.ts";
-import { lifecycleNotes, printDoc } from "../output/print-doc.ts";
+import { introduction, lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
 import { failureNames, printFailures } from "./failures.ts";
 
-/** Prints `library_handlers.ts`: for each service an interface to implement and the function that makes endpoints of it. */
+/** Prints `library_handlers.ts`: for each service an interface to implement and the function that creates its endpoints. */
 export function handlersFile(file: File, shape: Shape, options: OutputOptions): Output {
   const declares = file.services.flatMap((service) => {
     return [handlersName(service), endpointsName(service), ...failureNames(service)];
@@ -25,7 +25,7 @@ export function handlersFile(file: File, shape: Shape, options: OutputOptions): 
   const out = createOutput(file, "handlers", [...declares, "handlers", "request", "context", "answer"], options);
   for (const service of file.services) {
     out.declaration(() => {
-      printDoc(out, service);
+      printDoc(out, service, ...introduction(service, `The handlers of ${service.fullName}.`));
       const print = (): void => {
         for (const operation of service.operations) printSignature(operation, out, shape);
         out.insertionPoint(`handlers:${service.fullName}`);
@@ -42,8 +42,7 @@ export function handlersFile(file: File, shape: Shape, options: OutputOptions): 
 }
 
 function printSignature(operation: Operation, out: Output, shape: Shape): void {
-  const { method, template } = operation.bindings[0]!;
-  printDoc(out, operation, `\`${method} ${template.text}\``, ...lifecycleNotes(operation.lifecycle));
+  printDoc(out, operation, routeNote(operation), ...lifecycleNotes(operation.lifecycle));
   const request = shape.messageType(operation.input, out);
   const response = shape.messageType(operation.output, out);
   const context = out.type(runtime, "HandlerContext");
@@ -56,7 +55,7 @@ function printSignature(operation: Operation, out: Output, shape: Shape): void {
 function printEndpoints(service: Service, out: Output, shape: Shape): void {
   const parameters = [{ name: "handlers", type: handlersName(service) }];
   const returns = `${out.type(runtime, "Endpoint")}[]`;
-  out.doc(`Makes endpoints of handlers for ${service.fullName}.`);
+  out.doc(`Creates the endpoints of ${service.fullName} from its handlers.`);
   out.annotate(service, endpointsName(service));
   out.exportFunction({ name: endpointsName(service), parameters, returns }, () => {
     const routes = out.value(modulePath(out, out.stem, "routes"), routesName(service));

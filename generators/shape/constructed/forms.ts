@@ -9,9 +9,9 @@ import {
   returnStatement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { readerName, rulesName, runtime } from "../../output/names.ts";
+import { rulesName, runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
-import { readerSignature } from "../codec/reader-signature.ts";
+import { printReaderFunction } from "../codec/codec-functions.ts";
 import { hasRules, isRuled, printMemberRules, printValueRules } from "../codec/rules.ts";
 import { unionCondition, unionKinds } from "../codec/union.ts";
 import { orZero } from "./defaults.ts";
@@ -22,7 +22,7 @@ export function printValueReader(dialect: Dialect, message: Message, out: Output
   const [field] = message.fields;
   if (field === undefined) return;
   printValueRules(message, field, out);
-  out.exportFunction(readerSignature(readerName(message), dialect.type(message, out), out), () => {
+  printReaderFunction(message, dialect.type(message, out), out, () => {
     if (hasRules(message)) {
       const enforce = callExpression(out.value(runtime, "enforceValue"), ["json", rulesName(message), "check"]);
       out.when(["check.request"], "&&", enforce);
@@ -30,7 +30,6 @@ export function printValueReader(dialect: Dialect, message: Message, out: Output
     const value = propertyAssignment(propertyKey(dialect.property(field)), readValue(dialect, field, out));
     out.statement(returnStatement(objectLiteral([...dialect.head(message), value])));
   });
-  out.line();
 }
 
 function readValue(dialect: Dialect, field: Field, out: Output): Code {
@@ -49,7 +48,7 @@ function readValue(dialect: Dialect, field: Field, out: Output): Code {
 
 /** Prints the reader of a message that is on the wire what the set member of its oneof is (`rest.v1.FORM_UNION`). */
 export function printUnionReader(dialect: Dialect, message: Message, out: Output): void {
-  out.exportFunction(readerSignature(readerName(message), dialect.type(message, out), out), () => {
+  printReaderFunction(message, dialect.type(message, out), out, () => {
     for (const field of message.fields) {
       const value = returnUnion(dialect, message, field, out);
       const condition = unionCondition(field, message, out);
@@ -67,7 +66,6 @@ export function printUnionReader(dialect: Dialect, message: Message, out: Output
     out.statement(callExpression(out.value(runtime, "mismatch"), ["json", kinds, "check"]));
     out.statement(returnUnion(dialect, message, undefined, out));
   });
-  out.line();
 }
 
 function returnUnion(dialect: Dialect, message: Message, set: Field | undefined, out: Output): Code {

@@ -8,11 +8,11 @@ import {
   returnStatement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { membersName, readerName, rulesName, runtime } from "../../output/names.ts";
+import { membersName, rulesName, runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
+import { printReaderFunction } from "../codec/codec-functions.ts";
 import { members, namesCombinator, wireNames } from "../codec/members.ts";
 import { printOmitted } from "../codec/omitted.ts";
-import { readerSignature } from "../codec/reader-signature.ts";
 import { printRequired } from "../codec/required.ts";
 import { hasRules, printRules } from "../codec/rules.ts";
 import { printDefaults, printDefaultsConstant, printPrototype } from "./defaults.ts";
@@ -37,10 +37,7 @@ function printObjectReader(dialect: Dialect, message: Message, out: Output): voi
     printDefaultsConstant(message, out);
     printPrototype(dialect, message, out);
   }
-  out.annotate(message, readerName(message));
-  const signature = readerSignature(readerName(message), dialect.type(message, out), out);
-  out.exportFunction(signature, () => printBody(dialect, message, out));
-  out.line();
+  printReaderFunction(message, dialect.type(message, out), out, () => printBody(dialect, message, out));
 }
 
 function printBody(dialect: Dialect, message: Message, out: Output): void {

@@ -10,9 +10,10 @@ import {
   returnStatement,
   spreadElement,
 } from "@protoc-gen-rest/plugin";
-import { runtime, writerName } from "../../output/names.ts";
+import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { acceptsNull } from "../codec/accepts-null.ts";
+import { printWriterFunction } from "../codec/codec-functions.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import type { Dialect } from "./dialect.ts";
 import { firstPresent, writtenCase, writtenOneof } from "./oneofs.ts";
@@ -23,12 +24,9 @@ import { memberValue, presentValue, written } from "./wire-value.ts";
 export function printWriter(dialect: Dialect, message: Message, out: Output): void {
   const returns = message.representation === "object" ? "object" : "unknown";
   const name = message.fields.length > 0 ? "message" : "_message";
-  out.annotate(message, writerName(message));
-  const parameters = [{ name, type: dialect.type(message, out) }];
-  out.exportFunction({ name: writerName(message), parameters, returns }, () => {
+  printWriterFunction(message, { name, type: dialect.type(message, out) }, returns, out, () => {
     out.statement(returnStatement(jsonForm(dialect, message, out)));
   });
-  out.line();
 }
 
 function jsonForm(dialect: Dialect, message: Message, out: Output): Code {

@@ -7,10 +7,10 @@ import {
   returnStatement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { readerName, rulesName, runtime } from "../../output/names.ts";
+import { rulesName, runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
+import { printReaderFunction } from "../codec/codec-functions.ts";
 import { keyReader } from "../codec/key-reader.ts";
-import { readerSignature } from "../codec/reader-signature.ts";
 import { hasRules, isRuled, printMemberRules, printValueRules } from "../codec/rules.ts";
 import { unionCondition, unionKinds } from "../codec/union.ts";
 import { valueType } from "./field-type.ts";
@@ -23,7 +23,7 @@ export function printValueReader(message: Message, out: Output): void {
   if (field === undefined) return;
   printValueRules(message, field, out);
   const type = [valueType(message, out), ...(mayBeUnknown(message) ? ["undefined"] : [])];
-  out.exportFunction(readerSignature(readerName(message), type, out), () => {
+  printReaderFunction(message, type, out, () => {
     const read = readValue(field, out);
     if (!hasRules(message)) {
       out.statement(returnStatement(read));
@@ -37,7 +37,6 @@ export function printValueReader(message: Message, out: Output): void {
     );
     out.line("return result;");
   });
-  out.line();
 }
 
 function readValue(field: Field, out: Output): Code {
@@ -55,7 +54,7 @@ function readValue(field: Field, out: Output): Code {
 /** Prints the reader of a message that is on the wire what the set member of its oneof is (`rest.v1.FORM_UNION`). */
 export function printUnionReader(message: Message, out: Output): void {
   const type = [valueType(message, out), "undefined"];
-  out.exportFunction(readerSignature(readerName(message), type, out), () => {
+  printReaderFunction(message, type, out, () => {
     for (const field of message.fields) {
       const condition = unionCondition(field, message, out);
       const read = returnStatement(callExpression(itemReader(field, out), ["json", "check"]));
@@ -72,5 +71,4 @@ export function printUnionReader(message: Message, out: Output): void {
     const kinds = stringLiteral(unionKinds(message));
     out.statement(returnStatement(callExpression(out.value(runtime, "mismatch"), ["json", kinds, "check"])));
   });
-  out.line();
 }

@@ -15,14 +15,14 @@ import {
   returnStatement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { kindName, membersName, readerName, rulesName, runtime } from "../../output/names.ts";
+import { kindName, membersName, rulesName, runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
+import { printReaderFunction } from "../codec/codec-functions.ts";
 import { isInherited } from "../codec/inherited.ts";
 import { jsonNames } from "../codec/json-names.ts";
 import { members, namesCombinator, wireNames } from "../codec/members.ts";
 import { namesBeside } from "../codec/names-beside.ts";
 import { printOmitted } from "../codec/omitted.ts";
-import { readerSignature } from "../codec/reader-signature.ts";
 import { printRequired } from "../codec/required.ts";
 import { hasRules, printRules } from "../codec/rules.ts";
 import { printDefaults } from "./defaults.ts";
@@ -55,15 +55,13 @@ const mostComparisons = 8;
 
 /** Prints the reader of an enum. */
 export function printEnumReader(type: Enum, values: string, out: Output): void {
-  out.annotate(type, readerName(type));
-  out.exportFunction(readerSignature(readerName(type), [valueType(type, out), "undefined"], out), () => {
+  printReaderFunction(type, [valueType(type, out), "undefined"], out, () => {
     const usual = type.values.flatMap(({ alias, wireName }) => {
       return alias || wireName === undefined ? [] : [`json === ${stringLiteral(wireName)}`];
     });
     if (usual.length > 0 && usual.length <= mostComparisons) out.when(usual, "||", "return json");
     out.statement(returnStatement(callExpression(out.value(runtime, "readEnum"), ["json", values, "check"])));
   });
-  out.line();
 }
 
 /**
@@ -73,8 +71,7 @@ export function printEnumReader(type: Enum, values: string, out: Output): void {
 function printReader(message: Message, out: Output): void {
   const type = valueType(message, out);
   const fields = members(message);
-  out.annotate(message, readerName(message));
-  out.exportFunction(readerSignature(readerName(message), type, out), () => {
+  printReaderFunction(message, type, out, () => {
     out.line(`const wire = ${out.value(runtime, "object")}(json, check);`);
     const kinds = message.oneofs.filter(({ discriminator }) => discriminator !== undefined);
     for (const oneof of kinds) printKind(message, oneof, out);
@@ -96,7 +93,6 @@ function printReader(message: Message, out: Output): void {
       kinds.length === 0 ? "return message;" : `return Object.assign(message, ${kinds.map(kindName).join(", ")});`,
     );
   });
-  out.line();
 }
 
 /**

@@ -13,8 +13,9 @@ import {
   returnStatement,
   spreadElement,
 } from "@protoc-gen-rest/plugin";
-import { runtime, writerName } from "../../output/names.ts";
+import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
+import { printWriterFunction } from "../codec/codec-functions.ts";
 import { members } from "../codec/members.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import { fieldDiffers, messageDiffers } from "./differs.ts";
@@ -25,17 +26,15 @@ import { memberValue } from "./values.ts";
 /** Prints the writer of a message, where its JSON form may differ. */
 export function printWriter(message: Message, out: Output): void {
   if (!messageDiffers(message)) return;
-  const parameters = [{ name: "message", type: valueType(message, out) }];
+  const parameter = { name: "message", type: valueType(message, out) };
   const isObject = message.representation === "object";
-  out.annotate(message, writerName(message));
-  out.exportFunction({ name: writerName(message), parameters, returns: isObject ? "object" : "unknown" }, () => {
+  printWriterFunction(message, parameter, isObject ? "object" : "unknown", out, () => {
     if (hasMembers(message)) printBody(message, out);
     else {
       const written = callExpression(out.value(runtime, "writeUntyped"), [messageVariable]);
       out.statement(returnStatement(isObject && out.target === "ts" ? asExpression(written, "object") : written));
     }
   });
-  out.line();
 }
 
 /** Whether the members of the object are those of the message; where they are not, the values tell what they are. */

@@ -7,9 +7,9 @@ import {
   propertyKey,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { enumNamesName, readerName, runtime, writerName } from "../../output/names.ts";
+import { enumNamesName, runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
-import { readerSignature } from "../codec/reader-signature.ts";
+import { printReaderFunction, printWriterFunction } from "../codec/codec-functions.ts";
 import type { TsProtoOptions } from "./options.ts";
 import { tsProtoType } from "./types.ts";
 
@@ -18,20 +18,15 @@ export function printEnumCodec(type: Enum, values: string, options: TsProtoOptio
   const name = tsProtoType(type, options, out);
   const suffix = options.stringEnums ? "Name" : "Number";
   const names = options.stringEnums ? printNames(type, out) : [];
-  out.annotate(type, readerName(type));
-  out.exportFunction(readerSignature(readerName(type), [name, "undefined"], out), () => {
+  printReaderFunction(type, [name, "undefined"], out, () => {
     const parts = ["json", values, "check", ...names];
     out.statement(callExpression(`return ${out.value(runtime, `readEnum${suffix}`)}`, parts));
   });
-  out.line();
-  out.annotate(type, writerName(type));
-  const parameters = [{ name: "value", type: name }];
-  out.exportFunction({ name: writerName(type), parameters, returns: ["string", "number", "undefined"] }, () => {
+  printWriterFunction(type, { name: "value", type: name }, ["string", "number", "undefined"], out, () => {
     const parts = ["value", ...(options.stringEnums ? (names.length === 0 ? [] : names) : [values])];
     if (options.stringEnums && names.length === 0) out.line("return value;");
     else out.statement(callExpression(`return ${out.value(runtime, `writeEnum${suffix}`)}`, parts));
   });
-  out.line();
 }
 
 /** Prints the names of the proto file by those of the wire, where some differ; answers what refers to them. */
