@@ -50,10 +50,10 @@ describe.each(shapes.map((options) => ({ options, title: options.join() || "mess
 
     test("unknown members stay where the message has a place for them", () => {
       const text = JSON.stringify({ ...entry, unknown: 1, limits: { unknown: 2 } });
-      const limits = options.length === 0 ? { unknown: 2 } : {};
-      // Entry is an open message in every shape; Limits is not.
-      expect(JSON.parse(stringify(parse(text)))).toMatchObject({ unknown: 1, limits });
-      expect(stringify(parse(text)).includes("2")).toBe(options.length === 0);
+      const { unknown, limits } = JSON.parse(stringify(parse(text)));
+      // Entry is an open message, and Limits is not.
+      expect(unknown).toBe(1);
+      expect(limits.unknown).toBe(options.length === 0 ? 2 : undefined);
     });
   },
 );
