@@ -23,9 +23,19 @@ export type {
 } from "./model/model.ts";
 export type { SecurityRequirement, SecurityScheme } from "./model/security.ts";
 export type { Behavior, JsonLiteral, Scalar, Schema, WellKnown } from "./model/values.ts";
+export {
+  type BodyFormat,
+  bodyMessage,
+  jsonMediaType,
+  requestFormat,
+  responseFormat,
+} from "./model/wire/body-format.ts";
+export { is64BitScalar } from "./model/wire/int64.ts";
+export { acceptsNull, kindsOfField } from "./model/wire/json-kinds.ts";
 export { type JsonKind, kindOf } from "./model/wire/json-literal.ts";
+export { isJsonValue } from "./model/wire/json-value.ts";
+export { representedField } from "./model/wire/represented-field.ts";
 export { tellingMembers } from "./model/wire/telling-members.ts";
-export { kindsOfField } from "./model/wire/wire-kind.ts";
 export type { Described } from "./print/annotations.ts";
 export {
   type ArrayLiteral,

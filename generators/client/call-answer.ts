@@ -9,9 +9,9 @@ import {
   propertyAssignment,
   propertyKey,
   type ResponseCase,
+  responseFormat,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { answersWithBytes } from "../operations/answer-media-type.ts";
 import { responseFieldCode } from "../operations/response-field-code.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
@@ -44,8 +44,9 @@ export function callAnswer(operation: Operation, binding: Binding, out: Output, 
 
 /** The function that takes a body that is not JSON. */
 function bodyAnswer(operation: Operation, out: Output): string | undefined {
-  if (answersWithBytes(operation)) return out.value(runtime, "bytesAnswer");
-  return operation.responseMediaType.startsWith("text/") ? out.value(runtime, "textAnswer") : undefined;
+  const format = responseFormat(operation);
+  if (format === "bytes") return out.value(runtime, "bytesAnswer");
+  return format === "text" ? out.value(runtime, "textAnswer") : undefined;
 }
 
 /** The readers of the bodies by status; undefined for a status without body. */

@@ -1,17 +1,20 @@
 import {
   type Binding,
+  type BodyFormat,
+  bodyMessage,
   type Code,
   callExpression,
   type Field,
+  isJsonValue,
   type Message,
   type Operation,
   objectLiteral,
   propertyAssignment,
   propertyKey,
+  requestFormat,
   spreadElement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { isJsonText } from "../operations/text-field.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
@@ -19,8 +22,8 @@ import { absentProperty, request } from "./call-path.ts";
 
 /** The body of a call, in the media type of the operation. */
 export function callBody(operation: Operation, binding: Binding, out: Output, shape: Shape): Code[] {
-  const type = bodyType(operation.input, binding);
-  const encode = encoder(operation, type);
+  const type = bodyMessage(operation.input, binding.body);
+  const encode = encoders[requestFormat(operation, binding)];
   const fields = (encode === "formBody" || encode === "multipartBody" ? type?.fields : undefined) ?? [];
   const value = bodyValue(operation.input, binding, fields, out, shape);
   if (value === undefined) return [];
@@ -47,12 +50,12 @@ function bodyValue(
   if (body.kind === "none") return undefined;
   if (body.kind === "field") {
     const expression = shape.property(body.field, request, out);
-    if (isHttpBody(bodyType(input, binding))) return expression;
+    if (bodyMessage(input, body)?.wellKnown === "http_body") return expression;
     const value = shape.memberValue(body.field, request, out);
     const others = formMembers(formFields, expression, true, out, shape);
     return others.length === 0 ? value : objectLiteral([spreadElement(value), ...others]);
   }
-  if (isHttpBody(input)) return request;
+  if (input.wellKnown === "http_body") return request;
   const write = shape.writer(input, out);
   const message = write === undefined ? request : callExpression(write, [request]);
   const elsewhere = fieldsElsewhere(binding);
@@ -72,7 +75,7 @@ function formMembers(fields: readonly Field[], object: Code, isOptional: boolean
     // Servers ignore output-only fields (AIP-203), so they are left out.
     if (field.behaviors.has("output_only")) return [absentProperty(field)];
     if (field.mediaType !== undefined) return [propertyAssignment(key, property())];
-    if (!isJsonText(field)) return [];
+    if (!isJsonValue(field)) return [];
     const value = isOptional ? shape.wireValue(field, property(), out) : shape.memberValue(field, object, out);
     return [propertyAssignment(key, callExpression("JSON.stringify", [value]))];
   });
@@ -85,30 +88,14 @@ function fieldsElsewhere({ variables, query, headers, cookies, queryRest }: Bind
   return new Set([...bound, ...parameters, ...(queryRest === undefined ? [] : [queryRest.field])]);
 }
 
-function bodyType(input: Message, { body }: Binding): Message | undefined {
-  if (body.kind === "all") return input;
-  return body.kind === "field" && body.field.type.kind === "message" ? body.field.type : undefined;
-}
-
-/** The function of the runtime that encodes the body; undefined for JSON. */
-function encoder({ requestMediaType }: Operation, type: Message | undefined): string | undefined {
-  if (isHttpBody(type)) return "bytesBody";
-  switch (requestMediaType) {
-    case "application/json":
-      return undefined;
-    case "application/x-www-form-urlencoded":
-      return "formBody";
-    case "multipart/form-data":
-      return "multipartBody";
-    default:
-      return "textBody";
-  }
-}
-
-/** Bytes with their media type, which travel as they are. */
-function isHttpBody(type: Message | undefined): boolean {
-  return type?.wellKnown === "http_body";
-}
+/** The functions of the runtime that encode bodies; undefined for JSON. */
+const encoders: Readonly<Record<BodyFormat, string | undefined>> = {
+  json: undefined,
+  form: "formBody",
+  multipart: "multipartBody",
+  text: "textBody",
+  bytes: "bytesBody",
+};
 
 /** The media types of the files in multipart/form-data. */
 function mediaTypes(fields: readonly Field[]): Code[] {

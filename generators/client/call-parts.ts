@@ -7,15 +7,16 @@ import {
   callExpression,
   type Field,
   identifier,
+  isJsonValue,
   objectLiteral,
   type Parameter,
   propertyAccess,
   propertyAssignment,
   propertyKey,
+  representedField,
   spreadElement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { isJsonText, textField } from "../operations/text-field.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
@@ -41,7 +42,7 @@ export function callQuery(binding: Binding, out: Output, shape: Shape): Code[] {
 function isWhole(top: Field, { query }: Binding): boolean {
   const parameters = query.filter(({ path }) => path[0] === top);
   return parameters.every(({ path, name, style }) => {
-    return style === "explode" && name === jsonPath(path) && !isJsonText(path.at(-1)!);
+    return style === "explode" && name === jsonPath(path) && !isJsonValue(path.at(-1)!);
   });
 }
 
@@ -64,8 +65,8 @@ function parameterMember(parameter: Parameter, out: Output, shape: Shape, place:
       callExpression(out.value(runtime, "preferences"), [value, ...preferenceNames(parameter)]),
     );
   }
-  if (textField(leaf).cardinality === "list") return propertyAssignment(key, listText(value, style, place, out));
-  if (isJsonText(leaf)) {
+  if (representedField(leaf).cardinality === "list") return propertyAssignment(key, listText(value, style, place, out));
+  if (isJsonValue(leaf)) {
     return propertyAssignment(
       key,
       callExpression(place === "header" ? out.value(runtime, "headerJson") : "JSON.stringify", [value]),

@@ -2,6 +2,7 @@ import {
   type Binding,
   type Code,
   callExpression,
+  jsonMediaType,
   type Operation,
   objectLiteral,
   propertyAccess,
@@ -11,7 +12,6 @@ import {
   usesIdentifier,
   yieldDelegate,
 } from "@protoc-gen-rest/plugin";
-import { answerMediaType } from "../operations/answer-media-type.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
@@ -119,13 +119,12 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
 
 /** What the transport must know of the response beside how it is read. */
 function callResponse(operation: Operation, out: Output): Code[] {
-  const { streams } = operation;
-  const mediaType = answerMediaType(operation);
+  const { streams, responseMediaType: mediaType } = operation;
   if (streams.length > 0) {
     const forms = streams.map((form) => streamForm(form, mediaType, out));
     return [propertyAssignment("streams", callExpression(out.value(runtime, "streamForms"), forms))];
   }
-  return mediaType === "application/json" ? [] : [propertyAssignment("accept", stringLiteral(mediaType))];
+  return mediaType === jsonMediaType ? [] : [propertyAssignment("accept", stringLiteral(mediaType))];
 }
 
 function streamForm(form: Operation["streams"][number], mediaType: string, out: Output): Code {

@@ -1,15 +1,14 @@
-import { type Field, kindsOfField, type Message } from "@protoc-gen-rest/plugin";
-import { textField } from "./text-field.ts";
+import { type Field, isJsonValue, kindsOfField, type Message, representedField } from "@protoc-gen-rest/plugin";
 
 /** The `ParameterType` of the runtime; undefined for the default. */
 export function parameterType(field: Field): string | undefined {
-  const { type, int64AsNumber } = textField(field);
+  const { type, int64AsNumber } = representedField(field);
   if (type.kind === "enum") return "enum";
   if (type.kind === "scalar") return type.scalar === "bool" ? "boolean" : int64AsNumber ? "number" : undefined;
   if (type.representation === "union") return unionType(type);
   const { wellKnown } = type;
   if (typeof wellKnown === "object") return wellKnown.wrapper === "bool" ? "boolean" : undefined;
-  return wellKnown === "struct" || wellKnown === "value" || wellKnown === "list_value" ? "json" : undefined;
+  return isJsonValue(field) ? "json" : undefined;
 }
 
 /** What is no text for sure; where it may be one, it is. */

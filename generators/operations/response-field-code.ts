@@ -2,15 +2,16 @@ import {
   arrayLiteral,
   type Code,
   type Field,
+  is64BitScalar,
   type Operation,
   objectLiteral,
   propertyAssignment,
   type ResponseField,
+  representedField,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { parameterType } from "./parameter-type.ts";
 import { preferenceCode } from "./preference-code.ts";
-import { textField } from "./text-field.ts";
 
 /** A field of the response outside of its body, as the data of the runtime. */
 export function responseFieldCode(
@@ -23,7 +24,7 @@ export function responseFieldCode(
     `in: "${place}"`,
     ...(place === "header" ? [propertyAssignment("key", stringLiteral(name))] : []),
     ...(type === undefined ? [] : [`type: "${type}"`]),
-    ...(textField(field).cardinality === "list" ? ["list: true"] : []),
+    ...(representedField(field).cardinality === "list" ? ["list: true"] : []),
     ...(preferences === undefined
       ? []
       : ['style: "preferences"', propertyAssignment("fields", arrayLiteral(preferences.map(preferenceCode)))]),
@@ -33,5 +34,5 @@ export function responseFieldCode(
 /** No reader makes numbers of what stands beside one of several bodies. */
 function numberType({ type, int64AsNumber }: Field): string | undefined {
   if (type.kind !== "scalar" || /^(?:bool|bytes|string)$/.test(type.scalar)) return undefined;
-  return type.scalar.endsWith("64") && !int64AsNumber ? "bigint" : "number";
+  return is64BitScalar(type.scalar) && !int64AsNumber ? "bigint" : "number";
 }

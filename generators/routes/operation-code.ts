@@ -1,18 +1,16 @@
 import {
   arrayLiteral,
   type Code,
+  jsonMediaType,
   type Operation,
   objectLiteral,
   propertyAssignment,
   propertyKey,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { answerMediaType } from "../operations/answer-media-type.ts";
 import { responseFieldCode } from "../operations/response-field-code.ts";
 import { schemesName } from "../output/names.ts";
 import { routeCode } from "./route-code.ts";
-
-const json = "application/json";
 
 /** An operation as the data of the runtime; what is usual is left out. */
 export function operationCode(operation: Operation): Code {
@@ -22,8 +20,8 @@ export function operationCode(operation: Operation): Code {
     propertyAssignment("routes", arrayLiteral(bindings.map((binding) => routeCode(binding, operation)))),
     ...(streams.length === 0 ? [] : [propertyAssignment("streams", arrayLiteral(streams.map(stringLiteral)))]),
     ...responseMembers(operation),
-    ...text("requestMediaType", requestMediaType(operation)),
-    ...text("responseMediaType", answerMediaType(operation)),
+    ...text("requestMediaType", operation.requestMediaType),
+    ...text("responseMediaType", operation.responseMediaType),
     ...(jsonMediaTypes.length === 0
       ? []
       : [propertyAssignment("jsonMediaTypes", arrayLiteral(jsonMediaTypes.map(stringLiteral)))]),
@@ -54,17 +52,8 @@ function responseMembers({ response }: Operation): Code[] {
   return [propertyAssignment("results", arrayLiteral(results))];
 }
 
-/** A `google.api.HttpBody` names its own. */
-function requestMediaType({ input, bindings, requestMediaType: type }: Operation): string {
-  const isBytes = bindings.some(({ body }) => {
-    const message = body.kind === "field" ? body.field.type : input;
-    return body.kind !== "none" && message.kind === "message" && message.wellKnown === "http_body";
-  });
-  return isBytes && type === json ? "*/*" : type;
-}
-
 function text(key: string, mediaType: string): Code[] {
-  return mediaType === json ? [] : [propertyAssignment(key, stringLiteral(mediaType))];
+  return mediaType === jsonMediaType ? [] : [propertyAssignment(key, stringLiteral(mediaType))];
 }
 
 function securityMembers({ security, service }: Operation): Code[] {

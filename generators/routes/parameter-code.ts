@@ -5,11 +5,11 @@ import {
   objectLiteral,
   type Parameter,
   propertyAssignment,
+  representedField,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { parameterType } from "../operations/parameter-type.ts";
 import { preferenceCode } from "../operations/preference-code.ts";
-import { textField } from "../operations/text-field.ts";
 
 interface ParameterOptions extends Partial<Omit<Parameter, "path">> {
   readonly path: readonly Field[];
@@ -29,7 +29,7 @@ export function parameterCode({
   const name = names.join(".");
   const isDotted = names.some((part) => part.includes("."));
   const protoName = path.map((field) => field.name).join(".");
-  const leaf = textField(path.at(-1)!);
+  const leaf = representedField(path.at(-1)!);
   const type = isJson ? "json" : parameterType(leaf);
   return objectLiteral([
     propertyAssignment("name", stringLiteral(name)),

@@ -1,6 +1,7 @@
 import {
   arrayLiteral,
   type Binding,
+  bodyMessage,
   type Code,
   type Field,
   type Message,
@@ -8,10 +9,11 @@ import {
   objectLiteral,
   type Parameter,
   propertyAssignment,
+  representedField,
+  requestFormat,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { parameterType } from "../operations/parameter-type.ts";
-import { textField } from "../operations/text-field.ts";
 import { parameterCode } from "./parameter-code.ts";
 
 /** A binding as the data of the runtime. */
@@ -34,14 +36,15 @@ export function routeCode(binding: Binding, operation: Operation): Code {
 }
 
 /** The fields of a form that are not just one text: what travels cannot tell. */
-function formFields({ body }: Binding, { input, requestMediaType }: Operation): Code[] {
-  const isMultipart = requestMediaType === "multipart/form-data";
-  if (!isMultipart && requestMediaType !== "application/x-www-form-urlencoded") return [];
-  const type = body.kind === "field" ? body.field.type : input;
-  if (body.kind === "none" || type.kind !== "message") return [];
+function formFields(binding: Binding, operation: Operation): Code[] {
+  const format = requestFormat(operation, binding);
+  const isMultipart = format === "multipart";
+  if (!isMultipart && format !== "form") return [];
+  const type = bodyMessage(operation.input, binding.body);
+  if (type === undefined) return [];
   const isJson = ({ type }: Field) => isMultipart && type.kind === "message" && isObject(type);
   const fields = type.fields.filter((field) => {
-    return textField(field).cardinality === "list" || parameterType(field) !== undefined || isJson(field);
+    return representedField(field).cardinality === "list" || parameterType(field) !== undefined || isJson(field);
   });
   if (fields.length === 0) return [];
   const parameters = fields.map((field) => parameterCode({ path: [field], isJson: isJson(field) }));

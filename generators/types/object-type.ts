@@ -1,4 +1,4 @@
-import { type Field, type Message, type Oneof, propertyKey } from "@protoc-gen-rest/plugin";
+import { type Field, is64BitScalar, type Message, type Oneof, propertyKey } from "@protoc-gen-rest/plugin";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import { lifecycleNotes, printDoc } from "../output/print-doc.ts";
@@ -82,7 +82,7 @@ function fieldNotes(field: Field): string[] {
 
 /** 64-bit integers are strings on the wire, and none in TypeScript. */
 function defaultText({ default: given, type }: Field): string {
-  const isNumber = type.kind === "scalar" && type.scalar.endsWith("64") && typeof given === "string";
+  const isNumber = type.kind === "scalar" && is64BitScalar(type.scalar) && typeof given === "string";
   return isNumber ? given : JSON.stringify(given);
 }
 

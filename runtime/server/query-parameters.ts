@@ -133,7 +133,7 @@ export function parseParameters(text: string, limit: number, where: "query" | "f
 }
 
 function decode(text: string, where: string): string {
-  // The rulings of the parameter table: "+" is a space, "%25" decodes once.
+  // "+" is a space, and "%25" decodes once.
   const spaced = text.includes("+") ? text.replaceAll("+", " ") : text;
   if (!spaced.includes("%")) return spaced;
   try {

@@ -12,14 +12,14 @@ const root = join(import.meta.dirname, "../..");
 const blocks = blocksOf(readFileSync(join(root, "README.md"), "utf8"));
 const run = promisify(execFile);
 
-describe.skipIf(process.platform === "win32")("README.md in an empty project (shell blocks: not on Windows)", () => {
+describe.skipIf(process.platform === "win32")("README.md in an empty project (not on Windows: shell blocks)", () => {
   let project = "";
   let server: ChildProcess | undefined;
   let env: NodeJS.ProcessEnv = {};
 
   beforeAll(async () => {
     project = mkdtempSync(join(tmpdir(), "protoc-gen-rest-readme-"));
-    // As a reader's shell is, not as npm leaves it for the scripts of this repository.
+    // The environment of a reader's shell, without the variables that npm sets for scripts.
     const inherited = Object.entries(process.env).filter(([name]) => !/^(?:npm_|NODE_ENV$|VITEST)/i.test(name));
     env = { ...Object.fromEntries(inherited), PORT: String(await freePort()), npm_config_loglevel: "error" };
     for (const { language, label, text } of blocks) {
@@ -36,7 +36,7 @@ describe.skipIf(process.platform === "win32")("README.md in an empty project (sh
 
   const shell = (text: string) => run("bash", ["-e", "-c", text], { cwd: project, env });
 
-  /** The install lines of the page, with packed packages in place of published ones and known versions of the rest. */
+  /** Returns the install commands of the page, with packed packages for published ones and the locked versions of others. */
   async function install(): Promise<void> {
     const pack = (name: string) => `${project}/${packed(join(root, name), project)}`;
     const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -52,7 +52,7 @@ describe.skipIf(process.platform === "win32")("README.md in an empty project (sh
     await shell(`npm install --ignore-scripts --prefer-offline --no-audit --no-fund ${packages.join(" ")}`);
   }
 
-  test("the packages hold what they need and no more", { timeout: 300_000 }, async () => {
+  test("the packages contain the files they need and no others", { timeout: 300_000 }, async () => {
     await install();
     const folder = join(project, "node_modules", "@protoc-gen-rest", "runtime");
     expect(readdirSync(folder).sort()).toEqual(["LICENSE", "README.md", "dist", "package.json"]);
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === "win32")("README.md in an empty project (sh
     expect(files.filter((file) => /\.test\.|tsbuildinfo|(?<!\.d)\.ts$/.test(file))).toEqual([]);
   });
 
-  test("protoc, tsc, serve and call do what it says", { timeout: 120_000 }, async () => {
+  test("protoc, tsc, the server and the client do what the page shows", { timeout: 120_000 }, async () => {
     let output = "";
     let compared = 0;
     for (const { language, label, text } of blocks) {
@@ -80,7 +80,7 @@ describe.skipIf(process.platform === "win32")("README.md in an empty project (sh
     expect(compared).toBe(1);
   });
 
-  test("buf does the same", { timeout: 120_000 }, async () => {
+  test("buf generates the same files", { timeout: 120_000 }, async () => {
     const client = join(project, "gen/books/v1/books_client.ts");
     const byProtoc = readFileSync(client, "utf8");
     rmSync(join(project, "gen"), { recursive: true });
@@ -89,7 +89,7 @@ describe.skipIf(process.platform === "win32")("README.md in an empty project (sh
     expect(readFileSync(client, "utf8")).toBe(byProtoc);
   });
 
-  test("the other blocks run as well", { timeout: 120_000 }, async () => {
+  test("the other code blocks run", { timeout: 120_000 }, async () => {
     const { stdout } = await shell("node dist/errors.js");
     expect(stdout).toMatch(/^400 invalid_argument \[/);
     expect(stdout).toContain("book.copiesSold");
@@ -106,7 +106,7 @@ describe.skipIf(process.platform === "win32")("README.md in an empty project (sh
   });
 });
 
-/** Packs a package into a folder and answers with the name of the file. */
+/** Packs a package into a folder and returns the name of the file. */
 function packed(folder: string, destination: string): string {
   const args = ["pack", "--silent", "--pack-destination", destination];
   return execFileSync("npm", args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();

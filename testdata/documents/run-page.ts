@@ -121,7 +121,7 @@ class Run {
   }
 }
 
-/** On a reader's machine the packages come from npm; here they are this checkout's sources. */
+/** Readers install the packages from npm; the tests use the sources of this repository. */
 function onSources(script: string): string {
   return script.replaceAll("--bundle", "--bundle --conditions=@protoc-gen-rest/source").replaceAll("npx ", "");
 }

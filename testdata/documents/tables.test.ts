@@ -24,11 +24,12 @@ test("docs/plugin-options.md lists the options as they are", () => {
   });
   expect(rows).toEqual(options);
   for (const [name, option] of Object.entries(restPlugin.options)) {
-    if (option.type === "choice") expect(page("docs/plugin-options.md"), name).toContain(`\`${option.default}\` (default)`);
+    if (option.type === "choice")
+      expect(page("docs/plugin-options.md"), name).toContain(`\`${option.default}\` (default)`);
   }
 });
 
-test("docs/rules.md lists the rules as they are", () => {
+test("docs/rules.md lists all rules", () => {
   const rows = tableOf(page("docs/rules.md"), "rule").map(([id = "", severity, tolerable, summary = ""]) => [
     plain(id),
     { severity, ...(tolerable === "yes" ? { tolerable: true } : {}), summary: plain(summary) },
@@ -46,12 +47,12 @@ describe.each([
   "docs/write-a-plugin.md",
   "docs/plugin-protocol.md",
 ])("%s", (name) => {
-  test("names files that are there", () => {
+  test("names existing files", () => {
     const text = page(name);
     const links = Array.from(text.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, link = ""]) => join(dirname(name), link));
     const inCode = /`((?:proto|plugin|generators|runtime|services|bench|testdata|docs)\/[\w./-]*)`/g;
     const paths = Array.from(text.matchAll(inCode), ([, path = ""]) => path);
-    // The proto file of README.md is one of the reader's project.
+    // The proto file of README.md belongs to the reader's project.
     const own = blocksOf(text).map(({ label }) => label);
     expect([...links, ...paths].filter((path) => !own.includes(path) && !existsSync(join(root, path)))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { resolveImport, type Source } from "./read-sources.ts";
 
-/** Where a module stands: `runtime` and `client`; files beside the rooms stand in the room "". */
+/** The package and room of a module, such as `runtime` and `client`; files beside the rooms are in the room "". */
 interface Place {
   readonly package: string;
   readonly room: string;
@@ -12,7 +12,7 @@ function placeOf(path: string): Place {
   return { package: name, room: rest.length > 0 ? room : "" };
 }
 
-/** What the modules of a room may import beside those of their own room; `*` is every room of the package. */
+/** What the modules of a room may import apart from their own room; `*` is every room of the package. */
 interface Allowance {
   readonly rooms: readonly string[];
   readonly modules: readonly RegExp[];
@@ -33,19 +33,19 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     json: { rooms: [], modules: [] },
     status: { rooms: [], modules: [] },
     header: { rooms: [], modules: [] },
-    // What makes messages of other plugins' types is shared by their shapes.
+    // Shared by the shapes that construct messages of other plugins.
     construct: { rooms: ["json"], modules: [] },
     es: { rooms: ["json", "construct"], modules: [] },
     "ts-proto": { rooms: ["json", "construct"], modules: [] },
     client: { rooms: ["path", "json", "status", "header"], modules: [] },
     server: { rooms: ["path", "json", "status", "header"], modules: [] },
-    // An optional peer of the transport for Node.js.
+    // undici is an optional peer dependency of the transport for Node.js.
     node: { rooms: ["path", "json", "status", "header", "client", "server"], modules: [node, /^undici$/] },
   },
   plugin: {
     "": { rooms: ["*"], modules: [] },
     protocol: { rooms: [], modules: [protobuf, node] },
-    // Insertion points and annotations are words of the protocol.
+    // For insertion points and annotations.
     print: { rooms: ["protocol"], modules: [] },
     model: { rooms: ["protocol"], modules: [protobuf, runtimePath] },
     testkit: { rooms: ["protocol"], modules: [protobuf, node] },
@@ -55,14 +55,14 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     "": { rooms: ["*"], modules: [toolkit] },
     output: { rooms: [], modules: [toolkit] },
     shape: { rooms: ["output"], modules: [toolkit] },
-    // What clients and servers print alike of an operation.
+    // Code for an operation that clients and servers print alike.
     operations: { rooms: ["output", "shape"], modules: [toolkit] },
     types: { rooms: ["output", "shape"], modules: [toolkit] },
     codecs: { rooms: ["output", "shape"], modules: [toolkit] },
     routes: { rooms: ["output", "operations"], modules: [toolkit] },
     client: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
-    // The only part that touches files: the plugin itself has stdin and stdout.
+    // The only room that reads and writes files: the plugin uses stdin and stdout.
     commands: { rooms: ["*"], modules: [toolkit, node] },
   },
   services: { "*": { rooms: ["*"], modules: [runtime, node] } },
@@ -75,18 +75,18 @@ const closedFolders: readonly { readonly folder: RegExp; readonly importers: Reg
     folder: /^generators\/shape\/(?:plain|constructed|es|ts-proto)\//,
     importers: /^generators\/(?:plugin\.ts|shape\/create-shape\.ts|shape\/\w[\w-]*\/)/,
   },
-  // A shape knows no other; es and ts-proto build on what they share.
+  // A shape does not import another one; es and ts-proto build on constructed.
   { folder: /^generators\/shape\/(?:plain|es|ts-proto)\//, importers: /^generators\/(?!shape\/[\w-]+\/)/ },
 ];
 
-/** What is wrong with the imports of a module, tests aside: they may reach for what they test. */
+/** Returns the forbidden imports of a module; tests may import anything. */
 export function checkImports(source: Source): string[] {
   if (isTest(source.path)) return [];
   const here = placeOf(source.path);
   const rooms = allowances[here.package];
   if (rooms === undefined) return [];
   const allowance = rooms[here.room] ?? rooms["*"];
-  if (allowance === undefined) return [`${source.path}: ${here.package}/${here.room} is not a room of ARCHITECTURE.md`];
+  if (allowance === undefined) return [`${source.path}: ${here.package}/${here.room} is not a room in ARCHITECTURE.md`];
   return source.imports
     .filter((specifier) => !isAllowed(specifier, source.path, allowance))
     .map((specifier) => `${source.path} must not import "${specifier}"`);
@@ -109,7 +109,7 @@ export function isTest(path: string): boolean {
   return path.endsWith(".test.ts") || path.startsWith("testdata/");
 }
 
-/** Edges between the nodes that `nodeOf` makes of files; imports of packages are left out, and edges to oneself. */
+/** Returns the imports between the nodes that `nodeOf` maps files to, without packages and imports within a node. */
 export function importGraph(sources: readonly Source[], nodeOf: (path: string) => string): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
   for (const { path, imports } of sources) {
@@ -124,7 +124,7 @@ export function importGraph(sources: readonly Source[], nodeOf: (path: string) =
   return graph;
 }
 
-/** One cycle as `a -> b -> a`, if there is any. */
+/** Returns a cycle as `a -> b -> a`, if there is one. */
 export function findCycle(graph: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
   const done = new Set<string>();
   const trail: string[] = [];
@@ -148,8 +148,8 @@ export function findCycle(graph: ReadonlyMap<string, ReadonlySet<string>>): stri
 }
 
 /**
- * The room of each file: its folder. In a folder that holds other rooms each file is a node of its own: entries look down
- * into the rooms, and the vocabulary that they share imports none of them.
+ * Returns the room of each file: its folder. In a folder with other rooms, each file is a separate node: entries import from
+ * the rooms, and files that the rooms share import none of them.
  */
 export function roomsOf(sources: readonly Source[]): (path: string) => string {
   const parents = new Set(sources.map(({ path }) => posix.dirname(posix.dirname(path))));

@@ -9,7 +9,7 @@ import { importModules } from "../import-modules.ts";
 
 export interface Catalogue {
   readonly registry: FileRegistry;
-  /** The generated function of this name. */
+  /** Returns the generated function of this name. */
   reader(name: string): Reader<object>;
   writer(name: string): Writer<object>;
   parser(name: string): (text: string) => object;

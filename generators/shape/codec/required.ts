@@ -1,7 +1,6 @@
-import { type Code, callExpression, type Field, type Message } from "@protoc-gen-rest/plugin";
+import { acceptsNull, type Code, callExpression, type Field, type Message } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
-import { acceptsNull } from "./accepts-null.ts";
 import { jsonNames } from "./json-names.ts";
 
 /**

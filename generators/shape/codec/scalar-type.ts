@@ -1,4 +1,4 @@
-import type { Field, Scalar } from "@protoc-gen-rest/plugin";
+import { type Field, is64BitScalar, type Scalar } from "@protoc-gen-rest/plugin";
 
 /** The TypeScript type of a scalar whose wire form is read as such: bigint for 64-bit integers. */
 export function scalarType(scalar: Scalar): string {
@@ -10,7 +10,7 @@ export function scalarType(scalar: Scalar): string {
     case "string":
       return "string";
     default:
-      return scalar.endsWith("64") ? "bigint" : "number";
+      return is64BitScalar(scalar) ? "bigint" : "number";
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  acceptsNull,
   assignment,
   type Code,
   callExpression,
@@ -13,7 +14,6 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { defaultsName, prototypeName, runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
-import { acceptsNull } from "../codec/accepts-null.ts";
 import { literal } from "../codec/json-literal.ts";
 import { jsonNames } from "../codec/json-names.ts";
 import { members } from "../codec/members.ts";

@@ -1,7 +1,13 @@
-import { type Code, callExpression, type Field, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
+import {
+  acceptsNull,
+  type Code,
+  callExpression,
+  type Field,
+  type Scalar,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
-import { acceptsNull } from "../codec/accepts-null.ts";
 import { isInherited, ownMember } from "../codec/inherited.ts";
 import { orDefault } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";

@@ -1,4 +1,5 @@
 import {
+  acceptsNull,
   assignment,
   type Code,
   callExpression,
@@ -15,7 +16,6 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { kindName, runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
-import { acceptsNull } from "../codec/accepts-null.ts";
 import { ownMember } from "../codec/inherited.ts";
 import { jsonNames } from "../codec/json-names.ts";
 import { messageVariable } from "../codec/message-variable.ts";

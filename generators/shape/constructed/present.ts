@@ -1,4 +1,5 @@
 import {
+  acceptsNull,
   assignment,
   type Code,
   callExpression,
@@ -10,7 +11,6 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
-import { acceptsNull } from "../codec/accepts-null.ts";
 import { members } from "../codec/members.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import { hasDefault, orDefault } from "./defaults.ts";

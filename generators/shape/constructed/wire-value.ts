@@ -1,4 +1,5 @@
 import {
+  acceptsNull,
   type Code,
   callExpression,
   conditionalExpression,
@@ -11,7 +12,6 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
-import { acceptsNull } from "../codec/accepts-null.ts";
 import { literal } from "../codec/json-literal.ts";
 import { orZero } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";

@@ -1,4 +1,5 @@
 import {
+  acceptsNull,
   type Code,
   callExpression,
   type Field,
@@ -12,7 +13,6 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
-import { acceptsNull } from "../codec/accepts-null.ts";
 import { printWriterFunction } from "../codec/codec-functions.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import type { Dialect } from "./dialect.ts";

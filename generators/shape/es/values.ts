@@ -1,4 +1,11 @@
-import type { Enum, Field, FieldType, Message, Scalar } from "@protoc-gen-rest/plugin";
+import {
+  type Enum,
+  type Field,
+  type FieldType,
+  is64BitScalar,
+  type Message,
+  type Scalar,
+} from "@protoc-gen-rest/plugin";
 import { readerName, runtime, writerName } from "../../output/names.ts";
 import { fromCodecs, type Output } from "../../output/output.ts";
 import { scalarReader } from "../codec/scalar-reader.ts";
@@ -56,7 +63,7 @@ function fieldScalarReader(field: Field, scalar: Scalar, out: Output): string {
 
 /** A 64-bit integer that `jstype` makes a string. */
 export function isText({ type, jsType }: Field): boolean {
-  return type.kind === "scalar" && type.scalar.endsWith("64") && jsType === "string";
+  return type.kind === "scalar" && is64BitScalar(type.scalar) && jsType === "string";
 }
 
 /** The function that reads one value of the type as a message, an enum or a scalar of its own. */
@@ -96,7 +103,7 @@ function runtimeName(type: Message | Enum): string | undefined {
 }
 
 function scalarWriter(scalar: Scalar, out: Output): string | undefined {
-  if (scalar.endsWith("64")) return "String";
+  if (is64BitScalar(scalar)) return "String";
   if (scalar === "bytes") return out.value(runtime, "writeBytes");
   return scalar === "double" || scalar === "float" ? out.value(runtime, "writeDouble") : undefined;
 }

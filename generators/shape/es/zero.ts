@@ -1,4 +1,11 @@
-import { type Code, type Field, type JsonLiteral, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
+import {
+  type Code,
+  type Field,
+  is64BitScalar,
+  type JsonLiteral,
+  type Scalar,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
 import { literal } from "../codec/json-literal.ts";
 import { isText } from "./values.ts";
 
@@ -19,11 +26,11 @@ function scalarZero(scalar: Scalar): string {
   if (scalar === "string") return '""';
   if (scalar === "bool") return "false";
   if (scalar === "bytes") return "new Uint8Array()";
-  return scalar.endsWith("64") ? "0n" : "0";
+  return is64BitScalar(scalar) ? "0n" : "0";
 }
 
 function scalarDefault(scalar: Scalar, value: JsonLiteral): Code {
-  if (scalar.endsWith("64")) return `${value}n`;
+  if (is64BitScalar(scalar)) return `${value}n`;
   if (scalar === "bytes") return `new Uint8Array([${[...Buffer.from(String(value), "base64")].join(", ")}])`;
   const isNumber = scalar === "double" || scalar === "float";
   // What JSON has no number for is a string there.

@@ -4,6 +4,7 @@ import {
   callExpression,
   type Field,
   inlineCode,
+  is64BitScalar,
   propertyAccess,
   type Scalar,
   stringLiteral,
@@ -12,7 +13,6 @@ import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import { fieldLiteral } from "./field-literal.ts";
-import { isWide } from "./field-type.ts";
 import { property } from "./property.ts";
 
 /**
@@ -52,5 +52,5 @@ function zero(scalar: Scalar): string {
   if (scalar === "string") return '""';
   if (scalar === "bool") return "false";
   if (scalar === "bytes") return "new Uint8Array()";
-  return isWide(scalar) ? "0n" : "0";
+  return is64BitScalar(scalar) ? "0n" : "0";
 }

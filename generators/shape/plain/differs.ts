@@ -1,5 +1,4 @@
-import type { Field, Message, Scalar } from "@protoc-gen-rest/plugin";
-import { isWide } from "./field-type.ts";
+import { type Field, is64BitScalar, type Message, type Scalar } from "@protoc-gen-rest/plugin";
 
 /** Whether a value of the field in TypeScript may be something else than its JSON form. */
 export function fieldDiffers({ type, int64AsNumber }: Field): boolean {
@@ -8,7 +7,7 @@ export function fieldDiffers({ type, int64AsNumber }: Field): boolean {
 }
 
 function scalarDiffers(scalar: Scalar): boolean {
-  return isWide(scalar) || scalar === "bytes" || scalar === "double" || scalar === "float";
+  return is64BitScalar(scalar) || scalar === "bytes" || scalar === "double" || scalar === "float";
 }
 
 const cache = new WeakMap<Message, boolean>();

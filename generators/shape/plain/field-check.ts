@@ -1,19 +1,19 @@
 import {
+  acceptsNull,
   assignment,
   type Code,
   callExpression,
   type Field,
   inlineCode,
+  is64BitScalar,
   propertyAccess,
   type Scalar,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
-import { acceptsNull } from "../codec/accepts-null.ts";
 import { isInherited } from "../codec/inherited.ts";
 import { keyReader } from "../codec/key-reader.ts";
-import { isWide } from "./field-type.ts";
 import { itemReader } from "./values.ts";
 
 // Longer comparisons would not fit a line; the runtime looks at these members instead.
@@ -97,7 +97,7 @@ export function readField(field: Field, out: Output): Code {
 function isPlainWide(field: Field): boolean {
   const { type, cardinality, oneof, int64AsNumber, nullable, always } = field;
   const isPlain = cardinality === "singular" && oneof === undefined && !int64AsNumber && !nullable && !always;
-  return isPlain && !isInherited(field.jsonName) && type.kind === "scalar" && isWide(type.scalar);
+  return isPlain && !isInherited(field.jsonName) && type.kind === "scalar" && is64BitScalar(type.scalar);
 }
 
 function combinator(field: Field): string {

@@ -2,6 +2,7 @@ import {
   arrayLiteral,
   type Code,
   type Field,
+  is64BitScalar,
   type JsonLiteral,
   kindOf,
   kindsOfField,
@@ -12,7 +13,6 @@ import {
   type Scalar,
 } from "@protoc-gen-rest/plugin";
 import { isList, literal } from "../codec/json-literal.ts";
-import { isWide } from "./field-type.ts";
 
 /** A value of the field, which the proto has as JSON, as an expression of its type. Messages with fields have none. */
 export function fieldLiteral(field: Field, value: JsonLiteral): Code {
@@ -30,7 +30,7 @@ function itemLiteral({ type, int64AsNumber }: Field, value: JsonLiteral): Code {
 }
 
 function scalarLiteral(scalar: Scalar, value: JsonLiteral): Code {
-  if (isWide(scalar)) return `${value}n`;
+  if (is64BitScalar(scalar)) return `${value}n`;
   if (scalar === "bytes") return `new Uint8Array([${[...Buffer.from(String(value), "base64")].join(", ")}])`;
   return scalar === "string" || scalar === "bool" ? literal(value) : String(Number(value));
 }

@@ -1,4 +1,4 @@
-import type { Field, FieldType, Scalar, WellKnown } from "@protoc-gen-rest/plugin";
+import type { Field, FieldType, WellKnown } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import { modulePath, type Output } from "../../output/output.ts";
 import { containerType, scalarType } from "../codec/scalar-type.ts";
@@ -20,11 +20,6 @@ export function valueType(type: FieldType, out: Output): string {
   if (type.kind === "message" && type.wellKnown !== undefined) return wellKnownType(type.wellKnown, out);
   if (type.file.stem === out.stem && out.kind === "types") return type.localName;
   return out.type(modulePath(out, type.file.stem, "types"), type.localName);
-}
-
-/** 64-bit integers, which are strings in JSON and bigints in TypeScript unless an option says otherwise. */
-export function isWide(scalar: Scalar): boolean {
-  return scalar.endsWith("64");
 }
 
 function wellKnownType(wellKnown: WellKnown, out: Output): string {

@@ -7,6 +7,7 @@ import {
   type FieldType,
   identifier,
   inlineCode,
+  is64BitScalar,
   isReference,
   logicalExpression,
   type Message,
@@ -18,7 +19,6 @@ import { readerName, runtime, writerName } from "../../output/names.ts";
 import { fromCodecs, type Output } from "../../output/output.ts";
 import { scalarReader } from "../codec/scalar-reader.ts";
 import { fieldDiffers, messageDiffers } from "./differs.ts";
-import { isWide } from "./field-type.ts";
 import { mayBeUnknown } from "./may-be-unknown.ts";
 import { property } from "./property.ts";
 
@@ -79,7 +79,7 @@ function itemWriter(field: Field, out: Output): string | undefined {
 }
 
 function scalarWriter(scalar: Scalar, out: Output): string {
-  if (isWide(scalar)) return "String";
+  if (is64BitScalar(scalar)) return "String";
   return out.value(runtime, scalar === "bytes" ? "writeBytes" : "writeDouble");
 }
 

@@ -5,6 +5,7 @@ import {
   callExpression,
   type Field,
   inlineCode,
+  is64BitScalar,
   type Message,
   objectLiteral,
   propertyAccess,
@@ -19,7 +20,7 @@ import { printWriterFunction } from "../codec/codec-functions.ts";
 import { members } from "../codec/members.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import { fieldDiffers, messageDiffers } from "./differs.ts";
-import { isWide, valueType } from "./field-type.ts";
+import { valueType } from "./field-type.ts";
 import { property } from "./property.ts";
 import { memberValue } from "./values.ts";
 
@@ -78,7 +79,7 @@ const longestComparison = 110;
 /** A bigint is never its own JSON form, nor are bytes; numbers are but for NaN and the infinities. */
 function alwaysDiffers({ type, int64AsNumber }: Field): boolean {
   const scalar = type.kind === "scalar" ? type.scalar : type.kind === "message" ? wrapped(type) : undefined;
-  return scalar !== undefined && !int64AsNumber && (isWide(scalar) || scalar === "bytes");
+  return scalar !== undefined && !int64AsNumber && (is64BitScalar(scalar) || scalar === "bytes");
 }
 
 function wrapped({ wellKnown }: Message) {

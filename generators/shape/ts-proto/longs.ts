@@ -14,10 +14,6 @@ import type { TsProtoOptions } from "./options.ts";
 /** What holds a 64-bit integer in TypeScript. */
 export type LongForm = TsProtoOptions["forceLong"];
 
-export function isWide(scalar: Scalar): boolean {
-  return scalar.endsWith("64");
-}
-
 function isUnsigned(scalar: Scalar): boolean {
   return scalar === "uint64" || scalar === "fixed64";
 }

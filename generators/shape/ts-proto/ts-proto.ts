@@ -1,4 +1,4 @@
-import { type Code, callExpression, type Field, stringLiteral } from "@protoc-gen-rest/plugin";
+import { type Code, callExpression, type Field, is64BitScalar, stringLiteral } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { keyReader } from "../codec/key-reader.ts";
@@ -6,7 +6,7 @@ import { constructedShape } from "../constructed/constructed.ts";
 import type { MapFunctions, OneofDialect, OneofFunctions } from "../constructed/dialect.ts";
 import type { Shape } from "../shape.ts";
 import { printEnumCodec } from "./enum-codec.ts";
-import { isWide, longForm, longReader } from "./longs.ts";
+import { longForm, longReader } from "./longs.ts";
 import { propertyName } from "./names.ts";
 import type { TsProtoOptions } from "./options.ts";
 import { tsProtoType } from "./types.ts";
@@ -57,7 +57,7 @@ function hasPresence({ cardinality, type, oneof, presence, message }: Field): bo
 }
 
 function wideReader(field: Field, options: TsProtoOptions): string | undefined {
-  if (field.type.kind !== "scalar" || !isWide(field.type.scalar) || field.int64AsNumber) return undefined;
+  if (field.type.kind !== "scalar" || !is64BitScalar(field.type.scalar) || field.int64AsNumber) return undefined;
   const kind = field.type.scalar === "uint64" || field.type.scalar === "fixed64" ? "Uint64" : "Int64";
   const form = longForm(field, options);
   if (form === "bigint") return `implicit${kind}`;
@@ -67,7 +67,7 @@ function wideReader(field: Field, options: TsProtoOptions): string | undefined {
 /** Keys that no property can be make the map a Map. */
 function maps(field: Field, { forceLong }: TsProtoOptions): MapFunctions {
   const key = field.mapKey ?? "string";
-  if (key === "bool" || (isWide(key) && (forceLong === "long" || forceLong === "bigint"))) {
+  if (key === "bool" || (is64BitScalar(key) && (forceLong === "long" || forceLong === "bigint"))) {
     const readKey = (out: Output): Code =>
       key === "bool" ? out.value(runtime, "readBooleanFromKey") : longReader(key, forceLong, false, out);
     return { read: "mapEntries", readKey, write: "writeMapEntries", writeNonEmpty: "nonEmptyMapEntries" };
@@ -89,7 +89,7 @@ function writeImplicit(field: Field, expression: Code, options: TsProtoOptions, 
     const first = stringLiteral(type.values[0]?.name ?? "");
     return callExpression(out.value(runtime, "nonZeroName"), [expression, first, ...write()]);
   }
-  if (type.kind !== "scalar" || !isWide(type.scalar)) return undefined;
+  if (type.kind !== "scalar" || !is64BitScalar(type.scalar)) return undefined;
   const form = longForm(field, options);
   if (form === "string") return callExpression(out.value(runtime, "nonZeroText"), [expression, ...write()]);
   return form === "long" ? callExpression(out.value(runtime, "nonZeroLong"), [expression, ...write()]) : undefined;

@@ -1,7 +1,7 @@
-import type { Enum, Message, Scalar } from "@protoc-gen-rest/plugin";
+import { type Enum, is64BitScalar, type Message, type Scalar } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import { type Output, relativePath } from "../../output/output.ts";
-import { isWide, longType } from "./longs.ts";
+import { longType } from "./longs.ts";
 import { typeName } from "./names.ts";
 import type { TsProtoOptions } from "./options.ts";
 
@@ -35,7 +35,7 @@ function wellKnownType(type: Message | Enum, options: TsProtoOptions, out: Outpu
 }
 
 function scalarType(scalar: Scalar, { forceLong }: TsProtoOptions, out: Output): string {
-  if (isWide(scalar)) return longType(forceLong, out);
+  if (is64BitScalar(scalar)) return longType(forceLong, out);
   if (scalar === "bool") return "boolean";
   if (scalar === "bytes") return "Uint8Array";
   return scalar === "string" ? "string" : "number";

@@ -5,13 +5,14 @@ import {
   type Enum,
   type Field,
   type FieldType,
+  is64BitScalar,
   type Message,
   type Scalar,
 } from "@protoc-gen-rest/plugin";
 import { readerName, runtime, writerName } from "../../output/names.ts";
 import { fromCodecs, type Output } from "../../output/output.ts";
 import { scalarReader } from "../codec/scalar-reader.ts";
-import { isWide, type LongForm, longClass, longForm, longReader, longWriter } from "./longs.ts";
+import { type LongForm, longClass, longForm, longReader, longWriter } from "./longs.ts";
 import type { TsProtoOptions } from "./options.ts";
 import { tsProtoType } from "./types.ts";
 
@@ -19,7 +20,7 @@ import { tsProtoType } from "./types.ts";
 export function itemReader(field: Field, options: TsProtoOptions, out: Output): Code {
   const { type, int64AsNumber } = field;
   if (type.kind !== "scalar") return valueReader(type, options, out);
-  if (!isWide(type.scalar)) return scalarReader(type.scalar, out);
+  if (!is64BitScalar(type.scalar)) return scalarReader(type.scalar, out);
   return longReader(type.scalar, longForm(field, options), int64AsNumber, out);
 }
 
@@ -69,14 +70,14 @@ function timeReader(name: string, form: LongForm, out: Output): Code {
 }
 
 function plainReader(scalar: Scalar, { forceLong }: TsProtoOptions, out: Output): Code {
-  return isWide(scalar) ? longReader(scalar, forceLong, false, out) : scalarReader(scalar, out);
+  return is64BitScalar(scalar) ? longReader(scalar, forceLong, false, out) : scalarReader(scalar, out);
 }
 
 /** The function that writes one value of the field; undefined when the value is its own JSON form. */
 export function itemWriter(field: Field, options: TsProtoOptions, out: Output): Code | undefined {
   const { type, int64AsNumber } = field;
   if (type.kind !== "scalar") return valueWriter(type, options, out);
-  if (!isWide(type.scalar)) return scalarWriter(type.scalar, out);
+  if (!is64BitScalar(type.scalar)) return scalarWriter(type.scalar, out);
   return longWriter(longForm(field, options), int64AsNumber, out);
 }
 
@@ -88,7 +89,7 @@ export function valueWriter(type: Message | Enum, options: TsProtoOptions, out: 
   if (type.wellKnown === undefined) return fromCodecs(out, type.file.stem, writerName(type));
   if (typeof type.wellKnown === "object") {
     const { wrapper } = type.wellKnown;
-    return isWide(wrapper) ? longWriter(options.forceLong, false, out) : scalarWriter(wrapper, out);
+    return is64BitScalar(wrapper) ? longWriter(options.forceLong, false, out) : scalarWriter(wrapper, out);
   }
   switch (type.wellKnown) {
     case "timestamp":

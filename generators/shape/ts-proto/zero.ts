@@ -3,13 +3,14 @@ import {
   type Code,
   type Enum,
   type Field,
+  is64BitScalar,
   type JsonLiteral,
   type Scalar,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import type { Output } from "../../output/output.ts";
 import { literal } from "../codec/json-literal.ts";
-import { isWide, longForm, longZero } from "./longs.ts";
+import { longForm, longZero } from "./longs.ts";
 import type { TsProtoOptions } from "./options.ts";
 import { tsProtoType } from "./types.ts";
 
@@ -18,7 +19,7 @@ export function zero(field: Field, options: TsProtoOptions, out: Output): Code {
   const { type, protoDefault } = field;
   if (type.kind === "message") return "undefined";
   if (type.kind === "enum") return enumZero(type, protoDefault, options, out);
-  if (!isWide(type.scalar)) return scalarZero(type.scalar, protoDefault);
+  if (!is64BitScalar(type.scalar)) return scalarZero(type.scalar, protoDefault);
   return longZero(type.scalar, longForm(field, options), String(protoDefault ?? 0), out);
 }
 

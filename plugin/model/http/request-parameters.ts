@@ -12,7 +12,7 @@ export const queryLimits = { depth: 8, parameters: 1000 } as const;
 /** A field that belongs into the query and has no form there. */
 export interface UnmappedField {
   readonly path: readonly Field[];
-  readonly reason: "map" | "any" | "http_body" | "repeated_message" | "object" | "recursion";
+  readonly reason: "map" | "any" | "http_body" | "repeated_message" | "structured" | "recursion";
 }
 
 export interface ParameterMapping {
@@ -152,8 +152,8 @@ function isWellKnown(type: FieldType): boolean {
 function unmappedReason({ type, cardinality }: Field): UnmappedField["reason"] {
   if (cardinality === "map") return "map";
   if (type.kind === "message" && type.wellKnown === "http_body") return "http_body";
-  const isObject = type.kind === "message" && type.wellKnown === undefined && type.representation !== "object";
-  return isObject ? "object" : "repeated_message";
+  const isRepresented = type.kind === "message" && type.wellKnown === undefined && type.representation !== "object";
+  return isRepresented ? "structured" : "repeated_message";
 }
 
 function addMessage(mapping: Mapping, message: Message, spot: Spot): void {

@@ -7,13 +7,11 @@ import { type EnumNames, type EnumOptions, readEnumOptions } from "../options/en
 import { readEnumValueOptions } from "../options/enum-value-options.ts";
 import { type Features, withFeatures } from "../options/features.ts";
 import type { FileOptions } from "../options/file-options.ts";
+import { enumField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import { ElementNode } from "./element-node.ts";
 import { lowerValueName } from "./enum-value-name.ts";
 import { safeIdentifier } from "./local-name.ts";
-
-// Field number of EnumDescriptorProto.value.
-const VALUE = 2;
 
 /** What an enum has from the file that it stands in. */
 export interface EnumScope {
@@ -66,7 +64,7 @@ export class EnumNode extends ElementNode implements Enum {
     return this.#proto.value.map((value, index) => {
       const alias = numbers.has(value.number);
       numbers.add(value.number);
-      return new EnumValueNode(value, this, this.#names, alias, originOf(this.origin, VALUE, index));
+      return new EnumValueNode(value, this, this.#names, alias, originOf(this.origin, enumField.value, index));
     });
   }
 }

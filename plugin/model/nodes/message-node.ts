@@ -10,6 +10,7 @@ import type { File, Message, Oneof, ResponseCase } from "../model.ts";
 import { type MessageOptions, readMessageOptions } from "../options/message-options.ts";
 import { type OneofOptions, readOneofOptions } from "../options/oneof-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
+import { messageField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import type { WellKnown } from "../values.ts";
 import { ElementNode } from "./element-node.ts";
@@ -17,10 +18,6 @@ import { FieldNode, type FieldScope } from "./field-node.ts";
 import { safeIdentifier } from "./local-name.ts";
 import { responseCases } from "./response-cases.ts";
 import { wellKnownType } from "./well-known.ts";
-
-// Field numbers of DescriptorProto.
-const FIELD = 2;
-const ONEOF = 8;
 
 /** A file as its messages need it. */
 export interface MessageScope extends FieldScope {
@@ -111,11 +108,11 @@ export class MessageNode extends ElementNode implements Message {
 
   #readMembers(): Members {
     const oneofs = this.#proto.oneofDecl.map(
-      (proto, index) => new OneofNode(proto, this.fullName, originOf(this.origin, ONEOF, index)),
+      (proto, index) => new OneofNode(proto, this.fullName, originOf(this.origin, messageField.oneof, index)),
     );
     const fields = this.#proto.field.map((proto, index) => {
       const oneof = isInOneof(proto) ? oneofs[proto.oneofIndex] : undefined;
-      const field = new FieldNode(proto, this, oneof, this.#scope, originOf(this.origin, FIELD, index));
+      const field = new FieldNode(proto, this, oneof, this.#scope, originOf(this.origin, messageField.field, index));
       oneof?.fields.push(field);
       return field;
     });

@@ -269,7 +269,9 @@ test("a missing type is named", () => {
   expect(() => messageOf(buildModel(alone).model, "types.three.WellKnown").fields[0]?.type).toThrow(
     "types.three.WellKnown.any has the type google.protobuf.Any, and the request has no descriptor of that",
   );
-  expect(() => buildModel({ protoFile: [], fileToGenerate: ["x.proto"] })).toThrow("there is no descriptor of x.proto");
+  expect(() => buildModel({ protoFile: [], fileToGenerate: ["x.proto"] })).toThrow(
+    "the request has no descriptor of x.proto",
+  );
 });
 
 function fileOf({ files }: Model, path: string): File {

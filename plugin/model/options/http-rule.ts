@@ -1,6 +1,6 @@
 import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
-import type { MethodOptions } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { httpExtension } from "../source/extensions.ts";
+import type { OptionsHolder } from "./decode-options.ts";
 
 /** `google.api.HttpRule` as it is written, not checked yet. */
 export interface HttpRule {
@@ -19,17 +19,16 @@ export interface Pattern {
   readonly template: string;
 }
 
-// Field numbers of google.api.HttpRule and of CustomHttpPattern.
+// Field numbers of google.api.HttpRule and google.api.CustomHttpPattern.
 export const httpRuleFields = { custom: 8, body: 7, responseBody: 12, additionalBindings: 11 } as const;
-const KIND = 1;
-const PATH = 2;
+const customFields = { kind: 1, path: 2 } as const;
 const methods: Readonly<Record<number, string>> = { 2: "GET", 3: "PUT", 4: "POST", 5: "DELETE", 6: "PATCH" };
 
 /**
  * The HTTP rule of an rpc, read from the unknown fields of its options: a request need not have the extension's file,
  * and a linked extension would be looked up again for every rpc. Undefined when there is none.
  */
-export function readHttpRule(options: MethodOptions | undefined): HttpRule | undefined {
+export function readHttpRule(options: OptionsHolder | undefined): HttpRule | undefined {
   let rule: HttpRule | undefined;
   for (const { no, wireType, data } of options?.$unknown ?? []) {
     if (no !== httpExtension || wireType !== WireType.LengthDelimited) continue;
@@ -69,8 +68,8 @@ function mergeCustom(before: Pattern | undefined, bytes: Uint8Array): Pattern {
   const reader = new BinaryReader(bytes);
   while (reader.pos < reader.len) {
     const [field, wireType] = reader.tag();
-    if (field === KIND) method = reader.string();
-    else if (field === PATH) template = reader.string();
+    if (field === customFields.kind) method = reader.string();
+    else if (field === customFields.path) template = reader.string();
     else reader.skip(wireType, field);
   }
   return { field: httpRuleFields.custom, method, template };

@@ -1,4 +1,5 @@
-import type { Field, FieldType, Message } from "../model.ts";
+import type { Field, FieldType } from "../model.ts";
+import { isJsonValueType } from "./json-value.ts";
 
 /** Whether a field can stand in a header, a cookie or a query parameter: a value without members, or a list of such. */
 export function hasText(field: Field): boolean {
@@ -25,7 +26,7 @@ function fieldHasText({ cardinality, type }: Field, seen: Set<FieldType>): boole
   if (cardinality === "list" && type.representation !== "object" && type.fields.some(isListOrJson)) return false;
   const { wellKnown } = type;
   // Arbitrary JSON is one text.
-  if (isAnyJson(type)) return cardinality !== "list";
+  if (isJsonValueType(type)) return cardinality !== "list";
   if (wellKnown !== undefined) return wellKnown !== "any" && wellKnown !== "empty" && wellKnown !== "http_body";
   if (type.representation === "object" || seen.has(type)) return false;
   seen.add(type);
@@ -36,10 +37,5 @@ function isListOrJson(field: Field): boolean {
   const { type } = field;
   if (holdsList(field)) return true;
   if (type.kind !== "message") return false;
-  return isAnyJson(type) || (type.representation === "value" && type.fields.some(isListOrJson));
-}
-
-/** Whether the message is arbitrary JSON: a Struct, a Value, a ListValue. */
-export function isAnyJson({ wellKnown }: Message): boolean {
-  return wellKnown === "struct" || wellKnown === "value" || wellKnown === "list_value";
+  return isJsonValueType(type) || (type.representation === "value" && type.fields.some(isListOrJson));
 }

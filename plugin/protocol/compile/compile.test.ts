@@ -43,7 +43,7 @@ const plain = "{\n  t.T: 漢字 😀\n  // @@protoc_insertion_point(messages)\n}
 const inserted = "{\n  t.T: 漢字 😀\n  // inserted 漢字 😀\n  // @@protoc_insertion_point(messages)\n}";
 
 describe("compile", () => {
-  test("PLG-011 runs plugins in order, each with access to the files of earlier ones", async () => {
+  test("runs plugins in order, each with access to the files of earlier ones", async () => {
     const plugins = [exercise, { plugin: exercise, opt: ["insert"] }];
     expect(await textsOf({ request, plugins })).toEqual({ "t.txt": inserted });
     const failed = await failureOf({ request, plugins: plugins.toReversed() });
@@ -66,7 +66,7 @@ describe("compile", () => {
     });
   });
 
-  test("PLG-032 replaces the parameter with the joined options", async () => {
+  test("replaces the parameter with the joined options", async () => {
     const failed = await failureOf({ request, plugins: [{ plugin: exercise, opt: ["wran", "megabytes=-1"] }] });
     expect(failed.problems).toEqual([
       {

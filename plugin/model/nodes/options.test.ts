@@ -110,7 +110,7 @@ describe("without options", () => {
   });
 
   test("messages, oneofs and enums too", () => {
-    expect(book).toMatchObject({ form: "object", rest: undefined, cases: undefined, lifecycle: {} });
+    expect(book).toMatchObject({ representation: "object", rest: undefined, cases: undefined, lifecycle: {} });
     expect(book.oneofs[0]).toMatchObject({ required: false, discriminator: undefined });
     expect(wireNames("plain", "Kind")).toEqual(["KIND_UNSPECIFIED", "KIND_PAPER"]);
   });
@@ -205,9 +205,12 @@ test("rules are those of JSON Schema", () => {
   });
 });
 
-test("messages have a form", () => {
+test("messages have a representation", () => {
   expect(messageOf("ruled", "Value").representation).toBe("value");
-  expect(messageOf("ruled", "Union")).toMatchObject({ form: "union", lifecycle: { stability: "experimental" } });
+  expect(messageOf("ruled", "Union")).toMatchObject({
+    representation: "union",
+    lifecycle: { stability: "experimental" },
+  });
 });
 
 test("oneofs are required and discriminated", () => {
@@ -235,7 +238,7 @@ message Book { option (size) = 7; optional string id = 1 [(tag) = "hello, world"
     fileToGenerate: ["foreign.proto"],
   });
   expect(built.diagnostics).toEqual([]);
-  expect(built.model.files[0]?.messages[0]).toMatchObject({ form: "object", fields: [{ nullable: false }] });
+  expect(built.model.files[0]?.messages[0]).toMatchObject({ representation: "object", fields: [{ nullable: false }] });
 });
 
 test("pb.enumvalue.json names a value where our option does not", () => {

@@ -12,6 +12,11 @@ export function kindsOfField(field: Field): ReadonlySet<JsonKind> {
   return kindsOfValue(field);
 }
 
+/** Whether `null` is a value of the field, not its absence: a `google.protobuf.Value`, or a type that can hold one. */
+export function acceptsNull(field: Field): boolean {
+  return kindsOfField(field).has("null");
+}
+
 /** Of the field itself, of an item of the list, of a value of the map. */
 export function kindsOfValue(field: Field): ReadonlySet<JsonKind> {
   const kinds = new Set<JsonKind>();
@@ -55,13 +60,4 @@ function wellKnownKinds(wellKnown: WellKnown): readonly JsonKind[] {
     default:
       return ["string"];
   }
-}
-
-/** A field as a sentence names it: `a string`, `a list of Book`, `a map of int32`. */
-export function describeField({ type, cardinality }: Field): string {
-  const name = type.kind === "scalar" ? type.scalar : type.name;
-  if (cardinality === "list") return `a list of ${name}`;
-  if (cardinality === "map") return `a map of ${name}`;
-  const what = type.kind === "scalar" ? name : type.kind === "enum" ? `enum (${name})` : `message (${name})`;
-  return /^(int|enum)/.test(what) ? `an ${what}` : `a ${what}`;
 }

@@ -2,12 +2,12 @@ import { nearestName } from "../../protocol/nearest-name.ts";
 import type { RuleId } from "../findings/rules.ts";
 import type { Field, Message } from "../model.ts";
 
-/** Why a name in an HTTP rule is no field that can stand there. */
+/** Why a template cannot bind the field that it names. */
 export interface FieldProblem {
   readonly rule: RuleId;
   readonly message: string;
   readonly hint: string;
-  /** The part of the field path that is meant, in UTF-16 units from its start. */
+  /** The part of the field path in question, in UTF-16 units from its start. */
   readonly offset: number;
   readonly length: number;
 }
@@ -16,8 +16,8 @@ export interface FieldProblem {
  * The fields that the path of a variable names, from the request message down.
  *
  * http.proto: the template may refer to fields "as long as each field is a non-repeated field with a primitive
- * (non-message) type". So a Timestamp or a wrapper cannot be bound either, nor a field inside of a message that has a
- * JSON form of its own, because that form has no place for the field.
+ * (non-message) type". This excludes a Timestamp or a wrapper, and fields inside a message that has a JSON form of its
+ * own.
  */
 export function resolvePathField(request: Message, text: string): readonly Field[] | FieldProblem {
   if (request.wellKnown !== undefined) return fieldOfWellKnown(request, text);
@@ -44,7 +44,7 @@ export function findField(message: Message, name: string): Field | undefined {
   return message.fields.find((field) => field.name === name);
 }
 
-/** The sentence and the hint for a name that is no field of the message. */
+/** The message and the hint for a name that is not a field of the message. */
 export function unknownField(message: Message, name: string): { readonly message: string; readonly hint: string } {
   const byJsonName = message.fields.find((field) => field.jsonName === name);
   const names = message.fields.map((field) => field.name);
@@ -52,7 +52,7 @@ export function unknownField(message: Message, name: string): { readonly message
   return {
     message: `${message.name} has no field "${name}"`,
     hint: byJsonName
-      ? `HTTP rules name fields as the proto file does: write "${byJsonName.name}"`
+      ? `HTTP rules use the names in the proto file: write "${byJsonName.name}"`
       : meant !== undefined
         ? `did you mean "${meant}"?`
         : `${message.fullName} has ${names.length === 0 ? "no fields" : `the fields ${listNames(names)}`}`,
@@ -70,7 +70,7 @@ function belowScalar(path: readonly Field[], name: string, at: Span): FieldProbl
   const parent = path.at(-1);
   return {
     rule: "path-field-unknown",
-    message: `"${parent?.name}" is no message, so it has no field "${name}"`,
+    message: `"${parent?.name}" is not a message, so it has no field "${name}"`,
     hint: `end the field path at "${path.map((field) => field.name).join(".")}"`,
     ...at,
   };
@@ -80,8 +80,8 @@ function repeatedField(field: Field, at: Span): FieldProblem {
   const what = field.cardinality === "map" ? "a map" : "repeated";
   return {
     rule: "path-field-repeated",
-    message: `"${field.name}" is ${what}, and a path can hold one value only`,
-    hint: "bind a singular field, and leave this one to the query or the body",
+    message: `"${field.name}" is ${what}, but a path variable holds a single value`,
+    hint: "bind a singular field, and send this one in the query or the body",
     ...at,
   };
 }
@@ -90,7 +90,7 @@ function fieldOfWellKnown(request: Message, text: string): FieldProblem {
   return {
     rule: "path-field-message",
     message: `the request is a ${request.fullName}, whose JSON form has no field "${text}"`,
-    hint: "take the value in a field of a message of your own, and bind fields beside it",
+    hint: "wrap it in a request message of your own that has the field to bind",
     offset: 0,
     length: text.length,
   };
@@ -101,11 +101,11 @@ function messageField(path: readonly Field[], message: Message, at: Span): Field
   const inner = message.fields.find((field) => field.cardinality === "singular" && field.type.kind !== "message");
   return {
     rule: "path-field-message",
-    message: `"${text}" is a message (${message.fullName}), and a path can hold scalars and enums only`,
+    message: `"${text}" is the message ${message.fullName}, but a path can bind only scalars and enums`,
     hint:
       message.wellKnown !== undefined || inner === undefined
         ? "bind a field of a scalar type, such as a string"
-        : `bind a field of it, such as "${text}.${inner.name}"`,
+        : `bind one of its fields, such as "${text}.${inner.name}"`,
     ...at,
   };
 }
