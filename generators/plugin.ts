@@ -22,7 +22,7 @@ import { version } from "./version.ts";
 
 const tolerable: readonly RuleId[] = (Object.keys(rules) as RuleId[]).filter((rule) => rules[rule].tolerable);
 
-/** `protoc-gen-rest`, to be run by `runPlugin` or together with other plugins by `compile`. */
+/** The plugin `protoc-gen-rest`: run it with `runPlugin`, or beside other plugins with `compile`. */
 export const restPlugin: Plugin = definePlugin({
   name: "protoc-gen-rest",
   version,
@@ -112,12 +112,12 @@ function emitFile(file: File, shape: Shape, sides: string, options: OutputOption
   }
 }
 
-/** Well-known types are part of the runtime. */
+/** Whether the file declares anything besides well-known types, whose codecs are in the runtime. */
 function hasCodecs({ messages, enums }: File): boolean {
   return messages.some(({ wellKnown }) => wellKnown === undefined) || enums.some(({ isNullValue }) => !isNullValue);
 }
 
-/** Prints when the text is wanted: the output of a large tree is never in memory as a whole. */
+/** Prints a file only when its text is needed, so that the output of a large tree is never in memory at once. */
 function* printed(print: () => Output): Generator<string, void> {
   yield print().toString();
 }
