@@ -1,6 +1,6 @@
 import type { Scalar } from "@protoc-gen-rest/plugin";
-import { runtime } from "../names.ts";
-import type { Output } from "../output.ts";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
 
 const readers: Readonly<Record<Scalar, string>> = {
   bool: "readBoolean",
@@ -20,7 +20,7 @@ const readers: Readonly<Record<Scalar, string>> = {
   uint64: "readUint64",
 };
 
-/** The function of the runtime that reads a scalar. */
+/** The function of the runtime that reads a scalar type. */
 export function scalarReader(scalar: Scalar, out: Output): string {
   return out.value(runtime, readers[scalar]);
 }
