@@ -16,9 +16,9 @@ export function membersName(message: Message): string {
   return distinct(message, `${lowerFirst(message.localName)}Members`);
 }
 
-/** The rules of a message's members. */
+/** The constraints of a message's members. */
 export function rulesName(message: Message): string {
-  return distinct(message, `${lowerFirst(message.localName)}Rules`);
+  return distinct(message, `${lowerFirst(message.localName)}Schemas`);
 }
 
 /** The values that absent members of a message stand for. */

@@ -121,7 +121,7 @@ function callResponse(operation: Operation, out: Output): Code[] {
   const { streams, responseMediaType: mediaType } = operation;
   if (streams.length > 0) {
     const forms = streams.map((form) => streamForm(form, mediaType, out));
-    return [member("streams", call(out.value(runtime, "streamForms"), forms))];
+    return [member("streams", call(out.value(runtime, "streamFormats"), forms))];
   }
   return mediaType === jsonMediaType ? [] : [member("accept", stringLiteral(mediaType))];
 }

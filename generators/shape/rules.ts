@@ -29,7 +29,7 @@ export function printRules(message: Message, out: Output): void {
   const entries = members(message)
     .filter(isRuled)
     .map((field) => member(propertyKey(field.jsonName), object("", ruleMembers(field))));
-  out.constant(rulesName(message), out.type(runtime, "Rules"), entries);
+  out.constant(rulesName(message), out.type(runtime, "MemberSchemas"), entries);
   out.line();
 }
 
@@ -43,7 +43,7 @@ export function printValueRules(message: Message, field: Field, out: Output): vo
 /** Prints what holds the JSON value of a union to the rules of the member that it is. */
 export function printMemberRules(field: Field, out: Output): void {
   if (!isRuled(field)) return;
-  const enforce = call(out.value(runtime, "enforceValue"), ["json", object("", ruleMembers(field)), "check"]);
+  const enforce = call(out.value(runtime, "enforceSchema"), ["json", object("", ruleMembers(field)), "check"]);
   out.when(["check.request"], "&&", enforce);
 }
 

@@ -43,6 +43,7 @@ describe.each([
   "README.md",
   "ARCHITECTURE.md",
   "CONTRIBUTING.md",
+  "docs/compatibility.md",
   "docs/rules.md",
   "docs/write-a-plugin.md",
   "docs/plugin-protocol.md",

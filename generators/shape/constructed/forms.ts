@@ -23,7 +23,7 @@ export function printValueReader(dialect: Dialect, message: Message, out: Output
   printValueRules(message, field, out);
   out.exportFunction(readerSignature(readerName(message), dialect.type(message, out), out), () => {
     if (hasRules(message)) {
-      const enforce = call(out.value(runtime, "enforceValue"), ["json", rulesName(message), "check"]);
+      const enforce = call(out.value(runtime, "enforceSchema"), ["json", rulesName(message), "check"]);
       out.when(["check.request"], "&&", enforce);
     }
     const value = member(propertyKey(dialect.property(field)), readValue(dialect, field, out));

@@ -25,7 +25,7 @@ export function printValueReader(message: Message, out: Output): void {
     out.when(
       ["check.request"],
       "&&",
-      call(out.value(runtime, "enforceValue"), ["result", rulesName(message), "check"]),
+      call(out.value(runtime, "enforceSchema"), ["result", rulesName(message), "check"]),
     );
     out.line("return result;");
   });

@@ -80,7 +80,11 @@ function printReader(message: Message, out: Output): void {
     for (const oneof of message.oneofs) printOneof(oneof, out);
     printDefaults(fields, out);
     if (hasRules(message)) {
-      out.when(["check.request"], "&&", call(out.value(runtime, "enforce"), ["message", rulesName(message), "check"]));
+      out.when(
+        ["check.request"],
+        "&&",
+        call(out.value(runtime, "enforceSchemas"), ["message", rulesName(message), "check"]),
+      );
     }
     printRequired(message, "message", out);
     out.line(

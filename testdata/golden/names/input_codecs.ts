@@ -7,10 +7,11 @@ import {
   bigintField,
   type Check,
   discriminate,
-  enforce,
+  enforceSchemas,
   field,
   isObject,
   list,
+  type MemberSchemas,
   type Members,
   map,
   members,
@@ -19,7 +20,6 @@ import {
   oneOf,
   ownMember,
   present,
-  type Rules,
   readBytes,
   readInt32,
   readInt64,
@@ -104,7 +104,7 @@ export function writeclass$(message: class$): object {
   };
 }
 
-const fieldsRules: Rules = { isPrototypeOf: { enum: ["a", "b"] } };
+const fieldsSchemas: MemberSchemas = { isPrototypeOf: { enum: ["a", "b"] } };
 
 const fieldsMembers: Members = {
   constructor: "constructor",
@@ -152,7 +152,7 @@ export function readFields(json: unknown, check: Check): Fields {
   oneOf(message, ["isPrototypeOf", "hasOwnProperty"], check);
   if (check.required && ownMember(message, "constructor") === undefined) message.constructor = "none";
   if (ownMember(message, "toLocaleString") === undefined) message.toLocaleString = 1n;
-  if (check.request) enforce(message, fieldsRules, check);
+  if (check.request) enforceSchemas(message, fieldsSchemas, check);
   return message;
 }
 
@@ -318,7 +318,7 @@ export function readReader_Other(json: unknown, check: Check): Reader_Other {
   return message;
 }
 
-const urlMapRules: Rules = { HTTPName: { maxLength: 9 } };
+const urlMapSchemas: MemberSchemas = { HTTPName: { maxLength: 9 } };
 
 const urlMapMembers: Members = { HTTPName: "HTTPName" };
 
@@ -329,11 +329,11 @@ export function readURLMap(json: unknown, check: Check): URLMap {
   if (typeof message.HTTPName !== "string" && message.HTTPName !== undefined) {
     field(message, "HTTPName", readString, check);
   }
-  if (check.request) enforce(message, urlMapRules, check);
+  if (check.request) enforceSchemas(message, urlMapSchemas, check);
   return message;
 }
 
-const urlMapRules$: Rules = { httpName: { maxLength: 9 } };
+const urlMapSchemas$: MemberSchemas = { httpName: { maxLength: 9 } };
 
 const urlMapMembers$: Members = { httpName: "httpName", http_name: "httpName" };
 
@@ -344,7 +344,7 @@ export function readUrlMap(json: unknown, check: Check): UrlMap {
   if (typeof message.httpName !== "string" && message.httpName !== undefined) {
     field(message, "httpName", readString, check);
   }
-  if (check.request) enforce(message, urlMapRules$, check);
+  if (check.request) enforceSchemas(message, urlMapSchemas$, check);
   return message;
 }
 
