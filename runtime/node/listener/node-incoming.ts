@@ -67,7 +67,7 @@ function readWhole(request: IncomingMessage, limit: number): Promise<Uint8Array>
         reject(bodyTooLarge(limit));
       }
     };
-    const broken = () => reject(malformed("the body broke off"));
+    const broken = () => reject(malformed("the body was cut off"));
     request.on("data", take).on("error", broken);
     request.on("end", () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
   });
