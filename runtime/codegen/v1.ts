@@ -103,22 +103,11 @@ export { preferences } from "../header/preferences.ts";
 export { type AnyMessage, type AnyTypes, readAny, writeUntyped } from "../json/any.ts";
 export { readBytes, writeBytes } from "../json/bytes.ts";
 export type { Check, Reader } from "../json/check.ts";
+export { readList, readMap } from "../json/collection.ts";
+export { discriminate } from "../json/discriminate.ts";
 export { type EnumType, readEnum } from "../json/enumeration.ts";
+export { exactlyOne } from "../json/exactly-one.ts";
 export { readFieldMask } from "../json/field-mask.ts";
-export {
-  closedMembers,
-  discriminate,
-  exactlyOne,
-  isObject,
-  known,
-  mismatch,
-  oneOrMany,
-  openMembers,
-  readList,
-  readMap,
-  readOneOrMany,
-  writeOneOrMany,
-} from "../json/forms.ts";
 export { type HttpBody, readHttpBody } from "../json/http-body.ts";
 export {
   type EmptyMessage,
@@ -130,6 +119,7 @@ export {
   readJsonObject,
   readNull,
 } from "../json/json-value.ts";
+export { known } from "../json/known.ts";
 export { readBooleanKey, readInt32Key, readInt64Key, readUint32Key, readUint64Key } from "../json/map-key.ts";
 export {
   bigintField,
@@ -146,6 +136,7 @@ export {
   value,
 } from "../json/object.ts";
 export type { Discriminated, ExactlyOne, OneOf } from "../json/one-of.ts";
+export { oneOrMany, readOneOrMany, writeOneOrMany } from "../json/one-or-many.ts";
 export { ownMember } from "../json/own-member.ts";
 export {
   areStringEntries,
@@ -166,6 +157,8 @@ export {
 export { enforceSchema, enforceSchemas, type MemberSchemas, type Schema } from "../json/schema.ts";
 export { setOwn } from "../json/set-own.ts";
 export { isUsualTimestamp, readDuration, readTimestamp } from "../json/time.ts";
+export { isObject, mismatch } from "../json/union.ts";
+export { closedMembers, openMembers } from "../json/unknown-members.ts";
 export { present, writeList, writeMap } from "../json/write.ts";
 export type { Operations } from "../operation/operation.ts";
 export type { SecuritySchemes } from "../operation/security.ts";

@@ -47,7 +47,7 @@ export function keyedEntriesOf<T>(
   const result: Record<string, T> = {};
   eachEntry(json, check, (name, value) => {
     const entry = readKey(name, check);
-    if (Object.hasOwn(result, entry)) violate(check, `the key ${entry} is there twice`);
+    if (Object.hasOwn(result, entry)) violate(check, `has the key ${entry} twice`);
     const item = read(value, check);
     if (item !== undefined) setOwn(result, entry, item);
   });

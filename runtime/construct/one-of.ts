@@ -1,5 +1,5 @@
 import type { Check } from "../json/check.ts";
-import { exactlyOne } from "../json/forms.ts";
+import { exactlyOne } from "../json/exactly-one.ts";
 import { oneOf } from "../json/object.ts";
 
 /**

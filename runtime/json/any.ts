@@ -1,5 +1,5 @@
 import { readBytes, writeBytes } from "./bytes.ts";
-import { type Check, describe, maximumDepth, prefixPaths, type Reader, violate } from "./check.ts";
+import { type Check, describe, maxDepth, prefixPaths, type Reader, violate } from "./check.ts";
 import { readFieldMask } from "./field-mask.ts";
 import { readEmpty, readJson, readJsonArray, readJsonObject } from "./json-value.ts";
 import {
@@ -57,16 +57,15 @@ export function readAny(json: unknown, check: Check): AnyMessage {
     return { "@type": "" };
   }
   const any = json as AnyMessage;
-  if (check.depth >= maximumDepth) {
-    violate(check, `is an Any that stands in more than ${maximumDepth - 1} other messages`);
+  if (check.depth >= maxDepth) {
+    violate(check, `is nested in more than ${maxDepth - 1} other messages`);
     return any;
   }
   if (Object.keys(any).length === 0) return any;
   const name = typeName(any["@type"]);
   const read = name === undefined ? undefined : typeReader(name, check);
   if (name === undefined) violate(check, `expected the URL of a type, got ${describe(any["@type"])}`, "@type");
-  else if (read === undefined && check.unknown === "reject")
-    violate(check, `${name} is not a type known here`, "@type");
+  else if (read === undefined && check.unknown === "reject") violate(check, `${name} is an unknown type`, "@type");
   if (name === undefined) return any;
   check.depth++;
   const message = read === undefined ? readUnknown(any, check) : readContent(any, name, read, check);
@@ -78,7 +77,7 @@ function readContent(any: AnyMessage, name: string, read: Reader<unknown>, check
   const { "@type": url, ...members } = any;
   if (own(special, name) === undefined) return { "@type": url, ...(read(members, check) as object) };
   if (!Object.hasOwn(any, "value")) {
-    violate(check, `needs the JSON form of ${name} in "value"`);
+    violate(check, `must have the JSON form of ${name} in "value"`);
     return any;
   }
   const mark = check.violations.length;

@@ -43,14 +43,14 @@ export function createCheck(options: CheckOptions = {}): Check {
 }
 
 /** So many messages may stand in each other, the outermost counted, as protobuf's own parsers allow. */
-export const maximumDepth = 100;
+export const maxDepth = 100;
 
 /** So many violations are kept: nobody reads more, and a body of nothing but mistakes must not cost more than another. */
-export const maximumViolations = 1000;
+export const maxViolations = 1000;
 
 /** Notes that the value being read is wrong; the readers above it put their names in front of `path`. */
 export function violate(check: Check, reason: string, path = ""): void {
-  if (check.violations.length < maximumViolations) check.violations.push({ path, reason });
+  if (check.violations.length < maxViolations) check.violations.push({ path, reason });
 }
 
 /** Puts `segment` (a member name or `[index]`) in front of the paths that were noted since there were `mark` of them. */

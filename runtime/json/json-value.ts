@@ -1,4 +1,4 @@
-import { type Check, describe, maximumDepth, violate } from "./check.ts";
+import { type Check, describe, maxDepth, violate } from "./check.ts";
 import { members, object } from "./object.ts";
 
 /** Any JSON value: `google.protobuf.Value`. */
@@ -11,7 +11,7 @@ export interface JsonObject {
 
 /** What a parser made is right by itself but for its depth, and for numbers that were too large for it. */
 export function readJson(json: unknown, check: Check): JsonValue {
-  const problem = problemOf(json, maximumDepth - check.depth);
+  const problem = problemOf(json, maxDepth - check.depth);
   if (problem !== undefined) violate(check, problem);
   return json as JsonValue;
 }
@@ -47,9 +47,9 @@ export function readEmpty(json: unknown, check: Check): EmptyMessage {
 }
 
 function problemOf(json: unknown, levels: number): string | undefined {
-  if (typeof json === "number" && !Number.isFinite(json)) return "holds a number that JSON cannot write";
+  if (typeof json === "number" && !Number.isFinite(json)) return "contains a number that JSON cannot represent";
   if (typeof json !== "object" || json === null) return undefined;
-  if (levels <= 0) return `is nested more than ${maximumDepth} levels deep`;
+  if (levels <= 0) return `is nested more than ${maxDepth} levels deep`;
   for (const item of Array.isArray(json) ? json : Object.values(json)) {
     const problem = problemOf(item, levels - 1);
     if (problem !== undefined) return problem;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CheckOptions, createCheck, maximumViolations, type Reader, type Violation } from "./check.ts";
+import { type CheckOptions, createCheck, maxViolations, type Reader, type Violation } from "./check.ts";
 import {
   bigintField,
   field,
@@ -119,7 +119,7 @@ test("a body of nothing but mistakes costs no more than another", () => {
   for (let i = 0; i < 90; i++) json = { deeper: [json] };
   const check = createCheck();
   read(json, check);
-  expect(check.violations).toHaveLength(maximumViolations);
+  expect(check.violations).toHaveLength(maxViolations);
 });
 
 test("lists and maps lose what readers leave out", () => {

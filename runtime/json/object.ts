@@ -1,4 +1,4 @@
-import { type Check, describe, maximumDepth, prefixPaths, type Reader, violate } from "./check.ts";
+import { type Check, describe, maxDepth, prefixPaths, type Reader, violate } from "./check.ts";
 import { listed } from "./listed.ts";
 import { ownMember } from "./own-member.ts";
 import { shortInteger } from "./scalar.ts";
@@ -9,8 +9,8 @@ type Json = Record<string, unknown>;
 /** The object that `json` is, to be checked member by member and returned as the message. */
 export function object(json: unknown, check: Check): object {
   if (typeof json === "object" && json !== null && !Array.isArray(json)) {
-    if (check.depth < maximumDepth) return json;
-    violate(check, `stands in more than ${maximumDepth - 1} other messages`);
+    if (check.depth < maxDepth) return json;
+    violate(check, `is nested in more than ${maxDepth - 1} other messages`);
   } else {
     violate(check, `expected an object, got ${describe(json)}`);
   }
@@ -42,7 +42,7 @@ function renameMembers(json: Json, names: Members, check: Check): void {
       if (refused) violate(check, "is not a member of this message", key);
       else if (check.unknown === "drop") delete json[key];
     } else {
-      if (Object.hasOwn(json, name)) violate(check, `is given as "${name}" already`, key);
+      if (Object.hasOwn(json, name)) violate(check, `duplicates "${name}"`, key);
       setOwn(json, name, json[key]);
       delete json[key];
     }
@@ -151,7 +151,7 @@ function canonicalKeys(entries: Json, readKey: Reader<string>, check: Check): Js
   for (const name of Object.keys(entries)) {
     const mark = check.violations.length;
     const key = readKey(name, check);
-    if (check.violations.length === mark && Object.hasOwn(result, key)) violate(check, `the key ${key} is there twice`);
+    if (check.violations.length === mark && Object.hasOwn(result, key)) violate(check, `has the key ${key} twice`);
     if (check.violations.length > mark) prefixPaths(check, mark, `[${JSON.stringify(name)}]`);
     setOwn(result, key, entries[name]);
   }
@@ -164,7 +164,7 @@ export function oneOf(message: object, keys: readonly string[], check: Check): v
   let first: string | undefined;
   for (const key of keys) {
     if (ownMember(json, key) === undefined) continue;
-    if (first !== undefined) violate(check, `may not be given together with ${first}`, key);
+    if (first !== undefined) violate(check, `must not be set together with ${first}`, key);
     first ??= key;
   }
 }

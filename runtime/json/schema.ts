@@ -131,7 +131,7 @@ function enforceList(items: readonly unknown[], schema: Schema, check: Check): v
   const { minItems, maxItems, uniqueItems } = schema;
   if (minItems !== undefined) ask(check, items.length >= minItems, `${minItems} or more items`, items);
   if (maxItems !== undefined) ask(check, items.length <= maxItems, `${maxItems} or fewer items`, items);
-  if (uniqueItems) ask(check, new Set(items.map(identity)).size === items.length, "items that differ", items);
+  if (uniqueItems) ask(check, new Set(items.map(identity)).size === items.length, "unique items", items);
 }
 
 /** The same text for equal items and no others: `1`, `"1"` and `1n` differ, and the order of members does not count. */

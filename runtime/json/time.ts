@@ -40,7 +40,7 @@ const span: RegExp = /^(-?)(\d+)(?:\.(\d{1,9}))?s$/;
 export function readDuration(json: unknown, check: Check): string {
   const match = typeof json === "string" ? span.exec(json) : null;
   if (match === null || Number(match[2]) > 315576000000) {
-    violate(check, `expected seconds such as 1.5s, got ${describe(json)}`);
+    violate(check, `expected a duration such as 1.5s, got ${describe(json)}`);
     return "";
   }
   const amount = `${Number(match[2])}${fraction(match[3])}s`;

@@ -113,7 +113,10 @@ function readLiteral(reading: Reading, expectation: string): void {
     else if (isHexDigit(text.charCodeAt(reading.at + 1)) && isHexDigit(text.charCodeAt(reading.at + 2)))
       reading.at += 3;
     else
-      throw fault(reading, `"${text.slice(reading.at, reading.at + 3)}" is no escape; write "%25" for a percent sign`);
+      throw fault(
+        reading,
+        `"${text.slice(reading.at, reading.at + 3)}" is not a valid escape; write "%25" for a percent sign`,
+      );
   }
   if (reading.at > from) return;
   throw isStructural(text[from]) ? fault(reading, `${expectation}${found(reading)}`) : strayText(reading);
@@ -123,7 +126,7 @@ function readLiteral(reading: Reading, expectation: string): void {
 function strayText(reading: Reading): TemplateError {
   const next = String.fromCodePoint(reading.text.codePointAt(reading.at) as number);
   if (next === "{") return fault(reading, "a variable must be a whole segment");
-  if (next === "}") return fault(reading, '"}" ends no variable');
+  if (next === "}") return fault(reading, '"}" without a matching "{"');
   if (reading.text[reading.at - 1] === "}" && isLiteralCharacter(next.charCodeAt(0))) {
     return fault(reading, 'expected "/", ":" or the end after a variable');
   }

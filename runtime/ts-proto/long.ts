@@ -16,7 +16,7 @@ export function readUint64AsNumber(json: unknown, check: Check): number {
 function safe(value: bigint, json: unknown, check: Check): number {
   const number = Number(value);
   if (Number.isSafeInteger(number)) return number;
-  violate(check, `is no integer that a number can hold, got ${describe(json)}: see forceLong of ts-proto`);
+  violate(check, `does not fit a number without loss, got ${describe(json)}: see forceLong of ts-proto`);
   return 0;
 }
 

@@ -46,7 +46,7 @@ export function mapEntriesOf<K, T>(
   const seen = new Set<string>();
   eachEntry(json, check, (name, value) => {
     const key = readKey(name, check);
-    if (seen.has(String(key))) violate(check, `the key ${key} of the map is there twice`);
+    if (seen.has(String(key))) violate(check, `has the key ${key} twice`);
     seen.add(String(key));
     const item = read(value, check);
     if (item !== undefined) result.set(key, item);

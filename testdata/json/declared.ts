@@ -21,7 +21,7 @@ const stricter: readonly RegExp[] = [
   // Days that the month does not have, 24:00.
   /^expected a time such as .*, got "\d{4}-\d\d-(29|30|31)T|^expected a time such as .*, got ".*T24:00:00/,
   // A well-known type in an Any without "value".
-  /^needs the JSON form of /,
+  /^must have the JSON form of /,
   // What stands behind the s.
   /^expected seconds such as .*, got "-?\d+(\.\d+)?s.+"$/,
 ];

@@ -78,7 +78,9 @@ describe("what is no JSON", () => {
 
   test("text that breaks its description", async () => {
     const read: Reader<unknown> = (_, check) => check.violations.push({ path: "", reason: "no" });
-    await expect(take(textAnswer(read), "x")).rejects.toThrow("[internal] the answer breaks its description: : no");
+    await expect(take(textAnswer(read), "x")).rejects.toThrow(
+      "[internal] the answer does not match its description: : no",
+    );
   });
 });
 
