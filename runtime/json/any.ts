@@ -15,16 +15,16 @@ import {
 } from "./scalar.ts";
 import { readDuration, readTimestamp } from "./time.ts";
 
-/** A message of any type: its members beside `@type`; types with a JSON form of their own stand in `value`. */
+/** A `google.protobuf.Any`: `@type` and the members of the message. Types with a special JSON form have it in `value`. */
 export interface AnyMessage {
   "@type": string;
   [name: string]: unknown;
 }
 
-/** Readers of messages by full name, for what stands in an Any: `library.v1.Book`. */
+/** Readers of messages that an Any may contain, by full name: `library.v1.Book`. */
 export type AnyTypes = Readonly<Record<string, Reader<unknown>>>;
 
-/** The types whose JSON form is not an object with the members of the message. */
+/** The types whose JSON form is special: something other than an object with the members of the message. */
 const special: AnyTypes = {
   "google.protobuf.Any": readAny,
   "google.protobuf.BoolValue": readBoolean,
@@ -44,12 +44,12 @@ const special: AnyTypes = {
   "google.protobuf.Value": readJson,
 };
 
-/** Has the form of any other message, but no codecs file of its own. */
+/** An ordinary message, but without a codecs file. */
 const ordinary: AnyTypes = { "google.protobuf.Empty": readEmpty };
 
 /**
- * Reads an Any. Well-known types and those in `check.types` are read as what they are; others are any JSON, unless
- * unknown members are refused.
+ * Reads an Any. Well-known types and those in `check.types` are checked. Others may be any JSON, or are violations if
+ * unknown members are.
  */
 export function readAny(json: unknown, check: Check): AnyMessage {
   if (typeof json !== "object" || json === null || Array.isArray(json)) {
@@ -86,7 +86,7 @@ function readContent(any: AnyMessage, name: string, read: Reader<unknown>, check
   return { "@type": url, value };
 }
 
-/** Content of a type that nobody knows here is any JSON. */
+/** The content of an unknown type may be any JSON. */
 function readUnknown(any: AnyMessage, check: Check): AnyMessage {
   readJson(any, check);
   return any;
@@ -106,7 +106,7 @@ function typeName(url: unknown): string | undefined {
   return name === "" ? undefined : name;
 }
 
-/** The JSON form of an Any, whatever message is in it: what differs from JSON in TypeScript tells so itself. */
+/** Writes a value of unknown type: bigints, special floats and bytes are told by what they are in JavaScript. */
 export function writeUntyped(value: unknown): unknown {
   if (typeof value === "bigint") return String(value);
   if (typeof value === "number") return writeDouble(value);

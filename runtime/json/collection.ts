@@ -1,15 +1,15 @@
 import { type Check, type Reader, violate } from "./check.ts";
 import { list, map } from "./object.ts";
 
-/** What is left of the values of a list or a map: those that nobody knows here are taken out. */
+/** The values of a list or a map, without enum values that are unknown to this version. */
 export type Known<T> = Exclude<T, undefined>;
 
-/** Reads an array. */
+/** Reads an array by itself, rather than as a member. */
 export function readList<T>(json: unknown, read: Reader<T>, check: Check): Known<T>[] {
   return unwrap(json, (holder) => list(holder, "value", read, check), check) ?? [];
 }
 
-/** Reads an object whose members are the entries of a map. */
+/** Reads a map by itself, rather than as a member. */
 export function readMap<T>(
   json: unknown,
   read: Reader<T>,
@@ -19,7 +19,7 @@ export function readMap<T>(
   return unwrap(json, (holder) => map(holder, "value", read, check, readKey), check) ?? {};
 }
 
-/** Lends a value a member to be, for what reads members in place, and takes the name out of the paths again. */
+/** Wraps a value as a member for functions that read members, and removes the name of that member from the paths. */
 function unwrap<T>(json: unknown, read: (holder: { value: unknown }) => void, check: Check): T | undefined {
   const holder = { value: json };
   const mark = check.violations.length;

@@ -3,8 +3,8 @@ import { namedKind } from "./named-kind.ts";
 import type { Members } from "./object.ts";
 
 /**
- * Takes the members that `names` does not know out of the object and reads them as what the member `property` names.
- * The answer is to be assigned to the object when its own members are read.
+ * Removes the members that are not in `names` from the object, and reads them as the kind that `property` names. Assign
+ * the result to the object once its own members are read.
  */
 export function discriminate(
   message: object,

@@ -1,7 +1,7 @@
 import { type Check, violate } from "./check.ts";
 import { listed } from "./listed.ts";
 
-/** Notes unless exactly one of the members is there. */
+/** Reports a violation unless exactly one of the members is present. */
 export function exactlyOne(message: object, keys: readonly string[], check: Check): void {
   const json = message as Record<string, unknown>;
   const given = keys.filter((key) => Object.hasOwn(json, key) && json[key] !== undefined);

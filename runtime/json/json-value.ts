@@ -9,7 +9,7 @@ export interface JsonObject {
   [name: string]: JsonValue;
 }
 
-/** What a parser made is right by itself but for its depth, and for numbers that were too large for it. */
+/** Reads any JSON. The output of a parser is valid unless it is too deep or has a number too large for a double. */
 export function readJson(json: unknown, check: Check): JsonValue {
   const problem = problemOf(json, maxDepth - check.depth);
   if (problem !== undefined) violate(check, problem);
@@ -28,16 +28,16 @@ export function readJsonArray(json: unknown, check: Check): JsonValue[] {
   return [];
 }
 
-/** `google.protobuf.NullValue`: null, or its only value as open enums have it, by name or number. */
+/** Reads a `google.protobuf.NullValue`: null, or its only value by name or number. */
 export function readNull(json: unknown, check: Check): null | undefined {
   if (json === null || json === "NULL_VALUE" || (typeof json === "number" && json === (json | 0))) return null;
-  // As with any enum: a name of a newer version.
+  // An unknown name is absent, as with any other enum.
   if (typeof json === "string" && check.unknown === "keep") return undefined;
   violate(check, `expected null, got ${describe(json)}`);
   return null;
 }
 
-/** `google.protobuf.Empty`: an object without members. */
+/** A `google.protobuf.Empty`: an object without members. */
 export type EmptyMessage = Record<string, never>;
 
 export function readEmpty(json: unknown, check: Check): EmptyMessage {

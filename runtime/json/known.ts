@@ -1,6 +1,6 @@
 import { describe, type Reader, violate } from "./check.ts";
 
-/** Reads a value that is no member of anything: one of a newer version is a violation, for there is nothing to be absent. */
+/** Makes an unknown enum value a violation: a value that is not a member cannot be absent instead. */
 export function known<T>(read: Reader<T | undefined>): Reader<T> {
   return (json, check) => {
     const mark = check.violations.length;

@@ -4,7 +4,7 @@ export function isObject(json: unknown): json is object {
   return typeof json === "object" && json !== null && !Array.isArray(json);
 }
 
-/** Notes that a value is none of the kinds that a union has. */
+/** Reports a value that matches no member of a union. `kinds` describes what is expected. */
 export function mismatch(json: unknown, kinds: string, check: Check): undefined {
   violate(check, `expected ${kinds}, got ${describe(json)}`);
   return undefined;

@@ -1,12 +1,12 @@
 import type { Check, UnknownMembers } from "./check.ts";
 import { type Members, members } from "./object.ts";
 
-/** As `members`, and keeps members that the message does not know, whoever reads it. */
+/** As `members`, but always keeps unknown members. */
 export function openMembers(message: object, names: Members, check: Check): void {
   members(message, names, withUnknown(check, "keep"));
 }
 
-/** As `members`, and refuses members that the message does not know, whoever reads it. */
+/** As `members`, but always reports unknown members. */
 export function closedMembers(message: object, names: Members, check: Check): void {
   members(message, names, withUnknown(check, "reject"));
 }
