@@ -1,7 +1,7 @@
 import { type Check, describe, prefixPaths, violate } from "./check.ts";
 import { ownMember } from "./own-member.ts";
 
-/** MemberSchemas for a value in the vocabulary of JSON Schema; absent members ask nothing. */
+/** The constraints of a value, in the vocabulary of JSON Schema. */
 export interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;

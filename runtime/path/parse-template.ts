@@ -4,7 +4,7 @@ import { type Template, TemplateError, type TemplateVariable } from "./template.
 /**
  * Parses a path template of `google.api.http`.
  *
- * Throws a `TemplateError` for the first thing that breaks the grammar ("Path template syntax" of
+ * Throws a `TemplateError` for the first violation of the grammar ("Path template syntax" of
  * `google/api/http.proto`). A literal may hold whatever RFC 3986 allows in a segment (`pchar`) except the colon, which
  * begins the verb; everything else must be percent-encoded.
  */
@@ -122,7 +122,7 @@ function readLiteral(reading: Reading, expectation: string): void {
   throw isStructural(text[from]) ? fault(reading, `${expectation}${found(reading)}`) : strayText(reading);
 }
 
-/** What stands where the template should have gone on or ended. */
+/** The error for text where the template should go on or end. */
 function strayText(reading: Reading): TemplateError {
   const next = String.fromCodePoint(reading.text.codePointAt(reading.at) as number);
   if (next === "{") return fault(reading, "a variable must be a whole segment");
