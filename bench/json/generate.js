@@ -1,12 +1,12 @@
 // Generates the codecs of library.proto, ours and those of ts-proto, and its descriptors for protobuf-es.
-import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createFileRegistry, fromBinary } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import { build } from "esbuild";
+import { generateRest, protoc } from "../protoc.js";
 
 const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -14,22 +14,16 @@ const out = join(here, "gen");
 
 /** The modules with the codecs, and the registry. */
 export async function generate() {
-  rmSync(out, { recursive: true, force: true });
-  mkdirSync(out);
+  generateRest(here, out, "library.proto");
   const set = join(out, "set.binpb");
-  const protoc = (...args) =>
-    execFileSync(process.execPath, [require.resolve("protoc/protoc.cjs"), "-I", here, ...args, "library.proto"]);
   protoc(
-    `--plugin=protoc-gen-rest=${join(here, "../../generators/bin/protoc-gen-rest")}`,
-    `--rest_out=${out}`,
-    "--rest_opt=target=js+dts",
-    "--include_imports",
-    `--descriptor_set_out=${set}`,
-  );
-  protoc(
+    here,
     `--plugin=protoc-gen-ts_proto=${require.resolve("ts-proto/protoc-gen-ts_proto")}`,
     `--ts_proto_out=${out}`,
     "--ts_proto_opt=esModuleInterop=true,forceLong=bigint,stringEnums=false,onlyTypes=false",
+    "--include_imports",
+    `--descriptor_set_out=${set}`,
+    "library.proto",
   );
   const tsProto = join(out, "ts-proto.js");
   await build({

@@ -1,6 +1,7 @@
 // Reading and writing JSON beside the peers, in one run: `npm run json -w bench` after `npm run build`. Only ratios count.
 import { fromJson, toJson } from "@bufbuild/protobuf";
 import { createCheck } from "@protoc-gen-rest/runtime/json";
+import { median } from "../median.js";
 import { generate } from "./generate.js";
 import { ajvChecks, zodSchemas } from "./schemas.js";
 import { values } from "./values.js";
@@ -76,10 +77,6 @@ function measure(functions) {
   const floors = samples.get(floorName);
   const ratios = [...samples].map(([name, times]) => [name, median(times.map((each, turn) => each / floors[turn]))]);
   return { ratios: Object.fromEntries(ratios.slice(1)), floor: median(floors) };
-}
-
-function median(numbers) {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 }
 
 /** Microseconds of one call. */

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { median } from "../median.js";
 import { captureRequest, commands, googleProtos, runProtoc, timePlugin } from "./processes.js";
 
 const { values: flags } = parseArgs({ options: { peers: { type: "boolean" }, tree: { type: "boolean" } } });
@@ -59,10 +60,6 @@ function interleave(contestants, turns, measure) {
     for (const [name, contestant] of Object.entries(contestants)) samples[name].push(measure(contestant));
   }
   return Object.fromEntries(Object.entries(samples).map(([name, list]) => [name, median(list)]));
-}
-
-function median(list) {
-  return list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
 }
 
 function line(name, time, ratio, unit) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compareDiagnostics, type Diagnostic, formatDiagnostic } from "./diagnostic.ts";
 
-const finding: Diagnostic = {
+const diagnostic: Diagnostic = {
   severity: "error",
   rule: "path-syntax",
   file: "library.proto",
@@ -12,32 +12,32 @@ const finding: Diagnostic = {
 };
 
 describe("formatDiagnostic", () => {
-  test("place, rule, subject, message", () => {
-    expect(formatDiagnostic(finding)).toBe(
+  test("prints place, rule, subject and message", () => {
+    expect(formatDiagnostic(diagnostic)).toBe(
       'library.proto:31:12: path-syntax: LibraryService.GetBook: expected "}" at column 20',
     );
   });
 
-  test("excerpt with caret, and hint", () => {
+  test("prints an excerpt with a caret, and a hint", () => {
     const text = "/v1/{name=shelves/*";
     expect(
-      formatDiagnostic({ ...finding, excerpt: { text, column: 20 }, hint: "close it" })
+      formatDiagnostic({ ...diagnostic, excerpt: { text, column: 20 }, hint: "close it" })
         .split("\n")
         .slice(1),
     ).toEqual(["    /v1/{name=shelves/*", "                       ^", "  hint: close it"]);
   });
 
-  test("the caret counts characters, not units, and stays on one line", () => {
+  test("places carets by characters, and keeps the excerpt on one line", () => {
     const text = "/😀/\t\n{x}";
     expect(
-      formatDiagnostic({ ...finding, excerpt: { text, column: 7, length: 3 } })
+      formatDiagnostic({ ...diagnostic, excerpt: { text, column: 7, length: 3 } })
         .split("\n")
         .slice(1),
     ).toEqual(["    /😀/  {x}", "         ^^^"]);
   });
 
-  test("a warning says so; without a position none is shown; a file has no subject", () => {
-    expect(formatDiagnostic({ ...finding, severity: "warning", line: 0, column: 0, subject: "" })).toBe(
+  test("marks warnings, and omits a missing position and subject", () => {
+    expect(formatDiagnostic({ ...diagnostic, severity: "warning", line: 0, column: 0, subject: "" })).toBe(
       'library.proto: warning: path-syntax: expected "}" at column 20',
     );
   });
@@ -45,7 +45,7 @@ describe("formatDiagnostic", () => {
 
 test("compareDiagnostics sorts by place, then by text", () => {
   const at = (file: string, line: number, column: number, rule = "r"): Diagnostic => ({
-    ...finding,
+    ...diagnostic,
     file,
     line,
     column,

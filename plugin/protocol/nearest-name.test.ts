@@ -11,6 +11,6 @@ test.each([
   ["zebra", ["target", "emit"], undefined],
   ["", ["target"], undefined],
   ["x", [], undefined],
-])("%j among %j is %j", (typed, names, expected) => {
+])("%j is similar to one of %j: %j", (typed, names, expected) => {
   expect(nearestName(typed, names)).toBe(expected);
 });

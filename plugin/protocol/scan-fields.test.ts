@@ -9,7 +9,7 @@ function fieldsOf(bytes: Uint8Array): readonly WireField[] {
 }
 
 describe("scanFields", () => {
-  test("finds every wire type, groups in groups too", () => {
+  test("visits fields of every wire type, and skips nested groups", () => {
     const bytes = new BinaryWriter()
       .tag(1, 0)
       .uint64("18446744073709551615")
@@ -41,7 +41,7 @@ describe("scanFields", () => {
     expect(fields.at(-1)!.end).toBe(bytes.length);
   });
 
-  test("every cut of a message is an error, or whole fields", () => {
+  test("refuses a message that is cut within a field", () => {
     const bytes = new BinaryWriter().tag(1, 2).string("abc").tag(2, 3).tag(1, 0).int32(300).tag(2, 4).finish();
     const ends = new Set([0, ...fieldsOf(bytes).map((field) => field.end)]);
     for (let length = 0; length <= bytes.length; length++) {
@@ -55,9 +55,9 @@ describe("scanFields", () => {
     ["field number 0", [0x02, 0x00]],
     ["wire type 6", [0x0e]],
     ["wire type 7", [0x0f]],
-    ["a group that ends without a start", [0x0c]],
-    ["a group that another one ends", [0x0b, 0x14]],
-    ["a number of eleven bytes", [0x08, ...Array<number>(10).fill(0xff), 1]],
+    ["an end tag without a group", [0x0c]],
+    ["a group with the end tag of another", [0x0b, 0x14]],
+    ["a varint of eleven bytes", [0x08, ...Array<number>(10).fill(0xff), 1]],
     ["a length beyond the end", [0x0a, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]],
   ])("refuses %s", (_, bytes) => {
     expect(() => fieldsOf(Uint8Array.from(bytes))).toThrow(WireError);

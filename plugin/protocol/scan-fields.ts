@@ -70,7 +70,7 @@ function readField(bytes: Uint8Array, start: number, end: number): WireField {
       throw new WireError(`field ${number} has the invalid wire type ${wireType}`, start);
   }
   if (cursor.position > end)
-    throw new WireError(`field ${number} is truncated: ${cursor.position - end} bytes missing`, end);
+    throw new WireError(`field ${number} is truncated (missing bytes: ${cursor.position - end})`, end);
   return { number, wireType, start, valueStart, end: cursor.position };
 }
 

@@ -28,7 +28,7 @@ export function unportableTarget(text: string): readonly string[] {
       problems.push(`${marker} follows "/*" by three characters, where protoc inserts within the line`);
     }
     if (!/^[ \t]*(\S|$)/u.test(line))
-      problems.push(`the line of ${marker} is indented with other characters than spaces and tabs`);
+      problems.push(`the line of ${marker} is indented with something else than spaces and tabs`);
   }
   return problems;
 }

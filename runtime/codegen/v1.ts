@@ -141,6 +141,7 @@ export {
 export type { Discriminated, ExactlyOne, OneOf } from "../json/one-of.ts";
 export { oneOrMany, readOneOrMany, writeOneOrMany } from "../json/one-or-many.ts";
 export { ownMember } from "../json/own-member.ts";
+export { parseMessage } from "../json/parse-message.ts";
 export {
   areStringEntries,
   areStrings,
@@ -159,6 +160,7 @@ export {
 } from "../json/scalar.ts";
 export { enforceSchema, enforceSchemas, type MemberSchemas, type Schema } from "../json/schema.ts";
 export { setOwn } from "../json/set-own.ts";
+export { stringifyMessage } from "../json/stringify-message.ts";
 export { isUsualTimestamp, readDuration, readTimestamp } from "../json/time.ts";
 export { isObject, mismatch } from "../json/union.ts";
 export { closedMembers, openMembers } from "../json/unknown-members.ts";

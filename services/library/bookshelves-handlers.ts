@@ -108,7 +108,7 @@ function findPublicShelf(library: UserLibrary, id: string): Shelf {
   return shelf;
 }
 
-/** Title and description as sent; what is absent stays. */
+/** Sets the title and description that were sent, and keeps the others. */
 function update(shelf: Shelf, { title, description, access }: Bookshelf, now: string): void {
   if (access !== undefined && access !== (shelf.isPublic ? "PUBLIC" : "PRIVATE")) {
     throw onlyInWebSite("changing the privacy of a bookshelf");

@@ -1,10 +1,10 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import { loginNeeded } from "./errors.ts";
 
-/** Says which user a token was issued to. */
+/** Returns the user that a token was issued to. */
 export type Authenticate = (token: string) => string | undefined;
 
-/** The user of the request; undefined without an `Authorization` header. Throws 401 for one that is no good. */
+/** Returns the user of a request, or undefined without an `Authorization` header. Throws 401 for an invalid one. */
 export function callerOf(context: HandlerContext, authenticate: Authenticate): string | undefined {
   const header = context.header("authorization");
   if (header === undefined) return undefined;
@@ -15,7 +15,7 @@ export function callerOf(context: HandlerContext, authenticate: Authenticate): s
   return user;
 }
 
-/** The user of a request that needs one; throws 401. */
+/** Returns the user of a request; throws 401 if it has none. */
 export function requireCaller(context: HandlerContext, authenticate: Authenticate): string {
   const user = callerOf(context, authenticate);
   if (user === undefined) throw loginNeeded("mylibrary needs an OAuth 2.0 access token", "Bearer");

@@ -28,12 +28,12 @@ export function createVolumesHandlers(store: LibraryStore, authenticate: Authent
   };
 }
 
-/** The newest first. */
+/** Sorts the newest first. */
 function byDate(a: Volume, b: Volume): number {
   return (b.volumeInfo?.publishedDate ?? "").localeCompare(a.volumeInfo?.publishedDate ?? "");
 }
 
-/** Those whose title holds most of the terms first. */
+/** Sorts volumes whose title matches most terms first. */
 function byTitleMatch(terms: readonly SearchTerm[]): (a: Volume, b: Volume) => number {
   const score = ({ volumeInfo }: Volume) =>
     terms.filter(({ text }) => holdsTerm(volumeInfo ?? {}, { field: "intitle", text })).length;

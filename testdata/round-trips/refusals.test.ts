@@ -9,7 +9,7 @@ import { responseValue } from "./responses.ts";
 
 const half = "a\ud800b";
 
-/** What no URL carries as a segment of its path. */
+/** Values that URLs cannot carry as a path segment. */
 const lost = ["", ".", ".."];
 
 type Value = Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ describe.each(apis)("%s refuses", async (api) => {
   test.each(where(operations, textFields))("halves of surrogate pairs: %s", async (_, operation) => {
     for (const field of textFields(operation)) {
       const error = await refuse(operation, { ...sample(requestValue(operation)), [field.jsonName]: textIn(field) });
-      // Where a URL or a form would have to hold it, nothing is sent.
+      // A URL or form cannot carry it, so nothing is sent.
       if (!(error instanceof URIError || error instanceof TypeError)) {
         expect(error).toMatchObject({ code: "invalid_argument", status: 400 });
         expect(String(error)).toContain("half a surrogate pair");
@@ -62,8 +62,8 @@ describe.each(apis)("%s refuses", async (api) => {
       }
   });
 
-  // What JSON.parse makes of 9007199254740993 is 9007199254740992.
-  test.each(where(operations, bodyNumberPaths))("2^53 + 1 as it is written: %s", async (_, operation) => {
+  // JSON.parse rounds 9007199254740993 to 9007199254740992.
+  test.each(where(operations, bodyNumberPaths))("2^53 + 1 in JSON text: %s", async (_, operation) => {
     for (const path of bodyNumberPaths(operation)) {
       const { method, template } = operation.bindings[0]!;
       const request = withMember(sample(requestValue(operation)), path, "number");
@@ -96,7 +96,7 @@ function pathFields({ bindings }: Operation): readonly Field[] {
   return top.filter((field) => isScalar(field, "string"));
 }
 
-/** Texts and any JSON that travel in the query, a form or the body. */
+/** Returns the string and JSON fields that travel in the query, a form or the body. */
 function textFields(operation: Operation): readonly Field[] {
   const { variables, headers } = operation.bindings[0]!;
   const elsewhere = new Set([...variables, ...headers].map(({ path }) => path[0]));
@@ -112,15 +112,15 @@ function textIn({ type }: Field): unknown {
 
 type Path = readonly [Field, ...Field[]];
 
-/** The members of a request that are 64-bit numbers, however deep. A preference with another value is ignored. */
+/** Returns the 64-bit number members of a request, however deep, except preferences, where invalid values are ignored. */
 function numberPaths({ input, bindings }: Operation): readonly Path[] {
   const inHeaders = new Set(bindings[0]!.headers.map(({ path }) => path[0]));
   const paths: Path[] = [];
   const visit = (message: Message, above: readonly Field[]): void => {
     for (const field of message.fields) {
-      const path = [...above, field] as const;
+      const path: Path = [above[0] ?? field, ...(above.length === 0 ? [] : [...above.slice(1), field])];
       if (field.cardinality !== "singular" || inHeaders.has(field) || above.includes(field)) continue;
-      if (field.int64AsNumber) paths.push(path as never);
+      if (field.int64AsNumber) paths.push(path);
       else if (field.type.kind === "message" && field.type.representation === "object") visit(field.type, path);
     }
   };
@@ -128,7 +128,7 @@ function numberPaths({ input, bindings }: Operation): readonly Path[] {
   return paths;
 }
 
-/** Those that travel in a JSON body. */
+/** Returns those that travel in a JSON body. */
 function bodyNumberPaths(operation: Operation): readonly Path[] {
   const { body, query, headers } = operation.bindings[0]!;
   const elsewhere = new Set([...query, ...headers].map(({ path }) => path[0]));

@@ -23,7 +23,7 @@ const secured: Partial<Operation> = {
 
 const whoever: HandlerOptions = { authenticate: (credentials) => ({ credentials }) };
 
-const nobody: HandlerOptions = { authenticate: () => undefined };
+const rejectAll: HandlerOptions = { authenticate: () => undefined };
 
 const caller = (_: unknown, context: HandlerContext): unknown => context.caller;
 
@@ -36,8 +36,8 @@ function shown(scheme: string, value: string, scopes: readonly string[] = [], pr
 }
 
 export const accessOptionCases: readonly OptionCase[] = [
-  { name: "security: nobody asks", operation: secured, handle: caller, text: "" },
-  { name: "security: a public operation", options: nobody, seen: {} },
+  { name: "security: without authenticate", operation: secured, handle: caller, text: "" },
+  { name: "security: a public operation", options: rejectAll, seen: {} },
   {
     name: "security: no credentials",
     operation: secured,
@@ -50,14 +50,14 @@ export const accessOptionCases: readonly OptionCase[] = [
   {
     name: "security: unknown credentials",
     operation: { ...secured, security: [{ scheme: "oauth" }] },
-    options: nobody,
+    options: rejectAll,
     headers: { authorization: "Bearer x" },
     status: 401,
     message: "the credentials are not valid",
     answerHeaders: { "www-authenticate": 'Bearer error="invalid_token"' },
   },
   {
-    name: "security: a caller who may not",
+    name: "security: a caller without permission",
     operation: secured,
     options: {
       authenticate: () => {
@@ -69,7 +69,7 @@ export const accessOptionCases: readonly OptionCase[] = [
     message: "no privilege",
   },
   {
-    name: "security: the hook says why",
+    name: "security: the error of authenticate",
     operation: { ...secured, security: [{ scheme: "basic" }] },
     options: {
       authenticate: () => {
@@ -82,7 +82,7 @@ export const accessOptionCases: readonly OptionCase[] = [
     answerHeaders: { "www-authenticate": 'Basic realm="api", charset="UTF-8"', "x-why": "old" },
   },
   {
-    name: "security: the hook fails",
+    name: "security: authenticate fails",
     operation: secured,
     options: {
       authenticate: () => {

@@ -25,7 +25,7 @@ export const streamOptionCases: readonly OptionCase[] = [
     answerHeaders: { "content-type": "text/event-stream", "cache-control": "no-store" },
   },
   {
-    name: "stream: by Accept",
+    name: "stream: chosen by Accept",
     operation: { streams: ["server-sent-events", "ndjson"] },
     headers: { accept: "application/x-ndjson, */*" },
     stream: () => items({ a: 1 }, 2),
@@ -33,7 +33,7 @@ export const streamOptionCases: readonly OptionCase[] = [
     answerHeaders: { "content-type": "application/x-ndjson" },
   },
   {
-    name: "stream: by weight",
+    name: "stream: chosen by weight",
     operation: { streams: ["server-sent-events", "ndjson", "json-array"] },
     headers: { accept: "text/event-stream;q=0.8, application/json;q=0.9, application/x-ndjson;q=0" },
     stream: () => items({ a: 1 }, 2),
@@ -41,7 +41,7 @@ export const streamOptionCases: readonly OptionCase[] = [
     answerHeaders: { "content-type": "application/json" },
   },
   {
-    name: "stream: an array by a vendor's type of JSON",
+    name: "stream: an array for a vendor's JSON type",
     operation: { streams: ["ndjson", "json-array"], jsonMediaTypes: vendor },
     headers: { accept: compatible },
     stream: () => items({ a: 1 }),
@@ -49,13 +49,13 @@ export const streamOptionCases: readonly OptionCase[] = [
     answerHeaders: { "content-type": "application/json" },
   },
   {
-    name: "stream: an array with nothing in it",
+    name: "stream: an empty array",
     operation: { streams: ["json-array"] },
     stream: () => items(),
     text: "[]\n",
   },
   {
-    name: "stream: none of its forms will do",
+    name: "stream: no acceptable format",
     operation: { streams: ["server-sent-events", "ndjson"] },
     headers: { accept: "text/html" },
     stream: () => items(),
@@ -76,21 +76,21 @@ export const streamOptionCases: readonly OptionCase[] = [
     }),
   ),
   {
-    name: "stream: bytes of the type of the first",
+    name: "stream: bytes with the media type of the first chunk",
     operation: { streams: ["bytes"] },
     stream: () => items({ contentType: "audio/mpeg", data: "YQ==" }, { data: new Uint8Array([98]) }),
     text: "ab",
     answerHeaders: { "content-type": "audio/mpeg" },
   },
   {
-    name: "stream: no bytes at all",
+    name: "stream: without bytes",
     operation: { streams: ["bytes"], responseMediaType: "audio/mpeg" },
     stream: () => items(),
     text: "",
     answerHeaders: { "content-type": "audio/mpeg" },
   },
   {
-    name: "stream: of WebSocket only, without an upgrade",
+    name: "stream: only WebSocket, without an upgrade",
     operation: { streams: ["websocket"] },
     stream: () => items(),
     status: 426,

@@ -7,7 +7,7 @@ import type { OptionCase } from "./option-case.ts";
 import { optionCases } from "./option-cases.ts";
 import type { SuiteAdapter } from "./serving-suite.ts";
 
-/** Runs all rows through an adapter. */
+/** Runs all rows with an adapter. */
 export function testOptions(adapter: SuiteAdapter): void {
   test.each(optionCases.map((row) => [row.name, row] as const))("%s", async (_, row) => {
     const [method = "", target = ""] = (row.request ?? "GET /x").split(" ");

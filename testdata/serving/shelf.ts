@@ -1,4 +1,4 @@
-// A small service written by hand as generated code would be: operations, readers, a handlers object, a client.
+// A small service in the form of generated code, written by hand: operations, readers, handlers, a client.
 
 import { ndjson } from "../../runtime/client/stream/ndjson.ts";
 import { streamFormats } from "../../runtime/client/stream/stream-formats.ts";
@@ -104,7 +104,7 @@ const operations = {
 
 type Members = Readonly<Record<string, (value: unknown, path: string, check: Check) => unknown>>;
 
-/** Checks in place, as readers of plain messages do. */
+/** Checks in place, like readers of plain messages. */
 function readMembers(json: unknown, path: string, check: Check, members: Members): unknown {
   if (typeof json !== "object" || json === null || Array.isArray(json)) {
     check.violations.push({ path, reason: "must be an object" });

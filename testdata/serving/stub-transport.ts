@@ -37,7 +37,7 @@ export function json(value: unknown, status = 200): Response {
   return new Response(JSON.stringify(value), { status });
 }
 
-/** A transport on a `fetch` that gives this answer and keeps what it was asked. */
+/** Creates a transport on a `fetch` that returns this response and records the request. */
 export function answering(
   answer: (sent: Sent) => Response | Promise<Response>,
   options: Partial<TransportOptions> = {},

@@ -6,32 +6,33 @@ import { withSortedQuery } from "./recorder.ts";
 
 type Books = ReturnType<typeof books>;
 
-/** A call of somebody without a token, who shows an application identifier. */
-function publicCall(
+/** A call with an API key and without a token. */
+function publicCall<M extends Message>(
   operation: string,
   title: string,
-  { key, ...rest }: Message & { key: string },
-  call: (client: Books, message: never) => Promise<{ readonly data: unknown }>,
+  key: string,
+  message: M,
+  call: (client: Books, message: M) => Promise<{ readonly data: unknown }>,
   answer: unknown,
 ): PairedCall {
   const theirs = async (baseUrl: string) => {
-    return (await call(books({ version: "v1", rootUrl: `${baseUrl}/`, auth: key }), rest as never)).data;
+    return (await call(books({ version: "v1", rootUrl: `${baseUrl}/`, auth: key }), message)).data;
   };
-  return { operation, title, message: { key, ...rest }, theirs, answer };
+  return { operation, title, message: { key, ...message }, theirs, answer };
 }
 
-/** A call of a user with a token. */
-function ownCall(
+/** A call with the token of a user. */
+function ownCall<M extends Message>(
   operation: string,
   title: string,
-  message: Message,
-  call: (client: Books, message: never) => Promise<{ readonly data: unknown }>,
+  message: M,
+  call: (client: Books, message: M) => Promise<{ readonly data: unknown }>,
   answer: unknown,
 ): PairedCall {
   const theirs = async (baseUrl: string) => {
     const auth = new googleAuth.OAuth2();
     auth.setCredentials({ access_token: "secret" });
-    return (await call(books({ version: "v1", rootUrl: `${baseUrl}/`, auth }), message as never)).data;
+    return (await call(books({ version: "v1", rootUrl: `${baseUrl}/`, auth }), message)).data;
   };
   return { operation, title, message, headers: { authorization: "Bearer secret" }, theirs, answer };
 }
@@ -65,93 +66,99 @@ await testPairs({
   differences: [
     userAgent,
     ...ofFetch,
-    { header: "accept", theirs: /^\*\/\*$/, ours: /^application\/json$/, why: "ours says what it can read" },
-    { header: "accept-encoding", theirs: /^gzip$/, ours: /./, why: "what the two can decompress" },
+    { header: "accept", theirs: /^\*\/\*$/, ours: /^application\/json$/, why: "our client names what it can read" },
+    { header: "accept-encoding", theirs: /^gzip$/, ours: /./, why: "each client names what it can decompress" },
     { header: "x-goog-api-client", theirs: /^gdcl\//, ours: absent, why: "statistics for the vendor" },
   ],
-  // Each parameter is an argument of its own: their order says nothing.
+  // Parameters are separate arguments, so their order means nothing.
   normalize: withSortedQuery,
   calls: [
     publicCall(
       "volumes.listVolumes",
-      "LIB-003 terms",
-      { key, q: "flowers" },
+      "by a term",
+      key,
+      { q: "flowers" },
       (client, message) => client.volumes.list(message),
       volumes,
     ),
     publicCall(
       "volumes.listVolumes",
-      "LIB-003 with all there is",
-      { key, q: 'intitle:"größe & co" +a=b%', startIndex: 10, maxResults: 40, orderBy: "newest", langRestrict: "en" },
+      "with every parameter",
+      key,
+      { q: 'intitle:"größe & co" +a=b%', startIndex: 10, maxResults: 40, orderBy: "newest", langRestrict: "en" },
       (client, message) => client.volumes.list(message),
       { ...volumes, items: [] },
     ),
     publicCall(
       "volumes.getVolume",
-      "LIB-006",
-      { key, volumeId: "a/b ü" },
+      "with an id that needs escapes",
+      key,
+      { volumeId: "a/b ü" },
       (client, message) => client.volumes.get(message),
       volume,
     ),
     publicCall(
       "bookshelves.listBookshelves",
-      "LIB-013",
-      { key, userId: "1089 größe" },
+      "all that are public",
+      key,
+      { userId: "1089 größe" },
       (client, message) => client.bookshelves.list(message),
       { kind: "books#bookshelves", items: [{ ...shelf, access: "PUBLIC" }] },
     ),
     publicCall(
       "bookshelves.getBookshelf",
-      "LIB-013",
-      { key, userId: "u", shelf: "3" },
+      "a public one",
+      key,
+      { userId: "u", shelf: "3" },
       (client, message) => client.bookshelves.get(message),
       shelf,
     ),
     publicCall(
       "bookshelves.listBookshelfVolumes",
-      "LIB-013",
-      { key, userId: "u", shelf: "3", startIndex: 1, maxResults: 1 },
+      "a page of a public one",
+      key,
+      { userId: "u", shelf: "3", startIndex: 1, maxResults: 1 },
       (client, message) => client.bookshelves.volumes.list(message),
       volumes,
     ),
     ownCall(
       "bookshelves.listMyBookshelves",
-      "LIB-008",
+      "all of them",
       {},
       (client, message) => client.mylibrary.bookshelves.list(message),
       { kind: "books#bookshelves", items: [shelf] },
     ),
     ownCall(
       "bookshelves.getMyBookshelf",
-      "LIB-009",
+      "one of them",
       { shelf: "3" },
       (client, message) => client.mylibrary.bookshelves.get(message),
       shelf,
     ),
     ownCall(
       "bookshelves.listMyBookshelfVolumes",
-      "LIB-010",
+      "a page",
       { shelf: "3", maxResults: 40 },
       (client, message) => client.mylibrary.bookshelves.volumes.list(message),
       volumes,
     ),
     ownCall(
       "bookshelves.addVolume",
-      "LIB-023",
+      "to a shelf",
       { shelf: "3", volumeId: "v/1" },
       (client, message) => client.mylibrary.bookshelves.addVolume(message),
       {},
     ),
     ownCall(
       "bookshelves.removeVolume",
-      "LIB-023",
+      "from a shelf",
       { shelf: "3", volumeId: "v 1" },
       (client, message) => client.mylibrary.bookshelves.removeVolume(message),
       {},
     ),
     ownCall(
       "bookshelves.moveVolume",
-      "to the first place",
+      "to the first position",
       { shelf: "3", volumeId: "v", volumePosition: 0 },
       (client, message) => client.mylibrary.bookshelves.moveVolume(message),
       {},
@@ -165,20 +172,20 @@ await testPairs({
     ),
     ownCall(
       "readingPositions.getReadingPosition",
-      "LIB-020",
+      "of a volume",
       { volumeId: "v/1" },
       (client, message) => client.mylibrary.readingpositions.get(message),
       position,
     ),
     ownCall(
       "readingPositions.setReadingPosition",
-      "LIB-022",
+      "with every parameter",
       { volumeId: "v", timestamp: "2026-01-02T03:04:05Z", position: "GBS.PA1 ü", action: "next-page" },
       (client, message) => client.mylibrary.readingpositions.setPosition(message),
       {},
     ),
   ],
-  // The document has these; the public product has them in its web site only.
+  // The public product has these on its web site only.
   others: [
     "bookshelves.insertMyBookshelf",
     "bookshelves.updateMyBookshelf",

@@ -9,12 +9,12 @@ interface Entry {
 }
 
 /**
- * Bindings that get in each other's way: the same method and template twice, or templates that match the same path with
- * equal rank. `*` as a method is no conflict with any other, because a route with the very method goes first.
+ * Conflicting bindings: the same method and template twice, or templates that match the same path with equal rank. The
+ * method `*` conflicts with no other, because a route with the exact method goes first.
  *
- * Compared are all bindings of the run, except that services with a `google.api.default_host` meet only those of the
- * same host and package: they say that they stand alone, and all of Google's use `/v1/{name=operations/**}`.
- * Answers the bindings that repeat another one.
+ * All bindings of the run are compared, except that services with a `google.api.default_host` are compared only with
+ * those of the same host and package: they are served on their own, and all of Google's use `/v1/{name=operations/**}`.
+ * Returns the bindings that repeat another one.
  */
 export function checkRoutes(files: readonly File[], findings: Findings): ReadonlySet<Binding> {
   const groups = new Map<string, Entry[]>();
@@ -55,7 +55,7 @@ function checkGroup(group: readonly Entry[], findings: Findings, surplus: Set<Bi
   checkRanks([...byForm.values()], findings);
 }
 
-/** Templates of a fixed length meet those of the same length and those that end in `**`. */
+/** Templates of a fixed length compete with those of the same length and those that end in `**`. */
 function checkRanks(entries: readonly Entry[], findings: Findings): void {
   const byLength = new Map<number, Entry[]>();
   const deep: Entry[] = [];
@@ -63,7 +63,7 @@ function checkRanks(entries: readonly Entry[], findings: Findings): void {
     const { segments } = entry.binding.template;
     const isDeep = segments.at(-1) === "**";
     const others = isDeep ? [...byLength.values(), deep].flat() : [...(byLength.get(segments.length) ?? []), ...deep];
-    // The first is enough: a template that meets one of its neighbours often meets all of them.
+    // The first is enough: a template that conflicts with one of its neighbours often conflicts with all of them.
     for (const other of others) if (reportContest(findings, other, entry)) break;
     if (isDeep) deep.push(entry);
     else getOrAdd(byLength, segments.length, () => []).push(entry);
@@ -78,7 +78,7 @@ function reportDuplicate(findings: Findings, first: Entry, { operation, binding 
     subject: subjectOf(operation),
     message: `${binding.method} ${text} matches the same requests as ${describe(first)}`,
     excerpt: { text, column: 1, length: text.length },
-    hint: "give one of them another method, path or verb; names of variables make no difference",
+    hint: "change the method, the path or the verb of one of them; the names of variables do not count",
   });
 }
 
@@ -92,7 +92,7 @@ function reportContest(findings: Findings, first: Entry, { operation, binding }:
     subject: subjectOf(operation),
     message: `${binding.method} ${witness} matches ${text} and ${describe(first)}, and neither is more specific`,
     excerpt: { text, column: 1, length: text.length },
-    hint: "servers differ in which one they take; make the literal segments of one of them stand before those of the other",
+    hint: "servers differ in which one they choose; change a literal segment, so that no path matches both",
   });
   return true;
 }

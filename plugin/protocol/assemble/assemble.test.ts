@@ -14,12 +14,12 @@ function textsOf(responses: readonly (ResponseInput | PluginResponse)[], options
 
 function problemsOf(responses: readonly (ResponseInput | PluginResponse)[], options?: AssembleOptions): unknown {
   const written = assemble(responses, options);
-  if (!(written instanceof AssembleError)) throw new Error("nothing is wrong");
+  if (!(written instanceof AssembleError)) throw new Error("expected an AssembleError");
   return written.problems;
 }
 
 describe("assemble", () => {
-  test("takes messages, what makes them, and bytes", () => {
+  test("accepts messages, init objects and bytes", () => {
     const message = create(CodeGeneratorResponseSchema, { file: [{ name: "b", content: "2" }] });
     const bytes = toBinary(CodeGeneratorResponseSchema, message);
     expect(textsOf([{ file: [{ name: "a", content: "1" }] }, message, { response: bytes, out: "gen" }])).toEqual({
@@ -29,7 +29,7 @@ describe("assemble", () => {
     });
   });
 
-  test("PLG-021 an entry without name goes on with the file before", () => {
+  test("continues the previous file with an entry without a name", () => {
     const file = [
       { name: "a", content: "1" },
       { content: "2" },
@@ -39,18 +39,14 @@ describe("assemble", () => {
     expect(textsOf([{ file }])).toEqual({ a: "123", b: "4" });
   });
 
-  test("PLG-022 the first entry needs a name, also after another plugin's files", () => {
+  test("requires a name in the first entry of each plugin", () => {
     const second = { plugin: "protoc-gen-two", response: { file: [{ content: "2" }] } };
     expect(problemsOf([{ file: [{ name: "a", content: "1" }] }, second])).toEqual([
-      {
-        plugin: "protoc-gen-two",
-        entry: 0,
-        message: "the first entry has no name, and nothing comes before that it could continue",
-      },
+      { plugin: "protoc-gen-two", entry: 0, message: "the first entry must have a name" },
     ]);
   });
 
-  test("PLG-023 an insertion needs a file that exists, a name, and a point that exists", () => {
+  test("refuses insertions without an existing file and insertion point", () => {
     const response = {
       file: [
         { name: "a", insertionPoint: "x", content: "early" },
@@ -61,14 +57,14 @@ describe("assemble", () => {
       ],
     };
     expect(problemsOf([response])).toEqual([
-      { plugin: "plugin 0", entry: 0, message: 'inserts into "a", which no plugin has made before' },
-      { plugin: "plugin 0", entry: 2, message: 'inserts into "b", which no plugin has made before' },
-      { plugin: "plugin 0", entry: 3, message: 'inserts into "", which no plugin has made before' },
+      { plugin: "plugin 0", entry: 0, message: 'cannot insert into "a": no plugin has created it before' },
+      { plugin: "plugin 0", entry: 2, message: 'cannot insert into "b": no plugin has created it before' },
+      { plugin: "plugin 0", entry: 3, message: 'cannot insert into "": no plugin has created it before' },
       { plugin: "plugin 0", entry: 4, message: '"a" has no insertion point "y"' },
     ]);
   });
 
-  test("PLG-024 PLG-025 PLG-026 PLG-027 inserts above the marker, in order, indented, and keeps the marker", () => {
+  test("inserts above the marker in order, indents, and keeps the marker", () => {
     const target = { file: [{ name: "a", content: `{\n \t// ${marker}\n}` }] };
     const file = [
       { name: "a", insertionPoint: "x", content: "one\n\ntwo" },
@@ -80,7 +76,7 @@ describe("assemble", () => {
     });
   });
 
-  test("PLG-028 annotations of inserted text move with it, and move those behind", () => {
+  test("moves annotations of the inserted text and of the text after it", () => {
     const annotation = (step: number, begin: number, end: number) => ({
       path: [step],
       sourceFile: "t.proto",
@@ -110,7 +106,7 @@ describe("assemble", () => {
     ]);
   });
 
-  test("plugins of different directories do not see each other's files", () => {
+  test("keeps the files of different directories apart", () => {
     const first = { out: "one", response: { file: [{ name: "a", content: marker }] } };
     const second = (out: string): PluginResponse => ({
       out,
@@ -120,7 +116,7 @@ describe("assemble", () => {
     expect(assemble([first, second("two")])).toBeInstanceOf(AssembleError);
   });
 
-  test("PLG-016 a response with error writes nothing; an empty error is none", () => {
+  test("writes nothing for a response with an error, and ignores an empty error", () => {
     const file = [{ name: "a", content: "1" }];
     expect(problemsOf([{ file }, { plugin: "p", response: { error: "t.proto:1:1: no", file } }])).toEqual([
       { plugin: "p", entry: undefined, message: "t.proto:1:1: no" },
@@ -128,24 +124,24 @@ describe("assemble", () => {
     expect(textsOf([{ error: "", file }])).toEqual({ a: "1" });
   });
 
-  test("a file made twice names both places", () => {
+  test("names both entries that create the same file", () => {
     const made = { plugin: "p", response: { file: [{ name: "a", content: "1" }] } };
     expect(problemsOf([made, { ...made, plugin: "q" }])).toEqual([
-      { plugin: "q", entry: 0, message: 'the file "a" was made already, by file[0] of p' },
+      { plugin: "q", entry: 0, message: 'the file "a" already exists; file[0] of p created it' },
     ]);
   });
 
-  test("an exit code and unreadable bytes fail, and end the run", () => {
+  test("stops at an exit code and at unreadable bytes", () => {
     const late = { file: [{ content: "no name" }] };
     expect(problemsOf([{ response: {}, exitCode: 3 }, late])).toEqual([
       { plugin: "plugin 0", entry: undefined, message: "exited with code 3" },
     ]);
     expect(problemsOf([Uint8Array.of(0x7a, 9, 1), late])).toMatchObject([
-      { message: expect.stringContaining("cannot be read as a CodeGeneratorResponse") },
+      { message: expect.stringContaining("cannot parse the output as a CodeGeneratorResponse") },
     ]);
   });
 
-  test("PLG-029 strict mode holds names to the protocol's text, where protoc is lax", () => {
+  test("checks names as the protocol specifies in strict mode only", () => {
     const file = ["./a", "b//c", "d\\e", "/f", "fine"].map((name) => ({ name, content: "" }));
     expect(Object.keys(textsOf([{ file }]) as object)).toEqual(["a", "f", "b/c", "d\\e", "fine"]);
     expect(problemsOf([{ file }], { strict: true })).toMatchObject([
@@ -157,7 +153,7 @@ describe("assemble", () => {
   });
 
   test.each([["a", "a/b"], ["x/"], ["."], ["a..b"], ["n".repeat(256)]])(
-    "what cannot be on disk fails: %j",
+    "refuses names that cannot exist on disk: %j",
     (...names) => {
       expect(assemble([{ file: names.map((name) => ({ name, content: "" })) }])).toBeInstanceOf(AssembleError);
     },

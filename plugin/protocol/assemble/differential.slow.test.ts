@@ -10,7 +10,7 @@ import { npmCompiler } from "../../testkit/npm-compiler.ts";
 import { assemble, type PluginResponse } from "./assemble.ts";
 import { AssembleError } from "./assemble-error.ts";
 
-// DIFFERENTIAL_RUNS=10000 npx vitest run plugin/protocol/differential
+// `npm run differential` runs 10,000 cases.
 const { DIFFERENTIAL_RUNS, DIFFERENTIAL_SEED } = process.env;
 const runs = Number(DIFFERENTIAL_RUNS ?? 300);
 const seed = Number(DIFFERENTIAL_SEED ?? 20_240_817);
@@ -43,7 +43,7 @@ interface Response {
   readonly entries: readonly Entry[];
 }
 
-// Names, points and pieces come from small pools, so that they meet: entries about one file and one point are the point.
+// Names, points and texts come from small pools, so that entries often concern the same file and the same point.
 const rarely = <T>(usual: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 30, arbitrary: usual }, { weight: 1, arbitrary: seldom });
 const fileNames = fc.constantFrom("a.txt", "a.txt", "a.txt", "b.txt", "d/c.txt");
@@ -111,7 +111,7 @@ const newFile = fc.record({
 const metaFile = fc.record({
   name: fc.constantFrom("a.txt.pb.meta", "b.txt.pb.meta"),
   insertionPoint: fc.constant(undefined),
-  content: fc.oneof(textMeta, textMeta, binaryMeta, fc.constant(bytesOf("no meta at all {"))),
+  content: fc.oneof(textMeta, textMeta, binaryMeta, fc.constant(bytesOf("not metadata {"))),
   annotations: fc.constant([]),
 });
 const chunk = fc.record({
@@ -127,10 +127,10 @@ const insertion = fc
     content: rarely<Uint8Array | undefined>(texts, fc.constant(undefined)),
     annotations: fc.oneof(fc.constant([]), annotations),
   })
-  // protoc reads beyond the end of an empty insertion to move its annotations: what it finds there is chance.
+  // protoc reads past the end of an empty insertion to move its annotations, with undefined results.
   .map((entry) => (entry.content === undefined || entry.content.length === 0 ? { ...entry, annotations: [] } : entry));
 
-/** Files with different names and with both points, a metadata file now and then, then anything that adds to them. */
+/** Files with different names and both points, sometimes a metadata file, then insertions and chunks. */
 const fittingEntries: fc.Arbitrary<readonly Entry[]> = fc
   .tuple(
     fc.uniqueArray(newFile, { minLength: 1, maxLength: 3, selector: (entry) => entry.name }),
@@ -169,14 +169,14 @@ const responseWith = (entries: fc.Arbitrary<readonly Entry[]>): fc.Arbitrary<Res
     entries,
   });
 
-/** Leaves out insertions that miss: a random sequence nearly always has one, and then only the failure is compared. */
+/** Drops insertions without a target: nearly every random sequence has one, and would only compare failures. */
 function withoutMisses(responses: readonly Response[]): readonly Response[] {
-  const made = new Set<string>();
+  const created = new Set<string>();
   return responses.map((response) => ({
     ...response,
     entries: response.entries.filter(({ name = "", insertionPoint = "" }) => {
-      if (insertionPoint !== "") return made.has(name) && (insertionPoint === "x" || insertionPoint === "y");
-      made.add(name);
+      if (insertionPoint !== "") return created.has(name) && (insertionPoint === "x" || insertionPoint === "y");
+      created.add(name);
       return true;
     }),
   }));
@@ -242,7 +242,7 @@ function filesBelow(directory: string, root = directory): readonly string[] {
 const seen = { written: 0, refused: 0 };
 
 describe.skipIf(process.platform === "win32")(
-  "assemble against protoc (plugins are shell scripts: not on Windows)",
+  "assemble compared with protoc (not on Windows: the plugins are shell scripts)",
   () => {
     const protoc = npmCompiler("protoc");
     const requests = new Map<string, Uint8Array>();
@@ -264,10 +264,10 @@ describe.skipIf(process.platform === "win32")(
 
     afterAll(() => {
       rmSync(directory, { recursive: true, force: true });
-      console.log(`differential: ${seen.written} responses written alike, ${seen.refused} refused alike`);
+      console.log(`differential: ${seen.written} responses written and ${seen.refused} refused by both`);
     });
 
-    /** What protoc writes, by path; undefined when it fails. */
+    /** Returns what protoc writes, by path, or undefined if it fails. */
     function runProtoc(proto: string, responses: readonly PluginResponse[]): Map<string, Buffer> | undefined {
       const output = join(directory, "output");
       rmSync(output, { recursive: true, force: true });
@@ -282,7 +282,9 @@ describe.skipIf(process.platform === "win32")(
       return new Map(filesBelow(output).map((path) => [path, readFileSync(join(output, path))]));
     }
 
-    test(`${runs} random responses: the same files, or both fail`, { timeout: 600_000 }, () => {
+    test(`writes the same files as protoc, or fails like it, for ${runs} random responses`, {
+      timeout: 600_000,
+    }, () => {
       fc.assert(
         fc.property(cases, ({ proto, responses }) => {
           const inputs = responses.map((response) => ({ response: encode(response), out: response.out }));
@@ -294,7 +296,7 @@ describe.skipIf(process.platform === "win32")(
             return;
           }
           if (actual instanceof AssembleError)
-            throw new Error(`protoc writes what assemble refuses: ${actual.message}`);
+            throw new Error(`assemble refuses what protoc writes: ${actual.message}`);
           expect([...actual.keys()].sort()).toEqual([...expected.keys()].sort());
           for (const [path, content] of expected) {
             expect(Buffer.from(actual.get(path)!).toString("latin1")).toBe(content.toString("latin1"));

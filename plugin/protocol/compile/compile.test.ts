@@ -29,7 +29,7 @@ async function textsOf(options: CompileOptions): Promise<unknown> {
 
 async function failureOf(options: CompileOptions): Promise<AssembleError> {
   const written = await compile(options);
-  if (!(written instanceof AssembleError)) throw new Error("nothing is wrong");
+  if (!(written instanceof AssembleError)) throw new Error("expected an AssembleError");
   return written;
 }
 
@@ -37,20 +37,20 @@ function nodeStep(script: string, step: Partial<CommandStep> = {}): CommandStep 
   return { command: process.execPath, args: ["-e", script], name: "protoc-gen-script", ...step };
 }
 
-/** A response with one file of one character, whatever the request is. */
+/** Responds to any request with one file of one character. */
 const oneFile = 'process.stdout.write(Buffer.from("7a060a01627a0178", "hex"))';
 const plain = "{\n  t.T: 漢字 😀\n  // @@protoc_insertion_point(messages)\n}";
 const inserted = "{\n  t.T: 漢字 😀\n  // inserted 漢字 😀\n  // @@protoc_insertion_point(messages)\n}";
 
 describe("compile", () => {
-  test("PLG-011 runs plugins in order, each seeing what those before have made", async () => {
+  test("runs plugins in order, each with access to the files of earlier ones", async () => {
     const plugins = [exercise, { plugin: exercise, opt: ["insert"] }];
     expect(await textsOf({ request, plugins })).toEqual({ "t.txt": inserted });
     const failed = await failureOf({ request, plugins: plugins.toReversed() });
-    expect(failed.message).toContain('inserts into "t.txt", which no plugin has made before');
+    expect(failed.message).toContain('cannot insert into "t.txt": no plugin has created it before');
   });
 
-  test("takes a message for the request, and directories", async () => {
+  test("accepts a request as a message, and directories", async () => {
     const message = readRequest(request);
     expect(await textsOf({ request: message, plugins: [{ plugin: exercise, out: "gen" }] })).toEqual({
       "gen/t.txt": plain,
@@ -58,7 +58,7 @@ describe("compile", () => {
     expect(toBinary(CodeGeneratorRequestSchema, message).length).toBeGreaterThan(0);
   });
 
-  test("runs processes, which need not read their stdin", async () => {
+  test("runs processes that do not read their stdin", async () => {
     const big = Buffer.concat([request, Buffer.from([0xfa, 0x3f, 0x80, 0x80, 0x80, 0x02]), Buffer.alloc(4 << 20)]);
     expect(await textsOf({ request: big, plugins: [exercise, nodeStep(oneFile)] })).toEqual({
       "t.txt": plain,
@@ -66,19 +66,19 @@ describe("compile", () => {
     });
   });
 
-  test("PLG-032 options replace the parameter, joined as compilers do", async () => {
+  test("replaces the parameter with the joined options", async () => {
     const failed = await failureOf({ request, plugins: [{ plugin: exercise, opt: ["wran", "megabytes=-1"] }] });
     expect(failed.problems).toEqual([
       {
         plugin: "protoc-gen-exercise",
         entry: undefined,
         message:
-          'protoc-gen-exercise: unknown option "wran" (did you mean "warn"?)\nprotoc-gen-exercise: option "megabytes" needs a whole number of at least 0, got "-1"',
+          'protoc-gen-exercise: unknown option "wran" (did you mean "warn"?)\nprotoc-gen-exercise: option "megabytes" must be an integer of at least 0, got "-1"',
       },
     ]);
   });
 
-  test("passes stderr on, with the plugin's name", async () => {
+  test("passes on stderr with the name of the plugin", async () => {
     const seen: string[] = [];
     const onStderr = (plugin: string, text: string): void => void seen.push(`${plugin}: ${text}`);
     await compile({ request, plugins: [{ plugin: exercise, opt: ["warn"] }], onStderr });
@@ -87,33 +87,37 @@ describe("compile", () => {
 
   test.each([
     [
-      "a throw",
+      "an exception",
       { plugin: exercise, opt: ["fail=throw"] },
-      /failed with exit code 1; it wrote:\n.*mistake in the plugin/,
+      /failed with exit code 1; stderr:\n.*bug in the plugin/,
     ],
     ["an error", { plugin: exercise, opt: ["fail=report"] }, /t\.proto:1:1: refused: an error/],
     ["an exit code", nodeStep(`${oneFile}; process.exitCode = 3`), /protoc-gen-script: failed with exit code 3$/],
     [
       "a signal",
       nodeStep(`${oneFile}; setTimeout(() => process.kill(process.pid, "SIGTERM"), 20)`),
-      /was ended by SIGTERM/,
+      /was killed by SIGTERM/,
     ],
-    ["half a response", nodeStep(oneFile.replace('78"', '"')), /cannot be read as a CodeGeneratorResponse/],
-    ["no end", nodeStep("setInterval(() => {}, 1000)", { timeout: 200 }), /did not end within 200 ms/],
-    ["no such program", { command: "/does/not/exist" }, /could not be started/],
-  ])("%s of a plugin fails the run and says why", async (_, plugin, message) => {
+    [
+      "a truncated response",
+      nodeStep(oneFile.replace('78"', '"')),
+      /cannot parse the output as a CodeGeneratorResponse/,
+    ],
+    ["a timeout", nodeStep("setInterval(() => {}, 1000)", { timeout: 200 }), /timed out after 200 ms/],
+    ["a missing program", { command: "/does/not/exist" }, /could not be started/],
+  ])("reports %s", async (_, plugin, message) => {
     expect((await failureOf({ request, plugins: [exercise, plugin] })).message).toMatch(message);
   });
 });
 
 describe("replayRequest", () => {
-  test("generates from a kept request, with its options or with others", async () => {
+  test("generates from a captured request, with its own or other options", async () => {
     const path = join(directory, "request.bin");
     writeFileSync(path, request);
     expect([...((await replayRequest(exercise, path)) as Map<string, Uint8Array>).keys()]).toEqual(["t.txt"]);
     expect(await replayRequest(exercise, path, { opt: ["fail=report"] })).toBeInstanceOf(AssembleError);
     await expect(async () => replayRequest(exercise, join(directory, "absent"))).rejects.toThrow(
-      /kept request cannot be read/,
+      /cannot read the captured request/,
     );
   });
 });

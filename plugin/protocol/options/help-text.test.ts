@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { helpText } from "./help-text.ts";
 
-test("every option stands with what its values are", () => {
+test("lists every option with its values and default", () => {
   const text = helpText({
     name: "protoc-gen-exercise",
     version: "1.2.3",

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { commentText } from "./comment-text.ts";
 
-test("one space goes where all lines have it, and indentation stays", () => {
+test("strips one space if all lines have one, and keeps indentation", () => {
   const raw = " A book:\n\n     get /v1/books\n\n Enjoy.  \n";
   expect(commentText(raw)).toBe("A book:\n\n    get /v1/books\n\nEnjoy.");
 });
 
-test("text at the margin keeps its spaces", () => {
+test("keeps spaces if a line starts without one", () => {
   expect(commentText("Steps:\n  one\n")).toBe("Steps:\n  one");
 });
 
-test("the second asterisk of a comment in documentation style is no text", () => {
+test("strips the second asterisk of a documentation comment", () => {
   expect(commentText("* One line. ")).toBe("One line.");
   expect(commentText("*\n Two\n lines.\n")).toBe("Two\nlines.");
   expect(commentText("*bold* text\n")).toBe("*bold* text");
 });
 
-test("nothing said is no comment", () => {
+test("returns undefined for a blank comment", () => {
   expect(commentText(undefined)).toBeUndefined();
   expect(commentText("")).toBeUndefined();
   expect(commentText(" \n\n")).toBeUndefined();

@@ -57,7 +57,7 @@ function everyDesc(file: DescFile): readonly AnyDesc[] {
   ];
 }
 
-test("every descriptor has the place and the comment of its declaration", async () => {
+test("returns the place and the comment of every declaration", async () => {
   const protos = { "t.proto": text, "base.proto": 'syntax = "proto3"; package t; message Base {}' };
   const { registry } = linkRequest(readRequest(await compileProtos(protos, { generate: ["t.proto"] })));
   const found = everyDesc(registry.getFile("t.proto")!).map((desc) => {

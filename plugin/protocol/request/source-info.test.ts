@@ -54,7 +54,7 @@ describe("attachSourceInfo", () => {
     );
   });
 
-  test("agrees with the descriptor library about bytes that are changed or cut off", () => {
+  test("agrees with the descriptor library on modified and truncated bytes", () => {
     fc.assert(
       fc.property(infos, fc.nat(), fc.nat(255), fc.boolean(), (info, place, byte, cut) => {
         const bytes = toBinary(SourceCodeInfoSchema, info);
@@ -74,7 +74,7 @@ describe("attachSourceInfo", () => {
     );
   });
 
-  test("unknown fields and numbers that are not packed are read as well", () => {
+  test("reads unknown fields and numbers that are not packed", () => {
     const bytes = new BinaryWriter()
       .tag(1, 2)
       .fork()
@@ -94,7 +94,7 @@ describe("attachSourceInfo", () => {
     expect(decode(bytes)!.location[0]!.path).toEqual([4, 0]);
   });
 
-  test("is a property like any other: once decoded, the same object; set, written, replaced, removed", () => {
+  test("behaves like a plain property once decoded, set, encoded or deleted", () => {
     const bytes = toBinary(SourceCodeInfoSchema, create(SourceCodeInfoSchema, { location: [{ span: [1, 2, 3] }] }));
     const file = fileWith(bytes);
     expect(file.sourceCodeInfo).toBe(file.sourceCodeInfo);

@@ -5,14 +5,14 @@ import { cutText, minChunkBytes } from "./cut-text.ts";
 const text = fc.string({ unit: "grapheme", maxLength: 60 });
 const sizes = fc.oneof(fc.integer({ min: minChunkBytes, max: 40 }), fc.constant(Number.POSITIVE_INFINITY));
 
-/** Any cut of a text into pieces, also through pairs of surrogates. */
+/** Cuts a text into pieces anywhere, even within surrogate pairs. */
 function piecesOf(whole: string, cuts: readonly number[]): readonly string[] {
   const places = [...new Set(cuts.map((cut) => cut % (whole.length + 1)))].sort((a, b) => a - b);
   return [0, ...places].map((start, index) => whole.slice(start, places[index] ?? whole.length));
 }
 
 describe("cutText", () => {
-  test("PLG-021 the chunks join to the text, whole characters each, within the size, however it comes", () => {
+  test("cuts any text, in one piece or many, into chunks of whole characters within the size", () => {
     fc.assert(
       fc.property(text, fc.array(fc.nat(100), { maxLength: 8 }), sizes, (whole, cuts, size) => {
         for (const content of [whole, piecesOf(whole, cuts)]) {
@@ -29,17 +29,17 @@ describe("cutText", () => {
     );
   });
 
-  test("chunks are full but for the rest of a character", () => {
+  test("fills chunks up to the last whole character", () => {
     const chunks = [...cutText("漢".repeat(10), 10)].map((chunk) => chunk.length);
     expect(chunks).toEqual([9, 9, 9, 3]);
     expect([...cutText(Array<string>(100).fill("x"), 64)].map((chunk) => chunk.length)).toEqual([64, 36]);
   });
 
-  test("half a pair becomes U+FFFD, as in every encoder", () => {
+  test("replaces half of a surrogate pair with U+FFFD, as encoders do", () => {
     expect(Buffer.concat([...cutText(["a\ud83d", "b"], 4)]).toString("utf8")).toBe("a\ufffdb");
   });
 
-  test("asks for pieces one at a time", () => {
+  test("takes pieces only as needed", () => {
     let made = 0;
     const pieces = (function* () {
       for (; made < 1000; made++) yield "0123456789";

@@ -10,12 +10,12 @@ function encode(head: ResponseHead, files: readonly ResponseFile[], chunkSize?: 
 }
 
 describe("encodeResponse", () => {
-  test("PLG-005 PLG-006 writes the head's fields, features as bits", () => {
+  test("writes the fields of the head, with features as bits", () => {
     const response = encode({ error: "no", supportedFeatures: 3, minimumEdition: 998, maximumEdition: 1001 }, []);
     expect(response).toMatchObject({ error: "no", supportedFeatures: 3n, minimumEdition: 998, maximumEdition: 1001 });
   });
 
-  test("PLG-009 what is absent is not written, what is empty is", () => {
+  test("writes empty fields, but not undefined ones", () => {
     expect(Buffer.concat([...encodeResponse({}, [])]).length).toBe(0);
     const { error, file } = encode({ error: "" }, [{ name: "a", content: "" }]);
     expect(error).toBe("");
@@ -23,7 +23,7 @@ describe("encodeResponse", () => {
     expect(Object.hasOwn(encode({}, []), "error")).toBe(false);
   });
 
-  test("PLG-008 writes all fields of a file", () => {
+  test("writes all fields of a file", () => {
     const annotation = { path: [4, 0, 300], sourceFile: "t.proto", begin: 0, end: 4, semantic: 1 };
     const files = [{ name: "a.ts", insertionPoint: "x", content: "text", annotations: [annotation] }];
     const { file } = encode({}, files);
@@ -33,36 +33,33 @@ describe("encodeResponse", () => {
     ]);
   });
 
-  test.each([4, 5, 7, 1000, Number.POSITIVE_INFINITY])(
-    "PLG-021 cuts contents into entries of %d bytes",
-    (chunkSize) => {
-      const content = "漢字 and 😀 and more";
-      const annotations = [{ path: [4], sourceFile: "t.proto", begin: 0, end: 3 }];
-      const { file } = encode(
-        {},
-        [
-          { name: "a", content, annotations },
-          { name: "b", content: "" },
-        ],
-        chunkSize,
-      );
-      const rest = file.slice(1, -1);
-      expect(file[0]).toMatchObject({ name: "a" });
-      expect(file[0]!.generatedCodeInfo).toBeDefined();
-      for (const entry of rest) expect(Object.keys(entry).sort()).toEqual(["$typeName", "content"]);
-      expect([file[0]!, ...rest].map((entry) => entry.content).join("")).toBe(content);
-      for (const entry of file) expect(Buffer.byteLength(entry.content)).toBeLessThanOrEqual(chunkSize);
-      expect(file.at(-1)).toMatchObject({ name: "b", content: "" });
-      if (chunkSize > 100) expect(file).toHaveLength(2);
-      else expect(file.length).toBeGreaterThan(2);
-    },
-  );
+  test.each([4, 5, 7, 1000, Number.POSITIVE_INFINITY])("cuts content into entries of %d bytes", (chunkSize) => {
+    const content = "漢字 and 😀 and more";
+    const annotations = [{ path: [4], sourceFile: "t.proto", begin: 0, end: 3 }];
+    const { file } = encode(
+      {},
+      [
+        { name: "a", content, annotations },
+        { name: "b", content: "" },
+      ],
+      chunkSize,
+    );
+    const rest = file.slice(1, -1);
+    expect(file[0]).toMatchObject({ name: "a" });
+    expect(file[0]!.generatedCodeInfo).toBeDefined();
+    for (const entry of rest) expect(Object.keys(entry).sort()).toEqual(["$typeName", "content"]);
+    expect([file[0]!, ...rest].map((entry) => entry.content).join("")).toBe(content);
+    for (const entry of file) expect(Buffer.byteLength(entry.content)).toBeLessThanOrEqual(chunkSize);
+    expect(file.at(-1)).toMatchObject({ name: "b", content: "" });
+    if (chunkSize > 100) expect(file).toHaveLength(2);
+    else expect(file.length).toBeGreaterThan(2);
+  });
 
-  test("small pieces do not make many entries", () => {
+  test("joins small pieces into one entry", () => {
     expect(encode({}, [{ name: "a", content: Array<string>(10_000).fill("line\n") }]).file).toHaveLength(1);
   });
 
-  test.each([0, 3, -1, Number.NaN])("a chunk size of %d is refused", (chunkSize) => {
+  test.each([0, 3, -1, Number.NaN])("refuses a chunk size of %d", (chunkSize) => {
     expect(() => [...encodeResponse({}, [], chunkSize)]).toThrow(RangeError);
   });
 });

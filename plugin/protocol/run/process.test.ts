@@ -53,7 +53,7 @@ function withOptions(parameter: string): Uint8Array {
 }
 
 describe("a plugin process", () => {
-  test("PLG-001 one request in, one response out, nothing else on stdout or stderr", async () => {
+  test("writes one response for one request, and nothing else to stdout or stderr", async () => {
     const { stdout, stderr, exitCode } = await run(request);
     const response = fromBinary(CodeGeneratorResponseSchema, stdout);
     expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
@@ -61,7 +61,7 @@ describe("a plugin process", () => {
     expect(response.file.map((file) => file.name)).toEqual(["t.txt"]);
   });
 
-  test("PLG-016 an error about the schema: exit 0, the error in the response", async () => {
+  test("puts an error of the schema into the response and exits with 0", async () => {
     const { stdout, stderr, exitCode } = await run(withOptions("fail=report,warn"));
     expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
     expect(fromBinary(CodeGeneratorResponseSchema, stdout)).toMatchObject({
@@ -70,31 +70,31 @@ describe("a plugin process", () => {
     });
   });
 
-  test("PLG-017 PLG-018 a request cut off: exit 1, a line on stderr, nothing on stdout", async () => {
+  test("exits with 1 and one line on stderr for a truncated request", async () => {
     for (const bytes of [request.subarray(0, request.length - 3), Uint8Array.of(0xff)]) {
       const { stdout, stderr, exitCode } = await run(bytes);
       expect({ length: stdout.length, exitCode }).toEqual({ length: 0, exitCode: 1 });
-      expect(stderr).toMatch(/^protoc-gen-exercise: .*cannot be read.*\n$/);
+      expect(stderr).toMatch(/^protoc-gen-exercise: cannot parse .*\n$/);
     }
   });
 
-  test("PLG-018 no request: an empty one", async () => {
+  test("treats no bytes as an empty request", async () => {
     const { stdout, stderr, exitCode } = await run(new Uint8Array(0));
     expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
     expect(fromBinary(CodeGeneratorResponseSchema, stdout)).toMatchObject({ supportedFeatures: 3n, file: [] });
   });
 
-  test("a mistake in the plugin: exit 1 and a stack; late, after a part of the response, too", async () => {
+  test("exits with 1 and a stack for a bug in the plugin, even after part of the response", async () => {
     const early = await run(withOptions("fail=throw"));
     expect({ length: early.stdout.length, exitCode: early.exitCode }).toEqual({ length: 0, exitCode: 1 });
-    expect(early.stderr).toMatch(/mistake in the plugin, not in your schema:\nError: as asked\n\s+at /);
+    expect(early.stderr).toMatch(/bug in the plugin, not in your schema:\nError: as asked\n\s+at /);
     const late = await run(withOptions("fail=late,megabytes=2"));
     expect(late.stdout.length).toBeGreaterThan(1 << 20);
     expect(late.exitCode).toBe(1);
     expect(late.stderr).toContain("Error: too late");
   });
 
-  test("--help, --version and a wrong argument answer at once", async () => {
+  test("handles --help, --version and unknown arguments without a request", async () => {
     const never = new Uint8Array(0);
     expect(Buffer.from((await run(never, { args: ["--version"] })).stdout).toString()).toBe("1.2.3\n");
     const help = Buffer.from((await run(never, { args: ["--help"] })).stdout).toString();
@@ -105,7 +105,7 @@ describe("a plugin process", () => {
     expect(wrong).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('unknown argument "generate"') });
   });
 
-  test("keeps the request where the environment says", async () => {
+  test("saves the request where the environment asks", async () => {
     const file = join(directory, "kept.bin");
     await run(request, { env: { PROTOC_GEN_EXERCISE_CAPTURE: file } });
     expect(readFileSync(file).equals(request)).toBe(true);
@@ -113,10 +113,10 @@ describe("a plugin process", () => {
       env: { PROTOC_GEN_EXERCISE_CAPTURE: join(directory, "no", "x") },
     });
     expect(exitCode).toBe(1);
-    expect(stderr).toContain("could not be kept as PROTOC_GEN_EXERCISE_CAPTURE asks");
+    expect(stderr).toContain("cannot save the request to PROTOC_GEN_EXERCISE_CAPTURE=");
   });
 
-  test("takes the chunk size from the environment", async () => {
+  test("reads the chunk size from the environment", async () => {
     const entriesAt = async (size: string): Promise<number> => {
       const { stdout } = await run(withOptions("megabytes=3"), { env: { PROTOC_GEN_EXERCISE_CHUNK_SIZE: size } });
       return fromBinary(CodeGeneratorResponseSchema, stdout).file.length;
@@ -125,22 +125,22 @@ describe("a plugin process", () => {
     expect(await entriesAt("65536")).toBe(1 + 48);
     const { exitCode, stderr } = await run(request, { env: { PROTOC_GEN_EXERCISE_CHUNK_SIZE: "3" } });
     expect(exitCode).toBe(1);
-    expect(stderr).toContain("give a number of bytes from 4, or none");
+    expect(stderr).toContain("must be an integer of at least 4, or none");
   });
 });
 
-describe("a plugin process whose neighbours misbehave", { timeout: 30_000 }, () => {
-  test("a reader that goes away: exit 1 with the reason, soon", async () => {
+describe("a plugin process with misbehaving peers", { timeout: 30_000 }, () => {
+  test("exits with 1 and the reason when the reader goes away", async () => {
     const child = start("megabytes=50");
     const stderr = textOf(child.stderr);
     await once(child.stdout, "data");
     child.stdout.destroy();
     const [code] = await once(child, "exit");
     expect(code).toBe(1);
-    expect(await stderr).toMatch(/^protoc-gen-exercise: the response could not be written whole \(.*EPIPE.*\)/);
+    expect(await stderr).toMatch(/^protoc-gen-exercise: cannot write the whole response \(.*EPIPE.*\)/);
   });
 
-  test("a stdout that is closed from the start: exit 1", async () => {
+  test("exits with 1 if stdout is closed from the start", async () => {
     const child = start(undefined);
     const stderr = textOf(child.stderr);
     child.stdout.destroy();
@@ -148,10 +148,10 @@ describe("a plugin process whose neighbours misbehave", { timeout: 30_000 }, () 
     child.stdin.end(request);
     const [code] = await once(child, "exit");
     expect(code).toBe(1);
-    expect(await stderr).toContain("could not be written whole");
+    expect(await stderr).toContain("cannot write the whole response");
   });
 
-  test("a stderr that is closed changes nothing about the response", async () => {
+  test("writes the whole response if stderr is closed", async () => {
     const child = start(undefined);
     child.stderr.destroy();
     await sleep(20);
@@ -161,7 +161,7 @@ describe("a plugin process whose neighbours misbehave", { timeout: 30_000 }, () 
     expect(fromBinary(CodeGeneratorResponseSchema, Buffer.concat(bytes)).file).toHaveLength(1);
   });
 
-  test("a stdout that blocks for a while: the response comes whole", async () => {
+  test("writes the whole response to a stdout that blocks for a while", async () => {
     const child = start("megabytes=4");
     await sleep(400);
     expect(child.exitCode).toBeNull();
@@ -171,7 +171,7 @@ describe("a plugin process whose neighbours misbehave", { timeout: 30_000 }, () 
     expect(file.slice(1).reduce((size, entry) => size + entry.content.length, 0)).toBe(4 << 20);
   });
 
-  test("a stdout that blocks for good, and a stdin without end: killed like any process, without exit code 0", async () => {
+  test("can be killed while stdout blocks or stdin stays open", async () => {
     const blocked = start("megabytes=4");
     const waiting = start(undefined);
     waiting.stdin.write(request);
@@ -185,7 +185,7 @@ describe("a plugin process whose neighbours misbehave", { timeout: 30_000 }, () 
     expect(await textOf(waiting.stdout)).toBe("");
   });
 
-  test("a response of 300 MB to a slow reader takes less than 100 MB more than a small one", {
+  test("takes less than 100 MB more memory for 300 MB to a slow reader than for a small response", {
     timeout: 60_000,
   }, async () => {
     const small = Number((await run(withOptions("memory"))).stderr);

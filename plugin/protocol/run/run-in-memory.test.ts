@@ -38,7 +38,7 @@ async function respond(plugin: Plugin, request = requestOf("t.proto")): Promise<
 }
 
 describe("definePlugin", () => {
-  test("gives options the types of their table", () => {
+  test("infers the types of options from their table", () => {
     definePlugin({
       name: "protoc-gen-types",
       version: "1",
@@ -57,14 +57,14 @@ describe("definePlugin", () => {
 });
 
 describe("runInMemory", () => {
-  test("PLG-006 PLG-007 claims proto3 optional and editions up to the descriptor library's latest", async () => {
+  test("supports proto3 optional and editions up to the latest of the descriptor library", async () => {
     const response = await respond(pluginThat(() => {}));
     expect(response.supportedFeatures).toBe(3n);
     expect(response.minimumEdition).toBe(Edition.EDITION_PROTO2);
     expect(response.maximumEdition).toBeGreaterThanOrEqual(Edition.EDITION_2024);
   });
 
-  test("PLG-012 offers only the files to generate, though imports are in the request", async () => {
+  test("offers only the files to generate, not their imports", async () => {
     const protoFile = ["a.proto", "b.proto"].map((name) => ({ name, syntax: "proto3" }));
     const message = create(CodeGeneratorRequestSchema, { fileToGenerate: ["b.proto"], protoFile });
     const plugin = pluginThat(({ filesToGenerate, emit }) => {
@@ -74,14 +74,14 @@ describe("runInMemory", () => {
     expect(file.map(({ name }) => name)).toEqual(["b.ts"]);
   });
 
-  test("PLG-016 errors about the schema come all together, sorted, with exit code 0 and without files", async () => {
+  test("reports all errors of the schema, sorted, with exit code 0 and without files", async () => {
     const place = { rule: "some-rule", column: 1, subject: "t.T" };
     const plugin = pluginThat(async ({ report, emit }) => {
       emit({ name: "a.ts", content: "" });
       report({ ...place, severity: "error", file: "b.proto", line: 1, message: "third" });
       await Promise.resolve();
       report({ ...place, severity: "warning", file: "a.proto", line: 1, message: "not shown" });
-      report({ ...place, severity: "error", file: "a.proto", line: 10, message: "second", hint: "mend it" });
+      report({ ...place, severity: "error", file: "a.proto", line: 10, message: "second", hint: "fix it" });
       report({ ...place, severity: "error", file: "a.proto", line: 9, message: "first" });
     });
     const run = await runInMemory(plugin, requestOf("a.proto", "b.proto"));
@@ -92,12 +92,12 @@ describe("runInMemory", () => {
     expect(response.error.split("\n")).toEqual([
       "a.proto:9:1: some-rule: t.T: first",
       "a.proto:10:1: some-rule: t.T: second",
-      "  hint: mend it",
+      "  hint: fix it",
       "b.proto:1:1: some-rule: t.T: third",
     ]);
   });
 
-  test("warnings go to stderr and leave the files alone", async () => {
+  test("writes warnings to stderr and still emits files", async () => {
     const plugin = pluginThat(({ report, emit }) => {
       emit({ name: "a.ts", content: "text" });
       report({ severity: "warning", rule: "r", file: "t.proto", line: 1, column: 2, subject: "", message: "careful" });
@@ -107,19 +107,19 @@ describe("runInMemory", () => {
     expect(fromBinary(CodeGeneratorResponseSchema, run.response)).toMatchObject({ file: [{ name: "a.ts" }] });
   });
 
-  test("PLG-032 mistakes in options come in error, and nothing is generated", async () => {
+  test("reports mistakes in options and does not generate", async () => {
     const plugin = pluginThat(() => {
       throw new Error("must not run");
     });
     const message = create(CodeGeneratorRequestSchema, { parameter: "taget=ts,width=x" });
     const { error, file } = await respond(plugin, toBinary(CodeGeneratorRequestSchema, message));
     expect(error).toBe(
-      'protoc-gen-try: unknown option "taget" (did you mean "target"?)\nprotoc-gen-try: option "width" needs a whole number, got "x"',
+      'protoc-gen-try: unknown option "taget" (did you mean "target"?)\nprotoc-gen-try: option "width" must be an integer, got "x"',
     );
     expect(file).toEqual([]);
   });
 
-  test("PLG-020 PLG-029 names that break the rule fail the run, whatever proto they come from", async () => {
+  test("refuses invalid output file names", async () => {
     const plugin = pluginThat(({ request, emit }) => {
       for (const name of request.fileToGenerate) emit({ name: name.replace(/\.proto$/, ".ts"), content: "" });
     });
@@ -127,12 +127,12 @@ describe("runInMemory", () => {
     expect(file).toEqual([]);
     const lines = error.split("\n");
     expect(lines).toHaveLength(3);
-    expect(lines[0]).toContain('the output file name "../up.ts" is not allowed');
+    expect(lines[0]).toContain('invalid output file name "../up.ts"');
     expect(lines[1]).toContain('"./here.ts"');
     expect(lines[2]).toContain('"a\\\\b.ts"');
   });
 
-  test("a file made twice, and an insertion without a point, fail the run", async () => {
+  test("refuses a duplicate file and an insertion without a point", async () => {
     const plugin = pluginThat(({ emit }) => {
       emit({ name: "a.ts", content: "1" });
       emit({ name: "a.ts", content: "2" });
@@ -141,36 +141,36 @@ describe("runInMemory", () => {
     });
     const { error } = await respond(plugin);
     expect(error.split("\n")).toEqual([
-      'protoc-gen-try: the output file "a.ts" is made twice in one run',
-      'protoc-gen-try: the insertion point of "a.ts" cannot be named "": it is empty',
+      'protoc-gen-try: the output file "a.ts" is emitted twice',
+      'protoc-gen-try: invalid insertion point "" in "a.ts": it is empty',
     ]);
   });
 
-  test("an edition of the future is an error of the schema that names file and way out", async () => {
+  test("reports an unsupported edition as an error of the schema", async () => {
     const protoFile = [{ name: "t.proto", syntax: "editions", edition: 5000 as Edition }];
     const message = create(CodeGeneratorRequestSchema, { fileToGenerate: ["t.proto"], protoFile });
     const plugin = pluginThat(({ filesToGenerate }) => void filesToGenerate);
     const { error } = await respond(plugin, toBinary(CodeGeneratorRequestSchema, message));
-    expect(error).toMatch(/^t\.proto: edition-too-new: the file's edition \(number 5000\)/);
+    expect(error).toMatch(/^t\.proto: edition-too-new: protoc-gen-try does not support this edition \(number 5000\)/);
   });
 
-  test("a throw is a mistake of the plugin: exit code 1, the stack on stderr, no response", async () => {
+  test("ends with exit code 1 and the stack on stderr if the plugin throws", async () => {
     const run = await runInMemory(
       pluginThat(() => JSON.parse("{")),
       requestOf("t.proto"),
     );
     expect(run).toMatchObject({ exitCode: 1, response: new Uint8Array(0) });
     expect(run.stderr).toMatch(
-      /^protoc-gen-try 1\.0\.0 failed; this is a mistake in the plugin.*\nSyntaxError: .*\n\s+at /,
+      /^protoc-gen-try 1\.0\.0 failed; this is a bug in the plugin.*\nSyntaxError: .*\n\s+at /,
     );
   });
 
-  test("PLG-017 an unreadable request: exit code 1, one line on stderr, no response", async () => {
+  test("ends with exit code 1 and one line on stderr for an unreadable request", async () => {
     const run = await runInMemory(
       pluginThat(() => {}),
       Uint8Array.of(1, 2, 3),
     );
     expect(run).toMatchObject({ exitCode: 1, response: new Uint8Array(0) });
-    expect(run.stderr).toMatch(/^protoc-gen-try: the CodeGeneratorRequest on stdin cannot be read .*\n$/);
+    expect(run.stderr).toMatch(/^protoc-gen-try: cannot parse the CodeGeneratorRequest on stdin .*\n$/);
   });
 });

@@ -5,7 +5,7 @@ import { readAll } from "./read-all.ts";
 import { writeParts } from "./write-parts.ts";
 
 describe("writeParts", () => {
-  test("writes everything in order, small parts together", async () => {
+  test("writes all parts in order and joins small ones", async () => {
     const parts = Array.from({ length: 5000 }, (_, index) => Buffer.alloc(index % 97, index % 251));
     parts.splice(2000, 0, Buffer.alloc(200_000, 7));
     const blocks: Buffer[] = [];
@@ -20,7 +20,7 @@ describe("writeParts", () => {
     expect(blocks.length).toBeLessThan(12);
   });
 
-  test("does not make parts that the reader has no room for", async () => {
+  test("does not take a part before the reader has room for it", async () => {
     let made = 0;
     let taken = 0;
     let ahead = 0;
@@ -42,9 +42,9 @@ describe("writeParts", () => {
 
   test.each([
     ["a failing write", new Writable({ write: (_c, _e, done) => done(new Error("EPIPE")) })],
-    ["a stream that closes while it blocks", closing()],
-    ["a stream that is closed already", new PassThrough().destroy()],
-  ])("%s is an error of the exchange", async (_, stream) => {
+    ["a stream that closes while blocked", closing()],
+    ["a stream that is already closed", new PassThrough().destroy()],
+  ])("rejects with an ExchangeError for %s", async (_, stream) => {
     stream.on("error", () => {});
     await expect(writeParts(stream, [Buffer.alloc(100_000), Buffer.alloc(100_000)])).rejects.toThrow(ExchangeError);
   });
@@ -55,12 +55,12 @@ function closing(): Writable {
   return stream;
 }
 
-test("readAll joins what comes, and says what stopped it", async () => {
+test("readAll joins all chunks, and reports a broken stream", async () => {
   const stream = new PassThrough();
   stream.write("ab");
   setTimeout(() => stream.end("cd"), 5);
   expect(Buffer.from(await readAll(stream)).toString()).toBe("abcd");
   const broken = new PassThrough();
   setTimeout(() => broken.destroy(new Error("EIO")), 5);
-  await expect(readAll(broken)).rejects.toThrow(/stdin could not be read to its end \(EIO\)/);
+  await expect(readAll(broken)).rejects.toThrow(/cannot read stdin to its end \(EIO\)/);
 });

@@ -1,0 +1,85 @@
+// Servers on node:http beside the peers, in one run: `npm run server -w bench` after `npm run build`. Only the ratios
+// count. `-- --rounds 50` measures longer.
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { large, small, wrong } from "../books/values.js";
+import { interleave } from "../interleave.js";
+import { median, medianRatio } from "../median.js";
+import { printTable } from "../print-table.js";
+import { generateRest } from "../protoc.js";
+import { startServer } from "../start-server.js";
+import { createLoad, requestBytes } from "./load.js";
+
+const { values: flags } = parseArgs({ options: { rounds: { type: "string", default: "9" } } });
+const rounds = Number(flags.rounds);
+const connections = 32;
+const milliseconds = 400;
+
+/** The module in listeners/ of each contestant. The first is the floor, and the only one without checks. */
+const contestants = {
+  "node:http": "node-http",
+  createNodeListener: "node-listener",
+  Fastify: "fastify",
+  "Hono, @hono/node-server": "hono",
+  "createFetchHandler, @hono/node-server": "fetch-handler",
+};
+const names = Object.keys(contestants);
+const [floor] = names;
+const requests = {
+  [`GET ${size(small)} B`]: requestBytes("GET", "/v1/books/emma"),
+  [`POST ${size(large)} B, echoed`]: requestBytes("POST", "/v1/books", JSON.stringify(large)),
+};
+
+generateRest(join(import.meta.dirname, "../books"), join(import.meta.dirname, "gen"), "books.proto");
+const servers = {};
+for (const [name, module] of Object.entries(contestants)) {
+  servers[name] = await startServer(new URL(`./listeners/${module}.js`, import.meta.url));
+  await checkAnswers(name, `http://127.0.0.1:${servers[name].port}/v1/books`);
+}
+
+console.log(`${connections} connections, medians of ${rounds} interleaved rounds of ${milliseconds} ms`);
+for (const [title, request] of Object.entries(requests)) await compare(title, request);
+for (const server of Object.values(servers)) server.stop();
+
+async function compare(title, request) {
+  const loads = {};
+  for (const name of names) {
+    loads[name] = await createLoad(servers[name].port, request, connections);
+    await loads[name].run(milliseconds);
+  }
+  const results = await interleave(names, rounds, async (name) => {
+    const before = await servers[name].cpuTime();
+    const { answers, seconds } = await loads[name].run(milliseconds);
+    const used = (await servers[name].cpuTime()) - before;
+    return { rate: answers / seconds, perCpu: (answers * 1e6) / used };
+  });
+  for (const load of Object.values(loads)) load.close();
+
+  console.log();
+  const heads = ["requests/s", `x ${floor}`, "per second of server CPU", `x ${floor}`];
+  printTable([[title, ...heads], ...names.map((name) => [name, ...cells("rate", name), ...cells("perCpu", name)])]);
+
+  function cells(figure, name) {
+    const [own, floors] = [name, floor].map((name) => results[name].map((result) => result[figure]));
+    return [median(own).toFixed(0), medianRatio(own, floors).toFixed(2)];
+  }
+}
+
+/** No contestant may gain by leaving something out. */
+async function checkAnswers(name, url) {
+  const post = (book) =>
+    fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(book) });
+  await checkBook(name, await fetch(`${url}/emma`), small);
+  await checkBook(name, await post(large), large);
+  const { status } = await post(wrong);
+  if (name !== floor && status !== 400) throw new Error(`${name} answers a wrong book with ${status}`);
+}
+
+async function checkBook(name, response, book) {
+  const text = await response.text();
+  if (!response.ok || size(JSON.parse(text)) !== size(book)) throw new Error(`${name}: ${response.status} ${text}`);
+}
+
+function size(book) {
+  return JSON.stringify(book).length;
+}
