@@ -63,7 +63,7 @@ describe("parameters", () => {
   });
 });
 
-describe("what is no JSON", () => {
+describe("responses that are not JSON", () => {
   test("text", async () => {
     const { result, sent } = await take(textAnswer(any), '{"a"', {}, { accept: "text/plain" });
     expect([result, (sent.headers as Record<string, string>)["accept"]]).toEqual(['{"a"', "text/plain"]);
@@ -183,7 +183,7 @@ describe("one of several", () => {
     expect(result).toEqual({ status: 404, body: { why: 1 } });
   });
 
-  test.each([201, 404, 500])("%i is none of them", async (status) => {
+  test.each([201, 404, 500])("%i is an error", async (status) => {
     const taken = take(resultAnswer(readers), "{}", { status });
     await expect(taken).rejects.toBeInstanceOf(RestError);
     await expect(taken).rejects.toMatchObject({ status });
