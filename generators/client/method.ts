@@ -124,7 +124,7 @@ function callResponse(operation: Operation, out: Output): Code[] {
   const { streams, responseMediaType: mediaType } = operation;
   if (streams.length > 0) {
     const forms = streams.map((form) => streamForm(form, mediaType, out));
-    return [propertyAssignment("streams", callExpression(out.value(runtime, "streamForms"), forms))];
+    return [propertyAssignment("streams", callExpression(out.value(runtime, "streamFormats"), forms))];
   }
   return mediaType === jsonMediaType ? [] : [propertyAssignment("accept", stringLiteral(mediaType))];
 }

@@ -26,7 +26,7 @@ export function membersName(message: Message): string {
 
 /** The constant with the constraints of a message's fields. */
 export function rulesName(message: Message): string {
-  return distinct(message, `${lowerFirst(message.localName)}Rules`);
+  return distinct(message, `${lowerFirst(message.localName)}Schemas`);
 }
 
 /** The constant with the default values of a message's fields. */

@@ -29,7 +29,7 @@ export function printRules(message: Message, out: Output): void {
   const entries = members(message)
     .filter(isRuled)
     .map((field) => propertyAssignment(propertyKey(field.jsonName), objectLiteral(ruleMembers(field))));
-  out.constant(rulesName(message), out.type(runtime, "Rules"), entries);
+  out.constant(rulesName(message), out.type(runtime, "MemberSchemas"), entries);
   out.line();
 }
 
@@ -43,7 +43,7 @@ export function printValueRules(message: Message, field: Field, out: Output): vo
 /** Prints the check of a union's JSON value against the constraints of a member. */
 export function printMemberRules(field: Field, out: Output): void {
   if (!isRuled(field)) return;
-  const enforce = callExpression(out.value(runtime, "enforceValue"), [
+  const enforce = callExpression(out.value(runtime, "enforceSchema"), [
     "json",
     objectLiteral(ruleMembers(field)),
     "check",

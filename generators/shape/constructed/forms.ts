@@ -24,7 +24,7 @@ export function printValueReader(dialect: Dialect, message: Message, out: Output
   printValueRules(message, field, out);
   printReaderFunction(message, dialect.type(message, out), out, () => {
     if (hasRules(message)) {
-      const enforce = callExpression(out.value(runtime, "enforceValue"), ["json", rulesName(message), "check"]);
+      const enforce = callExpression(out.value(runtime, "enforceSchema"), ["json", rulesName(message), "check"]);
       out.when(["check.request"], "&&", enforce);
     }
     const value = propertyAssignment(propertyKey(dialect.property(field)), readValue(dialect, field, out));

@@ -55,7 +55,7 @@ function printBody(dialect: Dialect, message: Message, out: Output): void {
   printOneofChecks(message, out);
   printRequired(message, "wire", out);
   if (hasRules(message)) {
-    const enforce = callExpression(out.value(runtime, "enforce"), ["wire", rulesName(message), "check"]);
+    const enforce = callExpression(out.value(runtime, "enforceSchemas"), ["wire", rulesName(message), "check"]);
     out.when(["check.request"], "&&", enforce);
   }
   const literal = messageLiteral(dialect, message, out);

@@ -33,7 +33,7 @@ export function printValueReader(message: Message, out: Output): void {
     out.when(
       ["check.request"],
       "&&",
-      callExpression(out.value(runtime, "enforceValue"), ["result", rulesName(message), "check"]),
+      callExpression(out.value(runtime, "enforceSchema"), ["result", rulesName(message), "check"]),
     );
     out.line("return result;");
   });

@@ -85,7 +85,7 @@ function printReader(message: Message, out: Output): void {
       out.when(
         ["check.request"],
         "&&",
-        callExpression(out.value(runtime, "enforce"), ["message", rulesName(message), "check"]),
+        callExpression(out.value(runtime, "enforceSchemas"), ["message", rulesName(message), "check"]),
       );
     }
     printRequired(message, "message", out);
