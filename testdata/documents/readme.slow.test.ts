@@ -73,7 +73,7 @@ describe.skipIf(process.platform === "win32")("README.md in an empty project (no
       if (label === "serve") {
         server = spawn("bash", ["-c", `exec ${text}`], { cwd: project, env, stdio: ["ignore", "pipe", "inherit"] });
         await once(server.stdout!, "data");
-      } else if (language === "sh" && label === "" && !text.includes("buf ")) {
+      } else if (language === "sh" && label === "" && !text.startsWith("npx buf")) {
         output = (await shell(text)).stdout;
       } else if (label === "output") {
         expect(output).toBe(text);
@@ -92,18 +92,7 @@ describe.skipIf(process.platform === "win32")("README.md in an empty project (no
     expect(readFileSync(client, "utf8")).toBe(byProtoc);
   });
 
-  test("the other code blocks run", { timeout: 120_000 }, async () => {
-    const { stdout } = await shell("node dist/errors.js");
-    expect(stdout).toMatch(/^400 invalid_argument \[/);
-    expect(stdout).toContain("book.copiesSold");
-    expect(stdout).toContain("book.title");
-    const served = await shell(
-      `node -e 'import("./dist/worker.js").then(async ({ default: { fetch } }) => {
-        const response = await fetch(new Request("http://x.test/api/v1/shelves/a/books/b"));
-        console.log(response.status, (await response.json()).message);
-      })'`,
-    );
-    expect(served.stdout).toBe("404 there is no shelves/a/books/b\n");
+  test("the first example is a module", { timeout: 120_000 }, async () => {
     const imported = await shell(`node -e 'import("./dist/call.js").then(({ title }) => console.log(typeof title))'`);
     expect(imported.stdout).toBe("function\n");
   });

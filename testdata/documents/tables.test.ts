@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { rules } from "@protoc-gen-rest/plugin";
 import { describe, expect, test } from "vitest";
@@ -9,6 +9,16 @@ const root = join(import.meta.dirname, "../..");
 
 function page(name: string): string {
   return readFileSync(join(root, name), "utf8");
+}
+
+/** The anchors of headings, as GitHub makes them. */
+function anchorsOf(text: string): string[] {
+  return Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
 }
 
 const plain = (text: string) => text.replaceAll("`", "");
@@ -39,16 +49,29 @@ test("docs/rules.md lists all rules", () => {
   );
 });
 
-describe.each([
-  "README.md",
-  "ARCHITECTURE.md",
-  "CONTRIBUTING.md",
-  "docs/compatibility.md",
-  "docs/rules.md",
-  "docs/write-a-plugin.md",
-  "docs/plugin-protocol.md",
-])("%s", (name) => {
-  test("names existing files", () => {
+test("docs/README.md lists every page of docs", () => {
+  const pages = readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md") && name !== "README.md");
+  const index = page("docs/README.md");
+  expect(pages.filter((name) => !index.includes(`](${name})`))).toEqual([]);
+});
+
+const documents = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".md"))
+  .map((path) => `docs/${path.replaceAll("\\", "/")}`);
+
+describe.each(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", ...documents])("%s", (name) => {
+  test("links to headings that exist", () => {
+    const links = Array.from(
+      page(name).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g),
+      ([, path = "", anchor = ""]) => ({
+        path: path === "" ? name : join(dirname(name), path),
+        anchor,
+      }),
+    );
+    expect(links.filter(({ path, anchor }) => !anchorsOf(page(path)).includes(anchor))).toEqual([]);
+  });
+
+  test("names files that exist", () => {
     const text = page(name);
     const links = Array.from(text.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, link = ""]) => join(dirname(name), link));
     const inCode = /`((?:proto|plugin|generators|runtime|services|bench|testdata|docs)\/[\w./-]*)`/g;
