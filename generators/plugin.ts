@@ -12,15 +12,12 @@ import {
 import { clientFile } from "./client/client-file.ts";
 import { codecsFile } from "./codecs/codecs-file.ts";
 import { handlersFile } from "./handlers/handlers-file.ts";
-import type { Kind, Output, OutputOptions } from "./output.ts";
+import type { Kind, Output, OutputOptions } from "./output/output.ts";
 import { routesFile } from "./routes/routes-file.ts";
-import { es } from "./shape/es/es.ts";
-import { plain } from "./shape/plain/plain.ts";
+import { createShape } from "./shape/create-shape.ts";
 import type { Shape } from "./shape/shape.ts";
-import { checkTsProtoOption, tsProtoOptions } from "./shape/ts-proto/options.ts";
-import { tsProto } from "./shape/ts-proto/ts-proto.ts";
-import { resultTypesFile } from "./types/result-types-file.ts";
-import { typesFile } from "./types/types-file.ts";
+import { checkTsProtoOption } from "./shape/ts-proto/options.ts";
+import { hasTypes, typesFile } from "./types/types-file.ts";
 import { version } from "./version.ts";
 
 const tolerable: readonly RuleId[] = (Object.keys(rules) as RuleId[]).filter((rule) => rules[rule].tolerable);
@@ -90,31 +87,19 @@ export const restPlugin: Plugin = definePlugin({
       annotateCode: options.annotate_code,
       checkRequests: options.check_requests,
     };
-    const shape = shapeOf(options.messages, options.ts_proto_opt);
+    const shape = createShape(options.messages, options.ts_proto_opt);
     for (const file of model.files) {
       for (const target of targets) emitFile(file, shape, options.emit, { target, ...settings }, emit);
     }
   },
 });
 
-function typesFiles(file: File, shape: Shape, options: OutputOptions): [Kind, () => Output][] {
-  if (shape === plain) return hasTypes(file) ? [["types", () => typesFile(file, options)]] : [];
-  const hasResults = file.messages.some(({ cases }) => cases !== undefined);
-  return hasResults ? [["types", () => resultTypesFile(file, shape, options)]] : [];
-}
-
 type Emit = (file: ResponseFile) => void;
-
-function shapeOf(messages: string, tsProtoTexts: readonly string[]): Shape {
-  if (messages === "ts-proto") return tsProto(tsProtoOptions(tsProtoTexts));
-  return messages === "es" ? es : plain;
-}
 
 function emitFile(file: File, shape: Shape, sides: string, options: OutputOptions, emit: Emit): void {
   const kinds: [Kind, () => Output][] = [];
-  // The other shapes are those of plugins that print the types themselves.
-  if (options.target !== "js") kinds.push(...typesFiles(file, shape, options));
-  if (hasTypes(file) && sides !== "types") kinds.push(["codecs", () => codecsFile(file, shape, options)]);
+  if (options.target !== "js" && hasTypes(file, shape)) kinds.push(["types", () => typesFile(file, shape, options)]);
+  if (hasCodecs(file) && sides !== "types") kinds.push(["codecs", () => codecsFile(file, shape, options)]);
   if (file.services.length > 0) {
     if (sides.includes("handlers")) kinds.push(["routes", () => routesFile(file, options)]);
     if (sides.includes("client")) kinds.push(["client", () => clientFile(file, shape, options)]);
@@ -128,7 +113,7 @@ function emitFile(file: File, shape: Shape, sides: string, options: OutputOption
 }
 
 /** Well-known types are part of the runtime. */
-function hasTypes({ messages, enums }: File): boolean {
+function hasCodecs({ messages, enums }: File): boolean {
   return messages.some(({ wellKnown }) => wellKnown === undefined) || enums.some(({ isNullValue }) => !isNullValue);
 }
 

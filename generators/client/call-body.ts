@@ -3,20 +3,22 @@ import {
   type BodyFormat,
   bodyMessage,
   type Code,
-  call,
+  callExpression,
   type Field,
-  inline,
   isJsonValue,
   type Message,
-  member,
   type Operation,
-  object,
+  objectLiteral,
+  propertyAssignment,
   propertyKey,
   requestFormat,
+  spreadElement,
+  stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { runtime } from "../names.ts";
-import type { Output } from "../output.ts";
+import { runtime } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
+import { absentProperty, request } from "./call-path.ts";
 
 /** The body of a call, in the media type of the operation. */
 export function callBody(operation: Operation, binding: Binding, out: Output, shape: Shape): Code[] {
@@ -26,16 +28,11 @@ export function callBody(operation: Operation, binding: Binding, out: Output, sh
   const value = bodyValue(operation.input, binding, fields, out, shape);
   if (value === undefined) return [];
   const parts: Code[] = [value, ...(encode === "multipartBody" ? mediaTypes(fields) : [])];
-  const encoded = encode === undefined ? value : call(out.value(runtime, encode), parts);
+  const encoded = encode === undefined ? value : callExpression(out.value(runtime, encode), parts);
   // `fetch` refuses it: the transport must know what it is asked for.
-  if (/^(GET|HEAD)$/.test(binding.method)) return [member("body", call(out.value(runtime, "bodyOnGet"), [encoded]))];
-  return [withKey(encoded)];
-}
-
-function withKey(value: Code): Code {
-  return typeof value === "object" && value.kind === "object"
-    ? { ...value, open: `body: ${value.open}` }
-    : member("body", value);
+  if (/^(GET|HEAD)$/.test(binding.method))
+    return [propertyAssignment("body", callExpression(out.value(runtime, "bodyOnGet"), [encoded]))];
+  return [propertyAssignment("body", encoded)];
 }
 
 /**
@@ -52,36 +49,35 @@ function bodyValue(
   const { body } = binding;
   if (body.kind === "none") return undefined;
   if (body.kind === "field") {
-    const expression = shape.property(body.field, "request", out);
+    const expression = shape.property(body.field, request, out);
     if (bodyMessage(input, body)?.wellKnown === "http_body") return expression;
-    const value = shape.memberValue(body.field, "request", out);
-    const others = formMembers(formFields, expression, out, shape);
-    return others.length === 0 ? value : object("", [`...(${inline(value)})`, ...others]);
+    const value = shape.memberValue(body.field, request, out);
+    const others = formMembers(formFields, expression, true, out, shape);
+    return others.length === 0 ? value : objectLiteral([spreadElement(value), ...others]);
   }
-  if (input.wellKnown === "http_body") return "request";
+  if (input.wellKnown === "http_body") return request;
   const write = shape.writer(input, out);
-  const message = write === undefined ? "request" : `${write}(request)`;
+  const message = write === undefined ? request : callExpression(write, [request]);
   const elsewhere = fieldsElsewhere(binding);
   const here = formFields.filter((field) => !elsewhere.has(field));
-  const others = [
-    ...[...elsewhere].map(({ jsonName }) => `${propertyKey(jsonName)}: undefined`),
-    ...formMembers(here, "request", out, shape),
-  ];
-  return others.length === 0 ? message : object("", [`...${message}`, ...others]);
+  const others = [...[...elsewhere].map(absentProperty), ...formMembers(here, request, false, out, shape)];
+  return others.length === 0 ? message : objectLiteral([spreadElement(message), ...others]);
 }
 
-/** What is not in its JSON form in a form: a file is its bytes, and not their base64; arbitrary JSON is a text. */
-function formMembers(fields: readonly Field[], object: string, out: Output, shape: Shape): Code[] {
-  const isThere = object === "request";
+/**
+ * The fields that a form holds in another form than JSON: files as their bytes, not in base64, and arbitrary JSON as
+ * text. `isOptional` where `object` may be undefined.
+ */
+function formMembers(fields: readonly Field[], object: Code, isOptional: boolean, out: Output, shape: Shape): Code[] {
   return fields.flatMap((field): Code[] => {
     const key = propertyKey(field.jsonName);
-    const property = (): string => shape.property(field, object, out, !isThere);
-    // What only the server sets has no form here, and nobody takes it (AIP-203).
-    if (field.behaviors.has("output_only")) return [`${key}: undefined`];
-    if (field.mediaType !== undefined) return [member(key, property())];
+    const property = (): Code => shape.property(field, object, out, isOptional);
+    // Servers ignore output-only fields (AIP-203), so they are left out.
+    if (field.behaviors.has("output_only")) return [absentProperty(field)];
+    if (field.mediaType !== undefined) return [propertyAssignment(key, property())];
     if (!isJsonValue(field)) return [];
-    const value = isThere ? shape.memberValue(field, object, out) : shape.wireValue(field, property(), out);
-    return [member(key, call("JSON.stringify", [value]))];
+    const value = isOptional ? shape.wireValue(field, property(), out) : shape.memberValue(field, object, out);
+    return [propertyAssignment(key, callExpression("JSON.stringify", [value]))];
   });
 }
 
@@ -106,9 +102,8 @@ function mediaTypes(fields: readonly Field[]): Code[] {
   const typed = fields.filter(({ mediaType }) => mediaType !== undefined);
   if (typed.length === 0) return [];
   return [
-    object(
-      "",
-      typed.map(({ jsonName, mediaType }) => `${propertyKey(jsonName)}: ${JSON.stringify(mediaType)}`),
+    objectLiteral(
+      typed.map(({ jsonName, mediaType = "" }) => propertyAssignment(propertyKey(jsonName), stringLiteral(mediaType))),
     ),
   ];
 }

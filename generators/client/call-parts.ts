@@ -1,21 +1,26 @@
 import {
+  arrayLiteral,
+  arrowFunction,
+  asExpression,
   type Binding,
   type Code,
-  call,
+  callExpression,
   type Field,
-  inline,
+  identifier,
   isJsonValue,
-  member,
-  object,
+  objectLiteral,
   type Parameter,
+  propertyAccess,
+  propertyAssignment,
   propertyKey,
   representedField,
+  spreadElement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { runtime } from "../names.ts";
-import type { Output } from "../output.ts";
+import { runtime } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
-import { fieldExpression } from "./call-path.ts";
+import { absentProperty, fieldExpression, request } from "./call-path.ts";
 
 /** The query of a call: the JSON form of all that travels in it. */
 export function callQuery(binding: Binding, out: Output, shape: Shape): Code[] {
@@ -27,7 +32,10 @@ export function callQuery(binding: Binding, out: Output, shape: Shape): Code[] {
     else if (!whole.has(top)) members.push(messageMember(top, binding, out, shape));
     whole.add(top);
   }
-  return [...(members.length === 0 ? [] : [object("query: ", members)]), ...callQueryRest(binding, out, shape)];
+  return [
+    ...(members.length === 0 ? [] : [propertyAssignment("query", objectLiteral(members))]),
+    ...callQueryRest(binding, out, shape),
+  ];
 }
 
 /** Whether all of a message's fields travel as they are under their usual names, so that the transport can take it apart. */
@@ -48,17 +56,23 @@ function parameterMember(parameter: Parameter, out: Output, shape: Shape, place:
   // What is always there is sent, zeros too.
   const value =
     leaf.always && path.length === 1
-      ? shape.memberValue(leaf, "request", out)
+      ? shape.memberValue(leaf, request, out)
       : shape.wireValue(leaf, fieldExpression(path, out, shape), out);
   const key = propertyKey(name);
   if (style === "preferences") {
-    return member(key, call(out.value(runtime, "preferences"), [value, ...preferenceNames(parameter)]));
+    return propertyAssignment(
+      key,
+      callExpression(out.value(runtime, "preferences"), [value, ...preferenceNames(parameter)]),
+    );
   }
-  if (representedField(leaf).cardinality === "list") return member(key, listText(value, style, place, out));
+  if (representedField(leaf).cardinality === "list") return propertyAssignment(key, listText(value, style, place, out));
   if (isJsonValue(leaf)) {
-    return member(key, call(place === "header" ? out.value(runtime, "headerJson") : "JSON.stringify", [value]));
+    return propertyAssignment(
+      key,
+      callExpression(place === "header" ? out.value(runtime, "headerJson") : "JSON.stringify", [value]),
+    );
   }
-  return member(key, value);
+  return propertyAssignment(key, value);
 }
 
 /** The preferences that are not called as the members that hold them. */
@@ -66,9 +80,8 @@ function preferenceNames({ preferences = [] }: Parameter): Code[] {
   const renamed = preferences.filter(({ field, name }) => name !== field.jsonName);
   if (renamed.length === 0) return [];
   return [
-    object(
-      "",
-      renamed.map(({ field, name }) => member(propertyKey(field.jsonName), stringLiteral(name))),
+    objectLiteral(
+      renamed.map(({ field, name }) => propertyAssignment(propertyKey(field.jsonName), stringLiteral(name))),
     ),
   ];
 }
@@ -79,10 +92,10 @@ type Place = "query" | "header" | "cookie";
 function listText(value: Code, style: Parameter["style"], place: Place, out: Output): Code {
   if (place === "query" && style === "explode") return value;
   if (place === "header" && (style === "explode" || style === "comma")) {
-    return `${out.value(runtime, "headerList")}(${inline(value)})`;
+    return callExpression(out.value(runtime, "headerList"), [value]);
   }
   const delimiter = delimiters[style === "space" || style === "pipe" ? style : "comma"];
-  return `${out.value(runtime, "delimited")}(${inline(value)}, "${delimiter}")`;
+  return callExpression(out.value(runtime, "delimited"), [value, stringLiteral(delimiter)]);
 }
 
 const delimiters = { comma: ",", space: " ", pipe: "|" } as const;
@@ -90,35 +103,35 @@ const delimiters = { comma: ",", space: " ", pipe: "|" } as const;
 /** A message whose fields become parameters, but for those that the path holds. */
 function messageMember(field: Field, binding: Binding, out: Output, shape: Shape): Code {
   const key = propertyKey(field.jsonName);
-  const value = shape.wireValue(field, shape.property(field, "request", out), out);
+  const value = shape.wireValue(field, shape.property(field, request, out), out);
   const inPath = binding.variables
     .filter(({ path }) => path.length > 1 && path[0] === field)
     .map(({ path }) => path[1]!);
-  if (inPath.length === 0) return member(key, value);
-  return object(`${key}: `, [`...(${inline(value)})`, ...inPath.map(absent)]);
-}
-
-function absent({ jsonName }: Field): string {
-  return `${propertyKey(jsonName)}: undefined`;
+  if (inPath.length === 0) return propertyAssignment(key, value);
+  return propertyAssignment(key, objectLiteral([spreadElement(value), ...inPath.map(absentProperty)]));
 }
 
 /** Parameters that the proto does not name, in the order of their list. */
 function callQueryRest({ queryRest }: Binding, out: Output, shape: Shape): Code[] {
   if (queryRest === undefined) return [];
-  const list = shape.property(queryRest.field, "request", out);
-  const pair = [queryRest.name, queryRest.value].map((field) => shape.property(field, "entry", out));
-  return [member("queryRest", `${list}?.map((entry) => [${pair.join(", ")}]${out.annotation(" as const")})`)];
+  const list = shape.property(queryRest.field, request, out);
+  const pair = [queryRest.name, queryRest.value].map((field) => shape.property(field, identifier("entry"), out));
+  const items = arrayLiteral(pair);
+  const entry = out.target === "ts" ? asExpression(items, "const") : items;
+  return [
+    propertyAssignment(
+      "queryRest",
+      callExpression(propertyAccess(list, "map", true), [arrowFunction(["entry"], entry)]),
+    ),
+  ];
 }
 
 /** The headers of a call, cookies among them. */
 export function callHeaders({ headers, cookies }: Binding, out: Output, shape: Shape): Code[] {
   const members = headers.map((parameter) => parameterMember(parameter, out, shape, "header"));
   if (cookies.length > 0) {
-    const values = object(
-      "",
-      cookies.map((parameter) => parameterMember(parameter, out, shape, "cookie")),
-    );
-    members.push(member("Cookie", `${out.value(runtime, "cookies")}(${inline(values)})`));
+    const values = objectLiteral(cookies.map((parameter) => parameterMember(parameter, out, shape, "cookie")));
+    members.push(propertyAssignment("Cookie", callExpression(out.value(runtime, "cookies"), [values])));
   }
-  return members.length === 0 ? [] : [object("headers: ", members)];
+  return members.length === 0 ? [] : [propertyAssignment("headers", objectLiteral(members))];
 }

@@ -1,7 +1,7 @@
 import type { File, Operation, Service } from "@protoc-gen-rest/plugin";
-import { lifecycleNotes, printDoc } from "../doc.ts";
-import { clientName, runtime } from "../names.ts";
-import { createOutput, type Output, type OutputOptions } from "../output.ts";
+import { clientFactoryName, clientName, runtime } from "../output/names.ts";
+import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
+import { introduction, lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
 import { errorNames, printErrorBodies } from "./error-bodies.ts";
 import { printMethod } from "./method.ts";
@@ -9,7 +9,7 @@ import { printMethod } from "./method.ts";
 /** Prints `library_client.ts`: for each service an interface and the function that makes a client of a transport. */
 export function clientFile(file: File, shape: Shape, options: OutputOptions): Output {
   const declares = file.services.flatMap((service) => {
-    return [clientName(service), factoryName(service), ...errorNames(service)];
+    return [clientName(service), clientFactoryName(service), ...errorNames(service)];
   });
   const out = createOutput(
     file,
@@ -19,7 +19,7 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
   );
   for (const service of file.services) {
     out.declaration(() => {
-      printDoc(out, service);
+      printDoc(out, service, ...introduction(service, `A client for ${service.fullName}.`));
       out.annotate(service, clientName(service));
       out.block(
         `export interface ${clientName(service)} {`,
@@ -38,13 +38,8 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
   return out;
 }
 
-function factoryName(service: Service): string {
-  return `create${clientName(service)}`;
-}
-
 function printSignature(operation: Operation, out: Output, shape: Shape): void {
-  const { method, template } = operation.bindings[0]!;
-  printDoc(out, operation, `\`${method} ${template.text}\``, ...lifecycleNotes(operation.lifecycle));
+  printDoc(out, operation, routeNote(operation), ...lifecycleNotes(operation.lifecycle));
   const request = shape.messageType(operation.input, out);
   const response = shape.messageType(operation.output, out);
   const result = operation.streaming === "server" ? `AsyncIterable<${response}>` : `Promise<${response}>`;
@@ -55,9 +50,9 @@ function printSignature(operation: Operation, out: Output, shape: Shape): void {
 
 function printFactory(service: Service, out: Output, shape: Shape): void {
   const parameters = [{ name: "transport", type: out.type(runtime, "Transport") }];
-  out.doc(`Makes a client of ${service.fullName} that calls over \`transport\`.`);
-  out.annotate(service, factoryName(service));
-  out.exportFunction({ name: factoryName(service), parameters, returns: clientName(service) }, () => {
+  out.doc(`Creates a client for ${service.fullName} that sends its calls over \`transport\`.`);
+  out.annotate(service, clientFactoryName(service));
+  out.exportFunction({ name: clientFactoryName(service), parameters, returns: clientName(service) }, () => {
     out.block(
       "return {",
       () => {

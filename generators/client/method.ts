@@ -1,25 +1,24 @@
 import {
-  array,
   type Binding,
   type Code,
-  call,
+  callExpression,
   jsonMediaType,
-  member,
-  mentions,
   type Operation,
-  object,
-  propertyKey,
-  type ResponseCase,
-  responseFormat,
+  objectLiteral,
+  propertyAccess,
+  propertyAssignment,
+  returnStatement,
   stringLiteral,
+  usesIdentifier,
+  yieldDelegate,
 } from "@protoc-gen-rest/plugin";
-import { runtime } from "../names.ts";
-import type { Output } from "../output.ts";
-import { responseFieldCode } from "../routes/operation-code.ts";
+import { runtime } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
+import { callAnswer, responseReader } from "./call-answer.ts";
 import { callBody } from "./call-body.ts";
 import { callHeaders, callQuery } from "./call-parts.ts";
-import { bindingConditions, callPath } from "./call-path.ts";
+import { bindingConditions, callPath, request } from "./call-path.ts";
 
 /** Prints the method of an operation. It is async, so that a value that no path can hold is a rejection. */
 export function printMethod(operation: Operation, out: Output, shape: Shape): void {
@@ -28,12 +27,12 @@ export function printMethod(operation: Operation, out: Output, shape: Shape): vo
     return { conditions, code: transportCall(operation, binding, out, shape) };
   });
   const used =
-    out.checkRequests || calls.some(({ conditions, code }) => conditions.length > 0 || mentions(code, "request"));
+    out.checkRequests || calls.some(({ conditions, code }) => conditions.length > 0 || usesIdentifier(code, "request"));
   const head = `async ${stream ? "*" : ""}${operation.localName}(${used ? "request" : "_request"}, options) {`;
   const print = (): void => {
-    if (out.checkRequests) out.code(requestCheck(operation, out, shape), ";");
+    if (out.checkRequests) out.statement(requestCheck(operation, out, shape));
     for (const { conditions, code } of calls) {
-      if (conditions.length === 0) out.code(code, ";");
+      if (conditions.length === 0) out.statement(code);
       else out.when(conditions, "&&", () => printCall(code, stream, out));
     }
   };
@@ -45,13 +44,13 @@ export function printMethod(operation: Operation, out: Output, shape: Shape): vo
 function requestCheck({ input, bindings }: Operation, out: Output, shape: Shape): Code {
   const { method, template } = bindings[0]!;
   const write = shape.writer(input, out);
-  const json = write === undefined ? "request" : `${write}(request)`;
+  const json = write === undefined ? request : callExpression(write, [request]);
   const parts = [shape.reader(input, out), json, stringLiteral(method), stringLiteral(template.text)];
-  return call(out.value(runtime, "checkRequest"), parts);
+  return callExpression(out.value(runtime, "checkRequest"), parts);
 }
 
 function printCall(code: Code, stream: boolean, out: Output): void {
-  out.code(code, ";");
+  out.statement(code);
   if (stream) out.line("return;");
 }
 
@@ -100,20 +99,22 @@ function pathKey({ variables }: Binding): string {
 function transportCall(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
   const method = binding.method === "*" ? (binding.body.kind === "none" ? "GET" : "POST") : binding.method;
   const parts: Code[] = [
-    member("operation", stringLiteral(operation.fullName)),
-    member("method", stringLiteral(method)),
-    member("template", stringLiteral(binding.template.text)),
-    member("path", callPath(binding, out, shape)),
+    propertyAssignment("operation", stringLiteral(operation.fullName)),
+    propertyAssignment("method", stringLiteral(method)),
+    propertyAssignment("template", stringLiteral(binding.template.text)),
+    propertyAssignment("path", callPath(binding, out, shape)),
     ...callQuery(binding, out, shape),
     ...callHeaders(binding, out, shape),
     ...callBody(operation, binding, out, shape),
     ...callResponse(operation, out),
   ];
-  const request = object("", parts, "", true);
+  const call = objectLiteral(parts, true);
   if (operation.streaming === "server") {
-    return call("yield* transport.stream", [request, responseReader(operation, binding, out, shape), "options"]);
+    const read = responseReader(operation, binding, out, shape);
+    return yieldDelegate(callExpression(propertyAccess("transport", "stream"), [call, read, "options"]));
   }
-  return call("return transport.unary", [request, answer(operation, binding, out, shape), "options"]);
+  const answer = callAnswer(operation, binding, out, shape);
+  return returnStatement(callExpression(propertyAccess("transport", "unary"), [call, answer, "options"]));
 }
 
 /** What the transport must know of the response beside how it is read. */
@@ -121,15 +122,15 @@ function callResponse(operation: Operation, out: Output): Code[] {
   const { streams, responseMediaType: mediaType } = operation;
   if (streams.length > 0) {
     const forms = streams.map((form) => streamForm(form, mediaType, out));
-    return [member("streams", call(out.value(runtime, "streamForms"), forms))];
+    return [propertyAssignment("streams", callExpression(out.value(runtime, "streamForms"), forms))];
   }
-  return mediaType === jsonMediaType ? [] : [member("accept", stringLiteral(mediaType))];
+  return mediaType === jsonMediaType ? [] : [propertyAssignment("accept", stringLiteral(mediaType))];
 }
 
-function streamForm(form: Operation["streams"][number], mediaType: string, out: Output): string {
+function streamForm(form: Operation["streams"][number], mediaType: string, out: Output): Code {
   const name = out.value(runtime, streamForms[form]);
   if (form !== "bytes") return name;
-  return `${name}(${mediaType === "*/*" ? "" : stringLiteral(mediaType)})`;
+  return callExpression(name, mediaType === "*/*" ? [] : [stringLiteral(mediaType)]);
 }
 
 const streamForms = {
@@ -139,49 +140,3 @@ const streamForms = {
   bytes: "byteStream",
   websocket: "webSocket",
 } as const;
-
-/** How the answer is read: a reader for JSON, else what the runtime has for it. */
-function answer(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
-  const { response } = operation;
-  const body = bodyAnswer(operation, out);
-  const fields = response.fields.map((field) => responseFieldCode(field, response.kind));
-  if (response.kind === "result") {
-    const rest = body === undefined ? [] : [body];
-    const parts = fields.length + rest.length === 0 ? [] : [array("", fields), ...rest];
-    return call(out.value(runtime, "resultAnswer"), [caseReaders(response.cases, out, shape), ...parts]);
-  }
-  const { responseBody } = binding;
-  if (fields.length === 0) {
-    const read = responseReader(operation, binding, out, shape);
-    return body === undefined ? read : `${body}(${read})`;
-  }
-  const read = shape.reader(operation.output, out);
-  const parts: Code[] = [read, array("", fields)];
-  if (responseBody !== undefined) {
-    parts.push(body ?? out.value(runtime, "jsonAnswer"), stringLiteral(responseBody.jsonName));
-  } else if (body !== undefined) {
-    parts.push(body);
-  }
-  return call(out.value(runtime, "fieldsAnswer"), parts);
-}
-
-/** What takes a body that is not JSON. */
-function bodyAnswer(operation: Operation, out: Output): string | undefined {
-  const format = responseFormat(operation);
-  if (format === "bytes") return out.value(runtime, "bytesAnswer");
-  return format === "text" ? out.value(runtime, "textAnswer") : undefined;
-}
-
-/** By status, what reads the body; undefined where there is none. */
-function caseReaders(cases: readonly ResponseCase[], out: Output, shape: Shape): Code {
-  const readers = cases.map(
-    ({ status, body }) => `${status}: ${body === undefined ? "undefined" : shape.reader(body, out)}`,
-  );
-  return object("", readers);
-}
-
-function responseReader({ output }: Operation, { responseBody }: Binding, out: Output, shape: Shape): string {
-  const read = shape.reader(output, out);
-  if (responseBody === undefined) return read;
-  return `(json, check) => ${read}({ ${propertyKey(responseBody.jsonName)}: json }, check)`;
-}

@@ -1,18 +1,15 @@
 import {
-  array,
+  arrayLiteral,
   type Code,
-  type Enum,
   type Field,
-  isJsonValue,
-  kindsOfField,
-  type Message,
-  member,
-  object,
+  objectLiteral,
   type Parameter,
-  type Preference,
+  propertyAssignment,
   representedField,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
+import { parameterType } from "../operations/parameter-type.ts";
+import { preferenceCode } from "../operations/preference-code.ts";
 
 interface ParameterOptions extends Partial<Omit<Parameter, "path">> {
   readonly path: readonly Field[];
@@ -34,53 +31,15 @@ export function parameterCode({
   const protoName = path.map((field) => field.name).join(".");
   const leaf = representedField(path.at(-1)!);
   const type = isJson ? "json" : parameterType(leaf);
-  return object("", [
-    member("name", stringLiteral(name)),
-    ...(protoName === name ? [] : [member("protoName", stringLiteral(protoName))]),
-    ...(isDotted ? [array("names: ", names.map(stringLiteral))] : []),
+  return objectLiteral([
+    propertyAssignment("name", stringLiteral(name)),
+    ...(protoName === name ? [] : [propertyAssignment("protoName", stringLiteral(protoName))]),
+    ...(isDotted ? [propertyAssignment("names", arrayLiteral(names.map(stringLiteral)))] : []),
     // A name with a dot in it is no path.
-    ...(isDotted || (key ?? name) !== name ? [member("key", stringLiteral(key ?? name))] : []),
+    ...(isDotted || (key ?? name) !== name ? [propertyAssignment("key", stringLiteral(key ?? name))] : []),
     ...(type === undefined ? [] : [`type: "${type}"`]),
     ...(leaf.cardinality === "list" ? ["list: true"] : []),
     ...(style === "explode" ? [] : [`style: "${style}"`]),
-    ...(preferences === undefined ? [] : [array("fields: ", preferences.map(preferenceCode))]),
+    ...(preferences === undefined ? [] : [propertyAssignment("fields", arrayLiteral(preferences.map(preferenceCode)))]),
   ]);
-}
-
-/** A field of the message that a header of preferences holds. */
-export function preferenceCode({ field, name }: Preference): Code {
-  const type = parameterType(field) ?? (isInteger(field) ? "number" : undefined);
-  return object("", [
-    member("name", stringLiteral(field.jsonName)),
-    ...(name === field.jsonName ? [] : [member("key", stringLiteral(name))]),
-    ...(type === undefined ? [] : [`type: "${type}"`]),
-    ...(field.type.kind === "enum" ? [array("values: ", wireNames(field.type))] : []),
-  ]);
-}
-
-function isInteger({ type }: Field): boolean {
-  return type.kind === "scalar" && type.scalar.endsWith("32");
-}
-
-function wireNames({ values }: Enum): string[] {
-  return values.flatMap(({ wireName }) => (wireName === undefined ? [] : [stringLiteral(wireName)]));
-}
-
-/** The `ParameterType` of the runtime; undefined for the default. */
-export function parameterType(field: Field): string | undefined {
-  const { type, int64AsNumber } = representedField(field);
-  if (type.kind === "enum") return "enum";
-  if (type.kind === "scalar") return type.scalar === "bool" ? "boolean" : int64AsNumber ? "number" : undefined;
-  if (type.representation === "union") return unionType(type);
-  const { wellKnown } = type;
-  if (typeof wellKnown === "object") return wellKnown.wrapper === "bool" ? "boolean" : undefined;
-  return isJsonValue(field) ? "json" : undefined;
-}
-
-/** What is no text for sure; where it may be one, it is. */
-function unionType({ fields }: Message): string | undefined {
-  const kinds = new Set(fields.flatMap((field) => [...kindsOfField(field)]));
-  if (kinds.has("string")) return undefined;
-  if (kinds.has("number")) return kinds.has("boolean") ? "json" : "number";
-  return kinds.has("boolean") ? "boolean" : undefined;
 }

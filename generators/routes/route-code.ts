@@ -1,36 +1,37 @@
 import {
-  array,
+  arrayLiteral,
   type Binding,
   bodyMessage,
   type Code,
   type Field,
   type Message,
-  member,
   type Operation,
-  object,
+  objectLiteral,
   type Parameter,
+  propertyAssignment,
   representedField,
   requestFormat,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { parameterCode, parameterType } from "./parameter-code.ts";
+import { parameterType } from "../operations/parameter-type.ts";
+import { parameterCode } from "./parameter-code.ts";
 
 /** A binding as the data of the runtime. */
 export function routeCode(binding: Binding, operation: Operation): Code {
   const { method, template, variables, body, responseBody, queryRest } = binding;
   const path = variables.map(({ path }) => parameterCode({ path }));
-  return object("", [
-    member("method", stringLiteral(method)),
-    member("template", stringLiteral(template.text)),
-    ...(path.length === 0 ? [] : [array("path: ", path)]),
+  return objectLiteral([
+    propertyAssignment("method", stringLiteral(method)),
+    propertyAssignment("template", stringLiteral(template.text)),
+    ...(path.length === 0 ? [] : [propertyAssignment("path", arrayLiteral(path))]),
     ...parameters("query", binding.query),
     ...(queryRest === undefined ? [] : [queryRestCode(queryRest)]),
     ...parameters("headers", binding.headers),
     ...parameters("cookies", binding.cookies),
     ...(body.kind === "all" ? ['body: "*"'] : []),
-    ...(body.kind === "field" ? [member("body", stringLiteral(body.field.jsonName))] : []),
+    ...(body.kind === "field" ? [propertyAssignment("body", stringLiteral(body.field.jsonName))] : []),
     ...formFields(binding, operation),
-    ...(responseBody === undefined ? [] : [member("responseBody", stringLiteral(responseBody.jsonName))]),
+    ...(responseBody === undefined ? [] : [propertyAssignment("responseBody", stringLiteral(responseBody.jsonName))]),
   ]);
 }
 
@@ -46,12 +47,8 @@ function formFields(binding: Binding, operation: Operation): Code[] {
     return representedField(field).cardinality === "list" || parameterType(field) !== undefined || isJson(field);
   });
   if (fields.length === 0) return [];
-  return [
-    array(
-      "form: ",
-      fields.map((field) => parameterCode({ path: [field], isJson: isJson(field) })),
-    ),
-  ];
+  const parameters = fields.map((field) => parameterCode({ path: [field], isJson: isJson(field) }));
+  return [propertyAssignment("form", arrayLiteral(parameters))];
 }
 
 /** On the wire, and one whose fields have names. */
@@ -60,13 +57,16 @@ function isObject({ wellKnown, representation }: Message): boolean {
 }
 
 function parameters(key: string, list: readonly Parameter[]): Code[] {
-  return list.length === 0 ? [] : [array(`${key}: `, list.map(parameterCode))];
+  return list.length === 0 ? [] : [propertyAssignment(key, arrayLiteral(list.map(parameterCode)))];
 }
 
 function queryRestCode({ field, name, value }: NonNullable<Binding["queryRest"]>): Code {
-  return object("queryRest: ", [
-    member("name", stringLiteral(field.jsonName)),
-    member("key", stringLiteral(name.jsonName)),
-    member("value", stringLiteral(value.jsonName)),
-  ]);
+  return propertyAssignment(
+    "queryRest",
+    objectLiteral([
+      propertyAssignment("name", stringLiteral(field.jsonName)),
+      propertyAssignment("key", stringLiteral(name.jsonName)),
+      propertyAssignment("value", stringLiteral(value.jsonName)),
+    ]),
+  );
 }

@@ -33,10 +33,10 @@ export function propertyKey(name: string): string {
   return identifier.test(name) ? name : stringLiteral(name);
 }
 
-/** Prints access to a property of `object`: `book.title`, `book["content-type"]`; `optional` where `object` may be undefined. */
-export function propertyAccess(object: string, name: string, optional = false): string {
-  const dot = optional ? "?." : "";
-  return identifier.test(name) ? `${object}${dot || "."}${name}` : `${object}${dot}[${stringLiteral(name)}]`;
+/** What follows an object to access one of its properties: `.title`, `["content-type"]`, `?.title`. */
+export function accessSuffix(name: string, isOptional: boolean): string {
+  const dot = isOptional ? "?." : "";
+  return identifier.test(name) ? `${dot || "."}${name}` : `${dot}[${stringLiteral(name)}]`;
 }
 
 /** Prints text as the literal part of a template string. */

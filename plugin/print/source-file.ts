@@ -1,10 +1,12 @@
 import { checkInsertionPoint, insertionMarker } from "../protocol/response/insertion-marker.ts";
 import type { CodeAnnotation } from "../protocol/response/response-file.ts";
 import { type Described, locateMarks, type Mark } from "./annotations.ts";
+import { assignment, type Code, callExpression, objectLiteral } from "./code.ts";
 import { type CommentStyle, commentLine, commentStyles } from "./comment-style.ts";
 import { docComment } from "./doc-comment.ts";
+import { inlineCode } from "./flatten.ts";
 import { createImports, type Imports } from "./imports.ts";
-import { type Code, call, inline, layout, object } from "./layout.ts";
+import { layout } from "./layout.ts";
 
 /** `ts`: all of it; `js`: what runs; `dts`: what is declared. One generator prints all three. */
 export type Target = "ts" | "js" | "dts";
@@ -18,8 +20,11 @@ export interface Parameter {
 export interface Signature {
   readonly name: string;
   readonly parameters: readonly Parameter[];
-  readonly returns: string;
+  readonly returns: Returned;
 }
+
+/** The type that a function returns; the types of a union one by one, so that each can have a line of its own. */
+export type Returned = string | readonly string[];
 
 /** A TypeScript file that is being printed. Lines are at most `width` characters where a construct can be broken. */
 export interface SourceFile {
@@ -37,10 +42,8 @@ export interface SourceFile {
   block(open: string, body: () => void, close: string): void;
   /** Prints what `body` prints one level deeper. */
   indent(body: () => void): void;
-  /** Prints `code` and `end` behind it, broken where it is too long. */
-  code(code: Code, end?: string): void;
-  /** Prints `target = value;`; the value goes to a line of its own where not even its head fits. */
-  assign(target: string, value: Code): void;
+  /** Prints a statement, which is broken where it is too long, and `end` after it, a semicolon by default. */
+  statement(code: Code, end?: string): void;
   /**
    * Prints `if (a && b) then`, in the least form that fits; `conditions` are joined by `operator`. What a function
    * prints stands in a block.
@@ -50,7 +53,7 @@ export interface SourceFile {
   /** A declaration that only types need: printed in `ts` and `dts`. */
   declaration(print: () => void): void;
   /** Prints `open(parameters): returns` and `end`; a union that is too long has a line for each type. */
-  signature(open: string, parameters: readonly string[], returns: string, end: string): void;
+  signature(open: string, parameters: readonly string[], returns: Returned, end: string): void;
   /** An exported function, its signature alone in `dts`. */
   exportFunction(signature: Signature, body: () => void): void;
   /** A constant that is an object literal; in `dts` only an exported one is declared. */
@@ -141,30 +144,18 @@ export function createPart({ target, width, comments, imports, annotate, top }: 
     indented(body);
     line(close);
   };
-  const code = (code: Code, end = ""): void => {
+  const statement = (code: Code, end = ";"): void => {
     for (const text of layout(code, indent.length, width, end)) line(text);
   };
-
-  const assign = (name: string, value: Code): void => {
-    const head = typeof value === "object" && "open" in value ? value.open : inline(value);
-    if (indent.length + `${name} = ${head}`.length > width) {
-      line(`${name} =`);
-      indented(() => code(value, ";"));
-    } else if (typeof value === "object" && "open" in value) {
-      code({ ...value, open: `${name} = ${head}` }, ";");
-    } else {
-      line(`${name} = ${head};`);
-    }
-  };
-  const signature = (open: string, parameters: readonly string[], returns: string, end: string): void => {
-    const result = returns === "" ? "" : `: ${returns}`;
-    const alternatives = returns.split(" | ");
-    if (alternatives.length === 1 || indent.length + `)${result}${end}`.length <= width) {
-      code(call(open, parameters, result + end));
+  const signature = (open: string, parameters: readonly string[], returns: Returned, end: string): void => {
+    const types = typeof returns === "string" ? [returns] : returns;
+    const result = returns === "" ? "" : `: ${types.join(" | ")}`;
+    if (types.length === 1 || indent.length + `)${result}${end}`.length <= width) {
+      statement(callExpression(open, parameters), result + end);
       return;
     }
     block(`${open}(`, () => parameters.forEach((parameter) => void line(`${parameter},`)), "):");
-    indented(() => alternatives.forEach((type, i) => void line(`| ${type}${i < alternatives.length - 1 ? "" : end}`)));
+    indented(() => types.forEach((type, i) => void line(`| ${type}${i < types.length - 1 ? "" : end}`)));
   };
 
   const file: SourceFile = {
@@ -176,12 +167,11 @@ export function createPart({ target, width, comments, imports, annotate, top }: 
     line,
     block,
     indent: indented,
-    code,
-    assign,
+    statement,
     signature,
     when: (conditions, operator, then) => {
       const condition = conditions.join(` ${operator} `);
-      const flat = typeof then === "function" ? undefined : `if (${condition}) ${inline(then)};`;
+      const flat = typeof then === "function" ? undefined : `if (${condition}) ${inlineCode(then)};`;
       if (flat !== undefined && indent.length + flat.length <= width) {
         line(flat);
         return;
@@ -191,7 +181,7 @@ export function createPart({ target, width, comments, imports, annotate, top }: 
         const last = conditions.length - 1;
         block("if (", () => conditions.forEach((part, i) => void line(i < last ? `${part} ${operator}` : part)), ") {");
       }
-      indented(typeof then === "function" ? then : () => code(then, ";"));
+      indented(typeof then === "function" ? then : () => statement(then));
       line("}");
     },
     doc: (text) => {
@@ -214,7 +204,9 @@ export function createPart({ target, width, comments, imports, annotate, top }: 
         if (exported) line(`export declare const ${name}: ${type};`);
         return;
       }
-      assign(`${exported ? "export " : ""}const ${name}${file.annotation(`: ${type}`)}`, object("", members));
+      statement(
+        assignment(`${exported ? "export " : ""}const ${name}${file.annotation(`: ${type}`)}`, objectLiteral(members)),
+      );
     },
     insertionPoint: (name) => {
       // protoc inserts at the first marker of a name, buf at each.

@@ -147,6 +147,7 @@ export {
 } from "../json/object.ts";
 export type { Discriminated, ExactlyOne, OneOf } from "../json/one-of.ts";
 export { ownMember } from "../json/own-member.ts";
+export { parseMessage } from "../json/parse-message.ts";
 export { enforce, enforceValue, type Rules, type Schema } from "../json/rules.ts";
 export {
   areStringEntries,
@@ -165,6 +166,7 @@ export {
   writeDouble,
 } from "../json/scalar.ts";
 export { setOwn } from "../json/set-own.ts";
+export { stringifyMessage } from "../json/stringify-message.ts";
 export { isUsualTimestamp, readDuration, readTimestamp } from "../json/time.ts";
 export { present, writeList, writeMap } from "../json/write.ts";
 export type { Operations, SecuritySchemes } from "../path/route.ts";

@@ -82,6 +82,10 @@ describe("the checks", () => {
     ["plugin/model/x.ts", 'import { a } from "../../runtime/path/index.ts";'],
     ["plugin/other/x.ts", ""],
     ["generators/client/x.ts", 'import type { DescFile } from "@bufbuild/protobuf";'],
+    ["generators/types/x.ts", 'import { plain } from "../shape/plain/plain.ts";'],
+    ["generators/client/x.ts", 'import { parameterCode } from "../routes/parameter-code.ts";'],
+    ["generators/shape/es/x.ts", 'import { fieldType } from "../plain/field-type.ts";'],
+    ["generators/operations/x.ts", 'import { clientFile } from "../client/client-file.ts";'],
     ["services/library/x.ts", 'import { a } from "@protoc-gen-rest/plugin";'],
   ])("refuse %s: %s", (path, text) => {
     expect(checkImports(parseSource(path, text))).toHaveLength(1);

@@ -52,12 +52,32 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
   },
   // Generators see the model, never a descriptor.
   generators: {
-    "*": { rooms: ["*"], modules: [toolkit, runtimePath] },
+    "": { rooms: ["*"], modules: [toolkit] },
+    output: { rooms: [], modules: [toolkit] },
+    shape: { rooms: ["output"], modules: [toolkit] },
+    // Code for an operation that clients and servers print alike.
+    operations: { rooms: ["output", "shape"], modules: [toolkit] },
+    types: { rooms: ["output", "shape"], modules: [toolkit] },
+    codecs: { rooms: ["output", "shape"], modules: [toolkit] },
+    routes: { rooms: ["output", "operations"], modules: [toolkit] },
+    client: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
+    handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     // The only room that reads and writes files: the plugin uses stdin and stdout.
     commands: { rooms: ["*"], modules: [toolkit, node] },
   },
   services: { "*": { rooms: ["*"], modules: [runtime, node] } },
 };
+
+/** Folders below a room that only some modules may import. */
+const closedFolders: readonly { readonly folder: RegExp; readonly importers: RegExp }[] = [
+  // Generators ask the Shape interface. `create-shape.ts` chooses one, and `plugin.ts` checks the options of ts-proto.
+  {
+    folder: /^generators\/shape\/(?:plain|constructed|es|ts-proto)\//,
+    importers: /^generators\/(?:plugin\.ts|shape\/create-shape\.ts|shape\/\w[\w-]*\/)/,
+  },
+  // A shape does not import another one; es and ts-proto build on constructed.
+  { folder: /^generators\/shape\/(?:plain|es|ts-proto)\//, importers: /^generators\/(?!shape\/[\w-]+\/)/ },
+];
 
 /** Returns the forbidden imports of a module; tests may import anything. */
 export function checkImports(source: Source): string[] {
@@ -76,8 +96,13 @@ function isAllowed(specifier: string, from: string, { rooms, modules }: Allowanc
   if (!specifier.startsWith(".")) return modules.some((module) => module.test(specifier));
   const here = placeOf(from);
   const there = placeOf(resolveImport(from, specifier));
-  if (there.package !== here.package) return false;
+  if (there.package !== here.package || isClosed(resolveImport(from, specifier), from)) return false;
   return there.room === here.room || there.room === "" || rooms.includes("*") || rooms.includes(there.room);
+}
+
+function isClosed(path: string, from: string): boolean {
+  const isSameFolder = posix.dirname(path) === posix.dirname(from);
+  return !isSameFolder && closedFolders.some(({ folder, importers }) => folder.test(path) && !importers.test(from));
 }
 
 export function isTest(path: string): boolean {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { create, createFileRegistry, type FileRegistry } from "@bufbuild/protobuf";
 import { type FileDescriptorProto, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import { buildModel, type Message, type Operation, type Service } from "@protoc-gen-rest/plugin";
-import { clientName, endpointsName, readerName, writerName } from "../../generators/names.ts";
+import { clientName, endpointsName, readerName, writerName } from "../../generators/output/names.ts";
 import type { CallOptions, Transport } from "../../runtime/client.ts";
 import type { Check } from "../../runtime/json.ts";
 import type { Endpoint } from "../../runtime/server.ts";

@@ -1,5 +1,6 @@
-import type { Message } from "@protoc-gen-rest/plugin";
-import { modulePath, type Output } from "../../output.ts";
+import type { Field, Message } from "@protoc-gen-rest/plugin";
+import { modulePath, type Output } from "../../output/output.ts";
+import { containerType, scalarType } from "../codec/scalar-type.ts";
 import type { Shape } from "../shape.ts";
 import type { Dialect } from "./dialect.ts";
 import { property } from "./property.ts";
@@ -10,8 +11,10 @@ import { printWriter } from "./writer.ts";
 /** The shape over the messages of another plugin, imported as types only. */
 export function constructedShape(dialect: Dialect): Shape {
   return {
+    declaresTypes: false,
     messageType: (message, out) => messageType(dialect, message, out),
-    enumType: dialect.type,
+    fieldType: (field, out) => fieldType(dialect, field, out),
+    isRequired: () => false,
     reader: dialect.valueReader,
     writer: dialect.valueWriter,
     wireValue: (field, expression, out, always) => wireValue(dialect, field, expression, out, always),
@@ -23,8 +26,17 @@ export function constructedShape(dialect: Dialect): Shape {
   };
 }
 
-/** A response that is one of several has a type of ours: the other plugin knows nothing of statuses. */
+/** A response with several statuses has a type of this plugin: the other one does not know statuses. */
 function messageType(dialect: Dialect, message: Message, out: Output): string {
   if (message.cases === undefined) return dialect.type(message, out);
   return out.type(modulePath(out, message.file.stem, "types"), message.localName);
+}
+
+/** Bodies are messages of the other plugin; fields that travel in headers look as they do on the wire. */
+function fieldType(dialect: Dialect, field: Field, out: Output): string {
+  const { type, oneof } = field;
+  if (oneof !== undefined && type.kind === "message") return messageType(dialect, type, out);
+  if (type.kind === "enum") return containerType(field, "string");
+  if (type.kind === "message") return containerType(field, "Record<string, unknown>");
+  return containerType(field, field.int64AsNumber ? "number" : scalarType(type.scalar));
 }

@@ -1,18 +1,22 @@
 import {
   acceptsNull,
-  call,
+  assignment,
+  type Code,
+  callExpression,
+  conditionalExpression,
   type Field,
-  inline,
+  inlineCode,
+  logicalExpression,
   type Message,
-  member,
-  object,
+  objectLiteral,
+  propertyAssignment,
   propertyKey,
 } from "@protoc-gen-rest/plugin";
-import { literal } from "../../literal.ts";
-import { defaultsName, prototypeName, runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { jsonNames } from "../json-names.ts";
-import { members } from "../members.ts";
+import { defaultsName, prototypeName, runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { literal } from "../codec/json-literal.ts";
+import { jsonNames } from "../codec/json-names.ts";
+import { members } from "../codec/members.ts";
 import type { Dialect } from "./dialect.ts";
 
 /** The fields whose absence means a value to a server, which takes it where a request is no partial update. */
@@ -26,8 +30,8 @@ function defaulted(message: Message): readonly Field[] {
 export function printDefaultsConstant(message: Message, out: Output): void {
   const fields = defaulted(message);
   if (fields.length === 0) return;
-  const values = fields.map((field) => member(propertyKey(field.jsonName), literal(field.default!)));
-  out.assign(`const ${defaultsName(message)}`, object("", values));
+  const values = fields.map((field) => propertyAssignment(propertyKey(field.jsonName), literal(field.default!)));
+  out.statement(assignment(`const ${defaultsName(message)}`, objectLiteral(values)));
   out.line();
 }
 
@@ -36,23 +40,22 @@ export function printDefaults(message: Message, out: Output): void {
   if (fields.length === 0) return;
   const nullable = fields.filter((field) => field.nullable || acceptsNull(field));
   const names = nullable.length === 0 ? [] : [jsonNames(nullable)];
-  const set = call(out.value(runtime, "setDefaults"), ["wire", defaultsName(message), ...names]);
+  const set = callExpression(out.value(runtime, "setDefaults"), ["wire", defaultsName(message), ...names]);
   out.when(["check.required"], "&&", set);
 }
 
-/** The default of a member that is always there, behind the expression that reads it. */
-export function orDefault(field: Field, value: string): string {
+/** The value of a member that is always there, or its default. */
+export function orDefault(field: Field, value: Code): Code {
   if (!hasDefault(field)) return value;
-  const given = inline(literal(field.default!));
+  const given = literal(field.default!);
   const isNullAbsence = !field.nullable && !acceptsNull(field);
-  return isNullAbsence ? `${value} ?? ${given}` : `${value} === undefined ? ${given} : ${value}`;
+  if (isNullAbsence) return logicalExpression("??", value, given);
+  return conditionalExpression(`${inlineCode(value)} === undefined`, given, value);
 }
 
-/** The zero of the field, behind the expression that reads its value. */
-export function orZero(dialect: Dialect, field: Field, value: string, out: Output): string {
-  const zero = dialect.zero(field, out);
-  // Formatters put a type assertion into parentheses there.
-  return `${value} ?? ${field.type.kind === "enum" && zero.includes(" as ") ? `(${zero})` : zero}`;
+/** The value of the field, or its zero. */
+export function orZero(dialect: Dialect, field: Field, value: Code, out: Output): Code {
+  return logicalExpression("??", value, dialect.zero(field, out));
 }
 
 /** Whether a member that is always there has a value when nobody sets it; null as a default is what absence is. */
@@ -69,7 +72,9 @@ export function hasPrototype(dialect: Dialect, message: Message): boolean {
 export function printPrototype(dialect: Dialect, message: Message, out: Output): void {
   const fields = message.fields.filter(dialect.inheritsDefault);
   if (fields.length === 0) return;
-  const values = fields.map((field) => member(propertyKey(dialect.property(field)), dialect.zero(field, out)));
-  out.assign(`const ${prototypeName(message)}`, object("", values));
+  const values = fields.map((field) =>
+    propertyAssignment(propertyKey(dialect.property(field)), dialect.zero(field, out)),
+  );
+  out.statement(assignment(`const ${prototypeName(message)}`, objectLiteral(values)));
   out.line();
 }

@@ -1,5 +1,5 @@
 import type { Code, Enum, Field, FieldType, Message, Oneof } from "@protoc-gen-rest/plugin";
-import type { Output } from "../../output.ts";
+import type { Output } from "../../output/output.ts";
 
 /**
  * How the plugin whose types are used spells messages. Their readers and writers are the same for all such plugins:
@@ -21,28 +21,28 @@ export interface Dialect {
   /** Whether an absent field has a value all the same, from the prototype of its message. */
   inheritsDefault(field: Field): boolean;
   /** The value that an absent field has. */
-  zero(field: Field, out: Output): string;
+  zero(field: Field, out: Output): Code;
   /** The function that reads one value of the field: itself, an item of its list, a value of its map. */
-  itemReader(field: Field, out: Output): string;
+  itemReader(field: Field, out: Output): Code;
   /** The function that reads a 64-bit integer without presence, if there is one for that alone. */
   wideReader(field: Field): string | undefined;
   /** The function that writes one value of the field; undefined when the value is its own JSON form. */
-  itemWriter(field: Field, out: Output): string | undefined;
+  itemWriter(field: Field, out: Output): Code | undefined;
   /** The function that reads a message or an enum by itself. */
-  valueReader(type: FieldType, out: Output): string;
-  /** The function that writes a message or an enum by itself. */
-  valueWriter(type: Message | Enum, out: Output): string;
+  valueReader(type: FieldType, out: Output): Code;
+  /** The function that writes a message or an enum by itself; undefined when it is its own JSON form. */
+  valueWriter(type: Message | Enum, out: Output): Code | undefined;
   /** What reads and writes the map that the field is. */
   maps(field: Field): MapFunctions;
   /** The JSON form of a field without presence, where its zero is no usual one. */
-  writeImplicit(field: Field, expression: string, out: Output): Code | undefined;
+  writeImplicit(field: Field, expression: Code, out: Output): Code | undefined;
   /** Prints what reads and writes the enum whose wire names are in the constant `values`. */
   printEnumCodec(type: Enum, values: string, out: Output): void;
 }
 
 export interface OneofDialect {
-  /** The value of a oneof no member of which is set. */
-  none(out: Output): string;
+  /** The value of a oneof of which no member is set; undefined where the property is undefined. */
+  none(out: Output): Code | undefined;
   /** What says which member is set. */
   readonly tag: "case" | "$case";
   /** The name that stands for a member. */
@@ -68,7 +68,7 @@ export interface OneofFunctions {
 export interface MapFunctions {
   readonly read: string;
   /** What reads the keys: an argument of `read` before the last one. Undefined where any text is a key. */
-  readonly readKey: ((out: Output) => string) | undefined;
+  readonly readKey: ((out: Output) => Code) | undefined;
   readonly write: string;
   /** As `write`, but nothing for an empty map. */
   readonly writeNonEmpty: string;

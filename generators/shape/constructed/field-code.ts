@@ -1,7 +1,14 @@
-import { acceptsNull, type Code, call, type Field, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { isInherited, ownMember } from "../inherited.ts";
+import {
+  acceptsNull,
+  type Code,
+  callExpression,
+  type Field,
+  type Scalar,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { isInherited, ownMember } from "../codec/inherited.ts";
 import { orDefault } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 
@@ -13,7 +20,7 @@ export function isLate(dialect: Dialect, field: Field): boolean {
 }
 
 /** The member of the JSON object. */
-export function wireMember({ jsonName }: Field, out: Output): string {
+export function wireMember({ jsonName }: Field, out: Output): Code {
   return ownMember("fields", jsonName, out);
 }
 
@@ -22,7 +29,7 @@ export function fieldCode(dialect: Dialect, field: Field, out: Output): Code {
   const value = orDefault(field, wireMember(field, out));
   const key = stringLiteral(field.jsonName);
   const from = (name: string, ...others: readonly Code[]): Code =>
-    call(out.value(runtime, name), [value, key, ...others, "check"]);
+    callExpression(out.value(runtime, name), [value, key, ...others, "check"]);
   const isString = field.type.kind === "scalar" && field.type.scalar === "string";
   if (field.cardinality === "map") {
     const { read, readKey } = dialect.maps(field);

@@ -1,18 +1,19 @@
 import {
   type Code,
-  call,
+  callExpression,
   type Field,
   type Message,
-  member,
-  object,
+  objectLiteral,
+  propertyAssignment,
   propertyKey,
+  returnStatement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { readerName, rulesName, runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { readerSignature } from "../reader-signature.ts";
-import { hasRules, isRuled, printMemberRules, printValueRules } from "../rules.ts";
-import { unionCondition, unionKinds } from "../union.ts";
+import { rulesName, runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { printReaderFunction } from "../codec/codec-functions.ts";
+import { hasRules, isRuled, printMemberRules, printValueRules } from "../codec/rules.ts";
+import { unionCondition, unionKinds } from "../codec/union.ts";
 import { orZero } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 
@@ -21,43 +22,39 @@ export function printValueReader(dialect: Dialect, message: Message, out: Output
   const [field] = message.fields;
   if (field === undefined) return;
   printValueRules(message, field, out);
-  out.exportFunction(readerSignature(readerName(message), dialect.type(message, out), out), () => {
+  printReaderFunction(message, dialect.type(message, out), out, () => {
     if (hasRules(message)) {
-      const enforce = call(out.value(runtime, "enforceValue"), ["json", rulesName(message), "check"]);
+      const enforce = callExpression(out.value(runtime, "enforceValue"), ["json", rulesName(message), "check"]);
       out.when(["check.request"], "&&", enforce);
     }
-    const value = member(propertyKey(dialect.property(field)), readValue(dialect, field, out));
-    out.code(object("return ", [...dialect.head(message), value]), ";");
+    const value = propertyAssignment(propertyKey(dialect.property(field)), readValue(dialect, field, out));
+    out.statement(returnStatement(objectLiteral([...dialect.head(message), value])));
   });
-  out.line();
 }
-
-/** Of a reader that is written where it is used. */
-const arrow = "(json, check) => ";
 
 function readValue(dialect: Dialect, field: Field, out: Output): Code {
   const read = dialect.itemReader(field, out);
   if (field.cardinality === "map") {
     const functions = dialect.maps(field);
     const readKey = functions.readKey === undefined ? [] : [functions.readKey(out)];
-    return call(out.value(runtime, `${functions.read}Of`), ["json", read, ...readKey, "check"]);
+    return callExpression(out.value(runtime, `${functions.read}Of`), ["json", read, ...readKey, "check"]);
   }
-  if (field.oneOrMany) return call(out.value(runtime, "oneOrManyItemsOf"), ["json", read, "check"]);
-  if (field.cardinality === "list") return call(out.value(runtime, "itemsOf"), ["json", read, "check"]);
-  if (read.startsWith(arrow)) return read.slice(arrow.length);
-  const isEnum = field.type.kind === "enum";
-  return isEnum ? orZero(dialect, field, `${read}(json, check)`, out) : call(read, ["json", "check"]);
+  if (field.oneOrMany) return callExpression(out.value(runtime, "oneOrManyItemsOf"), ["json", read, "check"]);
+  if (field.cardinality === "list") return callExpression(out.value(runtime, "itemsOf"), ["json", read, "check"]);
+  // A reader that is written where it is used has the same parameters.
+  const value = typeof read === "object" && read.kind === "arrow" ? read.body : callExpression(read, ["json", "check"]);
+  return field.type.kind === "enum" ? orZero(dialect, field, value, out) : value;
 }
 
 /** Prints the reader of a message that is on the wire what the set member of its oneof is (`rest.v1.FORM_UNION`). */
 export function printUnionReader(dialect: Dialect, message: Message, out: Output): void {
-  out.exportFunction(readerSignature(readerName(message), dialect.type(message, out), out), () => {
+  printReaderFunction(message, dialect.type(message, out), out, () => {
     for (const field of message.fields) {
-      const value = object("return ", [...dialect.head(message), ...unionMembers(dialect, message, field, out)]);
+      const value = returnUnion(dialect, message, field, out);
       const condition = unionCondition(field, message, out);
       const print = (): void => {
         printMemberRules(field, out);
-        out.code(value, ";");
+        out.statement(value);
       };
       if (condition === undefined) {
         print();
@@ -66,10 +63,13 @@ export function printUnionReader(dialect: Dialect, message: Message, out: Output
       out.when(condition.conditions, condition.operator, isRuled(field) ? print : value);
     }
     const kinds = stringLiteral(unionKinds(message));
-    out.code(call(out.value(runtime, "mismatch"), ["json", kinds, "check"]), ";");
-    out.code(object("return ", [...dialect.head(message), ...unionMembers(dialect, message, undefined, out)]), ";");
+    out.statement(callExpression(out.value(runtime, "mismatch"), ["json", kinds, "check"]));
+    out.statement(returnUnion(dialect, message, undefined, out));
   });
-  out.line();
+}
+
+function returnUnion(dialect: Dialect, message: Message, set: Field | undefined, out: Output): Code {
+  return returnStatement(objectLiteral([...dialect.head(message), ...unionMembers(dialect, message, set, out)]));
 }
 
 /** The properties of a union whose member `set` is set, or none. */
@@ -77,12 +77,15 @@ function unionMembers(dialect: Dialect, message: Message, set: Field | undefined
   const [oneof] = message.oneofs;
   if (dialect.oneof === undefined || oneof === undefined) {
     return message.fields.map((field) => {
-      return member(propertyKey(dialect.property(field)), field === set ? readValue(dialect, field, out) : "undefined");
+      return propertyAssignment(
+        propertyKey(dialect.property(field)),
+        field === set ? readValue(dialect, field, out) : "undefined",
+      );
     });
   }
   const key = propertyKey(dialect.property(oneof));
-  if (set === undefined) return [member(key, dialect.oneof.none(out))];
+  if (set === undefined) return [propertyAssignment(key, dialect.oneof.none(out) ?? "undefined")];
   const { tag, caseName } = dialect.oneof;
-  const value = member("value", readValue(dialect, set, out));
-  return [member(key, object("", [`${tag}: ${stringLiteral(caseName(set))}`, value]))];
+  const value = propertyAssignment("value", readValue(dialect, set, out));
+  return [propertyAssignment(key, objectLiteral([`${tag}: ${stringLiteral(caseName(set))}`, value]))];
 }

@@ -6,9 +6,9 @@ import {
   type Message,
   type Scalar,
 } from "@protoc-gen-rest/plugin";
-import { readerName, runtime, writerName } from "../../names.ts";
-import { fromCodecs, type Output } from "../../output.ts";
-import { scalarReader } from "../scalar-reader.ts";
+import { readerName, runtime, writerName } from "../../output/names.ts";
+import { fromCodecs, type Output } from "../../output/output.ts";
+import { scalarReader } from "../codec/scalar-reader.ts";
 
 const wrappers: Readonly<Partial<Record<Scalar, string>>> = {
   bool: "BoolValue",

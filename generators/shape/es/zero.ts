@@ -1,16 +1,16 @@
 import {
+  type Code,
   type Field,
-  inline,
   is64BitScalar,
   type JsonLiteral,
   type Scalar,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { literal } from "../../literal.ts";
+import { literal } from "../codec/json-literal.ts";
 import { isText } from "./values.ts";
 
 /** The value that an absent field has: the default of proto2, zero, or the first value of an enum. */
-export function zero(field: Field): string {
+export function zero(field: Field): Code {
   const { type, protoDefault } = field;
   if (type.kind === "message") return "undefined";
   if (isText(field)) return stringLiteral(String(protoDefault ?? 0));
@@ -29,12 +29,12 @@ function scalarZero(scalar: Scalar): string {
   return is64BitScalar(scalar) ? "0n" : "0";
 }
 
-function scalarDefault(scalar: Scalar, value: JsonLiteral): string {
+function scalarDefault(scalar: Scalar, value: JsonLiteral): Code {
   if (is64BitScalar(scalar)) return `${value}n`;
   if (scalar === "bytes") return `new Uint8Array([${[...Buffer.from(String(value), "base64")].join(", ")}])`;
   const isNumber = scalar === "double" || scalar === "float";
   // What JSON has no number for is a string there.
-  return isNumber ? numberLiteral(Number(value)) : inline(literal(value));
+  return isNumber ? numberLiteral(Number(value)) : literal(value);
 }
 
 /** As formatters have it. */

@@ -1,15 +1,17 @@
 import {
+  assignment,
   type Code,
-  call,
+  callExpression,
   type Field,
-  inline,
+  inlineCode,
   is64BitScalar,
   propertyAccess,
   type Scalar,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { messageVariable } from "../codec/message-variable.ts";
 import { fieldLiteral } from "./field-literal.ts";
 import { property } from "./property.ts";
 
@@ -22,14 +24,14 @@ export function printDefaults(fields: readonly Field[], out: Output): void {
     const value = defaultValue(field);
     const isServerSet = field.behaviors.has("output_only");
     if (value === undefined || (!field.always && (field.default === undefined || isServerSet))) continue;
-    const conditions = [`${property(field, "message", out)} === undefined`];
+    const conditions = [`${inlineCode(property(field, messageVariable, out))} === undefined`];
     if (!field.always) conditions.unshift("check.required");
     const { jsonName } = field;
     // Assigned plainly, it would be what the message inherits from.
     const set =
       jsonName === "__proto__"
-        ? call(out.value(runtime, "setOwn"), ["message", stringLiteral(jsonName), value])
-        : `${propertyAccess("message", jsonName)} = ${inline(value)}`;
+        ? callExpression(out.value(runtime, "setOwn"), ["message", stringLiteral(jsonName), value])
+        : assignment(inlineCode(propertyAccess(messageVariable, jsonName)), value);
     out.when(conditions, "&&", set);
   }
 }

@@ -1,17 +1,19 @@
 import {
   acceptsNull,
+  assignment,
   type Code,
-  call,
+  callExpression,
   type Field,
+  inlineCode,
   is64BitScalar,
   propertyAccess,
   type Scalar,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { isInherited } from "../inherited.ts";
-import { keyReader } from "../key-reader.ts";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { isInherited } from "../codec/inherited.ts";
+import { keyReader } from "../codec/key-reader.ts";
 import { itemReader } from "./values.ts";
 
 // Longer comparisons would not fit a line; the runtime looks at these members instead.
@@ -19,7 +21,7 @@ const longestMember = 48;
 
 /** When a member needs more than a look: it is there and not simply what it should be. */
 export function fieldConditions(field: Field, out: Output): string[] {
-  const member = propertyAccess("message", field.jsonName);
+  const member = inlineCode(propertyAccess("message", field.jsonName));
   const isThere = isInherited(field.jsonName)
     ? `Object.hasOwn(message, ${stringLiteral(field.jsonName)})`
     : `${member} !== undefined`;
@@ -78,16 +80,11 @@ export function readField(field: Field, out: Output): Code {
   if (isPlainWide(field)) {
     const member = propertyAccess("message", field.jsonName);
     const read = out.value(runtime, "bigintField");
-    return call(`${member} = ${read}`, [
-      "message",
-      stringLiteral(field.jsonName),
-      member,
-      itemReader(field, out),
-      "check",
-    ]);
+    const parts = ["message", stringLiteral(field.jsonName), member, itemReader(field, out), "check"];
+    return assignment(inlineCode(member), callExpression(read, parts));
   }
   const key = keyReader(field);
-  return call(out.value(runtime, combinator(field)), [
+  return callExpression(out.value(runtime, combinator(field)), [
     "message",
     stringLiteral(field.jsonName),
     itemReader(field, out),

@@ -1,5 +1,5 @@
 import {
-  array,
+  arrayLiteral,
   type Code,
   type Field,
   is64BitScalar,
@@ -7,21 +7,18 @@ import {
   kindOf,
   kindsOfField,
   type Message,
-  member,
-  object,
+  objectLiteral,
+  propertyAssignment,
   propertyKey,
   type Scalar,
 } from "@protoc-gen-rest/plugin";
-import { isList, literal } from "../../literal.ts";
+import { isList, literal } from "../codec/json-literal.ts";
 
 /** A value of the field, which the proto has as JSON, as an expression of its type. Messages with fields have none. */
 export function fieldLiteral(field: Field, value: JsonLiteral): Code {
   if (value === null) return "null";
   if (field.cardinality === "list" && isList(value)) {
-    return array(
-      "",
-      value.map((item) => itemLiteral(field, item)),
-    );
+    return arrayLiteral(value.map((item) => itemLiteral(field, item)));
   }
   if (field.cardinality === "map") return members(value, (_, item) => itemLiteral(field, item));
   return itemLiteral(field, value);
@@ -48,8 +45,5 @@ function messageLiteral(message: Message, value: JsonLiteral): Code {
 
 function members(value: JsonLiteral, print: (name: string, item: JsonLiteral) => Code): Code {
   const all = Object.entries(value as Readonly<Record<string, JsonLiteral>>);
-  return object(
-    "",
-    all.map(([name, item]) => member(propertyKey(name), print(name, item))),
-  );
+  return objectLiteral(all.map(([name, item]) => propertyAssignment(propertyKey(name), print(name, item))));
 }

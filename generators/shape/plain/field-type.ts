@@ -1,17 +1,11 @@
-import { type Field, type FieldType, is64BitScalar, type Scalar, type WellKnown } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
-import { modulePath, type Output } from "../../output.ts";
+import type { Field, FieldType, WellKnown } from "@protoc-gen-rest/plugin";
+import { runtime } from "../../output/names.ts";
+import { modulePath, type Output } from "../../output/output.ts";
+import { containerType, scalarType } from "../codec/scalar-type.ts";
 
 /** The TypeScript type of a field's value. */
 export function fieldType(field: Field, out: Output): string {
-  const type = containerType(field, itemType(field, out));
-  return field.nullable ? `${type} | null` : type;
-}
-
-function containerType(field: Field, item: string): string {
-  if (field.cardinality === "map") return `Record<string, ${item}>`;
-  if (field.cardinality === "singular") return item;
-  return field.oneOrMany ? `${item} | ${item}[]` : `${item}[]`;
+  return containerType(field, itemType(field, out));
 }
 
 /** The TypeScript type of one value: of the field itself, of an item of its list, of a value of its map. */
@@ -26,19 +20,6 @@ export function valueType(type: FieldType, out: Output): string {
   if (type.kind === "message" && type.wellKnown !== undefined) return wellKnownType(type.wellKnown, out);
   if (type.file.stem === out.stem && out.kind === "types") return type.localName;
   return out.type(modulePath(out, type.file.stem, "types"), type.localName);
-}
-
-function scalarType(scalar: Scalar): string {
-  switch (scalar) {
-    case "bool":
-      return "boolean";
-    case "bytes":
-      return "Uint8Array";
-    case "string":
-      return "string";
-    default:
-      return is64BitScalar(scalar) ? "bigint" : "number";
-  }
 }
 
 function wellKnownType(wellKnown: WellKnown, out: Output): string {

@@ -1,10 +1,18 @@
-import { call, type Field, type Message, stringLiteral } from "@protoc-gen-rest/plugin";
-import { readerName, rulesName, runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { keyReader } from "../key-reader.ts";
-import { readerSignature } from "../reader-signature.ts";
-import { hasRules, isRuled, printMemberRules, printValueRules } from "../rules.ts";
-import { unionCondition, unionKinds } from "../union.ts";
+import {
+  assignment,
+  type Code,
+  callExpression,
+  type Field,
+  type Message,
+  returnStatement,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { rulesName, runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { printReaderFunction } from "../codec/codec-functions.ts";
+import { keyReader } from "../codec/key-reader.ts";
+import { hasRules, isRuled, printMemberRules, printValueRules } from "../codec/rules.ts";
+import { unionCondition, unionKinds } from "../codec/union.ts";
 import { valueType } from "./field-type.ts";
 import { mayBeUnknown } from "./may-be-unknown.ts";
 import { itemReader } from "./values.ts";
@@ -14,45 +22,45 @@ export function printValueReader(message: Message, out: Output): void {
   const [field] = message.fields;
   if (field === undefined) return;
   printValueRules(message, field, out);
-  const type = `${valueType(message, out)}${mayBeUnknown(message) ? " | undefined" : ""}`;
-  out.exportFunction(readerSignature(readerName(message), type, out), () => {
-    const read = readValue(field, "json", out);
+  const type = [valueType(message, out), ...(mayBeUnknown(message) ? ["undefined"] : [])];
+  printReaderFunction(message, type, out, () => {
+    const read = readValue(field, out);
     if (!hasRules(message)) {
-      out.code(read, ";");
+      out.statement(returnStatement(read));
       return;
     }
-    out.code({ ...read, open: read.open.replace("return ", "const result = ") }, ";");
+    out.statement(assignment("const result", read));
     out.when(
       ["check.request"],
       "&&",
-      call(out.value(runtime, "enforceValue"), ["result", rulesName(message), "check"]),
+      callExpression(out.value(runtime, "enforceValue"), ["result", rulesName(message), "check"]),
     );
     out.line("return result;");
   });
-  out.line();
 }
 
-function readValue(field: Field, json: string, out: Output) {
+function readValue(field: Field, out: Output): Code {
   const read = itemReader(field, out);
   const key = keyReader(field);
   if (field.cardinality === "list") {
-    return call(`return ${out.value(runtime, field.oneOrMany ? "readOneOrMany" : "readList")}`, [json, read, "check"]);
+    const name = field.oneOrMany ? "readOneOrMany" : "readList";
+    return callExpression(out.value(runtime, name), ["json", read, "check"]);
   }
-  if (field.cardinality === "singular") return call(`return ${read}`, [json, "check"]);
+  if (field.cardinality === "singular") return callExpression(read, ["json", "check"]);
   const keyArgument = key === undefined ? [] : [out.value(runtime, key)];
-  return call(`return ${out.value(runtime, "readMap")}`, [json, read, "check", ...keyArgument]);
+  return callExpression(out.value(runtime, "readMap"), ["json", read, "check", ...keyArgument]);
 }
 
 /** Prints the reader of a message that is on the wire what the set member of its oneof is (`rest.v1.FORM_UNION`). */
 export function printUnionReader(message: Message, out: Output): void {
-  const type = `${valueType(message, out)} | undefined`;
-  out.exportFunction(readerSignature(readerName(message), type, out), () => {
+  const type = [valueType(message, out), "undefined"];
+  printReaderFunction(message, type, out, () => {
     for (const field of message.fields) {
       const condition = unionCondition(field, message, out);
-      const read = call(`return ${itemReader(field, out)}`, ["json", "check"]);
+      const read = returnStatement(callExpression(itemReader(field, out), ["json", "check"]));
       const print = (): void => {
         printMemberRules(field, out);
-        out.code(read, ";");
+        out.statement(read);
       };
       if (condition === undefined) {
         print();
@@ -61,7 +69,6 @@ export function printUnionReader(message: Message, out: Output): void {
       out.when(condition.conditions, condition.operator, isRuled(field) ? print : read);
     }
     const kinds = stringLiteral(unionKinds(message));
-    out.code(call(`return ${out.value(runtime, "mismatch")}`, ["json", kinds, "check"]), ";");
+    out.statement(returnStatement(callExpression(out.value(runtime, "mismatch"), ["json", kinds, "check"])));
   });
-  out.line();
 }

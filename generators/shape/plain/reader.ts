@@ -1,25 +1,30 @@
 import {
+  asExpression,
+  assignment,
   type Code,
-  call,
+  callExpression,
   type Enum,
   type Field,
+  inlineCode,
   type Message,
   type Oneof,
-  object,
+  objectLiteral,
   propertyAccess,
+  propertyAssignment,
   propertyKey,
+  returnStatement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { kindName, membersName, readerName, rulesName, runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { isInherited } from "../inherited.ts";
-import { jsonNames } from "../json-names.ts";
-import { members, namesCombinator, wireNames } from "../members.ts";
-import { namesBeside } from "../names-beside.ts";
-import { printOmitted } from "../omitted.ts";
-import { readerSignature } from "../reader-signature.ts";
-import { printRequired } from "../required.ts";
-import { hasRules, printRules } from "../rules.ts";
+import { kindName, membersName, rulesName, runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { printReaderFunction } from "../codec/codec-functions.ts";
+import { isInherited } from "../codec/inherited.ts";
+import { jsonNames } from "../codec/json-names.ts";
+import { members, namesCombinator, wireNames } from "../codec/members.ts";
+import { namesBeside } from "../codec/names-beside.ts";
+import { printOmitted } from "../codec/omitted.ts";
+import { printRequired } from "../codec/required.ts";
+import { hasRules, printRules } from "../codec/rules.ts";
 import { printDefaults } from "./defaults.ts";
 import { fieldConditions, readField } from "./field-check.ts";
 import { valueType } from "./field-type.ts";
@@ -50,15 +55,13 @@ const mostComparisons = 8;
 
 /** Prints the reader of an enum. */
 export function printEnumReader(type: Enum, values: string, out: Output): void {
-  out.annotate(type, readerName(type));
-  out.exportFunction(readerSignature(readerName(type), `${valueType(type, out)} | undefined`, out), () => {
+  printReaderFunction(type, [valueType(type, out), "undefined"], out, () => {
     const usual = type.values.flatMap(({ alias, wireName }) => {
       return alias || wireName === undefined ? [] : [`json === ${stringLiteral(wireName)}`];
     });
     if (usual.length > 0 && usual.length <= mostComparisons) out.when(usual, "||", "return json");
-    out.code(call(`return ${out.value(runtime, "readEnum")}`, ["json", values, "check"]), ";");
+    out.statement(returnStatement(callExpression(out.value(runtime, "readEnum"), ["json", values, "check"])));
   });
-  out.line();
 }
 
 /**
@@ -68,26 +71,28 @@ export function printEnumReader(type: Enum, values: string, out: Output): void {
 function printReader(message: Message, out: Output): void {
   const type = valueType(message, out);
   const fields = members(message);
-  out.annotate(message, readerName(message));
-  out.exportFunction(readerSignature(readerName(message), type, out), () => {
+  printReaderFunction(message, type, out, () => {
     out.line(`const wire = ${out.value(runtime, "object")}(json, check);`);
     const kinds = message.oneofs.filter(({ discriminator }) => discriminator !== undefined);
     for (const oneof of kinds) printKind(message, oneof, out);
     printNames(message, fields, out);
-    out.assign("const message", `wire${out.annotation(` as ${type}`)}`);
+    out.statement(assignment("const message", out.target === "ts" ? asExpression("wire", type) : "wire"));
     printOmitted(message, "message", out);
     for (const field of fields) out.when(fieldConditions(field, out), "&&", readField(field, out));
     for (const oneof of message.oneofs) printOneof(oneof, out);
     printDefaults(fields, out);
     if (hasRules(message)) {
-      out.when(["check.request"], "&&", call(out.value(runtime, "enforce"), ["message", rulesName(message), "check"]));
+      out.when(
+        ["check.request"],
+        "&&",
+        callExpression(out.value(runtime, "enforce"), ["message", rulesName(message), "check"]),
+      );
     }
     printRequired(message, "message", out);
     out.line(
       kinds.length === 0 ? "return message;" : `return Object.assign(message, ${kinds.map(kindName).join(", ")});`,
     );
   });
-  out.line();
 }
 
 /**
@@ -97,12 +102,12 @@ function printReader(message: Message, out: Output): void {
 function printNames(message: Message, fields: readonly Field[], out: Output): void {
   const conditions = namesConditions(message, fields);
   if (message.closed) {
-    out.code(call(out.value(runtime, "closedMembers"), ["wire", membersName(message), "check"]), ";");
+    out.statement(callExpression(out.value(runtime, "closedMembers"), ["wire", membersName(message), "check"]));
     return;
   }
   if (conditions.length === 0) return;
   const combinator = out.value(runtime, namesCombinator(message));
-  out.when(conditions, "||", call(combinator, ["wire", membersName(message), "check"]));
+  out.when(conditions, "||", callExpression(combinator, ["wire", membersName(message), "check"]));
 }
 
 function namesConditions(message: Message, fields: readonly Field[]): string[] {
@@ -121,22 +126,28 @@ function usesNames(message: Message): boolean {
 /** Two members are quickly compared; for more the runtime counts. */
 function printOneof({ fields, discriminator, required }: Oneof, out: Output): void {
   if (discriminator !== undefined || (!required && fields.length < 2)) return;
-  const check = call(out.value(runtime, required ? "exactlyOne" : "oneOf"), ["message", jsonNames(fields), "check"]);
+  const check = callExpression(out.value(runtime, required ? "exactlyOne" : "oneOf"), [
+    "message",
+    jsonNames(fields),
+    "check",
+  ]);
   const isPair = !required && fields.length === 2 && !fields.some(({ jsonName }) => isInherited(jsonName));
-  const given = fields.map((field) => `${propertyAccess("message", field.jsonName)} !== undefined`);
+  const given = fields.map((field) => `${inlineCode(propertyAccess("message", field.jsonName))} !== undefined`);
   if (isPair) out.when(given, "&&", check);
-  else out.code(check, ";");
+  else out.statement(check);
 }
 
 /** Takes the members of the kind that the discriminator names out of the object and reads them. */
 function printKind(message: Message, oneof: Oneof, out: Output): void {
-  const readers = oneof.fields.map(({ jsonName, type }) => `${propertyKey(jsonName)}: ${valueReader(type, out)}`);
+  const readers = oneof.fields.map(({ jsonName, type }) => {
+    return propertyAssignment(propertyKey(jsonName), valueReader(type, out));
+  });
   const parts: Code[] = [
     "wire",
     stringLiteral(oneof.discriminator!),
     namesBeside(message, oneof),
-    object("", readers),
+    objectLiteral(readers),
     "check",
   ];
-  out.assign(`const ${kindName(oneof)}`, call(out.value(runtime, "discriminate"), parts));
+  out.statement(assignment(`const ${kindName(oneof)}`, callExpression(out.value(runtime, "discriminate"), parts)));
 }

@@ -1,18 +1,23 @@
 import {
+  arrowFunction,
   type Code,
-  call,
-  chain,
+  callExpression,
+  conditionalExpression,
   type Field,
   type FieldType,
-  inline,
+  identifier,
+  inlineCode,
   is64BitScalar,
+  isReference,
+  logicalExpression,
   type Message,
+  propertyAccess,
   type Scalar,
   type WellKnown,
 } from "@protoc-gen-rest/plugin";
-import { readerName, runtime, writerName } from "../../names.ts";
-import { fromCodecs, type Output } from "../../output.ts";
-import { scalarReader } from "../scalar-reader.ts";
+import { readerName, runtime, writerName } from "../../output/names.ts";
+import { fromCodecs, type Output } from "../../output/output.ts";
+import { scalarReader } from "../codec/scalar-reader.ts";
 import { fieldDiffers, messageDiffers } from "./differs.ts";
 import { mayBeUnknown } from "./may-be-unknown.ts";
 import { property } from "./property.ts";
@@ -37,9 +42,9 @@ export function valueReader(type: FieldType, out: Output): string {
 }
 
 /** The function that reads a message which is all there is: what nobody knows is no absence there. */
-export function messageReader(message: Message, out: Output): string {
+export function messageReader(message: Message, out: Output): Code {
   const read = valueReader(message, out);
-  return mayBeUnknown(message) ? `${out.value(runtime, "known")}(${read})` : read;
+  return mayBeUnknown(message) ? callExpression(out.value(runtime, "known"), [read]) : read;
 }
 
 function wellKnownReader(wellKnown: WellKnown, out: Output): string {
@@ -79,48 +84,45 @@ function scalarWriter(scalar: Scalar, out: Output): string {
 }
 
 /** The JSON form of the field of the message that `object` holds. */
-export function memberValue(field: Field, object: string, out: Output): Code {
+export function memberValue(field: Field, object: Code, out: Output): Code {
   return wireValue(field, property(field, object, out), out);
 }
 
 /** The JSON form of a field's value that `expression` holds, or holds undefined. */
-export function wireValue(field: Field, expression: string, out: Output): Code {
+export function wireValue(field: Field, expression: Code, out: Output): Code {
   const write = itemWriter(field, out);
   if (write === undefined) return expression;
   if (!field.nullable) return present(field, expression, write, out);
-  if (!isCall(expression)) {
-    return conditional(`${expression} === null`, "null", present(field, expression, write, out));
+  // TypeScript narrows references, not calls.
+  if (isReference(expression)) {
+    return conditionalExpression(`${inlineCode(expression)} === null`, "null", present(field, expression, write, out));
   }
   const writeAll =
-    field.cardinality === "singular" ? write : `(value) => ${inline(present(field, "value", write, out))}`;
-  return call(out.value(runtime, "present"), [expression, writeAll]);
+    field.cardinality === "singular"
+      ? write
+      : arrowFunction(["value"], present(field, identifier("value"), write, out));
+  return callExpression(out.value(runtime, "present"), [expression, writeAll]);
 }
 
-/** TypeScript narrows paths, not calls. */
-function isCall(expression: string): boolean {
-  return expression.includes("(");
-}
-
-function present(field: Field, expression: string, write: string, out: Output): Code {
-  if (field.oneOrMany) return call(out.value(runtime, "writeOneOrMany"), [expression, write]);
-  if (field.cardinality === "list") return call(out.value(runtime, "writeList"), [expression, write]);
-  if (field.cardinality === "map") return call(out.value(runtime, "writeMap"), [expression, write]);
-  if (write === "String") return `${expression}?.toString()`;
+function present(field: Field, expression: Code, write: string, out: Output): Code {
+  if (field.oneOrMany) return callExpression(out.value(runtime, "writeOneOrMany"), [expression, write]);
+  if (field.cardinality === "list") return callExpression(out.value(runtime, "writeList"), [expression, write]);
+  if (field.cardinality === "map") return callExpression(out.value(runtime, "writeMap"), [expression, write]);
+  if (write === "String") return callExpression(propertyAccess(expression, "toString", true), []);
   // 0 is no absence: writeDouble takes undefined itself.
-  if (isNumber(field.type)) return call(write, [expression]);
-  if (isCall(expression)) return call(out.value(runtime, "present"), [expression, write]);
-  if (mayBeFalsy(field.type)) return conditional(`${expression} === undefined`, "undefined", call(write, [expression]));
-  return chain("&&", expression, call(write, [expression]));
+  if (isNumber(field.type)) return callExpression(write, [expression]);
+  if (!isReference(expression)) return callExpression(out.value(runtime, "present"), [expression, write]);
+  if (mayBeFalsy(field.type)) {
+    const isAbsent = `${inlineCode(expression)} === undefined`;
+    return conditionalExpression(isAbsent, "undefined", callExpression(write, [expression]));
+  }
+  return logicalExpression("&&", expression, callExpression(write, [expression]));
 }
 
 /** Whether a message can be 0n or NaN, for it is what one of its fields is. */
 function mayBeFalsy(type: FieldType): boolean {
   if (type.kind !== "message" || type.representation === "object") return false;
   return type.fields.some(({ cardinality, oneOrMany }) => cardinality === "singular" || oneOrMany);
-}
-
-function conditional(condition: string, then: string, otherwise: Code): Code {
-  return `${condition} ? ${then} : ${inline(otherwise)}`;
 }
 
 function isNumber(type: FieldType): boolean {

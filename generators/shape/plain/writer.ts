@@ -1,17 +1,24 @@
 import {
+  asExpression,
+  assignment,
   type Code,
-  call,
+  callExpression,
   type Field,
+  inlineCode,
   is64BitScalar,
   type Message,
-  member,
-  object,
+  objectLiteral,
   propertyAccess,
+  propertyAssignment,
   propertyKey,
+  returnStatement,
+  spreadElement,
 } from "@protoc-gen-rest/plugin";
-import { runtime, writerName } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { members } from "../members.ts";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { printWriterFunction } from "../codec/codec-functions.ts";
+import { members } from "../codec/members.ts";
+import { messageVariable } from "../codec/message-variable.ts";
 import { fieldDiffers, messageDiffers } from "./differs.ts";
 import { valueType } from "./field-type.ts";
 import { property } from "./property.ts";
@@ -20,17 +27,15 @@ import { memberValue } from "./values.ts";
 /** Prints the writer of a message, where its JSON form may differ. */
 export function printWriter(message: Message, out: Output): void {
   if (!messageDiffers(message)) return;
-  const parameters = [{ name: "message", type: valueType(message, out) }];
+  const parameter = { name: "message", type: valueType(message, out) };
   const isObject = message.representation === "object";
-  out.annotate(message, writerName(message));
-  out.exportFunction({ name: writerName(message), parameters, returns: isObject ? "object" : "unknown" }, () => {
+  printWriterFunction(message, parameter, isObject ? "object" : "unknown", out, () => {
     if (hasMembers(message)) printBody(message, out);
     else {
-      const type = isObject ? out.annotation(" as object") : "";
-      out.code(call(`return ${out.value(runtime, "writeUntyped")}`, ["message"]), `${type};`);
+      const written = callExpression(out.value(runtime, "writeUntyped"), [messageVariable]);
+      out.statement(returnStatement(isObject && out.target === "ts" ? asExpression(written, "object") : written));
     }
   });
-  out.line();
 }
 
 /** Whether the members of the object are those of the message; where they are not, the values tell what they are. */
@@ -46,24 +51,26 @@ function printBody(message: Message, out: Output): void {
   const fields = members(message);
   const changed = fields.filter(fieldDiffers);
   if (message.rest !== undefined) {
-    out.code(object("return ", ["...message", ...changed.map((field) => writtenMember(field, out))]), ";");
+    const written = changed.map((field) => writtenMember(field, out));
+    out.statement(returnStatement(objectLiteral([spreadElement(messageVariable), ...written])));
     return;
   }
   const literal = fields.map((field) => writtenMember(field, out));
-  const same = changed.map(
-    (field) => `${propertyAccess("json", field.jsonName)} === ${property(field, "message", out)}`,
-  );
+  const same = changed.map((field) => {
+    const value = inlineCode(property(field, messageVariable, out));
+    return `${inlineCode(propertyAccess("json", field.jsonName))} === ${value}`;
+  });
   if (changed.some(alwaysDiffers) || same.some((comparison) => comparison.length > longestComparison)) {
-    out.code(object("return ", literal), ";");
+    out.statement(returnStatement(objectLiteral(literal)));
   } else {
-    out.code(object("const json = ", literal), ";");
-    out.when(same, "&&", "return message");
+    out.statement(assignment("const json", objectLiteral(literal)));
+    out.when(same, "&&", returnStatement(messageVariable));
     out.line("return json;");
   }
 }
 
 function writtenMember(field: Field, out: Output): Code {
-  return member(propertyKey(field.jsonName), memberValue(field, "message", out));
+  return propertyAssignment(propertyKey(field.jsonName), memberValue(field, messageVariable, out));
 }
 
 // A longer one fits no line; then a message is always written anew.

@@ -1,6 +1,14 @@
-import type { Field, Scalar } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
+import {
+  arrowFunction,
+  type Code,
+  callExpression,
+  type Field,
+  propertyAccess,
+  type Scalar,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
 import type { TsProtoOptions } from "./options.ts";
 
 /** What holds a 64-bit integer in TypeScript. */
@@ -21,7 +29,7 @@ export function longClass(out: Output): string {
 }
 
 /** The function that reads a 64-bit integer; `asNumber`: one that travels as a JSON number. */
-export function longReader(scalar: Scalar, form: LongForm, asNumber: boolean, out: Output): string {
+export function longReader(scalar: Scalar, form: LongForm, asNumber: boolean, out: Output): Code {
   const kind = isUnsigned(scalar) ? "Uint64" : "Int64";
   switch (form) {
     case "bigint":
@@ -31,8 +39,7 @@ export function longReader(scalar: Scalar, form: LongForm, asNumber: boolean, ou
     default: {
       const text = out.value(runtime, `read${kind}${asNumber ? "Number" : ""}Text`);
       if (form === "string") return text;
-      const unsigned = isUnsigned(scalar) ? ", true" : "";
-      return `(json, check) => ${longClass(out)}.fromString(${text}(json, check)${unsigned})`;
+      return arrowFunction(["json", "check"], longFrom(callExpression(text, ["json", "check"]), scalar, out));
     }
   }
 }
@@ -43,12 +50,17 @@ export function longWriter(form: LongForm, asNumber: boolean, out: Output): stri
   return form === "string" ? undefined : "String";
 }
 
-export function longZero(scalar: Scalar, form: LongForm, value: string, out: Output): string {
+export function longZero(scalar: Scalar, form: LongForm, value: string, out: Output): Code {
   if (form === "number") return value;
   if (form === "bigint") return `${value}n`;
-  if (form === "string") return `"${value}"`;
-  if (value === "0") return `${longClass(out)}.${isUnsigned(scalar) ? "UZERO" : "ZERO"}`;
-  return `${longClass(out)}.fromString("${value}"${isUnsigned(scalar) ? ", true" : ""})`;
+  if (form === "string") return stringLiteral(value);
+  if (value === "0") return propertyAccess(longClass(out), isUnsigned(scalar) ? "UZERO" : "ZERO");
+  return longFrom(stringLiteral(value), scalar, out);
+}
+
+function longFrom(text: Code, scalar: Scalar, out: Output): Code {
+  const unsigned = isUnsigned(scalar) ? ["true"] : [];
+  return callExpression(propertyAccess(longClass(out), "fromString"), [text, ...unsigned]);
 }
 
 export function longType(form: LongForm, out: Output): string {

@@ -1,9 +1,9 @@
-import { type Code, call, type Field, is64BitScalar, stringLiteral } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
+import { type Code, callExpression, type Field, is64BitScalar, stringLiteral } from "@protoc-gen-rest/plugin";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { keyReader } from "../codec/key-reader.ts";
 import { constructedShape } from "../constructed/constructed.ts";
 import type { MapFunctions, OneofDialect, OneofFunctions } from "../constructed/dialect.ts";
-import { keyReader } from "../key-reader.ts";
 import type { Shape } from "../shape.ts";
 import { printEnumCodec } from "./enum-codec.ts";
 import { longForm, longReader } from "./longs.ts";
@@ -38,7 +38,7 @@ export function tsProto(options: TsProtoOptions): Shape {
 
 /** `oneof=unions-value`. */
 function union(caseName: OneofDialect["caseName"]): OneofDialect {
-  return { none: () => "undefined", tag: "$case", caseName, functions: unionFunctions };
+  return { none: () => undefined, tag: "$case", caseName, functions: unionFunctions };
 }
 
 const unionFunctions: OneofFunctions = {
@@ -68,7 +68,7 @@ function wideReader(field: Field, options: TsProtoOptions): string | undefined {
 function maps(field: Field, { forceLong }: TsProtoOptions): MapFunctions {
   const key = field.mapKey ?? "string";
   if (key === "bool" || (is64BitScalar(key) && (forceLong === "long" || forceLong === "bigint"))) {
-    const readKey = (out: Output): string =>
+    const readKey = (out: Output): Code =>
       key === "bool" ? out.value(runtime, "readBooleanFromKey") : longReader(key, forceLong, false, out);
     return { read: "mapEntries", readKey, write: "writeMapEntries", writeNonEmpty: "nonEmptyMapEntries" };
   }
@@ -79,18 +79,18 @@ function maps(field: Field, { forceLong }: TsProtoOptions): MapFunctions {
 }
 
 /** Where zero is no falsy value. */
-function writeImplicit(field: Field, expression: string, options: TsProtoOptions, out: Output): Code | undefined {
+function writeImplicit(field: Field, expression: Code, options: TsProtoOptions, out: Output): Code | undefined {
   const { type } = field;
-  const write = (): string[] => {
+  const write = (): Code[] => {
     const name = itemWriter(field, options, out);
     return name === undefined ? [] : [name];
   };
   if (type.kind === "enum" && options.stringEnums) {
     const first = stringLiteral(type.values[0]?.name ?? "");
-    return call(out.value(runtime, "nonZeroName"), [expression, first, ...write()]);
+    return callExpression(out.value(runtime, "nonZeroName"), [expression, first, ...write()]);
   }
   if (type.kind !== "scalar" || !is64BitScalar(type.scalar)) return undefined;
   const form = longForm(field, options);
-  if (form === "string") return call(out.value(runtime, "nonZeroText"), [expression, ...write()]);
-  return form === "long" ? call(out.value(runtime, "nonZeroLong"), [expression, ...write()]) : undefined;
+  if (form === "string") return callExpression(out.value(runtime, "nonZeroText"), [expression, ...write()]);
+  return form === "long" ? callExpression(out.value(runtime, "nonZeroLong"), [expression, ...write()]) : undefined;
 }

@@ -1,6 +1,6 @@
 import { type Enum, is64BitScalar, type Message, type Scalar } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
-import { type Output, relativePath } from "../../output.ts";
+import { runtime } from "../../output/names.ts";
+import { type Output, relativePath } from "../../output/output.ts";
 import { longType } from "./longs.ts";
 import { typeName } from "./names.ts";
 import type { TsProtoOptions } from "./options.ts";

@@ -1,4 +1,7 @@
 import {
+  arrowFunction,
+  type Code,
+  callExpression,
   type Enum,
   type Field,
   type FieldType,
@@ -6,15 +9,15 @@ import {
   type Message,
   type Scalar,
 } from "@protoc-gen-rest/plugin";
-import { readerName, runtime, writerName } from "../../names.ts";
-import { fromCodecs, type Output } from "../../output.ts";
-import { scalarReader } from "../scalar-reader.ts";
+import { readerName, runtime, writerName } from "../../output/names.ts";
+import { fromCodecs, type Output } from "../../output/output.ts";
+import { scalarReader } from "../codec/scalar-reader.ts";
 import { type LongForm, longClass, longForm, longReader, longWriter } from "./longs.ts";
 import type { TsProtoOptions } from "./options.ts";
 import { tsProtoType } from "./types.ts";
 
 /** The function that reads one value of the field. */
-export function itemReader(field: Field, options: TsProtoOptions, out: Output): string {
+export function itemReader(field: Field, options: TsProtoOptions, out: Output): Code {
   const { type, int64AsNumber } = field;
   if (type.kind !== "scalar") return valueReader(type, options, out);
   if (!is64BitScalar(type.scalar)) return scalarReader(type.scalar, out);
@@ -22,7 +25,7 @@ export function itemReader(field: Field, options: TsProtoOptions, out: Output): 
 }
 
 /** The function that reads one value of the type. */
-export function valueReader(type: FieldType, options: TsProtoOptions, out: Output): string {
+export function valueReader(type: FieldType, options: TsProtoOptions, out: Output): Code {
   if (type.kind === "scalar") return plainReader(type.scalar, options, out);
   if (type.kind === "enum") {
     if (!type.isNullValue) return fromCodecs(out, type.file.stem, readerName(type));
@@ -57,31 +60,29 @@ const jsonReaders = {
 } as const;
 
 /** Reads a message with seconds that are a 64-bit integer. */
-function timeReader(name: string, form: LongForm, out: Output): string {
+function timeReader(name: string, form: LongForm, out: Output): Code {
   const suffix = { number: "Number", long: "Number", bigint: "Bigint", string: "Text" }[form];
   const read = out.value(runtime, `${name}${suffix}`);
   if (form !== "long") return read;
-  return `(json, check) => ${out.value(runtime, "withLong")}(${read}(json, check), ${longClass(out)})`;
+  const parameters = ["json", "check"];
+  const message = callExpression(read, parameters);
+  return arrowFunction(parameters, callExpression(out.value(runtime, "withLong"), [message, longClass(out)]));
 }
 
-function plainReader(scalar: Scalar, { forceLong }: TsProtoOptions, out: Output): string {
+function plainReader(scalar: Scalar, { forceLong }: TsProtoOptions, out: Output): Code {
   return is64BitScalar(scalar) ? longReader(scalar, forceLong, false, out) : scalarReader(scalar, out);
 }
 
 /** The function that writes one value of the field; undefined when the value is its own JSON form. */
-export function itemWriter(field: Field, options: TsProtoOptions, out: Output): string | undefined {
+export function itemWriter(field: Field, options: TsProtoOptions, out: Output): Code | undefined {
   const { type, int64AsNumber } = field;
-  if (type.kind !== "scalar") return optionalWriter(type, options, out);
+  if (type.kind !== "scalar") return valueWriter(type, options, out);
   if (!is64BitScalar(type.scalar)) return scalarWriter(type.scalar, out);
   return longWriter(longForm(field, options), int64AsNumber, out);
 }
 
-/** The function that writes a message or an enum. */
-export function valueWriter(type: Message | Enum, options: TsProtoOptions, out: Output): string {
-  return optionalWriter(type, options, out) ?? "(message) => message";
-}
-
-function optionalWriter(type: Message | Enum, options: TsProtoOptions, out: Output): string | undefined {
+/** The function that writes a message or an enum; undefined when it is its own JSON form. */
+export function valueWriter(type: Message | Enum, options: TsProtoOptions, out: Output): Code | undefined {
   if (type.kind === "enum") {
     return type.isNullValue ? out.value(runtime, "writeNullValue") : fromCodecs(out, type.file.stem, writerName(type));
   }

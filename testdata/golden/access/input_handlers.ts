@@ -5,6 +5,7 @@ import { readVaultRequest } from "./input_codecs.js";
 import { vaultRoutes } from "./input_routes.js";
 import type { VaultRequest } from "./input_types.js";
 
+/** The handlers of access.v1.VaultService. */
 export interface VaultHandlers {
   /** `POST /vault/open` */
   open(request: VaultRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
@@ -18,7 +19,7 @@ export interface VaultHandlers {
   hours(request: VaultRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
 }
 
-/** Makes endpoints of handlers for access.v1.VaultService. */
+/** Creates the endpoints of access.v1.VaultService from its handlers. */
 export function vaultEndpoints(handlers: VaultHandlers): Endpoint[] {
   return [
     endpoint(vaultRoutes.open, {

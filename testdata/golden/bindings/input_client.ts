@@ -16,7 +16,7 @@ import type { BytesRequest, DeepRequest, Item, Items, Nothing, Request$ } from "
 
 /** What HTTP rules can say. */
 export interface BindingClient {
-  /** `GET /v1/{name=projects/*\/items/*}` */
+  /** GET /v1/{name=projects/&#42;/items/*} */
   additionalBindings(request: Request$, options?: CallOptions): Promise<Item>;
   /** `GET /v1/lists/{name}` */
   responseBody(request: Request$, options?: CallOptions): Promise<Items>;
@@ -36,7 +36,7 @@ export interface BindingClient {
   deepVariables(request: DeepRequest, options?: CallOptions): Promise<Item>;
   /** `HEAD /v1/heads/{name}` */
   customKind(request: Request$, options?: CallOptions): Promise<Item>;
-  /** `* /v1/any/*\/{name}/**` */
+  /** &#42; /v1/any/&#42;/{name}/&#42;&#42; */
   anyKind(request: Request$, options?: CallOptions): Promise<Item>;
   /**
    * Every segment needs care in a template string: `${name}` and a back quote.
@@ -48,7 +48,7 @@ export interface BindingClient {
   serverStreaming(request: Request$, options?: CallOptions): AsyncIterable<Item>;
 }
 
-/** Makes a client of bindings.v1.BindingService that calls over `transport`. */
+/** Creates a client for bindings.v1.BindingService that sends its calls over `transport`. */
 export function createBindingClient(transport: Transport): BindingClient {
   return {
     async additionalBindings(request, options) {

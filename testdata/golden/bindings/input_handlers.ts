@@ -15,7 +15,7 @@ import type { BytesRequest, DeepRequest, Item, Items, Nothing, Request$ } from "
 
 /** What HTTP rules can say. */
 export interface BindingHandlers {
-  /** `GET /v1/{name=projects/*\/items/*}` */
+  /** GET /v1/{name=projects/&#42;/items/*} */
   additionalBindings(request: Request$, context: HandlerContext): Promise<Item> | Item;
   /** `GET /v1/lists/{name}` */
   responseBody(request: Request$, context: HandlerContext): Promise<Items> | Items;
@@ -35,7 +35,7 @@ export interface BindingHandlers {
   deepVariables(request: DeepRequest, context: HandlerContext): Promise<Item> | Item;
   /** `HEAD /v1/heads/{name}` */
   customKind(request: Request$, context: HandlerContext): Promise<Item> | Item;
-  /** `* /v1/any/*\/{name}/**` */
+  /** &#42; /v1/any/&#42;/{name}/&#42;&#42; */
   anyKind(request: Request$, context: HandlerContext): Promise<Item> | Item;
   /**
    * Every segment needs care in a template string: `${name}` and a back quote.
@@ -47,7 +47,7 @@ export interface BindingHandlers {
   serverStreaming(request: Request$, context: HandlerContext): AsyncIterable<Item>;
 }
 
-/** Makes endpoints of handlers for bindings.v1.BindingService. */
+/** Creates the endpoints of bindings.v1.BindingService from its handlers. */
 export function bindingEndpoints(handlers: BindingHandlers): Endpoint[] {
   return [
     endpoint(bindingRoutes.additionalBindings, {

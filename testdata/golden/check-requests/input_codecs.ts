@@ -9,10 +9,12 @@ import {
   type Members,
   members,
   object,
+  parseMessage,
   type Rules,
   readInt64,
   readString,
   required,
+  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { CreateBookRequest } from "./input_types.js";
 
@@ -20,6 +22,7 @@ const createBookRequestRules: Rules = { pages: { minimum: 1 } };
 
 const createBookRequestMembers: Members = { title: "title", pages: "pages" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, createBookRequestMembers, check);
@@ -31,9 +34,20 @@ export function readCreateBookRequest(json: unknown, check: Check): CreateBookRe
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeCreateBookRequest(message: CreateBookRequest): object {
   return { title: message.title, pages: message.pages?.toString() };
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseCreateBookRequest(text: string): CreateBookRequest {
+  return parseMessage(text, readCreateBookRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyCreateBookRequest(message: CreateBookRequest): string {
+  return stringifyMessage(message, writeCreateBookRequest);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "check.v1.CreateBookRequest": readCreateBookRequest };

@@ -46,7 +46,7 @@ export interface NamesClient {
   put(request: Fields, options?: CallOptions): Promise<Fields>;
 }
 
-/** Makes a client of names.v1.Names that calls over `transport`. */
+/** Creates a client for names.v1.Names that sends its calls over `transport`. */
 export function createNamesClient(transport: Transport$1): NamesClient {
   return {
     async delete(request, options) {
@@ -120,9 +120,34 @@ export function createNamesClient(transport: Transport$1): NamesClient {
   };
 }
 
-/** What Names says when a call fails; undefined where `error` is something else. */
+/** Returns the status and the error body of a failed Names call, or undefined for any other error. */
 export function namesError(error: unknown): { status: number; body: Record$ } | undefined {
   return errorBody(error, { 0: readRecord$ });
+}
+
+/** Begins with a small letter. */
+export interface CamelCaseClient {
+  /** `GET /v1/camel` */
+  interface(request: Transport, options?: CallOptions): Promise<Transport>;
+}
+
+/** Creates a client for names.v1.camelCase that sends its calls over `transport`. */
+export function createCamelCaseClient(transport: Transport$1): CamelCaseClient {
+  return {
+    async interface(request, options) {
+      return transport.unary(
+        {
+          operation: "names.v1.camelCase.interface",
+          method: "GET",
+          template: "/v1/camel",
+          path: "/v1/camel",
+          query: { check: request.check },
+        },
+        readTransport,
+        options,
+      );
+    },
+  };
 }
 
 /** As the other one, but for capitals. */
@@ -131,7 +156,7 @@ export interface NAMESClient {
   map(request: URLMap, options?: CallOptions): Promise<UrlMap>;
 }
 
-/** Makes a client of names.v1.NAMES that calls over `transport`. */
+/** Creates a client for names.v1.NAMES that sends its calls over `transport`. */
 export function createNAMESClient(transport: Transport$1): NAMESClient {
   return {
     async map(request, options) {
@@ -150,7 +175,7 @@ export function createNAMESClient(transport: Transport$1): NAMESClient {
   };
 }
 
-/** What NAMES says when a call fails; undefined where `error` is something else. */
+/** Returns the status and the error body of a failed NAMES call, or undefined for any other error. */
 export function namesError$(error: unknown): { status: number; body: Record$ } | undefined {
   return errorBody(error, { 0: readRecord$ });
 }

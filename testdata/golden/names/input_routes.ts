@@ -67,6 +67,14 @@ export const namesRoutes: Operations<"delete" | "constructor$" | "then$" | "put"
   },
 };
 
+/** The routes of names.v1.camelCase. */
+export const camelCaseRoutes: Operations<"interface"> = {
+  interface: {
+    name: "names.v1.camelCase.interface",
+    routes: [{ method: "GET", template: "/v1/camel", query: [{ name: "check" }] }],
+  },
+};
+
 const namesSchemes$: SecuritySchemes = {
   basic: { type: "http", scheme: "Basic" },
 };

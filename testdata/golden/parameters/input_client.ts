@@ -13,6 +13,7 @@ import {
 import { readPage } from "./input_codecs.js";
 import type { FindPagesRequest, GetPageRequest, Page, PutPageRequest } from "./input_types.js";
 
+/** A client for parameters.v1.PageService. */
 export interface PageClient {
   /** `GET /pages/{id}` */
   getPage(request: GetPageRequest, options?: CallOptions): Promise<Page>;
@@ -30,7 +31,7 @@ export interface PageClient {
   putPage(request: PutPageRequest, options?: CallOptions): Promise<Page>;
 }
 
-/** Makes a client of parameters.v1.PageService that calls over `transport`. */
+/** Creates a client for parameters.v1.PageService that sends its calls over `transport`. */
 export function createPageClient(transport: Transport): PageClient {
   return {
     async getPage(request, options) {

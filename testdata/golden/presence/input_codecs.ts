@@ -14,6 +14,7 @@ import {
   members,
   object,
   oneOrMany,
+  parseMessage,
   readBoolean,
   readBytes,
   readDouble,
@@ -24,6 +25,7 @@ import {
   readString,
   readTimestamp,
   required,
+  stringifyMessage,
   value,
   writeBytes,
   writeDouble,
@@ -43,6 +45,7 @@ const taskMembers: Members = {
   limits: "limits",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readTask(json: unknown, check: Check): Task {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, taskMembers, check);
@@ -67,6 +70,7 @@ export function readTask(json: unknown, check: Check): Task {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeTask(message: Task): object {
   return {
     title: message.title,
@@ -79,8 +83,19 @@ export function writeTask(message: Task): object {
   };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseTask(text: string): Task {
+  return parseMessage(text, readTask);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyTask(message: Task): string {
+  return stringifyMessage(message, writeTask);
+}
+
 const setTagsRequestMembers: Members = { title: "title", tags: "tags" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readSetTagsRequest(json: unknown, check: Check): SetTagsRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, setTagsRequestMembers, check);
@@ -92,8 +107,19 @@ export function readSetTagsRequest(json: unknown, check: Check): SetTagsRequest 
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseSetTagsRequest(text: string): SetTagsRequest {
+  return parseMessage(text, readSetTagsRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifySetTagsRequest(message: SetTagsRequest): string {
+  return stringifyMessage(message);
+}
+
 const ownerMembers: Members = { name: "name", notify: "notify" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readOwner(json: unknown, check: Check): Owner {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, ownerMembers, check);
@@ -103,6 +129,16 @@ export function readOwner(json: unknown, check: Check): Owner {
   if (message.name === undefined) message.name = "";
   if (message.notify === undefined) message.notify = true;
   return message;
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseOwner(text: string): Owner {
+  return parseMessage(text, readOwner);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyOwner(message: Owner): string {
+  return stringifyMessage(message);
 }
 
 const limitsMembers: Members = {
@@ -122,6 +158,7 @@ const limitsMembers: Members = {
   fallback: "fallback",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readLimits(json: unknown, check: Check): Limits {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, limitsMembers, check);
@@ -162,6 +199,7 @@ export function readLimits(json: unknown, check: Check): Limits {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeLimits(message: Limits): object {
   return {
     users: message.users,
@@ -181,8 +219,19 @@ export function writeLimits(message: Limits): object {
   };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseLimits(text: string): Limits {
+  return parseMessage(text, readLimits);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyLimits(message: Limits): string {
+  return stringifyMessage(message, writeLimits);
+}
+
 const listTasksRequestMembers: Members = { limit: "limit", order: "order" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListTasksRequest(json: unknown, check: Check): ListTasksRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, listTasksRequestMembers, check);
@@ -194,8 +243,19 @@ export function readListTasksRequest(json: unknown, check: Check): ListTasksRequ
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseListTasksRequest(text: string): ListTasksRequest {
+  return parseMessage(text, readListTasksRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyListTasksRequest(message: ListTasksRequest): string {
+  return stringifyMessage(message);
+}
+
 const listTasksResponseMembers: Members = { tasks: "tasks" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListTasksResponse(json: unknown, check: Check): ListTasksResponse {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, listTasksResponseMembers, check);
@@ -205,20 +265,32 @@ export function readListTasksResponse(json: unknown, check: Check): ListTasksRes
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeListTasksResponse(message: ListTasksResponse): object {
   const json = { tasks: writeList(message.tasks, writeTask) };
   if (json.tasks === message.tasks) return message;
   return json;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseListTasksResponse(text: string): ListTasksResponse {
+  return parseMessage(text, readListTasksResponse);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyListTasksResponse(message: ListTasksResponse): string {
+  return stringifyMessage(message, writeListTasksResponse);
+}
+
 const levelValues: EnumType = { values: { LOW: 0, HIGH: 1 } };
 
+/** Reads an enum value from parsed JSON. `check` collects the violations. */
 export function readLevel(json: unknown, check: Check): Level | undefined {
   if (json === "LOW" || json === "HIGH") return json;
   return readEnum(json, levelValues, check);
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "presence.v1.Task": readTask,
   "presence.v1.SetTagsRequest": readSetTagsRequest,

@@ -13,12 +13,14 @@ import {
   members,
   object,
   omit,
+  parseMessage,
   type Rules,
   readDouble,
   readInt32,
   readInt64,
   readString,
   required,
+  stringifyMessage,
   writeDouble,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Order } from "./input_types.js";
@@ -46,6 +48,7 @@ const orderMembers: Members = {
   sizes: "sizes",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readOrder(json: unknown, check: Check): Order {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, orderMembers, check);
@@ -69,6 +72,7 @@ export function readOrder(json: unknown, check: Check): Order {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeOrder(message: Order): object {
   return {
     id: message.id,
@@ -83,5 +87,15 @@ export function writeOrder(message: Order): object {
   };
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseOrder(text: string): Order {
+  return parseMessage(text, readOrder);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyOrder(message: Order): string {
+  return stringifyMessage(message, writeOrder);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "rules.v1.Order": readOrder };

@@ -16,6 +16,7 @@ import {
 import { readLine } from "./input_codecs.js";
 import type { Line, TailRequest } from "./input_types.js";
 
+/** A client for streams.v1.LogService. */
 export interface LogClient {
   /** `GET /logs/{name}/tail` */
   tail(request: TailRequest, options?: CallOptions): AsyncIterable<Line>;
@@ -23,7 +24,7 @@ export interface LogClient {
   download(request: TailRequest, options?: CallOptions): AsyncIterable<HttpBody>;
 }
 
-/** Makes a client of streams.v1.LogService that calls over `transport`. */
+/** Creates a client for streams.v1.LogService that sends its calls over `transport`. */
 export function createLogClient(transport: Transport): LogClient {
   return {
     async *tail(request, options) {

@@ -6,8 +6,8 @@ import {
   stringLiteral,
   tellingMembers,
 } from "@protoc-gen-rest/plugin";
-import { runtime } from "../names.ts";
-import type { Output } from "../output.ts";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
 
 /** What is asked of a JSON value to know which member of a union it is. */
 export interface UnionCondition {

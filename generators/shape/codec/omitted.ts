@@ -1,11 +1,11 @@
-import { call, type Message } from "@protoc-gen-rest/plugin";
-import { runtime } from "../names.ts";
-import type { Output } from "../output.ts";
+import { callExpression, type Message } from "@protoc-gen-rest/plugin";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
 import { jsonNames } from "./json-names.ts";
 
 /** Prints what takes the members out of a request that only the server sets (OUTPUT_ONLY, AIP-203). */
 export function printOmitted({ fields }: Message, object: string, out: Output): void {
   const serverSet = fields.filter(({ behaviors }) => behaviors.has("output_only"));
   if (serverSet.length === 0) return;
-  out.when(["check.request"], "&&", call(out.value(runtime, "omit"), [object, jsonNames(serverSet)]));
+  out.when(["check.request"], "&&", callExpression(out.value(runtime, "omit"), [object, jsonNames(serverSet)]));
 }

@@ -1,4 +1,11 @@
-import { type Code, type Field, type Message, member, propertyKey, stringLiteral } from "@protoc-gen-rest/plugin";
+import {
+  type Code,
+  type Field,
+  type Message,
+  propertyAssignment,
+  propertyKey,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
 
 /**
  * The fields that are members of the message's JSON object: not the one that holds all other members, and not the cases
@@ -11,11 +18,12 @@ export function members(message: Message): readonly Field[] {
 /** The names that the message has on the wire, each with the property that it sets, as members of an object literal. */
 export function wireNames(message: Message): Code[] {
   const names = members(message).flatMap(({ jsonName, name }) => {
-    const entry = (key: string): Code => member(propertyKey(key), stringLiteral(jsonName));
+    const entry = (key: string): Code => propertyAssignment(propertyKey(key), stringLiteral(jsonName));
     return name === jsonName ? [entry(name)] : [entry(jsonName), entry(name)];
   });
   for (const { discriminator } of message.oneofs) {
-    if (discriminator !== undefined) names.push(member(propertyKey(discriminator), stringLiteral(discriminator)));
+    if (discriminator !== undefined)
+      names.push(propertyAssignment(propertyKey(discriminator), stringLiteral(discriminator)));
   }
   return names;
 }

@@ -1,6 +1,6 @@
-import { acceptsNull, type Code, call, type Field, type Message } from "@protoc-gen-rest/plugin";
-import { runtime } from "../names.ts";
-import type { Output } from "../output.ts";
+import { acceptsNull, type Code, callExpression, type Field, type Message } from "@protoc-gen-rest/plugin";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
 import { jsonNames } from "./json-names.ts";
 
 /**
@@ -12,7 +12,7 @@ export function printRequired({ fields, oneofs }: Message, object: string, out: 
     if (needed.length === 0) return;
     const nullable = needed.filter((field) => field.nullable || acceptsNull(field));
     const parts: Code[] = [object, jsonNames(needed), "check", ...(nullable.length === 0 ? [] : [jsonNames(nullable)])];
-    out.when(["check.required"], "&&", call(out.value(runtime, function_), parts));
+    out.when(["check.required"], "&&", callExpression(out.value(runtime, function_), parts));
   };
   const asked = oneofs.flatMap(({ discriminator, required, fields: members }) => {
     return discriminator === undefined && !required && members.every(isAskedFor) ? [members] : [];

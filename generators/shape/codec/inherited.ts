@@ -1,6 +1,6 @@
-import { propertyAccess, stringLiteral } from "@protoc-gen-rest/plugin";
-import { runtime } from "../names.ts";
-import type { Output } from "../output.ts";
+import { type Code, callExpression, propertyAccess, stringLiteral } from "@protoc-gen-rest/plugin";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
 
 const inherited: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
@@ -10,7 +10,7 @@ export function isInherited(name: string): boolean {
 }
 
 /** The member of `object`, undefined where it has none of its own; `optional` where `object` may be undefined. */
-export function ownMember(object: string, name: string, out: Output, optional?: boolean): string {
+export function ownMember(object: Code, name: string, out: Output, optional?: boolean): Code {
   if (!isInherited(name)) return propertyAccess(object, name, optional);
-  return `${out.value(runtime, "ownMember")}(${object}, ${stringLiteral(name)})`;
+  return callExpression(out.value(runtime, "ownMember"), [object, stringLiteral(name)]);
 }

@@ -1,5 +1,12 @@
-import { type Code, type Message, type Oneof, object, propertyKey, stringLiteral } from "@protoc-gen-rest/plugin";
-import { membersName } from "../names.ts";
+import {
+  type Code,
+  type Message,
+  type Oneof,
+  objectLiteral,
+  propertyKey,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { membersName } from "../../output/names.ts";
 
 /** The members that are not of the kind which the oneof's discriminator names: those of the message and of other kinds. */
 export function namesBeside(message: Message, oneof: Oneof): Code {
@@ -9,7 +16,7 @@ export function namesBeside(message: Message, oneof: Oneof): Code {
   });
   if (fields.length === 0) return membersName(message);
   const names = new Set(fields.flatMap(({ jsonName, name }) => [jsonName, name]));
-  return object("", [
+  return objectLiteral([
     `...${membersName(message)}`,
     ...[...names].map((name) => `${propertyKey(name)}: ${stringLiteral(name)}`),
   ]);

@@ -11,6 +11,14 @@ export function writerName(type: Message | Enum): string {
   return `write${type.localName}`;
 }
 
+export function parserName(message: Message): string {
+  return `parse${message.localName}`;
+}
+
+export function stringifierName(message: Message): string {
+  return `stringify${message.localName}`;
+}
+
 /** The names that a message has on the wire. */
 export function membersName(message: Message): string {
   return distinct(message, `${lowerFirst(message.localName)}Members`);
@@ -44,7 +52,7 @@ export function valuesName(type: Enum): string {
 /** The readers of a file's messages by type name: `libraryTypes` for `library/v1/library.proto`. */
 export function typesName(file: File): string {
   const words = file.stem.slice(file.stem.lastIndexOf("/") + 1).split(/[^A-Za-z0-9]+/);
-  const name = words.map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join("");
+  const name = words.map((word, i) => (i === 0 ? word : upperFirst(word))).join("");
   return `${/^\d/.test(name) ? "_" : ""}${name}Types`;
 }
 
@@ -73,21 +81,27 @@ export function failureName(service: Service, operation: Operation | undefined):
 }
 
 function stemOf({ localName }: Service, operation: Operation | undefined): string {
-  const name =
-    operation === undefined ? "" : operation.localName.charAt(0).toUpperCase() + operation.localName.slice(1);
-  return lowerFirst(localName) + name;
+  return lowerFirst(localName) + (operation === undefined ? "" : upperFirst(operation.localName));
 }
 
 export function clientName(service: Service): string {
-  return `${service.localName}Client`;
+  return distinct(service, `${upperFirst(service.localName)}Client`);
+}
+
+export function clientFactoryName(service: Service): string {
+  return `create${clientName(service)}`;
 }
 
 export function handlersName(service: Service): string {
-  return `${service.localName}Handlers`;
+  return distinct(service, `${upperFirst(service.localName)}Handlers`);
 }
 
 export function endpointsName(service: Service): string {
   return distinct(service, `${lowerFirst(service.localName)}Endpoints`);
+}
+
+function upperFirst(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 // URLMap gives urlMap, not uRLMap.

@@ -1,9 +1,9 @@
 import {
-  array,
+  arrayLiteral,
   type Code,
   type JsonLiteral,
-  member,
-  object,
+  objectLiteral,
+  propertyAssignment,
   propertyKey,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
@@ -12,11 +12,8 @@ import {
 export function literal(value: JsonLiteral): Code {
   if (typeof value === "string") return stringLiteral(value);
   if (typeof value !== "object" || value === null) return String(value);
-  if (isList(value)) return array("", value.map(literal));
-  return object(
-    "",
-    Object.entries(value).map(([key, item]) => member(propertyKey(key), literal(item))),
-  );
+  if (isList(value)) return arrayLiteral(value.map(literal));
+  return objectLiteral(Object.entries(value).map(([key, item]) => propertyAssignment(propertyKey(key), literal(item))));
 }
 
 export function isList(value: JsonLiteral): value is readonly JsonLiteral[] {

@@ -1,6 +1,6 @@
 import type { Scalar } from "@protoc-gen-rest/plugin";
-import { runtime } from "../names.ts";
-import type { Output } from "../output.ts";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
 
 const readers: Readonly<Record<Scalar, string>> = {
   bool: "readBoolean",

@@ -1,6 +1,6 @@
 import type { Message, Operation, Service } from "@protoc-gen-rest/plugin";
-import type { Output } from "./output.ts";
-import type { Shape } from "./shape/shape.ts";
+import type { Output } from "../output/output.ts";
+import type { Shape } from "../shape/shape.ts";
 
 type Errors = Operation["errors"];
 

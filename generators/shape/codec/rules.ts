@@ -1,17 +1,17 @@
 import {
   type Code,
-  call,
+  callExpression,
   type Field,
   type JsonLiteral,
   type Message,
-  member,
-  object,
+  objectLiteral,
+  propertyAssignment,
   propertyKey,
   type Schema,
 } from "@protoc-gen-rest/plugin";
-import { literal } from "../literal.ts";
-import { rulesName, runtime } from "../names.ts";
-import type { Output } from "../output.ts";
+import { rulesName, runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { literal } from "./json-literal.ts";
 import { members } from "./members.ts";
 
 /** Whether some member has rules beyond its type. */
@@ -28,7 +28,7 @@ export function printRules(message: Message, out: Output): void {
   if (!hasRules(message) || out.target === "dts") return;
   const entries = members(message)
     .filter(isRuled)
-    .map((field) => member(propertyKey(field.jsonName), object("", ruleMembers(field))));
+    .map((field) => propertyAssignment(propertyKey(field.jsonName), objectLiteral(ruleMembers(field))));
   out.constant(rulesName(message), out.type(runtime, "Rules"), entries);
   out.line();
 }
@@ -43,15 +43,19 @@ export function printValueRules(message: Message, field: Field, out: Output): vo
 /** Prints what holds the JSON value of a union to the rules of the member that it is. */
 export function printMemberRules(field: Field, out: Output): void {
   if (!isRuled(field)) return;
-  const enforce = call(out.value(runtime, "enforceValue"), ["json", object("", ruleMembers(field)), "check"]);
+  const enforce = callExpression(out.value(runtime, "enforceValue"), [
+    "json",
+    objectLiteral(ruleMembers(field)),
+    "check",
+  ]);
   out.when(["check.request"], "&&", enforce);
 }
 
 function ruleMembers({ schema, items, keys }: Field): Code[] {
   return [
     ...schemaMembers(schema),
-    ...(items === undefined ? [] : [member("items", object("", schemaMembers(items)))]),
-    ...(keys === undefined ? [] : [member("propertyNames", object("", schemaMembers(keys)))]),
+    ...(items === undefined ? [] : [propertyAssignment("items", objectLiteral(schemaMembers(items)))]),
+    ...(keys === undefined ? [] : [propertyAssignment("propertyNames", objectLiteral(schemaMembers(keys)))]),
   ];
 }
 
@@ -59,7 +63,9 @@ function schemaMembers(schema: Schema | undefined): Code[] {
   if (schema === undefined) return [];
   return Object.entries(schema)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => member(key, key === "pattern" ? pattern(value as string) : literal(value as JsonLiteral)));
+    .map(([key, value]) =>
+      propertyAssignment(key, key === "pattern" ? pattern(value as string) : literal(value as JsonLiteral)),
+    );
 }
 
 /** A regular expression literal: compiled once, and checked by the compiler of whoever uses it. */
