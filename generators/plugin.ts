@@ -22,7 +22,7 @@ import { version } from "./version.ts";
 
 const tolerable: readonly RuleId[] = (Object.keys(rules) as RuleId[]).filter((rule) => rules[rule].tolerable);
 
-/** `protoc-gen-rest`, to be run by `runPlugin` or together with other plugins by `compile`. */
+/** The plugin `protoc-gen-rest`: run it with `runPlugin`, or beside other plugins with `compile`. */
 export const restPlugin: Plugin = definePlugin({
   name: "protoc-gen-rest",
   version,
@@ -31,13 +31,13 @@ export const restPlugin: Plugin = definePlugin({
       type: "choice",
       values: ["ts", "js+dts"],
       default: "ts",
-      doc: "What to emit: TypeScript, or JavaScript with declarations.",
+      doc: "The language to emit: TypeScript, or JavaScript with declarations.",
     },
     import_extension: {
       type: "choice",
       values: ["js", "ts", "none"],
       default: "js",
-      doc: "What stands behind the names of imported modules; js is what Node.js needs to run the output.",
+      doc: "The extension of imported modules. Node.js needs js to run the output.",
     },
     messages: {
       type: "choice",
@@ -48,31 +48,31 @@ export const restPlugin: Plugin = definePlugin({
     ts_proto_opt: {
       type: "list",
       check: checkTsProtoOption,
-      doc: "An option as it is given to ts-proto, so that messages=ts-proto knows its types: ts_proto_opt=forceLong=bigint.",
+      doc: "An option that ts-proto also gets, so that messages=ts-proto knows its types: ts_proto_opt=forceLong=bigint.",
     },
     emit: {
       type: "choice",
       values: ["client", "handlers", "client+handlers", "types"],
       default: "client+handlers",
-      doc: "Which side to emit beside the types: the client, the server's handlers, or both.",
+      doc: "What to emit besides the types: the client, the server's handlers, or both.",
     },
     check_requests: {
       type: "boolean",
-      doc: "Clients hold requests to the rules of their messages before they send them, as servers do.",
+      doc: "Clients validate requests before they send them, as servers do.",
     },
     insertion_points: {
       type: "boolean",
-      doc: "Offer points at which other plugins of the run insert text.",
+      doc: "Print insertion points for other plugins of the run.",
     },
     annotate_code: {
       type: "boolean",
-      doc: "Emit what each identifier comes from, for tools that jump to the proto: in the response, and beside each file.",
+      doc: "Annotate identifiers for tools that jump to the proto file, in the response and in a file beside each output.",
     },
     tolerate: {
       type: "list",
       values: tolerable,
       valueName: "RULE",
-      doc: "A rule whose errors become warnings, for protos that you cannot change; what is wrong is left out.",
+      doc: "A rule whose errors become warnings, for proto files that you cannot change. The invalid parts are left out.",
     },
   },
   generate({ request, options, report, emit }) {
@@ -112,12 +112,12 @@ function emitFile(file: File, shape: Shape, sides: string, options: OutputOption
   }
 }
 
-/** Well-known types are part of the runtime. */
+/** Whether the file declares anything besides well-known types, whose codecs are in the runtime. */
 function hasCodecs({ messages, enums }: File): boolean {
   return messages.some(({ wellKnown }) => wellKnown === undefined) || enums.some(({ isNullValue }) => !isNullValue);
 }
 
-/** Prints when the text is wanted: the output of a large tree is never in memory as a whole. */
+/** Prints a file only when its text is needed, so that the output of a large tree is never in memory at once. */
 function* printed(print: () => Output): Generator<string, void> {
   yield print().toString();
 }

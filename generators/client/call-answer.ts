@@ -17,7 +17,7 @@ import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 
-/** How a call reads its response: a reader where the body is all of it and JSON, else a function of the runtime. */
+/** How a call reads its response: with a reader if the response is a JSON body, else with a function of the runtime. */
 export function callAnswer(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
   const { response } = operation;
   const body = bodyAnswer(operation, out);

@@ -29,15 +29,15 @@ export function callBody(operation: Operation, binding: Binding, out: Output, sh
   if (value === undefined) return [];
   const parts: Code[] = [value, ...(encode === "multipartBody" ? mediaTypes(fields) : [])];
   const encoded = encode === undefined ? value : callExpression(out.value(runtime, encode), parts);
-  // `fetch` refuses it: the transport must know what it is asked for.
+  // `fetch` refuses a body on GET and HEAD, so transports on it must be able to tell.
   if (/^(GET|HEAD)$/.test(binding.method))
     return [propertyAssignment("body", callExpression(out.value(runtime, "bodyOnGet"), [encoded]))];
   return [propertyAssignment("body", encoded)];
 }
 
 /**
- * The JSON form of what the body holds; fields that travel elsewhere are not sent twice (HttpRule, "use of `*`"). Of a
- * form some fields have another form than in JSON.
+ * The JSON form of the body. Fields that travel elsewhere are left out (HttpRule, "use of `*`"). Some fields of an HTML
+ * form are not sent as JSON.
  */
 function bodyValue(
   input: Message,
@@ -65,8 +65,8 @@ function bodyValue(
 }
 
 /**
- * The fields that a form holds in another form than JSON: files as their bytes, not in base64, and arbitrary JSON as
- * text. `isOptional` where `object` may be undefined.
+ * The fields that an HTML form does not send as JSON: files are sent as bytes instead of base64, and arbitrary JSON as
+ * text. `isOptional` if `object` may be undefined.
  */
 function formMembers(fields: readonly Field[], object: Code, isOptional: boolean, out: Output, shape: Shape): Code[] {
   return fields.flatMap((field): Code[] => {
@@ -81,7 +81,10 @@ function formMembers(fields: readonly Field[], object: Code, isOptional: boolean
   });
 }
 
-/** The whole of a message that is taken apart into parameters; of one in the body a variable takes no more than its field. */
+/**
+ * The top-level fields that travel outside the body. A path variable for a nested field leaves its message in the
+ * body.
+ */
 function fieldsElsewhere({ variables, query, headers, cookies, queryRest }: Binding): Set<Field> {
   const bound = variables.flatMap(({ path }) => (path.length === 1 ? path : []));
   const parameters = [...query, ...headers, ...cookies].flatMap(({ path }) => path.slice(0, 1));

@@ -22,7 +22,7 @@ import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 import { absentProperty, fieldExpression, request } from "./call-path.ts";
 
-/** The query of a call: the JSON form of all that travels in it. */
+/** The query of a call: the JSON form of its parameters. */
 export function callQuery(binding: Binding, out: Output, shape: Shape): Code[] {
   const members: Code[] = [];
   const whole = new Set<Field>();
@@ -38,7 +38,9 @@ export function callQuery(binding: Binding, out: Output, shape: Shape): Code[] {
   ];
 }
 
-/** Whether all of a message's fields travel as they are under their usual names, so that the transport can take it apart. */
+/**
+ * Whether all fields of a message travel under their usual names, so that the transport can split the message itself.
+ */
 function isWhole(top: Field, { query }: Binding): boolean {
   const parameters = query.filter(({ path }) => path[0] === top);
   return parameters.every(({ path, name, style }) => {
@@ -53,7 +55,7 @@ function jsonPath(path: readonly Field[]): string {
 function parameterMember(parameter: Parameter, out: Output, shape: Shape, place: Place = "query"): Code {
   const { path, name, style } = parameter;
   const leaf = path.at(-1)!;
-  // What is always there is sent, zeros too.
+  // A field that is always present is sent even if it is zero.
   const value =
     leaf.always && path.length === 1
       ? shape.memberValue(leaf, request, out)
@@ -75,7 +77,7 @@ function parameterMember(parameter: Parameter, out: Output, shape: Shape, place:
   return propertyAssignment(key, value);
 }
 
-/** The preferences that are not called as the members that hold them. */
+/** The preferences whose names differ from those of their fields. */
 function preferenceNames({ preferences = [] }: Parameter): Code[] {
   const renamed = preferences.filter(({ field, name }) => name !== field.jsonName);
   if (renamed.length === 0) return [];
@@ -88,7 +90,7 @@ function preferenceNames({ preferences = [] }: Parameter): Code[] {
 
 type Place = "query" | "header" | "cookie";
 
-/** A list in one parameter is a text; otherwise the transport makes a parameter of each item. */
+/** A list in one parameter is text. Otherwise the transport sends a parameter for each item. */
 function listText(value: Code, style: Parameter["style"], place: Place, out: Output): Code {
   if (place === "query" && style === "explode") return value;
   if (place === "header" && (style === "explode" || style === "comma")) {
@@ -100,7 +102,7 @@ function listText(value: Code, style: Parameter["style"], place: Place, out: Out
 
 const delimiters = { comma: ",", space: " ", pipe: "|" } as const;
 
-/** A message whose fields become parameters, but for those that the path holds. */
+/** A message whose fields become parameters, except those in the path. */
 function messageMember(field: Field, binding: Binding, out: Output, shape: Shape): Code {
   const key = propertyKey(field.jsonName);
   const value = shape.wireValue(field, shape.property(field, request, out), out);
@@ -111,7 +113,7 @@ function messageMember(field: Field, binding: Binding, out: Output, shape: Shape
   return propertyAssignment(key, objectLiteral([spreadElement(value), ...inPath.map(absentProperty)]));
 }
 
-/** Parameters that the proto does not name, in the order of their list. */
+/** The parameters that the proto file does not declare, in the order of their list. */
 function callQueryRest({ queryRest }: Binding, out: Output, shape: Shape): Code[] {
   if (queryRest === undefined) return [];
   const list = shape.property(queryRest.field, request, out);

@@ -23,7 +23,7 @@ export function absentProperty({ jsonName }: Field): Code {
   return propertyAssignment(propertyKey(jsonName), "undefined");
 }
 
-/** The expression of a call's path: a template string with the encoded variables in it, or a string without any. */
+/** The path of a call: a template string with the encoded variables, or a string literal if there are none. */
 export function callPath(binding: Binding, out: Output, shape: Shape): Code {
   const { template, variables } = binding;
   const verb = template.verb === "" ? "" : `:${template.verb}`;
@@ -55,7 +55,7 @@ export function fieldExpression(path: readonly Field[], out: Output, shape: Shap
   return path.reduce((object, field, i) => shape.property(field, object, out, i > 0), request);
 }
 
-/** What must hold for a request's values to fit the binding's path. */
+/** The conditions under which the values of a request fit the path of a binding. */
 export function bindingConditions({ variables }: Binding, out: Output, shape: Shape): string[] {
   const matches = out.value(runtime, "matches");
   return variables.map(({ path, pattern }) => {

@@ -6,7 +6,7 @@ import type { Shape } from "../shape/shape.ts";
 import { errorNames, printErrorBodies } from "./error-bodies.ts";
 import { printMethod } from "./method.ts";
 
-/** Prints `library_client.ts`: for each service an interface and the function that makes a client of a transport. */
+/** Prints `library_client.ts`: for each service an interface, and a function that creates a client over a transport. */
 export function clientFile(file: File, shape: Shape, options: OutputOptions): Output {
   const declares = file.services.flatMap((service) => {
     return [clientName(service), clientFactoryName(service), ...errorNames(service)];

@@ -10,7 +10,7 @@ import { errorName, runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 
-/** The functions that a client file declares for the error answers of a service: one, or one for each operation. */
+/** The names of the functions that read the error responses of a service: one function, or one for each operation. */
 export function errorNames(service: Service): string[] {
   return declaredErrors(service).map(({ operation }) => errorName(service, operation));
 }

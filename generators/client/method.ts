@@ -20,7 +20,7 @@ import { callBody } from "./call-body.ts";
 import { callHeaders, callQuery } from "./call-parts.ts";
 import { bindingConditions, callPath, request } from "./call-path.ts";
 
-/** Prints the method of an operation. It is async, so that a value that no path can hold is a rejection. */
+/** Prints the method of an operation. It is async, so that an invalid path variable rejects instead of throwing. */
 export function printMethod(operation: Operation, out: Output, shape: Shape): void {
   const stream = operation.streaming === "server";
   const calls = choices(operation, out, shape).map(({ binding, conditions }) => {
@@ -40,7 +40,7 @@ export function printMethod(operation: Operation, out: Output, shape: Shape): vo
   out.block(head, print, "},");
 }
 
-/** What a server would refuse need not be sent. */
+/** The check that rejects a request which the server would refuse. */
 function requestCheck({ input, bindings }: Operation, out: Output, shape: Shape): Code {
   const { method, template } = bindings[0]!;
   const write = shape.writer(input, out);
@@ -59,7 +59,9 @@ interface Choice {
   readonly conditions: readonly string[];
 }
 
-/** The bindings that a call may take: the first whose path can hold the request's values. The last one needs no look. */
+/**
+ * The bindings to choose from: a call takes the first whose path fits the request, and the last one without a check.
+ */
 function choices(operation: Operation, out: Output, shape: Shape): Choice[] {
   const result: Choice[] = [];
   const seen = new Set<string>();
@@ -76,7 +78,7 @@ function choices(operation: Operation, out: Output, shape: Shape): Choice[] {
   }));
 }
 
-/** A binding that every transport can send stands in for one of the same path that `fetch` refuses. */
+/** Replaces a binding that `fetch` refuses by one with the same path that every transport can send. */
 function sendableFirst(bindings: readonly Binding[]): readonly Binding[] {
   return bindings.map((binding) => {
     if (!hasBodyOnGet(binding)) return binding;
@@ -117,12 +119,12 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
   return returnStatement(callExpression(propertyAccess("transport", "unary"), [call, answer, "options"]));
 }
 
-/** What the transport must know of the response beside how it is read. */
+/** What the transport needs to know about the response before it reads it. */
 function callResponse(operation: Operation, out: Output): Code[] {
   const { streams, responseMediaType: mediaType } = operation;
   if (streams.length > 0) {
     const forms = streams.map((form) => streamForm(form, mediaType, out));
-    return [propertyAssignment("streams", callExpression(out.value(runtime, "streamForms"), forms))];
+    return [propertyAssignment("streams", callExpression(out.value(runtime, "streamFormats"), forms))];
   }
   return mediaType === jsonMediaType ? [] : [propertyAssignment("accept", stringLiteral(mediaType))];
 }

@@ -26,7 +26,10 @@ import { createOutput, type Output, type OutputOptions } from "../output/output.
 import type { Shape } from "../shape/shape.ts";
 import { printMessageText } from "./message-text.ts";
 
-/** Prints `library_codecs.ts`: a reader for each message and enum, and a writer where the JSON form differs. */
+/**
+ * Prints `library_codecs.ts`: a reader for each message and enum, a writer where the JSON form differs, and their
+ * functions for JSON text.
+ */
 export function codecsFile(file: File, shape: Shape, options: OutputOptions): Output {
   const messages = file.messages.filter(({ wellKnown, cases }) => wellKnown === undefined && cases === undefined);
   const enums = file.enums.filter((type) => !type.isNullValue);
@@ -87,7 +90,7 @@ function printEnum(type: Enum, shape: Shape, out: Output): void {
   shape.printEnumCodec(type, valuesName(type), out);
 }
 
-/** The readers by type name, for messages that travel in a `google.protobuf.Any`. */
+/** Prints the readers by type name, for messages inside a `google.protobuf.Any`. */
 function printTypes(file: File, messages: readonly Message[], out: Output): void {
   if (messages.length === 0) return;
   const entries = messages.map((message) => propertyAssignment(propertyKey(message.fullName), readerName(message)));

@@ -3,7 +3,7 @@ import { parserName, runtime, stringifierName } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 
-/** Prints `parseBook` and `stringifyBook`: the reader and the writer of a message with JSON text at the other end. */
+/** Prints `parseBook` and `stringifyBook`, which read and write JSON text. */
 export function printMessageText(message: Message, shape: Shape, out: Output): void {
   const type = shape.messageType(message, out);
   const text = identifier("text");

@@ -3,7 +3,10 @@ import { restPlugin } from "../plugin.ts";
 import { type Terminal, UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
 
-/** Runs `protoc-gen-rest` for a person: with arguments, or on a terminal. Answers the exit code; 2 is a mistake in them. */
+/**
+ * Runs `protoc-gen-rest` for a person: with arguments, or on a terminal. Answers the exit code; 2 is a mistake in
+ * them.
+ */
 export async function runCommand(args: readonly string[], terminal: Terminal = process): Promise<number> {
   const [name = "--help", ...others] = args;
   if (name === "--help" || name === "-h" || name === "help") {

@@ -10,12 +10,12 @@ import { failureName, runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 
-/** The functions that a handlers file declares for the error answers of a service: one, or one for each operation. */
+/** The names of the functions that create the error responses of a service: one function, or one for each operation. */
 export function failureNames(service: Service): string[] {
   return declaredErrors(service).map(({ operation }) => failureName(service, operation));
 }
 
-/** Prints the functions that create the declared error answers, for handlers to throw. */
+/** Prints the functions that create declared error responses, for handlers to throw. */
 export function printFailures(service: Service, out: Output, shape: Shape): void {
   for (const { operation, of, errors } of declaredErrors(service)) {
     const writers = [...errors].flatMap(([status, type]) => {

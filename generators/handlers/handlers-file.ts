@@ -17,7 +17,9 @@ import { introduction, lifecycleNotes, printDoc, routeNote } from "../output/pri
 import type { Shape } from "../shape/shape.ts";
 import { failureNames, printFailures } from "./failures.ts";
 
-/** Prints `library_handlers.ts`: for each service an interface to implement and the function that creates its endpoints. */
+/**
+ * Prints `library_handlers.ts`: for each service an interface to implement, and a function that creates the endpoints.
+ */
 export function handlersFile(file: File, shape: Shape, options: OutputOptions): Output {
   const declares = file.services.flatMap((service) => {
     return [handlersName(service), endpointsName(service), ...failureNames(service)];
@@ -91,10 +93,13 @@ function joinName({ streaming, response }: Operation): string {
   return response.kind === "result" ? "resultEndpoint" : "endpoint";
 }
 
-/** What gives the response its JSON form, where it is not its own: one function, or one for each status. */
+/**
+ * The functions that write the response: one function or one for each status, and none for a message that is its own
+ * JSON form.
+ */
 function writers({ response, output }: Operation, out: Output, shape: Shape): Code[] {
   if (response.kind === "message") {
-    // Bytes travel as they are.
+    // The bytes of an HttpBody are sent unchanged.
     const write = output.wellKnown === "http_body" ? undefined : shape.writer(output, out);
     return write === undefined ? [] : [propertyAssignment("write", write)];
   }

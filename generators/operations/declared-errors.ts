@@ -4,14 +4,17 @@ import type { Shape } from "../shape/shape.ts";
 
 type Errors = Operation["errors"];
 
-/** The error answers that a service declares, or one of its operations. */
+/** The error responses that a service or one of its operations declares. */
 export interface DeclaredErrors {
   readonly operation: Operation | undefined;
   readonly of: string;
   readonly errors: Errors;
 }
 
-/** Operations that do not contradict each other are taken together. */
+/**
+ * Returns one set for all operations of the service, or one for each if two operations declare different types for a
+ * status.
+ */
 export function declaredErrors(service: Service): DeclaredErrors[] {
   const declared = service.operations.filter(({ errors }) => errors.size > 0);
   if (declared.length === 0) return [];
@@ -24,7 +27,7 @@ export function declaredErrors(service: Service): DeclaredErrors[] {
   }));
 }
 
-/** All that the operations declare, but for statuses that say what 0 says of all; undefined when two contradict. */
+/** The union of the lists, without statuses that repeat the default (0); undefined if two lists contradict. */
 function merged(lists: readonly Errors[]): Errors | undefined {
   const all = new Map<number, Message>();
   for (const [status, type] of lists.flatMap((errors) => [...errors])) {
@@ -34,7 +37,7 @@ function merged(lists: readonly Errors[]): Errors | undefined {
   return new Map([...all].filter(([status, type]) => status === 0 || all.get(0) !== type));
 }
 
-/** An error answer as a type: `{ status: 401; body: InvalidClientError }`, one for each status. */
+/** The types of the error responses, one for each status: `{ status: 401; body: InvalidClientError }`. */
 export function errorTypes(errors: Errors, out: Output, shape: Shape): string[] {
   const types = [...errors].map(([status, type]) => {
     return `{ status: ${status === 0 ? "number" : status}; body: ${shape.messageType(type, out)} }`;

@@ -1,6 +1,6 @@
 import { type Field, isJsonValue, kindsOfField, type Message, representedField } from "@protoc-gen-rest/plugin";
 
-/** The `ParameterType` of the runtime; undefined for the default. */
+/** The `ParameterType` of the runtime, or undefined for its default. */
 export function parameterType(field: Field): string | undefined {
   const { type, int64AsNumber } = representedField(field);
   if (type.kind === "enum") return "enum";
@@ -11,7 +11,7 @@ export function parameterType(field: Field): string | undefined {
   return isJsonValue(field) ? "json" : undefined;
 }
 
-/** What is no text for sure; where it may be one, it is. */
+/** A union that may be a string is read as one. */
 function unionType({ fields }: Message): string | undefined {
   const kinds = new Set(fields.flatMap((field) => [...kindsOfField(field)]));
   if (kinds.has("string")) return undefined;

@@ -10,7 +10,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { parameterType } from "./parameter-type.ts";
 
-/** A field of the message that a header of preferences holds. */
+/** A preference as data for the runtime. */
 export function preferenceCode({ field, name }: Preference): Code {
   const type = parameterType(field) ?? (isInteger(field) ? "number" : undefined);
   return objectLiteral([

@@ -13,7 +13,7 @@ import {
 import { parameterType } from "./parameter-type.ts";
 import { preferenceCode } from "./preference-code.ts";
 
-/** A field of the response outside of its body, as the data of the runtime. */
+/** A field of the response outside its body, as data for the runtime. */
 export function responseFieldCode(
   { field, in: place, name, preferences }: ResponseField,
   kind: Operation["response"]["kind"],
@@ -31,7 +31,7 @@ export function responseFieldCode(
   ]);
 }
 
-/** No reader makes numbers of what stands beside one of several bodies. */
+/** The type of a number beside a result, whose fields no reader converts. */
 function numberType({ type, int64AsNumber }: Field): string | undefined {
   if (type.kind !== "scalar" || /^(?:bool|bytes|string)$/.test(type.scalar)) return undefined;
   return is64BitScalar(type.scalar) && !int64AsNumber ? "bigint" : "number";

@@ -1,6 +1,6 @@
 import type { Enum, File, Message, Oneof, Operation, Service } from "@protoc-gen-rest/plugin";
 
-/** The one entry of the runtime that generated code imports: its names stay for a whole major version. */
+/** The only entry of the runtime that generated code imports. Its names are stable within a major version. */
 export const runtime = "@protoc-gen-rest/runtime/codegen/v1";
 
 export function readerName(type: Message | Enum): string {
@@ -19,44 +19,44 @@ export function stringifierName(message: Message): string {
   return `stringify${message.localName}`;
 }
 
-/** The names that a message has on the wire. */
+/** The constant with the wire names of a message's fields. */
 export function membersName(message: Message): string {
   return distinct(message, `${lowerFirst(message.localName)}Members`);
 }
 
-/** The rules of a message's members. */
+/** The constant with the constraints of a message's fields. */
 export function rulesName(message: Message): string {
-  return distinct(message, `${lowerFirst(message.localName)}Rules`);
+  return distinct(message, `${lowerFirst(message.localName)}Schemas`);
 }
 
-/** The values that absent members of a message stand for. */
+/** The constant with the default values of a message's fields. */
 export function defaultsName(message: Message): string {
   return distinct(message, `${lowerFirst(message.localName)}Defaults`);
 }
 
-/** What messages of a type inherit from. */
+/** The constant with the prototype of a message. */
 export function prototypeName(message: Message): string {
   return distinct(message, `${lowerFirst(message.localName)}Prototype`);
 }
 
-/** The kind of a message that a property names. */
+/** The variable with the member that a discriminator selects. */
 export function kindName(oneof: Oneof): string {
   return `${oneof.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Case`;
 }
 
-/** The values of an enum. */
+/** The constant with the values of an enum. */
 export function valuesName(type: Enum): string {
   return distinct(type, `${lowerFirst(type.localName)}Values`);
 }
 
-/** The readers of a file's messages by type name: `libraryTypes` for `library/v1/library.proto`. */
+/** The constant with the readers of a file's messages: `libraryTypes` for `library/v1/library.proto`. */
 export function typesName(file: File): string {
   const words = file.stem.slice(file.stem.lastIndexOf("/") + 1).split(/[^A-Za-z0-9]+/);
   const name = words.map((word, i) => (i === 0 ? word : upperFirst(word))).join("");
   return `${/^\d/.test(name) ? "_" : ""}${name}Types`;
 }
 
-/** The names of an enum's values in the proto file, by those of the wire. */
+/** The constant that maps the wire names of an enum to its proto names. */
 export function enumNamesName(type: Enum): string {
   return distinct(type, `${lowerFirst(type.localName)}Names`);
 }
@@ -65,17 +65,17 @@ export function routesName(service: Service): string {
   return distinct(service, `${lowerFirst(service.localName)}Routes`);
 }
 
-/** The security schemes of a service. */
+/** The constant with the security schemes of a service. */
 export function schemesName(service: Service): string {
   return distinct(service, `${lowerFirst(service.localName)}Schemes`);
 }
 
-/** What reads the error answers of a service, or of one of its operations. */
+/** The function that reads the error responses of a service or of one operation. */
 export function errorName(service: Service, operation: Operation | undefined): string {
   return distinct(operation ?? service, `${stemOf(service, operation)}Error`);
 }
 
-/** What makes the error answers of a service, or of one of its operations. */
+/** The function that creates the error responses of a service or of one operation. */
 export function failureName(service: Service, operation: Operation | undefined): string {
   return distinct(operation ?? service, `${stemOf(service, operation)}Failure`);
 }
@@ -104,7 +104,7 @@ function upperFirst(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-// URLMap gives urlMap, not uRLMap.
+// URLMap becomes urlMap, not uRLMap.
 function lowerFirst(name: string): string {
   return name.replace(/^(?:[A-Z]+(?![a-z])|[A-Z])/, (head) => head.toLowerCase());
 }
@@ -113,7 +113,9 @@ type Owner = Message | Enum | Service | Operation;
 
 const owners = new WeakMap<File, Map<string, Owner>>();
 
-/** URLMap and UrlMap would both be urlMap: the later one of a file gets a `$`, which no proto name holds. */
+/**
+ * URLMap and UrlMap would both become urlMap: the second one in a file gets a `$`, which proto names cannot contain.
+ */
 function distinct(owner: Owner, name: string): string {
   const { file } = "service" in owner ? owner.service : owner;
   let names = owners.get(file);

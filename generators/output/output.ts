@@ -1,22 +1,22 @@
 import { createSourceFile, type File, type SourceFile, type Target } from "@protoc-gen-rest/plugin";
 
-/** What the user chose for the emitted files. */
+/** The options that every emitted file depends on. */
 export interface OutputOptions {
   readonly target: Target;
-  /** What stands behind a module's name in an import: `.js`, `.ts` or nothing. */
+  /** The extension of imported modules: `.js`, `.ts` or none. */
   readonly importExtension: string;
-  /** Whether other plugins are offered points to insert at: docs/insertion-points.md. */
+  /** Whether to print insertion points for other plugins: docs/insertion-points.md. */
   readonly insertionPoints: boolean;
-  /** Whether identifiers are annotated with what they come from in the proto file. */
+  /** Whether to annotate identifiers with the descriptors they are generated from. */
   readonly annotateCode: boolean;
-  /** Whether clients hold requests to the rules of their messages before they send them. */
+  /** Whether clients validate requests before they send them. */
   readonly checkRequests: boolean;
 }
 
-/** The kinds of files that are emitted for a proto file: `library_types.ts` and so on. */
+/** The kinds of files that are emitted for a proto file, such as `library_types.ts`. */
 export type Kind = "types" | "codecs" | "routes" | "client" | "handlers" | "pb";
 
-/** A file that is being emitted: it prints, and knows where it stands. */
+/** A file that is being printed, with its kind and place. */
 export interface Output extends SourceFile, OutputOptions {
   readonly target: Target;
   /** The path of the proto file without `.proto`. */
@@ -24,7 +24,7 @@ export interface Output extends SourceFile, OutputOptions {
   readonly kind: Kind;
 }
 
-/** The globals that emitted code uses; a message of another plugin that is called so is imported by another name. */
+/** The globals that generated code uses. A message with one of these names is imported under another name. */
 const globals: readonly string[] = [
   "Array",
   "AsyncIterable",
@@ -53,7 +53,9 @@ export function createOutput(file: File, kind: Kind, declares: Iterable<string>,
 
 const modulePaths = new WeakMap<Output, Map<string, string>>();
 
-/** The module that holds a kind of code for another proto file, as seen from `from`. Made once: many fields name it. */
+/**
+ * The specifier of a file that is generated for a proto file, relative to `from`. Cached, since many fields need it.
+ */
 export function modulePath(from: Output, stem: string, kind: Kind): string {
   let paths = modulePaths.get(from);
   if (paths === undefined) {
@@ -69,7 +71,7 @@ export function modulePath(from: Output, stem: string, kind: Kind): string {
   return path;
 }
 
-/** The module that stands at `target`, as seen from `from`. */
+/** The specifier of the module `target`, relative to `from`. */
 export function relativePath(from: Output, target: string): string {
   const folders = from.stem.split("/").slice(0, -1);
   const parts = target.split("/");
@@ -80,7 +82,7 @@ export function relativePath(from: Output, target: string): string {
   return `${path}${from.importExtension}`;
 }
 
-/** A function of the codecs file of a proto file, imported unless that is the file itself. */
+/** A function of the codecs file of a proto file, imported from there unless `out` is that file. */
 export function fromCodecs(out: Output, stem: string, name: string): string {
   return stem === out.stem && out.kind === "codecs" ? name : out.value(modulePath(out, stem, "codecs"), name);
 }

@@ -23,12 +23,12 @@ export function lifecycleNotes({ since, stability }: Lifecycle): string[] {
   return tags.length === 0 ? [] : [tags.join("\n")];
 }
 
-/** The first line of a service's doc comment where the proto file has no comment. */
+/** The doc comment of a service without a comment in the proto file. */
 export function introduction({ comments: { leading, trailing } }: Service, text: string): string[] {
   return leading === undefined && trailing === undefined ? [text] : [];
 }
 
-/** The method and path of an operation, which an editor shows as they are. */
+/** The method and path of an operation, in Markdown that editors display exactly. */
 export function routeNote({ bindings }: Operation): string {
   const { method, template } = bindings[0]!;
   const route = `${method} ${template.text}`;
@@ -36,8 +36,8 @@ export function routeNote({ bindings }: Operation): string {
 }
 
 /**
- * Text that Markdown shows as it is, without the `*` and `/` that would end the comment: code spans have no escapes, so a
- * path that holds them is no code. A lone asterisk needs no escape, for emphasis takes two.
+ * Escapes text for Markdown, so that no asterisk precedes a slash and ends the comment. Code spans have no escapes, so
+ * such a path is printed as plain text. A single other asterisk cannot begin emphasis and needs no escape.
  */
 function markdownText(text: string): string {
   const escaped = text

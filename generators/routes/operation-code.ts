@@ -12,7 +12,7 @@ import { responseFieldCode } from "../operations/response-field-code.ts";
 import { schemesName } from "../output/names.ts";
 import { routeCode } from "./route-code.ts";
 
-/** An operation as the data of the runtime; what is usual is left out. */
+/** An operation as data for the runtime, without defaults. */
 export function operationCode(operation: Operation): Code {
   const { bindings, streams, response, jsonMediaTypes, responseHeaders } = operation;
   const members: Code[] = [

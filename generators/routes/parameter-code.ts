@@ -13,11 +13,11 @@ import { preferenceCode } from "../operations/preference-code.ts";
 
 interface ParameterOptions extends Partial<Omit<Parameter, "path">> {
   readonly path: readonly Field[];
-  /** The text is JSON, whatever the type. */
+  /** Whether the text is JSON whatever the type is. */
   readonly isJson?: boolean;
 }
 
-/** A parameter as the data of the runtime; it may have a name of its own in the query, the header or the cookie. */
+/** A parameter as data for the runtime. Its name in the query, header or cookie may differ from the field's. */
 export function parameterCode({
   path,
   name: key,
@@ -35,7 +35,7 @@ export function parameterCode({
     propertyAssignment("name", stringLiteral(name)),
     ...(protoName === name ? [] : [propertyAssignment("protoName", stringLiteral(protoName))]),
     ...(isDotted ? [propertyAssignment("names", arrayLiteral(names.map(stringLiteral)))] : []),
-    // A name with a dot in it is no path.
+    // A dot in a name does not separate the names of a path.
     ...(isDotted || (key ?? name) !== name ? [propertyAssignment("key", stringLiteral(key ?? name))] : []),
     ...(type === undefined ? [] : [`type: "${type}"`]),
     ...(leaf.cardinality === "list" ? ["list: true"] : []),

@@ -16,7 +16,7 @@ import {
 import { parameterType } from "../operations/parameter-type.ts";
 import { parameterCode } from "./parameter-code.ts";
 
-/** A binding as the data of the runtime. */
+/** A binding as data for the runtime. */
 export function routeCode(binding: Binding, operation: Operation): Code {
   const { method, template, variables, body, responseBody, queryRest } = binding;
   const path = variables.map(({ path }) => parameterCode({ path }));
@@ -35,7 +35,7 @@ export function routeCode(binding: Binding, operation: Operation): Code {
   ]);
 }
 
-/** The fields of a form that are not just one text: what travels cannot tell. */
+/** The fields of an HTML form that are not plain text, which the form itself does not tell. */
 function formFields(binding: Binding, operation: Operation): Code[] {
   const format = requestFormat(operation, binding);
   const isMultipart = format === "multipart";
@@ -51,7 +51,7 @@ function formFields(binding: Binding, operation: Operation): Code[] {
   return [propertyAssignment("form", arrayLiteral(parameters))];
 }
 
-/** On the wire, and one whose fields have names. */
+/** Whether the message is a JSON object with named members. */
 function isObject({ wellKnown, representation }: Message): boolean {
   return wellKnown === undefined && representation === "object";
 }

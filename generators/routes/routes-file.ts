@@ -45,7 +45,7 @@ function printOperations(service: Service, out: Output): void {
   else out.statement(assignment(open, objectLiteral(service.operations.map(operationCode), true)));
 }
 
-/** The security schemes of the service, to which its operations refer. */
+/** Prints the security schemes of the service, to which its operations refer. */
 function printSchemes(service: Service, out: Output): void {
   if (out.target === "dts") return;
   const schemes = [...service.securitySchemes].map(([name, scheme]) => {

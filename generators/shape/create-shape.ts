@@ -4,7 +4,7 @@ import type { Shape } from "./shape.ts";
 import { tsProtoOptions } from "./ts-proto/options.ts";
 import { tsProto } from "./ts-proto/ts-proto.ts";
 
-/** The shape that the options choose: the only place that knows the shapes by name. */
+/** Creates the shape that the options choose. Nothing else knows the shapes by name. */
 export function createShape(messages: "plain" | "es" | "ts-proto", tsProtoTexts: readonly string[]): Shape {
   if (messages === "ts-proto") return tsProto(tsProtoOptions(tsProtoTexts));
   return messages === "es" ? es : plain;

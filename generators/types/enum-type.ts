@@ -2,13 +2,13 @@ import { type Enum, type EnumValue, stringLiteral } from "@protoc-gen-rest/plugi
 import type { Output } from "../output/output.ts";
 import { printDoc } from "../output/print-doc.ts";
 
-/** Prints the type of an enum: a union of the names of its values, as the wire has them. */
+/** Prints the type of an enum: a union of the wire names of its values. */
 export function printEnumType(type: Enum, out: Output): void {
   const values = type.values.filter((value) => !value.alias);
   printDoc(out, type, values.map(valueDoc).join("").trimEnd());
   out.annotate(type, type.localName);
   const names = values.flatMap(({ wireName }) => (wireName === undefined ? [] : [stringLiteral(wireName)]));
-  // A number is a value that the enum does not name: a newer version may.
+  // A number is a value of an open enum that this version does not know.
   const members = type.open ? [...names, "number"] : names;
   const flat = `export type ${type.localName} = ${members.join(" | ")};`;
   if (flat.length <= out.width) {
@@ -21,7 +21,7 @@ export function printEnumType(type: Enum, out: Output): void {
   });
 }
 
-/** A value's comments as an item of a list, so that a hover over the type shows them all. */
+/** The comments of a value as a list item, so that a hover over the type shows those of all values. */
 function valueDoc({ wireName, comments, deprecated }: EnumValue): string {
   if (wireName === undefined) return "";
   const text = [deprecated ? "Deprecated." : "", comments.leading ?? "", comments.trailing ?? ""]

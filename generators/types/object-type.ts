@@ -36,7 +36,7 @@ function printIntersection(
   let last = first!;
   out.line(`export type ${message.localName} = ${last.open}`);
   out.indent(last.print);
-  // An object type and what follows it share a line.
+  // Formatters put the operand after an object type on the same line.
   const hugged = fields.length > 0 ? others.shift() : undefined;
   if (hugged !== undefined) {
     out.line(`${last.close} & ${hugged.open}`);
@@ -51,7 +51,7 @@ function printIntersection(
   });
 }
 
-/** What holds the members of a oneof to one: at most, exactly, or named by a property. */
+/** The type that allows at most one member, exactly one, or the one that a property names. */
 function oneofOpen({ discriminator, required }: Oneof, out: Output): string {
   const name = discriminator !== undefined ? "Discriminated" : required ? "ExactlyOne" : "OneOf";
   return `${out.type(runtime, name)}<{`;
@@ -80,7 +80,7 @@ function fieldNotes(field: Field): string[] {
   ];
 }
 
-/** 64-bit integers are strings on the wire, and none in TypeScript. */
+/** 64-bit integers are strings on the wire, but not in TypeScript. */
 function defaultText({ default: given, type }: Field): string {
   const isNumber = type.kind === "scalar" && is64BitScalar(type.scalar) && typeof given === "string";
   return isNumber ? given : JSON.stringify(given);
@@ -112,14 +112,14 @@ function printCaseMembers(oneof: Oneof, shape: Shape, out: Output): void {
   }
 }
 
-// TypeScript multiplies the oneofs of a message; past this many combinations checking becomes slow, and then impossible.
+// TypeScript multiplies the oneofs of a message. With more combinations type checking becomes slow, and then impossible.
 const maximumCombinations = 256;
 
-/** The oneofs that the type holds to one member at most; members of the others are optional, and readers check them. */
+/** The oneofs whose type allows at most one member. Members of the others are optional, and only readers check them. */
 function exclusiveOneofs(message: Message): readonly Oneof[] {
   let combinations = 1;
   return message.oneofs.filter((oneof) => {
-    // The property that names the kind is there whatever it costs.
+    // A discriminator is part of the type whatever it costs.
     if (oneof.discriminator !== undefined) return true;
     if (combinations * (oneof.fields.length + 1) > maximumCombinations) return false;
     combinations *= oneof.fields.length + 1;

@@ -3,7 +3,7 @@ import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 import { printAlias } from "./alias.ts";
 
-/** Prints the type of a response that is one of several, told apart by its status. */
+/** Prints the type of a response with several statuses: a union discriminated by `status`. */
 export function printResultType(message: Message, cases: readonly ResponseCase[], shape: Shape, out: Output): void {
   const typeOf = (field: Field): string => shape.fieldType(field, out);
   const inHeaders = message.fields.filter((field) => field.oneof === undefined);

@@ -13,8 +13,8 @@ export function hasTypes(file: File, shape: Shape): boolean {
 }
 
 /**
- * Prints `library_types.ts`: an interface for each message and a union for each enum of the file, as the wire has them.
- * Beside the types of another plugin these are only the responses with several statuses, which no other plugin knows.
+ * Prints `library_types.ts`: an interface for each message and a union for each enum of the file, as they are on the
+ * wire. If another plugin emits the types, only responses with several statuses are left to declare.
  */
 export function typesFile(file: File, shape: Shape, options: OutputOptions): Output {
   const messages = declaredMessages(file, shape);

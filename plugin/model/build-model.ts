@@ -11,36 +11,36 @@ import { Findings } from "./findings/findings.ts";
 import type { RuleId } from "./findings/rules.ts";
 import type { Model } from "./model.ts";
 import type { FileNode } from "./nodes/file-node.ts";
-import { leaveOutBindings } from "./nodes/service-node.ts";
+import { removeBindings } from "./nodes/service-node.ts";
 import { TypeIndex } from "./nodes/type-index.ts";
 import { fileField } from "./source/descriptor-fields.ts";
 import { originOf } from "./source/origin.ts";
 
-/** The part of a CodeGeneratorRequest that the model is made from. */
+/** The part of a CodeGeneratorRequest that the model is built from. */
 export interface ModelInput {
-  /** All files with their imports. */
+  /** The files to generate, with all their imports. */
   readonly protoFile: readonly FileDescriptorProto[];
   readonly fileToGenerate: readonly string[];
 }
 
 export interface ModelOptions {
   /**
-   * Rules whose errors become warnings, for protos that one cannot change; what is wrong is left out of the model. Only
-   * rules with `tolerable` can be here.
+   * Rules whose errors become warnings, for protos that cannot be changed; invalid elements are left out of the model.
+   * Only `tolerable` rules have an effect here.
    */
   readonly tolerate?: ReadonlySet<RuleId>;
 }
 
 export interface BuiltModel {
-  /** What has mistakes is left out of it. */
+  /** Without the elements that have errors. */
   readonly model: Model;
   /** All findings of the run, sorted by place. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * The checked model of a request. Services and names are checked here; the fields of messages, their types and their
- * comments are read when they are asked for. Throws an ExchangeError when a descriptor is missing.
+ * Builds and checks the model of a request. Types and comments of fields are read on first access. Throws an
+ * ExchangeError when a descriptor is missing.
  */
 export function buildModel(input: ModelInput, options: ModelOptions = {}): BuiltModel {
   const index = new TypeIndex(input.protoFile);
@@ -58,7 +58,7 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
   const services = files.flatMap((file) => file.services);
   checkFieldUsage(checkTypeOptions(files, findings), services, findings);
   const surplus = checkRoutes(files, findings);
-  if (surplus.size > 0) for (const service of services) leaveOutBindings(service, surplus);
+  if (surplus.size > 0) for (const service of services) removeBindings(service, surplus);
   return {
     model: { files, notes: findings.notes },
     diagnostics: findings.diagnostics.sort(compareDiagnostics),

@@ -1,4 +1,4 @@
-/** A value of JSON, as an option gives it. */
+/** A JSON value in an option. */
 export type JsonLiteral =
   | null
   | boolean
@@ -7,7 +7,7 @@ export type JsonLiteral =
   | readonly JsonLiteral[]
   | { readonly [name: string]: JsonLiteral };
 
-/** Rules for a value in the vocabulary of JSON Schema (`rest.v1.Schema`); absent members ask nothing. */
+/** Constraints on a value, in the vocabulary of JSON Schema (`rest.v1.Schema`). */
 export interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
@@ -48,7 +48,7 @@ export type WellKnown =
   | "duration"
   | "empty"
   | "field_mask"
-  /** `google.api.HttpBody`: bytes with their media type, which travel as a body by themselves. */
+  /** `google.api.HttpBody`: bytes with their media type, which are a body as they are. */
   | "http_body"
   | "list_value"
   | "struct"

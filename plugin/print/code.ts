@@ -1,8 +1,8 @@
 import { accessSuffix } from "./literal.ts";
 
 /**
- * An expression or statement to print. It knows what it is, so that generators ask the value and never look at its text.
- * A string is text that stays on one line: a literal, an imported name, a condition.
+ * An expression or statement to print. It knows what it is, so that generators ask the value and never look at its
+ * text. A string is text that stays on one line: a literal, an imported name, a condition.
  */
 export type Code =
   | string
@@ -125,7 +125,9 @@ export function propertyAccess(object: Code, name: string, isOptional = false): 
   return { kind: "access", object, suffix: accessSuffix(name, isOptional) };
 }
 
-/** A call; its arguments share a line or have a line each, and a literal at the end may open on the line of the call. */
+/**
+ * A call; its arguments share a line or have a line each, and a literal at the end may open on the line of the call.
+ */
 export function callExpression(callee: Code, items: readonly Code[]): CallExpression {
   return { kind: "call", callee, items };
 }
@@ -136,7 +138,9 @@ export function arrayLiteral(items: readonly Code[]): ArrayLiteral {
   return { kind: "array", items, isMultiline };
 }
 
-/** An object of property assignments, spreads and shorthand names; `isMultiline` breaks it even if it fits on a line. */
+/**
+ * An object of property assignments, spreads and shorthand names; `isMultiline` breaks it even if it fits on a line.
+ */
 export function objectLiteral(items: readonly Code[], isMultiline = false): ObjectLiteral {
   return { kind: "object", items, isMultiline: isMultiline && items.length > 0 };
 }

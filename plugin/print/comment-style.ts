@@ -1,6 +1,6 @@
-/** How a language writes a comment that takes the rest of a line. */
+/** The syntax of a comment that takes the rest of a line. */
 export interface CommentStyle {
-  /** What stands before the text, with the space between them. */
+  /** The characters before the text, including the space. */
   readonly open: string;
   readonly close: string;
 }
@@ -8,7 +8,7 @@ export interface CommentStyle {
 /**
  * The comments of most languages.
  *
- * The block comment has two stars, because protoc inserts within the line when `/*` stands exactly three bytes before a
+ * The block comment has two stars, because protoc inserts within the line if `/*` is exactly three bytes before a
  * marker, and buf does not.
  */
 export const commentStyles: Readonly<Record<"slashes" | "hash" | "dashes" | "block" | "markup", CommentStyle>> = {
@@ -19,7 +19,7 @@ export const commentStyles: Readonly<Record<"slashes" | "hash" | "dashes" | "blo
   markup: { open: "<!-- ", close: " -->" },
 };
 
-/** One line of comment; an empty text leaves no space at its end. */
+/** Prints one line of comment, without trailing space. */
 export function commentLine(text: string, { open, close }: CommentStyle): string {
   return `${open}${text}${close}`.trimEnd();
 }

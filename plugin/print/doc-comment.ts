@@ -1,6 +1,6 @@
 /**
- * Prints a doc comment, one line for each line of text, or nothing when there is none.
- * A `*` followed by `/` would end the comment: path templates hold it (`shelves/*` + `/books`).
+ * Prints a doc comment with a line for each line of the text, or nothing for blank text. A `*` before `/`, which would
+ * end the comment, gets a backslash, which Markdown does not show outside code.
  */
 export function docComment(text: string): readonly string[] {
   const lines = linesOf(text.includes("*/") ? text.replaceAll("*/", "*\\/") : text);
@@ -13,7 +13,7 @@ export function docComment(text: string): readonly string[] {
 }
 
 function linesOf(text: string): string[] {
-  // Comments are a third of what is printed, and nearly all of them have line feeds only.
+  // Comments are a third of all output, and nearly all of them have line feeds only.
   const lines = /[\r\u2028\u2029]/.test(text) ? text.split(/\r\n|[\r\n\u2028\u2029]/) : text.split("\n");
   return lines.map((line) => line.trimEnd());
 }

@@ -8,7 +8,7 @@ export function inlineCode(code: Code): string {
   return flat;
 }
 
-/** The code on one line of at most `room` columns, or undefined when it is longer or something in it must be broken. */
+/** The code on one line of at most `room` columns, or undefined if it is longer or contains a multi-line literal. */
 export function flatten(code: Code, room: number): string | undefined {
   if (typeof code === "string") return within(code, room);
   switch (code.kind) {
@@ -65,7 +65,7 @@ function surround(before: string, text: string | undefined, after: string, room:
   return text === undefined ? undefined : within(before + text + after, room);
 }
 
-/** Gives up as soon as the line is full: what holds much is not looked at whole for each bracket around it. */
+/** Stops as soon as the line is full, so that nested literals are not printed again for each bracket around them. */
 function flattenList(items: readonly Code[], open: string, close: string, room: number): string | undefined {
   let text = open;
   for (let i = 0; i < items.length; i++) {
@@ -103,7 +103,7 @@ function flattenPrefixed({ prefix, value }: PrefixedCode, room: number): string 
   return surround(prefix, prefix === "..." ? operand(value, room) : flatten(value, room), "", room);
 }
 
-/** The code as an operand, in parentheses where it binds less than what is around it. */
+/** The code as an operand, in parentheses if it binds less tightly than its surroundings. */
 function operand(code: Code, room: number): string | undefined {
   const flat = flatten(code, room);
   return flat !== undefined && bindsLoosely(code) ? `(${flat})` : flat;

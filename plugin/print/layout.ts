@@ -1,7 +1,7 @@
 import type { ArrayLiteral, Assignment, CallExpression, Code, ObjectLiteral, PropertyAssignment } from "./code.ts";
 import { arrowHead, flatten, inlineCode } from "./flatten.ts";
 
-/** The lines of `code`, the first of which starts at column `indent`, in at most `width` columns where it can be broken. */
+/** Prints code in lines of at most `width` columns where it can be broken. The first line starts at column `indent`. */
 export function layout(code: Code, indent: number, width: number, after = ""): string[] {
   const lines: string[] = [];
   place(code, "", "", after, { lines, width: width - indent });
@@ -13,14 +13,14 @@ interface Page {
   readonly width: number;
 }
 
-/** Brackets whose items stand on a line each. */
+/** Brackets with a line for each item. */
 interface Brackets {
   readonly open: string;
   readonly items: readonly Code[];
   readonly close: string;
 }
 
-/** Adds the lines of `code`: the first begins with `pad` and `before`, further ones with `pad`; `after` ends the last one. */
+/** Adds the lines of `code`: `pad` begins each of them, `before` follows it on the first, and `after` ends the last. */
 function place(code: Code, pad: string, before: string, after: string, page: Page): void {
   const room = page.width - pad.length - before.length;
   const flat = flatten(code, room - after.length);
@@ -100,7 +100,7 @@ function bracketsOf(code: ArrayLiteral | ObjectLiteral | CallExpression, room: n
   return hugLast(open, code.items, room) ?? { open, items: code.items, close: ")" };
 }
 
-/** A call whose last argument is a literal keeps the other arguments, and the bracket of the literal, on its first line. */
+/** A call whose last argument is a literal has the other arguments and the opening bracket on its first line. */
 function hugLast(open: string, items: readonly Code[], room: number): Brackets | undefined {
   const last = items.at(-1);
   if (typeof last !== "object" || (last.kind !== "array" && last.kind !== "object")) return undefined;
@@ -111,12 +111,12 @@ function hugLast(open: string, items: readonly Code[], room: number): Brackets |
   return head.length > room ? undefined : { ...brackets, open: head, close: `${brackets.close})` };
 }
 
-/** Two arrays, or two object literals, are broken like any other arguments. */
+/** Two arrays or two objects have a line each, like other arguments. */
 function isAlike(item: Code, last: Code): boolean {
   return typeof item === "object" && typeof last === "object" && item.kind === last.kind;
 }
 
-/** Brackets open on the line of the key, template strings cannot be broken; all else goes below. */
+/** A literal or a call opens on the line of the key, a template string stays there, and everything else goes below. */
 function placeProperty(
   { key, value }: PropertyAssignment,
   pad: string,
@@ -137,7 +137,7 @@ function staysBeside(value: Code): boolean {
   return value.kind === "template" || (value.kind !== "logical" && isBreakable(value));
 }
 
-/** Brackets open on the line of the target if they fit there; all else goes below. */
+/** A literal or a call opens on the line of the target if it fits there, and everything else goes below. */
 function placeAssignment({ target, value }: Assignment, pad: string, before: string, after: string, page: Page): void {
   const head = `${before}${target} = `;
   if (opensWithin(value, page.width - pad.length - head.length)) {

@@ -8,7 +8,7 @@ import { inlineCode } from "./flatten.ts";
 import { createImports, type Imports } from "./imports.ts";
 import { layout } from "./layout.ts";
 
-/** `ts`: all of it; `js`: what runs; `dts`: what is declared. One generator prints all three. */
+/** The language of a file: TypeScript, JavaScript, or declarations. One generator prints all three. */
 export type Target = "ts" | "js" | "dts";
 
 export interface Parameter {
@@ -23,72 +23,72 @@ export interface Signature {
   readonly returns: Returned;
 }
 
-/** The type that a function returns; the types of a union one by one, so that each can have a line of its own. */
+/** The return type of a function, or the types of a union, which get a line each if they do not fit on one. */
 export type Returned = string | readonly string[];
 
-/** A TypeScript file that is being printed. Lines are at most `width` characters where a construct can be broken. */
+/** A file that is being printed, in lines of at most `width` characters where code can be broken. */
 export interface SourceFile {
   readonly target: Target;
   readonly width: number;
-  /** Imports a value, answers its local name; `as` is what a `default` is to be called. */
+  /** Imports a value and returns its local name, which is `as` by preference: that of a `default` export. */
   value(module: string, name: string, as?: string): string;
-  /** Imports a type, answers its local name; in `js` nothing is imported. */
+  /** Imports a type and returns its local name. Imports nothing in `js`. */
   type(module: string, name: string): string;
-  /** `text` where types are written (`ts`), nothing in `js`: for type arguments and annotations inside bodies. */
+  /** Returns `text`, or nothing in `js`: for type annotations and type arguments. */
   annotation(text: string): string;
-  /** Prints a line at the current indentation; empty lines stay empty. */
+  /** Prints a line at the current indentation, or an empty line. */
   line(text?: string): void;
   /** Prints `open`, then what `body` prints one level deeper, then `close`. */
   block(open: string, body: () => void, close: string): void;
   /** Prints what `body` prints one level deeper. */
   indent(body: () => void): void;
-  /** Prints a statement, which is broken where it is too long, and `end` after it, a semicolon by default. */
+  /** Prints a statement, in several lines if it is too long, and `end` after it. Default: a semicolon. */
   statement(code: Code, end?: string): void;
   /**
-   * Prints `if (a && b) then`, in the least form that fits; `conditions` are joined by `operator`. What a function
-   * prints stands in a block.
+   * Prints `if (a && b) then`, on one line if it fits, with `operator` between the conditions. A function prints the
+   * body of a block.
    */
   when(conditions: readonly string[], operator: "&&" | "||", then: Code | (() => void)): void;
   doc(text: string): void;
-  /** A declaration that only types need: printed in `ts` and `dts`. */
+  /** Calls `print` for a type declaration, except in `js`. */
   declaration(print: () => void): void;
-  /** Prints `open(parameters): returns` and `end`; a union that is too long has a line for each type. */
+  /** Prints `open(parameters): returns` and `end`. */
   signature(open: string, parameters: readonly string[], returns: Returned, end: string): void;
-  /** An exported function, its signature alone in `dts`. */
+  /** Prints an exported function, or its signature in `dts`. */
   exportFunction(signature: Signature, body: () => void): void;
-  /** A constant that is an object literal; in `dts` only an exported one is declared. */
+  /** Prints a constant with an object literal. In `dts` only an exported one is declared. */
   constant(name: string, type: string, members: readonly Code[], exported?: boolean): void;
   /**
-   * Prints the mark at which other plugins of the run insert text, as a comment at the current indentation. A name comes
-   * once in a file. A file with a mark has no line break at its end, which buf would drop with the first insertion
-   * (CodeGeneratorResponse.File.insertion_point).
+   * Prints an insertion point for other plugins of the run, as a comment at the current indentation. A name can occur
+   * once in a file. A file with insertion points does not end with a line break, which buf would drop with the first
+   * insertion (CodeGeneratorResponse.File.insertion_point). Throws for an invalid or a repeated name.
    */
   insertionPoint(name: string): void;
   /**
-   * Says that the identifier `name`, in the line that is printed next, stands for an element of a proto file: a property
-   * key as it is printed, quotes included. Does nothing in files without annotations.
+   * Annotates the identifier `name` on the next printed line with an element of a proto file. A property key is passed
+   * as printed, with its quotes. Does nothing unless the file records annotations.
    */
   annotate(element: Described, name: string): void;
-  /** What was annotated, by its bytes in the text of toString (GeneratedCodeInfo); empty without `annotate`. */
+  /** The annotations, with byte offsets in the text of `toString` (GeneratedCodeInfo). */
   annotations(): readonly CodeAnnotation[];
-  /** Whether nothing but the header would be printed. */
+  /** Whether the file has nothing but a header. */
   isEmpty(): boolean;
   toString(): string;
 }
 
 export interface SourceFileOptions {
   readonly target: Target;
-  /** Lines of the comment at the top, without markers. */
+  /** The lines of the comment at the top, without comment markers. */
   readonly header: readonly string[];
-  /** The names that the file declares; imports give way to them. */
+  /** The names that the file declares. Imports with these names get an alias. */
   readonly declares: Iterable<string>;
-  /** Default 120. */
+  /** The maximum length of lines. Default: 120. */
   readonly width?: number;
-  /** For the header and for insertion points: that of the language. TypeScript's when left out. */
+  /** The style of the header and of insertion points. Default: `commentStyles.slashes`. */
   readonly comments?: CommentStyle;
-  /** Insertion points behind the imports and at the very end, which are none of the printed lines. */
+  /** The insertion points after the imports and at the end of the file. */
   readonly points?: { readonly imports: string; readonly end: string } | undefined;
-  /** Whether to keep what `annotate` says; false when left out. */
+  /** Whether to record annotations. Default: false. */
   readonly annotate?: boolean;
 }
 
@@ -101,14 +101,14 @@ export function createSourceFile(options: SourceFileOptions): SourceFile {
 
 export const defaultWidth = 120;
 
-/** A text that is printed: a whole file, or what is inserted into one. */
+/** Settings of a text that is printed: a whole file, or an insertion into one. */
 export interface Part {
   readonly target: Target;
   readonly width: number;
   readonly comments: CommentStyle;
   readonly imports: Imports;
   readonly annotate: boolean;
-  /** What surrounds the printed lines of a whole file; its imports are printed there. */
+  /** What surrounds the printed lines of a whole file, besides its imports. */
   readonly top?: { readonly header: readonly string[]; readonly points: SourceFileOptions["points"] };
 }
 
@@ -209,7 +209,7 @@ export function createPart({ target, width, comments, imports, annotate, top }: 
       );
     },
     insertionPoint: (name) => {
-      // protoc inserts at the first marker of a name, buf at each.
+      // protoc inserts at the first marker of a name, buf at every one.
       if (points.has(name) || name === top?.points?.imports || name === top?.points?.end)
         throw new Error(`the insertion point ${JSON.stringify(name)} is printed twice in one file; give each its name`);
       points.add(name);
@@ -230,7 +230,7 @@ export function createPart({ target, width, comments, imports, annotate, top }: 
   return file;
 }
 
-// Generators end each declaration with an empty line; the last one of a file is not wanted.
+// Generators end each declaration with an empty line, which is dropped at the end of a file.
 function trimBlank(lines: readonly string[]): readonly string[] {
   return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }

@@ -1,21 +1,21 @@
-export { bytesAnswer, jsonAnswer, textAnswer } from "../client/body-answers.ts";
-export { bodyOnGet } from "../client/body-on-get.ts";
-export { byteStream } from "../client/byte-stream.ts";
-export { bytesBody } from "../client/bytes-body.ts";
-export { checkRequest } from "../client/check-request.ts";
-export { delimited } from "../client/delimited.ts";
-export { errorBody } from "../client/error-body.ts";
-export { fieldsAnswer } from "../client/field-answers.ts";
-export { formBody } from "../client/form-body.ts";
-export { jsonArray } from "../client/json-array.ts";
-export { multipartBody } from "../client/multipart-body.ts";
-export { ndjson } from "../client/ndjson.ts";
-export { resultAnswer } from "../client/result-answer.ts";
-export { serverSentEvents } from "../client/server-sent-events.ts";
-export { streamForms } from "../client/stream-forms.ts";
-export { textBody } from "../client/text-body.ts";
-export type { CallOptions, Transport } from "../client/transport.ts";
-export { webSocket } from "../client/web-socket.ts";
+export { bytesAnswer, jsonAnswer, textAnswer } from "../client/answer/body-answers.ts";
+export { errorBody } from "../client/answer/error-body.ts";
+export { fieldsAnswer } from "../client/answer/field-answers.ts";
+export { resultAnswer } from "../client/answer/result-answer.ts";
+export { bodyOnGet } from "../client/request/body-on-get.ts";
+export { bytesBody } from "../client/request/bytes-body.ts";
+export { checkRequest } from "../client/request/check-request.ts";
+export { delimited } from "../client/request/delimited.ts";
+export { formBody } from "../client/request/form-body.ts";
+export { multipartBody } from "../client/request/multipart-body.ts";
+export { textBody } from "../client/request/text-body.ts";
+export { byteStream } from "../client/stream/byte-stream.ts";
+export { jsonArray } from "../client/stream/json-array.ts";
+export { ndjson } from "../client/stream/ndjson.ts";
+export { serverSentEvents } from "../client/stream/server-sent-events.ts";
+export { streamFormats } from "../client/stream/stream-formats.ts";
+export { webSocket } from "../client/stream/web-socket.ts";
+export type { CallOptions, Transport } from "../client/transport/transport.ts";
 export { readPackedAny, writePackedAny } from "../construct/any-codec.ts";
 export { entries, entriesOf, keyedEntries, keyedEntriesOf, rest, stringEntries } from "../construct/entries.ts";
 export { readEnumNumber, writeEnumNumber } from "../construct/enumeration.ts";
@@ -30,12 +30,6 @@ export {
   implicitUint32,
   implicitUint64,
 } from "../construct/implicit.ts";
-export { items, itemsOf, oneOrManyItems, oneOrManyItemsOf, stringItems } from "../construct/items.ts";
-export { type Fields, implicit, member, optional, optionalOrNull, setDefaults } from "../construct/member.ts";
-export { setNull } from "../construct/memory.ts";
-export { readNullValue, writeNullValue } from "../construct/null-value.ts";
-export { atMostOne, exactlyOneMember } from "../construct/one-of.ts";
-export { writeDurationMessage, writeTimestampMessage } from "../construct/time-parts.ts";
 export {
   readInt64FromNumber,
   readInt64NumberText,
@@ -44,7 +38,13 @@ export {
   readUint64NumberText,
   readUint64Text,
   writeSafeInteger,
-} from "../construct/wide.ts";
+} from "../construct/int64.ts";
+export { items, itemsOf, oneOrManyItems, oneOrManyItemsOf, stringItems } from "../construct/items.ts";
+export { type Fields, implicit, member, optional, optionalOrNull, setDefaults } from "../construct/member.ts";
+export { setNull } from "../construct/memory.ts";
+export { readNullValue, writeNullValue } from "../construct/null-value.ts";
+export { atMostOne, exactlyOneMember } from "../construct/one-of.ts";
+export { writeDurationMessage, writeTimestampMessage } from "../construct/time-parts.ts";
 export {
   nonEmpty,
   nonEmptyBytes,
@@ -148,7 +148,6 @@ export {
 export type { Discriminated, ExactlyOne, OneOf } from "../json/one-of.ts";
 export { ownMember } from "../json/own-member.ts";
 export { parseMessage } from "../json/parse-message.ts";
-export { enforce, enforceValue, type Rules, type Schema } from "../json/rules.ts";
 export {
   areStringEntries,
   areStrings,
@@ -165,16 +164,18 @@ export {
   readUint64Number,
   writeDouble,
 } from "../json/scalar.ts";
+export { enforceSchema, enforceSchemas, type MemberSchemas, type Schema } from "../json/schema.ts";
 export { setOwn } from "../json/set-own.ts";
 export { stringifyMessage } from "../json/stringify-message.ts";
 export { isUsualTimestamp, readDuration, readTimestamp } from "../json/time.ts";
 export { present, writeList, writeMap } from "../json/write.ts";
-export type { Operations, SecuritySchemes } from "../path/route.ts";
+export type { Operations } from "../operation/operation.ts";
+export type { SecuritySchemes } from "../operation/security.ts";
 export { matches, segment, segments } from "../path/segment.ts";
-export { type Endpoint, endpoint, resultEndpoint, streamEndpoint } from "../server/endpoint.ts";
-export { failure } from "../server/failure.ts";
-export type { HandlerContext } from "../server/handler-context.ts";
-export type { StatusError } from "../server/status-error.ts";
+export { failure } from "../server/errors/failure.ts";
+export type { StatusError } from "../server/errors/status-error.ts";
+export type { HandlerContext } from "../server/exchange/handler-context.ts";
+export { type Endpoint, endpoint, resultEndpoint, streamEndpoint } from "../server/service/endpoint.ts";
 export { nonZeroName, readEnumName, writeEnumName } from "../ts-proto/enumeration.ts";
 export {
   implicitInt64AsNumber,

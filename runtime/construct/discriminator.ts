@@ -16,3 +16,12 @@ export function takeMembers(wire: object, names: Members): object {
   }
   return taken;
 }
+
+/** Writes the members of one kind, with the word that names it. */
+export interface KindWriter<T> {
+  readonly word: string;
+  write(value: T): object;
+}
+
+/** The writers of a oneof by the names of its cases. */
+export type KindWriters = Readonly<Record<string, KindWriter<unknown>>>;

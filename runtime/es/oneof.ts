@@ -1,4 +1,4 @@
-import { type Kinds, takeMembers } from "../construct/discriminator.ts";
+import { type Kinds, type KindWriter, type KindWriters, takeMembers } from "../construct/discriminator.ts";
 import { member } from "../construct/member.ts";
 import type { Check, Reader } from "../json/check.ts";
 import { namedKind } from "../json/named-kind.ts";
@@ -73,17 +73,18 @@ export function caseValue<O extends AnyOneof, C extends string, R>(
   name: C,
   write: (value: ValueOf<O, C>) => R,
 ): R | undefined;
-export function caseValue(oneof: AnyOneof | undefined, name: string, write?: (value: never) => unknown): unknown {
+export function caseValue(oneof: AnyOneof | undefined, name: string, write?: (value: unknown) => unknown): unknown {
   if (oneof?.case !== name) return undefined;
-  return write === undefined ? oneof.value : write(oneof.value as never);
+  return write === undefined ? oneof.value : write(oneof.value);
 }
 
 /** The members of the case that is set, with the property that names it. */
 export function writeKind<O extends AnyOneof>(
   oneof: O,
   property: string,
-  kinds: Readonly<Record<string, { readonly word: string; readonly write: (value: never) => unknown }>>,
-): object {
+  kinds: { readonly [C in NonNullable<O["case"]>]: KindWriter<ValueOf<O, C>> },
+): object;
+export function writeKind(oneof: AnyOneof, property: string, kinds: KindWriters): object {
   const kind = oneof.case === undefined ? undefined : kinds[oneof.case];
-  return kind === undefined ? {} : { [property]: kind.word, ...(kind.write(oneof.value as never) as object) };
+  return kind === undefined ? {} : { [property]: kind.word, ...kind.write(oneof.value) };
 }

@@ -1,4 +1,4 @@
-import { type Kinds, takeMembers } from "../construct/discriminator.ts";
+import { type Kinds, type KindWriter, type KindWriters, takeMembers } from "../construct/discriminator.ts";
 import { member } from "../construct/member.ts";
 import type { Check, Reader } from "../json/check.ts";
 import { namedKind } from "../json/named-kind.ts";
@@ -86,26 +86,33 @@ export function unionValue<O extends AnyOneof, C extends string, R>(
   name: C,
   write: (value: ValueOf<O, C>) => R,
 ): R | undefined;
-export function unionValue(oneof: AnyOneof | undefined, name: string, write?: (value: never) => unknown): unknown {
+export function unionValue(oneof: AnyOneof | undefined, name: string, write?: (value: unknown) => unknown): unknown {
   if (oneof?.$case !== name || oneof.value === undefined) return undefined;
-  return write === undefined ? oneof.value : write(oneof.value as never);
+  return write === undefined ? oneof.value : write(oneof.value);
 }
 
-type KindWriters = Readonly<Record<string, { readonly word: string; readonly write: (value: never) => unknown }>>;
-
 /** The members of the case that is set, with the property that names it. */
+export function writeUnionKind<O extends AnyOneof>(
+  oneof: O | undefined,
+  property: string,
+  kinds: { readonly [C in O["$case"]]: KindWriter<ValueOf<O, C>> },
+): object;
 export function writeUnionKind(oneof: AnyOneof | undefined, property: string, kinds: KindWriters): object {
-  const kind = oneof === undefined ? undefined : kinds[oneof.$case];
-  return kind === undefined ? {} : { [property]: kind.word, ...(kind.write(oneof!.value as never) as object) };
+  if (oneof === undefined) return {};
+  const kind = kinds[oneof.$case];
+  return kind === undefined ? {} : { [property]: kind.word, ...kind.write(oneof.value) };
 }
 
 /** As `writeUnionKind`, where each member of the oneof is a property of the message. */
+export function writeKindMember<M extends object, K extends string & keyof M>(
+  message: M,
+  property: string,
+  kinds: { readonly [C in K]: KindWriter<Exclude<M[C], undefined>> },
+): object;
 export function writeKindMember(message: object, property: string, kinds: KindWriters): object {
-  for (const name of Object.keys(kinds)) {
-    const value = ownMember(message as Record<string, unknown>, name);
-    if (value === undefined) continue;
-    const { word, write } = kinds[name]!;
-    return { [property]: word, ...(write(value as never) as object) };
+  for (const [name, { word, write }] of Object.entries(kinds)) {
+    const value = ownMember(message as Readonly<Record<string, unknown>>, name);
+    if (value !== undefined) return { [property]: word, ...write(value) };
   }
   return {};
 }

@@ -2,11 +2,10 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { create, createFileRegistry, type DescMessage } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { describeFiles } from "../descriptors.ts";
-import { buildRuntime, createProject } from "../real/project.ts";
-import { expectKept, readPage } from "./keep-page.ts";
-import { runExample } from "./option-example.ts";
+import { readPage } from "./keep-page.ts";
+import { tableOf } from "./page-blocks.ts";
 import { sectionsOf } from "./page-sections.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -53,6 +52,22 @@ test("every option has one entry, and every entry an option", () => {
   expect(described.toSorted()).toEqual([...declared.keys()].toSorted());
 });
 
+test("docs/rest-options.md lists the options of each page", () => {
+  const rows = tableOf(readPage("docs/rest-options.md"), "page").map(([link = "", extension = "", options = ""]) => [
+    /\(rest-options\/(.*)\)/.exec(link)?.[1],
+    extension,
+    options,
+  ]);
+  const expected = pages.map((page) => [
+    page,
+    `\`(rest.v1.${page.replace(".md", "").replace("-", "_")})\``,
+    extensionMessage(page)
+      .fields.map(({ name }) => `\`${name}\``)
+      .join(", "),
+  ]);
+  expect(rows.toSorted()).toEqual(expected.toSorted());
+});
+
 test("every value of an enum is explained", () => {
   const text = pages.map((page) => readPage(`${folder}/${page}`)).join("\n");
   const values = optionsFile.enums.flatMap((it) => it.values.filter(({ number }) => number !== 0));
@@ -69,29 +84,4 @@ test("every section of an option has an example", () => {
     ),
   );
   expect(bare.map(({ heading }) => heading)).toEqual([]);
-});
-
-describe("the examples", () => {
-  const sources = new Map<string, string>();
-
-  // After a change that is meant, `vitest run testdata/documents/rest-options -u` writes the blocks anew.
-  test.each(pages)("%s", async (page) => {
-    await expectKept(`${folder}/${page}`, async ({ heading, blocks }) => {
-      if (!blocks.some(({ language }) => language === "proto")) return new Map();
-      const example = await runExample(blocks);
-      const place = `${page}/${heading.replace(/\W+/g, "-")}`;
-      for (const [path, text] of example.sources) sources.set(`${place}/${path}`, text);
-      return example.contents;
-    });
-  });
-
-  test("compile with the strictest settings", () => {
-    buildRuntime();
-    const project = createProject(sources);
-    try {
-      expect(project.check("typescript")).toBe("");
-    } finally {
-      project.remove();
-    }
-  });
 });

@@ -27,9 +27,13 @@ const node = /^node:/;
 const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> = {
   runtime: {
     // What people import, and what generated code does.
-    "": { rooms: ["client", "server", "node", "json", "path", "status", "construct"], modules: [] },
-    codegen: { rooms: ["client", "server", "json", "path", "header", "construct", "es", "ts-proto"], modules: [] },
+    "": { rooms: ["client", "server", "node", "json", "path", "operation", "status", "construct"], modules: [] },
+    codegen: {
+      rooms: ["client", "server", "json", "path", "operation", "header", "construct", "es", "ts-proto"],
+      modules: [],
+    },
     path: { rooms: [], modules: [] },
+    operation: { rooms: [], modules: [] },
     json: { rooms: [], modules: [] },
     status: { rooms: [], modules: [] },
     header: { rooms: [], modules: [] },
@@ -37,10 +41,10 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     construct: { rooms: ["json"], modules: [] },
     es: { rooms: ["json", "construct"], modules: [] },
     "ts-proto": { rooms: ["json", "construct"], modules: [] },
-    client: { rooms: ["path", "json", "status", "header"], modules: [] },
-    server: { rooms: ["path", "json", "status", "header"], modules: [] },
+    client: { rooms: ["operation", "json", "status", "header"], modules: [] },
+    server: { rooms: ["operation", "path", "json", "status", "header"], modules: [] },
     // undici is an optional peer dependency of the transport for Node.js.
-    node: { rooms: ["path", "json", "status", "header", "client", "server"], modules: [node, /^undici$/] },
+    node: { rooms: ["client", "server"], modules: [node, /^undici$/] },
   },
   plugin: {
     "": { rooms: ["*"], modules: [] },

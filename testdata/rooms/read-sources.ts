@@ -53,7 +53,8 @@ export function resolveImport(from: string, specifier: string): string {
 function walk(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return notWritten.has(entry.name) ? [] : walk(root, path);
+    // Folders with a version as their name hold the frozen output of a release.
+    if (entry.isDirectory()) return notWritten.has(entry.name) || /^\d/.test(entry.name) ? [] : walk(root, path);
     return /\.(?:ts|js)$/.test(entry.name) ? [path] : [];
   });
 }

@@ -1,4 +1,4 @@
-import type { Operation } from "../../runtime/path/route.ts";
+import type { Operation } from "../../runtime/operation/operation.ts";
 import { type HandlerContext, type HandlerOptions, StatusError } from "../../runtime/server.ts";
 import type { OptionCase } from "./option-case.ts";
 

@@ -1,4 +1,5 @@
-import type { Operation, Route } from "../../runtime/path/route.ts";
+import type { Operation } from "../../runtime/operation/operation.ts";
+import type { Route } from "../../runtime/operation/route.ts";
 import type { HandlerContext, HandlerOptions } from "../../runtime/server.ts";
 
 // What the options of proto/rest/v1 require of every adapter, as rows: an operation, a request, the expected response.

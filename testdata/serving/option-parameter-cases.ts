@@ -1,4 +1,4 @@
-import type { Route } from "../../runtime/path/route.ts";
+import type { Route } from "../../runtime/operation/route.ts";
 import type { OptionCase } from "./option-case.ts";
 
 const json = { "content-type": "application/json" };

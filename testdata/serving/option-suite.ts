@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { Operation, Route } from "../../runtime/path/route.ts";
-import { endpoint, resultEndpoint, streamEndpoint } from "../../runtime/server/endpoint.ts";
+import type { Operation } from "../../runtime/operation/operation.ts";
+import type { Route } from "../../runtime/operation/route.ts";
+import { endpoint, resultEndpoint, streamEndpoint } from "../../runtime/server/service/endpoint.ts";
 import type { Endpoint, HandlerContext } from "../../runtime/server.ts";
 import type { OptionCase } from "./option-case.ts";
 import { optionCases } from "./option-cases.ts";

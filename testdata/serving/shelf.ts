@@ -1,12 +1,12 @@
 // A small service in the form of generated code, written by hand: operations, readers, handlers, a client.
 
-import { ndjson } from "../../runtime/client/ndjson.ts";
-import { streamForms } from "../../runtime/client/stream-forms.ts";
+import { ndjson } from "../../runtime/client/stream/ndjson.ts";
+import { streamFormats } from "../../runtime/client/stream/stream-formats.ts";
 import type { Call, CallOptions, Transport } from "../../runtime/client.ts";
 import type { Check, Reader } from "../../runtime/json/check.ts";
-import type { Operation } from "../../runtime/path/route.ts";
+import type { Operation } from "../../runtime/operation/operation.ts";
 import { segment } from "../../runtime/path/segment.ts";
-import { endpoint, streamEndpoint } from "../../runtime/server/endpoint.ts";
+import { endpoint, streamEndpoint } from "../../runtime/server/service/endpoint.ts";
 import type { Endpoint, HandlerContext } from "../../runtime/server.ts";
 
 export interface Book {
@@ -262,7 +262,7 @@ export function createShelfClient(transport: Transport): ShelfClient {
           operation: "shelf.v1.Shelf.Watch",
           method: "GET",
           template: "/v1/{shelf}:watch",
-          streams: streamForms(ndjson),
+          streams: streamFormats(ndjson),
           path: `/v1/${segment("shelf", request.shelf ?? "")}:watch`,
           query: { pageSize: request.pageSize },
         },

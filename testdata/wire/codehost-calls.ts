@@ -1,5 +1,6 @@
 import type { Octokit } from "octokit";
-import type { Operation, Route } from "../../runtime/path/route.ts";
+import type { Operation } from "../../runtime/operation/operation.ts";
+import type { Route } from "../../runtime/operation/route.ts";
 import type { Message, Service } from "./load-services.ts";
 
 /** An operation of the API with its primary route. */

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { CallOptions, Transport } from "../../runtime/client.ts";
-import type { Operation } from "../../runtime/path/route.ts";
+import type { Operation } from "../../runtime/operation/operation.ts";
 import type { Endpoint, HandlerContext } from "../../runtime/server.ts";
 import { describeFiles } from "../descriptors.ts";
 import { generate } from "../generate.ts";

@@ -4,7 +4,7 @@ import type { Output } from "../../output/output.ts";
 
 type Returned = Signature["returns"];
 
-/** Prints the function that reads a message or an enum, a `Reader` of the runtime: `(json: unknown, check: Check) => T`. */
+/** Prints a `Reader` for a message or an enum: `(json: unknown, check: Check) => T`. */
 export function printReaderFunction(type: Message | Enum, returns: Returned, out: Output, body: () => void): void {
   const name = readerName(type);
   const parameters = [
@@ -17,7 +17,7 @@ export function printReaderFunction(type: Message | Enum, returns: Returned, out
   out.line();
 }
 
-/** Prints the function that writes a message or an enum, a `Writer` of the runtime. */
+/** Prints a `Writer` for a message or an enum: `(message: T) => unknown`. */
 export function printWriterFunction(
   type: Message | Enum,
   parameter: { readonly name: string; readonly type: string },

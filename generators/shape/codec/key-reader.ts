@@ -1,6 +1,6 @@
 import type { Field } from "@protoc-gen-rest/plugin";
 
-/** The function of the runtime that gives the keys of a map their one spelling; undefined where any text is a key. */
+/** The function of the runtime that normalizes the keys of a map, or undefined if every string is a key. */
 export function keyReader({ mapKey }: Field): string | undefined {
   switch (mapKey) {
     case undefined:

@@ -8,14 +8,14 @@ import {
 } from "@protoc-gen-rest/plugin";
 
 /**
- * The fields that are members of the message's JSON object: not the one that holds all other members, and not the cases
- * of a oneof whose members stand in the object itself.
+ * The fields that are members of the message's JSON object: neither the field that holds all additional members, nor
+ * the members of a oneof with a discriminator, whose fields are in the object itself.
  */
 export function members(message: Message): readonly Field[] {
   return message.fields.filter((field) => field !== message.rest && field.oneof?.discriminator === undefined);
 }
 
-/** The names that the message has on the wire, each with the property that it sets, as members of an object literal. */
+/** The wire names of a message, each with the property that it sets, as members of an object literal. */
 export function wireNames(message: Message): Code[] {
   const names = members(message).flatMap(({ jsonName, name }) => {
     const entry = (key: string): Code => propertyAssignment(propertyKey(key), stringLiteral(jsonName));
@@ -28,7 +28,7 @@ export function wireNames(message: Message): Code[] {
   return names;
 }
 
-/** What the runtime does with the names of an object that is being read. */
+/** The function of the runtime that checks the names of the members of an object. */
 export function namesCombinator({ rest, closed }: Message): string {
   if (closed) return "closedMembers";
   return rest === undefined ? "members" : "openMembers";

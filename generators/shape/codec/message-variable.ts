@@ -1,4 +1,4 @@
 import { type Code, identifier } from "@protoc-gen-rest/plugin";
 
-/** The message in readers, which make it, and in writers, which take it. */
+/** The variable that holds the message in readers and writers. */
 export const messageVariable: Code = identifier("message");

@@ -8,7 +8,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { membersName } from "../../output/names.ts";
 
-/** The members that are not of the kind which the oneof's discriminator names: those of the message and of other kinds. */
+/** The members outside the one that the oneof's discriminator selects: those of the message and of its other oneofs. */
 export function namesBeside(message: Message, oneof: Oneof): Code {
   const others = message.oneofs.filter((other) => other !== oneof && other.discriminator !== undefined);
   const fields = others.flatMap((other) => {

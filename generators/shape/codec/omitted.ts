@@ -3,7 +3,7 @@ import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { jsonNames } from "./json-names.ts";
 
-/** Prints what takes the members out of a request that only the server sets (OUTPUT_ONLY, AIP-203). */
+/** Prints the call that removes the members that only the server sets from a request (OUTPUT_ONLY, AIP-203). */
 export function printOmitted({ fields }: Message, object: string, out: Output): void {
   const serverSet = fields.filter(({ behaviors }) => behaviors.has("output_only"));
   if (serverSet.length === 0) return;

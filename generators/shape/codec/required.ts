@@ -4,8 +4,8 @@ import type { Output } from "../../output/output.ts";
 import { jsonNames } from "./json-names.ts";
 
 /**
- * Prints what notes the members that a request lacks (REQUIRED, AIP-203). Where all members of a oneof are REQUIRED, one
- * of them is; of those that are not all so, none can be asked for.
+ * Prints the check for missing members of a request (REQUIRED, AIP-203). If all members of a oneof are REQUIRED, the
+ * request needs one of them. If only some are, it needs none.
  */
 export function printRequired({ fields, oneofs }: Message, object: string, out: Output): void {
   const check = (function_: "required" | "requiredOne", needed: readonly Field[]): void => {

@@ -14,7 +14,7 @@ import type { Output } from "../../output/output.ts";
 import { literal } from "./json-literal.ts";
 import { members } from "./members.ts";
 
-/** Whether some member has rules beyond its type. */
+/** Whether some field has constraints beyond its type. */
 export function hasRules(message: Message): boolean {
   return members(message).some(isRuled);
 }
@@ -23,27 +23,27 @@ export function isRuled({ schema, items, keys }: Field): boolean {
   return schema !== undefined || items !== undefined || keys !== undefined;
 }
 
-/** Prints the rules of a message's members in the vocabulary of JSON Schema. */
+/** Prints the constraints of a message's fields in the vocabulary of JSON Schema. */
 export function printRules(message: Message, out: Output): void {
   if (!hasRules(message) || out.target === "dts") return;
   const entries = members(message)
     .filter(isRuled)
     .map((field) => propertyAssignment(propertyKey(field.jsonName), objectLiteral(ruleMembers(field))));
-  out.constant(rulesName(message), out.type(runtime, "Rules"), entries);
+  out.constant(rulesName(message), out.type(runtime, "MemberSchemas"), entries);
   out.line();
 }
 
-/** Prints the rules of a message that is on the wire what its only field is. */
+/** Prints the constraints of a message that is represented by its only field. */
 export function printValueRules(message: Message, field: Field, out: Output): void {
   if (!hasRules(message) || out.target === "dts") return;
   out.constant(rulesName(message), out.type(runtime, "Schema"), ruleMembers(field));
   out.line();
 }
 
-/** Prints what holds the JSON value of a union to the rules of the member that it is. */
+/** Prints the check of a union's JSON value against the constraints of a member. */
 export function printMemberRules(field: Field, out: Output): void {
   if (!isRuled(field)) return;
-  const enforce = callExpression(out.value(runtime, "enforceValue"), [
+  const enforce = callExpression(out.value(runtime, "enforceSchema"), [
     "json",
     objectLiteral(ruleMembers(field)),
     "check",
@@ -68,7 +68,7 @@ function schemaMembers(schema: Schema | undefined): Code[] {
     );
 }
 
-/** A regular expression literal: compiled once, and checked by the compiler of whoever uses it. */
+/** A regular expression literal, which engines compile once and TypeScript checks. */
 function pattern(source: string): string {
   return `${new RegExp(source, "u")}`;
 }

@@ -20,7 +20,7 @@ const readers: Readonly<Record<Scalar, string>> = {
   uint64: "readUint64",
 };
 
-/** The function of the runtime that reads a scalar. */
+/** The function of the runtime that reads a scalar type. */
 export function scalarReader(scalar: Scalar, out: Output): string {
   return out.value(runtime, readers[scalar]);
 }

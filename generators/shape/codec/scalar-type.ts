@@ -1,6 +1,6 @@
 import { type Field, is64BitScalar, type Scalar } from "@protoc-gen-rest/plugin";
 
-/** The TypeScript type of a scalar whose wire form is read as such: bigint for 64-bit integers. */
+/** The TypeScript type of a scalar type, with bigint for 64-bit integers. */
 export function scalarType(scalar: Scalar): string {
   switch (scalar) {
     case "bool":
@@ -14,7 +14,7 @@ export function scalarType(scalar: Scalar): string {
   }
 }
 
-/** The TypeScript type of a field whose items are `item`: one of them, a list or a map; `null` where it is nullable. */
+/** The TypeScript type of a field whose single value, list item or map value has the type `item`. */
 export function containerType(field: Field, item: string): string {
   const type = withoutNull(field, item);
   return field.nullable ? `${type} | null` : type;

@@ -9,19 +9,19 @@ import {
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 
-/** What is asked of a JSON value to know which member of a union it is. */
+/** The conditions under which a JSON value is a member of a union. */
 export interface UnionCondition {
   readonly conditions: readonly string[];
   readonly operator: "&&" | "||";
 }
 
-/** How to know the member from the JSON value; undefined where it takes all that is left. */
+/** The conditions for a member, or undefined if it accepts every remaining value. */
 export function unionCondition(field: Field, message: Message, out: Output): UnionCondition | undefined {
   const kinds = kindsOfField(field);
   if (isAnything(kinds)) return undefined;
   const conditions = [...kinds].map((kind) => kindCondition(kind, out));
   const later = message.fields.slice(message.fields.indexOf(field) + 1).map(kindsOfField);
-  // A member that may be an object among other kinds is the last one that may.
+  // Only the last member that may be an object can be told by its kind alone.
   if (!kinds.has("object") || !later.some((others) => others.has("object") && !isAnything(others))) {
     return { conditions, operator: "||" };
   }
@@ -43,7 +43,7 @@ function hasOneOf(names: readonly string[]): string {
   return conditions.length === 1 ? conditions.join() : `(${conditions.join(" || ")})`;
 }
 
-/** What a union may be, in words. */
+/** The kinds of values that a union accepts, in words. */
 export function unionKinds({ fields }: Message): string {
   const kinds = new Set(fields.flatMap((field) => [...kindsOfField(field)]));
   return [...kinds].map(describeKind).join(" or ");

@@ -8,7 +8,7 @@ import { printReader } from "./reader.ts";
 import { memberValue, wireValue } from "./wire-value.ts";
 import { printWriter } from "./writer.ts";
 
-/** The shape over the messages of another plugin, imported as types only. */
+/** The shape for the messages of another plugin, whose types alone are imported. */
 export function constructedShape(dialect: Dialect): Shape {
   return {
     declaresTypes: false,
@@ -26,13 +26,15 @@ export function constructedShape(dialect: Dialect): Shape {
   };
 }
 
-/** A response with several statuses has a type of this plugin: the other one does not know statuses. */
+/**
+ * The type of a response with several statuses is emitted by this plugin, since the other one does not know statuses.
+ */
 function messageType(dialect: Dialect, message: Message, out: Output): string {
   if (message.cases === undefined) return dialect.type(message, out);
   return out.type(modulePath(out, message.file.stem, "types"), message.localName);
 }
 
-/** Bodies are messages of the other plugin; fields that travel in headers look as they do on the wire. */
+/** A body is a message of the other plugin. Fields in headers have the types of the wire. */
 function fieldType(dialect: Dialect, field: Field, out: Output): string {
   const { type, oneof } = field;
   if (oneof !== undefined && type.kind === "message") return messageType(dialect, type, out);

@@ -19,14 +19,14 @@ import { jsonNames } from "../codec/json-names.ts";
 import { members } from "../codec/members.ts";
 import type { Dialect } from "./dialect.ts";
 
-/** The fields whose absence means a value to a server, which takes it where a request is no partial update. */
+/** The fields that a server sets to their default if they are absent from a request that is not a partial update. */
 function defaulted(message: Message): readonly Field[] {
   return members(message).filter((field) => {
     return field.default !== undefined && !field.always && !field.behaviors.has("output_only");
   });
 }
 
-/** Prints the values of absent members, as they are on the wire. */
+/** Prints the default values of a message in their JSON form. */
 export function printDefaultsConstant(message: Message, out: Output): void {
   const fields = defaulted(message);
   if (fields.length === 0) return;
@@ -44,7 +44,7 @@ export function printDefaults(message: Message, out: Output): void {
   out.when(["check.required"], "&&", set);
 }
 
-/** The value of a member that is always there, or its default. */
+/** The value of a field that is always present, or its default. */
 export function orDefault(field: Field, value: Code): Code {
   if (!hasDefault(field)) return value;
   const given = literal(field.default!);
@@ -58,17 +58,17 @@ export function orZero(dialect: Dialect, field: Field, value: Code, out: Output)
   return logicalExpression("??", value, dialect.zero(field, out));
 }
 
-/** Whether a member that is always there has a value when nobody sets it; null as a default is what absence is. */
+/** Whether a field that is always present has a default other than null, which equals absence. */
 export function hasDefault({ always, default: given }: Field): boolean {
   return always && given !== undefined && given !== null;
 }
 
-/** Whether the message inherits the values of fields that are not set. */
+/** Whether messages inherit the values of absent fields from a prototype. */
 export function hasPrototype(dialect: Dialect, message: Message): boolean {
   return message.fields.some(dialect.inheritsDefault);
 }
 
-/** Prints what messages inherit from that tell an absent field from its default, as those of proto2. */
+/** Prints the prototype of messages that can tell an absent field from its default, such as those of proto2. */
 export function printPrototype(dialect: Dialect, message: Message, out: Output): void {
   const fields = message.fields.filter(dialect.inheritsDefault);
   if (fields.length === 0) return;

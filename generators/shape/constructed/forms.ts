@@ -17,14 +17,14 @@ import { unionCondition, unionKinds } from "../codec/union.ts";
 import { orZero } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 
-/** Prints the reader of a message that is on the wire what its only field is (`rest.v1.FORM_VALUE`). */
+/** Prints the reader of a message that is represented by its only field (`rest.v1.FORM_VALUE`). */
 export function printValueReader(dialect: Dialect, message: Message, out: Output): void {
   const [field] = message.fields;
   if (field === undefined) return;
   printValueRules(message, field, out);
   printReaderFunction(message, dialect.type(message, out), out, () => {
     if (hasRules(message)) {
-      const enforce = callExpression(out.value(runtime, "enforceValue"), ["json", rulesName(message), "check"]);
+      const enforce = callExpression(out.value(runtime, "enforceSchema"), ["json", rulesName(message), "check"]);
       out.when(["check.request"], "&&", enforce);
     }
     const value = propertyAssignment(propertyKey(dialect.property(field)), readValue(dialect, field, out));
@@ -41,12 +41,12 @@ function readValue(dialect: Dialect, field: Field, out: Output): Code {
   }
   if (field.oneOrMany) return callExpression(out.value(runtime, "oneOrManyItemsOf"), ["json", read, "check"]);
   if (field.cardinality === "list") return callExpression(out.value(runtime, "itemsOf"), ["json", read, "check"]);
-  // A reader that is written where it is used has the same parameters.
+  // An inline reader has the same parameters as the function it is inlined into.
   const value = typeof read === "object" && read.kind === "arrow" ? read.body : callExpression(read, ["json", "check"]);
   return field.type.kind === "enum" ? orZero(dialect, field, value, out) : value;
 }
 
-/** Prints the reader of a message that is on the wire what the set member of its oneof is (`rest.v1.FORM_UNION`). */
+/** Prints the reader of a message that is represented by the member of its oneof (`rest.v1.FORM_UNION`). */
 export function printUnionReader(dialect: Dialect, message: Message, out: Output): void {
   printReaderFunction(message, dialect.type(message, out), out, () => {
     for (const field of message.fields) {
@@ -72,7 +72,7 @@ function returnUnion(dialect: Dialect, message: Message, set: Field | undefined,
   return returnStatement(objectLiteral([...dialect.head(message), ...unionMembers(dialect, message, set, out)]));
 }
 
-/** The properties of a union whose member `set` is set, or none. */
+/** The properties of a union in which the member `set`, or no member, is set. */
 function unionMembers(dialect: Dialect, message: Message, set: Field | undefined, out: Output): Code[] {
   const [oneof] = message.oneofs;
   if (dialect.oneof === undefined || oneof === undefined) {

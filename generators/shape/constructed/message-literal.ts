@@ -15,7 +15,7 @@ import { fieldCode, isLate } from "./field-code.ts";
 import { oneofCode } from "./oneofs.ts";
 import { ownOneof } from "./property.ts";
 
-/** The literal with all that a message always has. */
+/** The object literal with the properties that every message of the type has. */
 export function messageLiteral(dialect: Dialect, message: Message, out: Output): Code {
   const parts: Code[] = [...dialect.head(message)];
   const plain = new Set(members(message));

@@ -23,7 +23,7 @@ import { namesBeside } from "../codec/names-beside.ts";
 import type { Dialect } from "./dialect.ts";
 import { wireMember } from "./field-code.ts";
 
-/** Takes the members of the kind that a discriminator names out of the object, before the others are looked at. */
+/** Prints the reader of the member that a discriminator selects, which takes its fields out of the object first. */
 export function printKinds(dialect: Dialect, message: Message, out: Output): void {
   for (const oneof of message.oneofs) {
     if (oneof.discriminator === undefined) continue;
@@ -47,7 +47,7 @@ export function printKinds(dialect: Dialect, message: Message, out: Output): voi
   }
 }
 
-/** Prints what counts the members of oneofs that are there. */
+/** Prints the checks that at most one member of a oneof, or exactly one, is present. */
 export function printOneofChecks(message: Message, out: Output): void {
   for (const oneof of message.oneofs) {
     if (oneof.discriminator !== undefined || (!oneof.required && oneof.fields.length === 1)) continue;
@@ -58,7 +58,7 @@ export function printOneofChecks(message: Message, out: Output): void {
   }
 }
 
-/** The value of a oneof that is a property, or of a member of one that a discriminator names. */
+/** The value of a oneof that is one property, or of a member that a discriminator selects. */
 export function oneofCode(dialect: Dialect, element: Oneof | Field, out: Output): Code {
   if ("message" in element) return ownMember(kindName(element.oneof!), dialect.property(element), out);
   if (element.discriminator !== undefined) return kindName(element);
@@ -83,7 +83,7 @@ function caseCode(dialect: Dialect, field: Field, out: Output): Code {
   ]);
 }
 
-/** The members of the JSON object that a oneof which is a property has. */
+/** The members of the JSON object for a oneof that is one property. */
 export function writtenOneof(dialect: Dialect, oneof: Oneof, out: Output): Code[] {
   const holder = propertyAccess(messageVariable, dialect.property(oneof));
   if (oneof.discriminator !== undefined) return [writtenKind(dialect, oneof, holder, out)];
@@ -92,7 +92,7 @@ export function writtenOneof(dialect: Dialect, oneof: Oneof, out: Output): Code[
   );
 }
 
-/** The JSON form of a member, if it is the one that is set. */
+/** The JSON form of a member if it is set. */
 export function writtenCase(dialect: Dialect, field: Field, holder: Code, out: Output): Code {
   const write = dialect.itemWriter(field, out);
   const { functions, caseName } = dialect.oneof!;

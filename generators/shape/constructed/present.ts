@@ -18,19 +18,25 @@ import type { Dialect } from "./dialect.ts";
 import { isLate, wireMember } from "./field-code.ts";
 import { ownOneof } from "./property.ts";
 
-/** The fields that the message gets when it is made: those whose property is missing where they are absent, and those that may be null. */
+/**
+ * The fields that are assigned after the message is created: those without a property when absent, and those that may
+ * be null.
+ */
 export function presentFields(dialect: Dialect, message: Message): readonly Field[] {
   return members(message).filter((field) => {
     return ownOneof(dialect, field) === undefined && (isLate(dialect, field) || remembersNull(dialect, field));
   });
 }
 
-/** Whether a null must be remembered beside the message; one that is always there may tell it by having no value. */
+/**
+ * Whether a null must be remembered outside the message. A field that is always present can be null by having no
+ * value.
+ */
 export function remembersNull(dialect: Dialect, field: Field): boolean {
   return field.nullable && !(field.always && dialect.hasPresence(field) && !hasDefault(field));
 }
 
-/** Sets the field where its member is there. */
+/** Prints the assignment of a field whose member is present. */
 export function printPresent(dialect: Dialect, field: Field, out: Output): void {
   const value = wireMember(field, out);
   const text = inlineCode(value);
@@ -40,7 +46,7 @@ export function printPresent(dialect: Dialect, field: Field, out: Output): void 
   if (!field.always || hasDefault(field)) {
     out.when([`${text} === null`], "&&", setNull);
   } else {
-    // What is always there and has no other value is null.
+    // A field that is always present and has no value is null.
     out.when([`(${text} ?? null) === null`], "&&", setNull);
   }
 }
@@ -62,7 +68,7 @@ function printAssignment(dialect: Dialect, field: Field, value: Code, out: Outpu
       out.statement(assignment(target, read));
       return;
     }
-    // Enum names of a newer version are absence.
+    // An enum name of a newer version counts as absent.
     out.statement(assignment("const value", read));
     out.when(["value !== undefined"], "&&", assignment(target, "value"));
   };

@@ -11,12 +11,15 @@ import type { Output } from "../../output/output.ts";
 import { ownMember } from "../codec/inherited.ts";
 import type { Dialect } from "./dialect.ts";
 
-/** The oneof of the field where it is a property of the message in place of its members. */
+/** The oneof of the field, if the oneof is one property of the message. */
 export function ownOneof({ oneof }: Dialect, field: Field): Oneof | undefined {
   return oneof === undefined ? undefined : field.oneof;
 }
 
-/** The field of the message that `object` holds, undefined where it is not set; `optional` where `object` may be undefined. */
+/**
+ * The value of a field of the message `object`, or undefined if it is not set; `optional` if `object` may be
+ * undefined.
+ */
 export function property(dialect: Dialect, field: Field, object: Code, out: Output, optional = false): Code {
   const name = dialect.property(field);
   const oneof = ownOneof(dialect, field);
@@ -24,7 +27,7 @@ export function property(dialect: Dialect, field: Field, object: Code, out: Outp
     return callExpression(out.value(runtime, "ownMember"), [object, stringLiteral(name)]);
   }
   if (dialect.oneof === undefined || oneof === undefined) {
-    // What has no presence is a property of every message.
+    // Every message has the properties of fields without presence.
     if (!dialect.hasPresence(field)) return propertyAccess(object, name, optional);
     return ownMember(object, name, out, optional);
   }

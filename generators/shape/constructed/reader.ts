@@ -22,7 +22,7 @@ import { messageLiteral } from "./message-literal.ts";
 import { printKinds, printOneofChecks } from "./oneofs.ts";
 import { presentFields, printPresent } from "./present.ts";
 
-/** Prints the reader of a message: it makes the message from the members of the JSON object. */
+/** Prints the reader of a message, which constructs the message from the members of the JSON object. */
 export function printReader(dialect: Dialect, message: Message, out: Output): void {
   if (message.representation === "value") printValueReader(dialect, message, out);
   else if (message.representation === "union") printUnionReader(dialect, message, out);
@@ -55,7 +55,7 @@ function printBody(dialect: Dialect, message: Message, out: Output): void {
   printOneofChecks(message, out);
   printRequired(message, "wire", out);
   if (hasRules(message)) {
-    const enforce = callExpression(out.value(runtime, "enforce"), ["wire", rulesName(message), "check"]);
+    const enforce = callExpression(out.value(runtime, "enforceSchemas"), ["wire", rulesName(message), "check"]);
     out.when(["check.request"], "&&", enforce);
   }
   const literal = messageLiteral(dialect, message, out);

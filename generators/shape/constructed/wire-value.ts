@@ -19,11 +19,11 @@ import { remembersNull } from "./present.ts";
 import { property } from "./property.ts";
 
 /**
- * The JSON form of a field's value that `expression` holds, or holds undefined: nothing where it is the zero of a field
- * without presence, unless it is wanted `always`.
+ * The JSON form of a field's value. `expression` may be undefined. The zero of a field without presence becomes
+ * undefined unless `always` is set.
  */
 export function wireValue(dialect: Dialect, field: Field, expression: Code, out: Output, always = false): Code {
-  // What proto2 requires is there, whatever its value is.
+  // A field that proto2 requires is present whatever its value is.
   if (always || field.presence === "required") return presentValue(dialect, field, expression, out);
   if (field.cardinality !== "singular") {
     const list = field.oneOrMany ? "nonEmptyOneOrMany" : "nonEmpty";
@@ -34,7 +34,7 @@ export function wireValue(dialect: Dialect, field: Field, expression: Code, out:
   return implicitValue(dialect, field, expression, out);
 }
 
-/** The JSON form of a member of the message that `message` holds. */
+/** The JSON form of a field of `message`. */
 export function memberValue(dialect: Dialect, field: Field, message: Code, out: Output): Code {
   const expression = property(dialect, field, message, out);
   if (!remembersNull(dialect, field)) {
@@ -48,7 +48,7 @@ export function memberValue(dialect: Dialect, field: Field, message: Code, out: 
   ]);
 }
 
-/** Of a member that is there whatever its value is. */
+/** The JSON form of a field that is always present. */
 function alwaysValue(dialect: Dialect, field: Field, message: Code, out: Output): Code {
   const expression = property(dialect, field, message, out);
   if (!dialect.hasPresence(field)) return written(dialect, field, expression, out);
@@ -66,22 +66,22 @@ function alwaysValue(dialect: Dialect, field: Field, message: Code, out: Output)
   return written(dialect, field, orZero(dialect, field, expression, out), out);
 }
 
-/** As `presentValue`, for a chain of `??`, which `&&` cannot stand in. */
+/** Like `presentValue`, for an operand of `??`, which cannot be mixed with `&&`. */
 function operand(dialect: Dialect, field: Field, expression: Code, out: Output): Code {
   const write = dialect.itemWriter(field, out);
   return write === undefined ? expression : callExpression(out.value(runtime, "present"), [expression, write]);
 }
 
-/** The JSON form of a member that is always there when it has no value, and was not null either. */
+/** The JSON form of a field that is always present, for when it has no value and was not null. */
 function emptyValue(dialect: Dialect, field: Field, expression: Code, out: Output): Code {
   if (field.cardinality !== "singular") return field.cardinality === "list" ? "[]" : "{}";
   if (dialect.hasPresence(field)) return literal(field.default!);
-  // A zero without a name says nothing.
+  // The zero of an enum may have no name.
   if (field.type.kind === "enum" && field.type.values[0]?.wireName === undefined) return "null";
   return written(dialect, field, expression, out);
 }
 
-/** The JSON form of a value that is there, whatever it is. */
+/** The JSON form of a value that is not undefined. */
 export function written(dialect: Dialect, field: Field, expression: Code, out: Output): Code {
   const write = dialect.itemWriter(field, out);
   if (field.oneOrMany)
@@ -99,7 +99,7 @@ function writtenMap(dialect: Dialect, field: Field, expression: Code, write: Cod
   return write === undefined ? expression : callExpression(out.value(runtime, combinator), [expression, write]);
 }
 
-/** Of a value that may be undefined. */
+/** The JSON form of a value that may be undefined. */
 export function presentValue(dialect: Dialect, field: Field, expression: Code, out: Output): Code {
   const write = dialect.itemWriter(field, out);
   if (write === undefined) return expression;

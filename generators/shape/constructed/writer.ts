@@ -20,7 +20,7 @@ import { firstPresent, writtenCase, writtenOneof } from "./oneofs.ts";
 import { ownOneof, property } from "./property.ts";
 import { memberValue, presentValue, written } from "./wire-value.ts";
 
-/** Prints the writer of a message: its JSON form as a new object, or as what the form of the message says. */
+/** Prints the writer of a message, which returns a new object or the value that represents the message. */
 export function printWriter(dialect: Dialect, message: Message, out: Output): void {
   const returns = message.representation === "object" ? "object" : "unknown";
   const name = message.fields.length > 0 ? "message" : "_message";
@@ -43,9 +43,9 @@ function onlyValue(dialect: Dialect, field: Field, out: Output): Code {
     : written(dialect, field, expression, out);
 }
 
-/** Of a union: what is set, without its name. */
+/** The JSON form of a union: the value of the member that is set. */
 function setMember(dialect: Dialect, message: Message, out: Output): Code {
-  // Behind a null the others would still be asked.
+  // A null would let `??` go on to the other members.
   const fields = message.fields.toSorted((a, b) => Number(acceptsNull(a)) - Number(acceptsNull(b)));
   const values = fields.map((field) => {
     const oneof = ownOneof(dialect, field);

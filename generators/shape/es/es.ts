@@ -70,7 +70,7 @@ function isMessage({ type }: Field): boolean {
   return type.kind === "message";
 }
 
-/** The zero of a 64-bit integer that is a string is no empty one. */
+/** The zero of a 64-bit integer in a string is "0", which is not falsy. */
 function writeImplicit(field: Field, expression: Code, out: Output): Code | undefined {
   if (!isText(field)) return undefined;
   const write = itemWriter(field, out);

@@ -9,7 +9,7 @@ import {
 import { literal } from "../codec/json-literal.ts";
 import { isText } from "./values.ts";
 
-/** The value that an absent field has: the default of proto2, zero, or the first value of an enum. */
+/** The value of an absent field: its proto2 default, zero, or the first value of an enum. */
 export function zero(field: Field): Code {
   const { type, protoDefault } = field;
   if (type.kind === "message") return "undefined";
@@ -33,11 +33,11 @@ function scalarDefault(scalar: Scalar, value: JsonLiteral): Code {
   if (is64BitScalar(scalar)) return `${value}n`;
   if (scalar === "bytes") return `new Uint8Array([${[...Buffer.from(String(value), "base64")].join(", ")}])`;
   const isNumber = scalar === "double" || scalar === "float";
-  // What JSON has no number for is a string there.
+  // The model has NaN and the infinities as strings.
   return isNumber ? numberLiteral(Number(value)) : literal(value);
 }
 
-/** As formatters have it. */
+/** Prints a number as formatters do. */
 function numberLiteral(value: number): string {
   return Number.isNaN(value) ? "Number.NaN" : String(value).replace("e+", "e");
 }

@@ -16,8 +16,8 @@ import { fieldLiteral } from "./field-literal.ts";
 import { property } from "./property.ts";
 
 /**
- * Prints what absent members become: those that are `always` there get a value in both directions, those with a
- * default get it when a server reads a request that is no partial update.
+ * Prints the values of absent fields. A field that is `always` present gets a value in both directions. A field with a
+ * default gets it when a server reads a request that is not a partial update.
  */
 export function printDefaults(fields: readonly Field[], out: Output): void {
   for (const field of fields) {
@@ -27,7 +27,7 @@ export function printDefaults(fields: readonly Field[], out: Output): void {
     const conditions = [`${inlineCode(property(field, messageVariable, out))} === undefined`];
     if (!field.always) conditions.unshift("check.required");
     const { jsonName } = field;
-    // Assigned plainly, it would be what the message inherits from.
+    // An assignment to `__proto__` would set the prototype.
     const set =
       jsonName === "__proto__"
         ? callExpression(out.value(runtime, "setOwn"), ["message", stringLiteral(jsonName), value])
@@ -36,7 +36,7 @@ export function printDefaults(fields: readonly Field[], out: Output): void {
   }
 }
 
-/** Undefined for a message, which nobody can make up. */
+/** The value of an absent field, or undefined for a message, which has none. */
 function defaultValue(field: Field): Code | undefined {
   const { default: given, type } = field;
   if (given !== undefined) return fieldLiteral(field, given);

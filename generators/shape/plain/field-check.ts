@@ -16,10 +16,10 @@ import { isInherited } from "../codec/inherited.ts";
 import { keyReader } from "../codec/key-reader.ts";
 import { itemReader } from "./values.ts";
 
-// Longer comparisons would not fit a line; the runtime looks at these members instead.
+// Comparisons of longer names would not fit on a line. The runtime checks these fields instead.
 const longestMember = 48;
 
-/** When a member needs more than a look: it is there and not simply what it should be. */
+/** The conditions under which a member must be read by the runtime: it is present and not obviously valid. */
 export function fieldConditions(field: Field, out: Output): string[] {
   const member = inlineCode(propertyAccess("message", field.jsonName));
   const isThere = isInherited(field.jsonName)
@@ -36,7 +36,7 @@ export function fieldConditions(field: Field, out: Output): string[] {
   return wrong.first ? [wrong.condition, ...there] : [...there, wrong.condition];
 }
 
-/** What says that a number, string or boolean is not what it should be; `first`: it may be asked of undefined. */
+/** The condition that a number, string or boolean is not valid; `first` if it is cheap and holds for undefined. */
 function mismatch(
   field: Field,
   scalar: Scalar,
@@ -65,7 +65,7 @@ function mismatch(
   }
 }
 
-/** The function of the runtime that knows the form which values of the field nearly always have. */
+/** The function of the runtime that recognizes nearly all valid values of the field. */
 function usualForm({ type, cardinality, mapKey, oneOrMany }: Field): string | undefined {
   if (type.kind === "message") {
     return type.wellKnown === "timestamp" && cardinality === "singular" ? "isUsualTimestamp" : undefined;
@@ -93,7 +93,9 @@ export function readField(field: Field, out: Output): Code {
   ]);
 }
 
-/** Nothing can be assigned to what only one case of a union has. */
+/**
+ * Whether the field is a 64-bit integer that can be assigned: TypeScript refuses to assign to the members of a union.
+ */
 function isPlainWide(field: Field): boolean {
   const { type, cardinality, oneof, int64AsNumber, nullable, always } = field;
   const isPlain = cardinality === "singular" && oneof === undefined && !int64AsNumber && !nullable && !always;

@@ -14,7 +14,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { isList, literal } from "../codec/json-literal.ts";
 
-/** A value of the field, which the proto has as JSON, as an expression of its type. Messages with fields have none. */
+/** Prints a JSON value from the proto file as an expression of the field's type. */
 export function fieldLiteral(field: Field, value: JsonLiteral): Code {
   if (value === null) return "null";
   if (field.cardinality === "list" && isList(value)) {

@@ -8,12 +8,12 @@ export function fieldType(field: Field, out: Output): string {
   return containerType(field, itemType(field, out));
 }
 
-/** The TypeScript type of one value: of the field itself, of an item of its list, of a value of its map. */
+/** The TypeScript type of a single value, list item or map value. */
 function itemType(field: Field, out: Output): string {
   return field.int64AsNumber ? "number" : valueType(field.type, out);
 }
 
-/** The TypeScript type of a value of the type. */
+/** The TypeScript type of a scalar, an enum or a message. */
 export function valueType(type: FieldType, out: Output): string {
   if (type.kind === "scalar") return scalarType(type.scalar);
   if (type.kind === "enum" && type.isNullValue) return "null";

@@ -17,7 +17,7 @@ import { valueType } from "./field-type.ts";
 import { mayBeUnknown } from "./may-be-unknown.ts";
 import { itemReader } from "./values.ts";
 
-/** Prints the reader of a message that is on the wire what its only field is (`rest.v1.FORM_VALUE`). */
+/** Prints the reader of a message that is represented by its only field (`rest.v1.FORM_VALUE`). */
 export function printValueReader(message: Message, out: Output): void {
   const [field] = message.fields;
   if (field === undefined) return;
@@ -33,7 +33,7 @@ export function printValueReader(message: Message, out: Output): void {
     out.when(
       ["check.request"],
       "&&",
-      callExpression(out.value(runtime, "enforceValue"), ["result", rulesName(message), "check"]),
+      callExpression(out.value(runtime, "enforceSchema"), ["result", rulesName(message), "check"]),
     );
     out.line("return result;");
   });
@@ -51,7 +51,7 @@ function readValue(field: Field, out: Output): Code {
   return callExpression(out.value(runtime, "readMap"), ["json", read, "check", ...keyArgument]);
 }
 
-/** Prints the reader of a message that is on the wire what the set member of its oneof is (`rest.v1.FORM_UNION`). */
+/** Prints the reader of a message that is represented by the member of its oneof (`rest.v1.FORM_UNION`). */
 export function printUnionReader(message: Message, out: Output): void {
   const type = [valueType(message, out), "undefined"];
   printReaderFunction(message, type, out, () => {

@@ -6,7 +6,9 @@ import { isRequired } from "./required.ts";
 import { memberValue, messageReader, messageWriter, wireValue } from "./values.ts";
 import { printWriter } from "./writer.ts";
 
-/** `messages=plain`: interfaces that match the wire; values are checked in place, and converted only where the two differ. */
+/**
+ * `messages=plain`: interfaces that match the wire. Values are checked in place and converted only where they differ.
+ */
 export const plain: Shape = {
   declaresTypes: true,
   messageType: valueType,

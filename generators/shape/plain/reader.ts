@@ -50,7 +50,7 @@ function printNamesConstant(message: Message, out: Output): void {
   out.line();
 }
 
-// Beyond these a look into the table is no slower.
+// With more values a table lookup is as fast.
 const mostComparisons = 8;
 
 /** Prints the reader of an enum. */
@@ -65,8 +65,8 @@ export function printEnumReader(type: Enum, values: string, out: Output): void {
 }
 
 /**
- * Prints the reader of a message: it checks the members in place, in straight-line code. The usual case of a member is
- * checked by a comparison; all else (null, a number that came as a string, a mistake) goes to the runtime.
+ * Prints the reader of a message, which checks the members in place, in straight-line code. A comparison accepts the
+ * usual value of a member; the runtime handles all others (null, a number in a string, an invalid value).
  */
 function printReader(message: Message, out: Output): void {
   const type = valueType(message, out);
@@ -85,7 +85,7 @@ function printReader(message: Message, out: Output): void {
       out.when(
         ["check.request"],
         "&&",
-        callExpression(out.value(runtime, "enforce"), ["message", rulesName(message), "check"]),
+        callExpression(out.value(runtime, "enforceSchemas"), ["message", rulesName(message), "check"]),
       );
     }
     printRequired(message, "message", out);
@@ -96,8 +96,8 @@ function printReader(message: Message, out: Output): void {
 }
 
 /**
- * Proto names are accepted beside JSON names; members that nobody knows matter only to who does not keep them.
- * `wire` is no union of the oneofs' cases, which every `in` would multiply for the compiler.
+ * Prints the check of member names: proto names are accepted besides JSON names, and only servers look for unknown
+ * members. It uses `wire`, since TypeScript would multiply the oneofs of `message` at every `in`.
  */
 function printNames(message: Message, fields: readonly Field[], out: Output): void {
   const conditions = namesConditions(message, fields);
@@ -117,13 +117,13 @@ function namesConditions(message: Message, fields: readonly Field[]): string[] {
   return message.rest === undefined && !message.closed ? ['check.unknown !== "keep"', ...renamed] : renamed;
 }
 
-/** Whether the reader looks at the names that the message has on the wire. */
+/** Whether the reader needs the wire names of the message. */
 function usesNames(message: Message): boolean {
   const isSplit = message.oneofs.some(({ discriminator }) => discriminator !== undefined);
   return message.closed || isSplit || namesConditions(message, members(message)).length > 0;
 }
 
-/** Two members are quickly compared; for more the runtime counts. */
+/** Prints the check of a oneof: a comparison for two members, a call for more. */
 function printOneof({ fields, discriminator, required }: Oneof, out: Output): void {
   if (discriminator !== undefined || (!required && fields.length < 2)) return;
   const check = callExpression(out.value(runtime, required ? "exactlyOne" : "oneOf"), [
@@ -137,7 +137,7 @@ function printOneof({ fields, discriminator, required }: Oneof, out: Output): vo
   else out.statement(check);
 }
 
-/** Takes the members of the kind that the discriminator names out of the object and reads them. */
+/** Prints the reader of the member that a discriminator selects, which takes its fields out of the object. */
 function printKind(message: Message, oneof: Oneof, out: Output): void {
   const readers = oneof.fields.map(({ jsonName, type }) => {
     return propertyAssignment(propertyKey(jsonName), valueReader(type, out));

@@ -33,7 +33,7 @@ function isUnsigned(scalar: Scalar): boolean {
   return scalar === "uint64" || scalar === "fixed64";
 }
 
-/** The function that reads one value of the type. */
+/** The function that reads a value of the type. */
 export function valueReader(type: FieldType, out: Output): string {
   if (type.kind === "scalar") return scalarReader(type.scalar, out);
   if (type.kind === "enum" && type.isNullValue) return out.value(runtime, "readNull");
@@ -41,7 +41,7 @@ export function valueReader(type: FieldType, out: Output): string {
   return fromCodecs(out, type.file.stem, readerName(type));
 }
 
-/** The function that reads a message which is all there is: what nobody knows is no absence there. */
+/** The function that reads a message on its own, where an unknown value cannot count as absent. */
 export function messageReader(message: Message, out: Output): Code {
   const read = valueReader(message, out);
   return mayBeUnknown(message) ? callExpression(out.value(runtime, "known"), [read]) : read;
@@ -63,7 +63,7 @@ function wellKnownReader(wellKnown: WellKnown, out: Output): string {
   return out.value(runtime, readers[wellKnown]);
 }
 
-/** The function that gives a message its JSON form; undefined when the message is its own. */
+/** The function that writes a message, or undefined if the message is its own JSON form. */
 export function messageWriter(message: Message, out: Output): string | undefined {
   if (!messageDiffers(message)) return undefined;
   if (typeof message.wellKnown === "object") return scalarWriter(message.wellKnown.wrapper, out);
@@ -71,7 +71,7 @@ export function messageWriter(message: Message, out: Output): string | undefined
   return fromCodecs(out, message.file.stem, writerName(message));
 }
 
-/** The function that gives one value of the field its JSON form; undefined when the value is its own. */
+/** The function that writes a single value, list item or map value, or undefined if it is its own JSON form. */
 function itemWriter(field: Field, out: Output): string | undefined {
   const { type } = field;
   if (type.kind === "message") return messageWriter(type, out);
@@ -83,12 +83,12 @@ function scalarWriter(scalar: Scalar, out: Output): string {
   return out.value(runtime, scalar === "bytes" ? "writeBytes" : "writeDouble");
 }
 
-/** The JSON form of the field of the message that `object` holds. */
+/** The JSON form of a field of the message `object`. */
 export function memberValue(field: Field, object: Code, out: Output): Code {
   return wireValue(field, property(field, object, out), out);
 }
 
-/** The JSON form of a field's value that `expression` holds, or holds undefined. */
+/** The JSON form of a field's value. `expression` may be undefined. */
 export function wireValue(field: Field, expression: Code, out: Output): Code {
   const write = itemWriter(field, out);
   if (write === undefined) return expression;
@@ -109,7 +109,7 @@ function present(field: Field, expression: Code, write: string, out: Output): Co
   if (field.cardinality === "list") return callExpression(out.value(runtime, "writeList"), [expression, write]);
   if (field.cardinality === "map") return callExpression(out.value(runtime, "writeMap"), [expression, write]);
   if (write === "String") return callExpression(propertyAccess(expression, "toString", true), []);
-  // 0 is no absence: writeDouble takes undefined itself.
+  // `&&` would return 0 and NaN as they are; writeDouble accepts undefined.
   if (isNumber(field.type)) return callExpression(write, [expression]);
   if (!isReference(expression)) return callExpression(out.value(runtime, "present"), [expression, write]);
   if (mayBeFalsy(field.type)) {
@@ -119,7 +119,7 @@ function present(field: Field, expression: Code, write: string, out: Output): Co
   return logicalExpression("&&", expression, callExpression(write, [expression]));
 }
 
-/** Whether a message can be 0n or NaN, for it is what one of its fields is. */
+/** Whether a message can be falsy, because a number may represent it. */
 function mayBeFalsy(type: FieldType): boolean {
   if (type.kind !== "message" || type.representation === "object") return false;
   return type.fields.some(({ cardinality, oneOrMany }) => cardinality === "singular" || oneOrMany);

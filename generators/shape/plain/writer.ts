@@ -24,7 +24,7 @@ import { valueType } from "./field-type.ts";
 import { property } from "./property.ts";
 import { memberValue } from "./values.ts";
 
-/** Prints the writer of a message, where its JSON form may differ. */
+/** Prints the writer of a message whose JSON form may differ. */
 export function printWriter(message: Message, out: Output): void {
   if (!messageDiffers(message)) return;
   const parameter = { name: "message", type: valueType(message, out) };
@@ -38,14 +38,16 @@ export function printWriter(message: Message, out: Output): void {
   });
 }
 
-/** Whether the members of the object are those of the message; where they are not, the values tell what they are. */
+/**
+ * Whether the members of the JSON object are the fields of the message, which a oneof with a discriminator prevents.
+ */
 function hasMembers({ representation, oneofs }: Message): boolean {
   return representation === "object" && oneofs.every(({ discriminator }) => discriminator === undefined);
 }
 
 /**
- * A literal with all members is faster than any copy, and gives objects of one form, which JSON.stringify takes quickly.
- * Where no member need differ, the message itself is written when none does. An open message is copied, for it has more.
+ * An object literal with all fields is faster than a copy, and its constant layout makes JSON.stringify fast. A message
+ * whose values all equal their JSON form is returned unchanged. An open message is copied, since it has more members.
  */
 function printBody(message: Message, out: Output): void {
   const fields = members(message);
@@ -73,10 +75,13 @@ function writtenMember(field: Field, out: Output): Code {
   return propertyAssignment(propertyKey(field.jsonName), memberValue(field, messageVariable, out));
 }
 
-// A longer one fits no line; then a message is always written anew.
+// Longer comparisons do not fit on a line; such a message is always converted.
 const longestComparison = 110;
 
-/** A bigint is never its own JSON form, nor are bytes; numbers are but for NaN and the infinities. */
+/**
+ * Whether the JSON form always differs: for bigints and bytes, but not for numbers, of which only NaN and infinities
+ * do.
+ */
 function alwaysDiffers({ type, int64AsNumber }: Field): boolean {
   const scalar = type.kind === "scalar" ? type.scalar : type.kind === "message" ? wrapped(type) : undefined;
   return scalar !== undefined && !int64AsNumber && (is64BitScalar(scalar) || scalar === "bytes");

@@ -13,7 +13,7 @@ import { printReaderFunction, printWriterFunction } from "../codec/codec-functio
 import type { TsProtoOptions } from "./options.ts";
 import { tsProtoType } from "./types.ts";
 
-/** Prints the reader and the writer of an enum: numbers, or names of the proto file, in TypeScript. */
+/** Prints the reader and the writer of an enum, whose values are numbers or proto names in TypeScript. */
 export function printEnumCodec(type: Enum, values: string, options: TsProtoOptions, out: Output): void {
   const name = tsProtoType(type, options, out);
   const suffix = options.stringEnums ? "Name" : "Number";
@@ -29,7 +29,7 @@ export function printEnumCodec(type: Enum, values: string, options: TsProtoOptio
   });
 }
 
-/** Prints the names of the proto file by those of the wire, where some differ; answers what refers to them. */
+/** Prints the constant that maps wire names to proto names if some differ. Returns its name, or nothing. */
 function printNames(type: Enum, out: Output): string[] {
   const named = type.values.filter((value) => !value.alias);
   if (type.values.every(({ name, wireName }) => name === wireName)) return [];

@@ -11,24 +11,24 @@ import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import type { TsProtoOptions } from "./options.ts";
 
-/** What holds a 64-bit integer in TypeScript. */
+/** The type of 64-bit integers in TypeScript. */
 export type LongForm = TsProtoOptions["forceLong"];
 
 function isUnsigned(scalar: Scalar): boolean {
   return scalar === "uint64" || scalar === "fixed64";
 }
 
-/** What holds the field's 64-bit integer: `jstype` may have its own say. */
+/** The type of the field's 64-bit integer, which `jstype` may override. */
 export function longForm({ jsType }: Field, { forceLong, useJsTypeOverride }: TsProtoOptions): LongForm {
   return useJsTypeOverride && jsType !== "normal" ? jsType : forceLong;
 }
 
-/** The class of the package long, which ts-proto's types are of with `forceLong=long`. */
+/** The class of the package `long`, which ts-proto uses with `forceLong=long`. */
 export function longClass(out: Output): string {
   return out.value("long", "default", "Long");
 }
 
-/** The function that reads a 64-bit integer; `asNumber`: one that travels as a JSON number. */
+/** The function that reads a 64-bit integer; `asNumber` if it is a JSON number on the wire. */
 export function longReader(scalar: Scalar, form: LongForm, asNumber: boolean, out: Output): Code {
   const kind = isUnsigned(scalar) ? "Uint64" : "Int64";
   switch (form) {
@@ -44,7 +44,7 @@ export function longReader(scalar: Scalar, form: LongForm, asNumber: boolean, ou
   }
 }
 
-/** The function that writes a 64-bit integer; undefined when it is its own JSON form. */
+/** The function that writes a 64-bit integer, or undefined if it is its own JSON form. */
 export function longWriter(form: LongForm, asNumber: boolean, out: Output): string | undefined {
   if (asNumber) return form === "number" ? undefined : out.value(runtime, "writeSafeInteger");
   return form === "string" ? undefined : "String";

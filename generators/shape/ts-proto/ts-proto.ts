@@ -49,7 +49,7 @@ const unionFunctions: OneofFunctions = {
   writeKind: "writeUnionKind",
 };
 
-/** ts-proto reads files of editions as if they were proto3 without `optional`. */
+/** Whether an absent field has no value. ts-proto reads files of editions as proto3 without `optional`. */
 function hasPresence({ cardinality, type, oneof, presence, message }: Field): boolean {
   if (cardinality !== "singular") return false;
   if (type.kind === "message" || oneof !== undefined) return true;
@@ -64,7 +64,7 @@ function wideReader(field: Field, options: TsProtoOptions): string | undefined {
   return form === "number" ? `implicit${kind}AsNumber` : undefined;
 }
 
-/** Keys that no property can be make the map a Map. */
+/** The functions for a map, which is a Map if its keys cannot be property names. */
 function maps(field: Field, { forceLong }: TsProtoOptions): MapFunctions {
   const key = field.mapKey ?? "string";
   if (key === "bool" || (is64BitScalar(key) && (forceLong === "long" || forceLong === "bigint"))) {
@@ -78,7 +78,7 @@ function maps(field: Field, { forceLong }: TsProtoOptions): MapFunctions {
   return { read: "keyedEntries", readKey: (out) => out.value(runtime, name), ...names };
 }
 
-/** Where zero is no falsy value. */
+/** The JSON form of a field without presence whose zero is not falsy. */
 function writeImplicit(field: Field, expression: Code, options: TsProtoOptions, out: Output): Code | undefined {
   const { type } = field;
   const write = (): Code[] => {

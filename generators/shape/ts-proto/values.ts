@@ -16,7 +16,7 @@ import { type LongForm, longClass, longForm, longReader, longWriter } from "./lo
 import type { TsProtoOptions } from "./options.ts";
 import { tsProtoType } from "./types.ts";
 
-/** The function that reads one value of the field. */
+/** The function that reads a single value, list item or map value of the field. */
 export function itemReader(field: Field, options: TsProtoOptions, out: Output): Code {
   const { type, int64AsNumber } = field;
   if (type.kind !== "scalar") return valueReader(type, options, out);
@@ -24,7 +24,7 @@ export function itemReader(field: Field, options: TsProtoOptions, out: Output): 
   return longReader(type.scalar, longForm(field, options), int64AsNumber, out);
 }
 
-/** The function that reads one value of the type. */
+/** The function that reads a value of the type. */
 export function valueReader(type: FieldType, options: TsProtoOptions, out: Output): Code {
   if (type.kind === "scalar") return plainReader(type.scalar, options, out);
   if (type.kind === "enum") {
@@ -59,7 +59,7 @@ const jsonReaders = {
   value: "readJson",
 } as const;
 
-/** Reads a message with seconds that are a 64-bit integer. */
+/** The function that reads a timestamp or a duration, whose seconds are a 64-bit integer. */
 function timeReader(name: string, form: LongForm, out: Output): Code {
   const suffix = { number: "Number", long: "Number", bigint: "Bigint", string: "Text" }[form];
   const read = out.value(runtime, `${name}${suffix}`);
@@ -73,7 +73,7 @@ function plainReader(scalar: Scalar, { forceLong }: TsProtoOptions, out: Output)
   return is64BitScalar(scalar) ? longReader(scalar, forceLong, false, out) : scalarReader(scalar, out);
 }
 
-/** The function that writes one value of the field; undefined when the value is its own JSON form. */
+/** The function that writes a single value, list item or map value, or undefined if it is its own JSON form. */
 export function itemWriter(field: Field, options: TsProtoOptions, out: Output): Code | undefined {
   const { type, int64AsNumber } = field;
   if (type.kind !== "scalar") return valueWriter(type, options, out);
@@ -81,7 +81,7 @@ export function itemWriter(field: Field, options: TsProtoOptions, out: Output): 
   return longWriter(longForm(field, options), int64AsNumber, out);
 }
 
-/** The function that writes a message or an enum; undefined when it is its own JSON form. */
+/** The function that writes a message or an enum, or undefined if it is its own JSON form. */
 export function valueWriter(type: Message | Enum, options: TsProtoOptions, out: Output): Code | undefined {
   if (type.kind === "enum") {
     return type.isNullValue ? out.value(runtime, "writeNullValue") : fromCodecs(out, type.file.stem, writerName(type));

@@ -14,7 +14,7 @@ import { longForm, longZero } from "./longs.ts";
 import type { TsProtoOptions } from "./options.ts";
 import { tsProtoType } from "./types.ts";
 
-/** The value that an absent field has: the default of proto2, zero, or the first value of an enum. */
+/** The value of an absent field: its proto2 default, zero, or the first value of an enum. */
 export function zero(field: Field, options: TsProtoOptions, out: Output): Code {
   const { type, protoDefault } = field;
   if (type.kind === "message") return "undefined";
@@ -26,7 +26,7 @@ export function zero(field: Field, options: TsProtoOptions, out: Output): Code {
 function enumZero(type: Enum, value: JsonLiteral | undefined, options: TsProtoOptions, out: Output): Code {
   const first = type.values.find(({ wireName }) => wireName !== undefined && wireName === value) ?? type.values[0];
   if (!options.stringEnums) return String(first?.number ?? 0);
-  // The type of a string enum has no literals, and only types are imported.
+  // A string literal is not assignable to a string enum, whose type alone is imported.
   const name = stringLiteral(first?.name ?? "");
   return out.target === "ts" ? asExpression(name, tsProtoType(type, options, out)) : name;
 }

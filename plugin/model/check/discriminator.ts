@@ -1,6 +1,7 @@
 import type { OptionSite, Problem } from "../findings/option-site.ts";
 import type { Field } from "../model.ts";
-import type { MessageNode, OneofNode } from "../nodes/message-node.ts";
+import type { MessageNode } from "../nodes/message-node.ts";
+import type { OneofNode } from "../nodes/oneof-node.ts";
 import { oneofNumbers } from "../options/oneof-options.ts";
 import { describeField } from "../wire/describe-field.ts";
 

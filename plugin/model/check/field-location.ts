@@ -1,5 +1,5 @@
 import type { OptionSite } from "../findings/option-site.ts";
-import { queryRestOf } from "../http/request-parameters.ts";
+import { queryRestOf } from "../http/query-rest.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
 import { fieldNumbers as at } from "../options/field-options.ts";
 import { describeField } from "../wire/describe-field.ts";

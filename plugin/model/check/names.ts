@@ -42,7 +42,7 @@ function checkFields(message: Message, findings: Findings): void {
 
 const resultMembers: ReadonlySet<string> = new Set(["status", "body"]);
 
-/** The headers of a response with several cases are properties beside its status and its body. */
+/** The headers of a response with several cases are properties of the result, along with its status and its body. */
 function checkResultMembers(message: Message, findings: Findings): void {
   for (const { oneof, jsonName, name, place } of message.fields) {
     if (oneof !== undefined || !resultMembers.has(jsonName)) continue;

@@ -37,11 +37,11 @@ test.each([
      message B { ${value} C c = 1; self.Object object = 2; }
      message C { ${value} B b = 1; }`,
   ],
-])("%s down to a message that holds itself, in a file that is not generated too", (_, text) => {
+])("reports %s with a message that contains itself in another file", (_, text) => {
   expect(findings(text)).toContain("message-form A");
 });
 
-test("a style at a field that is what it holds itself", () => {
+test("checks a style on a field that contains itself", () => {
   const style = "[(rest.v1.field) = { in: QUERY style: COMMA_DELIMITED }]";
   expect(findings(`message A { self.There there = 1 ${style}; self.Text text = 2 ${style}; }`)).toEqual([
     "field-in A.there",
@@ -49,12 +49,12 @@ test("a style at a field that is what it holds itself", () => {
   ]);
 });
 
-test("a default at a field that is what it holds itself", () => {
+test("checks a default on a field that contains itself", () => {
   const text = `[(rest.v1.field).default = '"a"']`;
   expect(findings(`message A { self.Choice choice = 1 ${text}; }`)).toEqual([]);
 });
 
-test("lists, maps and objects may hold their like", () => {
+test("allows recursion in lists, maps and objects", () => {
   const fields = "self.List a = 1; self.Entries b = 2; self.Object c = 3;";
   const member = `message B { ${union} oneof is { A a = 1; self.Text text = 2; } }`;
   expect(findings(`message A { ${fields} } ${member}`)).toEqual([]);

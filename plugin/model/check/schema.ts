@@ -4,7 +4,8 @@ import { fieldNumbers } from "../options/field-options.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { is64BitText } from "../wire/int64.ts";
 import { kindsOfField, kindsOfValue } from "../wire/json-kinds.ts";
-import { type ConstraintSubject, checkConstraints } from "./constraints.ts";
+import type { ConstraintSubject } from "./constraint-subject.ts";
+import { checkConstraints } from "./constraints.ts";
 
 /** `schema`, `items` and `keys` of a field. */
 export function checkSchemas(field: FieldNode, site: OptionSite): void {

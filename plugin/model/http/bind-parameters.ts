@@ -3,7 +3,8 @@ import type { Binding, Field, Oneof, Variable } from "../model.ts";
 import { describeJson } from "../wire/describe-field.ts";
 import type { BindingContext } from "./binding-context.ts";
 import { reportLocation } from "./parameter-conflicts.ts";
-import { mapParameters, queryLimits, type UnmappedField } from "./request-parameters.ts";
+import { queryLimits, type UnmappedField } from "./parameter-mapping.ts";
+import { mapParameters } from "./request-parameters.ts";
 
 type BoundParameters = Pick<Binding, "query" | "headers" | "cookies" | "queryRest">;
 

@@ -13,7 +13,7 @@ import { ElementNode } from "./element-node.ts";
 import { lowerValueName } from "./enum-value-name.ts";
 import { safeIdentifier } from "./local-name.ts";
 
-/** What an enum has from the file that it stands in. */
+/** What an enum takes from its file. */
 export interface EnumScope {
   readonly file: File;
   readonly features: Features;
@@ -27,7 +27,7 @@ export class EnumNode extends ElementNode implements Enum {
   readonly localName: string;
   readonly open: boolean;
   readonly deprecated: boolean;
-  /** `rest.v1.enum`, as it is written. */
+  /** `rest.v1.enum`, decoded and unchecked. */
   readonly options: EnumOptions;
   readonly #proto: EnumDescriptorProto;
   readonly #names: EnumNames;
@@ -49,7 +49,7 @@ export class EnumNode extends ElementNode implements Enum {
     return this.fullName === "google.protobuf.NullValue";
   }
 
-  /** Whether options say how values are called; else they have the names that the compiler has checked. */
+  /** Whether options name the values; otherwise they have their proto names, which the compiler has checked. */
   get hasWireNames(): boolean {
     return this.#names !== "proto" || this.#proto.value.some(({ options }) => options?.$unknown !== undefined);
   }
@@ -85,7 +85,7 @@ export class EnumValueNode extends ElementNode implements EnumValue {
     this.wireName = wireNameOf(proto, parent.name, names);
   }
 
-  /** Under the name of the enum; for protobuf itself values are siblings of their enum. */
+  /** Qualified with the enum, although for protobuf itself values are siblings of their enum. */
   get fullName(): string {
     return `${this.#enum.fullName}.${this.name}`;
   }

@@ -6,11 +6,11 @@ import { fileField, messageField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import { SourceIndex } from "../source/source-index.ts";
 import { EnumNode } from "./enum-node.ts";
-import type { MapEntry, TypeLookup } from "./field-node.ts";
 import { MessageNode, type MessageScope } from "./message-node.ts";
 import type { ServiceNode } from "./service-node.ts";
+import type { MapEntry, TypeLookup } from "./type-lookup.ts";
 
-/** A file with all types in it; their fields are read later. */
+/** A file with all its types, whose fields are read later. */
 export class FileNode implements File, MessageScope {
   readonly path: string;
   readonly stem: string;
@@ -20,11 +20,11 @@ export class FileNode implements File, MessageScope {
   readonly messages: readonly MessageNode[];
   readonly enums: readonly EnumNode[];
   readonly mapEntries: ReadonlyMap<string, MapEntry>;
-  /** Of files to generate; set once they are checked. */
+  /** Set for files to generate, once they are checked. */
   services: readonly ServiceNode[] = [];
   readonly origin: Origin;
   readonly features: Features;
-  /** `rest.v1.file`, as it is written. */
+  /** `rest.v1.file`, decoded and unchecked. */
   readonly options: FileOptions;
   readonly types: TypeLookup;
   readonly proto: FileDescriptorProto;

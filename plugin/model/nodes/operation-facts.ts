@@ -3,6 +3,7 @@ import type { MethodOptions } from "../options/method-options.ts";
 import type { ErrorOptions, HeaderOptions } from "../options/response-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
+import { isHttpBody } from "../wire/body-format.ts";
 import { fieldOptions } from "./field-node.ts";
 import { preferencesOf } from "./preferences.ts";
 import { securityRequirements } from "./security-facts.ts";
@@ -40,7 +41,7 @@ const noErrors: Operation["errors"] = new Map();
 export function operationFacts(operation: DeclaredOperation): OperationFacts {
   const { service, method } = operation;
   return {
-    streams: operation.isStream ? streamsOf(operation) : [],
+    streams: operation.isStream ? streamFormats(operation) : [],
     response: responseOf(operation),
     requestMediaType: method.requestMediaType,
     responseMediaType: method.responseMediaType,
@@ -54,10 +55,10 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
   };
 }
 
-function streamsOf({ method, output }: DeclaredOperation): Operation["streams"] {
+function streamFormats({ method, output }: DeclaredOperation): Operation["streams"] {
   if (method.streams !== undefined && method.streams.length > 0) return method.streams;
-  // The media type of an HttpBody is its own, and its bytes need not be JSON.
-  return output.fullName === "google.api.HttpBody" ? ["bytes"] : ["ndjson"];
+  // A google.api.HttpBody names its own media type, and its bytes need not be JSON.
+  return isHttpBody(output) ? ["bytes"] : ["ndjson"];
 }
 
 function responseOf({ method, output, isStream }: DeclaredOperation): OperationResponse {
@@ -81,7 +82,7 @@ function responseFields(output: Message): readonly ResponseField[] {
   return found ?? noFields;
 }
 
-/** Those of the method replace those of the service with the same status. */
+/** The errors of the method replace those of the service with the same status. */
 function errorsOf({ service, method, findMessage }: DeclaredOperation): Operation["errors"] {
   if (service.errors === undefined && method.errors === undefined) return noErrors;
   const errors = new Map<number, Message>();
@@ -96,7 +97,7 @@ function declaredErrors(service: ServiceOptions, method: MethodOptions): readonl
   return [...(service.errors ?? []), ...(method.errors ?? [])];
 }
 
-/** A header of the method takes the place of one of the service; names of headers know no case (RFC 9110, 5.1). */
+/** The headers of the method replace those of the service; names are case-insensitive (RFC 9110, section 5.1). */
 function headersOf(
   service: readonly HeaderOptions[] = [],
   method: readonly HeaderOptions[] = [],

@@ -109,7 +109,7 @@ describe("without options", () => {
     expect({ value, schema, items, keys, mediaType }).toEqual({});
   });
 
-  test("messages, oneofs and enums too", () => {
+  test("messages, oneofs and enums have defaults, too", () => {
     expect(book).toMatchObject({ representation: "object", rest: undefined, cases: undefined, lifecycle: {} });
     expect(book.oneofs[0]).toMatchObject({ required: false, discriminator: undefined });
     expect(wireNames("plain", "Kind")).toEqual(["KIND_UNSPECIFIED", "KIND_PAPER"]);
@@ -117,7 +117,7 @@ describe("without options", () => {
 });
 
 describe("names", () => {
-  test("of fields are the proto names but for a json_name that is another than the computed one", () => {
+  test("of fields are the proto names, except for a json_name other than the computed one", () => {
     expect(messageOf("ruled", "Names").fields.map(({ jsonName }) => jsonName)).toEqual([
       "unread_count",
       "_other",
@@ -125,18 +125,18 @@ describe("names", () => {
     ]);
   });
 
-  test("of enum values are in lower case without the prefix; an unspecified zero has none", () => {
+  test("of enum values are in lower case without the prefix; an unspecified zero has no name", () => {
     expect(wireNames("ruled", "Kind")).toEqual([undefined, "paper", "<=", "lost"]);
     expect(wireNames("ruled", "HTTPMethod")).toEqual(["none", "get", "http_method_"]);
   });
 
-  test("of a single enum win over those of the file", () => {
+  test("of an enum override those of the file", () => {
     expect(wireNames("ruled", "Closed")).toEqual(["CLOSED_UNSPECIFIED"]);
     expect(wireNames("two", "Kind")).toEqual(["a", "b"]);
   });
 });
 
-test("64-bit integers are numbers where the field or the file says so", () => {
+test("64-bit integers are numbers if the field or the file says so", () => {
   const { fields } = messageOf("ruled", "Numbers");
   expect(Object.fromEntries(fields.map(({ name, int64AsNumber }) => [name, int64AsNumber]))).toEqual({
     number: true,
@@ -164,11 +164,11 @@ describe("fields", () => {
     expect(fieldOf(fields, name)).toMatchObject(expected);
   });
 
-  test("one holds the members that no other names", () => {
+  test("can hold the additional properties", () => {
     expect(fields.rest).toBe(fieldOf(fields, "rest"));
   });
 
-  test("of a dependency have their options too", () => {
+  test("of a dependency have their options, too", () => {
     const [holder] = file("dependent").messages;
     const [nested, kind] = holder?.fields ?? [];
     expect(nested?.type).toMatchObject({ rest: { name: "rest" } });
@@ -176,7 +176,7 @@ describe("fields", () => {
   });
 });
 
-test("the default of proto2 counts for fields that are always there, in the form of the wire", () => {
+test("the default of proto2 is the default of always fields, in its JSON form", () => {
   const { fields } = messageOf("two", "Defaults");
   expect(Object.fromEntries(fields.map((field) => [field.name, field.default]))).toEqual({
     text: 'a"b',
@@ -191,7 +191,7 @@ test("the default of proto2 counts for fields that are always there, in the form
   });
 });
 
-test("rules are those of JSON Schema", () => {
+test("constraints are those of JSON Schema", () => {
   const rules = messageOf("ruled", "Rules");
   expect(fieldOf(rules, "size").schema).toEqual({ minimum: 0, exclusiveMaximum: 5.5, multipleOf: 2, enum: [2, 4] });
   expect(fieldOf(rules, "tags")).toMatchObject({
@@ -213,19 +213,19 @@ test("messages have a representation", () => {
   });
 });
 
-test("oneofs are required and discriminated", () => {
+test("oneofs are required, or have a discriminator", () => {
   expect(messageOf("ruled", "Oneofs").oneofs).toMatchObject([
     { name: "must", required: true, discriminator: undefined },
     { name: "tagged", required: false, discriminator: "type" },
   ]);
 });
 
-test("a closed enum keeps no other numbers", () => {
+test("a closed enum refuses unknown numbers", () => {
   expect(enumOf("ruled", "Closed").open).toBe(false);
   expect(enumOf("ruled", "Kind").open).toBe(true);
 });
 
-test("another organization's option of the same number is none of ours", () => {
+test("ignores an option of another organization with the same number", () => {
   const foreign = `syntax = "proto2";
 package foreign;
 import "google/protobuf/descriptor.proto";

@@ -14,7 +14,7 @@ function requirementOf({ scheme = "", scopes = [], privileges = [] }: SecurityRe
 
 const noSchemes: ReadonlyMap<string, SecurityScheme> = new Map();
 
-/** The security schemes of a service by name; one that says of no kind what it is, is left out. */
+/** The security schemes of a service by name, without those that have no type. */
 export function securitySchemes({ securitySchemes: rules }: ServiceOptions): ReadonlyMap<string, SecurityScheme> {
   if (rules === undefined) return noSchemes;
   const schemes = new Map<string, SecurityScheme>();

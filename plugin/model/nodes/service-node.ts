@@ -15,10 +15,10 @@ export class ServiceNode extends ElementNode implements Service {
   readonly localName: string;
   readonly deprecated: boolean;
   readonly host: string | undefined;
-  /** `rest.v1.service`, as it is written. */
+  /** `rest.v1.service`, decoded and unchecked. */
   readonly options: ServiceOptions;
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
-  /** Set once they are checked. */
+  /** Set once they are built. */
   operations: readonly OperationNode[] = [];
 
   constructor(proto: ServiceDescriptorProto, file: File, at: Origin) {
@@ -33,8 +33,8 @@ export class ServiceNode extends ElementNode implements Service {
   }
 }
 
-/** Takes bindings out again, and operations that have none left. */
-export function leaveOutBindings(service: ServiceNode, surplus: ReadonlySet<Binding>): void {
+/** Removes bindings, and operations without any left. */
+export function removeBindings(service: ServiceNode, surplus: ReadonlySet<Binding>): void {
   for (const operation of service.operations) {
     operation.bindings = operation.bindings.filter((binding) => !surplus.has(binding));
   }

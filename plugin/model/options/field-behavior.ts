@@ -16,15 +16,15 @@ const behaviorByNumber: Readonly<Record<number, Behavior>> = {
 
 const none: ReadonlySet<Behavior> = new Set();
 
-/** One set for each combination: fields are many, combinations few. */
+/** Shared sets: there are many fields, but few combinations. */
 const combinations = new Map<string, ReadonlySet<Behavior>>();
 
-/** `google.api.field_behavior`, read from the unknown fields: a request need not have the extension's file in it. */
+/** `google.api.field_behavior`, read from the unknown fields: the request need not contain the file that declares it. */
 export function readBehaviors(options: OptionsHolder | undefined): ReadonlySet<Behavior> {
   const found: Behavior[] = [];
   for (const { no, wireType, data } of options?.$unknown ?? []) {
     if (no !== fieldBehavior) continue;
-    // The field is declared as not packed, but parsers must accept both.
+    // Declared as unpacked, but parsers must accept both.
     const reader = new BinaryReader(data);
     const end = wireType === WireType.LengthDelimited ? reader.uint32() + reader.pos : reader.len;
     while (reader.pos < end) {

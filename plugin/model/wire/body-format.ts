@@ -11,7 +11,7 @@ const formats: Readonly<Record<string, BodyFormat>> = {
   "multipart/form-data": "multipart",
 };
 
-/** The encoding of request bodies of a media type, unless they are a `google.api.HttpBody`. */
+/** The encoding of request bodies of this media type, except for a `google.api.HttpBody`. */
 export function requestFormatOf(mediaType: string): BodyFormat {
   return formats[mediaType] ?? "text";
 }
@@ -27,7 +27,7 @@ export function responseFormat(operation: Operation): BodyFormat {
   return operation.responseMediaType.startsWith("text/") ? "text" : "json";
 }
 
-/** The media type of bodies: a `google.api.HttpBody` names its own, which can be any. */
+/** The media type of bodies, JSON by default: a `google.api.HttpBody` names its own, which can be any. */
 export function bodyMediaType(declared: string | undefined, isHttpBody: boolean): string {
   if (declared !== undefined && declared !== jsonMediaType) return declared;
   return isHttpBody ? "*/*" : jsonMediaType;

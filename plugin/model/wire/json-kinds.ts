@@ -5,7 +5,7 @@ import type { JsonKind } from "./json-literal.ts";
 
 const everyKind: readonly JsonKind[] = ["null", "boolean", "number", "string", "array", "object"];
 
-/** The kinds of JSON value that a field can be on the wire, `null` aside where it is absence. */
+/** The kinds of JSON value that a field can be; `null` only if it does not mean absence. */
 export function kindsOfField(field: Field): ReadonlySet<JsonKind> {
   if (field.cardinality === "list") return new Set(["array"]);
   if (field.cardinality === "map") return new Set(["object"]);
@@ -17,7 +17,7 @@ export function acceptsNull(field: Field): boolean {
   return kindsOfField(field).has("null");
 }
 
-/** Of the field itself, of an item of the list, of a value of the map. */
+/** The kinds of one value: the field itself, an item of its list, a value of its map. */
 export function kindsOfValue(field: Field): ReadonlySet<JsonKind> {
   const kinds = new Set<JsonKind>();
   addKinds(kinds, field, new Set());

@@ -1,6 +1,6 @@
 import type { Field } from "../model.ts";
 
-/** The field whose value stands on the wire in place of this one: a message with FORM_VALUE is what its only field is. */
+/** The field whose value the JSON of this one is: a message with FORM_VALUE is represented by its only field. */
 export function representedField(field: Field): Field {
   const { type, cardinality } = field;
   if (cardinality !== "singular" || type.kind !== "message" || type.representation !== "value") return field;

@@ -4,13 +4,13 @@ import {
   type AnyTypes,
   bigintField,
   type Check,
-  enforce,
+  enforceSchemas,
   field,
+  type MemberSchemas,
   type Members,
   members,
   object,
   parseMessage,
-  type Rules,
   readInt64,
   readString,
   required,
@@ -18,7 +18,7 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { CreateBookRequest } from "./input_types.js";
 
-const createBookRequestRules: Rules = { pages: { minimum: 1 } };
+const createBookRequestSchemas: MemberSchemas = { pages: { minimum: 1 } };
 
 const createBookRequestMembers: Members = { title: "title", pages: "pages" };
 
@@ -29,7 +29,7 @@ export function readCreateBookRequest(json: unknown, check: Check): CreateBookRe
   const message = wire as CreateBookRequest;
   if (typeof message.title !== "string" && message.title !== undefined) field(message, "title", readString, check);
   if (message.pages !== undefined) message.pages = bigintField(message, "pages", message.pages, readInt64, check);
-  if (check.request) enforce(message, createBookRequestRules, check);
+  if (check.request) enforceSchemas(message, createBookRequestSchemas, check);
   if (check.required) required(message, ["title"], check);
   return message;
 }

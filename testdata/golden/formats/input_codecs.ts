@@ -3,13 +3,13 @@
 import {
   type AnyTypes,
   type Check,
-  enforce,
+  enforceSchemas,
   field,
+  type MemberSchemas,
   type Members,
   members,
   object,
   parseMessage,
-  type Rules,
   readBytes,
   readDuration,
   readString,
@@ -18,7 +18,7 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Meeting } from "./input_types.js";
 
-const meetingRules: Rules = {
+const meetingSchemas: MemberSchemas = {
   id: { format: "uuid" },
   day: { format: "date" },
   at: { format: "date-time" },
@@ -56,7 +56,7 @@ export function readMeeting(json: unknown, check: Check): Meeting {
   }
   if (message.picture !== undefined) field(message, "picture", readBytes, check);
   if (message.length !== undefined) field(message, "length", readDuration, check);
-  if (check.request) enforce(message, meetingRules, check);
+  if (check.request) enforceSchemas(message, meetingSchemas, check);
   return message;
 }
 

@@ -7,7 +7,7 @@ import {
   ownMember,
   present,
   segment,
-  streamForms,
+  streamFormats,
   type Transport as Transport$1,
   writeBytes,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -98,7 +98,7 @@ export function createNamesClient(transport: Transport$1): NamesClient {
           template: "/v1/then",
           path: "/v1/then",
           query: { a: request.a, b: request.b },
-          streams: streamForms(ndjson),
+          streams: streamFormats(ndjson),
         },
         readTransport,
         options,

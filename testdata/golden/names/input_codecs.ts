@@ -7,11 +7,12 @@ import {
   bigintField,
   type Check,
   discriminate,
-  enforce,
+  enforceSchemas,
   field,
   isObject,
   known,
   list,
+  type MemberSchemas,
   type Members,
   map,
   members,
@@ -21,7 +22,6 @@ import {
   ownMember,
   parseMessage,
   present,
-  type Rules,
   readBytes,
   readInt32,
   readInt64,
@@ -119,7 +119,7 @@ export function stringifyclass$(message: class$): string {
   return stringifyMessage(message, writeclass$);
 }
 
-const fieldsRules: Rules = { isPrototypeOf: { enum: ["a", "b"] } };
+const fieldsSchemas: MemberSchemas = { isPrototypeOf: { enum: ["a", "b"] } };
 
 const fieldsMembers: Members = {
   constructor: "constructor",
@@ -168,7 +168,7 @@ export function readFields(json: unknown, check: Check): Fields {
   oneOf(message, ["isPrototypeOf", "hasOwnProperty"], check);
   if (check.required && ownMember(message, "constructor") === undefined) message.constructor = "none";
   if (ownMember(message, "toLocaleString") === undefined) message.toLocaleString = 1n;
-  if (check.request) enforce(message, fieldsRules, check);
+  if (check.request) enforceSchemas(message, fieldsSchemas, check);
   return message;
 }
 
@@ -457,7 +457,7 @@ export function stringifyReader_Other(message: Reader_Other): string {
   return stringifyMessage(message);
 }
 
-const urlMapRules: Rules = { HTTPName: { maxLength: 9 } };
+const urlMapSchemas: MemberSchemas = { HTTPName: { maxLength: 9 } };
 
 const urlMapMembers: Members = { HTTPName: "HTTPName" };
 
@@ -469,7 +469,7 @@ export function readURLMap(json: unknown, check: Check): URLMap {
   if (typeof message.HTTPName !== "string" && message.HTTPName !== undefined) {
     field(message, "HTTPName", readString, check);
   }
-  if (check.request) enforce(message, urlMapRules, check);
+  if (check.request) enforceSchemas(message, urlMapSchemas, check);
   return message;
 }
 
@@ -483,7 +483,7 @@ export function stringifyURLMap(message: URLMap): string {
   return stringifyMessage(message);
 }
 
-const urlMapRules$: Rules = { httpName: { maxLength: 9 } };
+const urlMapSchemas$: MemberSchemas = { httpName: { maxLength: 9 } };
 
 const urlMapMembers$: Members = { httpName: "httpName", http_name: "httpName" };
 
@@ -495,7 +495,7 @@ export function readUrlMap(json: unknown, check: Check): UrlMap {
   if (typeof message.httpName !== "string" && message.httpName !== undefined) {
     field(message, "httpName", readString, check);
   }
-  if (check.request) enforce(message, urlMapRules$, check);
+  if (check.request) enforceSchemas(message, urlMapSchemas$, check);
   return message;
 }
 

@@ -5,16 +5,16 @@ import {
   areStrings,
   bigintField,
   type Check,
-  enforce,
+  enforceSchemas,
   field,
   list,
+  type MemberSchemas,
   type Members,
   map,
   members,
   object,
   omit,
   parseMessage,
-  type Rules,
   readDouble,
   readInt32,
   readInt64,
@@ -25,7 +25,7 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Order } from "./input_types.js";
 
-const orderRules: Rules = {
+const orderSchemas: MemberSchemas = {
   code: { pattern: /^[A-Z]{2}\/\d+$/u },
   note: { minLength: 1, maxLength: 10 },
   amount: { minimum: 1, maximum: 100, multipleOf: 5 },
@@ -67,7 +67,7 @@ export function readOrder(json: unknown, check: Check): Order {
   if (typeof message.color !== "string" && message.color !== undefined) field(message, "color", readString, check);
   if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
   if (message.sizes !== undefined) map(message, "sizes", readInt32, check);
-  if (check.request) enforce(message, orderRules, check);
+  if (check.request) enforceSchemas(message, orderSchemas, check);
   if (check.required) required(message, ["code"], check);
   return message;
 }

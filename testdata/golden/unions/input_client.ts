@@ -6,7 +6,7 @@ import {
   known,
   ndjson,
   resultAnswer,
-  streamForms,
+  streamFormats,
   type Transport,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readDrawing, readOutlineKind, readSize, writeDrawing, writeSize } from "./input_codecs.js";
@@ -73,7 +73,7 @@ export function createShapeClient(transport: Transport): ShapeClient {
           method: "GET",
           template: "/sizes",
           path: "/sizes",
-          streams: streamForms(ndjson),
+          streams: streamFormats(ndjson),
         },
         known(readSize),
         options,

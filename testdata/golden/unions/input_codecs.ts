@@ -6,7 +6,7 @@ import {
   type Check,
   discriminate,
   type EnumType,
-  enforceValue,
+  enforceSchema,
   exactlyOne,
   field,
   isObject,
@@ -93,7 +93,7 @@ export function stringifyWatchRequest(message: WatchRequest): string {
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readSize(json: unknown, check: Check): Size | undefined {
   if (typeof json === "string") {
-    if (check.request) enforceValue(json, { maxLength: 8 }, check);
+    if (check.request) enforceSchema(json, { maxLength: 8 }, check);
     return readString(json, check);
   }
   if (typeof json === "boolean") return readBoolean(json, check);

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { RestError } from "../../client.ts";
+import { field, object } from "../../json/object.ts";
+import { readString } from "../../json/scalar.ts";
+import type { Reader } from "../../json.ts";
+import { errorBody } from "./error-body.ts";
+
+interface Reason {
+  reason: string;
+}
+
+const readReason: Reader<Reason> = (json, check) => {
+  const message = object(json, check) as Reason;
+  if (typeof message.reason !== "string") field(message, "reason", readString, check);
+  return message;
+};
+
+const readText: Reader<string> = (json, check) => readString(json, check);
+
+function failed(status: number, body: unknown): RestError {
+  const call = { method: "GET", url: "http://h/x", path: "/x" };
+  return new RestError({ code: "unknown", reason: "no", status, ...call, body, violations: [] });
+}
+
+const readers = { 404: readReason, 0: readText };
+
+test("a body is read as what its status declares, and left as it is", () => {
+  const error = failed(404, { reason: "gone" });
+  expect(errorBody(error, readers)).toEqual({ status: 404, body: { reason: "gone" } });
+  expect(errorBody(error, readers)?.body).not.toBe(error.body);
+});
+
+test("0 stands for the statuses that nothing else names", () => {
+  expect(errorBody(failed(500, "oops"), readers)).toEqual({ status: 500, body: "oops" });
+  expect(errorBody(failed(500, "oops"), { 404: readReason })).toBeUndefined();
+});
+
+test("what is not as declared is undefined", () => {
+  expect(errorBody(failed(404, { reason: 1 }), readers)).toBeUndefined();
+  expect(errorBody(failed(404, undefined), readers)).toBeUndefined();
+  expect(errorBody(failed(0, { reason: "x" }), readers)).toBeUndefined();
+  expect(errorBody(new Error("no"), readers)).toBeUndefined();
+});

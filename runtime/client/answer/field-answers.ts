@@ -1,0 +1,58 @@
+import { parseHeaderList } from "../../header/header-list.ts";
+import { preferenceMembers } from "../../header/preferences.ts";
+import type { Reader } from "../../json/check.ts";
+import { setOwn } from "../../json/set-own.ts";
+import type { ResponseField } from "../../operation/response-field.ts";
+import type { HttpResponse } from "../exchange/http-response.ts";
+import type { Answer, AnswerOf } from "./answer.ts";
+import { jsonAnswer } from "./body-answers.ts";
+
+/**
+ * The reader gets the members of the message that travel in status and headers beside those of the body, or beside the one
+ * `member` that the body is. Where one of them is the Location, a redirect is an answer and not followed.
+ */
+export function fieldsAnswer<T>(
+  read: Reader<T>,
+  fields: readonly ResponseField[],
+  body: AnswerOf = jsonAnswer,
+  member?: string,
+): Answer<T> {
+  const isRedirect = fields.some(({ key }) => key?.toLowerCase() === "location");
+  return {
+    take: (response, draft) => {
+      const members = readFields(response, fields);
+      const join: Reader<T> = (wire, check) => {
+        return read({ ...(member ? { [member]: wire } : (wire as object)), ...members }, check);
+      };
+      return body(join, member !== undefined).take(response, draft);
+    },
+    ...(isRedirect && { accepts: (status: number) => status < 400, redirect: "manual" }),
+  };
+}
+
+/** The members that an answer has in its status and headers; those of absent headers are left out. */
+export function readFields(response: HttpResponse, fields: readonly ResponseField[]): Record<string, unknown> {
+  const members: Record<string, unknown> = {};
+  for (const field of fields) {
+    const text = field.in === "status" ? response.status : response.headers.get(field.key ?? field.name);
+    if (text !== null) setOwn(members, field.name, typeof text === "number" ? text : toWire(field, text));
+  }
+  return members;
+}
+
+function toWire({ type, list, style, fields }: ResponseField, text: string): unknown {
+  if (style === "preferences") return preferenceMembers(text, fields);
+  return list ? parseHeaderList(text).map((item) => itemToWire(type, item)) : itemToWire(type, text);
+}
+
+/** What cannot be read stays as it is, for the reader to refuse. */
+function itemToWire(type: ResponseField["type"], text: string): unknown {
+  if (type === "enum") return /^-?\d+$/.test(text) ? Number(text) : text;
+  if (type === undefined || type === "text") return text;
+  if (type === "bigint") return /^-?\d+$/.test(text) ? BigInt(text) : text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

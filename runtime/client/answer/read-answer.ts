@@ -1,0 +1,68 @@
+import { createCheck, type Reader } from "../../json/check.ts";
+import { httpToStatusCode } from "../../status/http-to-code.ts";
+import { toStatusCode } from "../../status/status-code.ts";
+import type { Draft } from "../exchange/draft.ts";
+import type { HttpResponse } from "../exchange/http-response.ts";
+import { RestError } from "../exchange/rest-error.ts";
+
+/** An error body in the spellings that services use; every word of it is in doubt. */
+export interface ErrorBody {
+  readonly error?: ErrorBody;
+  readonly code?: unknown;
+  readonly status?: unknown;
+  readonly message?: unknown;
+  /** google.rpc.BadRequest among others. */
+  readonly details?: readonly { readonly fieldViolations?: readonly { field: string; description: string }[] }[];
+}
+
+/** The value of a JSON answer; throws whatever hits it while `draft` says what that means. */
+export function parseAnswer(text: string, draft: Draft): unknown {
+  draft.code = "internal";
+  draft.reason = "the answer is not JSON";
+  draft.body = text;
+  draft.body = JSON.parse(text);
+  return draft.body;
+}
+
+/** Reads the JSON of an answer; no content is a message with nothing set, or a member that is not set. */
+export function readJsonText<T>(text: string, read: Reader<T>, draft: Draft, isMember?: boolean): T {
+  return readMessage(text ? parseAnswer(text, draft) : isMember ? undefined : {}, read, draft);
+}
+
+/** Reads a wire value, or throws a RestError with all that is wrong with it. */
+export function readMessage<T>(wire: unknown, read: Reader<T>, draft: Draft): T {
+  const check = createCheck();
+  const message = read(wire, check);
+  draft.violations = check.violations;
+  if (check.violations[0]) {
+    draft.code = "internal";
+    draft.reason = `the answer breaks its description: ${check.violations.map((it) => `${it.path}: ${it.reason}`).join("; ")}`;
+    throw new RestError(draft);
+  }
+  return message;
+}
+
+/** Throws what an error answer says; a proxy may have written it, so it need not be JSON. */
+export function readRefusal(text: string, { status, statusText }: HttpResponse, draft: Draft): never {
+  draft.code = httpToStatusCode(status);
+  draft.reason = statusText || "refused";
+  draft.body = text;
+  draft.body = JSON.parse(text);
+  return refuse(draft.body as ErrorBody, draft);
+}
+
+/**
+ * Throws what the body says: google.rpc.Status, bare (`{code: 5, message}`) or wrapped as in AIP-193 (`{error: {code:
+ * 404, status: "NOT_FOUND", message}}`), or `{error: "word"}`.
+ */
+export function refuse(body: ErrorBody | null, draft: Draft): never {
+  const error = body?.error ?? body;
+  draft.code = toStatusCode(error?.status) ?? toStatusCode(error?.code) ?? draft.code;
+  const said: unknown = error?.message ?? error;
+  if (typeof said === "string") draft.reason = said;
+  draft.violations =
+    error?.details?.flatMap(({ fieldViolations = [] }) =>
+      fieldViolations.map((it) => ({ path: it.field, reason: it.description })),
+    ) ?? [];
+  throw new RestError(draft);
+}

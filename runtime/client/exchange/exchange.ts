@@ -1,0 +1,23 @@
+import type { Draft } from "./draft.ts";
+import type { HttpResponse } from "./http-response.ts";
+import type { Outgoing } from "./outgoing.ts";
+import type { WebSocketConstructor } from "./web-socket-constructor.ts";
+
+/** Which responses are answers rather than errors. */
+export interface Acceptance {
+  /** Whether a status belongs to an answer. Default: 200 to 299, as `Response.ok`. */
+  accepts?(status: number): boolean;
+  /** `manual`: redirects are answers as well, so they are not followed. */
+  readonly redirect?: "manual";
+}
+
+/** One call in progress. */
+export interface Exchange {
+  readonly draft: Draft;
+  readonly request: Outgoing;
+  readonly WebSocket: WebSocketConstructor | undefined;
+  /** Sends the request. Throws a RestError for a response that is an error. */
+  open(acceptance?: Acceptance): Promise<HttpResponse>;
+  /** Turns whatever a step threw into the error of the call. */
+  fail(cause: unknown): unknown;
+}

@@ -1,0 +1,25 @@
+import type { Reader } from "../../json/check.ts";
+import { readMessage } from "../answer/read-answer.ts";
+import { type Draft, expectBytes } from "../exchange/draft.ts";
+import type { HttpResponse } from "../exchange/http-response.ts";
+import type { StreamDecoder } from "./stream-decoder.ts";
+
+/** Bytes of any media type, or of one: a `google.api.HttpBody` for each chunk as it comes. */
+export function byteStream(mediaType: string = "*/*"): StreamDecoder {
+  return { mediaType, items: readBytes };
+}
+
+async function* readBytes<T>({ body, headers }: HttpResponse, read: Reader<T>, draft: Draft): AsyncGenerator<T, void> {
+  const contentType = headers.get("content-type") ?? "";
+  const reader = body?.getReader();
+  try {
+    for (;;) {
+      expectBytes(draft);
+      const data = (await reader?.read())?.value;
+      if (!data) return;
+      yield readMessage({ contentType, data }, read, draft);
+    }
+  } finally {
+    reader?.cancel().catch(() => {});
+  }
+}

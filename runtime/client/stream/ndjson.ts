@@ -1,0 +1,13 @@
+import { type Piece, textStream } from "./read-text.ts";
+import type { StreamDecoder } from "./stream-decoder.ts";
+
+/** A message in each line (application/x-ndjson). */
+export const ndjson: StreamDecoder = textStream("application/x-ndjson", () => {
+  let rest = "";
+  return (chunk = "\n") => {
+    const lines = chunk.split("\n");
+    lines[0] = rest + lines[0];
+    rest = lines.pop()!;
+    return lines.filter((line) => line.trim()).map((text): Piece => ({ text }));
+  };
+});

@@ -1,0 +1,41 @@
+import type { Reader } from "../../json/check.ts";
+import { type Draft, expectBytes } from "../exchange/draft.ts";
+import type { HttpResponse } from "../exchange/http-response.ts";
+import { readItem } from "./read-item.ts";
+import type { StreamDecoder } from "./stream-decoder.ts";
+
+/** The JSON text of a message, or of the error that ends a stream. */
+export interface Piece {
+  readonly text: string;
+  readonly isError?: boolean;
+}
+
+/** Takes the text of an answer as it comes, undefined at its end, and gives what is whole; throws where it broke off. */
+export type Splitter = (chunk: string | undefined) => readonly Piece[];
+
+/** A form whose messages are JSON in text. */
+export function textStream(mediaType: string, createSplitter: () => Splitter): StreamDecoder {
+  return { mediaType, items: (response, read, draft) => readText(response, createSplitter(), read, draft) };
+}
+
+async function* readText<T>(
+  { body }: HttpResponse,
+  split: Splitter,
+  read: Reader<T>,
+  draft: Draft,
+): AsyncGenerator<T, void> {
+  const decoder = new TextDecoder();
+  const reader = body?.getReader();
+  try {
+    for (;;) {
+      expectBytes(draft);
+      const value = (await reader?.read())?.value;
+      const pieces = split(value && decoder.decode(value, { stream: true }));
+      for (const { text, isError } of pieces) yield readItem(text, read, draft, isError);
+      if (!value) return;
+    }
+  } finally {
+    // The caller may have left the loop: the service learns that nobody listens.
+    reader?.cancel().catch(() => {});
+  }
+}

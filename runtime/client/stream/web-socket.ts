@@ -1,0 +1,64 @@
+import type { Reader } from "../../json/check.ts";
+import { type Draft, expectBytes } from "../exchange/draft.ts";
+import { RestError } from "../exchange/rest-error.ts";
+import type { WebSocketLike } from "../exchange/web-socket-constructor.ts";
+import { readItem } from "./read-item.ts";
+import type { Connection, StreamDecoder } from "./stream-decoder.ts";
+
+/** A text frame of JSON for each message, over a WebSocket that CallOptions or TransportOptions name (RFC 6455). */
+export const webSocket: StreamDecoder = {
+  mediaType: "",
+  items() {
+    throw new TypeError("a WebSocket is no answer to a request");
+  },
+  connect,
+};
+
+type SocketEvent = { readonly data: unknown } | { readonly code: number; readonly reason: string };
+
+async function* connect<T>(connection: Connection, read: Reader<T>, draft: Draft): AsyncGenerator<T, void> {
+  const { WebSocket, url, signal } = connection;
+  const events: SocketEvent[] = [];
+  let wake = (): void => {};
+  const add = (event: SocketEvent): void => {
+    events.push(event);
+    wake();
+  };
+  const abort = (): void => add({ code: 1006, reason: "" });
+  signal?.throwIfAborted();
+  // There is nothing to negotiate, so that browsers can open what needs no other header.
+  const { accept: _, ...headers } = connection.headers;
+  const address = url.replace(/^http/, "ws");
+  // Its type leaves the second parameter open, because the constructors of browsers take protocols there.
+  const Socket = WebSocket as new (url: string, options?: { headers: object }) => WebSocketLike;
+  const socket = Object.keys(headers)[0] ? new Socket(address, { headers }) : new Socket(address);
+  socket.onopen = () => {
+    draft.status = 101;
+    expectBytes(draft);
+  };
+  socket.onmessage = add;
+  socket.onclose = add;
+  // A "close" follows on it, which is enough, but one without a listener would end a process.
+  socket.onerror = () => {};
+  signal?.addEventListener("abort", abort);
+  try {
+    for (;;) {
+      if (events.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+      signal?.throwIfAborted();
+      const event = events.shift()!;
+      if (!("data" in event)) return closed(event, draft);
+      yield readItem(String(event.data), read, draft);
+      expectBytes(draft);
+    }
+  } finally {
+    signal?.removeEventListener("abort", abort);
+    socket.close(1000);
+  }
+}
+
+/** 1000 is the end; anything else is an error (RFC 6455, section 7.4.1). */
+function closed({ code, reason }: { readonly code: number; readonly reason: string }, draft: Draft): void {
+  if (code === 1000) return;
+  if (reason) draft.reason = `the WebSocket was closed: ${reason}`;
+  throw new RestError(draft);
+}

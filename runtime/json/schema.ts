@@ -1,0 +1,145 @@
+import { type Check, describe, prefixPaths, violate } from "./check.ts";
+import { ownMember } from "./own-member.ts";
+
+/** MemberSchemas for a value in the vocabulary of JSON Schema; absent members ask nothing. */
+export interface Schema {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  /** In Unicode code points. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: RegExp;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: true;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  /** Of each item of a list, or each value of a map. */
+  readonly items?: Schema;
+  /** Of the keys of a map. */
+  readonly propertyNames?: Schema;
+}
+
+/** The rules of a message's members. */
+export type MemberSchemas = Readonly<Record<string, Schema>>;
+
+/** Notes which members break their rules. Absent members and `null` break none. */
+export function enforceSchemas(message: object, rules: MemberSchemas, check: Check): void {
+  for (const key in rules) {
+    const value = ownMember(message as Record<string, unknown>, key);
+    if (value !== undefined && value !== null) enforceAt(value, rules[key]!, key, check);
+  }
+}
+
+/** Notes where a value breaks its rules. */
+export function enforceSchema(value: unknown, schema: Schema, check: Check): void {
+  const { items, propertyNames } = schema;
+  if (Array.isArray(value)) {
+    enforceList(value, schema, check);
+    if (items !== undefined) value.forEach((item, i) => void enforceAt(item, items, `[${i}]`, check));
+  } else if (typeof value === "string") {
+    // Numbers may come as strings.
+    if (isNumeric(schema)) enforceNumber(Number(value), schema, check);
+    enforceText(value, schema, check);
+  } else if (typeof value === "number" || typeof value === "bigint") enforceNumber(value, schema, check);
+  else if (typeof value === "object" && value !== null && !(value instanceof Uint8Array)) {
+    const entries = Object.entries(value);
+    ask(check, entries.length >= (schema.minProperties ?? 0), `at least ${schema.minProperties} entries`, value);
+    ask(check, entries.length <= (schema.maxProperties ?? Infinity), `at most ${schema.maxProperties} entries`, value);
+    for (const [key, item] of entries) {
+      if (propertyNames !== undefined) enforceAt(key, propertyNames, `[${JSON.stringify(key)}]`, check);
+      if (items !== undefined) enforceAt(item, items, `[${JSON.stringify(key)}]`, check);
+    }
+  }
+  if (schema.enum !== undefined && !Array.isArray(value)) {
+    const isAllowed = schema.enum.some((allowed) => isSame(allowed, value));
+    ask(check, isAllowed, `one of ${schema.enum.map(describe).join(", ")}`, value);
+  }
+}
+
+/** Integers may be strings or bigints. */
+function isSame(allowed: unknown, value: unknown): boolean {
+  if (typeof allowed !== "number" || typeof value === "boolean" || typeof value === "object") return allowed === value;
+  return String(allowed) === String(value);
+}
+
+function enforceAt(value: unknown, schema: Schema, segment: string, check: Check): void {
+  const mark = check.violations.length;
+  enforceSchema(value, schema, check);
+  prefixPaths(check, mark, segment);
+}
+
+function ask(check: Check, holds: boolean, expected: string, value: unknown): void {
+  if (!holds) violate(check, `expected ${expected}, got ${describe(value)}`);
+}
+
+function isNumeric({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }: Schema): boolean {
+  return [minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf].some((bound) => bound !== undefined);
+}
+
+function enforceNumber(value: number | bigint, schema: Schema, check: Check): void {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+  if (minimum !== undefined) ask(check, value >= minimum, `${minimum} or more`, value);
+  if (maximum !== undefined) ask(check, value <= maximum, `${maximum} or less`, value);
+  if (exclusiveMinimum !== undefined) ask(check, value > exclusiveMinimum, `more than ${exclusiveMinimum}`, value);
+  if (exclusiveMaximum !== undefined) ask(check, value < exclusiveMaximum, `less than ${exclusiveMaximum}`, value);
+  if (multipleOf !== undefined) ask(check, isMultiple(value, multipleOf), `a multiple of ${multipleOf}`, value);
+}
+
+/** 0.3 is a multiple of 0.1, although no floating-point division says so. */
+function isMultiple(value: number | bigint, of: number): boolean {
+  if (typeof value === "bigint")
+    return Number.isInteger(of) ? value % BigInt(of) === 0n : isMultiple(Number(value), of);
+  const times = value / of;
+  return Math.abs(times - Math.round(times)) <= Math.abs(times) * Number.EPSILON;
+}
+
+function enforceText(value: string, schema: Schema, check: Check): void {
+  const { minLength, maxLength, pattern, format } = schema;
+  if (minLength !== undefined) ask(check, length(value) >= minLength, `${minLength} or more characters`, value);
+  if (maxLength !== undefined) ask(check, length(value) <= maxLength, `${maxLength} or fewer characters`, value);
+  if (pattern !== undefined) ask(check, pattern.test(value), `text that matches ${pattern.source}`, value);
+  if (format !== undefined) {
+    const form = formats[format];
+    ask(check, form === undefined || form.test(value), `the format ${format}`, value);
+  }
+}
+
+function length(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
+
+const formats: Readonly<Record<string, RegExp>> = {
+  byte: /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+  date: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
+  "date-time":
+    /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[Tt](?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/,
+  email: /^[^\s@]+@[^\s@]+$/,
+  "time-units": /^(?:0|-1|\d+(?:nanos|micros|ms|s|m|h|d))$/,
+  uri: /^[A-Za-z][A-Za-z0-9+.-]*:[^\s]*$/,
+  uuid: /^[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}$/,
+};
+
+function enforceList(items: readonly unknown[], schema: Schema, check: Check): void {
+  const { minItems, maxItems, uniqueItems } = schema;
+  if (minItems !== undefined) ask(check, items.length >= minItems, `${minItems} or more items`, items);
+  if (maxItems !== undefined) ask(check, items.length <= maxItems, `${maxItems} or fewer items`, items);
+  if (uniqueItems) ask(check, new Set(items.map(identity)).size === items.length, "items that differ", items);
+}
+
+/** The same text for equal items and no others: `1`, `"1"` and `1n` differ, and the order of members does not count. */
+function identity(item: unknown): string {
+  return JSON.stringify(item, (_, value: unknown) => {
+    if (value instanceof Uint8Array) return `bytes ${value.join()}`;
+    if (value === undefined || value === null || Array.isArray(value)) return value;
+    if (typeof value !== "object") return `${typeof value} ${value}`;
+    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

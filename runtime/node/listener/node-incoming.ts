@@ -1,0 +1,89 @@
+import type { IncomingMessage } from "node:http";
+import type { Writable } from "node:stream";
+import { bodyTooLarge, malformed } from "../../server/errors/request-errors.ts";
+import type { Incoming } from "../../server/exchange/incoming.ts";
+
+/** A request of `node:http` as the core sees it. */
+export class NodeIncoming implements Incoming {
+  readonly method: string;
+  readonly target: string;
+  readonly #request: IncomingMessage;
+  readonly webSocket: boolean;
+  readonly #answer: Writable;
+  #signal: AbortSignal | undefined;
+
+  /** `answer` is what the answer is written to: it closes when the caller is gone. */
+  constructor(request: IncomingMessage, answer: Writable, webSocket: boolean = false) {
+    this.method = request.method ?? "GET";
+    this.target = originForm(request.url ?? "/");
+    this.#request = request;
+    this.#answer = answer;
+    this.webSocket = webSocket;
+  }
+
+  get hasBody(): boolean {
+    return (this.header("content-length") ?? "0") !== "0" || this.header("transfer-encoding") !== undefined;
+  }
+
+  /** Of all headers the core wants one or two, so they are looked up in the raw list: `request.headers` sorts them all. */
+  header(name: string): string | undefined {
+    const { rawHeaders } = this.#request;
+    let value: string | undefined;
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      const key = rawHeaders[at]!;
+      if (key.length !== name.length || (key !== name && key.toLowerCase() !== name)) continue;
+      if (value !== undefined) return this.#joined(name);
+      value = rawHeaders[at + 1];
+    }
+    return value;
+  }
+
+  /** Which headers may be joined is known to Node.js. */
+  #joined(name: string): string | undefined {
+    const value = this.#request.headers[name];
+    return typeof value === "object" ? value.join(", ") : value;
+  }
+
+  readBody(limit: number): Promise<Uint8Array> {
+    return readWhole(this.#request, limit);
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= closeSignal(this.#answer, this.webSocket);
+    return this.#signal;
+  }
+}
+
+function readWhole(request: IncomingMessage, limit: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) {
+        chunks.push(chunk);
+      } else {
+        request.off("data", take).pause();
+        reject(bodyTooLarge(limit));
+      }
+    };
+    const broken = () => reject(malformed("the body broke off"));
+    request.on("data", take).on("error", broken);
+    request.on("end", () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
+  });
+}
+
+function closeSignal(answer: Writable, webSocket: boolean): AbortSignal {
+  const controller = new AbortController();
+  if (answer.destroyed) controller.abort();
+  // "close" follows on an answer that went out whole, too. A WebSocket ends properly also when its caller leaves.
+  else answer.once("close", () => (answer.writableFinished && !webSocket) || controller.abort());
+  return controller.signal;
+}
+
+/** The target may come whole, as to a proxy (RFC 9112, section 3.2.2). */
+function originForm(url: string): string {
+  if (url.startsWith("/")) return url;
+  const rest = /^[a-z][a-z0-9+.-]*:\/\/[^/?]*(.*)$/i.exec(url)?.[1] ?? url;
+  return rest.startsWith("?") || rest === "" ? `/${rest}` : rest;
+}

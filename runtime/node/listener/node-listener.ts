@@ -1,0 +1,96 @@
+import { type IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { hasNoContent } from "../../server/exchange/answer-status.ts";
+import { type Answer, isChunks } from "../../server/exchange/incoming.ts";
+import { createService } from "../../server/service/create-service.ts";
+import type { Endpoint } from "../../server/service/endpoint.ts";
+import type { HandlerOptions } from "../../server/service/handler-options.ts";
+import { handshakeAnswer, readHandshake } from "../websocket/handshake.ts";
+import { serveWebSocket } from "../websocket/serve-websocket.ts";
+import { discardRest } from "./discard-rest.ts";
+import { contentBehind } from "./header-bytes.ts";
+import { NodeIncoming } from "./node-incoming.ts";
+import { writeChunks } from "./write-chunks.ts";
+
+/** What `http.createServer` takes. */
+export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A listener that takes WebSockets, too. */
+export interface UpgradingListener extends NodeListener {
+  /** Lets streams travel over WebSockets: `server.on("upgrade", listener.upgrade)` (RFC 6455). */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+/** Serves endpoints on `node:http` as it is, without Request and Response objects in between. */
+export function createNodeListener(endpoints: readonly Endpoint[], options?: HandlerOptions): UpgradingListener {
+  const service = createService(endpoints, options);
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    const incoming = new NodeIncoming(request, response);
+    const answer = service(incoming);
+    if (answer instanceof Promise) answer.then((it) => writeAnswer(it, incoming, request, response));
+    else writeAnswer(answer, incoming, request, response);
+  };
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    // From here on nobody else listens; an error without a listener would end the process.
+    socket.on("error", () => socket.destroy());
+    const handshake = readHandshake(request);
+    if (handshake.kind === "refused") {
+      const headers = { "sec-websocket-version": "13", "content-length": 0 };
+      plainResponse(request, socket).writeHead(handshake.status, headers).end();
+      return;
+    }
+    if (handshake.kind === "other") {
+      listener(request, plainResponse(request, socket));
+      return;
+    }
+    const incoming = new NodeIncoming(request, socket, true);
+    Promise.resolve(service(incoming)).then((answer) => {
+      if (answer.status !== 101 || !isChunks(answer.body)) {
+        writeAnswer(answer, incoming, request, plainResponse(request, socket));
+      } else if (socket.destroyed) {
+        answer.body.return?.();
+      } else {
+        socket.write(handshakeAnswer(handshake.accept, answer.headers));
+        serveWebSocket(socket, head, answer.body);
+      }
+    });
+  };
+  return Object.assign(listener, { upgrade });
+}
+
+/** A response on a connection that Node.js has let go of for an upgrade which does not take place. */
+function plainResponse(request: IncomingMessage, socket: Duplex): ServerResponse {
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  // It asks of a socket no more than a stream has.
+  response.assignSocket(socket as Parameters<ServerResponse["assignSocket"]>[0]);
+  socket.on("drain", () => response.emit("drain"));
+  response.on("finish", () => socket.end());
+  return response;
+}
+
+function writeAnswer(
+  { status, headers, body }: Answer,
+  incoming: NodeIncoming,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const isHead = request.method === "HEAD";
+  const chunks = isChunks(body) ? body : undefined;
+  if (response.destroyed) {
+    chunks?.return?.();
+    return;
+  }
+  const content = isChunks(body) || body === undefined ? "" : contentBehind(headers, body);
+  if (chunks === undefined && !hasNoContent(status)) headers["content-length"] = String(Buffer.byteLength(content));
+  const unread = !request.complete && incoming.hasBody;
+  if (unread) headers["connection"] = "close";
+  response.writeHead(status, headers as Record<string, string | string[]>);
+  if (chunks !== undefined) {
+    if (!isHead) return void writeChunks(chunks, response);
+    chunks.return?.();
+  }
+  if (unread) discardRest(request, response, isHead ? "" : content);
+  else response.end(isHead ? "" : content);
+}

@@ -1,0 +1,40 @@
+import { headerJson } from "../../header/header-json.ts";
+import { headerList, listItems } from "../../header/header-list.ts";
+import { preferences } from "../../header/preferences.ts";
+import type { ResponseField } from "../../operation/response-field.ts";
+import type { HandlerContext } from "../exchange/handler-context.ts";
+
+type Message = Readonly<Record<string, unknown>>;
+
+/**
+ * Sets headers and status of an answer from the members of its message that say them, and gives the message without
+ * these. The message may be the handler's own, so it is not touched.
+ */
+export function takeAnswerFields(message: unknown, fields: readonly ResponseField[], context: HandlerContext): unknown {
+  if (typeof message !== "object" || message === null) return message;
+  const rest = { ...(message as Message) };
+  for (const field of fields) {
+    const value = Object.hasOwn(rest, field.name) ? rest[field.name] : undefined;
+    delete rest[field.name];
+    if (value === undefined || value === null) continue;
+    if (field.in === "header") setHeader(field, value, context);
+    // Zero is what messages of other plugins have where nobody has set it.
+    else if (value !== 0) context.status = Number(value);
+  }
+  return rest;
+}
+
+function setHeader(field: ResponseField, value: unknown, context: HandlerContext): void {
+  const text = headerText(field, value);
+  if (text !== undefined) context.setHeader(field.key ?? field.name, text);
+}
+
+/** Undefined for a list without items and for preferences that say nothing. */
+function headerText({ type, list, style, fields = [] }: ResponseField, value: unknown): string | undefined {
+  if (style === "preferences" && typeof value === "object") {
+    const names = fields.map(({ name, key = name }) => [name, key] as const);
+    return preferences(value, Object.fromEntries(names));
+  }
+  const text = type === "json" ? headerJson : String;
+  return list === true ? headerList(listItems(value).map(text)) : text(value);
+}

@@ -1,0 +1,36 @@
+import { createService } from "../service/create-service.ts";
+import type { Endpoint } from "../service/endpoint.ts";
+import type { HandlerOptions } from "../service/handler-options.ts";
+import { FetchIncoming } from "./fetch-incoming.ts";
+import { toResponse } from "./to-response.ts";
+
+/**
+ * Answers a Request. Given what `fetch` takes instead (a URL and its init), it makes the Request itself, so it can stand
+ * in for `fetch` in a client. What platforms pass beside a Request is ignored.
+ */
+export type FetchHandler = (input: Request | string | URL, init?: unknown) => Promise<Response>;
+
+/** Serves endpoints on every platform that speaks Request and Response: `export default { fetch: createFetchHandler(...) }`. */
+export function createFetchHandler(endpoints: readonly Endpoint[], options?: HandlerOptions): FetchHandler {
+  const service = createService(endpoints, options);
+  const answer = async (request: Request): Promise<Response> => {
+    const incoming = new FetchIncoming(request);
+    return toResponse(await service(incoming), incoming);
+  };
+  return (input, init) => {
+    if (typeof input !== "string" && !(input instanceof URL)) return answer(input);
+    const request = new Request(input, init as RequestInit);
+    return untilAborted(answer(request), request.signal);
+  };
+}
+
+/** Rejects at once when the signal aborts, as `fetch` does. */
+async function untilAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
+  let abort = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
+  });
+  return Promise.race([result, aborted]).finally(() => signal.removeEventListener("abort", abort));
+}

@@ -1,0 +1,78 @@
+import { bodyTooLarge, malformed } from "../errors/request-errors.ts";
+import type { Incoming } from "../exchange/incoming.ts";
+
+/** A Request as the core of a service takes it. */
+export class FetchIncoming implements Incoming {
+  readonly method: string;
+  readonly target: string;
+  readonly #request: Request;
+  #gone: AbortController | undefined;
+  #signal: AbortSignal | undefined;
+
+  constructor(request: Request) {
+    this.method = request.method;
+    this.target = targetOf(request.url);
+    this.#request = request;
+  }
+
+  get hasBody(): boolean {
+    return this.#request.body !== null;
+  }
+
+  header(name: string): string | undefined {
+    return this.#request.headers.get(name) ?? undefined;
+  }
+
+  readBody(limit: number): Promise<Uint8Array> {
+    return readStream(this.#request.body!, limit);
+  }
+
+  get signal(): AbortSignal {
+    // A caller leaves in two ways: it aborts the request, or it cancels the body of the response.
+    this.#gone ??= new AbortController();
+    this.#signal ??= AbortSignal.any([this.#request.signal, this.#gone.signal]);
+    return this.#signal;
+  }
+
+  /** What the caller itself aborts. */
+  get callerSignal(): AbortSignal {
+    return this.#request.signal;
+  }
+
+  /** The caller wants no more of the answer. */
+  leave(): void {
+    this.#gone?.abort();
+  }
+}
+
+function targetOf(url: string): string {
+  const start = url.indexOf("/", url.indexOf("//") + 2);
+  const hash = url.indexOf("#", start);
+  return url.slice(start, hash < 0 ? undefined : hash);
+}
+
+async function readStream(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw malformed("the body broke off");
+    });
+    if (done) break;
+    size += value.length;
+    if (size > limit) {
+      reader.cancel().catch(() => {});
+      throw bodyTooLarge(limit);
+    }
+    chunks.push(value);
+  }
+  if (chunks.length === 1) return chunks[0]!;
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}

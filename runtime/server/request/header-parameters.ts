@@ -1,0 +1,59 @@
+import { parseCookie } from "../../header/cookies.ts";
+import { parseHeaderList } from "../../header/header-list.ts";
+import { preferenceMembers } from "../../header/preferences.ts";
+import type { Check } from "../../json/check.ts";
+import type { Parameter } from "../../operation/parameter.ts";
+import type { Route } from "../../operation/route.ts";
+import type { Incoming } from "../exchange/incoming.ts";
+import { splitDelimited } from "./split-delimited.ts";
+import { textToWire } from "./wire-parameter.ts";
+import { setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
+
+/** Where the headers and cookies of a route go. */
+export interface HeaderTargets {
+  /** By header name in lower case. */
+  readonly headers: readonly (readonly [name: string, target: WireTarget])[];
+  readonly cookies: readonly (readonly [name: string, target: WireTarget])[];
+}
+
+/** Undefined when the route has none of them. */
+export function headerTargets({ headers = [], cookies = [] }: Route): HeaderTargets | undefined {
+  if (headers.length + cookies.length === 0) return undefined;
+  return {
+    headers: headers.map((it) => [(it.key ?? it.name).toLowerCase(), wireTarget(it)]),
+    cookies: cookies.map((it) => [it.key ?? it.name, wireTarget(it)]),
+  };
+}
+
+/** Puts the headers and cookies that the message names into the wire JSON of a request. */
+export function readHeaders(
+  { headers, cookies }: HeaderTargets,
+  incoming: Incoming,
+  root: WireObject,
+  check: Check,
+): void {
+  for (const [name, target] of headers) {
+    const text = incoming.header(name);
+    if (text !== undefined) setWireValue(root, target, headerToWire(target.parameter, text, check));
+  }
+  const header = cookies.length > 0 ? incoming.header("cookie") : undefined;
+  if (header === undefined) return;
+  for (const [name, target] of cookies) {
+    const text = parseCookie(header, name);
+    if (text !== undefined) setWireValue(root, target, itemsToWire(target.parameter, text, check));
+  }
+}
+
+function headerToWire(parameter: Parameter, text: string, check: Check): unknown {
+  const { list, style } = parameter;
+  if (style === "preferences") return preferenceMembers(text, parameter.fields);
+  if (list !== true || style === "space" || style === "pipe") return itemsToWire(parameter, text, check);
+  const items = parseHeaderList(text).map((item) => textToWire(parameter, item, check));
+  return items.filter((item) => item !== undefined);
+}
+
+function itemsToWire(parameter: Parameter, text: string, check: Check): unknown {
+  if (parameter.list !== true) return textToWire(parameter, text, check);
+  const items = splitDelimited({ ...parameter, style: parameter.style ?? "comma" }, text);
+  return items.map((item) => textToWire(parameter, item, check)).filter((item) => item !== undefined);
+}

@@ -1,0 +1,132 @@
+import { isJsonType, isUtf8, matchesPattern, parseMediaType } from "../../header/media-type.ts";
+import type { Check } from "../../json/check.ts";
+import { setOwn } from "../../json/set-own.ts";
+import type { Operation } from "../../operation/operation.ts";
+import type { Route } from "../../operation/route.ts";
+import { unsupportedMediaType } from "../errors/request-errors.ts";
+import { decodeUtf8 } from "./decode-utf8.ts";
+import {
+  createParameterTable,
+  type NamedValue,
+  type ParameterOptions,
+  parseParameters,
+  setParameters,
+  takesParameter,
+} from "./query-parameters.ts";
+import { readJson } from "./read-json.ts";
+import { readMultipart } from "./read-multipart.ts";
+import type { WireObject } from "./wire-target.ts";
+
+export interface BodyContent {
+  readonly bytes: Uint8Array;
+  /** As the caller says. */
+  readonly type: string | undefined;
+  readonly check: Check;
+  readonly options: ParameterOptions;
+}
+
+/** How the bodies of an operation are understood. */
+export interface BodyReader {
+  /** Throws 415 for a body that is not of the operation's media type; a body without one is taken on trust. */
+  check(type: string | undefined): void;
+  /** The wire value of a body that is not empty. */
+  read(content: BodyContent): unknown;
+}
+
+export function bodyReader(operation: Operation, route: Route): BodyReader {
+  const mediaType = operation.requestMediaType;
+  if (mediaType === undefined || isJsonType(mediaType)) return jsonReader(operation.jsonMediaTypes ?? []);
+  switch (parseMediaType(mediaType).type) {
+    case "application/x-www-form-urlencoded":
+      return formReader(route);
+    case "multipart/form-data":
+      return multipartReader(route);
+    case "text/plain":
+      return { check: checkText("text/plain"), read: ({ bytes }) => decodeUtf8(bytes) };
+    default:
+      return bytesReader(mediaType);
+  }
+}
+
+function jsonReader(patterns: readonly string[]): BodyReader {
+  const others = patterns.map(parseMediaType);
+  return {
+    check(type) {
+      if (type === undefined || isJsonType(type)) return;
+      const given = parseMediaType(type);
+      if (others.some((pattern) => matchesPattern(given, pattern)) && isUtf8(given)) return;
+      throw unsupportedMediaType(type, ["application/json", ...patterns]);
+    },
+    read: ({ bytes }) => readJson(bytes),
+  };
+}
+
+function checkText(expected: string): BodyReader["check"] {
+  return (type) => {
+    if (type === undefined) return;
+    const given = parseMediaType(type);
+    if (given.type !== expected || !isUtf8(given)) throw unsupportedMediaType(type, [expected]);
+  };
+}
+
+function formReader(route: Route): BodyReader {
+  const toWire = fieldsToWire(route);
+  return {
+    check: checkText("application/x-www-form-urlencoded"),
+    read: (content) =>
+      toWire(parseParameters(decodeUtf8(content.bytes), content.options.maxQueryParameters, "form"), content),
+  };
+}
+
+function multipartReader(route: Route): BodyReader {
+  const toWire = fieldsToWire(route);
+  return {
+    check(type) {
+      const given = parseMediaType(type ?? "");
+      if (given.type !== "multipart/form-data" || !given.parameters.has("boundary")) {
+        throw unsupportedMediaType(type ?? "", ["multipart/form-data; boundary=..."], false);
+      }
+    },
+    read: (content) => toWire(readMultipart(content.bytes, content.type!, content.options.maxQueryParameters), content),
+  };
+}
+
+function bytesReader(mediaType: string): BodyReader {
+  const expected = parseMediaType(mediaType).type;
+  return {
+    check(type) {
+      if (type === undefined || expected.includes("*") || parseMediaType(type).type === expected) return;
+      throw unsupportedMediaType(type, [mediaType], false);
+    },
+    // google.api.HttpBody; readers of bytes take a Uint8Array as it is. What Node.js reads is a Buffer, which is more.
+    read: ({ bytes, type }) => ({
+      contentType: type ?? mediaType,
+      data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    }),
+  };
+}
+
+type FieldsToWire = (fields: readonly NamedValue[], content: BodyContent) => WireObject;
+
+function fieldsToWire({ form }: Route): FieldsToWire {
+  if (form === undefined) return looseFields;
+  const table = createParameterTable(form);
+  return (fields, { check, options }) => {
+    const root = looseFields(fields.filter(([name]) => !takesParameter(table, name)));
+    setParameters(fields, table, root, check, { ...options, strict: false });
+    return root;
+  };
+}
+
+/** One value is itself, several of one name are a list. */
+function looseFields(fields: readonly NamedValue[]): WireObject {
+  const values = new Map<string, unknown[]>();
+  for (const [name, value] of fields) {
+    const known = values.get(name);
+    if (known === undefined) values.set(name, [value]);
+    else known.push(value);
+  }
+  const root: WireObject = {};
+  for (const [name, all] of values) setOwn(root, name, all.length === 1 ? all[0] : all);
+  return root;
+}

@@ -1,0 +1,40 @@
+import { errorAnswer, type FormatError, type Report, toStatusError } from "../errors/error-answer.ts";
+import { type Envelope, enclose } from "../exchange/envelope.ts";
+import type { CallContext } from "../exchange/handler-context.ts";
+import type { Answer } from "../exchange/incoming.ts";
+import type { HandlerOptions } from "./handler-options.ts";
+import { toScript } from "./jsonp.ts";
+
+/** What errors become. */
+export interface ErrorOptions {
+  readonly onError: NonNullable<HandlerOptions["onError"]>;
+  readonly formatError: FormatError;
+}
+
+/** How far a request has come, which decides what its answer looks like when something fails. */
+export class RequestProgress {
+  /** Set once a route is found. */
+  context: CallContext | undefined = undefined;
+  envelope: Envelope;
+  /** The media type of error bodies: as soon as it is chosen, the one of the answer. */
+  errorType = "application/json";
+  /** The JavaScript function that a JSONP request wants called. */
+  callback: string | undefined = undefined;
+  readonly #options: ErrorOptions;
+
+  constructor(envelope: Envelope, options: ErrorOptions) {
+    this.envelope = envelope;
+    this.#options = options;
+  }
+
+  /** Shows `onError` what callers must not see. */
+  readonly report: Report = (thrown) => toStatusError(thrown, (error) => this.#options.onError(error, this.context));
+
+  finish(answer: Answer): Answer {
+    return enclose(this.envelope, this.callback === undefined ? answer : toScript(answer, this.callback));
+  }
+
+  fail(thrown: unknown): Answer {
+    return this.finish(errorAnswer(thrown, this.context, this.errorType, this.report, this.#options.formatError));
+  }
+}
