@@ -111,7 +111,9 @@ describe.skipIf(process.platform === "win32")("the executable (starts by its fir
     expect(spawnSync(executable, [], { input: request, env, encoding: "utf8" })).toMatchObject({
       status: 1,
       stdout: "",
-      stderr: expect.stringContaining('PROTOC_GEN_REST_CHUNK_SIZE is "small"'),
+      stderr: expect.stringContaining(
+        'PROTOC_GEN_REST_CHUNK_SIZE must be an integer of at least 4, or none; got "small"',
+      ),
     });
     const replay = spawnSync(executable, ["replay", kept], { encoding: "utf8" });
     expect(replay).toMatchObject({ status: 0, stdout: expect.stringContaining("t_types.ts") });

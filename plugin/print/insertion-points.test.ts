@@ -54,7 +54,7 @@ describe("insertionPoint", () => {
     ["x", "printed twice"],
     ["end", "printed twice"],
     ["", "it is empty"],
-    ["a\nb", "must fit into a line"],
+    ["a\nb", "it must be on one line"],
   ])("%j is refused", (name, message) => {
     const points = { imports: "imports", end: "end" };
     expect(() => fileWith((file) => ["x", name].forEach(file.insertionPoint), { points })).toThrow(message);
