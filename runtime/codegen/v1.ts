@@ -107,8 +107,8 @@ export { type AnyMessage, type AnyTypes, readAny, writeUntyped } from "../json/a
 export { readBytes, writeBytes } from "../json/bytes.ts";
 export type { Check, Reader } from "../json/check.ts";
 export { readList, readMap } from "../json/collection.ts";
-export { discriminate } from "../json/discriminate.ts";
-export { type EnumType, readEnum } from "../json/enumeration.ts";
+export { discriminate, writeDiscriminated } from "../json/discriminate.ts";
+export { type EnumType, readEnum, type UnknownName } from "../json/enumeration.ts";
 export { exactlyOne } from "../json/exactly-one.ts";
 export { readFieldMask } from "../json/field-mask.ts";
 export { type HttpBody, readHttpBody } from "../json/http-body.ts";
@@ -121,6 +121,7 @@ export {
   readJsonArray,
   readJsonObject,
   readNull,
+  writeEmpty,
 } from "../json/json-value.ts";
 export { known } from "../json/known.ts";
 export { readBooleanKey, readInt32Key, readInt64Key, readUint32Key, readUint64Key } from "../json/map-key.ts";

@@ -46,28 +46,22 @@ function hasMembers({ representation, oneofs }: Message): boolean {
 }
 
 /**
- * An object literal with all fields is faster than a copy, and its constant layout makes JSON.stringify fast. A message
- * whose values all equal their JSON form is returned unchanged. An open message is copied, since it has more members.
+ * A copy keeps the members that the message does not declare: a client writes back what it has read. A message whose
+ * values all equal their JSON form is returned unchanged.
  */
 function printBody(message: Message, out: Output): void {
-  const fields = members(message);
-  const changed = fields.filter(fieldDiffers);
-  if (message.rest !== undefined) {
-    const written = changed.map((field) => writtenMember(field, out));
-    out.statement(returnStatement(objectLiteral([spreadElement(messageVariable), ...written])));
-    return;
-  }
-  const literal = fields.map((field) => writtenMember(field, out));
+  const changed = members(message).filter(fieldDiffers);
+  const written = changed.map((field) => writtenMember(field, out));
   const same = changed.map((field) => {
     const value = inlineCode(property(field, messageVariable, out));
     return `${inlineCode(propertyAccess("json", field.jsonName))} === ${value}`;
   });
   if (changed.some(alwaysDiffers) || same.some((comparison) => comparison.length > longestComparison)) {
-    out.statement(returnStatement(objectLiteral(literal)));
+    out.statement(returnStatement(objectLiteral([spreadElement(messageVariable), ...written])));
   } else {
-    out.statement(assignment("const json", objectLiteral(literal)));
+    out.statement(assignment("const json", objectLiteral(written)));
     out.when(same, "&&", returnStatement(messageVariable));
-    out.line("return json;");
+    out.statement(returnStatement(objectLiteral([spreadElement(messageVariable), spreadElement("json")])));
   }
 }
 

@@ -22,6 +22,7 @@ import {
   stringifyMessage,
   value,
   writeBytes,
+  writeHttpBodyMessage,
   writeList,
   writeUntyped,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -50,6 +51,11 @@ export function readFormRequest(json: unknown, check: Check): FormRequest {
 
 /** Returns the JSON form of a message. */
 export function writeFormRequest(message: FormRequest): object {
+  return { ...message, sizes: writeList(message.sizes, String) };
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerFormRequest(message: FormRequest): object {
   return { name: message.name, sizes: writeList(message.sizes, String), exact: message.exact, extra: message.extra };
 }
 
@@ -80,10 +86,19 @@ export function readMultipartRequest(json: unknown, check: Check): MultipartRequ
 /** Returns the JSON form of a message. */
 export function writeMultipartRequest(message: MultipartRequest): object {
   return {
+    ...message,
+    content: message.content && writeBytes(message.content),
+    filter: message.filter && writeFormRequest(message.filter),
+  };
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerMultipartRequest(message: MultipartRequest): object {
+  return {
     title: message.title,
     content: message.content && writeBytes(message.content),
     tags: message.tags,
-    filter: message.filter && writeFormRequest(message.filter),
+    filter: message.filter && answerFormRequest(message.filter),
   };
 }
 
@@ -106,6 +121,11 @@ export function readTextMessage(json: unknown, check: Check): TextMessage {
   const message = wire as TextMessage;
   if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerTextMessage(message: TextMessage): object {
+  return { text: message.text };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -132,9 +152,14 @@ export function readBytesRequest(json: unknown, check: Check): BytesRequest {
 
 /** Returns the JSON form of a message. */
 export function writeBytesRequest(message: BytesRequest): object {
-  const json = { name: message.name, file: message.file && writeUntyped(message.file) };
+  const json = { file: message.file && writeUntyped(message.file) };
   if (json.file === message.file) return message;
-  return json;
+  return { ...message, ...json };
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerBytesRequest(message: BytesRequest): object {
+  return { name: message.name, file: message.file && writeHttpBodyMessage(message.file) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -180,6 +205,11 @@ export function readScalarMessage(json: unknown, check: Check): ScalarMessage {
 
 /** Returns the JSON form of a message. */
 export function writeScalarMessage(message: ScalarMessage): object {
+  return { ...message, value: message.value?.toString() };
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerScalarMessage(message: ScalarMessage): object {
   return { value: message.value?.toString() };
 }
 

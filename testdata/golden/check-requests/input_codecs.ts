@@ -36,6 +36,11 @@ export function readCreateBookRequest(json: unknown, check: Check): CreateBookRe
 
 /** Returns the JSON form of a message. */
 export function writeCreateBookRequest(message: CreateBookRequest): object {
+  return { ...message, pages: message.pages?.toString() };
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerCreateBookRequest(message: CreateBookRequest): object {
   return { title: message.title, pages: message.pages?.toString() };
 }
 

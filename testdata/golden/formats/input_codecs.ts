@@ -62,6 +62,11 @@ export function readMeeting(json: unknown, check: Check): Meeting {
 
 /** Returns the JSON form of a message. */
 export function writeMeeting(message: Meeting): object {
+  return { ...message, picture: message.picture && writeBytes(message.picture) };
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerMeeting(message: Meeting): object {
   return {
     id: message.id,
     day: message.day,

@@ -30,9 +30,14 @@ export function readTree(json: unknown, check: Check): Tree {
 
 /** Returns the JSON form of a message. */
 export function writeTree(message: Tree): object {
-  const json = { kind: message.kind, height: writeDouble(message.height), leaf: message.leaf };
+  const json = { height: writeDouble(message.height) };
   if (json.height === message.height) return message;
-  return json;
+  return { ...message, ...json };
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerTree(message: Tree): object {
+  return { kind: message.kind, height: writeDouble(message.height), leaf: message.leaf };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

@@ -42,6 +42,11 @@ export function readFindRequest(json: unknown, check: Check): FindRequest {
 
 /** Returns the JSON form of a message. */
 export function writeFindRequest(message: FindRequest): object {
+  return { ...message, comma: writeList(message.comma, String) };
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerFindRequest(message: FindRequest): object {
   return {
     each: message.each,
     comma: writeList(message.comma, String),

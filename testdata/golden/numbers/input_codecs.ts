@@ -42,6 +42,11 @@ export function readCounter(json: unknown, check: Check): Counter {
 
 /** Returns the JSON form of a message. */
 export function writeCounter(message: Counter): object {
+  return { ...message, hash: message.hash?.toString() };
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerCounter(message: Counter): object {
   return {
     id: message.id,
     value: message.value,

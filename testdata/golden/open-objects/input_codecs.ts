@@ -37,10 +37,20 @@ export function readSettings(json: unknown, check: Check): Settings {
 
 /** Returns the JSON form of a message. */
 export function writeSettings(message: Settings): object {
+  const json = { theme: message.theme && writeTheme(message.theme), limits: writeMap(message.limits, writeLimit) };
+  if (json.theme === message.theme && json.limits === message.limits) return message;
+  return { ...message, ...json };
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerSettings(message: Settings): object {
   return {
     ...message,
-    theme: message.theme && writeTheme(message.theme),
-    limits: writeMap(message.limits, writeLimit),
+    name: message.name,
+    theme: message.theme && answerTheme(message.theme),
+    limits: writeMap(message.limits, answerLimit),
+    anything: message.anything,
+    labels: message.labels,
   };
 }
 
@@ -67,6 +77,11 @@ export function writeTheme(message: Theme): object {
   return { ...message, icon: message.icon && writeBytes(message.icon) };
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerTheme(message: Theme): object {
+  return { ...message, icon: message.icon && writeBytes(message.icon) };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseTheme(text: string): Theme {
   return parseMessage(text, readTheme);
@@ -90,6 +105,11 @@ export function readLimit(json: unknown, check: Check): Limit {
 
 /** Returns the JSON form of a message. */
 export function writeLimit(message: Limit): object {
+  return { ...message, most: message.most?.toString() };
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerLimit(message: Limit): object {
   return { most: message.most?.toString() };
 }
 

@@ -74,6 +74,11 @@ export function readOrder(json: unknown, check: Check): Order {
 
 /** Returns the JSON form of a message. */
 export function writeOrder(message: Order): object {
+  return { ...message, weight: writeDouble(message.weight), account: message.account?.toString() };
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerOrder(message: Order): object {
   return {
     id: message.id,
     code: message.code,

@@ -95,6 +95,21 @@ export function readScalars(json: unknown, check: Check): Scalars {
 /** Returns the JSON form of a message. */
 export function writeScalars(message: Scalars): object {
   return {
+    ...message,
+    double: writeDouble(message.double),
+    float: writeDouble(message.float),
+    int64: message.int64?.toString(),
+    uint64: message.uint64?.toString(),
+    sint64: message.sint64?.toString(),
+    fixed64: message.fixed64?.toString(),
+    sfixed64: message.sfixed64?.toString(),
+    bytes: message.bytes && writeBytes(message.bytes),
+  };
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerScalars(message: Scalars): object {
+  return {
     double: writeDouble(message.double),
     float: writeDouble(message.float),
     int32: message.int32,
@@ -189,6 +204,17 @@ export function readWellKnown(json: unknown, check: Check): WellKnown {
 /** Returns the JSON form of a message. */
 export function writeWellKnown(message: WellKnown): object {
   return {
+    ...message,
+    any: message.any && writeUntyped(message.any),
+    doubleValue: writeDouble(message.doubleValue),
+    int64Value: message.int64Value?.toString(),
+    bytesValue: message.bytesValue && writeBytes(message.bytesValue),
+  };
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerWellKnown(message: WellKnown): object {
+  return {
     timestamp: message.timestamp,
     duration: message.duration,
     fieldMask: message.fieldMask,
@@ -234,13 +260,22 @@ export function readHolder(json: unknown, check: Check): Holder {
 /** Returns the JSON form of a message. */
 export function writeHolder(message: Holder): object {
   const json = {
-    name: message.name,
     scalars: message.scalars && writeScalars(message.scalars),
     list: writeList(message.list, writeScalars),
     next: message.next && writeHolder(message.next),
   };
   if (json.scalars === message.scalars && json.list === message.list && json.next === message.next) return message;
-  return json;
+  return { ...message, ...json };
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerHolder(message: Holder): object {
+  return {
+    name: message.name,
+    scalars: message.scalars && answerScalars(message.scalars),
+    list: writeList(message.list, answerScalars),
+    next: message.next && answerHolder(message.next),
+  };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -263,6 +298,11 @@ export function readPlain(json: unknown, check: Check): Plain {
   if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
   if (message.children !== undefined) list(message, "children", readPlain, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerPlain(message: Plain): object {
+  return { name: message.name, children: writeList(message.children, answerPlain) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

@@ -26,6 +26,11 @@ export function readTailRequest(json: unknown, check: Check): TailRequest {
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerTailRequest(message: TailRequest): object {
+  return { name: message.name };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseTailRequest(text: string): TailRequest {
   return parseMessage(text, readTailRequest);
@@ -50,6 +55,11 @@ export function readLine(json: unknown, check: Check): Line {
 
 /** Returns the JSON form of a message. */
 export function writeLine(message: Line): object {
+  return { ...message, number: message.number?.toString() };
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerLine(message: Line): object {
   return { number: message.number?.toString(), text: message.text };
 }
 
