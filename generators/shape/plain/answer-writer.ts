@@ -31,10 +31,9 @@ export function printAnswerWriter(message: Message, out: Output): void {
   if (!hasAnswerWriter(message)) return;
   const type = valueType(message, out);
   if (message.representation === "object") {
-    const parts = objectMembers(message, out);
-    const name = parts.length > 0 ? "message" : "_message";
+    const name = message.fields.length > 0 ? "message" : "_message";
     printAnswerWriterFunction(message, { name, type }, "object", out, () => {
-      out.statement(returnStatement(objectLiteral(parts)));
+      out.statement(returnStatement(objectLiteral(objectMembers(message, out))));
     });
   } else if (message.representation === "value") {
     printAnswerWriterFunction(message, { name: "message", type }, "unknown", out, () => {

@@ -46,22 +46,30 @@ function hasMembers({ representation, oneofs }: Message): boolean {
 }
 
 /**
- * A copy keeps the members that the message does not declare: a client writes back what it has read. A message whose
- * values all equal their JSON form is returned unchanged.
+ * An object literal with all fields is faster than a copy, and its constant layout makes JSON.stringify fast. Members that
+ * the message does not declare are added: a client writes back what it has read. A message whose values all equal their
+ * JSON form is returned unchanged. An open message is copied, since it has more members.
  */
 function printBody(message: Message, out: Output): void {
-  const changed = members(message).filter(fieldDiffers);
-  const written = changed.map((field) => writtenMember(field, out));
+  const fields = members(message);
+  const changed = fields.filter(fieldDiffers);
+  if (message.rest !== undefined) {
+    const written = changed.map((field) => writtenMember(field, out));
+    out.statement(returnStatement(objectLiteral([spreadElement(messageVariable), ...written])));
+    return;
+  }
+  const literal = objectLiteral(fields.map((field) => writtenMember(field, out)));
   const same = changed.map((field) => {
     const value = inlineCode(property(field, messageVariable, out));
     return `${inlineCode(propertyAccess("json", field.jsonName))} === ${value}`;
   });
+  const keepUnknown = out.value(runtime, "keepUnknown");
   if (changed.some(alwaysDiffers) || same.some((comparison) => comparison.length > longestComparison)) {
-    out.statement(returnStatement(objectLiteral([spreadElement(messageVariable), ...written])));
+    out.statement(returnStatement(callExpression(keepUnknown, [literal, messageVariable])));
   } else {
-    out.statement(assignment("const json", objectLiteral(written)));
+    out.statement(assignment("const json", literal));
     out.when(same, "&&", returnStatement(messageVariable));
-    out.statement(returnStatement(objectLiteral([spreadElement(messageVariable), spreadElement("json")])));
+    out.statement(returnStatement(callExpression(keepUnknown, ["json", messageVariable])));
   }
 }
 

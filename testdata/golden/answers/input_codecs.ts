@@ -5,6 +5,7 @@ import {
   bigintField,
   type Check,
   field,
+  keepUnknown,
   type Members,
   members,
   object,
@@ -31,7 +32,7 @@ export function readReport(json: unknown, check: Check): Report {
 
 /** Returns the JSON form of a message. */
 export function writeReport(message: Report): object {
-  return { ...message, size: message.size?.toString() };
+  return keepUnknown({ name: message.name, size: message.size?.toString() }, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -92,7 +93,7 @@ export function readPending(json: unknown, check: Check): Pending {
 export function writePending(message: Pending): object {
   const json = { progress: writeDouble(message.progress) };
   if (json.progress === message.progress) return message;
-  return { ...message, ...json };
+  return keepUnknown(json, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -150,9 +151,9 @@ export function readConflict(json: unknown, check: Check): Conflict {
 
 /** Returns the JSON form of a message. */
 export function writeConflict(message: Conflict): object {
-  const json = { other: message.other && writeReport(message.other) };
+  const json = { title: message.title, other: message.other && writeReport(message.other) };
   if (json.other === message.other) return message;
-  return { ...message, ...json };
+  return keepUnknown(json, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */

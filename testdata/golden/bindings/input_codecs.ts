@@ -6,6 +6,7 @@ import {
   bigintField,
   type Check,
   field,
+  keepUnknown,
   list,
   type Members,
   members,
@@ -45,7 +46,15 @@ export function readRequest$(json: unknown, check: Check): Request$ {
 
 /** Returns the JSON form of a message. */
 export function writeRequest$(message: Request$): object {
-  return { ...message, atLeast: message.atLeast?.toString(), filter: message.filter && writeFilter(message.filter) };
+  return keepUnknown(
+    {
+      name: message.name,
+      atLeast: message.atLeast?.toString(),
+      tags: message.tags,
+      filter: message.filter && writeFilter(message.filter),
+    },
+    message,
+  );
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -82,7 +91,7 @@ export function readFilter(json: unknown, check: Check): Filter {
 
 /** Returns the JSON form of a message. */
 export function writeFilter(message: Filter): object {
-  return { ...message, digest: message.digest && writeBytes(message.digest) };
+  return keepUnknown({ term: message.term, digest: message.digest && writeBytes(message.digest) }, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -114,7 +123,7 @@ export function readItem(json: unknown, check: Check): Item {
 
 /** Returns the JSON form of a message. */
 export function writeItem(message: Item): object {
-  return { ...message, size: message.size?.toString() };
+  return keepUnknown({ name: message.name, size: message.size?.toString() }, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -151,7 +160,7 @@ export function writeItems(message: Items): object {
     "odd-one": message["odd-one"] && writeItem(message["odd-one"]),
   };
   if (json.items === message.items && json["odd-one"] === message["odd-one"]) return message;
-  return { ...message, ...json };
+  return keepUnknown(json, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -187,7 +196,10 @@ export function readBytesRequest(json: unknown, check: Check): BytesRequest {
 
 /** Returns the JSON form of a message. */
 export function writeBytesRequest(message: BytesRequest): object {
-  return { ...message, data: message.data && writeBytes(message.data), items: writeList(message.items, writeItem) };
+  return keepUnknown(
+    { name: message.name, data: message.data && writeBytes(message.data), items: writeList(message.items, writeItem) },
+    message,
+  );
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -225,7 +237,10 @@ export function readDeepRequest(json: unknown, check: Check): DeepRequest {
 
 /** Returns the JSON form of a message. */
 export function writeDeepRequest(message: DeepRequest): object {
-  return { ...message, item: message.item && writeItem(message.item), revision: message.revision?.toString() };
+  return keepUnknown(
+    { item: message.item && writeItem(message.item), revision: message.revision?.toString() },
+    message,
+  );
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */

@@ -6,6 +6,7 @@ import {
   bigintField,
   type Check,
   field,
+  keepUnknown,
   list,
   type Members,
   members,
@@ -51,7 +52,10 @@ export function readFormRequest(json: unknown, check: Check): FormRequest {
 
 /** Returns the JSON form of a message. */
 export function writeFormRequest(message: FormRequest): object {
-  return { ...message, sizes: writeList(message.sizes, String) };
+  return keepUnknown(
+    { name: message.name, sizes: writeList(message.sizes, String), exact: message.exact, extra: message.extra },
+    message,
+  );
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -85,11 +89,15 @@ export function readMultipartRequest(json: unknown, check: Check): MultipartRequ
 
 /** Returns the JSON form of a message. */
 export function writeMultipartRequest(message: MultipartRequest): object {
-  return {
-    ...message,
-    content: message.content && writeBytes(message.content),
-    filter: message.filter && writeFormRequest(message.filter),
-  };
+  return keepUnknown(
+    {
+      title: message.title,
+      content: message.content && writeBytes(message.content),
+      tags: message.tags,
+      filter: message.filter && writeFormRequest(message.filter),
+    },
+    message,
+  );
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -152,9 +160,9 @@ export function readBytesRequest(json: unknown, check: Check): BytesRequest {
 
 /** Returns the JSON form of a message. */
 export function writeBytesRequest(message: BytesRequest): object {
-  const json = { file: message.file && writeUntyped(message.file) };
+  const json = { name: message.name, file: message.file && writeUntyped(message.file) };
   if (json.file === message.file) return message;
-  return { ...message, ...json };
+  return keepUnknown(json, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -205,7 +213,7 @@ export function readScalarMessage(json: unknown, check: Check): ScalarMessage {
 
 /** Returns the JSON form of a message. */
 export function writeScalarMessage(message: ScalarMessage): object {
-  return { ...message, value: message.value?.toString() };
+  return keepUnknown({ value: message.value?.toString() }, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */

@@ -4,6 +4,7 @@ import {
   type AnyTypes,
   type Check,
   field,
+  keepUnknown,
   type Members,
   members,
   object,
@@ -30,9 +31,9 @@ export function readTree(json: unknown, check: Check): Tree {
 
 /** Returns the JSON form of a message. */
 export function writeTree(message: Tree): object {
-  const json = { height: writeDouble(message.height) };
+  const json = { kind: message.kind, height: writeDouble(message.height), leaf: message.leaf };
   if (json.height === message.height) return message;
-  return { ...message, ...json };
+  return keepUnknown(json, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */

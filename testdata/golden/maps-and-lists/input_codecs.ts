@@ -7,6 +7,7 @@ import {
   type Check,
   type EnumType,
   field,
+  keepUnknown,
   list,
   type Members,
   map,
@@ -66,12 +67,21 @@ export function readStock(json: unknown, check: Check): Stock {
 
 /** Returns the JSON form of a message. */
 export function writeStock(message: Stock): object {
-  return {
-    ...message,
-    counts: writeList(message.counts, String),
-    byId: writeMap(message.byId, writeBytes),
-    parts: writeList(message.parts, writeStock),
-  };
+  return keepUnknown(
+    {
+      tags: message.tags,
+      counts: writeList(message.counts, String),
+      items: message.items,
+      levels: message.levels,
+      labels: message.labels,
+      byCode: message.byCode,
+      byNumber: message.byNumber,
+      byId: writeMap(message.byId, writeBytes),
+      byFlag: message.byFlag,
+      parts: writeList(message.parts, writeStock),
+    },
+    message,
+  );
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */

@@ -10,6 +10,7 @@ import {
   enforceSchemas,
   field,
   isObject,
+  keepUnknown,
   known,
   list,
   type MemberSchemas,
@@ -98,11 +99,19 @@ export function readclass$(json: unknown, check: Check): class$ {
 
 /** Returns the JSON form of a message. */
 export function writeclass$(message: class$): object {
-  return {
-    ...message,
-    valueOf: present(ownMember(message, "valueOf"), writeBytes),
-    hasOwnProperty: present(ownMember(message, "hasOwnProperty"), writeUint8Array$),
-  };
+  return keepUnknown(
+    {
+      default: message.default,
+      constructor: ownMember(message, "constructor"),
+      Proto: message.Proto,
+      toString: ownMember(message, "toString"),
+      valueOf: present(ownMember(message, "valueOf"), writeBytes),
+      hasOwnProperty: present(ownMember(message, "hasOwnProperty"), writeUint8Array$),
+      toLocaleString: ownMember(message, "toLocaleString"),
+      isPrototypeOf: ownMember(message, "isPrototypeOf"),
+    },
+    message,
+  );
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -184,13 +193,20 @@ export function readFields(json: unknown, check: Check): Fields {
 
 /** Returns the JSON form of a message. */
 export function writeFields(message: Fields): object {
-  return {
-    ...message,
-    valueOf: present(ownMember(message, "valueOf"), writeBytes),
-    toLocaleString: ownMember(message, "toLocaleString")?.toString(),
-    propertyIsEnumerable: present(ownMember(message, "propertyIsEnumerable"), (value) => writeList(value, String)),
-    hasOwnProperty: present(ownMember(message, "hasOwnProperty"), writeclass$),
-  };
+  return keepUnknown(
+    {
+      constructor: ownMember(message, "constructor"),
+      toString: ownMember(message, "toString"),
+      valueOf: present(ownMember(message, "valueOf"), writeBytes),
+      toLocaleString: ownMember(message, "toLocaleString")?.toString(),
+      propertyIsEnumerable: present(ownMember(message, "propertyIsEnumerable"), (value) => writeList(value, String)),
+      isPrototypeOf: ownMember(message, "isPrototypeOf"),
+      hasOwnProperty: present(ownMember(message, "hasOwnProperty"), writeclass$),
+      kinds: message.kinds,
+      union: message.union,
+    },
+    message,
+  );
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -315,9 +331,9 @@ export function readPromise$(json: unknown, check: Check): Promise$ {
 
 /** Returns the JSON form of a message. */
 export function writePromise$(message: Promise$): object {
-  const json = { bytes: message.bytes && writeUint8Array$(message.bytes) };
+  const json = { record: message.record, bytes: message.bytes && writeUint8Array$(message.bytes) };
   if (json.bytes === message.bytes) return message;
-  return { ...message, ...json };
+  return keepUnknown(json, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -378,7 +394,10 @@ export function readUint8Array$(json: unknown, check: Check): Uint8Array$ {
 
 /** Returns the JSON form of a message. */
 export function writeUint8Array$(message: Uint8Array$): object {
-  return { ...message, check: message.check && writeBytes(message.check), number: message.number?.toString() };
+  return keepUnknown(
+    { check: message.check && writeBytes(message.check), number: message.number?.toString() },
+    message,
+  );
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */

@@ -5,6 +5,7 @@ import {
   bigintField,
   type Check,
   field,
+  keepUnknown,
   list,
   type Members,
   map,
@@ -42,7 +43,16 @@ export function readCounter(json: unknown, check: Check): Counter {
 
 /** Returns the JSON form of a message. */
 export function writeCounter(message: Counter): object {
-  return { ...message, hash: message.hash?.toString() };
+  return keepUnknown(
+    {
+      id: message.id,
+      value: message.value,
+      history: message.history,
+      byDay: message.byDay,
+      hash: message.hash?.toString(),
+    },
+    message,
+  );
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */

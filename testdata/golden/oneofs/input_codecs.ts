@@ -4,6 +4,7 @@ import {
   type AnyTypes,
   type Check,
   field,
+  keepUnknown,
   type Members,
   members,
   object,
@@ -39,9 +40,9 @@ export function readShape(json: unknown, check: Check): Shape {
 
 /** Returns the JSON form of a message. */
 export function writeShape(message: Shape): object {
-  const json = { circle: writeDouble(message.circle) };
+  const json = { id: message.id, circle: writeDouble(message.circle), box: message.box, pathText: message.pathText };
   if (json.circle === message.circle) return message;
-  return { ...message, ...json };
+  return keepUnknown(json, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -138,7 +139,15 @@ export function readPaint(json: unknown, check: Check): Paint {
 
 /** Returns the JSON form of a message. */
 export function writePaint(message: Paint): object {
-  return { ...message, fillImage: message.fillImage && writeBytes(message.fillImage) };
+  return keepUnknown(
+    {
+      fillColor: message.fillColor,
+      fillImage: message.fillImage && writeBytes(message.fillImage),
+      strokeColor: message.strokeColor,
+      strokeWidth: message.strokeWidth,
+    },
+    message,
+  );
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -175,9 +184,9 @@ export function readLayer(json: unknown, check: Check): Layer {
 
 /** Returns the JSON form of a message. */
 export function writeLayer(message: Layer): object {
-  const json = { shape: message.shape && writeShape(message.shape) };
+  const json = { order: message.order, shape: message.shape && writeShape(message.shape) };
   if (json.shape === message.shape) return message;
-  return { ...message, ...json };
+  return keepUnknown(json, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */

@@ -6,6 +6,7 @@ import {
   type Check,
   closedMembers,
   field,
+  keepUnknown,
   type Members,
   map,
   object,
@@ -37,9 +38,11 @@ export function readSettings(json: unknown, check: Check): Settings {
 
 /** Returns the JSON form of a message. */
 export function writeSettings(message: Settings): object {
-  const json = { theme: message.theme && writeTheme(message.theme), limits: writeMap(message.limits, writeLimit) };
-  if (json.theme === message.theme && json.limits === message.limits) return message;
-  return { ...message, ...json };
+  return {
+    ...message,
+    theme: message.theme && writeTheme(message.theme),
+    limits: writeMap(message.limits, writeLimit),
+  };
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -105,7 +108,7 @@ export function readLimit(json: unknown, check: Check): Limit {
 
 /** Returns the JSON form of a message. */
 export function writeLimit(message: Limit): object {
-  return { ...message, most: message.most?.toString() };
+  return keepUnknown({ most: message.most?.toString() }, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */

@@ -6,6 +6,7 @@ import {
   bigintField,
   type Check,
   field,
+  keepUnknown,
   known,
   list,
   type Members,
@@ -111,9 +112,16 @@ export function readFindPagesRequest(json: unknown, check: Check): FindPagesRequ
 
 /** Returns the JSON form of a message. */
 export function writeFindPagesRequest(message: FindPagesRequest): object {
-  const json = { range: message.range && writeRange(message.range) };
+  const json = {
+    like: message.like,
+    context: message.context,
+    numbers: message.numbers,
+    choice: message.choice,
+    "match.exact": message["match.exact"],
+    range: message.range && writeRange(message.range),
+  };
   if (json.range === message.range) return message;
-  return { ...message, ...json };
+  return keepUnknown(json, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -184,7 +192,7 @@ export function readRange(json: unknown, check: Check): Range {
 
 /** Returns the JSON form of a message. */
 export function writeRange(message: Range): object {
-  return { ...message, from: message.from?.toString() };
+  return keepUnknown({ from: message.from?.toString(), within: message.within }, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */

@@ -8,6 +8,7 @@ import {
   type EnumType,
   field,
   isUsualTimestamp,
+  keepUnknown,
   list,
   type Members,
   map,
@@ -72,7 +73,18 @@ export function readTask(json: unknown, check: Check): Task {
 
 /** Returns the JSON form of a message. */
 export function writeTask(message: Task): object {
-  return { ...message, priority: message.priority?.toString(), limits: message.limits && writeLimits(message.limits) };
+  return keepUnknown(
+    {
+      title: message.title,
+      notes: message.notes,
+      done: message.done,
+      tags: message.tags,
+      priority: message.priority?.toString(),
+      owner: message.owner,
+      limits: message.limits && writeLimits(message.limits),
+    },
+    message,
+  );
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -216,14 +228,25 @@ export function readLimits(json: unknown, check: Check): Limits {
 
 /** Returns the JSON form of a message. */
 export function writeLimits(message: Limits): object {
-  return {
-    ...message,
-    ports: message.ports === null ? null : writeOneOrMany(message.ports, String),
-    quotas: message.quotas === null ? null : writeMap(message.quotas, String),
-    files: message.files === null ? null : message.files?.toString(),
-    pace: message.pace === null ? null : writeDouble(message.pace),
-    key: message.key === null ? null : message.key && writeBytes(message.key),
-  };
+  return keepUnknown(
+    {
+      users: message.users,
+      groups: message.groups,
+      hosts: message.hosts,
+      ports: message.ports === null ? null : writeOneOrMany(message.ports, String),
+      modes: message.modes,
+      quotas: message.quotas === null ? null : writeMap(message.quotas, String),
+      owners: message.owners,
+      files: message.files === null ? null : message.files?.toString(),
+      depth: message.depth,
+      pace: message.pace === null ? null : writeDouble(message.pace),
+      key: message.key === null ? null : message.key && writeBytes(message.key),
+      level: message.level,
+      hint: message.hint,
+      fallback: message.fallback,
+    },
+    message,
+  );
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -301,7 +324,7 @@ export function readListTasksResponse(json: unknown, check: Check): ListTasksRes
 export function writeListTasksResponse(message: ListTasksResponse): object {
   const json = { tasks: writeList(message.tasks, writeTask) };
   if (json.tasks === message.tasks) return message;
-  return { ...message, ...json };
+  return keepUnknown(json, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */

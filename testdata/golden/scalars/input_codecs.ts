@@ -7,6 +7,7 @@ import {
   field,
   isFloat,
   isUsualTimestamp,
+  keepUnknown,
   list,
   type Members,
   map,
@@ -94,17 +95,26 @@ export function readScalars(json: unknown, check: Check): Scalars {
 
 /** Returns the JSON form of a message. */
 export function writeScalars(message: Scalars): object {
-  return {
-    ...message,
-    double: writeDouble(message.double),
-    float: writeDouble(message.float),
-    int64: message.int64?.toString(),
-    uint64: message.uint64?.toString(),
-    sint64: message.sint64?.toString(),
-    fixed64: message.fixed64?.toString(),
-    sfixed64: message.sfixed64?.toString(),
-    bytes: message.bytes && writeBytes(message.bytes),
-  };
+  return keepUnknown(
+    {
+      double: writeDouble(message.double),
+      float: writeDouble(message.float),
+      int32: message.int32,
+      int64: message.int64?.toString(),
+      uint32: message.uint32,
+      uint64: message.uint64?.toString(),
+      sint32: message.sint32,
+      sint64: message.sint64?.toString(),
+      fixed32: message.fixed32,
+      fixed64: message.fixed64?.toString(),
+      sfixed32: message.sfixed32,
+      sfixed64: message.sfixed64?.toString(),
+      bool: message.bool,
+      string: message.string,
+      bytes: message.bytes && writeBytes(message.bytes),
+    },
+    message,
+  );
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -203,13 +213,26 @@ export function readWellKnown(json: unknown, check: Check): WellKnown {
 
 /** Returns the JSON form of a message. */
 export function writeWellKnown(message: WellKnown): object {
-  return {
-    ...message,
-    any: message.any && writeUntyped(message.any),
-    doubleValue: writeDouble(message.doubleValue),
-    int64Value: message.int64Value?.toString(),
-    bytesValue: message.bytesValue && writeBytes(message.bytesValue),
-  };
+  return keepUnknown(
+    {
+      timestamp: message.timestamp,
+      duration: message.duration,
+      fieldMask: message.fieldMask,
+      struct: message.struct,
+      value: message.value,
+      listValue: message.listValue,
+      nullValue: message.nullValue,
+      any: message.any && writeUntyped(message.any),
+      doubleValue: writeDouble(message.doubleValue),
+      int64Value: message.int64Value?.toString(),
+      boolValue: message.boolValue,
+      stringValue: message.stringValue,
+      bytesValue: message.bytesValue && writeBytes(message.bytesValue),
+      timestamps: message.timestamps,
+      values: message.values,
+    },
+    message,
+  );
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -260,12 +283,13 @@ export function readHolder(json: unknown, check: Check): Holder {
 /** Returns the JSON form of a message. */
 export function writeHolder(message: Holder): object {
   const json = {
+    name: message.name,
     scalars: message.scalars && writeScalars(message.scalars),
     list: writeList(message.list, writeScalars),
     next: message.next && writeHolder(message.next),
   };
   if (json.scalars === message.scalars && json.list === message.list && json.next === message.next) return message;
-  return { ...message, ...json };
+  return keepUnknown(json, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */

@@ -5,6 +5,7 @@ import {
   bigintField,
   type Check,
   field,
+  keepUnknown,
   type Members,
   members,
   object,
@@ -55,7 +56,7 @@ export function readLine(json: unknown, check: Check): Line {
 
 /** Returns the JSON form of a message. */
 export function writeLine(message: Line): object {
-  return { ...message, number: message.number?.toString() };
+  return keepUnknown({ number: message.number?.toString(), text: message.text }, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */

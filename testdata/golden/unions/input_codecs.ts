@@ -10,6 +10,7 @@ import {
   exactlyOne,
   field,
   isObject,
+  keepUnknown,
   known,
   list,
   type Members,
@@ -157,6 +158,7 @@ export function readDrawing(json: unknown, check: Check): Drawing {
 /** Returns the JSON form of a message. */
 export function writeDrawing(message: Drawing): object {
   const json = {
+    layers: message.layers,
     fill: message.fill === undefined ? undefined : writeFill(message.fill),
     shape: message.shape && writeShape(message.shape),
     effect: message.effect && writeEffect(message.effect),
@@ -174,7 +176,7 @@ export function writeDrawing(message: Drawing): object {
   ) {
     return message;
   }
-  return { ...message, ...json };
+  return keepUnknown(json, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -360,9 +362,9 @@ export function readCircle(json: unknown, check: Check): Circle {
 
 /** Returns the JSON form of a message. */
 export function writeCircle(message: Circle): object {
-  const json = { radius: writeDouble(message.radius) };
+  const json = { radius: writeDouble(message.radius), line: message.line };
   if (json.radius === message.radius) return message;
-  return { ...message, ...json };
+  return keepUnknown(json, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -408,7 +410,7 @@ export function readSquare(json: unknown, check: Check): Square {
 
 /** Returns the JSON form of a message. */
 export function writeSquare(message: Square): object {
-  return { ...message, side: message.side?.toString() };
+  return keepUnknown({ side: message.side?.toString() }, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
@@ -441,9 +443,9 @@ export function readEffect(json: unknown, check: Check): Effect {
 
 /** Returns the JSON form of a message. */
 export function writeEffect(message: Effect): object {
-  const json = { blur: message.blur && writeCircle(message.blur) };
+  const json = { blur: message.blur && writeCircle(message.blur), gray: message.gray };
   if (json.blur === message.blur) return message;
-  return { ...message, ...json };
+  return keepUnknown(json, message);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
