@@ -189,9 +189,9 @@ describe("one of several", () => {
     await expect(taken).rejects.toMatchObject({ status });
   });
 
-  test("a body that breaks its description", async () => {
+  test("a body that does not match its description", async () => {
     const read: Reader<unknown> = (_, check) => check.violations.push({ path: "a", reason: "no" });
-    await expect(take(resultAnswer({ 200: read }), "{}")).rejects.toThrow("breaks its description: a: no");
+    await expect(take(resultAnswer({ 200: read }), "{}")).rejects.toThrow("does not match its description: a: no");
     await expect(take(resultAnswer({ 200: any }), "{")).rejects.toThrow("the answer is not JSON");
   });
 });
