@@ -79,7 +79,7 @@ describe("responses that are not JSON", () => {
   test("text that breaks its description", async () => {
     const read: Reader<unknown> = (_, check) => check.violations.push({ path: "", reason: "no" });
     await expect(take(textAnswer(read), "x")).rejects.toThrow(
-      "[internal] the answer does not match its description: : no",
+      "[internal] the answer is invalid: : no",
     );
   });
 });
@@ -191,7 +191,7 @@ describe("one of several", () => {
 
   test("a body that does not match its description", async () => {
     const read: Reader<unknown> = (_, check) => check.violations.push({ path: "a", reason: "no" });
-    await expect(take(resultAnswer({ 200: read }), "{}")).rejects.toThrow("does not match its description: a: no");
+    await expect(take(resultAnswer({ 200: read }), "{}")).rejects.toThrow("the answer is invalid: a: no");
     await expect(take(resultAnswer({ 200: any }), "{")).rejects.toThrow("the answer is not JSON");
   });
 });
