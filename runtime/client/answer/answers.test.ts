@@ -78,9 +78,7 @@ describe("responses that are not JSON", () => {
 
   test("text that breaks its description", async () => {
     const read: Reader<unknown> = (_, check) => check.violations.push({ path: "", reason: "no" });
-    await expect(take(textAnswer(read), "x")).rejects.toThrow(
-      "[internal] the answer is invalid: : no",
-    );
+    await expect(take(textAnswer(read), "x")).rejects.toThrow("[internal] the answer is invalid: : no");
   });
 });
 
