@@ -119,8 +119,12 @@ describe("annotate_code", () => {
       ],
       "shop_codecs.ts": [
         "readGetItemRequest: GetItemRequest",
+        "parseGetItemRequest: GetItemRequest",
+        "stringifyGetItemRequest: GetItemRequest",
         "readItem: Item",
         "writeItem: Item",
+        "parseItem: Item",
+        "stringifyItem: Item",
         "readItem_Kind: Item.Kind",
       ],
       "shop_routes.ts": ["shopRoutes: ShopService"],
