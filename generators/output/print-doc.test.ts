@@ -1,10 +1,8 @@
-import type { Operation } from "@protoc-gen-rest/plugin";
 import { expect, test } from "vitest";
 import { routeNote } from "./print-doc.ts";
 
 function note(text: string): string {
-  const bindings = [{ method: "GET", template: { text } }];
-  return routeNote({ bindings } as unknown as Operation);
+  return routeNote({ method: "GET", template: { text } });
 }
 
 test.each([
