@@ -10,14 +10,14 @@ export function readUint64FromNumber(json: unknown, check: Check): bigint {
   return BigInt(readUint64Number(json, check));
 }
 
-/** Throws for what a JSON number cannot hold without loss (RFC 7493, section 2.2). */
+/** Writes a 64-bit integer as a JSON number. Throws a RangeError beyond the safe integers (RFC 7493, section 2.2). */
 export function writeSafeInteger(value: { toString(): string }): number {
   const number = Number(value.toString());
   if (Number.isSafeInteger(number)) return number;
-  throw new RangeError(`${value} does not travel as a JSON number: expected an integer from -(2^53 - 1) to 2^53 - 1`);
+  throw new RangeError(`${value} cannot be written as a JSON number: expected an integer from -(2^53 - 1) to 2^53 - 1`);
 }
 
-// What `jstype = JS_STRING` makes a string.
+// For fields with `jstype = JS_STRING`.
 
 export function readInt64Text(json: unknown, check: Check): string {
   return String(readInt64(json, check));

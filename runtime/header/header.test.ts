@@ -20,7 +20,7 @@ describe("lists", () => {
     ["a\\,b", ["a\\", "b"]],
   ])("%j", (header, items) => expect(parseHeaderList(header)).toEqual(items));
 
-  test("what is written is read", () => {
+  test("round trip", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(text, nasty)), (items) => {
         expect(parseHeaderList(headerList(items) ?? "")).toEqual(items);
@@ -51,7 +51,7 @@ describe("preferences", () => {
     ["__proto__=1", { ["__proto__"]: "1" }],
   ])("%j", (header, values) => expect(Object.fromEntries(parsePreferences(header))).toEqual(values));
 
-  test("what is written is read", () => {
+  test("round trip", () => {
     const name = fc.string({ unit: fc.constantFrom("a", "b", "-", "_", "!"), minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(fc.uniqueArray(fc.tuple(name, fc.oneof(text, nasty)), { selector: ([it]) => it }), (all) => {
@@ -110,7 +110,7 @@ describe("cookies", () => {
     ["", "", undefined],
   ])("%j %j", (header, name, value) => expect(parseCookie(header, name)).toBe(value));
 
-  test("what is written is read", () => {
+  test("round trip", () => {
     const value = fc.string({ unit: "grapheme" });
     fc.assert(
       fc.property(value, value, (a, b) => {
@@ -121,7 +121,7 @@ describe("cookies", () => {
     );
   });
 
-  test("none", () => expect(cookies({ a: null, b: undefined })).toBeUndefined());
+  test("no cookies", () => expect(cookies({ a: null, b: undefined })).toBeUndefined());
 });
 
 describe("JSON in a header", () => {

@@ -1,6 +1,6 @@
 import { splitOutsideQuotes, unquote } from "./header-list.ts";
 
-/** A media type in parts: `application/json; charset=utf-8`. */
+/** A parsed media type: `application/json; charset=utf-8`. */
 export interface MediaType {
   /** In lower case, without parameters: `application/json`. */
   readonly type: string;
@@ -8,7 +8,7 @@ export interface MediaType {
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-/** Takes a media type or a range apart (RFC 9110, section 8.3.1). */
+/** Parses a media type or a media range (RFC 9110, section 8.3.1). */
 export function parseMediaType(text: string): MediaType {
   const [type = "", ...rest] = splitOutsideQuotes(text, ";");
   const parameters = new Map<string, string>();
@@ -21,22 +21,22 @@ export function parseMediaType(text: string): MediaType {
   return { type: type.trim().toLowerCase(), parameters };
 }
 
-/** Whether a body of this content type is JSON in UTF-8; `+json` types count (RFC 6839, section 3.1). */
+/** Whether a body of this content type is JSON in UTF-8, `+json` types included (RFC 6839, section 3.1). */
 export function isJsonType(contentType: string): boolean {
   if (contentType === "application/json") return true;
   const mediaType = parseMediaType(contentType);
   return /^application\/([^\s/]+\+)?json$/.test(mediaType.type) && isUtf8(mediaType);
 }
 
-/** Whether text of this type is in UTF-8 as far as the type says. */
+/** Whether a media type allows text to be UTF-8. */
 export function isUtf8({ parameters }: MediaType): boolean {
   const charset = parameters.get("charset");
   return charset === undefined || /^utf-?8$/i.test(charset);
 }
 
 /**
- * Whether a type is one of those that a pattern names: `application/vnd.x+json; compatible-with=*` takes any value of the
- * parameter, or none.
+ * Whether a media type matches a pattern. `application/vnd.x+json; compatible-with=*` matches any value of the parameter, and
+ * its absence.
  */
 export function matchesPattern(mediaType: MediaType, pattern: MediaType): boolean {
   if (mediaType.type !== pattern.type) return false;

@@ -1,59 +1,63 @@
-/** One thing that is wrong with a value: where, as JSON names (`books[2].title`, empty for the value itself), and why. */
+/** Something that is wrong with a value: where, in JSON names (`books[2].title`, empty for the value itself), and why. */
 export interface Violation {
   readonly path: string;
   readonly reason: string;
 }
 
-/** What readers do with members that the message does not know. */
+/** What readers do with members that the message does not have. */
 export type UnknownMembers =
-  /** Leave them where they are. */
+  /** Keep them, as clients do. */
   | "keep"
-  /** Take them away, so that nobody passes on what nobody has checked. */
+  /** Drop them, as servers do: no code should see what no reader has checked. */
   | "drop"
-  /** A violation for each. */
+  /** Report a violation for each. */
   | "reject";
 
-/** The state of one reading: how strict it is, in how many messages the value stands, what it has found. */
+/** The state of a reader: how strict it is, how deep it is, what it has found. */
 export interface Check {
   readonly unknown: UnknownMembers;
-  /** A server reads a request: OUTPUT_ONLY fields are dropped (AIP-203). */
+  /** Whether the value is a request: OUTPUT_ONLY fields are dropped then (AIP-203). */
   readonly request: boolean;
-  /** REQUIRED fields must be there. Partial updates (AIP-134) are the requests that switch it off. */
+  /** Whether REQUIRED fields must be present. Partial updates do without them (AIP-134). */
   readonly required: boolean;
-  /** What may stand in a `google.protobuf.Any`, by full name. */
+  /** Readers of messages that a `google.protobuf.Any` may contain, by full name. */
   readonly types?: Readonly<Record<string, Reader<unknown>>> | undefined;
+  /** The number of messages around the value that is being read. */
   depth: number;
+  /** What is wrong so far; empty if the value is valid. */
   violations: Violation[];
 }
 
+/** Options of `createCheck`. */
 export interface CheckOptions {
-  /** Default `keep`. */
+  /** Default: `keep`. */
   readonly unknown?: UnknownMembers;
-  /** Default false. */
+  /** Default: false. */
   readonly request?: boolean;
-  /** Default: what `request` says. */
+  /** Default: the value of `request`. */
   readonly required?: boolean;
-  /** Readers for what may stand in a `google.protobuf.Any`, by full name; generated codecs files export them. */
+  /** Readers of messages that a `google.protobuf.Any` may contain, by full name. Generated codecs files export them. */
   readonly types?: Readonly<Record<string, Reader<unknown>>>;
 }
 
+/** Creates the second argument of a generated reader. After reading, `violations` holds what is wrong. */
 export function createCheck(options: CheckOptions = {}): Check {
   const { unknown = "keep", request = false, required = request, types } = options;
   return { unknown, request, required, types, depth: 0, violations: [] };
 }
 
-/** So many messages may stand in each other, the outermost counted, as protobuf's own parsers allow. */
-export const maximumDepth = 100;
+/** How deep messages may be nested, including the outermost one. Protobuf's own parsers have the same limit. */
+export const maxDepth = 100;
 
-/** So many violations are kept: nobody reads more, and a body of nothing but mistakes must not cost more than another. */
-export const maximumViolations = 1000;
+/** How many violations are kept, so that a body full of mistakes costs no more than another. */
+export const maxViolations = 1000;
 
-/** Notes that the value being read is wrong; the readers above it put their names in front of `path`. */
+/** Reports a violation of the value being read. The readers around it prepend their names to `path`. */
 export function violate(check: Check, reason: string, path = ""): void {
-  if (check.violations.length < maximumViolations) check.violations.push({ path, reason });
+  if (check.violations.length < maxViolations) check.violations.push({ path, reason });
 }
 
-/** Puts `segment` (a member name or `[index]`) in front of the paths that were noted since there were `mark` of them. */
+/** Prepends `segment` (a member name or `[index]`) to the paths of all violations from index `mark` on. */
 export function prefixPaths(check: Check, mark: number, segment: string): void {
   const { violations } = check;
   for (let i = mark; i < violations.length; i++) {
@@ -66,7 +70,7 @@ function joinPath(segment: string, path: string): string {
   return path === "" || path.startsWith("[") ? segment + path : `${segment}.${path}`;
 }
 
-/** Says what a value is, for `expected ..., got ...`; long values are not repeated. */
+/** Describes a value for `expected ..., got ...`. Long values are not repeated. */
 export function describe(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
@@ -75,8 +79,11 @@ export function describe(value: unknown): string {
   return text.length > 60 ? `a ${typeof value} of ${text.length} characters` : text;
 }
 
-/** Turns a parsed JSON value into a message: checks all of it and notes what is wrong in `check`. */
+/**
+ * Reads a message from a parsed JSON value. Adds everything that is wrong with it to `check.violations`; the result is valid
+ * only if there are none. May modify the JSON value.
+ */
 export type Reader<T> = (json: unknown, check: Check) => T;
 
-/** Turns a message into a value for `JSON.stringify`. */
+/** Writes a message as a value for `JSON.stringify`. */
 export type Writer<T> = (message: T) => unknown;

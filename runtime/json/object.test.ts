@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CheckOptions, createCheck, maximumViolations, type Reader, type Violation } from "./check.ts";
+import { type CheckOptions, createCheck, maxViolations, type Reader, type Violation } from "./check.ts";
 import {
   bigintField,
   field,
@@ -79,7 +79,7 @@ describe("paths", () => {
     expect(violations.map(({ path }) => path)).toEqual(["books[0].pages[1]", "books[1]", 'byName["a.b"].pages']);
   });
 
-  test("of a bigintField integer that is none", () => {
+  test("of an invalid 64-bit integer", () => {
     const { message, violations } = run('{"size":"1x"}', {}, (m, check) => {
       bigintField(m, "size", "1x", readInt64, check);
     });
@@ -119,7 +119,7 @@ test("a body of nothing but mistakes costs no more than another", () => {
   for (let i = 0; i < 90; i++) json = { deeper: [json] };
   const check = createCheck();
   read(json, check);
-  expect(check.violations).toHaveLength(maximumViolations);
+  expect(check.violations).toHaveLength(maxViolations);
 });
 
 test("lists and maps lose what readers leave out", () => {
@@ -131,7 +131,7 @@ test("lists and maps lose what readers leave out", () => {
   expect(message).toEqual({ a: [1, 3], b: { x: 1 } });
 });
 
-test("a list that loses one of many items is no burden to the stack", () => {
+test("dropping items of a long list does not exhaust the stack", () => {
   const message = { a: Array.from({ length: 400_000 }, (_, at) => at) };
   const first = (json: unknown) => (json === 0 ? undefined : json);
   list(message, "a", first, createCheck());
@@ -172,7 +172,7 @@ describe("what must be there", () => {
   });
 });
 
-describe("what every object inherits is nobody's member", () => {
+describe("inherited properties are not members", () => {
   const all = ["constructor", "toString", "valueOf"];
 
   test("oneOf, required, omit", () => {
@@ -185,7 +185,7 @@ describe("what every object inherits is nobody's member", () => {
     expect(Object.keys(message)).toEqual([]);
   });
 
-  test("oneOf counts what is there, null included, and names all but the first", () => {
+  test("oneOf counts members that are present, null included, and reports all but the first", () => {
     const { violations } = run('{"constructor":1,"toString":null,"valueOf":2}', {}, (m, check) => oneOf(m, all, check));
     expect(violations.map(({ path }) => path)).toEqual(["toString", "valueOf"]);
   });

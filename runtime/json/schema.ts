@@ -1,7 +1,7 @@
 import { type Check, describe, prefixPaths, violate } from "./check.ts";
 import { ownMember } from "./own-member.ts";
 
-/** MemberSchemas for a value in the vocabulary of JSON Schema; absent members ask nothing. */
+/** The constraints of a value, in the vocabulary of JSON Schema. */
 export interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
@@ -19,16 +19,16 @@ export interface Schema {
   readonly maxProperties?: number;
   readonly enum?: readonly unknown[];
   readonly format?: string;
-  /** Of each item of a list, or each value of a map. */
+  /** Applies to each item of a list and to each value of a map. */
   readonly items?: Schema;
-  /** Of the keys of a map. */
+  /** Applies to the keys of a map. */
   readonly propertyNames?: Schema;
 }
 
-/** The rules of a message's members. */
+/** The constraints of a message's members. */
 export type MemberSchemas = Readonly<Record<string, Schema>>;
 
-/** Notes which members break their rules. Absent members and `null` break none. */
+/** Reports the members that violate their constraints. Absent members and `null` are valid. */
 export function enforceSchemas(message: object, rules: MemberSchemas, check: Check): void {
   for (const key in rules) {
     const value = ownMember(message as Record<string, unknown>, key);
@@ -36,7 +36,7 @@ export function enforceSchemas(message: object, rules: MemberSchemas, check: Che
   }
 }
 
-/** Notes where a value breaks its rules. */
+/** Reports where a value violates its constraints. */
 export function enforceSchema(value: unknown, schema: Schema, check: Check): void {
   const { items, propertyNames } = schema;
   if (Array.isArray(value)) {
@@ -49,8 +49,13 @@ export function enforceSchema(value: unknown, schema: Schema, check: Check): voi
   } else if (typeof value === "number" || typeof value === "bigint") enforceNumber(value, schema, check);
   else if (typeof value === "object" && value !== null && !(value instanceof Uint8Array)) {
     const entries = Object.entries(value);
-    ask(check, entries.length >= (schema.minProperties ?? 0), `at least ${schema.minProperties} entries`, value);
-    ask(check, entries.length <= (schema.maxProperties ?? Infinity), `at most ${schema.maxProperties} entries`, value);
+    expectThat(check, entries.length >= (schema.minProperties ?? 0), `at least ${schema.minProperties} entries`, value);
+    expectThat(
+      check,
+      entries.length <= (schema.maxProperties ?? Infinity),
+      `at most ${schema.maxProperties} entries`,
+      value,
+    );
     for (const [key, item] of entries) {
       if (propertyNames !== undefined) enforceAt(key, propertyNames, `[${JSON.stringify(key)}]`, check);
       if (items !== undefined) enforceAt(item, items, `[${JSON.stringify(key)}]`, check);
@@ -58,7 +63,7 @@ export function enforceSchema(value: unknown, schema: Schema, check: Check): voi
   }
   if (schema.enum !== undefined && !Array.isArray(value)) {
     const isAllowed = schema.enum.some((allowed) => isSame(allowed, value));
-    ask(check, isAllowed, `one of ${schema.enum.map(describe).join(", ")}`, value);
+    expectThat(check, isAllowed, `one of ${schema.enum.map(describe).join(", ")}`, value);
   }
 }
 
@@ -74,7 +79,7 @@ function enforceAt(value: unknown, schema: Schema, segment: string, check: Check
   prefixPaths(check, mark, segment);
 }
 
-function ask(check: Check, holds: boolean, expected: string, value: unknown): void {
+function expectThat(check: Check, holds: boolean, expected: string, value: unknown): void {
   if (!holds) violate(check, `expected ${expected}, got ${describe(value)}`);
 }
 
@@ -84,14 +89,16 @@ function isNumeric({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multi
 
 function enforceNumber(value: number | bigint, schema: Schema, check: Check): void {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
-  if (minimum !== undefined) ask(check, value >= minimum, `${minimum} or more`, value);
-  if (maximum !== undefined) ask(check, value <= maximum, `${maximum} or less`, value);
-  if (exclusiveMinimum !== undefined) ask(check, value > exclusiveMinimum, `more than ${exclusiveMinimum}`, value);
-  if (exclusiveMaximum !== undefined) ask(check, value < exclusiveMaximum, `less than ${exclusiveMaximum}`, value);
-  if (multipleOf !== undefined) ask(check, isMultiple(value, multipleOf), `a multiple of ${multipleOf}`, value);
+  if (minimum !== undefined) expectThat(check, value >= minimum, `${minimum} or more`, value);
+  if (maximum !== undefined) expectThat(check, value <= maximum, `${maximum} or less`, value);
+  if (exclusiveMinimum !== undefined)
+    expectThat(check, value > exclusiveMinimum, `more than ${exclusiveMinimum}`, value);
+  if (exclusiveMaximum !== undefined)
+    expectThat(check, value < exclusiveMaximum, `less than ${exclusiveMaximum}`, value);
+  if (multipleOf !== undefined) expectThat(check, isMultiple(value, multipleOf), `a multiple of ${multipleOf}`, value);
 }
 
-/** 0.3 is a multiple of 0.1, although no floating-point division says so. */
+/** Tolerates rounding errors: 0.3 is a multiple of 0.1. */
 function isMultiple(value: number | bigint, of: number): boolean {
   if (typeof value === "bigint")
     return Number.isInteger(of) ? value % BigInt(of) === 0n : isMultiple(Number(value), of);
@@ -101,12 +108,12 @@ function isMultiple(value: number | bigint, of: number): boolean {
 
 function enforceText(value: string, schema: Schema, check: Check): void {
   const { minLength, maxLength, pattern, format } = schema;
-  if (minLength !== undefined) ask(check, length(value) >= minLength, `${minLength} or more characters`, value);
-  if (maxLength !== undefined) ask(check, length(value) <= maxLength, `${maxLength} or fewer characters`, value);
-  if (pattern !== undefined) ask(check, pattern.test(value), `text that matches ${pattern.source}`, value);
+  if (minLength !== undefined) expectThat(check, length(value) >= minLength, `${minLength} or more characters`, value);
+  if (maxLength !== undefined) expectThat(check, length(value) <= maxLength, `${maxLength} or fewer characters`, value);
+  if (pattern !== undefined) expectThat(check, pattern.test(value), `text that matches ${pattern.source}`, value);
   if (format !== undefined) {
     const form = formats[format];
-    ask(check, form === undefined || form.test(value), `the format ${format}`, value);
+    expectThat(check, form === undefined || form.test(value), `the format ${format}`, value);
   }
 }
 
@@ -129,12 +136,12 @@ const formats: Readonly<Record<string, RegExp>> = {
 
 function enforceList(items: readonly unknown[], schema: Schema, check: Check): void {
   const { minItems, maxItems, uniqueItems } = schema;
-  if (minItems !== undefined) ask(check, items.length >= minItems, `${minItems} or more items`, items);
-  if (maxItems !== undefined) ask(check, items.length <= maxItems, `${maxItems} or fewer items`, items);
-  if (uniqueItems) ask(check, new Set(items.map(identity)).size === items.length, "items that differ", items);
+  if (minItems !== undefined) expectThat(check, items.length >= minItems, `${minItems} or more items`, items);
+  if (maxItems !== undefined) expectThat(check, items.length <= maxItems, `${maxItems} or fewer items`, items);
+  if (uniqueItems) expectThat(check, new Set(items.map(identity)).size === items.length, "unique items", items);
 }
 
-/** The same text for equal items and no others: `1`, `"1"` and `1n` differ, and the order of members does not count. */
+/** A text that only equal items share: `1`, `"1"` and `1n` differ, and the order of members is irrelevant. */
 function identity(item: unknown): string {
   return JSON.stringify(item, (_, value: unknown) => {
     if (value instanceof Uint8Array) return `bytes ${value.join()}`;

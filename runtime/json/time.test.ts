@@ -7,7 +7,7 @@ import { isUsualTimestamp, readDuration, readTimestamp } from "./time.ts";
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`));
 
-test("what is usual is a time, and canonical", () => {
+test("usual timestamps are valid and canonical", () => {
   const parts = [
     digits(4),
     digits(2),

@@ -5,7 +5,7 @@ import { writeList, writeMap } from "./write.ts";
 const same = (item: unknown) => item;
 const text = (item: unknown) => (typeof item === "bigint" ? String(item) : item);
 
-test("a list or a map in which nothing differs is written as it is", () => {
+test("a list or a map whose items do not change is returned itself", () => {
   const items = [1, 2];
   const entries = { a: 1 };
   expect(writeList(items, same)).toBe(items);

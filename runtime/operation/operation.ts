@@ -3,31 +3,37 @@ import type { Route } from "./route.ts";
 import type { SecurityRequirement, SecuritySchemes } from "./security.ts";
 import type { StreamFormat } from "./stream-format.ts";
 
-/** The operations of a service by the names of their methods. */
+/** The operations of a service by method name. */
 export type Operations<Names extends string> = { readonly [N in Names]: Operation };
 
-/** An rpc with its routes; the first is the primary. */
+/** An rpc with an HTTP rule, as data: what a server needs to serve it. */
 export interface Operation {
   /** `library.v1.LibraryService.GetBook`. */
   readonly name: string;
+  /** The bindings of its HTTP rule; the first one is the primary. */
   readonly routes: readonly [Route, ...Route[]];
-  /** The response is a stream of messages, in one of these forms; the first is the default. */
+  /** The formats of a streaming response; the first one is the default. */
   readonly streams?: readonly [StreamFormat, ...StreamFormat[]];
-  /** The status of success; 200 when absent. */
+  /** The status of a successful response. Default: 200. */
   readonly status?: number;
-  /** The response is one of several, each with its status; `empty`: without a body. */
+  /** The statuses of alternative responses. `empty`: a response without a body. */
   readonly results?: readonly { readonly status: number; readonly empty?: true }[];
+  /** The fields of the response that do not travel in its body. */
   readonly responseFields?: readonly ResponseField[];
-  /** Media types of the bodies; JSON when absent. */
+  /** The media type of the request body. Default: JSON. */
   readonly requestMediaType?: string;
+  /** The media type of the response body. Default: JSON. */
   readonly responseMediaType?: string;
-  /** Media types that are taken and given for JSON beside `application/json`; `*` stands for any parameter. */
+  /** Further media types of JSON. A parameter may be `*`: `application/vnd.x+json; compatible-with=*`. */
   readonly jsonMediaTypes?: readonly string[];
+  /** Whether the request body may be left out. */
   readonly bodyOptional?: true;
-  /** On every response, errors included. */
+  /** Headers of every response, errors included. */
   readonly responseHeaders?: Readonly<Record<string, string>>;
   /** The query parameter that names a JavaScript function (JSONP). */
   readonly callbackParameter?: string;
+  /** What a caller needs; one of these is enough. Absent: no credentials. */
   readonly security?: readonly SecurityRequirement[];
+  /** The schemes that `security` names. */
   readonly securitySchemes?: SecuritySchemes;
 }

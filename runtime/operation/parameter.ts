@@ -1,34 +1,34 @@
-/** How the text of a path variable or a query parameter becomes the JSON value that a reader takes. */
+/** How the text of a path variable or a parameter becomes the JSON value that readers expect. */
 export type ParameterType =
-  /** Strings and all that travels as a JSON string or number: the text as it is. */
+  /** The text as it is: strings, and numbers that may be JSON strings. */
   | "text"
   | "boolean"
-  /** A number of JSON. */
+  /** A JSON number. */
   | "number"
-  /** Of answers that are one of several: a bigint, which no reader makes of the text. */
+  /** A bigint, in alternative responses: no reader converts their text. */
   | "bigint"
-  /** A value name, or the number of a value. */
+  /** The name or the number of an enum value. */
   | "enum"
-  /** `google.protobuf.Struct`, `Value`, `ListValue`: JSON text. */
+  /** JSON text: `google.protobuf.Struct`, `Value` and `ListValue`. */
   | "json";
 
-/** A request field that the path or the query sets. */
+/** A request field that travels outside of the body. */
 export interface Parameter {
-  /** JSON names from the request message down to the field, joined by dots: `filter.inPrint`. */
+  /** The JSON names down to the field, joined by dots: `filter.inPrint`. */
   readonly name: string;
-  /** The same in proto names, where they differ: `filter.in_print`. Servers accept both. */
+  /** The proto names, if they differ: `filter.in_print`. Servers accept both. */
   readonly protoName?: string;
-  /** The JSON names one by one, where one of them has a dot in it. */
+  /** The JSON names one by one, if one of them contains a dot. */
   readonly names?: readonly string[];
-  /** `text` when absent. */
+  /** Default: `text`. */
   readonly type?: ParameterType;
-  /** A repeated field: the parameter may occur more than once. */
+  /** Whether the field is repeated. */
   readonly list?: true;
-  /** The name in the query, the header or the cookie, where it is not `name`. */
+  /** The name of the parameter, header or cookie, if it is not `name`. */
   readonly key?: string;
-  /** A list in one parameter, or a message as preferences (RFC 7240); absent: a parameter for each item. */
+  /** How a list travels in one parameter, or a message as preferences (RFC 7240). Absent: a parameter for each item. */
   readonly style?: "comma" | "space" | "pipe" | "preferences";
-  /** Of `preferences`: the fields of the message. */
+  /** With `preferences`: the fields of the message. */
   readonly fields?: readonly Preference[];
 }
 
@@ -36,9 +36,9 @@ export interface Parameter {
 export interface Preference {
   /** Its JSON name. */
   readonly name: string;
-  /** The name of the preference, where it is not `name`. */
+  /** The name of the preference, if it is not `name`. */
   readonly key?: string;
   readonly type?: ParameterType;
-  /** The names that the field takes; any other value makes the preference an unknown one. */
+  /** The values of the field. With any other value the preference is unknown. */
   readonly values?: readonly string[];
 }

@@ -1,11 +1,11 @@
-/** One way to be allowed to call: a scheme of the service, with what the caller must have. */
+/** What a caller needs: credentials of a scheme, with scopes and privileges. */
 export interface SecurityRequirement {
   readonly scheme: string;
   readonly scopes?: readonly string[];
   readonly privileges?: readonly string[];
 }
 
-/** How a caller shows who it is (OpenAPI, Security Scheme Object). */
+/** How callers present their credentials (OpenAPI, Security Scheme Object). */
 export type SecurityScheme =
   | { readonly type: "apiKey"; readonly in: "query" | "header" | "cookie"; readonly name: string }
   | { readonly type: "http"; readonly scheme: string }

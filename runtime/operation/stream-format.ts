@@ -1,2 +1,2 @@
-/** The forms in which a stream of messages can travel. */
+/** The formats in which a stream of messages can travel. */
 export type StreamFormat = "server-sent-events" | "ndjson" | "json-array" | "bytes" | "websocket";

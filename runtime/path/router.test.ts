@@ -176,7 +176,7 @@ describe("what an attacker may send", () => {
     expect(found(router, "constructor /v1/x")).toEqual({ allow: ["GET"] });
   });
 
-  test("paths that are none", () => {
+  test("invalid paths", () => {
     const router = routerOf("GET /**");
     for (const path of ["", "x", "*", "http://host/x"]) expect(router.find("GET", path)).toBeUndefined();
   });

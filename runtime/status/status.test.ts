@@ -32,7 +32,7 @@ test.each(rows)("%i %s", (number, code, status, back) => {
   expect(httpToStatusCode(status)).toBe(back);
 });
 
-describe("what is no code", () => {
+describe("unknown codes", () => {
   test.each([17, -1, 404, 1.5, "", "5", "constructor", "length", undefined, null, {}])("%j", (value) => {
     expect(toStatusCode(value)).toBeUndefined();
   });

@@ -21,9 +21,9 @@ const stricter: readonly RegExp[] = [
   // Days beyond the end of the month, and 24:00.
   /^expected a time such as .*, got "\d{4}-\d\d-(29|30|31)T|^expected a time such as .*, got ".*T24:00:00/,
   // A well-known type in an Any without "value".
-  /^needs the JSON form of /,
+  /^must have the JSON form of /,
   // Text after the s.
-  /^expected seconds such as .*, got "-?\d+(\.\d+)?s.+"$/,
+  /^expected a duration such as .*, got "-?\d+(\.\d+)?s.+"$/,
 ];
 
 /** What a server refuses although it drops unknown members, a mode that the tables lack. */

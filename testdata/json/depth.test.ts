@@ -49,7 +49,7 @@ describe.each(Object.keys(nestings))("%s", (name) => {
     const check = createCheck({ types: codecs.types });
     codec.read(nest(10_000, {}, around), check);
     expect(check.violations).toHaveLength(1);
-    expect(check.violations[0]?.reason).toMatch(/stands in more than 99 other messages/);
+    expect(check.violations[0]?.reason).toMatch(/is nested in more than 99 other messages/);
     expect(check.depth).toBe(0);
   });
 });

@@ -32,7 +32,7 @@ export const bufDifferences = {
   outOptions: {
     where: "options in `--NAME_out=OPTIONS:DIR`",
     protoc: "joined before those of `--NAME_opt`",
-    buf: "no such syntax",
+    buf: "not supported",
   },
 } as const;
 

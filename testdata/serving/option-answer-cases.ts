@@ -117,7 +117,7 @@ export const answerOptionCases: readonly OptionCase[] = [
     operation: { results: [{ status: 200 }, { status: 304, empty: true }] },
     result: () => ({ status: 201, body: {} }),
     status: 500,
-    reported: ["a handler answered with status 201, but x.v1.X.Do has 200, 304"],
+    reported: ["a handler answered with status 201, but x.v1.X.Do declares 200, 304"],
   },
   {
     name: "text: the answer",

@@ -174,14 +174,14 @@ export const bodyOptionCases: readonly OptionCase[] = [
     ["that breaks off", '--B\r\nContent-Disposition: form-data; name="a"\r\n\r\nx', unended],
     ["that ends in a header", '--B\r\nContent-Disposition: form-data; name="a"', unended],
     ["of something else", '{"a":1}', unended],
-    ["of nothing but its end", "--B", "the form has a boundary with something behind it"],
-    ["with a longer boundary", "--BB\r\n\r\n\r\n--BB--", "the form has a boundary with something behind it"],
+    ["of nothing but its end", "--B", "the form has text after a boundary"],
+    ["with a longer boundary", "--BB\r\n\r\n\r\n--BB--", "the form has text after a boundary"],
     ["without a name", "--B\r\nContent-Disposition: form-data\r\n\r\nx\r\n--B--", "part 1 of the form has no name"],
     ["without headers", "--B\r\n\r\nx\r\n--B--", "part 1 of the form has no name"],
     [
       "with headers that never end",
       `--B\r\nx: ${"y".repeat(100_000)}\r\n--B--`,
-      "part 1 of the form has no end of its headers",
+      "part 1 of the form has headers that do not end",
     ],
   ].map(
     ([what = "", body = "", message = ""]): OptionCase => ({

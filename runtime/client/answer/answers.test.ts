@@ -63,7 +63,7 @@ describe("parameters", () => {
   });
 });
 
-describe("what is no JSON", () => {
+describe("responses that are not JSON", () => {
   test("text", async () => {
     const { result, sent } = await take(textAnswer(any), '{"a"', {}, { accept: "text/plain" });
     expect([result, (sent.headers as Record<string, string>)["accept"]]).toEqual(['{"a"', "text/plain"]);
@@ -78,7 +78,9 @@ describe("what is no JSON", () => {
 
   test("text that breaks its description", async () => {
     const read: Reader<unknown> = (_, check) => check.violations.push({ path: "", reason: "no" });
-    await expect(take(textAnswer(read), "x")).rejects.toThrow("[internal] the answer breaks its description: : no");
+    await expect(take(textAnswer(read), "x")).rejects.toThrow(
+      "[internal] the answer does not match its description: : no",
+    );
   });
 });
 
@@ -181,7 +183,7 @@ describe("one of several", () => {
     expect(result).toEqual({ status: 404, body: { why: 1 } });
   });
 
-  test.each([201, 404, 500])("%i is none of them", async (status) => {
+  test.each([201, 404, 500])("%i is an error", async (status) => {
     const taken = take(resultAnswer(readers), "{}", { status });
     await expect(taken).rejects.toBeInstanceOf(RestError);
     await expect(taken).rejects.toMatchObject({ status });

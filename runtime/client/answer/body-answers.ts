@@ -2,17 +2,17 @@ import type { Reader } from "../../json/check.ts";
 import type { Answer } from "./answer.ts";
 import { readJsonText, readMessage } from "./read-answer.ts";
 
-/** The reader gets what the JSON of the answer says. */
+/** Passes the JSON of the response to the reader. */
 export function jsonAnswer<T>(read: Reader<T>, isMember?: boolean): Answer<T> {
   return { take: async (response, draft) => readJsonText(await response.text(), read, draft, isMember) };
 }
 
-/** The reader gets the text of the answer. */
+/** Passes the text of the response to the reader. */
 export function textAnswer<T>(read: Reader<T>): Answer<T> {
   return { take: async (response, draft) => readMessage(await response.text(), read, draft) };
 }
 
-/** The reader gets a `google.api.HttpBody`, whatever the media type of the answer. */
+/** Passes the bytes of the response to the reader, as a `google.api.HttpBody`. */
 export function bytesAnswer<T>(read: Reader<T>, isMember?: boolean): Answer<T> {
   return {
     async take(response, draft) {

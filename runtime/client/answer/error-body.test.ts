@@ -24,7 +24,7 @@ function failed(status: number, body: unknown): RestError {
 
 const readers = { 404: readReason, 0: readText };
 
-test("a body is read as what its status declares, and left as it is", () => {
+test("a body is read as its status declares, without being modified", () => {
   const error = failed(404, { reason: "gone" });
   expect(errorBody(error, readers)).toEqual({ status: 404, body: { reason: "gone" } });
   expect(errorBody(error, readers)?.body).not.toBe(error.body);
@@ -35,7 +35,7 @@ test("0 stands for the statuses that nothing else names", () => {
   expect(errorBody(failed(500, "oops"), { 404: readReason })).toBeUndefined();
 });
 
-test("what is not as declared is undefined", () => {
+test("a body that is not as declared is undefined", () => {
   expect(errorBody(failed(404, { reason: 1 }), readers)).toBeUndefined();
   expect(errorBody(failed(404, undefined), readers)).toBeUndefined();
   expect(errorBody(failed(0, { reason: "x" }), readers)).toBeUndefined();

@@ -1,19 +1,19 @@
 import { createCheck, type Reader } from "../../json/check.ts";
 import { RestError } from "../exchange/rest-error.ts";
 
-/** Readers of the bodies of error answers by status; 0 stands for every status that nothing else names. */
+/** Readers of error bodies by status. 0 stands for every other status. */
 export type ErrorReaders = Readonly<Record<number, Reader<unknown>>>;
 
 type ReadBy<R> = R extends Reader<infer T> ? T : never;
 
-/** What an error answer says: its status and its body; `status` is any number for the reader under 0. */
+/** The status and the body of an error response. For the reader of 0, `status` is any number. */
 export type ErrorBody<R extends ErrorReaders> = {
   [S in keyof R & number]: { status: S extends 0 ? number : S; body: ReadBy<R[S]> };
 }[keyof R & number];
 
 /**
- * The body of the answer that a call failed with, read as what the operation declares for its status. Undefined for
- * whatever is no RestError, for calls without an answer, for other statuses, and for bodies that are not as declared.
+ * Returns the error body of a failed call, read as the operation declares it for the status. Undefined if `error` is not
+ * a RestError, if there was no response, if the status is not declared, or if the body is not as declared.
  */
 export function errorBody<R extends ErrorReaders>(error: unknown, readers: R): ErrorBody<R> | undefined {
   if (!(error instanceof RestError) || error.status === 0) return undefined;
@@ -21,7 +21,7 @@ export function errorBody<R extends ErrorReaders>(error: unknown, readers: R): E
   const read = Object.hasOwn(readers, status) ? readers[status] : readers[0];
   if (read === undefined || error.body === undefined) return undefined;
   const check = createCheck();
-  // Readers change what they read, and others may look at the error.
+  // Readers modify what they read, but the body belongs to the error.
   const body = read(structuredClone(error.body), check);
   return check.violations.length > 0 ? undefined : ({ status, body } as ErrorBody<R>);
 }

@@ -8,8 +8,8 @@ import type { Answer, AnswerOf } from "./answer.ts";
 import { jsonAnswer } from "./body-answers.ts";
 
 /**
- * The reader gets the members of the message that travel in status and headers beside those of the body, or beside the one
- * `member` that the body is. Where one of them is the Location, a redirect is an answer and not followed.
+ * Adds the members of the message that travel in the status and the headers to those of the body, or to the one `member`
+ * that is the body. If one of them is the Location header, redirects are answers and are not followed.
  */
 export function fieldsAnswer<T>(
   read: Reader<T>,
@@ -30,7 +30,7 @@ export function fieldsAnswer<T>(
   };
 }
 
-/** The members that an answer has in its status and headers; those of absent headers are left out. */
+/** Reads the members that travel in the status and the headers. Those of absent headers are left out. */
 export function readFields(response: HttpResponse, fields: readonly ResponseField[]): Record<string, unknown> {
   const members: Record<string, unknown> = {};
   for (const field of fields) {
@@ -45,7 +45,7 @@ function toWire({ type, list, style, fields }: ResponseField, text: string): unk
   return list ? parseHeaderList(text).map((item) => itemToWire(type, item)) : itemToWire(type, text);
 }
 
-/** What cannot be read stays as it is, for the reader to refuse. */
+/** Leaves what it cannot read as it is: the reader reports it. */
 function itemToWire(type: ResponseField["type"], text: string): unknown {
   if (type === "enum") return /^-?\d+$/.test(text) ? Number(text) : text;
   if (type === undefined || type === "text") return text;

@@ -5,7 +5,7 @@ import type { Draft } from "../exchange/draft.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import { RestError } from "../exchange/rest-error.ts";
 
-/** An error body in the spellings that services use; every word of it is in doubt. */
+/** An error body in any of its common spellings. No member of it can be relied on. */
 export interface ErrorBody {
   readonly error?: ErrorBody;
   readonly code?: unknown;
@@ -15,7 +15,7 @@ export interface ErrorBody {
   readonly details?: readonly { readonly fieldViolations?: readonly { field: string; description: string }[] }[];
 }
 
-/** The value of a JSON answer; throws whatever hits it while `draft` says what that means. */
+/** Parses a JSON response. The draft describes the error in case of one. */
 export function parseAnswer(text: string, draft: Draft): unknown {
   draft.code = "internal";
   draft.reason = "the answer is not JSON";
@@ -24,25 +24,25 @@ export function parseAnswer(text: string, draft: Draft): unknown {
   return draft.body;
 }
 
-/** Reads the JSON of an answer; no content is a message with nothing set, or a member that is not set. */
+/** Reads the JSON of a response. An empty one is an empty message, or an absent member of one. */
 export function readJsonText<T>(text: string, read: Reader<T>, draft: Draft, isMember?: boolean): T {
   return readMessage(text ? parseAnswer(text, draft) : isMember ? undefined : {}, read, draft);
 }
 
-/** Reads a wire value, or throws a RestError with all that is wrong with it. */
+/** Reads a wire value. Throws a RestError with all of its violations. */
 export function readMessage<T>(wire: unknown, read: Reader<T>, draft: Draft): T {
   const check = createCheck();
   const message = read(wire, check);
   draft.violations = check.violations;
   if (check.violations[0]) {
     draft.code = "internal";
-    draft.reason = `the answer breaks its description: ${check.violations.map((it) => `${it.path}: ${it.reason}`).join("; ")}`;
+    draft.reason = `the answer does not match its description: ${check.violations.map((it) => `${it.path}: ${it.reason}`).join("; ")}`;
     throw new RestError(draft);
   }
   return message;
 }
 
-/** Throws what an error answer says; a proxy may have written it, so it need not be JSON. */
+/** Throws the error of an error response. Proxies write these too, so it may be anything but JSON. */
 export function readRefusal(text: string, { status, statusText }: HttpResponse, draft: Draft): never {
   draft.code = httpToStatusCode(status);
   draft.reason = statusText || "refused";
@@ -52,8 +52,8 @@ export function readRefusal(text: string, { status, statusText }: HttpResponse, 
 }
 
 /**
- * Throws what the body says: google.rpc.Status, bare (`{code: 5, message}`) or wrapped as in AIP-193 (`{error: {code:
- * 404, status: "NOT_FOUND", message}}`), or `{error: "word"}`.
+ * Throws the error that a body describes: a google.rpc.Status, either bare (`{code: 5, message}`) or wrapped as in AIP-193
+ * (`{error: {code: 404, status: "NOT_FOUND", message}}`), or `{error: "word"}`.
  */
 export function refuse(body: ErrorBody | null, draft: Draft): never {
   const error = body?.error ?? body;

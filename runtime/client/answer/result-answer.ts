@@ -4,12 +4,12 @@ import type { Answer, AnswerOf } from "./answer.ts";
 import { jsonAnswer } from "./body-answers.ts";
 import { readFields } from "./field-answers.ts";
 
-/** The readers of an answer that is one of several, by status; undefined: it has no body. */
+/** The readers of alternative responses, by status. Undefined: a response without a body. */
 export type ResultReaders = Readonly<Record<number, Reader<unknown> | undefined>>;
 
 /**
- * Whichever of several answers comes: `{ status: 200, body }`, `{ status: 304 }`, with the members that travel in headers
- * beside these. A status that is not named is an error.
+ * Reads one of several responses: `{ status: 200, body }`, `{ status: 304 }`, and the members that travel in headers. Any
+ * other status is an error.
  */
 export function resultAnswer<T>(
   readers: ResultReaders,
@@ -28,7 +28,7 @@ export function resultAnswer<T>(
   };
 }
 
-/** 304 answers a condition; the others tell where to go. */
+/** 304 answers a conditional request; the other 3xx statuses redirect. */
 function isRedirect(status: string): boolean {
   return status.startsWith("3") && status !== "304";
 }

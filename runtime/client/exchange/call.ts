@@ -1,20 +1,23 @@
-/** One call as generated code hands it to a transport. */
+/** A call, as a generated client passes it to a transport. */
 export interface Call {
   /** `library.v1.LibraryService.GetBook`. */
   readonly operation: string;
   readonly method: string;
-  /** `/v1/{name=shelves/*}:publish`: the same for all calls of the operation, so fit for metrics. */
+  /** `/v1/{name=shelves/*}:publish`: the same for all calls of an operation, which makes it a good label for metrics. */
   readonly template: string;
-  /** The path with its variables, percent-encoded. */
+  /** The path with the values of its variables, percent-encoded. */
   readonly path: string;
-  /** Wire values by parameter name; absent ones are undefined or null, lists repeat the name, objects become `name.member`. */
+  /**
+   * Wire values by parameter name. Undefined and null are left out, lists repeat the name, and objects become
+   * `name.member` (google.api.HttpRule).
+   */
   readonly query?: Readonly<Record<string, unknown>>;
-  /** Parameters that follow those of `query`, in their order; absent texts are empty ones. */
+  /** Parameters to append to those of `query`, in this order. An undefined name or value is an empty one. */
   readonly queryRest?: readonly (readonly [name: string | undefined, value: string | undefined])[] | undefined;
-  /** Wire values by header name; undefined and null are left out, lists become comma lists (see `headerList`). */
+  /** Wire values by header name. Undefined and null are left out. */
   readonly headers?: Readonly<Record<string, unknown>>;
-  /** What travels: a wire value as JSON, or what `formBody` and its like give; undefined: no body. */
+  /** A wire value to send as JSON, or an encoded body. Undefined: no body. */
   readonly body?: unknown;
-  /** The media type of the answer; default JSON. */
+  /** The media type to ask for. Default: `application/json`. */
   readonly accept?: string;
 }

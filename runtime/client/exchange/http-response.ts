@@ -1,4 +1,4 @@
-/** As much of a Response as a transport needs, so that one without `fetch` can answer, too. */
+/** The part of Response that a transport reads, so that a transport does not depend on `fetch`. */
 export interface HttpResponse {
   readonly status: number;
   readonly statusText: string;

@@ -1,10 +1,10 @@
 import type { Call } from "./call.ts";
 
-/** A request on its way to `fetch`, which takes it as its init. */
+/** A request on its way through the interceptors. `fetch` gets it as its second argument. */
 export interface Outgoing extends RequestInit {
   readonly call: Call;
   url: string;
   method: string;
-  /** Names in lower case. */
+  /** By name, in lower case. */
   headers: Record<string, string>;
 }

@@ -1,29 +1,30 @@
 import type { Violation } from "../../json/check.ts";
 import type { StatusCode } from "../../status/status-code.ts";
 
-/** All that a RestError says. */
+/** The properties of a RestError. */
 export interface Failure {
   readonly code: StatusCode;
-  /** What happened, without the code and the call. */
+  /** What went wrong, without the code and the call. */
   readonly reason: string;
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status. 0 if there was no response. */
   readonly status: number;
   readonly method: string;
   readonly url: string;
-  /** The path of the call: behind the base URL, without the query. */
+  /** The path of the call, without the base URL and the query. */
   readonly path: string;
-  /** The body of the answer: parsed when it is JSON, else its text; undefined when none came. */
+  /** The body of the response: parsed if it is JSON, otherwise its text. Undefined if there was no response. */
   readonly body: unknown;
-  /** What is wrong with the request as the service says, or with the answer as we say. */
+  /** What the service found wrong with the request, or what the client found wrong with the response. */
   readonly violations: readonly Violation[];
 }
 
 /**
- * A call that did not end in a message: `[not_found] Book not found (GET /v1/books/2 -> 404)`.
+ * The error of a failed call: `[not_found] Book not found (GET /v1/books/2 -> 404)`.
  *
- * `code` tells the kinds apart: what the service said (from its google.rpc.Status body, else from the HTTP status),
- * `cancelled` for the caller's own signal, `deadline_exceeded` for the timeout, `unavailable` with status 0 when no
- * answer came, `data_loss` when the answer broke off, `internal` when it is not JSON or breaks its description.
+ * `code` is what the service answered, taken from a google.rpc.Status body or else from the HTTP status. Errors of the
+ * client itself are `cancelled` (the caller aborted), `deadline_exceeded` (the timeout expired), `unavailable` with status
+ * 0 (no response came), `data_loss` (the response was cut off) and `internal` (the response is not what the proto file
+ * describes).
  */
 export class RestError extends Error implements Failure {
   declare readonly code: StatusCode;

@@ -2,30 +2,35 @@ import type { HttpResponse } from "./http-response.ts";
 import type { Outgoing } from "./outgoing.ts";
 import type { WebSocketConstructor } from "./web-socket-constructor.ts";
 
-/** As much of the global `fetch` as a transport needs; the handler of `createFetchHandler` is one, in memory. */
+/** The part of the global `fetch` that a transport needs. A handler of `createFetchHandler` is one, in memory. */
 export type Fetch = (url: string, init: RequestInit) => Promise<HttpResponse>;
 
+/** Headers by name. */
 export type HeaderValues = Readonly<Record<string, string>>;
 
-/** Stands around each call: may change what goes out, answer by itself, call `next` again, look at the answer. */
+/**
+ * Wraps every call: it may change the request, respond without calling `next`, call `next` more than once, or look at
+ * the response.
+ */
 export type Interceptor = (
   request: Outgoing,
   next: (request: Outgoing) => Promise<HttpResponse>,
 ) => Promise<HttpResponse>;
 
+/** Options of `createTransport`. */
 export interface TransportOptions {
-  /** `https://books.example/books/v1`: a path in it stays in front of the path of each call. */
+  /** The URL in front of every path: `https://books.example/api`. */
   readonly baseUrl: string;
-  /** Default: the global `fetch` at the time of the call. */
+  /** Sends the requests. Default: the global `fetch`, looked up for each call. */
   readonly fetch?: Fetch;
-  /** `fetch` sends bodies with GET and HEAD, as the global one does not. */
+  /** Set it if `fetch` can send a body with GET and HEAD. The global one cannot. Default: false. */
   readonly bodyOnGet?: boolean;
-  /** Sent with each call; a function is asked before each call (for a token that expires). */
+  /** Headers of every call. A function runs before each call, for tokens that expire. */
   readonly headers?: HeaderValues | (() => HeaderValues | Promise<HeaderValues>);
-  /** The first is the outermost. */
+  /** Run around every call; the first one is the outermost. */
   readonly interceptors?: readonly Interceptor[];
-  /** Milliseconds for a whole call; default none. Streams take only the timeout of their own call. */
+  /** Milliseconds for a call, response included. Default: no limit. Streams ignore it: they have only their own `timeout`. */
   readonly timeout?: number;
-  /** Streams that can travel over a WebSocket do, over this one: `globalThis.WebSocket`. */
+  /** Opens WebSockets, such as `globalThis.WebSocket`. With it, streams use a WebSocket wherever the API offers one. */
   readonly WebSocket?: WebSocketConstructor;
 }

@@ -1,9 +1,10 @@
 /**
- * As much of a WebSocket as a transport needs. Where there are headers to send it gets `{ headers }` as its second argument,
- * which those of Node.js, undici, ws and Bun take; browsers have no way to send any, and theirs throws.
+ * The part of WebSocket that a transport needs. If there are headers to send, the second argument is `{ headers }`, as
+ * Node.js, undici, ws and Bun take it. Browsers cannot send headers, and their constructor throws.
  */
 export type WebSocketConstructor = new (url: string, options?: never) => WebSocketLike;
 
+/** The part of an open WebSocket that a transport uses. */
 export interface WebSocketLike {
   onopen: ((event: never) => void) | null;
   onmessage: ((event: never) => void) | null;

@@ -51,7 +51,7 @@ describe("forms", () => {
       { numRuns: 50 },
     ));
 
-  test("what is written is read", () => {
+  test("round trip", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(value, value), { maxLength: 5 }), (pairs) => {
         const values = Object.fromEntries(pairs.map(([name, item]) => [name, [item, item]]));
@@ -75,7 +75,7 @@ describe("multipart", () => {
   const bytes = fc.uint8Array({ maxLength: 40 });
   const part = fc.tuple(fc.string({ unit: "grapheme-ascii", maxLength: 10 }), fc.oneof(value, bytes));
 
-  test("what is written is read", () =>
+  test("round trip", () =>
     fc.assert(
       fc.asyncProperty(fc.uniqueArray(part, { selector: ([name]) => name, maxLength: 5 }), async (parts) => {
         const sent = await send(multipartBody(Object.fromEntries(parts)));
@@ -112,7 +112,7 @@ describe("text and bytes", () => {
     expect(() => textBody("\ud800")).toThrow("half a surrogate pair");
   });
 
-  test("bytes, of their type, of the operation's, of none", async () => {
+  test("bytes, with their own media type, the operation's, or none", async () => {
     const data = new Uint8Array([0, 255]);
     expect(await send(bytesBody({ contentType: "image/png", data }, "image/gif"))).toEqual({
       type: "image/png",

@@ -1,7 +1,7 @@
 import { RestError } from "../exchange/rest-error.ts";
 import { type EncodedBody, encodedBody } from "./encoded-body.ts";
 
-/** The body of a GET or HEAD, which `fetch` refuses: a RestError says so where the transport is not made for it. */
+/** The body of a GET or HEAD request. Throws a RestError if the transport cannot send one, as `fetch` cannot. */
 export function bodyOnGet(body: unknown): EncodedBody | undefined {
   if (body === undefined) return undefined;
   const encode =

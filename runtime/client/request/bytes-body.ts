@@ -1,12 +1,12 @@
 import { type EncodedBody, encodedBody } from "./encoded-body.ts";
 
-/** As much of a `google.api.HttpBody` as travels. */
+/** The members of a `google.api.HttpBody` that are sent. */
 export interface BytesBody {
   readonly contentType?: string | undefined;
   readonly data?: Uint8Array | undefined;
 }
 
-/** A body of bytes; `mediaType` is for those that do not say theirs. Undefined for undefined. */
+/** A body of bytes. `mediaType` is its default media type. Undefined for an absent body. */
 export function bytesBody(
   body: BytesBody | null | undefined,
   mediaType: string = "application/octet-stream",

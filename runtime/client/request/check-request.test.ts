@@ -44,6 +44,6 @@ test("all violations are told, with the call", () => {
   );
 });
 
-test("a partial update may leave out what is required", () => {
+test("a partial update may leave out required fields", () => {
   expect(() => checkRequest(readBook, {}, "PATCH", template)).not.toThrow();
 });

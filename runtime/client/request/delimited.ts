@@ -1,8 +1,8 @@
 import { listItems } from "../../header/header-list.ts";
 
 /**
- * A list in one parameter (OpenAPI, `style`); undefined where there are no items. Throws a TypeError for what would be
- * read as something else: an item that holds the delimiter, and a list of one empty item.
+ * Writes a list as one parameter (OpenAPI, `style`). Undefined for an empty list. Throws a TypeError for a list that would
+ * be read as another one: with an item that contains the delimiter, or with a single empty item.
  */
 export function delimited(list: unknown, delimiter: "," | " " | "|"): string | undefined {
   const texts = listItems(list).map(String);

@@ -2,12 +2,12 @@ import type { Draft } from "../exchange/draft.ts";
 import type { Outgoing } from "../exchange/outgoing.ts";
 import type { TransportOptions } from "../exchange/transport-options.ts";
 
-/** What a body can travel as. */
+/** What `fetch` can send as a body. */
 export type BodyContent = string | Uint8Array | Blob;
 
 /**
- * A body that is not just JSON: gives what travels, and sets its media type unless the caller did. (A function, so that a
- * transport can tell it from wire values.)
+ * Encodes a body that is not JSON, and sets its media type unless the caller has. It is a function so that a transport can
+ * tell it from a wire value.
  */
 export type EncodedBody = (request: Outgoing, options: TransportOptions, draft: Draft) => BodyContent;
 

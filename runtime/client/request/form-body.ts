@@ -2,8 +2,8 @@ import { type EncodedBody, encodedBody } from "./encoded-body.ts";
 import { queryText } from "./query-text.ts";
 
 /**
- * A body of application/x-www-form-urlencoded: lists repeat their name, objects become `name.member`, undefined and null
- * are left out. Written as URLSearchParams do, but throws a URIError for half a surrogate pair.
+ * A body of application/x-www-form-urlencoded. Lists repeat their name, objects become `name.member`, undefined and null
+ * are left out. Encodes like URLSearchParams, but throws a URIError for a lone surrogate.
  */
 export function formBody(values: object): EncodedBody {
   const text = queryText(values).slice(1).replaceAll("%20", "+");

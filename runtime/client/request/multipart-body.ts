@@ -1,9 +1,9 @@
 import { type EncodedBody, encodedBody } from "./encoded-body.ts";
 
 /**
- * A body of multipart/form-data (RFC 7578): a part for each value, several for a list; undefined and null are left out.
- * Bytes are files, and so is every field that `mediaTypes` names; objects travel as JSON. Throws a TypeError for half a
- * surrogate pair.
+ * A body of multipart/form-data (RFC 7578), with a part for each value and for each item of a list. Undefined and null are
+ * left out. Bytes are files, and so are the fields named by `mediaTypes`. Objects are sent as JSON. Throws a TypeError for
+ * a lone surrogate.
  */
 export function multipartBody(
   values: Readonly<Record<string, unknown>>,
@@ -25,7 +25,7 @@ function partHeaders(name: string, item: unknown, mediaTypes: Readonly<Record<st
   const mediaType = Object.hasOwn(mediaTypes, name) ? mediaTypes[name] : undefined;
   const isFile = mediaType !== undefined || item instanceof Uint8Array;
   const type = mediaType ?? (isFile ? "application/octet-stream" : isObject(item) ? "application/json" : undefined);
-  // As browsers write names: the rest of a header line is theirs to break.
+  // As browsers escape names, so that a name cannot break the header line (WHATWG HTML, multipart/form-data).
   const escaped = name.replace(/["\r\n]/g, encodeURIComponent);
   const file = isFile ? `; filename="${escaped}"` : "";
   const typeLine = type === undefined ? "" : `Content-Type: ${type.replace(/[\r\n]/g, "")}\r\n`;

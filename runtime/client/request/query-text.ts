@@ -1,7 +1,7 @@
 type Rest = readonly (readonly [name: string | undefined, value: string | undefined])[];
 
 /**
- * The query of a URL with its "?", empty when nothing is set; `rest` follows in its order.
+ * Writes the query of a URL, including its "?". Empty if nothing is set. `rest` follows in its own order.
  *
  * Lists repeat their name and nested objects join names with dots, as google.api.HttpRule maps fields to parameters.
  */

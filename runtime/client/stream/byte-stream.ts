@@ -4,7 +4,7 @@ import { type Draft, expectBytes } from "../exchange/draft.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import type { StreamDecoder } from "./stream-decoder.ts";
 
-/** Bytes of any media type, or of one: a `google.api.HttpBody` for each chunk as it comes. */
+/** Bytes, of `mediaType` or any other: each chunk is a `google.api.HttpBody`. */
 export function byteStream(mediaType: string = "*/*"): StreamDecoder {
   return { mediaType, items: readBytes };
 }

@@ -1,7 +1,7 @@
 import { type Piece, textStream } from "./read-text.ts";
 import type { StreamDecoder } from "./stream-decoder.ts";
 
-/** A message in each line (application/x-ndjson). */
+/** Newline-delimited JSON (application/x-ndjson): a message in each line. */
 export const ndjson: StreamDecoder = textStream("application/x-ndjson", () => {
   let rest = "";
   return (chunk = "\n") => {

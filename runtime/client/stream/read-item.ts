@@ -10,7 +10,7 @@ export function readItem<T>(text: string, read: Reader<T>, draft: Draft, isError
   return readMessage(wire, read, draft);
 }
 
-/** The error that ends a stream, wrapped as in AIP-193; `status` tells it from a message with a field `error`. */
+/** The error that ends a stream is wrapped as in AIP-193. Its `status` tells it from a message with a field `error`. */
 function isErrorItem(body: ErrorBody | null): boolean {
   return !!toStatusCode(body?.error?.status) && Object.keys(body!).length < 2;
 }

@@ -10,10 +10,10 @@ export interface Piece {
   readonly isError?: boolean;
 }
 
-/** Takes the text of an answer as it comes, undefined at its end, and gives what is whole; throws where it broke off. */
+/** Takes a response chunk by chunk, then undefined, and returns the complete messages. Throws if the response is cut off. */
 export type Splitter = (chunk: string | undefined) => readonly Piece[];
 
-/** A form whose messages are JSON in text. */
+/** Decodes a format whose messages are JSON text. */
 export function textStream(mediaType: string, createSplitter: () => Splitter): StreamDecoder {
   return { mediaType, items: (response, read, draft) => readText(response, createSplitter(), read, draft) };
 }
@@ -35,7 +35,7 @@ async function* readText<T>(
       if (!value) return;
     }
   } finally {
-    // The caller may have left the loop: the service learns that nobody listens.
+    // If the caller left the loop, this tells the service to stop.
     reader?.cancel().catch(() => {});
   }
 }

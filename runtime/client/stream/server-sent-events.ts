@@ -2,8 +2,8 @@ import { type Piece, textStream } from "./read-text.ts";
 import type { StreamDecoder } from "./stream-decoder.ts";
 
 /**
- * A message in the data of each event (WHATWG HTML, section 9.2.6). An event of the type `error` ends the stream, and
- * what follows the data `[DONE]`, which some services send as their last, does not count.
+ * Server-sent events (WHATWG HTML, section 9.2.6): a message in the data of each event. An event of the type `error` ends
+ * the stream. Some services send `[DONE]` as their last event; anything after it is ignored.
  */
 export const serverSentEvents: StreamDecoder = textStream("text/event-stream", () => {
   let rest = "";
@@ -27,7 +27,7 @@ export const serverSentEvents: StreamDecoder = textStream("text/event-stream", (
     return [];
   };
   return (chunk) => {
-    // A "\r" waits for what follows: it may be half of a line end. At the end of the answer nothing does.
+    // A "\r" at the end of a chunk may be half of a line break, so it waits for the next chunk.
     const text = half + (chunk ?? (half && "\n"));
     half = text.endsWith("\r") ? "\r" : "";
     const lines = (half ? text.slice(0, -1) : text).split(/\r\n|\n|\r/);

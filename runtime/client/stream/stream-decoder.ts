@@ -3,13 +3,13 @@ import type { Draft } from "../exchange/draft.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import type { WebSocketConstructor } from "../exchange/web-socket-constructor.ts";
 
-/** A form in which a stream of messages can travel. */
+/** Reads one format of streams. */
 export interface StreamDecoder {
-  /** What the answer is asked for as, and told by; empty where there is no answer but a connection. */
+  /** The media type of the format. Empty for WebSockets, which have none. */
   readonly mediaType: string;
-  /** The messages of an answer. */
+  /** Reads the messages of a response. */
   items<T>(response: HttpResponse, read: Reader<T>, draft: Draft): AsyncIterable<T>;
-  /** Of the form that is a connection of its own. */
+  /** Opens a connection of its own instead of reading a response. */
   connect?<T>(connection: Connection, read: Reader<T>, draft: Draft): AsyncIterable<T>;
 }
 

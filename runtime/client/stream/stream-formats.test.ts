@@ -98,7 +98,7 @@ describe.each(forms)("%s", (name, form) => {
     expect(await read(form, text, every)).toEqual({ items, error: undefined });
   });
 
-  test("an error behind the messages", async () => {
+  test("an error after messages", async () => {
     const { items, error } = await read(form, await written([1], new StatusError("not_found", "gone")));
     expect(items).toEqual([1]);
     expect(error).toMatchObject({ code: "not_found", reason: "gone", status: 200 });
@@ -143,7 +143,7 @@ describe("server-sent events of others", () => {
     expect(error).toMatchObject({ code: "not_found", reason: "m" });
   });
 
-  test("an error event that is no JSON, and an event that is none", async () => {
+  test("an error event that is not JSON, and an empty event", async () => {
     expect((await read(serverSentEvents, "event: error\ndata: oops\n\n")).error).toMatchObject({ body: "oops" });
     expect((await read(serverSentEvents, "data: oops\n\n")).error).toMatchObject({
       code: "internal",

@@ -77,7 +77,7 @@ describe("streams", () => {
     expect(items).toEqual([{ a: 1 }]);
   });
 
-  test("a message with a field called error is none", async () => {
+  test("a message with a field called error is not an error", async () => {
     const lines = [{ error: { code: 5, message: "m" } }, { error: { status: "NOT_FOUND" }, name: "n" }, { error: "x" }];
     expect(await readAll(chunked(lines.map((line) => bytes(`${JSON.stringify(line)}\n`))))).toEqual(lines);
   });

@@ -5,11 +5,11 @@ import type { WebSocketLike } from "../exchange/web-socket-constructor.ts";
 import { readItem } from "./read-item.ts";
 import type { Connection, StreamDecoder } from "./stream-decoder.ts";
 
-/** A text frame of JSON for each message, over a WebSocket that CallOptions or TransportOptions name (RFC 6455). */
+/** A WebSocket (RFC 6455): a text frame of JSON for each message. The options of call or transport supply its constructor. */
 export const webSocket: StreamDecoder = {
   mediaType: "",
   items() {
-    throw new TypeError("a WebSocket is no answer to a request");
+    throw new TypeError("a WebSocket has no response to read");
   },
   connect,
 };
@@ -26,7 +26,7 @@ async function* connect<T>(connection: Connection, read: Reader<T>, draft: Draft
   };
   const abort = (): void => add({ code: 1006, reason: "" });
   signal?.throwIfAborted();
-  // There is nothing to negotiate, so that browsers can open what needs no other header.
+  // There is nothing to negotiate, and browsers could not send the header.
   const { accept: _, ...headers } = connection.headers;
   const address = url.replace(/^http/, "ws");
   // Its type leaves the second parameter open, because the constructors of browsers take protocols there.
@@ -38,7 +38,7 @@ async function* connect<T>(connection: Connection, read: Reader<T>, draft: Draft
   };
   socket.onmessage = add;
   socket.onclose = add;
-  // A "close" follows on it, which is enough, but one without a listener would end a process.
+  // A close event follows. Without a listener, though, the error would end the process.
   socket.onerror = () => {};
   signal?.addEventListener("abort", abort);
   try {
@@ -56,7 +56,7 @@ async function* connect<T>(connection: Connection, read: Reader<T>, draft: Draft
   }
 }
 
-/** 1000 is the end; anything else is an error (RFC 6455, section 7.4.1). */
+/** Code 1000 is a normal end; anything else is an error (RFC 6455, section 7.4.1). */
 function closed({ code, reason }: { readonly code: number; readonly reason: string }, draft: Draft): void {
   if (code === 1000) return;
   if (reason) draft.reason = `the WebSocket was closed: ${reason}`;

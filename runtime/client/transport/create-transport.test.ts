@@ -19,7 +19,7 @@ async function failure(
 }
 
 describe("what goes out", () => {
-  test("the path behind the base URL, Accept, and no more", async () => {
+  test("the base URL with the path, and only Accept as a header", async () => {
     const { transport, sent } = answering(() => json({}));
     await transport.unary(call, readAny);
     const { url, init } = sent[0]!;
@@ -56,7 +56,7 @@ describe("what goes out", () => {
     });
   });
 
-  test("an undefined body is none", async () => {
+  test("an undefined body is not sent", async () => {
     const { transport, sent } = answering(() => json({}));
     await transport.unary({ ...call, method: "POST", body: undefined }, readAny);
     expect(sent[0]?.init.headers).toEqual({ accept: "application/json" });
@@ -197,7 +197,9 @@ describe("what comes back", () => {
   test("an answer that breaks its description", async () => {
     const error = await failure(() => json({ title: 1 }), readTitle);
     expect(error).toMatchObject({ code: "internal", status: 200, body: { title: 1 } });
-    expect(error.reason).toBe("the answer breaks its description: title: expected a string, got 1; pages: is required");
+    expect(error.reason).toBe(
+      "the answer does not match its description: title: expected a string, got 1; pages: is required",
+    );
     expect(error.violations).toHaveLength(2);
   });
 });
@@ -235,7 +237,7 @@ describe("what does not come back", () => {
     await expect(transport.unary(call, readAny)).rejects.toMatchObject({ code: "deadline_exceeded", status: 200 });
   });
 
-  test("a timeout of 0 is none", async () => {
+  test("a timeout of 0 is no limit", async () => {
     const { transport, sent } = answering(() => json({}), { timeout: 5 });
     await transport.unary(call, readAny, { timeout: 0 });
     expect(sent[0]?.init.signal).toBeUndefined();

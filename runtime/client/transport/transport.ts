@@ -4,30 +4,30 @@ import type { Call } from "../exchange/call.ts";
 import type { WebSocketConstructor } from "../exchange/web-socket-constructor.ts";
 import type { StreamFormats } from "../stream/stream-formats.ts";
 
-/** A call whose answer is a stream. */
+/** A call whose response is a stream of messages. */
 export interface StreamCall extends Call {
-  /** The forms that the operation has: `streamFormats(serverSentEvents, ndjson)`. */
+  /** The formats that the operation offers. */
   readonly streams: StreamFormats;
 }
 
+/** Options of a single call. */
 export interface CallOptions {
-  /** Ends the call: the promise rejects with a RestError whose code is `cancelled`. */
+  /** Aborts the call, which then fails with a RestError whose code is `cancelled`. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds, in place of the transport's; 0 is none. For a stream: until the answer begins. */
+  /** Milliseconds, instead of the transport's timeout; 0 for no limit. Of a stream: until its response begins. */
   readonly timeout?: number | undefined;
-  /** Added to those of the transport and of the message; these win. */
+  /** Headers to add. They replace those of the transport and of the request message. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Streams that can travel over a WebSocket do, over this one: `globalThis.WebSocket`. */
+  /** Instead of the transport's `WebSocket`. */
   readonly WebSocket?: WebSocketConstructor | undefined;
 }
 
-/** What sends the calls of a client. */
+/** Sends the calls of generated clients. `createTransport` and `createNodeTransport` create one. */
 export interface Transport {
   /**
-   * Calls and reads the one answer: JSON for a reader, or what `textAnswer`, `bytesAnswer`, `fieldsAnswer` and
-   * `resultAnswer` make of it. Rejects with a RestError.
+   * Sends a call and reads its response: a Reader gets its JSON, an Answer the response itself. Rejects with a RestError.
    */
   unary<T>(call: Call, answer: Reader<T> | Answer<T>, options?: CallOptions): Promise<T>;
-  /** Calls and reads the answer message by message; leaving the loop ends the call. */
+  /** Sends a call and reads its response message by message. Leaving the loop aborts the call. */
   stream<T>(call: StreamCall, read: Reader<T>, options?: CallOptions): AsyncIterable<T>;
 }

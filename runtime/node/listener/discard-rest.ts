@@ -5,9 +5,9 @@ import { flushHeader } from "./header-bytes.ts";
 const maxDiscardMilliseconds = 5000;
 
 /**
- * Sends an answer to a request whose body nobody wants to read to its end, such as a 413, and closes. Closing at once
- * would reset the connection under a caller that still sends, who would never see the answer (RFC 9112, section 9.6):
- * so what comes is thrown away for a while.
+ * Sends a response, such as a 413, without reading the rest of the request, and closes the connection. Closing at once
+ * would reset it, and a caller that is still sending would never see the response (RFC 9112, section 9.6), so the rest is
+ * discarded for a while.
  */
 export function discardRest(request: IncomingMessage, response: ServerResponse, content: string | Uint8Array): void {
   const end = () => {

@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 import type { AnswerHeaders } from "../../server/exchange/incoming.ts";
 
-// Header fields are Latin-1 (RFC 9110, section 5.5), but node:http joins them with a text that follows, or with none, and
-// sends both in UTF-8. With bytes behind them they stay what they are.
+// Header fields are Latin-1 (RFC 9110, section 5.5), but node:http joins them with the text that follows and sends both as
+// UTF-8. Before bytes they stay Latin-1.
 
-/** The content of an answer, as bytes where the header would suffer from text. */
-export function contentBehind(headers: AnswerHeaders, content: string | Uint8Array): string | Uint8Array {
+/** The content of a response: as bytes if text would change the encoding of the headers. */
+export function contentAfter(headers: AnswerHeaders, content: string | Uint8Array): string | Uint8Array {
   return typeof content === "string" && hasLatin1(headers) ? Buffer.from(content) : content;
 }
 
@@ -14,7 +14,7 @@ function hasLatin1(headers: AnswerHeaders): boolean {
   return false;
 }
 
-/** Sends the header before there is any content. */
+/** Sends the headers before there is any content. */
 export function flushHeader(response: ServerResponse): void {
   response.write(new Uint8Array());
 }

@@ -136,7 +136,7 @@ test("a body of violations: 400 with the first hundred", async () => {
   expect((await response.text()).length).toBeLessThan(20_000);
 });
 
-test("requests one behind the other on one connection", async () => {
+test("pipelined requests on one connection", async () => {
   const parts = [
     head("PUT /v1/a/all", "content-length: 2"),
     "{}",

@@ -3,7 +3,7 @@ import type { Writable } from "node:stream";
 import { bodyTooLarge, malformed } from "../../server/errors/request-errors.ts";
 import type { Incoming } from "../../server/exchange/incoming.ts";
 
-/** A request of `node:http` as the core sees it. */
+/** A request of `node:http` as the core of a service takes it. */
 export class NodeIncoming implements Incoming {
   readonly method: string;
   readonly target: string;
@@ -12,7 +12,7 @@ export class NodeIncoming implements Incoming {
   readonly #answer: Writable;
   #signal: AbortSignal | undefined;
 
-  /** `answer` is what the answer is written to: it closes when the caller is gone. */
+  /** `answer` is the stream of the response. It closes when the caller disconnects. */
   constructor(request: IncomingMessage, answer: Writable, webSocket: boolean = false) {
     this.method = request.method ?? "GET";
     this.target = originForm(request.url ?? "/");
@@ -25,7 +25,7 @@ export class NodeIncoming implements Incoming {
     return (this.header("content-length") ?? "0") !== "0" || this.header("transfer-encoding") !== undefined;
   }
 
-  /** Of all headers the core wants one or two, so they are looked up in the raw list: `request.headers` sorts them all. */
+  /** Searches the raw headers: the core needs only a few, and `request.headers` would convert all of them. */
   header(name: string): string | undefined {
     const { rawHeaders } = this.#request;
     let value: string | undefined;
@@ -38,7 +38,7 @@ export class NodeIncoming implements Incoming {
     return value;
   }
 
-  /** Which headers may be joined is known to Node.js. */
+  /** Node.js knows which headers may be joined. */
   #joined(name: string): string | undefined {
     const value = this.#request.headers[name];
     return typeof value === "object" ? value.join(", ") : value;
@@ -67,7 +67,7 @@ function readWhole(request: IncomingMessage, limit: number): Promise<Uint8Array>
         reject(bodyTooLarge(limit));
       }
     };
-    const broken = () => reject(malformed("the body broke off"));
+    const broken = () => reject(malformed("the body was cut off"));
     request.on("data", take).on("error", broken);
     request.on("end", () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
   });
@@ -76,12 +76,12 @@ function readWhole(request: IncomingMessage, limit: number): Promise<Uint8Array>
 function closeSignal(answer: Writable, webSocket: boolean): AbortSignal {
   const controller = new AbortController();
   if (answer.destroyed) controller.abort();
-  // "close" follows on an answer that went out whole, too. A WebSocket ends properly also when its caller leaves.
+  // "close" follows a complete response as well, and a WebSocket may end properly because its caller closes it.
   else answer.once("close", () => (answer.writableFinished && !webSocket) || controller.abort());
   return controller.signal;
 }
 
-/** The target may come whole, as to a proxy (RFC 9112, section 3.2.2). */
+/** Removes the origin of a target in absolute form, as proxies get it (RFC 9112, section 3.2.2). */
 function originForm(url: string): string {
   if (url.startsWith("/")) return url;
   const rest = /^[a-z][a-z0-9+.-]*:\/\/[^/?]*(.*)$/i.exec(url)?.[1] ?? url;

@@ -8,20 +8,25 @@ import type { HandlerOptions } from "../../server/service/handler-options.ts";
 import { handshakeAnswer, readHandshake } from "../websocket/handshake.ts";
 import { serveWebSocket } from "../websocket/serve-websocket.ts";
 import { discardRest } from "./discard-rest.ts";
-import { contentBehind } from "./header-bytes.ts";
+import { contentAfter } from "./header-bytes.ts";
 import { NodeIncoming } from "./node-incoming.ts";
 import { writeChunks } from "./write-chunks.ts";
 
 /** What `http.createServer` takes. */
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A listener that takes WebSockets, too. */
+/** A NodeListener that can also serve streams over WebSockets. */
 export interface UpgradingListener extends NodeListener {
-  /** Lets streams travel over WebSockets: `server.on("upgrade", listener.upgrade)` (RFC 6455). */
+  /** Serves streams over WebSockets (RFC 6455): `server.on("upgrade", listener.upgrade)`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** Serves endpoints on `node:http` as it is, without Request and Response objects in between. */
+/**
+ * Creates a listener for `node:http`: `http.createServer(createNodeListener(endpoints))`. Works on the native objects,
+ * which is faster than converting them to Request and Response.
+ *
+ * Throws for two routes that match the same requests, and for endpoints that this version of the runtime cannot serve.
+ */
 export function createNodeListener(endpoints: readonly Endpoint[], options?: HandlerOptions): UpgradingListener {
   const service = createService(endpoints, options);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
@@ -32,7 +37,7 @@ export function createNodeListener(endpoints: readonly Endpoint[], options?: Han
   };
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    // From here on nobody else listens; an error without a listener would end the process.
+    // Node.js has removed its own listener. Without one, an error would end the process.
     socket.on("error", () => socket.destroy());
     const handshake = readHandshake(request);
     if (handshake.kind === "refused") {
@@ -59,11 +64,11 @@ export function createNodeListener(endpoints: readonly Endpoint[], options?: Han
   return Object.assign(listener, { upgrade });
 }
 
-/** A response on a connection that Node.js has let go of for an upgrade which does not take place. */
+/** A response on a connection that Node.js has released for an upgrade, if the upgrade does not take place. */
 function plainResponse(request: IncomingMessage, socket: Duplex): ServerResponse {
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;
-  // It asks of a socket no more than a stream has.
+  // It needs no more of a socket than any Duplex has.
   response.assignSocket(socket as Parameters<ServerResponse["assignSocket"]>[0]);
   socket.on("drain", () => response.emit("drain"));
   response.on("finish", () => socket.end());
@@ -82,7 +87,7 @@ function writeAnswer(
     chunks?.return?.();
     return;
   }
-  const content = isChunks(body) || body === undefined ? "" : contentBehind(headers, body);
+  const content = isChunks(body) || body === undefined ? "" : contentAfter(headers, body);
   if (chunks === undefined && !hasNoContent(status)) headers["content-length"] = String(Buffer.byteLength(content));
   const unread = !request.complete && incoming.hasBody;
   if (unread) headers["connection"] = "close";

@@ -3,10 +3,10 @@ import type { Chunks } from "../../server/exchange/incoming.ts";
 import { drained } from "../drained.ts";
 import { flushHeader } from "./header-bytes.ts";
 
-/** Writes chunks as fast as the caller takes them, and no faster; a caller that leaves stops the source at once. */
+/** Writes chunks as fast as the caller reads them. Stops the source as soon as the caller disconnects. */
 export async function writeChunks(chunks: Chunks, response: ServerResponse): Promise<void> {
   response.once("close", () => chunks.return?.());
-  // The first chunk may be long in coming, and the caller wants to know that there will be some.
+  // The first chunk may take long, and the caller should know that the stream has begun.
   flushHeader(response);
   try {
     for (;;) {
@@ -17,7 +17,7 @@ export async function writeChunks(chunks: Chunks, response: ServerResponse): Pro
     }
     response.end();
   } catch {
-    // It is reported already. An answer that broke off must not look like a whole one.
+    // The error has been reported. A response that was cut off must not look complete.
     response.destroy();
   }
 }

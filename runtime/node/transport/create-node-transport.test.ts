@@ -126,7 +126,7 @@ describe("what comes back", () => {
     expect(await transport.unary({ ...call, path: "/y" }, any)).toEqual({});
   });
 
-  test("an informational answer is none", async () => {
+  test("interim responses are skipped", async () => {
     const transport = await serve((_, response) => {
       response.writeEarlyHints({ link: "</a.css>; rel=preload; as=style" });
       response.end("{}");
@@ -150,7 +150,7 @@ describe("what comes back", () => {
     await expect(transport.unary(call, any)).rejects.toMatchObject({ name: "RestError", code, status });
   });
 
-  test("nobody there", async () => {
+  test("an unreachable host", async () => {
     const transport = createNodeTransport({ baseUrl: "http://127.0.0.1:1" });
     await expect(transport.unary(call, any)).rejects.toMatchObject({ code: "unavailable", status: 0 });
     await transport.close();
@@ -250,7 +250,7 @@ describe("ends", () => {
     await expect(early).rejects.toMatchObject({ code: "cancelled" });
   });
 
-  test("a timeout and an abort while there is no connection; the call is never sent", async () => {
+  test("a timeout and an abort before a connection opens; the call is never sent", async () => {
     const answers = new Map<string | undefined, () => void>();
     const transport = await serve((request, response) => void answers.set(request.url, () => response.end("{}")), {
       connections: 1,
@@ -324,7 +324,7 @@ describe("streams", () => {
     expect(await items.next()).toMatchObject({ value: 2 });
   });
 
-  test("that nobody reads are held back; leaving the loop ends them", async () => {
+  test("without a reader are held back; leaving the loop ends them", async () => {
     let written = 0;
     const closed = vi.fn();
     const line = `"${"x".repeat(100_000)}"\n`;

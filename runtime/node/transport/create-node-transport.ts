@@ -5,21 +5,23 @@ import { dispatch } from "./dispatch.ts";
 import type { Dispatcher } from "./dispatcher.ts";
 import { loadUndici } from "./load-undici.ts";
 
+/** Options of `createNodeTransport`. */
 export interface NodeTransportOptions extends Omit<TransportOptions, "fetch" | "bodyOnGet"> {
-  /** Connections to one host at a time; default: as many as there are calls. */
+  /** The maximum of simultaneous connections to a host. Default: no limit. */
   readonly connections?: number;
-  /** An `Agent`, a `Pool` or a `ProxyAgent` of undici, in place of an agent of our own. */
+  /** An `Agent`, `Pool` or `ProxyAgent` of undici. Default: a new Agent. */
   readonly dispatcher?: Dispatcher;
 }
 
+/** A transport with connections of its own. */
 export interface NodeTransport extends Transport {
-  /** Ends the connections of our own agent when the calls on them are done. */
+  /** Closes the connections of the default agent once their calls have ended. Leaves a given `dispatcher` open. */
   close(): Promise<void>;
 }
 
 /**
- * A transport on undici (version 7 or later, which has to be installed beside this package), several times as fast as
- * one on `fetch`. It sends bodies with GET, follows redirects of GET, and has no timeouts but those that are given.
+ * Creates a transport on undici, an optional peer dependency (version 7 or later). It is several times as fast as `fetch`,
+ * sends bodies with GET, follows redirects of GET, and has no timeouts of its own.
  */
 export function createNodeTransport(options: NodeTransportOptions): NodeTransport {
   const { connections, dispatcher: given } = options;

@@ -3,10 +3,10 @@ import type { DispatchController, DispatchHandler, DispatchHeaders } from "./dis
 
 type Settle = (error: Error | undefined) => void;
 
-// To take so much of an answer that nobody wants costs less than another connection.
+// Reading this much of an unwanted response is cheaper than opening another connection.
 const maxUnwantedBytes = 64 * 1024;
 
-/** The answer of a dispatcher, and what the dispatcher tells of it: one object, because there is one for each call. */
+/** The response of a dispatcher and the handler of its events: one object, because every call needs both. */
 export class DispatchResponse implements HttpResponse, DispatchHandler {
   status: number = 0;
   statusText: string = "";
@@ -18,10 +18,10 @@ export class DispatchResponse implements HttpResponse, DispatchHandler {
   #chunks: Uint8Array[] = [];
   #ended = false;
   #error: Error | undefined;
-  /** Who waits for the end. */
+  /** Called at the end of the response. */
   #settle: Settle | undefined;
   #stream: ReadableStreamDefaultController<Uint8Array> | undefined;
-  /** Bytes that came since nobody wants the answer. */
+  /** Bytes received since the response was discarded. */
   #unwanted: number | undefined;
 
   constructor(
@@ -51,7 +51,7 @@ export class DispatchResponse implements HttpResponse, DispatchHandler {
   }
 
   async text(): Promise<string> {
-    // A byte order mark is none of the text, as in Response.text().
+    // Drops a byte order mark, as Response.text() does.
     return new TextDecoder().decode(await this.#whole());
   }
 
@@ -59,7 +59,7 @@ export class DispatchResponse implements HttpResponse, DispatchHandler {
     return new Uint8Array(await this.#whole()).buffer;
   }
 
-  /** Lets go of an answer that nobody wants; its connection can be used again if there is not much of it. */
+  /** Drops an unwanted response. Its connection can be reused unless much of the response is left. */
   discard(): void {
     this.#unwanted = 0;
     this.#chunks = [];
@@ -87,7 +87,7 @@ export class DispatchResponse implements HttpResponse, DispatchHandler {
   }
 
   onResponseStart(_: DispatchController, status: number, headers: DispatchHeaders, statusText = ""): void {
-    // What comes before the answer is none (RFC 9110, section 15.2).
+    // Interim responses precede the final one (RFC 9110, section 15.2).
     if (status < 200) return;
     this.status = status;
     this.statusText = statusText;
@@ -119,13 +119,13 @@ export class DispatchResponse implements HttpResponse, DispatchHandler {
   readonly #abort = (): void => {
     const reason: unknown = this.#signal?.reason;
     const error = reason instanceof Error ? reason : new Error("aborted", { cause: reason });
-    // A request that waits for a connection has no controller yet.
+    // A request that is waiting for a connection has no controller yet.
     this.#reject(error);
     this.#stop(error);
   };
 
   #leave(): void {
-    this.#stop(new Error("nobody wants the rest of the answer"));
+    this.#stop(new Error("the rest of the response was discarded"));
   }
 
   #stop(error: Error): void {

@@ -31,7 +31,7 @@ function isRedirect(status: number): boolean {
   return status >= 301 && status <= 308 && status !== 304;
 }
 
-/** Another host gets nothing that was meant for this one. Only what is known to tell nobody's secrets is sent there. */
+/** Drops headers on a redirect to another host, except for those that are known to hold no secrets. */
 function withoutSecrets(headers: Readonly<Record<string, string>>): Record<string, string> {
   const harmless = ["accept", "accept-language"];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => harmless.includes(name)));

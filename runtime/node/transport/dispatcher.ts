@@ -1,4 +1,4 @@
-/** As much of a dispatcher of undici as is needed, so that the types of this package do not need undici. */
+/** The part of a dispatcher of undici that the transport uses, so that the types of this package do not depend on undici. */
 export interface Dispatcher {
   dispatch(options: DispatchOptions, handler: DispatchHandler): boolean;
   close?(): Promise<void>;

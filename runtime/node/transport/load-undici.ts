@@ -1,6 +1,6 @@
 import type { Dispatcher } from "./dispatcher.ts";
 
-/** What of undici is needed. */
+/** The part of undici that the transport uses. */
 export interface Undici {
   readonly Agent: new (options: {
     readonly headersTimeout: number;
@@ -9,7 +9,7 @@ export interface Undici {
   }) => Dispatcher;
 }
 
-/** Loads undici with the first call: who only serves needs none. */
+/** Loads undici with the first call, since servers need not have it installed. */
 export async function loadUndici(): Promise<Undici> {
   try {
     return (await import("undici")) as Undici;

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { AnswerHeaders } from "../../server/exchange/incoming.ts";
 
-/** What an upgrade asks for. */
+/** What an upgrade request asks for. */
 export type Handshake =
   | { readonly kind: "websocket"; readonly accept: string }
-  /** Not of the version that is spoken here, without a proper key, or with a body, which Node.js gives nobody to read. */
+  /** Another version of the protocol, an invalid key, or a body, which Node.js does not let upgrade listeners read. */
   | { readonly kind: "refused"; readonly status: 400 | 426 }
-  /** Some other protocol; a server may pass it over (RFC 9110, section 7.8). */
+  /** Another protocol, which a server may ignore (RFC 9110, section 7.8). */
   | { readonly kind: "other" };
 
-/** Looks at the opening handshake of a client (RFC 6455, section 4.2.1). */
+/** Reads the opening handshake of a client (RFC 6455, section 4.2.1). */
 export function readHandshake({ method, headers }: IncomingMessage): Handshake {
   const hasBody = headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
   if (hasBody) return { kind: "refused", status: 400 };
@@ -27,7 +27,7 @@ function names(header: string | undefined, protocol: string): boolean {
   return header?.split(",").some((it) => it.trim().toLowerCase() === protocol) ?? false;
 }
 
-/** The answer that opens the connection (section 4.2.2). */
+/** Writes the response that opens the connection (section 4.2.2). */
 export function handshakeAnswer(accept: string, headers: AnswerHeaders): string {
   const lines = ["HTTP/1.1 101 Switching Protocols", "upgrade: websocket", "connection: Upgrade"];
   lines.push(`sec-websocket-accept: ${accept}`);

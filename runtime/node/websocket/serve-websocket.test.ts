@@ -53,7 +53,7 @@ test("a caller that is slow at reading a long message may ask for pongs", async 
   expect(sent.at(-1)).toEqual(encodeFrame(opcodes.pong, "x".repeat(125)));
 });
 
-test("a caller that takes its pongs may ask for as many as it likes, one that takes none may not", async () => {
+test("a caller may ask for any number of pongs as long as it reads them", async () => {
   const { socket, sent, takeAll } = connection();
   takeAll();
   serveWebSocket(socket, Buffer.alloc(0), chunks());

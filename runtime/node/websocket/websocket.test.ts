@@ -75,7 +75,7 @@ describe("client and server", () => {
     });
   });
 
-  test("the same over HTTP when nobody asks for a WebSocket", async () => {
+  test("the same over HTTP without an upgrade", async () => {
     const port = await serve(three);
     expect((await collect(watch(port, {}))).items).toHaveLength(3);
   });
@@ -195,7 +195,7 @@ describe("the handshake", () => {
     expect(raw.received()).toContain("sec-websocket-version: 13");
   });
 
-  test("of an operation that is no stream, or of none", async () => {
+  test("of an operation without a stream, and of an unknown path", async () => {
     const port = await serve(forever);
     const get = open(port, proper, "/get");
     await get.closed;
@@ -286,7 +286,7 @@ describe("on the connection", () => {
     socket.destroy();
   });
 
-  test("a caller that asks for pongs and takes none is left", async () => {
+  test("a caller that asks for pongs without reading them is disconnected", async () => {
     const raw = await opened();
     raw.socket.pause();
     const pings = Buffer.concat(Array.from({ length: 1000 }, () => maskedFrame(opcodes.ping, "x".repeat(125))));

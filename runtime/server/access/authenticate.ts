@@ -6,13 +6,15 @@ import type { Incoming } from "../exchange/incoming.ts";
 import { type Credential, credentialsOf } from "./credentials.ts";
 
 /**
- * Tells who calls: the answer is `context.caller` of the handler. Asked for operations that need a caller and only when
- * credentials came. Undefined or null: nobody is known by them, 401. A caller that is known and may not: throw a
- * StatusError, such as `permission_denied` (403).
+ * Identifies the caller of an operation that has security requirements, from the credentials of the request. The handler
+ * finds what it returns as `context.caller`.
+ *
+ * Return undefined or null for credentials that are not valid: the response is a 401 then, as it is for a request without
+ * credentials. Throw a StatusError such as `permission_denied` (403) for a caller without the required permissions.
  */
 export type Authenticate = (credentials: readonly [Credential, ...Credential[]], context: HandlerContext) => unknown;
 
-/** The caller of a request; 401 with the challenges of the operation when there is none (RFC 9110, section 15.5.2). */
+/** Identifies the caller. Throws 401 with the challenges of the operation if there is none (RFC 9110, section 15.5.2). */
 export async function authenticated(
   authenticate: Authenticate,
   context: HandlerContext,
@@ -42,14 +44,14 @@ function unauthenticated(operation: Operation, message: string, shown: boolean, 
   });
 }
 
-/** Each scheme once, in the order of the requirements. */
+/** The challenges of all schemes, in the order of the requirements. */
 function challenges({ security = [], securitySchemes = {} }: Operation, shown: boolean): string {
   const all = new Set(security.map(({ scheme }) => challenge(securitySchemes[scheme]!, shown)));
   return [...all].join(", ");
 }
 
 function challenge(scheme: SecurityScheme, shown: boolean): string {
-  // RFC 6750, section 3.1: a token that came and did not do is called invalid.
+  // RFC 6750, section 3.1: only a token that was sent is called invalid.
   const bearer = shown ? 'Bearer error="invalid_token"' : "Bearer";
   switch (scheme.type) {
     case "oauth2":
@@ -59,7 +61,7 @@ function challenge(scheme: SecurityScheme, shown: boolean): string {
       // RFC 7617, section 2: Basic must name its realm.
       return scheme.scheme.toLowerCase() === "basic" ? 'Basic realm="api", charset="UTF-8"' : scheme.scheme;
     case "apiKey":
-      // No scheme is registered for keys, and a 401 without a challenge is not allowed.
+      // A 401 must have a challenge, although no scheme is registered for API keys.
       return `ApiKey in="${scheme.in}", name="${scheme.name}"`;
   }
 }

@@ -4,27 +4,29 @@ import type { SecurityRequirement, SecurityScheme } from "../../operation/securi
 import type { Incoming } from "../exchange/incoming.ts";
 import { parseParameters } from "../request/query-parameters.ts";
 
-/** What a caller shows of itself for one of the ways in which an operation lets callers in. */
+/** The credentials that a request has for one of the security requirements of its operation. */
 export interface Credential {
-  /** Name of the security scheme. */
+  /** The name of the security scheme. */
   readonly scheme: string;
-  /** The key, the token, or what follows the scheme word of the Authorization header, as it came. */
+  /** The key, the token, or whatever follows the scheme in the Authorization header. */
   readonly value: string;
-  /** What the caller must have for this way. */
+  /** The scopes that the caller needs. */
   readonly scopes: readonly string[];
+  /** The privileges that the caller needs. */
   readonly privileges: readonly string[];
 }
 
-/** The credentials of a request, in the order of the requirements of its operation; none for what is not shown. */
+/** Finds the credentials of a request, in the order of the security requirements of its operation. */
 export function credentialsOf(
-  { security = [], securitySchemes = {} }: Operation,
+  { name, security = [], securitySchemes = {} }: Operation,
   incoming: Incoming,
   query: string,
   maxQueryParameters: number,
 ): Credential[] {
   return security.flatMap(({ scheme, scopes = [], privileges = [] }: SecurityRequirement): Credential[] => {
     const described = Object.hasOwn(securitySchemes, scheme) ? securitySchemes[scheme] : undefined;
-    if (described === undefined) throw new TypeError(`the security scheme ${scheme} is not described`);
+    if (described === undefined)
+      throw new TypeError(`${name} requires the security scheme ${scheme}, which its service does not describe`);
     const value = shownValue(described, incoming, (name) => queryValue(query, name, maxQueryParameters));
     return value === undefined || value === "" ? [] : [{ scheme, value, scopes, privileges }];
   });
@@ -49,7 +51,7 @@ function shownValue(
   }
 }
 
-/** What follows the scheme word, whatever its case (RFC 9110, section 11.4). */
+/** The part of the Authorization header after the scheme, which is case-insensitive (RFC 9110, section 11.4). */
 function authorization(incoming: Incoming, word: string): string | undefined {
   const header = incoming.header("authorization");
   if (header === undefined || header.slice(0, word.length).toLowerCase() !== word.toLowerCase()) return undefined;

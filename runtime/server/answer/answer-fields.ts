@@ -7,8 +7,8 @@ import type { HandlerContext } from "../exchange/handler-context.ts";
 type Message = Readonly<Record<string, unknown>>;
 
 /**
- * Sets headers and status of an answer from the members of its message that say them, and gives the message without
- * these. The message may be the handler's own, so it is not touched.
+ * Sets the headers and the status of a response from members of its message, and returns the message without them. The
+ * message belongs to the handler, so it is copied.
  */
 export function takeAnswerFields(message: unknown, fields: readonly ResponseField[], context: HandlerContext): unknown {
   if (typeof message !== "object" || message === null) return message;
@@ -18,7 +18,7 @@ export function takeAnswerFields(message: unknown, fields: readonly ResponseFiel
     delete rest[field.name];
     if (value === undefined || value === null) continue;
     if (field.in === "header") setHeader(field, value, context);
-    // Zero is what messages of other plugins have where nobody has set it.
+    // Messages of other plugins have a zero where the status is not set.
     else if (value !== 0) context.status = Number(value);
   }
   return rest;
@@ -29,7 +29,7 @@ function setHeader(field: ResponseField, value: unknown, context: HandlerContext
   if (text !== undefined) context.setHeader(field.key ?? field.name, text);
 }
 
-/** Undefined for a list without items and for preferences that say nothing. */
+/** Undefined for an empty list and for preferences without a value. */
 function headerText({ type, list, style, fields = [] }: ResponseField, value: unknown): string | undefined {
   if (style === "preferences" && typeof value === "object") {
     const names = fields.map(({ name, key = name }) => [name, key] as const);

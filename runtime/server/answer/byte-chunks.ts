@@ -8,8 +8,8 @@ export interface ByteStream {
 }
 
 /**
- * The bytes of a stream of `google.api.HttpBody` messages, one after the other. An error after the first rejects: bytes
- * have no place to say it, so the connection has to break.
+ * The bytes of a stream of `google.api.HttpBody` messages. A later error rejects: bytes cannot carry it, so the connection
+ * has to break.
  */
 export async function byteChunks(
   { messages, toWire, report }: MessageStream,

@@ -2,13 +2,13 @@ import type { Report } from "../errors/error-answer.ts";
 import { streamError } from "../errors/error-status.ts";
 import type { Framing } from "./stream-framing.ts";
 
-/** What a message is to be written from: its wire value. */
+/** The messages of a handler, and what it takes to write them. */
 export interface MessageStream {
   readonly messages: AsyncIterator<unknown>;
-  /** The wire value of what the handler gave. */
+  /** Converts a message of the handler to its wire value. */
   toWire(message: unknown): unknown;
   readonly report: Report;
-  /** Milliseconds after which a silent stream shows that it lives, where its form can. */
+  /** Milliseconds of silence after which a stream sends a sign of life, if its format has one. */
   readonly keepAlive?: number | undefined;
 }
 
@@ -16,9 +16,9 @@ export interface MessageStream {
 const maxFirstMessageMilliseconds = 250;
 
 /**
- * The messages of a stream in a form. The first one is awaited for a moment, so that a handler that refuses at once
- * answers with a status of its own; a later error ends the stream (see `streamError`), and the last result of the iterator
- * is then true. `return` stops the handler.
+ * Writes the messages of a stream in a format. Waits a moment for the first one, so that a handler that fails at once can
+ * still answer with an error status. A later error ends the stream (see `streamError`), and the last result of the iterator
+ * is true then. `return` stops the handler.
  */
 export async function messageChunks(
   { messages, toWire, report, keepAlive = 0 }: MessageStream,
@@ -53,7 +53,7 @@ export async function messageChunks(
         next = undefined;
         return done ? close(text + framing.end) : { done: false, value: frame(JSON.stringify(toWire(value)), false) };
       } catch (thrown) {
-        // A handler that was stopped may fail with the abort of its signal: nobody is there to hear of it.
+        // A handler that was stopped may fail because its signal aborted: there is no one left to tell.
         if (ended) return close("");
         failed = true;
         return close(frame(JSON.stringify(streamError(report(thrown))), true) + framing.end);
@@ -72,9 +72,9 @@ export async function messageChunks(
   };
 }
 
-/** Whether the promise is fulfilled before the time is over; rejects when it rejects before. */
+/** Whether the promise is fulfilled in time. Rejects if the promise does so in time. */
 async function settledWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  // Who reads the stream hears of what goes wrong later.
+  // The reader of the stream awaits it again and handles the rejection.
   promise.catch(() => {});
   let timer: ReturnType<typeof setTimeout> | undefined;
   const time = new Promise<boolean>((resolve) => {

@@ -1,15 +1,15 @@
 import { type MediaType, matchesPattern, parseMediaType } from "../../header/media-type.ts";
 
-/** A form that an answer can have. */
+/** A representation that a response can have. */
 export interface Offer<T> {
   /** `application/json`, or a pattern such as `application/vnd.x+json; compatible-with=*`. */
   readonly mediaType: MediaType;
   readonly value: T;
-  /** What the answer is called; default: the media type, with what the caller made of its parameters. */
+  /** The content type of the response. Default: the media type, with the values that the caller gave its parameters. */
   readonly type?: string;
 }
 
-/** The form that was chosen, and the media type to call it by: of a pattern what the caller made of it. */
+/** The chosen representation with its content type. */
 export interface Chosen<T> {
   readonly value: T;
   readonly type: string;
@@ -21,8 +21,8 @@ interface Range {
 }
 
 /**
- * The offer that an Accept header likes best: by weight, then by how exactly it is named, then by the order of the
- * offers. Undefined when it lets none of them through (RFC 9110, section 12.5.1).
+ * Chooses the offer that an Accept header prefers: by weight, then by specificity, then by the order of the offers.
+ * Undefined if it accepts none of them (RFC 9110, section 12.5.1).
  */
 export function negotiate<T>(accept: string, offers: readonly Offer<T>[]): Chosen<T> | undefined {
   const ranges = parseAccept(accept);
@@ -30,7 +30,7 @@ export function negotiate<T>(accept: string, offers: readonly Offer<T>[]): Chose
   let bestRank = 0;
   for (const { mediaType, value, type } of offers) {
     const [range, exactness] = mostSpecific(ranges, mediaType);
-    // Weights have three digits.
+    // Weights have three digits, so the specificity only decides between equal weights.
     const rank = range === undefined || range.weight === 0 ? 0 : range.weight * 10_000 + exactness;
     if (rank <= bestRank) continue;
     bestRank = rank;
@@ -45,11 +45,11 @@ function mostSpecific(ranges: readonly Range[], offered: MediaType): [range: Ran
     isPattern ? matchesPattern(mediaType, offered) : mediaType.type === offered.type,
   );
   if (exact !== undefined) return [exact, 3];
-  // Nobody gets a type with parameters who did not name it.
+  // A type with parameters is only for callers that name it.
   if (isPattern) return [undefined, 0];
   const family = `${offered.type.split("/", 1)[0]}/*`;
-  const wide = ranges.find(({ mediaType }) => mediaType.type === family);
-  return wide === undefined ? [ranges.find(({ mediaType }) => mediaType.type === "*/*"), 1] : [wide, 2];
+  const range = ranges.find(({ mediaType }) => mediaType.type === family);
+  return range === undefined ? [ranges.find(({ mediaType }) => mediaType.type === "*/*"), 1] : [range, 2];
 }
 
 function parseAccept(accept: string): Range[] {
@@ -60,14 +60,14 @@ function parseAccept(accept: string): Range[] {
     const weight = mediaType.parameters.get("q");
     ranges.push({ mediaType, weight: weight === undefined ? 1 : toWeight(weight) });
   }
-  // An empty header accepts what a missing one does.
+  // An empty header means the same as none.
   return ranges.length > 0 ? ranges : [{ mediaType: parseMediaType("*/*"), weight: 1 }];
 }
 
-// More than any caller has a use for; each is compared with each offer.
+// Far more than callers send. Each range is compared with each offer.
 const maxRanges = 64;
 
-/** The offered type, with what the caller made of its parameters. */
+/** The offered type with the values that the caller gave its parameters. */
 function mediaTypeText(offered: MediaType, named: MediaType): string {
   let text = offered.type;
   for (const name of offered.parameters.keys()) {

@@ -1,17 +1,17 @@
 import type { StreamFormat } from "../../operation/stream-format.ts";
 
-/** How messages stand one after the other in a form of stream. */
+/** How a stream format separates messages. */
 export interface Framing {
   readonly mediaType: string;
   readonly start: string;
-  /** Of a message, or of the error that ends the stream; `isFirst`: nothing but `start` stands before it. */
+  /** Frames a message, or the error that ends the stream. `isFirst`: it follows `start`. */
   frame(json: string, isFirst: boolean, isError: boolean): string;
   readonly end: string;
-  /** What may stand between messages to show that the connection lives. */
+  /** What keeps the connection alive between messages. */
   readonly pulse?: string;
 }
 
-/** The forms whose messages are JSON in text. */
+/** The formats whose messages are JSON text. */
 export const framings: Readonly<Record<Exclude<StreamFormat, "bytes" | "websocket">, Framing>> = {
   "server-sent-events": {
     mediaType: "text/event-stream",
@@ -30,11 +30,11 @@ export const framings: Readonly<Record<Exclude<StreamFormat, "bytes" | "websocke
   "json-array": {
     mediaType: "application/json",
     start: "[",
-    // The comma goes before: when a message is sent nobody knows whether another one follows.
+    // The comma precedes a message: whether another one follows is not known yet.
     frame: (json, isFirst) => (isFirst ? json : `,\n${json}`),
     end: "]\n",
   },
 };
 
-/** A WebSocket frames its messages itself: each chunk is one. */
+/** WebSockets have frames of their own: each chunk becomes one. */
 export const webSocketFraming: Framing = { mediaType: "", start: "", frame: (json) => json, end: "" };

@@ -1,16 +1,16 @@
 import { isJsonType, parseMediaType } from "../../header/media-type.ts";
 import type { Operation } from "../../operation/operation.ts";
 
-/** The body of an answer, and its media type. */
+/** The body of a response, and its media type. */
 export interface Content {
   readonly body: string | Uint8Array;
   readonly type: string;
 }
 
-/** Writes the wire value of a message as the body of an answer; JSON gets the type that was agreed on. */
+/** Writes the wire value of a message as a body. `jsonType` is the negotiated content type of JSON. */
 export type ContentWriter = (wire: unknown, jsonType: string) => Content;
 
-/** How the answers of an operation are written; undefined: as JSON. */
+/** Returns what writes the bodies of an operation. Undefined: JSON. */
 export function contentWriter({ name, responseMediaType }: Operation): ContentWriter | undefined {
   if (responseMediaType === undefined || isJsonType(responseMediaType)) return undefined;
   const isText = responseMediaType.startsWith("text/");
@@ -20,7 +20,7 @@ export function contentWriter({ name, responseMediaType }: Operation): ContentWr
   };
 }
 
-/** The bytes of a `google.api.HttpBody`, whose data are a Uint8Array or base64 text. */
+/** Writes a `google.api.HttpBody`. Its `data` is a Uint8Array, or text in base64. */
 export function httpBody(wire: unknown, mediaType: string, operation: string): Content {
   const { contentType, data = "" } = (wire ?? {}) as { contentType?: string; data?: unknown };
   const type = contentType || (mediaType.includes("*") ? "application/octet-stream" : mediaType);

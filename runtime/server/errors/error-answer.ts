@@ -5,23 +5,23 @@ import type { Answer, AnswerHeaders } from "../exchange/incoming.ts";
 import { errorToStatusBody } from "./error-status.ts";
 import { StatusError } from "./status-error.ts";
 
-/** Takes what was thrown to those who may see it, and gives what the caller may see. */
+/** Reports what was thrown, and returns what the caller may see of it. */
 export type Report = (thrown: unknown) => StatusError;
 
-/** An error answer on its way out, to be changed by the format of a service. */
+/** An error response, which `formatError` may change. */
 export interface ErrorAnswer {
-  /** Missing when no handler was found. */
+  /** Undefined if no route matched the request. */
   readonly context: HandlerContext | undefined;
   /** The HTTP status, from 200 to 599. */
   status: number;
-  /** As `setHeader` of a handler's context. */
+  /** Sets a header, like `setHeader` of HandlerContext. */
   setHeader(name: string, value: string | readonly string[]): void;
 }
 
-/** Writes the error body of a service. */
+/** Returns the body of an error response, as a JSON value. */
 export type FormatError = (error: StatusError, answer: ErrorAnswer) => unknown;
 
-/** The error as an answer; never throws, whatever the error and the format hold. */
+/** Turns an error into a response. Never throws, even if `format` does. */
 export function errorAnswer(
   thrown: unknown,
   context: HandlerContext | undefined,
@@ -58,13 +58,13 @@ function formatAnswer(
   return { status, headers, body: JSON.stringify(body) };
 }
 
-/** A StatusError as it is; anything else goes to `onError` whole, and becomes a 500 without a word of its text. */
+/** Returns a StatusError as it is. Passes any other error to `onError`, and returns a 500 that reveals nothing of it. */
 export function toStatusError(thrown: unknown, onError: (error: unknown) => void): StatusError {
   if (thrown instanceof StatusError && isAnswerStatus(thrown.status)) return thrown;
   try {
     onError(thrown);
   } catch (failure) {
-    // A broken onError must take neither the answer nor the process with it.
+    // A broken onError must neither suppress the response nor end the process.
     console.error(failure);
   }
   return new StatusError("internal", "internal error");

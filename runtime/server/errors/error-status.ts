@@ -1,22 +1,22 @@
 import { statusCodeToNumber } from "../../status/status-code.ts";
 import type { StatusError } from "./status-error.ts";
 
-// What one hostile body may cost in the answer.
+// Bounds the response to a hostile request.
 const maxViolations = 100;
 
-/** google.rpc.Status as JSON. */
+/** A google.rpc.Status as JSON. */
 export interface StatusBody {
   readonly code: number;
   readonly message: string;
   readonly details: readonly unknown[];
 }
 
-/** An error as google.rpc.Status; the first 100 violations travel as google.rpc.BadRequest (google/rpc/error_details.proto). */
+/** Converts an error to a google.rpc.Status. Its first 100 violations become a google.rpc.BadRequest. */
 export function errorToStatusBody(error: StatusError): StatusBody {
   return { code: statusCodeToNumber(error.code), message: error.message, details: errorDetails(error) };
 }
 
-/** The error that ends a stream, as AIP-193 wraps it; `status` tells it from a message with a field `error`. */
+/** The last item of a stream that fails, wrapped as in AIP-193. `status` tells it from a message with a field `error`. */
 export function streamError(error: StatusError): unknown {
   const { code, status, message } = error;
   return { error: { code: status, status: code.toUpperCase(), message, details: errorDetails(error) } };

@@ -1,7 +1,7 @@
 import type { Violation } from "../../json/check.ts";
 import { StatusError } from "./status-error.ts";
 
-/** 400 with all that is wrong with the values of a request. */
+/** 400 with all violations of a request. */
 export function invalidRequest(violations: readonly Violation[]): StatusError {
   const first = violations[0];
   const where = first?.path ? `${first.path}: ` : "";
@@ -11,7 +11,7 @@ export function invalidRequest(violations: readonly Violation[]): StatusError {
   });
 }
 
-/** 400 for a request whose form cannot be understood. */
+/** 400 for a request that cannot be parsed. */
 export function malformed(message: string): StatusError {
   return new StatusError("invalid_argument", message);
 }
@@ -20,7 +20,7 @@ export function noSuchPath(path: string): StatusError {
   return new StatusError("not_found", `nothing is served at ${shorten(path)}`);
 }
 
-/** 405 with the methods that would do (RFC 9110, section 15.5.6). */
+/** 405 with the methods that the path allows (RFC 9110, section 15.5.6). */
 export function methodNotAllowed(method: string, path: string, allow: readonly string[]): StatusError {
   return new StatusError(
     "unimplemented",
@@ -38,12 +38,12 @@ export function notAcceptable(accept: string, offered: string): StatusError {
   });
 }
 
-/** 413; a node that reads a body stops there. */
+/** 413. */
 export function bodyTooLarge(limit: number): StatusError {
   return new StatusError("resource_exhausted", `the body is larger than ${limit} bytes`, { status: 413 });
 }
 
-/** 415 with the media types that would do. */
+/** 415 with the media types that the operation accepts. */
 export function unsupportedMediaType(type: string, expected: readonly string[], isText = true): StatusError {
   const message = `the body must be ${expected.join(" or ")}${isText ? " in UTF-8" : ""}, not "${shorten(type)}"`;
   return new StatusError("invalid_argument", message, { status: 415, headers: { accept: expected.join(", ") } });
@@ -56,7 +56,7 @@ export function unsupportedCoding(coding: string): StatusError {
   });
 }
 
-/** 426: the operation speaks over a connection that was upgraded, and over nothing else (RFC 9110, section 15.5.22). */
+/** 426 for an operation that is served over WebSocket only (RFC 9110, section 15.5.22). */
 export function upgradeRequired(): StatusError {
   return new StatusError("failed_precondition", "the operation is served over WebSocket only", {
     status: 426,
@@ -64,7 +64,7 @@ export function upgradeRequired(): StatusError {
   });
 }
 
-/** What the caller sent comes back in errors, but never much of it. */
+/** Errors quote the request, but never much of it. */
 function shorten(text: string): string {
   return text.length > 120 ? `${text.slice(0, 120)}...` : text;
 }

@@ -2,31 +2,33 @@ import type { Violation } from "../../json/check.ts";
 import { statusCodeToHttp } from "../../status/code-to-http.ts";
 import type { StatusCode } from "../../status/status-code.ts";
 
+/** Options of StatusError. */
 export interface StatusErrorOptions {
-  /** In place of the HTTP status that the code maps to. */
+  /** The HTTP status, instead of the one that the code maps to. */
   readonly status?: number;
-  /** JSON values for `details` of google.rpc.Status, each with its `@type`. */
+  /** The `details` of google.rpc.Status: JSON values, each with its `@type`. */
   readonly details?: readonly unknown[];
-  /** What is wrong with the request, field by field. */
+  /** What is wrong with the request, field by field (google.rpc.BadRequest). */
   readonly violations?: readonly Violation[];
-  /** The JSON value of the answer's body, in place of what `formatError` makes. */
+  /** The JSON value of the response body, instead of what `formatError` returns. */
   readonly body?: unknown;
-  /** Headers of the answer, such as `www-authenticate`. */
+  /** Headers of the response, such as `retry-after`. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Why; it does not travel. */
+  /** The cause. It is not sent. */
   readonly cause?: unknown;
 }
 
 /**
- * What a handler throws to answer with an error: `throw new StatusError("not_found", "no such book")` is a 404.
+ * The error that a handler throws to answer with an error status: `throw new StatusError("not_found", "no such book")` is
+ * a 404.
  *
- * Code, message, details and violations reach the caller (google.rpc.Status); anything else that a handler throws is
- * a 500 without a word of its text.
+ * Code, message, details and violations are sent to the caller, as google.rpc.Status unless `formatError` changes that.
+ * Any other error that a handler throws becomes a 500 that reveals nothing of it.
  */
 export class StatusError extends Error {
   override readonly name: string = "StatusError";
   readonly code: StatusCode;
-  /** The HTTP status of the answer. */
+  /** The HTTP status of the response. */
   readonly status: number;
   readonly details: readonly unknown[];
   readonly violations: readonly Violation[];

@@ -2,20 +2,20 @@ import type { Operation } from "../../operation/operation.ts";
 import { setAnswerHeader } from "./answer-headers.ts";
 import type { Answer, AnswerHeaders } from "./incoming.ts";
 
-/** What stands around every answer of an operation, errors included. */
+/** What every response of an operation has, errors included. */
 export interface Envelope {
   readonly headers: AnswerHeaders;
   readonly callbackParameter: string | undefined;
 }
 
-/** Throws a TypeError for headers that no answer can have. */
+/** Throws a TypeError for a header that HTTP cannot carry. */
 export function operationEnvelope({ responseHeaders = {}, callbackParameter }: Operation): Envelope {
   const headers: AnswerHeaders = {};
   for (const [name, value] of Object.entries(responseHeaders)) setAnswerHeader(headers, name, value);
   return { headers, callbackParameter };
 }
 
-/** What all operations have in common: it holds for paths that nothing is served at, too. */
+/** What all operations have in common, which responses without an operation, such as a 404, have as well. */
 export function commonEnvelope([first, ...others]: readonly Envelope[]): Envelope {
   if (first === undefined) return { headers: {}, callbackParameter: undefined };
   const shared = Object.entries(first.headers).filter(([name, value]) => {
@@ -28,7 +28,7 @@ export function commonEnvelope([first, ...others]: readonly Envelope[]): Envelop
   };
 }
 
-/** Adds the headers; what handlers and errors say themselves stays. */
+/** Adds the headers. Those that handlers and errors have set stay. */
 export function enclose({ headers }: Envelope, answer: Answer): Answer {
   for (const name in headers) answer.headers[name] ??= headers[name]!;
   return answer;

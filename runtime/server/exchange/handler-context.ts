@@ -3,30 +3,32 @@ import type { Route } from "../../operation/route.ts";
 import { setAnswerHeader } from "./answer-headers.ts";
 import type { AnswerHeaders, Incoming } from "./incoming.ts";
 
-/** What a handler knows of the call beside the message, and what it may say of the answer. */
+/** What a handler can learn about a request beyond its message, and what it can set on the response beyond its body. */
 export interface HandlerContext {
+  /** The operation that is called. */
   readonly operation: Operation;
-  /** The binding that the call came by. */
+  /** The route that matched the request. */
   readonly route: Route;
+  /** The HTTP method of the request. */
   readonly method: string;
-  /** As it came, percent-encoded, without the query. */
+  /** The path of the request, still percent-encoded, without the query. */
   readonly path: string;
-  /** Who calls, as `authenticate` of the handler options says; undefined where nobody was asked. */
+  /** What `authenticate` of the handler options returned. Undefined if the operation requires no credentials. */
   readonly caller: unknown;
-  /** A request header, whatever the case of its name. */
+  /** Returns a request header. Its name is case-insensitive. */
   header(name: string): string | undefined;
-  /** Aborts when the caller is gone. */
+  /** Aborts when the caller disconnects. */
   readonly signal: AbortSignal;
-  /** The HTTP status of a successful answer, from 200 to 599; what the operation says when nobody sets it. */
+  /** The HTTP status of the response, from 200 to 599. Default: the one that the operation declares, or 200. */
   status: number;
   /**
-   * Sets a header of the answer in place of an earlier value; a list sends it several times (`set-cookie`). Throws a
-   * TypeError for what no header can hold, such as a line break.
+   * Sets a header of the response, replacing an earlier value. A list sends the header once for each item, as `Set-Cookie`
+   * needs. Throws a TypeError for a name or value that HTTP cannot carry, such as one with a line break.
    */
   setHeader(name: string, value: string | readonly string[]): void;
 }
 
-/** The context as the core keeps it. */
+/** The context of one call. */
 export class CallContext implements HandlerContext {
   readonly operation: Operation;
   readonly route: Route;

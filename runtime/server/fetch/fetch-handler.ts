@@ -5,12 +5,17 @@ import { FetchIncoming } from "./fetch-incoming.ts";
 import { toResponse } from "./to-response.ts";
 
 /**
- * Answers a Request. Given what `fetch` takes instead (a URL and its init), it makes the Request itself, so it can stand
- * in for `fetch` in a client. What platforms pass beside a Request is ignored.
+ * Answers a Request. It also takes the arguments of `fetch`, a URL and options, so that a client can use it in place of
+ * `fetch`. Further arguments that platforms pass after a Request are ignored.
  */
 export type FetchHandler = (input: Request | string | URL, init?: unknown) => Promise<Response>;
 
-/** Serves endpoints on every platform that speaks Request and Response: `export default { fetch: createFetchHandler(...) }`. */
+/**
+ * Creates a handler for any platform with Request and Response: `export default { fetch: createFetchHandler(...) }`.
+ *
+ * Throws for two routes that match the same requests, and for endpoints that this version of the runtime cannot serve. The
+ * handler itself rejects only if a caller that uses it as `fetch` aborts.
+ */
 export function createFetchHandler(endpoints: readonly Endpoint[], options?: HandlerOptions): FetchHandler {
   const service = createService(endpoints, options);
   const answer = async (request: Request): Promise<Response> => {

@@ -28,18 +28,18 @@ export class FetchIncoming implements Incoming {
   }
 
   get signal(): AbortSignal {
-    // A caller leaves in two ways: it aborts the request, or it cancels the body of the response.
+    // A caller disconnects in two ways: it aborts the request, or it cancels the body of the response.
     this.#gone ??= new AbortController();
     this.#signal ??= AbortSignal.any([this.#request.signal, this.#gone.signal]);
     return this.#signal;
   }
 
-  /** What the caller itself aborts. */
+  /** The signal of the request itself. */
   get callerSignal(): AbortSignal {
     return this.#request.signal;
   }
 
-  /** The caller wants no more of the answer. */
+  /** The caller has cancelled the body of the response. */
   leave(): void {
     this.#gone?.abort();
   }
@@ -57,7 +57,7 @@ async function readStream(body: ReadableStream<Uint8Array>, limit: number): Prom
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
-      throw malformed("the body broke off");
+      throw malformed("the body was cut off");
     });
     if (done) break;
     size += value.length;

@@ -20,7 +20,7 @@ export function toResponse({ status, headers, body }: Answer, incoming: FetchInc
   return new Response(null, init);
 }
 
-/** Takes a chunk from the handler when the reader wants one, and none before. */
+/** Pulls a chunk from the handler only when the reader asks for one. */
 function toStream(chunks: Chunks, signal: AbortSignal, leave: () => Promise<void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let abort = () => {};

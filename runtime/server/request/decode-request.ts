@@ -19,11 +19,11 @@ import { isWireObject, setWireValue, type WireObject, type WireTarget, wireTarge
 
 export interface DecodeOptions extends ParameterOptions {
   readonly maxBodyBytes: number;
-  /** What may stand in a `google.protobuf.Any`. */
+  /** Readers of messages that a `google.protobuf.Any` may contain. */
   readonly types: Readonly<Record<string, Reader<unknown>>> | undefined;
 }
 
-/** What it takes to read the requests of one route; made once. */
+/** What reading the requests of a route takes, computed once. */
 export interface RouteDecoder {
   readonly operation: Operation;
   readonly route: Route;
@@ -31,9 +31,9 @@ export interface RouteDecoder {
   readonly headers: HeaderTargets | undefined;
   /** Undefined when the route has no body. */
   readonly body: BodyReader | undefined;
-  /** Where a body goes that is one field. */
+  /** The field that the body is, unless it is the whole message. */
   readonly bodyField: WireTarget | undefined;
-  /** Made with the first query: most routes of a large API are never asked. */
+  /** Created with the first query, since most routes of a large API are rarely called. */
   query: ParameterTable | undefined;
 }
 
@@ -50,16 +50,16 @@ export function createRouteDecoder(operation: Operation, route: Route): RouteDec
   };
 }
 
-/** The wire JSON of a request, and the check that its reader goes on with. */
+/** The wire JSON of a request, and the check for its reader. */
 export interface Decoded {
   readonly json: unknown;
   readonly check: Check;
 }
 
 /**
- * Builds the wire JSON of a request from body, headers, query and path, in this order, so that the path has the last
- * word (google.api.HttpRule). Throws a StatusError for a body or a query that cannot be read; what is wrong with single
- * values is noted in the check, beside what the reader will find.
+ * Builds the wire JSON of a request from body, headers, query and path, in this order, so that the path wins
+ * (google.api.HttpRule). Throws a StatusError for a body or a query that cannot be parsed. Adds violations of single values
+ * to the check.
  */
 export function decodeRequest(
   decoder: RouteDecoder,
@@ -73,8 +73,7 @@ export function decodeRequest(
   const check = createCheck({
     unknown: options.strict ? "reject" : "drop",
     request: true,
-    // A PATCH carries what changes and nothing else, so it need not carry what is REQUIRED (AIP-134). A body that may be
-    // left out leaves out what would be required of it.
+    // A PATCH carries only what changes, so REQUIRED fields may be absent (AIP-134), as they may with an optional body.
     required: route.method !== "PATCH" && (bytes !== undefined || operation.bodyOptional !== true),
     ...(options.types && { types: options.types }),
   });
@@ -91,7 +90,7 @@ export function decodeRequest(
   return { json, check };
 }
 
-/** The bytes of the body; undefined when it is empty. Rejects with a StatusError for one that cannot be read. */
+/** Reads the bytes of the body. Undefined for an empty one. Rejects with a StatusError for one that cannot be read. */
 export async function readBytes(
   reader: BodyReader,
   incoming: Incoming,
@@ -100,7 +99,7 @@ export async function readBytes(
   const coding = incoming.header("content-encoding");
   if (coding !== undefined && coding !== "" && coding.toLowerCase() !== "identity") throw unsupportedCoding(coding);
   reader.check(incoming.header("content-type"));
-  // The announced length saves reading; what really comes is counted all the same.
+  // An announced length saves reading the body. Reading it counts the actual bytes as well.
   if (Number(incoming.header("content-length") ?? 0) > limit) throw bodyTooLarge(limit);
   const bytes = await incoming.readBody(limit);
   return bytes.length === 0 ? undefined : bytes;

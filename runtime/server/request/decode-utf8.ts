@@ -2,7 +2,7 @@ import { malformed } from "../errors/request-errors.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** The text of a body; 400 when it is not UTF-8. */
+/** Decodes the text of a body. Throws 400 if it is not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);

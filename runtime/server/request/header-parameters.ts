@@ -9,14 +9,14 @@ import { splitDelimited } from "./split-delimited.ts";
 import { textToWire } from "./wire-parameter.ts";
 import { setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
 
-/** Where the headers and cookies of a route go. */
+/** The fields that the headers and cookies of a route set. */
 export interface HeaderTargets {
   /** By header name in lower case. */
   readonly headers: readonly (readonly [name: string, target: WireTarget])[];
   readonly cookies: readonly (readonly [name: string, target: WireTarget])[];
 }
 
-/** Undefined when the route has none of them. */
+/** Undefined if the route has neither. */
 export function headerTargets({ headers = [], cookies = [] }: Route): HeaderTargets | undefined {
   if (headers.length + cookies.length === 0) return undefined;
   return {
@@ -25,7 +25,7 @@ export function headerTargets({ headers = [], cookies = [] }: Route): HeaderTarg
   };
 }
 
-/** Puts the headers and cookies that the message names into the wire JSON of a request. */
+/** Sets the fields of a request that travel in headers and cookies. */
 export function readHeaders(
   { headers, cookies }: HeaderTargets,
   incoming: Incoming,

@@ -22,10 +22,10 @@ const space = /[ \t\r\n]*/y;
 const more: Expected = '"," or the end of the list or object';
 
 /**
- * The first thing that is wrong with a JSON text and where (line and column, from 1); undefined when nothing is.
+ * Finds the first problem of a JSON text and where it is (line and column, from 1). Undefined if there is none.
  *
- * Slow and thorough: for texts that `JSON.parse` refused, without saying where on every platform, and for those that
- * may hide a name given twice or half a surrogate pair.
+ * Slow and thorough. It is for texts that `JSON.parse` refused, which does not tell the place on every platform, and for
+ * texts that may hide a duplicate name or a lone surrogate.
  */
 export function jsonProblem(text: string, maxDepth: number): string | undefined {
   const scan: Scan = { text, maxDepth, at: 0, expected: "a value", open: [] };
@@ -39,7 +39,7 @@ export function jsonProblem(text: string, maxDepth: number): string | undefined 
   }
 }
 
-/** Takes one token; the answer is what is wrong with it. */
+/** Takes one token. Returns what is wrong with it. */
 function step(scan: Scan, char: string): string | undefined {
   switch (scan.expected) {
     case '":"':

@@ -1,14 +1,14 @@
 export interface StringToken {
-  /** Behind the closing quote. */
+  /** After the closing quote. */
   readonly end: number;
   readonly problem: string | undefined;
 }
 
 const escaped = /\\(?:["\\/bfnrt]|u([0-9a-fA-F]{4}))/y;
 
-/** Reads the JSON string that begins at a quote, and looks for what no Unicode text can hold. */
+/** Reads the JSON string that starts at a quote, and looks for lone surrogates. */
 export function readStringToken(text: string, quote: number): StringToken {
-  // A high surrogate written as an escape; the low one must follow at once. (Decoded UTF-8 holds no lone ones.)
+  // Whether the low surrogate of an escaped pair must follow. Decoded UTF-8 has no lone surrogates.
   let high = false;
   let at = quote + 1;
   for (;;) {

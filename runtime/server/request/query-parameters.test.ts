@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createCheck, maximumViolations } from "../../json/check.ts";
+import { createCheck, maxViolations } from "../../json/check.ts";
 import { createParameterTable, type NamedValue, parseParameters, setParameters } from "./query-parameters.ts";
 
 describe("parameters", () => {
@@ -19,7 +19,7 @@ describe("parameters", () => {
 });
 
 describe("no more violations are kept than anybody reads", () => {
-  const many = maximumViolations + 500;
+  const many = maxViolations + 500;
 
   function violations(parameters: readonly NamedValue[], table = createParameterTable([])): number {
     const check = createCheck();
@@ -30,7 +30,7 @@ describe("no more violations are kept than anybody reads", () => {
   const names = Array.from({ length: many }, (_, at) => `p${at}`);
 
   test("of unknown parameters", () => {
-    expect(violations(names.map((name) => [name, ""]))).toBe(maximumViolations);
+    expect(violations(names.map((name) => [name, ""]))).toBe(maxViolations);
   });
 
   test("of parameters that are given twice", () => {
@@ -40,11 +40,11 @@ describe("no more violations are kept than anybody reads", () => {
         [...names, ...names].map((name) => [name, ""]),
         table,
       ),
-    ).toBe(maximumViolations);
+    ).toBe(maxViolations);
   });
 
   test.each(["boolean", "json"] as const)("of a list of %s values", (type) => {
     const table = createParameterTable([{ name: "l", type, list: true, style: "comma" }]);
-    expect(violations([["l", names.join()]], table)).toBe(maximumViolations);
+    expect(violations([["l", names.join()]], table)).toBe(maxViolations);
   });
 });

@@ -6,7 +6,7 @@ import { splitDelimited } from "./split-delimited.ts";
 import { textToWire } from "./wire-parameter.ts";
 import { setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
 
-/** The names that each part of a dotted name may have: JSON name and proto name. */
+/** The fields below a part of a dotted name, by JSON name and by proto name. */
 interface NameTable {
   readonly children: Map<string, NameTable>;
   target: WireTarget | undefined;
@@ -15,11 +15,11 @@ interface NameTable {
 /** The parameters of a query or a form by name. */
 export interface ParameterTable {
   readonly names: NameTable;
-  /** Those with a name of their own, which is no path to a field. */
+  /** Parameters whose name is not the path of their field. */
   readonly keys: Map<string, WireTarget>;
-  /** Parameters that are none of the message: a token, a callback. */
+  /** Parameters that are not fields: a token, a callback. */
   readonly reserved: ReadonlySet<string>;
-  /** Where all others go. */
+  /** The field that takes all other parameters. */
   readonly rest: { readonly target: WireTarget; readonly key: string; readonly value: string } | undefined;
 }
 
@@ -114,8 +114,8 @@ function findTarget({ keys, names }: ParameterTable, name: string): WireTarget |
 }
 
 /**
- * The parameters of a query (without "?") or of a form, in their order (WHATWG URL, application/x-www-form-urlencoded).
- * Counts before it decodes: 100,000 parameters cost no more than their text.
+ * Parses a query (without "?") or a form into its parameters (WHATWG URL, application/x-www-form-urlencoded). Counts them
+ * before it decodes any, so that a request with too many is cheap to refuse.
  */
 export function parseParameters(text: string, limit: number, where: "query" | "form"): NamedValue[] {
   const pairs: string[] = [];
@@ -134,7 +134,7 @@ export function parseParameters(text: string, limit: number, where: "query" | "f
 }
 
 function decode(text: string, where: string): string {
-  // "+" is a space, and "%25" decodes once.
+  // "+" is a space, and "%25" is decoded once.
   const spaced = text.includes("+") ? text.replaceAll("+", " ") : text;
   if (!spaced.includes("%")) return spaced;
   try {

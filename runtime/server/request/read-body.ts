@@ -19,17 +19,17 @@ import type { WireObject } from "./wire-target.ts";
 
 export interface BodyContent {
   readonly bytes: Uint8Array;
-  /** As the caller says. */
+  /** The Content-Type of the request. */
   readonly type: string | undefined;
   readonly check: Check;
   readonly options: ParameterOptions;
 }
 
-/** How the bodies of an operation are understood. */
+/** Reads the bodies of an operation. */
 export interface BodyReader {
-  /** Throws 415 for a body that is not of the operation's media type; a body without one is taken on trust. */
+  /** Throws 415 for a body of another media type. A body without one passes. */
   check(type: string | undefined): void;
-  /** The wire value of a body that is not empty. */
+  /** Reads the wire value of a body that is not empty. */
   read(content: BodyContent): unknown;
 }
 
@@ -98,7 +98,7 @@ function bytesReader(mediaType: string): BodyReader {
       if (type === undefined || expected.includes("*") || parseMediaType(type).type === expected) return;
       throw unsupportedMediaType(type, [mediaType], false);
     },
-    // google.api.HttpBody; readers of bytes take a Uint8Array as it is. What Node.js reads is a Buffer, which is more.
+    // A google.api.HttpBody. Readers of bytes take a Uint8Array as it is, but Node.js reads a Buffer.
     read: ({ bytes, type }) => ({
       contentType: type ?? mediaType,
       data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
@@ -118,7 +118,7 @@ function fieldsToWire({ form }: Route): FieldsToWire {
   };
 }
 
-/** One value is itself, several of one name are a list. */
+/** A name with one value becomes that value, a name with several becomes a list. */
 function looseFields(fields: readonly NamedValue[]): WireObject {
   const values = new Map<string, unknown[]>();
   for (const [name, value] of fields) {

@@ -2,12 +2,13 @@ import { malformed } from "../errors/request-errors.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import { jsonProblem } from "./json-problem.ts";
 
-// Far beyond what readers take (100 messages in each other), and far below what would hurt them.
+// Far more than readers accept (100 nested messages), and far less than would exhaust the stack.
 const maxDepth = 1000;
 
 /**
- * The value of a JSON body; 400 with the place when it is not JSON in UTF-8, when an object names a member twice, when
- * a string holds half a surrogate pair, and beyond 1,000 levels. `JSON.parse` alone takes the last three in silence.
+ * Parses a JSON body. Throws 400 with the place of the problem if the body is not JSON in UTF-8, has an object with a
+ * duplicate name, has a string with a lone surrogate, or is nested more than 1,000 levels deep. `JSON.parse` alone accepts
+ * the last three.
  */
 export function readJson(bytes: Uint8Array): unknown {
   const text = decodeUtf8(bytes);
@@ -17,21 +18,21 @@ export function readJson(bytes: Uint8Array): unknown {
   } catch {
     throw malformed(`the body is not JSON: ${jsonProblem(text, maxDepth) ?? "it cannot be parsed"}`);
   }
-  if (typeof value === "object" && value !== null && needsLook(text, value)) {
+  if (typeof value === "object" && value !== null && mayHaveProblem(text, value)) {
     const problem = jsonProblem(text, maxDepth);
     if (problem !== undefined) throw malformed(`the body is not JSON that can be read: ${problem}`);
   }
   return value;
 }
 
-/** Cheap and never wrong in the one direction: false means that there is nothing to find. */
-function needsLook(text: string, value: object): boolean {
+/** Cheap, and on the safe side: if it returns false, there is nothing to find. */
+function mayHaveProblem(text: string, value: object): boolean {
   if (text.includes("\\u")) return true;
   const names = countNames(text);
   return names < 0 || names !== countMembers(value);
 }
 
-/** The members as written, or -1 where the text is too deep. Every colon outside of a string follows a name. */
+/** Counts the members in the text: colons outside of strings follow names. -1 if the text is nested too deeply. */
 function countNames(text: string): number {
   let names = 0;
   let depth = 0;
@@ -62,7 +63,7 @@ function isEscaped(text: string, quote: number): boolean {
   return (quote - at) % 2 === 1;
 }
 
-/** The members that `JSON.parse` kept. `for in` makes no list of names; a foreign one costs a second look and no more. */
+/** Counts the members that `JSON.parse` kept. `for in` is the fastest way; an inherited name only costs a second look. */
 function countMembers(value: object): number {
   let members = 0;
   if (Array.isArray(value)) {

@@ -3,12 +3,12 @@ import { malformed } from "../errors/request-errors.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import type { NamedValue } from "./query-parameters.ts";
 
-// Far more than a name, a file name and a media type.
+// Far more than a name, a file name and a media type need.
 const maxHeaderBytes = 8192;
 
 /**
- * The parts of a form in their order: fields as text, files as their bytes (RFC 7578). Throws 400 for more parts than
- * `limit`. (The parser of `fetch` looks for its boundary in the middle of lines, too, and decodes whatever it finds.)
+ * Parses a form into its parts: fields as text, files as bytes (RFC 7578). Throws 400 for more than `limit` parts. The
+ * parser of `fetch` is not strict enough: it finds boundaries in the middle of a line, and decodes invalid UTF-8.
  */
 export function readMultipart(bytes: Uint8Array, contentType: string, limit: number): NamedValue[] {
   const boundary = parseMediaType(contentType).parameters.get("boundary") ?? "";
@@ -30,18 +30,18 @@ const dashes = new Uint8Array([45, 45]);
 const lineEnd = new Uint8Array([13, 10]);
 const headerEnd = new Uint8Array([13, 10, 13, 10]);
 
-/** Behind the line of a delimiter, which may have white space at its end. */
+/** The place after the line of a delimiter, which may end in white space. */
 function afterPadding(bytes: Uint8Array, from: number): number {
   let at = from;
   while (bytes[at] === 32 || bytes[at] === 9) at++;
-  if (!startsWith(bytes, lineEnd, at)) throw malformed("the form has a boundary with something behind it");
+  if (!startsWith(bytes, lineEnd, at)) throw malformed("the form has text after a boundary");
   return at + 2;
 }
 
 /** A part without headers begins with the empty line that ends them. */
 function readPart(part: Uint8Array, index: number): NamedValue {
   const end = startsWith(part, lineEnd, 0) ? -2 : indexOf(part, headerEnd, 0, maxHeaderBytes);
-  if (end === undefined) throw malformed(`part ${index + 1} of the form has no end of its headers`);
+  if (end === undefined) throw malformed(`part ${index + 1} of the form has headers that do not end`);
   const header = decodeUtf8(part.subarray(0, Math.max(end, 0)));
   const disposition = /^content-disposition:[ \t]*form-data[ \t]*(;.*)$/im.exec(header)?.[1] ?? "";
   const name = dispositionParameter(disposition, "name");
@@ -60,7 +60,7 @@ function dispositionParameter(disposition: string, name: string): string | undef
   return undefined;
 }
 
-/** What Node.js reads is a Buffer, which is more than bytes. */
+/** Node.js reads a Buffer, but files are plain bytes. */
 function asBytes({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
@@ -71,7 +71,7 @@ function afterDelimiter(bytes: Uint8Array, delimiter: Uint8Array, from: number):
   return at + delimiter.length;
 }
 
-/** Where `wanted`, which begins with a carriage return, begins. */
+/** The place of `wanted`, which starts with a carriage return. */
 function indexOf(bytes: Uint8Array, wanted: Uint8Array, from: number, limit: number): number | undefined {
   for (let at = bytes.indexOf(13, from); at >= 0 && at <= limit; at = bytes.indexOf(13, at + 1)) {
     if (startsWith(bytes, wanted, at)) return at;

@@ -1,6 +1,6 @@
 import type { Operation } from "../../operation/operation.ts";
 
-/** The query parameters of an operation that are none of its message: who calls, and what to call back. */
+/** The query parameters of an operation that are not fields of its message: API keys, tokens and JSONP callbacks. */
 export function reservedParameters({ callbackParameter, securitySchemes = {} }: Operation): ReadonlySet<string> {
   const names = new Set<string>();
   if (callbackParameter !== undefined) names.add(callbackParameter);

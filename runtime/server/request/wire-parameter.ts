@@ -1,7 +1,7 @@
 import { type Check, violate } from "../../json/check.ts";
 import type { Parameter } from "../../operation/parameter.ts";
 
-/** The JSON value that a reader takes, of the text of a path variable or a query parameter. */
+/** Converts the text of a path variable or a parameter to the JSON value that readers expect. */
 export function textToWire(parameter: Parameter, text: string, check: Check): unknown {
   switch (parameter.type) {
     case "boolean":
@@ -10,7 +10,7 @@ export function textToWire(parameter: Parameter, text: string, check: Check): un
       violate(check, 'must be "true" or "false"', parameter.name);
       return undefined;
     case "number":
-      // As JSON has them; what is none stays text, for the reader to refuse.
+      // Text that is not a JSON number stays text: the reader reports it.
       return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : text;
     case "enum":
       return /^-?\d+$/.test(text) ? Number(text) : text;

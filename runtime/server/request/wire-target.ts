@@ -3,12 +3,12 @@ import type { Parameter } from "../../operation/parameter.ts";
 
 export type WireObject = Record<string, unknown>;
 
-/** Where a parameter's value goes in the wire JSON of its request. */
+/** The field of a request that a parameter sets. */
 export interface WireTarget {
   readonly parameter: Parameter;
-  /** JSON names down to the field. */
+  /** The JSON names down to the field. */
   readonly names: readonly string[];
-  /** Their proto names. */
+  /** The proto names down to the field. */
   readonly protoNames: readonly string[];
 }
 
@@ -25,11 +25,11 @@ export function isWireObject(value: unknown): value is WireObject {
 }
 
 /**
- * Sets a field, making the objects on the way. What a body has in the way of it that is no object stays for the reader
- * to refuse. The proto spelling of a name gives way, lest a body speak twice of a field that the path binds.
+ * Sets a field, and creates the objects that contain it. If the body has another value in their place, that value stays:
+ * the reader reports it. Replaces the field under its proto name as well, or the body could override the path.
  */
 export function setWireValue(root: WireObject, { names, protoNames }: WireTarget, value: unknown): void {
-  // What could not be read is noted already.
+  // Values that could not be read are reported already.
   if (value === undefined) return;
   let object = root;
   const last = names.length - 1;

@@ -13,7 +13,7 @@ async function ask(served: Endpoint): Promise<{ status: number; text: string; re
   return { status: response.status, text: await response.text(), reported };
 }
 
-describe("a content type of the handler that no header can hold is an error of the handler", () => {
+describe("an invalid content type of a handler is an internal error", () => {
   const body = { contentType: "text/plain€", data: new Uint8Array([97]) };
   const reported = [
     new TypeError('header content-type: the value holds a character that no header can: "text/plain€"'),
@@ -43,7 +43,7 @@ describe("a content type of the handler that no header can hold is an error of t
   });
 });
 
-test("a cleanup that fails behind a failure is reported, too", async () => {
+test("a cleanup that fails after an error is reported as well", async () => {
   const operation: Operation = { name: "x.v1.X.Watch", routes, streams: ["bytes"] };
   const messages = {
     next: async () => ({ value: { data: 1 } }),

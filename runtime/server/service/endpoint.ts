@@ -5,12 +5,12 @@ import { invalidRequest } from "../errors/request-errors.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import { isPromiseLike } from "./promise-like.ts";
 
-/** An operation with its handler behind it; the types of the messages are closed in. */
+/** An operation and its handler. Generated code creates endpoints, which hide the types of the messages. */
 export interface Endpoint {
   readonly operation: Operation;
-  /** Reads the wire JSON of a request, calls the handler, and gives the wire value of the answer. */
+  /** Reads the wire JSON of a request, calls the handler, and returns the wire value of the response. */
   respond(json: unknown, check: Check, context: HandlerContext): unknown;
-  /** In place of `respond` for an answer of many messages. */
+  /** Takes the place of `respond` if the response is a stream. */
   stream?(json: unknown, check: Check, context: HandlerContext): AsyncIterator<unknown>;
 }
 
@@ -18,28 +18,28 @@ export interface Endpoint {
 export interface Implementation<I, O> {
   readonly read: Reader<I>;
   handle(request: I, context: HandlerContext): Promise<O> | O;
-  /** Absent: the message is its own wire form. */
+  /** Absent if the message is its own wire form. */
   readonly write?: Writer<O>;
 }
 
-/** As `Implementation`, for an operation that answers with a stream of messages. */
+/** As `Implementation`, for an operation whose response is a stream. */
 export interface StreamImplementation<I, O> {
   readonly read: Reader<I>;
   handle(request: I, context: HandlerContext): AsyncIterable<O>;
   readonly write?: Writer<O>;
 }
 
-/** One of several answers: `{ status: 200, body }`, `{ status: 304 }`, and beside these what travels in headers. */
+/** One of several responses: `{ status: 200, body }` or `{ status: 304 }`, plus the members that travel in headers. */
 export interface Result {
   readonly status: number;
   readonly body?: unknown;
 }
 
-/** As `Implementation`, for an operation whose answer is one of several. */
+/** As `Implementation`, for an operation with several responses. */
 export interface ResultImplementation<I, R extends Result> {
   readonly read: Reader<I>;
   handle(request: I, context: HandlerContext): Promise<R> | R;
-  /** By status; absent: the body is its own wire form. */
+  /** By status. Absent if the body is its own wire form. */
   readonly write?: NoInfer<ResultWriters<R>>;
 }
 
@@ -48,7 +48,7 @@ export type ResultWriters<R extends Result> = {
   readonly [S in R["status"]]?: Writer<NonNullable<Extract<R, { readonly status: S }>["body"]>> | undefined;
 };
 
-/** Joins an operation and its handler. */
+/** Creates the endpoint of an operation. */
 export function endpoint<I, O>(operation: Operation, implementation: Implementation<I, O>): Endpoint {
   const { read, write } = implementation;
   const { responseFields } = operation;
@@ -66,7 +66,7 @@ export function endpoint<I, O>(operation: Operation, implementation: Implementat
   };
 }
 
-/** Joins an operation whose answer is one of several and its handler. A status that the operation has not is a 500. */
+/** Creates the endpoint of an operation with several responses. Answering with an undeclared status is a 500. */
 export function resultEndpoint<I, R extends Result>(
   operation: Operation,
   implementation: ResultImplementation<I, R>,
@@ -81,7 +81,7 @@ export function resultEndpoint<I, R extends Result>(
       const declared = results.find((result) => result.status === status);
       if (declared === undefined) {
         const known = results.map((result) => result.status).join(", ");
-        throw new TypeError(`a handler answered with status ${status}, but ${name} has ${known}`);
+        throw new TypeError(`a handler answered with status ${status}, but ${name} declares ${known}`);
       }
       takeAnswerFields(members, responseFields, context);
       context.status = status;
@@ -92,7 +92,7 @@ export function resultEndpoint<I, R extends Result>(
   };
 }
 
-/** Joins an operation that answers with a stream of messages and its handler. */
+/** Creates the endpoint of an operation whose response is a stream. */
 export function streamEndpoint<I, O>(operation: Operation, implementation: StreamImplementation<I, O>): Endpoint {
   const { read, write } = implementation;
   return {
@@ -113,7 +113,7 @@ function readRequest<I>(read: Reader<I>, json: unknown, check: Check): I {
   return request;
 }
 
-/** Not a generator: `return` must reach a handler that waits inside `next`. */
+/** Not a generator, because `return` must reach a handler that is waiting in `next`. */
 function mapIterator<T>(items: AsyncIterator<T>, write: Writer<T>): AsyncIterator<unknown> {
   return {
     async next() {

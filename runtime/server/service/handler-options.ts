@@ -4,30 +4,30 @@ import type { ErrorAnswer } from "../errors/error-answer.ts";
 import type { StatusError } from "../errors/status-error.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 
-/** How endpoints are served; the same for every platform. */
+/** Options of `createFetchHandler` and `createNodeListener`. */
 export interface HandlerOptions {
-  /** A path in front of all routes: `/books/v1`. */
+  /** A path in front of every route: `/books/v1`. */
   readonly basePath?: string;
-  /** Larger bodies are answered with 413; default 4 MiB. */
+  /** Bytes of a request body. Larger ones are answered with 413. Default: 4 MiB. */
   readonly maxBodyBytes?: number;
-  /** Queries of more parameters are answered with 400; default 1000. */
+  /** Parameters of a query or a form. More of them are answered with 400. Default: 1000. */
   readonly maxQueryParameters?: number;
-  /** Unknown query parameters and unknown members of bodies are answered with 400; default: they are dropped. */
+  /** Answers unknown query parameters and unknown members of bodies with 400. Default: false, which drops them. */
   readonly strict?: boolean;
   /**
-   * Told of everything that is thrown beside StatusError, as it was thrown; the caller sees nothing of it. The context is
-   * missing when no handler was found yet. Default: `console.error`.
+   * Receives every error other than a StatusError. The caller learns nothing of it. The context is undefined if no route
+   * matched the request. Default: `console.error`.
    */
   readonly onError?: (error: unknown, context: HandlerContext | undefined) => void;
   /**
-   * The JSON value of an error answer; default: google.rpc.Status with its violations as google.rpc.BadRequest. Undefined
-   * is no body. Status and headers are those of the error; the second argument changes them.
+   * Returns the JSON value of an error body; undefined for no body. The second argument changes the status and the headers
+   * of the response. Default: a google.rpc.Status, with violations as google.rpc.BadRequest.
    */
   readonly formatError?: (error: StatusError, answer: ErrorAnswer) => unknown;
-  /** Default: nobody is asked who they are, whatever the operations say. */
+  /** Identifies callers. Default: security requirements of operations are not enforced. */
   readonly authenticate?: Authenticate;
-  /** Readers for what may stand in a `google.protobuf.Any`, by full name; generated codecs files export them. */
+  /** Readers of messages that a `google.protobuf.Any` may contain, by full name. Generated codecs files export them. */
   readonly types?: Readonly<Record<string, Reader<unknown>>>;
-  /** Milliseconds after which a silent stream of server-sent events sends a comment; default: none. */
+  /** Milliseconds of silence after which a stream of server-sent events sends a comment. Default: never. */
   readonly keepAlive?: number;
 }

@@ -5,8 +5,8 @@ import { parseParameters } from "../request/query-parameters.ts";
 const dotted: RegExp = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 
 /**
- * The function that a query wants called with the answer; undefined when it names none. 400 for anything but identifiers
- * with dots between them: the name becomes code in the page of the caller.
+ * Returns the JavaScript function that a query names for JSONP. Undefined if it names none. Throws 400 for anything but
+ * identifiers separated by dots, because the name becomes code in the page of the caller.
  */
 export function callbackName(query: string, parameter: string, limit: number): string | undefined {
   if (!query.includes("=")) return undefined;
@@ -18,16 +18,16 @@ export function callbackName(query: string, parameter: string, limit: number): s
   return name;
 }
 
-/** The answer as a script that calls `callback` with it. What is no JSON stays as it is. */
+/** Wraps a JSON response into a script that calls `callback`. Leaves other responses as they are. */
 export function toScript(answer: Answer, callback: string): Answer {
   const { status, headers, body } = answer;
   if (typeof body !== "string") return answer;
-  // Until ES2019 these two ended a line in the middle of a string.
+  // Before ES2019 these two characters ended a line, even within a string.
   const json = body.replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
   return {
     status,
     headers: { ...headers, "content-type": "text/javascript; charset=utf-8", "x-content-type-options": "nosniff" },
-    // The comment keeps the first bytes of the file from being the caller's to choose (Rosetta Flash).
+    // The comment keeps callers from choosing the first bytes of the file (Rosetta Flash).
     body: `/**/ ${callback}(${json});`,
   };
 }

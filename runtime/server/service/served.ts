@@ -9,21 +9,21 @@ import type { Envelope } from "../exchange/envelope.ts";
 import { createRouteDecoder, type RouteDecoder } from "../request/decode-request.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** The forms of an answer: a whole message, or one of the forms of a stream. */
+/** The formats of a response: a single message, or one of the stream formats. */
 export type AnswerFormat = "message" | StreamFormat;
 
-/** A route with all that was worked out once to serve it. */
+/** A route with everything that serving it takes, computed once. */
 export interface Served {
   readonly endpoint: Endpoint;
   readonly decoder: RouteDecoder;
   readonly envelope: Envelope;
-  /** Undefined: answers are JSON. */
+  /** Undefined: responses are JSON. */
   readonly write: ContentWriter | undefined;
-  /** What a caller may choose from, the default first. */
+  /** What callers can choose from; the default is first. */
   readonly offers: readonly [Offer<AnswerFormat>, ...Offer<AnswerFormat>[]];
-  /** The default, for callers that do not choose. */
+  /** The default. */
   readonly chosen: Chosen<AnswerFormat>;
-  /** No need to ask: the media type is known only when the answer is there, or there is no other way to answer. */
+  /** Ignores Accept: the media type is not known before the handler returns. */
   readonly takesAny: boolean;
 }
 
@@ -53,8 +53,8 @@ function messageOffers({ operation }: Endpoint): Offers {
 const json = parseMediaType("application/json");
 
 /**
- * A name for JSON with parameters, such as a version, is answered under that name; one without is just a word for JSON,
- * and the answer is called what all know it by: there are callers that read nothing else as JSON.
+ * A vendor's media type with parameters, such as a version, is the content type of the response. Without parameters it is
+ * another name for JSON, and the response is `application/json`: some clients read nothing else as JSON.
  */
 function jsonOffers<F extends AnswerFormat>(names: readonly string[], value: F, type: string): Offer<F>[] {
   return names.map((name) => {
@@ -65,7 +65,7 @@ function jsonOffers<F extends AnswerFormat>(names: readonly string[], value: F, 
 
 function streamOffers({ operation }: Endpoint): Offers {
   const { streams = ["ndjson"], responseMediaType = "*/*", jsonMediaTypes = [] } = operation;
-  // A WebSocket is asked for by an upgrade, not by Accept.
+  // Callers ask for a WebSocket with an upgrade, not with Accept.
   const [first, ...others] = streams.flatMap((value): Offer<AnswerFormat>[] => {
     if (value === "websocket") return [];
     const mediaType = parseMediaType(value === "bytes" ? responseMediaType : framings[value].mediaType);
@@ -79,8 +79,8 @@ function withoutParameters(text: string): { type: string; parameters: ReadonlyMa
 }
 
 /**
- * The form that an Accept header asks for; 406 when there is none, before the handler runs: a caller that cannot read
- * the answer should not have changed anything. Who takes JSON takes the default: that is what errors are, too.
+ * Chooses the format that an Accept header asks for. Throws 406 if there is none, before the handler runs: a caller that
+ * cannot read the response should not have changed anything. If JSON is acceptable, uses the default, as errors do.
  */
 export function chooseFormat({ offers, chosen, takesAny }: Served, accept: string | undefined): Chosen<AnswerFormat> {
   if (accept === undefined || accept === "*/*" || accept === chosen.type || takesAny) return chosen;

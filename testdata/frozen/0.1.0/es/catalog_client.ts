@@ -48,6 +48,7 @@ import type {
 import type { CountStockResult } from "./catalog_types.js";
 import type { HttpBody } from "./google/api/httpbody_pb.js";
 
+/** A client for catalog.v1.CatalogService. */
 export interface CatalogClient {
   /** `GET /catalog/v1/{name=products/*}` */
   getProduct(request: GetProductRequest, options?: CallOptions): Promise<Product>;
@@ -69,7 +70,7 @@ export interface CatalogClient {
   submitReview(request: Review, options?: CallOptions): Promise<Review>;
 }
 
-/** Makes a client of catalog.v1.CatalogService that calls over `transport`. */
+/** Creates a client for catalog.v1.CatalogService that sends its calls over `transport`. */
 export function createCatalogClient(transport: Transport): CatalogClient {
   return {
     async getProduct(request, options) {
@@ -207,7 +208,7 @@ export function createCatalogClient(transport: Transport): CatalogClient {
   };
 }
 
-/** What CatalogService says when a call fails; undefined where `error` is something else. */
+/** Returns the status and the error body of a failed CatalogService call, or undefined for any other error. */
 export function catalogError(
   error: unknown,
 ): { status: number; body: Problem } | { status: 409; body: Conflict } | undefined {

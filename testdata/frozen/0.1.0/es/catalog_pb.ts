@@ -4,44 +4,22 @@
 
 // A shop's catalog: what a generated API of this release looks like, with most of what routes and codecs can hold.
 
-import type { JsonObject, Message } from "@bufbuild/protobuf";
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
-import type { Duration, Empty, EmptySchema, FieldMask, Timestamp } from "@bufbuild/protobuf/wkt";
-import {
-  file_google_protobuf_duration,
-  file_google_protobuf_empty,
-  file_google_protobuf_field_mask,
-  file_google_protobuf_struct,
-  file_google_protobuf_timestamp,
-  file_google_protobuf_wrappers,
-} from "@bufbuild/protobuf/wkt";
 import { file_google_api_annotations } from "./google/api/annotations_pb.js";
 import { file_google_api_field_behavior } from "./google/api/field_behavior_pb.js";
 import type { HttpBodySchema } from "./google/api/httpbody_pb.js";
 import { file_google_api_httpbody } from "./google/api/httpbody_pb.js";
+import type { Duration, Empty, EmptySchema, FieldMask, Timestamp } from "@bufbuild/protobuf/wkt";
+import { file_google_protobuf_duration, file_google_protobuf_empty, file_google_protobuf_field_mask, file_google_protobuf_struct, file_google_protobuf_timestamp, file_google_protobuf_wrappers } from "@bufbuild/protobuf/wkt";
 import { file_rest_v1_options } from "./rest/v1/options_pb.js";
+import type { JsonObject, Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file catalog.proto.
  */
-export const file_catalog: GenFile =
-  /*@__PURE__*/
-  fileDesc(
-    "Cg1jYXRhbG9nLnByb3RvEgpjYXRhbG9nLnYxIvAECgdQcm9kdWN0EgwKBG5hbWUYASABKAkSHAoFdGl0bGUYAiABKAlCDeBBAuKmGQZiBDABOFASHgoFcHJpY2UYAyABKAFCD+KmGQtiCQkAAAAAAAAAABINCgVzdG9jaxgEIAEoAxIcCgx3ZWlnaHRfZ3JhbXMYBSABKANCBuKmGQIgARIUCgR0YWdzGAYgAygJQgbiphkCQAESNwoKYXR0cmlidXRlcxgHIAMoCzIjLmNhdGFsb2cudjEuUHJvZHVjdC5BdHRyaWJ1dGVzRW50cnkSHgoEa2luZBgIIAEoDjIQLmNhdGFsb2cudjEuS2luZBINCgN1cmwYCSABKAlIABIPCgVpbWFnZRgKIAEoDEgAEjQKC2NyZWF0ZV90aW1lGAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEID4EEDEisKCHdhcnJhbnR5GAwgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEi4KCHN1YnRpdGxlGA0gASgLMhwuZ29vZ2xlLnByb3RvYnVmLlN0cmluZ1ZhbHVlEiYKBWV4dHJhGA4gASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdBIeCgRzaXplGA8gASgLMhAuY2F0YWxvZy52MS5TaXplEhkKBG5vdGUYECABKAlCBuKmGQIoAUgBiAEBEiIKCHBhY2thZ2VzGBEgAygLMhAuY2F0YWxvZy52MS5TaXplGjEKD0F0dHJpYnV0ZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQgcKBW1lZGlhQgcKBV9ub3RlIiQKBFNpemUSDQoFd2lkdGgYASABKAISDQoFcGFnZXMYAiABKA0iJgoRR2V0UHJvZHVjdFJlcXVlc3QSEQoEbmFtZRgBIAEoCUID4EECIsQBChNMaXN0UHJvZHVjdHNSZXF1ZXN0Eg0KBXNoZWxmGAEgASgJEhEKCXBhZ2Vfc2l6ZRgCIAEoBRInCgVraW5kcxgDIAMoDjIQLmNhdGFsb2cudjEuS2luZEIG4qYZAhgBEgwKBHRhZ3MYBCADKAkSIgoGZmlsdGVyGAUgASgLMhIuY2F0YWxvZy52MS5GaWx0ZXISMAoPYWNjZXB0X2xhbmd1YWdlGAYgASgJQhfiphkTCAISD0FjY2VwdC1MYW5ndWFnZSJACgZGaWx0ZXISFgoJbWluX3N0b2NrGAEgASgDSACIAQESEAoIaW5fcHJpbnQYAiABKAhCDAoKX21pbl9zdG9jayJ2ChRMaXN0UHJvZHVjdHNSZXNwb25zZRIlCghwcm9kdWN0cxgBIAMoCzITLmNhdGFsb2cudjEuUHJvZHVjdBIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkSHgoFdG90YWwYAyABKAVCD+KmGQsIAhIHWC1Ub3RhbCJzChRDcmVhdGVQcm9kdWN0UmVxdWVzdBIpCgdwcm9kdWN0GAEgASgLMhMuY2F0YWxvZy52MS5Qcm9kdWN0QgPgQQISMAoPaWRlbXBvdGVuY3lfa2V5GAIgASgJQhfiphkTCAISD0lkZW1wb3RlbmN5LUtleSJyChRVcGRhdGVQcm9kdWN0UmVxdWVzdBIpCgdwcm9kdWN0GAEgASgLMhMuY2F0YWxvZy52MS5Qcm9kdWN0QgPgQQISLwoLdXBkYXRlX21hc2sYAiABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrIjUKEUNvdW50U3RvY2tSZXF1ZXN0EhEKBG5hbWUYASABKAlCA+BBAhINCgVjb3VudBgCIAEoAyKDAQoQQ291bnRTdG9ja1Jlc3VsdBIvCgdjaGFuZ2VkGAEgASgLMhMuY2F0YWxvZy52MS5Qcm9kdWN0QgfiphkDUMgBSAASNAoJdW5jaGFuZ2VkGAIgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5QgfiphkDULACSABCCAoGcmVzdWx0IkYKBlJldmlldxIPCgdwcm9kdWN0GAEgASgJEgwKBHRleHQYAiABKAkSDQoFc3RhcnMYAyABKAUSDgoGdG9waWNzGAQgAygJIhgKB1Byb2JsZW0SDQoFdGl0bGUYASABKAkiPQoIQ29uZmxpY3QSDQoFdGl0bGUYASABKAkSIgoFb3RoZXIYAiABKAsyEy5jYXRhbG9nLnYxLlByb2R1Y3QqQgoES2luZBIUChBLSU5EX1VOU1BFQ0lGSUVEEAASDQoJS0lORF9CT09LEAESDQoJS0lORF9HQU1FEAIaBuKmGQIIATKxCQoOQ2F0YWxvZ1NlcnZpY2USZQoKR2V0UHJvZHVjdBIdLmNhdGFsb2cudjEuR2V0UHJvZHVjdFJlcXVlc3QaEy5jYXRhbG9nLnYxLlByb2R1Y3QiI+KmGQI4AYLT5JMCFxIVL3YxL3tuYW1lPXByb2R1Y3RzLyp9Eo0BCgxMaXN0UHJvZHVjdHMSHy5jYXRhbG9nLnYxLkxpc3RQcm9kdWN0c1JlcXVlc3QaIC5jYXRhbG9nLnYxLkxpc3RQcm9kdWN0c1Jlc3BvbnNlIjriphkCOAGC0+STAi4SDC92MS9wcm9kdWN0c1oeEhwvdjEvc2hlbHZlcy97c2hlbGZ9L3Byb2R1Y3RzEoYBCg1DcmVhdGVQcm9kdWN0EiAuY2F0YWxvZy52MS5DcmVhdGVQcm9kdWN0UmVxdWVzdBoTLmNhdGFsb2cudjEuUHJvZHVjdCI+4qYZHQjJASoYCJkDEhNjYXRhbG9nLnYxLkNvbmZsaWN0gtPkkwIXIgwvdjEvcHJvZHVjdHM6B3Byb2R1Y3QSdgoNVXBkYXRlUHJvZHVjdBIgLmNhdGFsb2cudjEuVXBkYXRlUHJvZHVjdFJlcXVlc3QaEy5jYXRhbG9nLnYxLlByb2R1Y3QiLoLT5JMCKDIdL3YxL3twcm9kdWN0Lm5hbWU9cHJvZHVjdHMvKn06B3Byb2R1Y3QSbAoNRGVsZXRlUHJvZHVjdBIdLmNhdGFsb2cudjEuR2V0UHJvZHVjdFJlcXVlc3QaFi5nb29nbGUucHJvdG9idWYuRW1wdHkiJOKmGQMIzAGC0+STAhcqFS92MS97bmFtZT1wcm9kdWN0cy8qfRJxCgpDb3VudFN0b2NrEh0uY2F0YWxvZy52MS5Db3VudFN0b2NrUmVxdWVzdBocLmNhdGFsb2cudjEuQ291bnRTdG9ja1Jlc3VsdCImgtPkkwIgGhsvdjEve25hbWU9cHJvZHVjdHMvKn0vc3RvY2s6ASoSbgoNV2F0Y2hQcm9kdWN0cxIfLmNhdGFsb2cudjEuTGlzdFByb2R1Y3RzUmVxdWVzdBoTLmNhdGFsb2cudjEuUHJvZHVjdCIl4qYZBzgBQgMBAgOC0+STAhQSEi92MS9wcm9kdWN0czp3YXRjaDABEm8KDURvd25sb2FkSW1hZ2USHS5jYXRhbG9nLnYxLkdldFByb2R1Y3RSZXF1ZXN0GhQuZ29vZ2xlLmFwaS5IdHRwQm9keSIp4qYZAjgBgtPkkwIdEhsvdjEve25hbWU9cHJvZHVjdHMvKn0vaW1hZ2USjAEKDFN1Ym1pdFJldmlldxISLmNhdGFsb2cudjEuUmV2aWV3GhIuY2F0YWxvZy52MS5SZXZpZXciVOKmGSUSIWFwcGxpY2F0aW9uL3gtd3d3LWZvcm0tdXJsZW5jb2RlZDgBgtPkkwIlIiAvdjEve3Byb2R1Y3Q9cHJvZHVjdHMvKn0vcmV2aWV3czoBKhpW4qYZUgoIL2NhdGFsb2cSEgoDa2V5EgsKCQgCEgVYLUtleRoMCgNrZXkSBXdyaXRlIg4KCVgtQ2F0YWxvZxIBMSoUEhJjYXRhbG9nLnYxLlByb2JsZW1iBnByb3RvMw",
-    [
-      file_google_api_annotations,
-      file_google_api_field_behavior,
-      file_google_api_httpbody,
-      file_google_protobuf_duration,
-      file_google_protobuf_empty,
-      file_google_protobuf_field_mask,
-      file_google_protobuf_struct,
-      file_google_protobuf_timestamp,
-      file_google_protobuf_wrappers,
-      file_rest_v1_options,
-    ],
-  );
+export const file_catalog: GenFile = /*@__PURE__*/
+  fileDesc("Cg1jYXRhbG9nLnByb3RvEgpjYXRhbG9nLnYxIvAECgdQcm9kdWN0EgwKBG5hbWUYASABKAkSHAoFdGl0bGUYAiABKAlCDeBBAuKmGQZiBDABOFASHgoFcHJpY2UYAyABKAFCD+KmGQtiCQkAAAAAAAAAABINCgVzdG9jaxgEIAEoAxIcCgx3ZWlnaHRfZ3JhbXMYBSABKANCBuKmGQIgARIUCgR0YWdzGAYgAygJQgbiphkCQAESNwoKYXR0cmlidXRlcxgHIAMoCzIjLmNhdGFsb2cudjEuUHJvZHVjdC5BdHRyaWJ1dGVzRW50cnkSHgoEa2luZBgIIAEoDjIQLmNhdGFsb2cudjEuS2luZBINCgN1cmwYCSABKAlIABIPCgVpbWFnZRgKIAEoDEgAEjQKC2NyZWF0ZV90aW1lGAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEID4EEDEisKCHdhcnJhbnR5GAwgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEi4KCHN1YnRpdGxlGA0gASgLMhwuZ29vZ2xlLnByb3RvYnVmLlN0cmluZ1ZhbHVlEiYKBWV4dHJhGA4gASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdBIeCgRzaXplGA8gASgLMhAuY2F0YWxvZy52MS5TaXplEhkKBG5vdGUYECABKAlCBuKmGQIoAUgBiAEBEiIKCHBhY2thZ2VzGBEgAygLMhAuY2F0YWxvZy52MS5TaXplGjEKD0F0dHJpYnV0ZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQgcKBW1lZGlhQgcKBV9ub3RlIiQKBFNpemUSDQoFd2lkdGgYASABKAISDQoFcGFnZXMYAiABKA0iJgoRR2V0UHJvZHVjdFJlcXVlc3QSEQoEbmFtZRgBIAEoCUID4EECIsQBChNMaXN0UHJvZHVjdHNSZXF1ZXN0Eg0KBXNoZWxmGAEgASgJEhEKCXBhZ2Vfc2l6ZRgCIAEoBRInCgVraW5kcxgDIAMoDjIQLmNhdGFsb2cudjEuS2luZEIG4qYZAhgBEgwKBHRhZ3MYBCADKAkSIgoGZmlsdGVyGAUgASgLMhIuY2F0YWxvZy52MS5GaWx0ZXISMAoPYWNjZXB0X2xhbmd1YWdlGAYgASgJQhfiphkTCAISD0FjY2VwdC1MYW5ndWFnZSJACgZGaWx0ZXISFgoJbWluX3N0b2NrGAEgASgDSACIAQESEAoIaW5fcHJpbnQYAiABKAhCDAoKX21pbl9zdG9jayJ2ChRMaXN0UHJvZHVjdHNSZXNwb25zZRIlCghwcm9kdWN0cxgBIAMoCzITLmNhdGFsb2cudjEuUHJvZHVjdBIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkSHgoFdG90YWwYAyABKAVCD+KmGQsIAhIHWC1Ub3RhbCJzChRDcmVhdGVQcm9kdWN0UmVxdWVzdBIpCgdwcm9kdWN0GAEgASgLMhMuY2F0YWxvZy52MS5Qcm9kdWN0QgPgQQISMAoPaWRlbXBvdGVuY3lfa2V5GAIgASgJQhfiphkTCAISD0lkZW1wb3RlbmN5LUtleSJyChRVcGRhdGVQcm9kdWN0UmVxdWVzdBIpCgdwcm9kdWN0GAEgASgLMhMuY2F0YWxvZy52MS5Qcm9kdWN0QgPgQQISLwoLdXBkYXRlX21hc2sYAiABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrIjUKEUNvdW50U3RvY2tSZXF1ZXN0EhEKBG5hbWUYASABKAlCA+BBAhINCgVjb3VudBgCIAEoAyKDAQoQQ291bnRTdG9ja1Jlc3VsdBIvCgdjaGFuZ2VkGAEgASgLMhMuY2F0YWxvZy52MS5Qcm9kdWN0QgfiphkDUMgBSAASNAoJdW5jaGFuZ2VkGAIgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5QgfiphkDULACSABCCAoGcmVzdWx0IkYKBlJldmlldxIPCgdwcm9kdWN0GAEgASgJEgwKBHRleHQYAiABKAkSDQoFc3RhcnMYAyABKAUSDgoGdG9waWNzGAQgAygJIhgKB1Byb2JsZW0SDQoFdGl0bGUYASABKAkiPQoIQ29uZmxpY3QSDQoFdGl0bGUYASABKAkSIgoFb3RoZXIYAiABKAsyEy5jYXRhbG9nLnYxLlByb2R1Y3QqQgoES2luZBIUChBLSU5EX1VOU1BFQ0lGSUVEEAASDQoJS0lORF9CT09LEAESDQoJS0lORF9HQU1FEAIaBuKmGQIIATKxCQoOQ2F0YWxvZ1NlcnZpY2USZQoKR2V0UHJvZHVjdBIdLmNhdGFsb2cudjEuR2V0UHJvZHVjdFJlcXVlc3QaEy5jYXRhbG9nLnYxLlByb2R1Y3QiI+KmGQI4AYLT5JMCFxIVL3YxL3tuYW1lPXByb2R1Y3RzLyp9Eo0BCgxMaXN0UHJvZHVjdHMSHy5jYXRhbG9nLnYxLkxpc3RQcm9kdWN0c1JlcXVlc3QaIC5jYXRhbG9nLnYxLkxpc3RQcm9kdWN0c1Jlc3BvbnNlIjriphkCOAGC0+STAi4SDC92MS9wcm9kdWN0c1oeEhwvdjEvc2hlbHZlcy97c2hlbGZ9L3Byb2R1Y3RzEoYBCg1DcmVhdGVQcm9kdWN0EiAuY2F0YWxvZy52MS5DcmVhdGVQcm9kdWN0UmVxdWVzdBoTLmNhdGFsb2cudjEuUHJvZHVjdCI+4qYZHQjJASoYCJkDEhNjYXRhbG9nLnYxLkNvbmZsaWN0gtPkkwIXIgwvdjEvcHJvZHVjdHM6B3Byb2R1Y3QSdgoNVXBkYXRlUHJvZHVjdBIgLmNhdGFsb2cudjEuVXBkYXRlUHJvZHVjdFJlcXVlc3QaEy5jYXRhbG9nLnYxLlByb2R1Y3QiLoLT5JMCKDIdL3YxL3twcm9kdWN0Lm5hbWU9cHJvZHVjdHMvKn06B3Byb2R1Y3QSbAoNRGVsZXRlUHJvZHVjdBIdLmNhdGFsb2cudjEuR2V0UHJvZHVjdFJlcXVlc3QaFi5nb29nbGUucHJvdG9idWYuRW1wdHkiJOKmGQMIzAGC0+STAhcqFS92MS97bmFtZT1wcm9kdWN0cy8qfRJxCgpDb3VudFN0b2NrEh0uY2F0YWxvZy52MS5Db3VudFN0b2NrUmVxdWVzdBocLmNhdGFsb2cudjEuQ291bnRTdG9ja1Jlc3VsdCImgtPkkwIgGhsvdjEve25hbWU9cHJvZHVjdHMvKn0vc3RvY2s6ASoSbgoNV2F0Y2hQcm9kdWN0cxIfLmNhdGFsb2cudjEuTGlzdFByb2R1Y3RzUmVxdWVzdBoTLmNhdGFsb2cudjEuUHJvZHVjdCIl4qYZBzgBQgMBAgOC0+STAhQSEi92MS9wcm9kdWN0czp3YXRjaDABEm8KDURvd25sb2FkSW1hZ2USHS5jYXRhbG9nLnYxLkdldFByb2R1Y3RSZXF1ZXN0GhQuZ29vZ2xlLmFwaS5IdHRwQm9keSIp4qYZAjgBgtPkkwIdEhsvdjEve25hbWU9cHJvZHVjdHMvKn0vaW1hZ2USjAEKDFN1Ym1pdFJldmlldxISLmNhdGFsb2cudjEuUmV2aWV3GhIuY2F0YWxvZy52MS5SZXZpZXciVOKmGSUSIWFwcGxpY2F0aW9uL3gtd3d3LWZvcm0tdXJsZW5jb2RlZDgBgtPkkwIlIiAvdjEve3Byb2R1Y3Q9cHJvZHVjdHMvKn0vcmV2aWV3czoBKhpW4qYZUgoIL2NhdGFsb2cSEgoDa2V5EgsKCQgCEgVYLUtleRoMCgNrZXkSBXdyaXRlIg4KCVgtQ2F0YWxvZxIBMSoUEhJjYXRhbG9nLnYxLlByb2JsZW1iBnByb3RvMw", [file_google_api_annotations, file_google_api_field_behavior, file_google_api_httpbody, file_google_protobuf_duration, file_google_protobuf_empty, file_google_protobuf_field_mask, file_google_protobuf_struct, file_google_protobuf_timestamp, file_google_protobuf_wrappers, file_rest_v1_options]);
 
 /**
  * @generated from message catalog.v1.Product
@@ -90,22 +68,19 @@ export type Product = Message<"catalog.v1.Product"> & {
   /**
    * @generated from oneof catalog.v1.Product.media
    */
-  media:
-    | {
-        /**
-         * @generated from field: string url = 9;
-         */
-        value: string;
-        case: "url";
-      }
-    | {
-        /**
-         * @generated from field: bytes image = 10;
-         */
-        value: Uint8Array;
-        case: "image";
-      }
-    | { case: undefined; value?: undefined };
+  media: {
+    /**
+     * @generated from field: string url = 9;
+     */
+    value: string;
+    case: "url";
+  } | {
+    /**
+     * @generated from field: bytes image = 10;
+     */
+    value: Uint8Array;
+    case: "image";
+  } | { case: undefined; value?: undefined };
 
   /**
    * @generated from field: google.protobuf.Timestamp create_time = 11;
@@ -147,7 +122,8 @@ export type Product = Message<"catalog.v1.Product"> & {
  * Describes the message catalog.v1.Product.
  * Use `create(ProductSchema)` to create a new message.
  */
-export const ProductSchema: GenMessage<Product> = /*@__PURE__*/ messageDesc(file_catalog, 0);
+export const ProductSchema: GenMessage<Product> = /*@__PURE__*/
+  messageDesc(file_catalog, 0);
 
 /**
  * @generated from message catalog.v1.Size
@@ -168,7 +144,8 @@ export type Size = Message<"catalog.v1.Size"> & {
  * Describes the message catalog.v1.Size.
  * Use `create(SizeSchema)` to create a new message.
  */
-export const SizeSchema: GenMessage<Size> = /*@__PURE__*/ messageDesc(file_catalog, 1);
+export const SizeSchema: GenMessage<Size> = /*@__PURE__*/
+  messageDesc(file_catalog, 1);
 
 /**
  * @generated from message catalog.v1.GetProductRequest
@@ -184,7 +161,8 @@ export type GetProductRequest = Message<"catalog.v1.GetProductRequest"> & {
  * Describes the message catalog.v1.GetProductRequest.
  * Use `create(GetProductRequestSchema)` to create a new message.
  */
-export const GetProductRequestSchema: GenMessage<GetProductRequest> = /*@__PURE__*/ messageDesc(file_catalog, 2);
+export const GetProductRequestSchema: GenMessage<GetProductRequest> = /*@__PURE__*/
+  messageDesc(file_catalog, 2);
 
 /**
  * @generated from message catalog.v1.ListProductsRequest
@@ -225,7 +203,8 @@ export type ListProductsRequest = Message<"catalog.v1.ListProductsRequest"> & {
  * Describes the message catalog.v1.ListProductsRequest.
  * Use `create(ListProductsRequestSchema)` to create a new message.
  */
-export const ListProductsRequestSchema: GenMessage<ListProductsRequest> = /*@__PURE__*/ messageDesc(file_catalog, 3);
+export const ListProductsRequestSchema: GenMessage<ListProductsRequest> = /*@__PURE__*/
+  messageDesc(file_catalog, 3);
 
 /**
  * @generated from message catalog.v1.Filter
@@ -246,7 +225,8 @@ export type Filter = Message<"catalog.v1.Filter"> & {
  * Describes the message catalog.v1.Filter.
  * Use `create(FilterSchema)` to create a new message.
  */
-export const FilterSchema: GenMessage<Filter> = /*@__PURE__*/ messageDesc(file_catalog, 4);
+export const FilterSchema: GenMessage<Filter> = /*@__PURE__*/
+  messageDesc(file_catalog, 4);
 
 /**
  * @generated from message catalog.v1.ListProductsResponse
@@ -272,7 +252,8 @@ export type ListProductsResponse = Message<"catalog.v1.ListProductsResponse"> & 
  * Describes the message catalog.v1.ListProductsResponse.
  * Use `create(ListProductsResponseSchema)` to create a new message.
  */
-export const ListProductsResponseSchema: GenMessage<ListProductsResponse> = /*@__PURE__*/ messageDesc(file_catalog, 5);
+export const ListProductsResponseSchema: GenMessage<ListProductsResponse> = /*@__PURE__*/
+  messageDesc(file_catalog, 5);
 
 /**
  * @generated from message catalog.v1.CreateProductRequest
@@ -293,7 +274,8 @@ export type CreateProductRequest = Message<"catalog.v1.CreateProductRequest"> & 
  * Describes the message catalog.v1.CreateProductRequest.
  * Use `create(CreateProductRequestSchema)` to create a new message.
  */
-export const CreateProductRequestSchema: GenMessage<CreateProductRequest> = /*@__PURE__*/ messageDesc(file_catalog, 6);
+export const CreateProductRequestSchema: GenMessage<CreateProductRequest> = /*@__PURE__*/
+  messageDesc(file_catalog, 6);
 
 /**
  * @generated from message catalog.v1.UpdateProductRequest
@@ -314,7 +296,8 @@ export type UpdateProductRequest = Message<"catalog.v1.UpdateProductRequest"> & 
  * Describes the message catalog.v1.UpdateProductRequest.
  * Use `create(UpdateProductRequestSchema)` to create a new message.
  */
-export const UpdateProductRequestSchema: GenMessage<UpdateProductRequest> = /*@__PURE__*/ messageDesc(file_catalog, 7);
+export const UpdateProductRequestSchema: GenMessage<UpdateProductRequest> = /*@__PURE__*/
+  messageDesc(file_catalog, 7);
 
 /**
  * @generated from message catalog.v1.CountStockRequest
@@ -335,7 +318,8 @@ export type CountStockRequest = Message<"catalog.v1.CountStockRequest"> & {
  * Describes the message catalog.v1.CountStockRequest.
  * Use `create(CountStockRequestSchema)` to create a new message.
  */
-export const CountStockRequestSchema: GenMessage<CountStockRequest> = /*@__PURE__*/ messageDesc(file_catalog, 8);
+export const CountStockRequestSchema: GenMessage<CountStockRequest> = /*@__PURE__*/
+  messageDesc(file_catalog, 8);
 
 /**
  * @generated from message catalog.v1.CountStockResult
@@ -344,29 +328,27 @@ export type CountStockResult = Message<"catalog.v1.CountStockResult"> & {
   /**
    * @generated from oneof catalog.v1.CountStockResult.result
    */
-  result:
-    | {
-        /**
-         * @generated from field: catalog.v1.Product changed = 1;
-         */
-        value: Product;
-        case: "changed";
-      }
-    | {
-        /**
-         * @generated from field: google.protobuf.Empty unchanged = 2;
-         */
-        value: Empty;
-        case: "unchanged";
-      }
-    | { case: undefined; value?: undefined };
+  result: {
+    /**
+     * @generated from field: catalog.v1.Product changed = 1;
+     */
+    value: Product;
+    case: "changed";
+  } | {
+    /**
+     * @generated from field: google.protobuf.Empty unchanged = 2;
+     */
+    value: Empty;
+    case: "unchanged";
+  } | { case: undefined; value?: undefined };
 };
 
 /**
  * Describes the message catalog.v1.CountStockResult.
  * Use `create(CountStockResultSchema)` to create a new message.
  */
-export const CountStockResultSchema: GenMessage<CountStockResult> = /*@__PURE__*/ messageDesc(file_catalog, 9);
+export const CountStockResultSchema: GenMessage<CountStockResult> = /*@__PURE__*/
+  messageDesc(file_catalog, 9);
 
 /**
  * @generated from message catalog.v1.Review
@@ -397,7 +379,8 @@ export type Review = Message<"catalog.v1.Review"> & {
  * Describes the message catalog.v1.Review.
  * Use `create(ReviewSchema)` to create a new message.
  */
-export const ReviewSchema: GenMessage<Review> = /*@__PURE__*/ messageDesc(file_catalog, 10);
+export const ReviewSchema: GenMessage<Review> = /*@__PURE__*/
+  messageDesc(file_catalog, 10);
 
 /**
  * @generated from message catalog.v1.Problem
@@ -413,7 +396,8 @@ export type Problem = Message<"catalog.v1.Problem"> & {
  * Describes the message catalog.v1.Problem.
  * Use `create(ProblemSchema)` to create a new message.
  */
-export const ProblemSchema: GenMessage<Problem> = /*@__PURE__*/ messageDesc(file_catalog, 11);
+export const ProblemSchema: GenMessage<Problem> = /*@__PURE__*/
+  messageDesc(file_catalog, 11);
 
 /**
  * @generated from message catalog.v1.Conflict
@@ -434,7 +418,8 @@ export type Conflict = Message<"catalog.v1.Conflict"> & {
  * Describes the message catalog.v1.Conflict.
  * Use `create(ConflictSchema)` to create a new message.
  */
-export const ConflictSchema: GenMessage<Conflict> = /*@__PURE__*/ messageDesc(file_catalog, 12);
+export const ConflictSchema: GenMessage<Conflict> = /*@__PURE__*/
+  messageDesc(file_catalog, 12);
 
 /**
  * @generated from enum catalog.v1.Kind
@@ -459,7 +444,8 @@ export enum Kind {
 /**
  * Describes the enum catalog.v1.Kind.
  */
-export const KindSchema: GenEnum<Kind> = /*@__PURE__*/ enumDesc(file_catalog, 0);
+export const KindSchema: GenEnum<Kind> = /*@__PURE__*/
+  enumDesc(file_catalog, 0);
 
 /**
  * @generated from service catalog.v1.CatalogService
@@ -472,7 +458,7 @@ export const CatalogService: GenService<{
     methodKind: "unary";
     input: typeof GetProductRequestSchema;
     output: typeof ProductSchema;
-  };
+  },
   /**
    * @generated from rpc catalog.v1.CatalogService.ListProducts
    */
@@ -480,7 +466,7 @@ export const CatalogService: GenService<{
     methodKind: "unary";
     input: typeof ListProductsRequestSchema;
     output: typeof ListProductsResponseSchema;
-  };
+  },
   /**
    * @generated from rpc catalog.v1.CatalogService.CreateProduct
    */
@@ -488,7 +474,7 @@ export const CatalogService: GenService<{
     methodKind: "unary";
     input: typeof CreateProductRequestSchema;
     output: typeof ProductSchema;
-  };
+  },
   /**
    * @generated from rpc catalog.v1.CatalogService.UpdateProduct
    */
@@ -496,7 +482,7 @@ export const CatalogService: GenService<{
     methodKind: "unary";
     input: typeof UpdateProductRequestSchema;
     output: typeof ProductSchema;
-  };
+  },
   /**
    * @generated from rpc catalog.v1.CatalogService.DeleteProduct
    */
@@ -504,7 +490,7 @@ export const CatalogService: GenService<{
     methodKind: "unary";
     input: typeof GetProductRequestSchema;
     output: typeof EmptySchema;
-  };
+  },
   /**
    * @generated from rpc catalog.v1.CatalogService.CountStock
    */
@@ -512,7 +498,7 @@ export const CatalogService: GenService<{
     methodKind: "unary";
     input: typeof CountStockRequestSchema;
     output: typeof CountStockResultSchema;
-  };
+  },
   /**
    * @generated from rpc catalog.v1.CatalogService.WatchProducts
    */
@@ -520,7 +506,7 @@ export const CatalogService: GenService<{
     methodKind: "server_streaming";
     input: typeof ListProductsRequestSchema;
     output: typeof ProductSchema;
-  };
+  },
   /**
    * @generated from rpc catalog.v1.CatalogService.DownloadImage
    */
@@ -528,7 +514,7 @@ export const CatalogService: GenService<{
     methodKind: "unary";
     input: typeof GetProductRequestSchema;
     output: typeof HttpBodySchema;
-  };
+  },
   /**
    * @generated from rpc catalog.v1.CatalogService.SubmitReview
    */
@@ -536,5 +522,7 @@ export const CatalogService: GenService<{
     methodKind: "unary";
     input: typeof ReviewSchema;
     output: typeof ReviewSchema;
-  };
-}> = /*@__PURE__*/ serviceDesc(file_catalog, 0);
+  },
+}> = /*@__PURE__*/
+  serviceDesc(file_catalog, 0);
+

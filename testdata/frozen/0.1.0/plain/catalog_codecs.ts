@@ -20,6 +20,7 @@ import {
   omit,
   oneOf,
   oneOrMany,
+  parseMessage,
   readBoolean,
   readBytes,
   readDouble,
@@ -35,6 +36,7 @@ import {
   readTimestamp,
   readUint32,
   required,
+  stringifyMessage,
   writeBytes,
   writeDouble,
   writeList,
@@ -79,6 +81,7 @@ const productMembers: Members = {
   packages: "packages",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readProduct(json: unknown, check: Check): Product {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "weight_grams" in wire || "create_time" in wire) members(wire, productMembers, check);
@@ -113,6 +116,7 @@ export function readProduct(json: unknown, check: Check): Product {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeProduct(message: Product): object {
   return {
     name: message.name,
@@ -135,8 +139,19 @@ export function writeProduct(message: Product): object {
   };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseProduct(text: string): Product {
+  return parseMessage(text, readProduct);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyProduct(message: Product): string {
+  return stringifyMessage(message, writeProduct);
+}
+
 const sizeMembers: Members = { width: "width", pages: "pages" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readSize(json: unknown, check: Check): Size {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, sizeMembers, check);
@@ -146,14 +161,26 @@ export function readSize(json: unknown, check: Check): Size {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeSize(message: Size): object {
   const json = { width: writeDouble(message.width), pages: message.pages };
   if (json.width === message.width) return message;
   return json;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseSize(text: string): Size {
+  return parseMessage(text, readSize);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifySize(message: Size): string {
+  return stringifyMessage(message, writeSize);
+}
+
 const getProductRequestMembers: Members = { name: "name" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readGetProductRequest(json: unknown, check: Check): GetProductRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, getProductRequestMembers, check);
@@ -161,6 +188,16 @@ export function readGetProductRequest(json: unknown, check: Check): GetProductRe
   if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
   if (check.required) required(message, ["name"], check);
   return message;
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseGetProductRequest(text: string): GetProductRequest {
+  return parseMessage(text, readGetProductRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyGetProductRequest(message: GetProductRequest): string {
+  return stringifyMessage(message);
 }
 
 const listProductsRequestMembers: Members = {
@@ -174,6 +211,7 @@ const listProductsRequestMembers: Members = {
   accept_language: "acceptLanguage",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListProductsRequest(json: unknown, check: Check): ListProductsRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "page_size" in wire || "accept_language" in wire) {
@@ -193,6 +231,7 @@ export function readListProductsRequest(json: unknown, check: Check): ListProduc
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeListProductsRequest(message: ListProductsRequest): object {
   const json = {
     shelf: message.shelf,
@@ -206,8 +245,19 @@ export function writeListProductsRequest(message: ListProductsRequest): object {
   return json;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseListProductsRequest(text: string): ListProductsRequest {
+  return parseMessage(text, readListProductsRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyListProductsRequest(message: ListProductsRequest): string {
+  return stringifyMessage(message, writeListProductsRequest);
+}
+
 const filterMembers: Members = { minStock: "minStock", min_stock: "minStock", inPrint: "inPrint", in_print: "inPrint" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readFilter(json: unknown, check: Check): Filter {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "min_stock" in wire || "in_print" in wire) members(wire, filterMembers, check);
@@ -221,8 +271,19 @@ export function readFilter(json: unknown, check: Check): Filter {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeFilter(message: Filter): object {
   return { minStock: message.minStock?.toString(), inPrint: message.inPrint };
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseFilter(text: string): Filter {
+  return parseMessage(text, readFilter);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyFilter(message: Filter): string {
+  return stringifyMessage(message, writeFilter);
 }
 
 const listProductsResponseMembers: Members = {
@@ -232,6 +293,7 @@ const listProductsResponseMembers: Members = {
   total: "total",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListProductsResponse(json: unknown, check: Check): ListProductsResponse {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "next_page_token" in wire) members(wire, listProductsResponseMembers, check);
@@ -244,6 +306,7 @@ export function readListProductsResponse(json: unknown, check: Check): ListProdu
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeListProductsResponse(message: ListProductsResponse): object {
   const json = {
     products: writeList(message.products, writeProduct),
@@ -254,12 +317,23 @@ export function writeListProductsResponse(message: ListProductsResponse): object
   return json;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseListProductsResponse(text: string): ListProductsResponse {
+  return parseMessage(text, readListProductsResponse);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyListProductsResponse(message: ListProductsResponse): string {
+  return stringifyMessage(message, writeListProductsResponse);
+}
+
 const createProductRequestMembers: Members = {
   product: "product",
   idempotencyKey: "idempotencyKey",
   idempotency_key: "idempotencyKey",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCreateProductRequest(json: unknown, check: Check): CreateProductRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "idempotency_key" in wire) members(wire, createProductRequestMembers, check);
@@ -272,10 +346,21 @@ export function readCreateProductRequest(json: unknown, check: Check): CreatePro
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeCreateProductRequest(message: CreateProductRequest): object {
   const json = { product: message.product && writeProduct(message.product), idempotencyKey: message.idempotencyKey };
   if (json.product === message.product) return message;
   return json;
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseCreateProductRequest(text: string): CreateProductRequest {
+  return parseMessage(text, readCreateProductRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyCreateProductRequest(message: CreateProductRequest): string {
+  return stringifyMessage(message, writeCreateProductRequest);
 }
 
 const updateProductRequestMembers: Members = {
@@ -284,6 +369,7 @@ const updateProductRequestMembers: Members = {
   update_mask: "updateMask",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readUpdateProductRequest(json: unknown, check: Check): UpdateProductRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "update_mask" in wire) members(wire, updateProductRequestMembers, check);
@@ -294,14 +380,26 @@ export function readUpdateProductRequest(json: unknown, check: Check): UpdatePro
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeUpdateProductRequest(message: UpdateProductRequest): object {
   const json = { product: message.product && writeProduct(message.product), updateMask: message.updateMask };
   if (json.product === message.product) return message;
   return json;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseUpdateProductRequest(text: string): UpdateProductRequest {
+  return parseMessage(text, readUpdateProductRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyUpdateProductRequest(message: UpdateProductRequest): string {
+  return stringifyMessage(message, writeUpdateProductRequest);
+}
+
 const countStockRequestMembers: Members = { name: "name", count: "count" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCountStockRequest(json: unknown, check: Check): CountStockRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, countStockRequestMembers, check);
@@ -312,12 +410,24 @@ export function readCountStockRequest(json: unknown, check: Check): CountStockRe
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeCountStockRequest(message: CountStockRequest): object {
   return { name: message.name, count: message.count?.toString() };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseCountStockRequest(text: string): CountStockRequest {
+  return parseMessage(text, readCountStockRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyCountStockRequest(message: CountStockRequest): string {
+  return stringifyMessage(message, writeCountStockRequest);
+}
+
 const reviewMembers: Members = { product: "product", text: "text", stars: "stars", topics: "topics" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readReview(json: unknown, check: Check): Review {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, reviewMembers, check);
@@ -331,8 +441,19 @@ export function readReview(json: unknown, check: Check): Review {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseReview(text: string): Review {
+  return parseMessage(text, readReview);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyReview(message: Review): string {
+  return stringifyMessage(message);
+}
+
 const problemMembers: Members = { title: "title" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readProblem(json: unknown, check: Check): Problem {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, problemMembers, check);
@@ -341,8 +462,19 @@ export function readProblem(json: unknown, check: Check): Problem {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseProblem(text: string): Problem {
+  return parseMessage(text, readProblem);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyProblem(message: Problem): string {
+  return stringifyMessage(message);
+}
+
 const conflictMembers: Members = { title: "title", other: "other" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readConflict(json: unknown, check: Check): Conflict {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, conflictMembers, check);
@@ -352,20 +484,32 @@ export function readConflict(json: unknown, check: Check): Conflict {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeConflict(message: Conflict): object {
   const json = { title: message.title, other: message.other && writeProduct(message.other) };
   if (json.other === message.other) return message;
   return json;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseConflict(text: string): Conflict {
+  return parseMessage(text, readConflict);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyConflict(message: Conflict): string {
+  return stringifyMessage(message, writeConflict);
+}
+
 const kindValues: EnumType = { values: { book: 1, game: 2 } };
 
+/** Reads an enum value from parsed JSON. `check` collects the violations. */
 export function readKind(json: unknown, check: Check): Kind | undefined {
   if (json === "book" || json === "game") return json;
   return readEnum(json, kindValues, check);
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const catalogTypes: AnyTypes = {
   "catalog.v1.Product": readProduct,
   "catalog.v1.Size": readSize,

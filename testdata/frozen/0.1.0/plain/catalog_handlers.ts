@@ -37,6 +37,7 @@ import type {
   UpdateProductRequest,
 } from "./catalog_types.js";
 
+/** The handlers of catalog.v1.CatalogService. */
 export interface CatalogHandlers {
   /** `GET /catalog/v1/{name=products/*}` */
   getProduct(request: GetProductRequest, context: HandlerContext): Promise<Product> | Product;
@@ -61,7 +62,7 @@ export interface CatalogHandlers {
   submitReview(request: Review, context: HandlerContext): Promise<Review> | Review;
 }
 
-/** Makes endpoints of handlers for catalog.v1.CatalogService. */
+/** Creates the endpoints of catalog.v1.CatalogService from its handlers. */
 export function catalogEndpoints(handlers: CatalogHandlers): Endpoint[] {
   return [
     endpoint(catalogRoutes.getProduct, {
@@ -109,7 +110,7 @@ export function catalogEndpoints(handlers: CatalogHandlers): Endpoint[] {
   ];
 }
 
-/** What a handler of CatalogService throws to answer with an error that it declares. */
+/** Creates the error that a handler of CatalogService throws to answer with a declared status and body. */
 export function catalogFailure(
   answer: { status: number; body: Problem } | { status: 409; body: Conflict },
 ): StatusError {

@@ -27,6 +27,7 @@ import {
   oneOrManyItems,
   optional,
   orRememberedNull,
+  parseMessage,
   present,
   readBytes,
   readDate,
@@ -42,6 +43,7 @@ import {
   setNull,
   stringEntries,
   stringItems,
+  stringifyMessage,
   writeBytes,
   writeDate,
   writeDurationMessage,
@@ -88,6 +90,7 @@ const productMembers = {
   packages: "packages",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readProduct(json: unknown, check: Check): Product {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "weight_grams" in wire || "create_time" in wire) members(wire, productMembers, check);
@@ -119,6 +122,7 @@ export function readProduct(json: unknown, check: Check): Product {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeProduct(message: Product): object {
   return {
     name: message.name || undefined,
@@ -141,8 +145,19 @@ export function writeProduct(message: Product): object {
   };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseProduct(text: string): Product {
+  return parseMessage(text, readProduct);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyProduct(message: Product): string {
+  return stringifyMessage(message, writeProduct);
+}
+
 const sizeMembers = { width: "width", pages: "pages" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readSize(json: unknown, check: Check): Size {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, sizeMembers, check);
@@ -153,12 +168,24 @@ export function readSize(json: unknown, check: Check): Size {
   };
 }
 
+/** Returns the JSON form of a message. */
 export function writeSize(message: Size): object {
   return { width: nonZeroDouble(message.width), pages: message.pages || undefined };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseSize(text: string): Size {
+  return parseMessage(text, readSize);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifySize(message: Size): string {
+  return stringifyMessage(message, writeSize);
+}
+
 const getProductRequestMembers = { name: "name" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readGetProductRequest(json: unknown, check: Check): GetProductRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, getProductRequestMembers, check);
@@ -167,8 +194,19 @@ export function readGetProductRequest(json: unknown, check: Check): GetProductRe
   return { name: implicitString(fields.name, "name", check) };
 }
 
+/** Returns the JSON form of a message. */
 export function writeGetProductRequest(message: GetProductRequest): object {
   return { name: message.name || undefined };
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseGetProductRequest(text: string): GetProductRequest {
+  return parseMessage(text, readGetProductRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyGetProductRequest(message: GetProductRequest): string {
+  return stringifyMessage(message, writeGetProductRequest);
 }
 
 const listProductsRequestMembers = {
@@ -182,6 +220,7 @@ const listProductsRequestMembers = {
   accept_language: "acceptLanguage",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListProductsRequest(json: unknown, check: Check): ListProductsRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "page_size" in wire || "accept_language" in wire) {
@@ -198,6 +237,7 @@ export function readListProductsRequest(json: unknown, check: Check): ListProduc
   };
 }
 
+/** Returns the JSON form of a message. */
 export function writeListProductsRequest(message: ListProductsRequest): object {
   return {
     shelf: message.shelf || undefined,
@@ -209,8 +249,19 @@ export function writeListProductsRequest(message: ListProductsRequest): object {
   };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseListProductsRequest(text: string): ListProductsRequest {
+  return parseMessage(text, readListProductsRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyListProductsRequest(message: ListProductsRequest): string {
+  return stringifyMessage(message, writeListProductsRequest);
+}
+
 const filterMembers = { minStock: "minStock", min_stock: "minStock", inPrint: "inPrint", in_print: "inPrint" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readFilter(json: unknown, check: Check): Filter {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "min_stock" in wire || "in_print" in wire) members(wire, filterMembers, check);
@@ -221,8 +272,19 @@ export function readFilter(json: unknown, check: Check): Filter {
   };
 }
 
+/** Returns the JSON form of a message. */
 export function writeFilter(message: Filter): object {
   return { minStock: present(message.minStock, String), inPrint: message.inPrint || undefined };
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseFilter(text: string): Filter {
+  return parseMessage(text, readFilter);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyFilter(message: Filter): string {
+  return stringifyMessage(message, writeFilter);
 }
 
 const listProductsResponseMembers = {
@@ -232,6 +294,7 @@ const listProductsResponseMembers = {
   total: "total",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListProductsResponse(json: unknown, check: Check): ListProductsResponse {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "next_page_token" in wire) members(wire, listProductsResponseMembers, check);
@@ -243,6 +306,7 @@ export function readListProductsResponse(json: unknown, check: Check): ListProdu
   };
 }
 
+/** Returns the JSON form of a message. */
 export function writeListProductsResponse(message: ListProductsResponse): object {
   return {
     products: nonEmpty(message.products, writeProduct),
@@ -251,12 +315,23 @@ export function writeListProductsResponse(message: ListProductsResponse): object
   };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseListProductsResponse(text: string): ListProductsResponse {
+  return parseMessage(text, readListProductsResponse);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyListProductsResponse(message: ListProductsResponse): string {
+  return stringifyMessage(message, writeListProductsResponse);
+}
+
 const createProductRequestMembers = {
   product: "product",
   idempotencyKey: "idempotencyKey",
   idempotency_key: "idempotencyKey",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCreateProductRequest(json: unknown, check: Check): CreateProductRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "idempotency_key" in wire) members(wire, createProductRequestMembers, check);
@@ -268,6 +343,7 @@ export function readCreateProductRequest(json: unknown, check: Check): CreatePro
   };
 }
 
+/** Returns the JSON form of a message. */
 export function writeCreateProductRequest(message: CreateProductRequest): object {
   return {
     product: message.product && writeProduct(message.product),
@@ -275,8 +351,19 @@ export function writeCreateProductRequest(message: CreateProductRequest): object
   };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseCreateProductRequest(text: string): CreateProductRequest {
+  return parseMessage(text, readCreateProductRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyCreateProductRequest(message: CreateProductRequest): string {
+  return stringifyMessage(message, writeCreateProductRequest);
+}
+
 const updateProductRequestMembers = { product: "product", updateMask: "updateMask", update_mask: "updateMask" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readUpdateProductRequest(json: unknown, check: Check): UpdateProductRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "update_mask" in wire) members(wire, updateProductRequestMembers, check);
@@ -288,6 +375,7 @@ export function readUpdateProductRequest(json: unknown, check: Check): UpdatePro
   };
 }
 
+/** Returns the JSON form of a message. */
 export function writeUpdateProductRequest(message: UpdateProductRequest): object {
   return {
     product: message.product && writeProduct(message.product),
@@ -295,8 +383,19 @@ export function writeUpdateProductRequest(message: UpdateProductRequest): object
   };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseUpdateProductRequest(text: string): UpdateProductRequest {
+  return parseMessage(text, readUpdateProductRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyUpdateProductRequest(message: UpdateProductRequest): string {
+  return stringifyMessage(message, writeUpdateProductRequest);
+}
+
 const countStockRequestMembers = { name: "name", count: "count" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCountStockRequest(json: unknown, check: Check): CountStockRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, countStockRequestMembers, check);
@@ -308,12 +407,24 @@ export function readCountStockRequest(json: unknown, check: Check): CountStockRe
   };
 }
 
+/** Returns the JSON form of a message. */
 export function writeCountStockRequest(message: CountStockRequest): object {
   return { name: message.name || undefined, count: nonZero(message.count, String) };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseCountStockRequest(text: string): CountStockRequest {
+  return parseMessage(text, readCountStockRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyCountStockRequest(message: CountStockRequest): string {
+  return stringifyMessage(message, writeCountStockRequest);
+}
+
 const reviewMembers = { product: "product", text: "text", stars: "stars", topics: "topics" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readReview(json: unknown, check: Check): Review {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, reviewMembers, check);
@@ -326,6 +437,7 @@ export function readReview(json: unknown, check: Check): Review {
   };
 }
 
+/** Returns the JSON form of a message. */
 export function writeReview(message: Review): object {
   return {
     product: message.product || undefined,
@@ -335,8 +447,19 @@ export function writeReview(message: Review): object {
   };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseReview(text: string): Review {
+  return parseMessage(text, readReview);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyReview(message: Review): string {
+  return stringifyMessage(message, writeReview);
+}
+
 const problemMembers = { title: "title" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readProblem(json: unknown, check: Check): Problem {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, problemMembers, check);
@@ -344,12 +467,24 @@ export function readProblem(json: unknown, check: Check): Problem {
   return { title: implicitString(fields.title, "title", check) };
 }
 
+/** Returns the JSON form of a message. */
 export function writeProblem(message: Problem): object {
   return { title: message.title || undefined };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseProblem(text: string): Problem {
+  return parseMessage(text, readProblem);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyProblem(message: Problem): string {
+  return stringifyMessage(message, writeProblem);
+}
+
 const conflictMembers = { title: "title", other: "other" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readConflict(json: unknown, check: Check): Conflict {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, conflictMembers, check);
@@ -360,21 +495,34 @@ export function readConflict(json: unknown, check: Check): Conflict {
   };
 }
 
+/** Returns the JSON form of a message. */
 export function writeConflict(message: Conflict): object {
   return { title: message.title || undefined, other: message.other && writeProduct(message.other) };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseConflict(text: string): Conflict {
+  return parseMessage(text, readConflict);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyConflict(message: Conflict): string {
+  return stringifyMessage(message, writeConflict);
+}
+
 const kindValues: EnumType = { values: { book: 1, game: 2 } };
 
+/** Reads an enum value from parsed JSON. `check` collects the violations. */
 export function readKind(json: unknown, check: Check): Kind | undefined {
   return readEnumNumber(json, kindValues, check);
 }
 
+/** Returns the JSON form of an enum value. */
 export function writeKind(value: Kind): string | number | undefined {
   return writeEnumNumber(value, kindValues);
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const catalogTypes: AnyTypes = {
   "catalog.v1.Product": readProduct,
   "catalog.v1.Size": readSize,

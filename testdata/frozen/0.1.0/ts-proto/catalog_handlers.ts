@@ -39,6 +39,7 @@ import type { CountStockResult } from "./catalog_types.js";
 import type { HttpBody } from "./google/api/httpbody.js";
 import type { Empty } from "./google/protobuf/empty.js";
 
+/** The handlers of catalog.v1.CatalogService. */
 export interface CatalogHandlers {
   /** `GET /catalog/v1/{name=products/*}` */
   getProduct(request: GetProductRequest, context: HandlerContext): Promise<Product> | Product;
@@ -63,7 +64,7 @@ export interface CatalogHandlers {
   submitReview(request: Review, context: HandlerContext): Promise<Review> | Review;
 }
 
-/** Makes endpoints of handlers for catalog.v1.CatalogService. */
+/** Creates the endpoints of catalog.v1.CatalogService from its handlers. */
 export function catalogEndpoints(handlers: CatalogHandlers): Endpoint[] {
   return [
     endpoint(catalogRoutes.getProduct, {
@@ -89,7 +90,6 @@ export function catalogEndpoints(handlers: CatalogHandlers): Endpoint[] {
     endpoint(catalogRoutes.deleteProduct, {
       read: readGetProductRequest,
       handle: (request, context) => handlers.deleteProduct(request, context),
-      write: (message) => message,
     }),
     resultEndpoint<CountStockRequest, CountStockResult>(catalogRoutes.countStock, {
       read: readCountStockRequest,
@@ -113,7 +113,7 @@ export function catalogEndpoints(handlers: CatalogHandlers): Endpoint[] {
   ];
 }
 
-/** What a handler of CatalogService throws to answer with an error that it declares. */
+/** Creates the error that a handler of CatalogService throws to answer with a declared status and body. */
 export function catalogFailure(
   answer: { status: number; body: Problem } | { status: 409; body: Conflict },
 ): StatusError {

@@ -2,65 +2,52 @@
 // @generated from file rest/v1/options.proto (package rest.v1, syntax proto3)
 /* eslint-disable */
 
-// Options that describe REST APIs as they are, beside `google.api.http` and proto JSON.
+// Options for REST APIs that `google.api.http` and proto JSON cannot describe.
 //
-// Each kind of element has one extension of the same name and number, so that one import gives all of them:
+// Each kind of element has one extension with its name:
 //
 //     int64 took = 1 [(rest.v1.field).int64 = INT64_NUMBER];
 //
-// What an annotation of the ecosystem says already has no second one here: JSON names are `json_name`, deprecation is
-// `deprecated`, secrets are `debug_redact`, REQUIRED and OUTPUT_ONLY are `google.api.field_behavior`, names of enum
-// values are `pb.enumvalue.json` from edition 2026 on, and bodies of bytes are `google.api.HttpBody`.
+// Existing annotations are not repeated here: use `json_name` for JSON names, `deprecated` for deprecation,
+// `debug_redact` for secrets, `google.api.field_behavior` for REQUIRED and OUTPUT_ONLY, `pb.enumvalue.json` for the names
+// of enum values from edition 2026 on, and `google.api.HttpBody` for bodies of bytes.
 //
-// The extension number 51820 lies in the range for use within organizations; 51821 to 51829 are kept for later.
+// The extension number 51820 is in the range for use within organizations; 51821 to 51829 are reserved for later.
 
-import type { Message } from "@bufbuild/protobuf";
 import type { GenEnum, GenExtension, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, extDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
-import type {
-  EnumOptions,
-  EnumValueOptions,
-  FieldOptions,
-  FileOptions,
-  MessageOptions,
-  MethodOptions,
-  OneofOptions,
-  ServiceOptions,
-} from "@bufbuild/protobuf/wkt";
+import type { EnumOptions as EnumOptions$1, EnumValueOptions as EnumValueOptions$1, FieldOptions as FieldOptions$1, FileOptions as FileOptions$1, MessageOptions as MessageOptions$1, MethodOptions as MethodOptions$1, OneofOptions as OneofOptions$1, ServiceOptions as ServiceOptions$1 } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_descriptor } from "@bufbuild/protobuf/wkt";
+import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file rest/v1/options.proto.
  */
-export const file_rest_v1_options: GenFile =
-  /*@__PURE__*/
-  fileDesc(
-    "ChVyZXN0L3YxL29wdGlvbnMucHJvdG8SB3Jlc3QudjEigAEKCUZpbGVSdWxlcxIoCgtmaWVsZF9uYW1lcxgBIAEoDjITLnJlc3QudjEuRmllbGROYW1lcxIhCgVpbnQ2NBgCIAEoDjISLnJlc3QudjEuSW50NjRGb3JtEiYKCmVudW1fbmFtZXMYAyABKA4yEi5yZXN0LnYxLkVudW1OYW1lcyLxAgoMU2VydmljZVJ1bGVzEhEKCWJhc2VfcGF0aBgBIAEoCRJEChBzZWN1cml0eV9zY2hlbWVzGAIgAygLMioucmVzdC52MS5TZXJ2aWNlUnVsZXMuU2VjdXJpdHlTY2hlbWVzRW50cnkSLgoIc2VjdXJpdHkYAyADKAsyHC5yZXN0LnYxLlNlY3VyaXR5UmVxdWlyZW1lbnQSKQoQcmVzcG9uc2VfaGVhZGVycxgEIAMoCzIPLnJlc3QudjEuSGVhZGVyEiYKBmVycm9ycxgFIAMoCzIWLnJlc3QudjEuRXJyb3JSZXNwb25zZRIaChJjYWxsYmFja19wYXJhbWV0ZXIYBiABKAkSGAoQanNvbl9tZWRpYV90eXBlcxgHIAMoCRpPChRTZWN1cml0eVNjaGVtZXNFbnRyeRILCgNrZXkYASABKAkSJgoFdmFsdWUYAiABKAsyFy5yZXN0LnYxLlNlY3VyaXR5U2NoZW1lOgI4ASLNAgoLTWV0aG9kUnVsZXMSDgoGc3RhdHVzGAEgASgNEhoKEnJlcXVlc3RfbWVkaWFfdHlwZRgCIAEoCRIbChNyZXNwb25zZV9tZWRpYV90eXBlGAMgASgJEhUKDWJvZHlfb3B0aW9uYWwYBCABKAgSJgoGZXJyb3JzGAUgAygLMhYucmVzdC52MS5FcnJvclJlc3BvbnNlEi4KCHNlY3VyaXR5GAYgAygLMhwucmVzdC52MS5TZWN1cml0eVJlcXVpcmVtZW50Eg4KBnB1YmxpYxgHIAEoCBIkCgdzdHJlYW1zGAggAygOMhMucmVzdC52MS5TdHJlYW1Gb3JtEikKEHJlc3BvbnNlX2hlYWRlcnMYCSADKAsyDy5yZXN0LnYxLkhlYWRlchIlCglsaWZlY3ljbGUYCiABKAsyEi5yZXN0LnYxLkxpZmVjeWNsZSIlCgZIZWFkZXISDAoEbmFtZRgBIAEoCRINCgV2YWx1ZRgCIAEoCSItCg1FcnJvclJlc3BvbnNlEg4KBnN0YXR1cxgBIAEoDRIMCgR0eXBlGAIgASgJIs4DCg5TZWN1cml0eVNjaGVtZRIxCgdhcGlfa2V5GAEgASgLMh4ucmVzdC52MS5TZWN1cml0eVNjaGVtZS5BcGlLZXlIABIsCgRodHRwGAIgASgLMhwucmVzdC52MS5TZWN1cml0eVNjaGVtZS5IdHRwSAASMAoGb2F1dGgyGAMgASgLMh4ucmVzdC52MS5TZWN1cml0eVNjaGVtZS5PQXV0aDJIABITCgtkZXNjcmlwdGlvbhgEIAEoCRo1CgZBcGlLZXkSHQoCaW4YASABKA4yES5yZXN0LnYxLkxvY2F0aW9uEgwKBG5hbWUYAiABKAkaFgoESHR0cBIOCgZzY2hlbWUYASABKAkaugEKBk9BdXRoMhIRCgl0b2tlbl91cmwYASABKAkSGQoRYXV0aG9yaXphdGlvbl91cmwYAiABKAkSOgoGc2NvcGVzGAMgAygLMioucmVzdC52MS5TZWN1cml0eVNjaGVtZS5PQXV0aDIuU2NvcGVzRW50cnkSFwoPcXVlcnlfcGFyYW1ldGVyGAQgASgJGi0KC1Njb3Blc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAFCCAoGc2NoZW1lIkkKE1NlY3VyaXR5UmVxdWlyZW1lbnQSDgoGc2NoZW1lGAEgASgJEg4KBnNjb3BlcxgCIAMoCRISCgpwcml2aWxlZ2VzGAMgAygJImIKDE1lc3NhZ2VSdWxlcxIbCgRmb3JtGAEgASgOMg0ucmVzdC52MS5Gb3JtEiUKCWxpZmVjeWNsZRgCIAEoCzISLnJlc3QudjEuTGlmZWN5Y2xlEg4KBmNsb3NlZBgDIAEoCCKNAwoKRmllbGRSdWxlcxIdCgJpbhgBIAEoDjIRLnJlc3QudjEuTG9jYXRpb24SDAoEbmFtZRgCIAEoCRIdCgVzdHlsZRgDIAEoDjIOLnJlc3QudjEuU3R5bGUSIQoFaW50NjQYBCABKA4yEi5yZXN0LnYxLkludDY0Rm9ybRIQCghudWxsYWJsZRgFIAEoCBIOCgZhbHdheXMYBiABKAgSDwoHZGVmYXVsdBgHIAEoCRITCgtvbmVfb3JfbWFueRgIIAEoCBIdChVhZGRpdGlvbmFsX3Byb3BlcnRpZXMYCSABKAgSDgoGc3RhdHVzGAogASgNEhIKCm1lZGlhX3R5cGUYCyABKAkSHwoGc2NoZW1hGAwgASgLMg8ucmVzdC52MS5TY2hlbWESHgoFaXRlbXMYDSABKAsyDy5yZXN0LnYxLlNjaGVtYRIdCgRrZXlzGA4gASgLMg8ucmVzdC52MS5TY2hlbWESJQoJbGlmZWN5Y2xlGA8gASgLMhIucmVzdC52MS5MaWZlY3ljbGUiowQKBlNjaGVtYRIUCgdtaW5pbXVtGAEgASgBSACIAQESFAoHbWF4aW11bRgCIAEoAUgBiAEBEh4KEWV4Y2x1c2l2ZV9taW5pbXVtGAMgASgBSAKIAQESHgoRZXhjbHVzaXZlX21heGltdW0YBCABKAFIA4gBARIYCgttdWx0aXBsZV9vZhgFIAEoAUgEiAEBEhcKCm1pbl9sZW5ndGgYBiABKA1IBYgBARIXCgptYXhfbGVuZ3RoGAcgASgNSAaIAQESDwoHcGF0dGVybhgIIAEoCRIWCgltaW5faXRlbXMYCSABKA1IB4gBARIWCgltYXhfaXRlbXMYCiABKA1ICIgBARIUCgx1bmlxdWVfaXRlbXMYCyABKAgSGwoObWluX3Byb3BlcnRpZXMYDCABKA1ICYgBARIbCg5tYXhfcHJvcGVydGllcxgNIAEoDUgKiAEBEgwKBGVudW0YDiADKAkSDgoGZm9ybWF0GA8gASgJQgoKCF9taW5pbXVtQgoKCF9tYXhpbXVtQhQKEl9leGNsdXNpdmVfbWluaW11bUIUChJfZXhjbHVzaXZlX21heGltdW1CDgoMX211bHRpcGxlX29mQg0KC19taW5fbGVuZ3RoQg0KC19tYXhfbGVuZ3RoQgwKCl9taW5faXRlbXNCDAoKX21heF9pdGVtc0IRCg9fbWluX3Byb3BlcnRpZXNCEQoPX21heF9wcm9wZXJ0aWVzIjUKCk9uZW9mUnVsZXMSEAoIcmVxdWlyZWQYASABKAgSFQoNZGlzY3JpbWluYXRvchgCIAEoCSI+CglFbnVtUnVsZXMSIQoFbmFtZXMYASABKA4yEi5yZXN0LnYxLkVudW1OYW1lcxIOCgZjbG9zZWQYAiABKAgiHgoORW51bVZhbHVlUnVsZXMSDAoEbmFtZRgBIAEoCSJBCglMaWZlY3ljbGUSDQoFc2luY2UYASABKAkSJQoJc3RhYmlsaXR5GAIgASgOMhIucmVzdC52MS5TdGFiaWxpdHkqQAoKRmllbGROYW1lcxIbChdGSUVMRF9OQU1FU19VTlNQRUNJRklFRBAAEhUKEUZJRUxEX05BTUVTX1BST1RPEAEqSwoJSW50NjRGb3JtEhoKFklOVDY0X0ZPUk1fVU5TUEVDSUZJRUQQABIQCgxJTlQ2NF9OVU1CRVIQARIQCgxJTlQ2NF9TVFJJTkcQAipTCglFbnVtTmFtZXMSGgoWRU5VTV9OQU1FU19VTlNQRUNJRklFRBAAEhQKEEVOVU1fTkFNRVNfTE9XRVIQARIUChBFTlVNX05BTUVTX1BST1RPEAIqdwoKU3RyZWFtRm9ybRIbChdTVFJFQU1fRk9STV9VTlNQRUNJRklFRBAAEhYKElNFUlZFUl9TRU5UX0VWRU5UUxABEgoKBk5ESlNPThACEg4KCkpTT05fQVJSQVkQAxIJCgVCWVRFUxAEEg0KCVdFQlNPQ0tFVBAFKmMKCExvY2F0aW9uEhgKFExPQ0FUSU9OX1VOU1BFQ0lGSUVEEAASCQoFUVVFUlkQARIKCgZIRUFERVIQAhIKCgZDT09LSUUQAxIOCgpRVUVSWV9SRVNUEAQSCgoGU1RBVFVTEAUqbQoFU3R5bGUSFQoRU1RZTEVfVU5TUEVDSUZJRUQQABITCg9DT01NQV9ERUxJTUlURUQQARITCg9TUEFDRV9ERUxJTUlURUQQAhISCg5QSVBFX0RFTElNSVRFRBADEg8KC1BSRUZFUkVOQ0VTEAQqPAoERm9ybRIUChBGT1JNX1VOU1BFQ0lGSUVEEAASDgoKRk9STV9WQUxVRRABEg4KCkZPUk1fVU5JT04QAipOCglTdGFiaWxpdHkSGQoVU1RBQklMSVRZX1VOU1BFQ0lGSUVEEAASCgoGU1RBQkxFEAESCAoEQkVUQRACEhAKDEVYUEVSSU1FTlRBTBADOkYKBGZpbGUSHC5nb29nbGUucHJvdG9idWYuRmlsZU9wdGlvbnMY7JQDIAEoCzISLnJlc3QudjEuRmlsZVJ1bGVzUgRmaWxlOlIKB3NlcnZpY2USHy5nb29nbGUucHJvdG9idWYuU2VydmljZU9wdGlvbnMY7JQDIAEoCzIVLnJlc3QudjEuU2VydmljZVJ1bGVzUgdzZXJ2aWNlOk4KBm1ldGhvZBIeLmdvb2dsZS5wcm90b2J1Zi5NZXRob2RPcHRpb25zGOyUAyABKAsyFC5yZXN0LnYxLk1ldGhvZFJ1bGVzUgZtZXRob2Q6UgoHbWVzc2FnZRIfLmdvb2dsZS5wcm90b2J1Zi5NZXNzYWdlT3B0aW9ucxjslAMgASgLMhUucmVzdC52MS5NZXNzYWdlUnVsZXNSB21lc3NhZ2U6SgoFZmllbGQSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGOyUAyABKAsyEy5yZXN0LnYxLkZpZWxkUnVsZXNSBWZpZWxkOkoKBW9uZW9mEh0uZ29vZ2xlLnByb3RvYnVmLk9uZW9mT3B0aW9ucxjslAMgASgLMhMucmVzdC52MS5PbmVvZlJ1bGVzUgVvbmVvZjpGCgRlbnVtEhwuZ29vZ2xlLnByb3RvYnVmLkVudW1PcHRpb25zGOyUAyABKAsyEi5yZXN0LnYxLkVudW1SdWxlc1IEZW51bTpbCgplbnVtX3ZhbHVlEiEuZ29vZ2xlLnByb3RvYnVmLkVudW1WYWx1ZU9wdGlvbnMY7JQDIAEoCzIXLnJlc3QudjEuRW51bVZhbHVlUnVsZXNSCWVudW1WYWx1ZWIGcHJvdG8z",
-    [file_google_protobuf_descriptor],
-  );
+export const file_rest_v1_options: GenFile = /*@__PURE__*/
+  fileDesc("ChVyZXN0L3YxL29wdGlvbnMucHJvdG8SB3Jlc3QudjEiggEKC0ZpbGVPcHRpb25zEigKC2ZpZWxkX25hbWVzGAEgASgOMhMucmVzdC52MS5GaWVsZE5hbWVzEiEKBWludDY0GAIgASgOMhIucmVzdC52MS5JbnQ2NEZvcm0SJgoKZW51bV9uYW1lcxgDIAEoDjISLnJlc3QudjEuRW51bU5hbWVzIvUCCg5TZXJ2aWNlT3B0aW9ucxIRCgliYXNlX3BhdGgYASABKAkSRgoQc2VjdXJpdHlfc2NoZW1lcxgCIAMoCzIsLnJlc3QudjEuU2VydmljZU9wdGlvbnMuU2VjdXJpdHlTY2hlbWVzRW50cnkSLgoIc2VjdXJpdHkYAyADKAsyHC5yZXN0LnYxLlNlY3VyaXR5UmVxdWlyZW1lbnQSKQoQcmVzcG9uc2VfaGVhZGVycxgEIAMoCzIPLnJlc3QudjEuSGVhZGVyEiYKBmVycm9ycxgFIAMoCzIWLnJlc3QudjEuRXJyb3JSZXNwb25zZRIaChJjYWxsYmFja19wYXJhbWV0ZXIYBiABKAkSGAoQanNvbl9tZWRpYV90eXBlcxgHIAMoCRpPChRTZWN1cml0eVNjaGVtZXNFbnRyeRILCgNrZXkYASABKAkSJgoFdmFsdWUYAiABKAsyFy5yZXN0LnYxLlNlY3VyaXR5U2NoZW1lOgI4ASLPAgoNTWV0aG9kT3B0aW9ucxIOCgZzdGF0dXMYASABKA0SGgoScmVxdWVzdF9tZWRpYV90eXBlGAIgASgJEhsKE3Jlc3BvbnNlX21lZGlhX3R5cGUYAyABKAkSFQoNYm9keV9vcHRpb25hbBgEIAEoCBImCgZlcnJvcnMYBSADKAsyFi5yZXN0LnYxLkVycm9yUmVzcG9uc2USLgoIc2VjdXJpdHkYBiADKAsyHC5yZXN0LnYxLlNlY3VyaXR5UmVxdWlyZW1lbnQSDgoGcHVibGljGAcgASgIEiQKB3N0cmVhbXMYCCADKA4yEy5yZXN0LnYxLlN0cmVhbUZvcm0SKQoQcmVzcG9uc2VfaGVhZGVycxgJIAMoCzIPLnJlc3QudjEuSGVhZGVyEiUKCWxpZmVjeWNsZRgKIAEoCzISLnJlc3QudjEuTGlmZWN5Y2xlIiUKBkhlYWRlchIMCgRuYW1lGAEgASgJEg0KBXZhbHVlGAIgASgJIi0KDUVycm9yUmVzcG9uc2USDgoGc3RhdHVzGAEgASgNEgwKBHR5cGUYAiABKAkizgMKDlNlY3VyaXR5U2NoZW1lEjEKB2FwaV9rZXkYASABKAsyHi5yZXN0LnYxLlNlY3VyaXR5U2NoZW1lLkFwaUtleUgAEiwKBGh0dHAYAiABKAsyHC5yZXN0LnYxLlNlY3VyaXR5U2NoZW1lLkh0dHBIABIwCgZvYXV0aDIYAyABKAsyHi5yZXN0LnYxLlNlY3VyaXR5U2NoZW1lLk9BdXRoMkgAEhMKC2Rlc2NyaXB0aW9uGAQgASgJGjUKBkFwaUtleRIdCgJpbhgBIAEoDjIRLnJlc3QudjEuTG9jYXRpb24SDAoEbmFtZRgCIAEoCRoWCgRIdHRwEg4KBnNjaGVtZRgBIAEoCRq6AQoGT0F1dGgyEhEKCXRva2VuX3VybBgBIAEoCRIZChFhdXRob3JpemF0aW9uX3VybBgCIAEoCRI6CgZzY29wZXMYAyADKAsyKi5yZXN0LnYxLlNlY3VyaXR5U2NoZW1lLk9BdXRoMi5TY29wZXNFbnRyeRIXCg9xdWVyeV9wYXJhbWV0ZXIYBCABKAkaLQoLU2NvcGVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIICgZzY2hlbWUiSQoTU2VjdXJpdHlSZXF1aXJlbWVudBIOCgZzY2hlbWUYASABKAkSDgoGc2NvcGVzGAIgAygJEhIKCnByaXZpbGVnZXMYAyADKAkiZAoOTWVzc2FnZU9wdGlvbnMSGwoEZm9ybRgBIAEoDjINLnJlc3QudjEuRm9ybRIlCglsaWZlY3ljbGUYAiABKAsyEi5yZXN0LnYxLkxpZmVjeWNsZRIOCgZjbG9zZWQYAyABKAgijwMKDEZpZWxkT3B0aW9ucxIdCgJpbhgBIAEoDjIRLnJlc3QudjEuTG9jYXRpb24SDAoEbmFtZRgCIAEoCRIdCgVzdHlsZRgDIAEoDjIOLnJlc3QudjEuU3R5bGUSIQoFaW50NjQYBCABKA4yEi5yZXN0LnYxLkludDY0Rm9ybRIQCghudWxsYWJsZRgFIAEoCBIOCgZhbHdheXMYBiABKAgSDwoHZGVmYXVsdBgHIAEoCRITCgtvbmVfb3JfbWFueRgIIAEoCBIdChVhZGRpdGlvbmFsX3Byb3BlcnRpZXMYCSABKAgSDgoGc3RhdHVzGAogASgNEhIKCm1lZGlhX3R5cGUYCyABKAkSHwoGc2NoZW1hGAwgASgLMg8ucmVzdC52MS5TY2hlbWESHgoFaXRlbXMYDSABKAsyDy5yZXN0LnYxLlNjaGVtYRIdCgRrZXlzGA4gASgLMg8ucmVzdC52MS5TY2hlbWESJQoJbGlmZWN5Y2xlGA8gASgLMhIucmVzdC52MS5MaWZlY3ljbGUiowQKBlNjaGVtYRIUCgdtaW5pbXVtGAEgASgBSACIAQESFAoHbWF4aW11bRgCIAEoAUgBiAEBEh4KEWV4Y2x1c2l2ZV9taW5pbXVtGAMgASgBSAKIAQESHgoRZXhjbHVzaXZlX21heGltdW0YBCABKAFIA4gBARIYCgttdWx0aXBsZV9vZhgFIAEoAUgEiAEBEhcKCm1pbl9sZW5ndGgYBiABKA1IBYgBARIXCgptYXhfbGVuZ3RoGAcgASgNSAaIAQESDwoHcGF0dGVybhgIIAEoCRIWCgltaW5faXRlbXMYCSABKA1IB4gBARIWCgltYXhfaXRlbXMYCiABKA1ICIgBARIUCgx1bmlxdWVfaXRlbXMYCyABKAgSGwoObWluX3Byb3BlcnRpZXMYDCABKA1ICYgBARIbCg5tYXhfcHJvcGVydGllcxgNIAEoDUgKiAEBEgwKBGVudW0YDiADKAkSDgoGZm9ybWF0GA8gASgJQgoKCF9taW5pbXVtQgoKCF9tYXhpbXVtQhQKEl9leGNsdXNpdmVfbWluaW11bUIUChJfZXhjbHVzaXZlX21heGltdW1CDgoMX211bHRpcGxlX29mQg0KC19taW5fbGVuZ3RoQg0KC19tYXhfbGVuZ3RoQgwKCl9taW5faXRlbXNCDAoKX21heF9pdGVtc0IRCg9fbWluX3Byb3BlcnRpZXNCEQoPX21heF9wcm9wZXJ0aWVzIjcKDE9uZW9mT3B0aW9ucxIQCghyZXF1aXJlZBgBIAEoCBIVCg1kaXNjcmltaW5hdG9yGAIgASgJIkAKC0VudW1PcHRpb25zEiEKBW5hbWVzGAEgASgOMhIucmVzdC52MS5FbnVtTmFtZXMSDgoGY2xvc2VkGAIgASgIIiAKEEVudW1WYWx1ZU9wdGlvbnMSDAoEbmFtZRgBIAEoCSJBCglMaWZlY3ljbGUSDQoFc2luY2UYASABKAkSJQoJc3RhYmlsaXR5GAIgASgOMhIucmVzdC52MS5TdGFiaWxpdHkqQAoKRmllbGROYW1lcxIbChdGSUVMRF9OQU1FU19VTlNQRUNJRklFRBAAEhUKEUZJRUxEX05BTUVTX1BST1RPEAEqSwoJSW50NjRGb3JtEhoKFklOVDY0X0ZPUk1fVU5TUEVDSUZJRUQQABIQCgxJTlQ2NF9OVU1CRVIQARIQCgxJTlQ2NF9TVFJJTkcQAipTCglFbnVtTmFtZXMSGgoWRU5VTV9OQU1FU19VTlNQRUNJRklFRBAAEhQKEEVOVU1fTkFNRVNfTE9XRVIQARIUChBFTlVNX05BTUVTX1BST1RPEAIqdwoKU3RyZWFtRm9ybRIbChdTVFJFQU1fRk9STV9VTlNQRUNJRklFRBAAEhYKElNFUlZFUl9TRU5UX0VWRU5UUxABEgoKBk5ESlNPThACEg4KCkpTT05fQVJSQVkQAxIJCgVCWVRFUxAEEg0KCVdFQlNPQ0tFVBAFKmMKCExvY2F0aW9uEhgKFExPQ0FUSU9OX1VOU1BFQ0lGSUVEEAASCQoFUVVFUlkQARIKCgZIRUFERVIQAhIKCgZDT09LSUUQAxIOCgpRVUVSWV9SRVNUEAQSCgoGU1RBVFVTEAUqbQoFU3R5bGUSFQoRU1RZTEVfVU5TUEVDSUZJRUQQABITCg9DT01NQV9ERUxJTUlURUQQARITCg9TUEFDRV9ERUxJTUlURUQQAhISCg5QSVBFX0RFTElNSVRFRBADEg8KC1BSRUZFUkVOQ0VTEAQqPAoERm9ybRIUChBGT1JNX1VOU1BFQ0lGSUVEEAASDgoKRk9STV9WQUxVRRABEg4KCkZPUk1fVU5JT04QAipOCglTdGFiaWxpdHkSGQoVU1RBQklMSVRZX1VOU1BFQ0lGSUVEEAASCgoGU1RBQkxFEAESCAoEQkVUQRACEhAKDEVYUEVSSU1FTlRBTBADOkgKBGZpbGUSHC5nb29nbGUucHJvdG9idWYuRmlsZU9wdGlvbnMY7JQDIAEoCzIULnJlc3QudjEuRmlsZU9wdGlvbnNSBGZpbGU6VAoHc2VydmljZRIfLmdvb2dsZS5wcm90b2J1Zi5TZXJ2aWNlT3B0aW9ucxjslAMgASgLMhcucmVzdC52MS5TZXJ2aWNlT3B0aW9uc1IHc2VydmljZTpQCgZtZXRob2QSHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjslAMgASgLMhYucmVzdC52MS5NZXRob2RPcHRpb25zUgZtZXRob2Q6VAoHbWVzc2FnZRIfLmdvb2dsZS5wcm90b2J1Zi5NZXNzYWdlT3B0aW9ucxjslAMgASgLMhcucmVzdC52MS5NZXNzYWdlT3B0aW9uc1IHbWVzc2FnZTpMCgVmaWVsZBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY7JQDIAEoCzIVLnJlc3QudjEuRmllbGRPcHRpb25zUgVmaWVsZDpMCgVvbmVvZhIdLmdvb2dsZS5wcm90b2J1Zi5PbmVvZk9wdGlvbnMY7JQDIAEoCzIVLnJlc3QudjEuT25lb2ZPcHRpb25zUgVvbmVvZjpICgRlbnVtEhwuZ29vZ2xlLnByb3RvYnVmLkVudW1PcHRpb25zGOyUAyABKAsyFC5yZXN0LnYxLkVudW1PcHRpb25zUgRlbnVtOl0KCmVudW1fdmFsdWUSIS5nb29nbGUucHJvdG9idWYuRW51bVZhbHVlT3B0aW9ucxjslAMgASgLMhkucmVzdC52MS5FbnVtVmFsdWVPcHRpb25zUgllbnVtVmFsdWViBnByb3RvMw", [file_google_protobuf_descriptor]);
 
 /**
- * Defaults for all that a file declares.
+ * Defaults for a file.
  *
- * @generated from message rest.v1.FileRules
+ * @generated from message rest.v1.FileOptions
  */
-export type FileRules = Message<"rest.v1.FileRules"> & {
+export type FileOptions = Message<"rest.v1.FileOptions"> & {
   /**
-   * How fields are named in JSON where they have no `json_name`.
+   * The JSON names of fields without a `json_name`.
    *
    * @generated from field: rest.v1.FieldNames field_names = 1;
    */
   fieldNames: FieldNames;
 
   /**
-   * How 64-bit integers travel where a field does not say it.
+   * The JSON form of 64-bit integers, unless a field overrides it.
    *
    * @generated from field: rest.v1.Int64Form int64 = 2;
    */
   int64: Int64Form;
 
   /**
-   * How enum values are named where neither the enum nor the value says it.
+   * The JSON names of enum values, unless the enum or the value overrides it.
    *
    * @generated from field: rest.v1.EnumNames enum_names = 3;
    */
@@ -68,19 +55,20 @@ export type FileRules = Message<"rest.v1.FileRules"> & {
 };
 
 /**
- * Describes the message rest.v1.FileRules.
- * Use `create(FileRulesSchema)` to create a new message.
+ * Describes the message rest.v1.FileOptions.
+ * Use `create(FileOptionsSchema)` to create a new message.
  */
-export const FileRulesSchema: GenMessage<FileRules> = /*@__PURE__*/ messageDesc(file_rest_v1_options, 0);
+export const FileOptionsSchema: GenMessage<FileOptions> = /*@__PURE__*/
+  messageDesc(file_rest_v1_options, 0);
 
 /**
- * What holds for all operations of a service.
+ * Options for all operations of a service.
  *
- * @generated from message rest.v1.ServiceRules
+ * @generated from message rest.v1.ServiceOptions
  */
-export type ServiceRules = Message<"rest.v1.ServiceRules"> & {
+export type ServiceOptions = Message<"rest.v1.ServiceOptions"> & {
   /**
-   * Goes before the path of every binding: `/api/v2`.
+   * A prefix for the path of every binding: `/api/v2`.
    *
    * @generated from field: string base_path = 1;
    */
@@ -94,37 +82,37 @@ export type ServiceRules = Message<"rest.v1.ServiceRules"> & {
   securitySchemes: { [key: string]: SecurityScheme };
 
   /**
-   * What a caller needs where a method does not say it. One of the entries is enough.
+   * What a caller needs, unless a method overrides it. One of the entries is enough.
    *
    * @generated from field: repeated rest.v1.SecurityRequirement security = 3;
    */
   security: SecurityRequirement[];
 
   /**
-   * Headers that every response of the service carries, errors included.
+   * Headers of every response of the service, including errors.
    *
    * @generated from field: repeated rest.v1.Header response_headers = 4;
    */
   responseHeaders: Header[];
 
   /**
-   * The bodies of error responses where a method does not say it.
+   * The bodies of error responses, unless a method overrides them.
    *
    * @generated from field: repeated rest.v1.ErrorResponse errors = 5;
    */
   errors: ErrorResponse[];
 
   /**
-   * The query parameter that names a JavaScript function: the response is then a call of it (JSONP). Servers accept
-   * names of identifiers with dots between them only.
+   * The query parameter that names a JavaScript function, which the response then calls (JSONP). Servers accept only
+   * identifiers, joined by dots.
    *
    * @generated from field: string callback_parameter = 6;
    */
   callbackParameter: string;
 
   /**
-   * Media types that the service takes and gives for JSON beside `application/json`; `*` stands for any parameters:
-   * `application/vnd.elasticsearch+json; compatible-with=*`.
+   * Media types for JSON that the service supports besides `application/json`. A parameter value `*` stands for any
+   * value: `application/vnd.elasticsearch+json; compatible-with=*`.
    *
    * @generated from field: repeated string json_media_types = 7;
    */
@@ -132,77 +120,78 @@ export type ServiceRules = Message<"rest.v1.ServiceRules"> & {
 };
 
 /**
- * Describes the message rest.v1.ServiceRules.
- * Use `create(ServiceRulesSchema)` to create a new message.
+ * Describes the message rest.v1.ServiceOptions.
+ * Use `create(ServiceOptionsSchema)` to create a new message.
  */
-export const ServiceRulesSchema: GenMessage<ServiceRules> = /*@__PURE__*/ messageDesc(file_rest_v1_options, 1);
+export const ServiceOptionsSchema: GenMessage<ServiceOptions> = /*@__PURE__*/
+  messageDesc(file_rest_v1_options, 1);
 
 /**
- * What holds for one operation.
+ * Options for one operation.
  *
- * @generated from message rest.v1.MethodRules
+ * @generated from message rest.v1.MethodOptions
  */
-export type MethodRules = Message<"rest.v1.MethodRules"> & {
+export type MethodOptions = Message<"rest.v1.MethodOptions"> & {
   /**
-   * The status of success where the message of the response does not choose it; 200 when absent.
+   * The success status, unless the response message chooses it. The default is 200.
    *
    * @generated from field: uint32 status = 1;
    */
   status: number;
 
   /**
-   * The media type of the request body; JSON when absent. `application/x-www-form-urlencoded`, `multipart/form-data`
-   * and `text/plain` are understood; any other travels as the bytes of a `google.api.HttpBody`.
+   * The media type of the request body. The default is JSON; `application/x-www-form-urlencoded`, `multipart/form-data`
+   * and `text/plain` are supported, too. For any other use a `google.api.HttpBody`.
    *
    * @generated from field: string request_media_type = 2;
    */
   requestMediaType: string;
 
   /**
-   * The same for the body of the response.
+   * The media type of the response body, likewise.
    *
    * @generated from field: string response_media_type = 3;
    */
   responseMediaType: string;
 
   /**
-   * The body may be left out altogether: the fields then have no value.
+   * Requests may omit the body: its fields are then not set.
    *
    * @generated from field: bool body_optional = 4;
    */
   bodyOptional: boolean;
 
   /**
-   * The bodies of error responses; those of the service hold for statuses that are not named here.
+   * The bodies of error responses. Those of the service apply to all other statuses.
    *
    * @generated from field: repeated rest.v1.ErrorResponse errors = 5;
    */
   errors: ErrorResponse[];
 
   /**
-   * What a caller needs, in place of what the service says. One of the entries is enough.
+   * What a caller needs, instead of the requirements of the service. One of the entries is enough.
    *
    * @generated from field: repeated rest.v1.SecurityRequirement security = 6;
    */
   security: SecurityRequirement[];
 
   /**
-   * Anybody may call, whatever the service says.
+   * No authentication is needed, whatever the service requires.
    *
    * @generated from field: bool public = 7;
    */
   public: boolean;
 
   /**
-   * The forms in which a server-streaming response can travel. The first is the default; the others are chosen by the
-   * `Accept` header, or by an upgrade in the case of WebSocket.
+   * The supported formats of a server-streaming response. The first is the default; clients choose another one with the
+   * `Accept` header, or WebSocket with an upgrade.
    *
    * @generated from field: repeated rest.v1.StreamForm streams = 8;
    */
   streams: StreamForm[];
 
   /**
-   * Headers that every response of the operation carries.
+   * Headers of every response of the operation.
    *
    * @generated from field: repeated rest.v1.Header response_headers = 9;
    */
@@ -215,10 +204,11 @@ export type MethodRules = Message<"rest.v1.MethodRules"> & {
 };
 
 /**
- * Describes the message rest.v1.MethodRules.
- * Use `create(MethodRulesSchema)` to create a new message.
+ * Describes the message rest.v1.MethodOptions.
+ * Use `create(MethodOptionsSchema)` to create a new message.
  */
-export const MethodRulesSchema: GenMessage<MethodRules> = /*@__PURE__*/ messageDesc(file_rest_v1_options, 2);
+export const MethodOptionsSchema: GenMessage<MethodOptions> = /*@__PURE__*/
+  messageDesc(file_rest_v1_options, 2);
 
 /**
  * @generated from message rest.v1.Header
@@ -239,7 +229,8 @@ export type Header = Message<"rest.v1.Header"> & {
  * Describes the message rest.v1.Header.
  * Use `create(HeaderSchema)` to create a new message.
  */
-export const HeaderSchema: GenMessage<Header> = /*@__PURE__*/ messageDesc(file_rest_v1_options, 3);
+export const HeaderSchema: GenMessage<Header> = /*@__PURE__*/
+  messageDesc(file_rest_v1_options, 3);
 
 /**
  * The body of an error response.
@@ -248,14 +239,14 @@ export const HeaderSchema: GenMessage<Header> = /*@__PURE__*/ messageDesc(file_r
  */
 export type ErrorResponse = Message<"rest.v1.ErrorResponse"> & {
   /**
-   * 400 to 599; 0 stands for every error that nothing else names.
+   * From 400 to 599; 0 stands for all other errors.
    *
    * @generated from field: uint32 status = 1;
    */
   status: number;
 
   /**
-   * Full name of the message that the body is: `inbox.v1.GenericResponse`.
+   * The full name of the message in the body: `inbox.v1.GenericResponse`.
    *
    * @generated from field: string type = 2;
    */
@@ -266,10 +257,11 @@ export type ErrorResponse = Message<"rest.v1.ErrorResponse"> & {
  * Describes the message rest.v1.ErrorResponse.
  * Use `create(ErrorResponseSchema)` to create a new message.
  */
-export const ErrorResponseSchema: GenMessage<ErrorResponse> = /*@__PURE__*/ messageDesc(file_rest_v1_options, 4);
+export const ErrorResponseSchema: GenMessage<ErrorResponse> = /*@__PURE__*/
+  messageDesc(file_rest_v1_options, 4);
 
 /**
- * How a caller shows who it is (OpenAPI, Security Scheme Object).
+ * How callers authenticate (OpenAPI, Security Scheme Object).
  *
  * @generated from message rest.v1.SecurityScheme
  */
@@ -277,29 +269,25 @@ export type SecurityScheme = Message<"rest.v1.SecurityScheme"> & {
   /**
    * @generated from oneof rest.v1.SecurityScheme.scheme
    */
-  scheme:
-    | {
-        /**
-         * @generated from field: rest.v1.SecurityScheme.ApiKey api_key = 1;
-         */
-        value: SecurityScheme_ApiKey;
-        case: "apiKey";
-      }
-    | {
-        /**
-         * @generated from field: rest.v1.SecurityScheme.Http http = 2;
-         */
-        value: SecurityScheme_Http;
-        case: "http";
-      }
-    | {
-        /**
-         * @generated from field: rest.v1.SecurityScheme.OAuth2 oauth2 = 3;
-         */
-        value: SecurityScheme_OAuth2;
-        case: "oauth2";
-      }
-    | { case: undefined; value?: undefined };
+  scheme: {
+    /**
+     * @generated from field: rest.v1.SecurityScheme.ApiKey api_key = 1;
+     */
+    value: SecurityScheme_ApiKey;
+    case: "apiKey";
+  } | {
+    /**
+     * @generated from field: rest.v1.SecurityScheme.Http http = 2;
+     */
+    value: SecurityScheme_Http;
+    case: "http";
+  } | {
+    /**
+     * @generated from field: rest.v1.SecurityScheme.OAuth2 oauth2 = 3;
+     */
+    value: SecurityScheme_OAuth2;
+    case: "oauth2";
+  } | { case: undefined; value?: undefined };
 
   /**
    * @generated from field: string description = 4;
@@ -311,7 +299,8 @@ export type SecurityScheme = Message<"rest.v1.SecurityScheme"> & {
  * Describes the message rest.v1.SecurityScheme.
  * Use `create(SecuritySchemeSchema)` to create a new message.
  */
-export const SecuritySchemeSchema: GenMessage<SecurityScheme> = /*@__PURE__*/ messageDesc(file_rest_v1_options, 5);
+export const SecuritySchemeSchema: GenMessage<SecurityScheme> = /*@__PURE__*/
+  messageDesc(file_rest_v1_options, 5);
 
 /**
  * @generated from message rest.v1.SecurityScheme.ApiKey
@@ -323,7 +312,7 @@ export type SecurityScheme_ApiKey = Message<"rest.v1.SecurityScheme.ApiKey"> & {
   in: Location;
 
   /**
-   * Name of the header, the query parameter or the cookie.
+   * The name of the header, the query parameter or the cookie.
    *
    * @generated from field: string name = 2;
    */
@@ -334,8 +323,7 @@ export type SecurityScheme_ApiKey = Message<"rest.v1.SecurityScheme.ApiKey"> & {
  * Describes the message rest.v1.SecurityScheme.ApiKey.
  * Use `create(SecurityScheme_ApiKeySchema)` to create a new message.
  */
-export const SecurityScheme_ApiKeySchema: GenMessage<SecurityScheme_ApiKey> =
-  /*@__PURE__*/
+export const SecurityScheme_ApiKeySchema: GenMessage<SecurityScheme_ApiKey> = /*@__PURE__*/
   messageDesc(file_rest_v1_options, 5, 0);
 
 /**
@@ -343,7 +331,7 @@ export const SecurityScheme_ApiKeySchema: GenMessage<SecurityScheme_ApiKey> =
  */
 export type SecurityScheme_Http = Message<"rest.v1.SecurityScheme.Http"> & {
   /**
-   * The scheme word of the Authorization header (RFC 9110, section 11.1): `Bearer`, `Basic`, `ApiKey`.
+   * The authentication scheme in the Authorization header (RFC 9110, section 11.1): `Bearer`, `Basic`, `ApiKey`.
    *
    * @generated from field: string scheme = 1;
    */
@@ -354,8 +342,7 @@ export type SecurityScheme_Http = Message<"rest.v1.SecurityScheme.Http"> & {
  * Describes the message rest.v1.SecurityScheme.Http.
  * Use `create(SecurityScheme_HttpSchema)` to create a new message.
  */
-export const SecurityScheme_HttpSchema: GenMessage<SecurityScheme_Http> =
-  /*@__PURE__*/
+export const SecurityScheme_HttpSchema: GenMessage<SecurityScheme_Http> = /*@__PURE__*/
   messageDesc(file_rest_v1_options, 5, 1);
 
 /**
@@ -373,14 +360,14 @@ export type SecurityScheme_OAuth2 = Message<"rest.v1.SecurityScheme.OAuth2"> & {
   authorizationUrl: string;
 
   /**
-   * The scopes by name, each with what it allows.
+   * The scopes by name, with what each allows.
    *
    * @generated from field: map<string, string> scopes = 3;
    */
   scopes: { [key: string]: string };
 
   /**
-   * A query parameter that may carry the token in place of the Authorization header (RFC 6750, section 2.3).
+   * A query parameter that may carry the token instead of the Authorization header (RFC 6750, section 2.3).
    *
    * @generated from field: string query_parameter = 4;
    */
@@ -391,32 +378,31 @@ export type SecurityScheme_OAuth2 = Message<"rest.v1.SecurityScheme.OAuth2"> & {
  * Describes the message rest.v1.SecurityScheme.OAuth2.
  * Use `create(SecurityScheme_OAuth2Schema)` to create a new message.
  */
-export const SecurityScheme_OAuth2Schema: GenMessage<SecurityScheme_OAuth2> =
-  /*@__PURE__*/
+export const SecurityScheme_OAuth2Schema: GenMessage<SecurityScheme_OAuth2> = /*@__PURE__*/
   messageDesc(file_rest_v1_options, 5, 2);
 
 /**
- * One way to be allowed to call: all of what it names together.
+ * What a caller needs: a scheme with all of these scopes and privileges.
  *
  * @generated from message rest.v1.SecurityRequirement
  */
 export type SecurityRequirement = Message<"rest.v1.SecurityRequirement"> & {
   /**
-   * Name of a security scheme of the service.
+   * The name of a security scheme of the service.
    *
    * @generated from field: string scheme = 1;
    */
   scheme: string;
 
   /**
-   * Scopes that the caller's token must have.
+   * Scopes that the token of the caller must have.
    *
    * @generated from field: repeated string scopes = 2;
    */
   scopes: string[];
 
   /**
-   * Privileges that the caller must hold, in the terms of the service: `cluster:manage_ml`.
+   * Privileges that the caller must have, as the service names them: `cluster:manage_ml`.
    *
    * @generated from field: repeated string privileges = 3;
    */
@@ -427,16 +413,15 @@ export type SecurityRequirement = Message<"rest.v1.SecurityRequirement"> & {
  * Describes the message rest.v1.SecurityRequirement.
  * Use `create(SecurityRequirementSchema)` to create a new message.
  */
-export const SecurityRequirementSchema: GenMessage<SecurityRequirement> =
-  /*@__PURE__*/
+export const SecurityRequirementSchema: GenMessage<SecurityRequirement> = /*@__PURE__*/
   messageDesc(file_rest_v1_options, 6);
 
 /**
- * @generated from message rest.v1.MessageRules
+ * @generated from message rest.v1.MessageOptions
  */
-export type MessageRules = Message<"rest.v1.MessageRules"> & {
+export type MessageOptions = Message<"rest.v1.MessageOptions"> & {
   /**
-   * The message is on the wire what its only field, or the member of its only oneof that is set, is.
+   * The JSON form of the message, if it is not an object.
    *
    * @generated from field: rest.v1.Form form = 1;
    */
@@ -448,7 +433,7 @@ export type MessageRules = Message<"rest.v1.MessageRules"> & {
   lifecycle?: Lifecycle | undefined;
 
   /**
-   * Members that no field names are an error, also where readers would else pass over them (JSON Schema,
+   * Properties without a field are an error, even for readers that otherwise ignore them (JSON Schema,
    * `additionalProperties: false`).
    *
    * @generated from field: bool closed = 3;
@@ -457,15 +442,16 @@ export type MessageRules = Message<"rest.v1.MessageRules"> & {
 };
 
 /**
- * Describes the message rest.v1.MessageRules.
- * Use `create(MessageRulesSchema)` to create a new message.
+ * Describes the message rest.v1.MessageOptions.
+ * Use `create(MessageOptionsSchema)` to create a new message.
  */
-export const MessageRulesSchema: GenMessage<MessageRules> = /*@__PURE__*/ messageDesc(file_rest_v1_options, 7);
+export const MessageOptionsSchema: GenMessage<MessageOptions> = /*@__PURE__*/
+  messageDesc(file_rest_v1_options, 7);
 
 /**
- * @generated from message rest.v1.FieldRules
+ * @generated from message rest.v1.FieldOptions
  */
-export type FieldRules = Message<"rest.v1.FieldRules"> & {
+export type FieldOptions = Message<"rest.v1.FieldOptions"> & {
   /**
    * Where the field travels.
    *
@@ -474,35 +460,35 @@ export type FieldRules = Message<"rest.v1.FieldRules"> & {
   in: Location;
 
   /**
-   * The name there, where it is not the JSON name: `Prefer`.
+   * The name of the parameter or header: `Prefer`. The default is the JSON name.
    *
    * @generated from field: string name = 2;
    */
   name: string;
 
   /**
-   * How a list travels.
+   * How the parameter carries a list.
    *
    * @generated from field: rest.v1.Style style = 3;
    */
   style: Style;
 
   /**
-   * How a 64-bit integer travels.
+   * The JSON form of a 64-bit integer.
    *
    * @generated from field: rest.v1.Int64Form int64 = 4;
    */
   int64: Int64Form;
 
   /**
-   * `null` is a value beside absence (OpenAPI 3.0, `nullable`).
+   * `null` is a value, distinct from absence (OpenAPI 3.0, `nullable`).
    *
    * @generated from field: bool nullable = 5;
    */
   nullable: boolean;
 
   /**
-   * Always there: written with its default when nobody has set it, and never undefined in plain messages.
+   * Always present: written with its default if it is not set, and never undefined in plain messages.
    *
    * @generated from field: bool always = 6;
    */
@@ -516,51 +502,51 @@ export type FieldRules = Message<"rest.v1.FieldRules"> & {
   default: string;
 
   /**
-   * Of a repeated field: one item may stand on the wire without its array, and does so again when it is written.
+   * A list with one item may be that item in JSON, without an array. Writers keep the form that was read.
    *
    * @generated from field: bool one_or_many = 8;
    */
   oneOrMany: boolean;
 
   /**
-   * Of a `map<string, google.protobuf.Value>` or a `google.protobuf.Struct`: holds the members of the enclosing object
-   * that no other field names. They stand beside the others on the wire (JSON Schema, `additionalProperties`).
+   * For a `map<string, google.protobuf.Value>` or a `google.protobuf.Struct`: holds the properties of the enclosing
+   * object without a field of their own (JSON Schema, `additionalProperties`).
    *
    * @generated from field: bool additional_properties = 9;
    */
   additionalProperties: boolean;
 
   /**
-   * Of a member of a oneof that is the whole message of a response: the status that says that it is set. The member is
-   * the body of the response; of the type google.protobuf.Empty there is none.
+   * For a member of the only oneof of a response message: the status of a response with this member as its body. A
+   * `google.protobuf.Empty` means that the response has no body.
    *
    * @generated from field: uint32 status = 10;
    */
   status: number;
 
   /**
-   * Of a field of a message in multipart/form-data: the field is a file of this media type.
+   * In a multipart/form-data body, the field is a file of this media type.
    *
    * @generated from field: string media_type = 11;
    */
   mediaType: string;
 
   /**
-   * The allowed values, in the vocabulary of JSON Schema.
+   * Constraints on the value.
    *
    * @generated from field: rest.v1.Schema schema = 12;
    */
   schema?: Schema | undefined;
 
   /**
-   * Of the items of a list or the values of a map.
+   * Constraints on the items of a list or the values of a map.
    *
    * @generated from field: rest.v1.Schema items = 13;
    */
   items?: Schema | undefined;
 
   /**
-   * Of the keys of a map (JSON Schema, `propertyNames`).
+   * Constraints on the keys of a map (JSON Schema, `propertyNames`).
    *
    * @generated from field: rest.v1.Schema keys = 14;
    */
@@ -573,13 +559,14 @@ export type FieldRules = Message<"rest.v1.FieldRules"> & {
 };
 
 /**
- * Describes the message rest.v1.FieldRules.
- * Use `create(FieldRulesSchema)` to create a new message.
+ * Describes the message rest.v1.FieldOptions.
+ * Use `create(FieldOptionsSchema)` to create a new message.
  */
-export const FieldRulesSchema: GenMessage<FieldRules> = /*@__PURE__*/ messageDesc(file_rest_v1_options, 8);
+export const FieldOptionsSchema: GenMessage<FieldOptions> = /*@__PURE__*/
+  messageDesc(file_rest_v1_options, 8);
 
 /**
- * Rules for a value. What is checked is what OpenAPI shows.
+ * Constraints on a value, in the vocabulary of JSON Schema: what readers check is what OpenAPI shows.
  *
  * @generated from message rest.v1.Schema
  */
@@ -610,7 +597,7 @@ export type Schema = Message<"rest.v1.Schema"> & {
   multipleOf?: number | undefined;
 
   /**
-   * In characters, that is in Unicode code points.
+   * In Unicode code points.
    *
    * @generated from field: optional uint32 min_length = 6;
    */
@@ -622,14 +609,14 @@ export type Schema = Message<"rest.v1.Schema"> & {
   maxLength?: number | undefined;
 
   /**
-   * A regular expression of ECMAScript with the `u` flag, found anywhere unless it has anchors.
+   * An ECMAScript regular expression with the `u` flag. Without anchors it matches anywhere.
    *
    * @generated from field: string pattern = 8;
    */
   pattern: string;
 
   /**
-   * Of lists.
+   * For lists.
    *
    * @generated from field: optional uint32 min_items = 9;
    */
@@ -646,7 +633,7 @@ export type Schema = Message<"rest.v1.Schema"> & {
   uniqueItems: boolean;
 
   /**
-   * Of maps.
+   * For maps.
    *
    * @generated from field: optional uint32 min_properties = 12;
    */
@@ -665,8 +652,8 @@ export type Schema = Message<"rest.v1.Schema"> & {
   enum: string[];
 
   /**
-   * `uuid`, `date`, `date-time`, `email`, `uri`, `byte`, and `time-units`: a whole number with the unit nanos, micros,
-   * ms, s, m, h or d, or `0`, or `-1`.
+   * `uuid`, `date`, `date-time`, `email`, `uri`, `byte`, or `time-units`: an integer with the unit nanos, micros, ms, s,
+   * m, h or d, or `0`, or `-1`.
    *
    * @generated from field: string format = 15;
    */
@@ -677,12 +664,13 @@ export type Schema = Message<"rest.v1.Schema"> & {
  * Describes the message rest.v1.Schema.
  * Use `create(SchemaSchema)` to create a new message.
  */
-export const SchemaSchema: GenMessage<Schema> = /*@__PURE__*/ messageDesc(file_rest_v1_options, 9);
+export const SchemaSchema: GenMessage<Schema> = /*@__PURE__*/
+  messageDesc(file_rest_v1_options, 9);
 
 /**
- * @generated from message rest.v1.OneofRules
+ * @generated from message rest.v1.OneofOptions
  */
-export type OneofRules = Message<"rest.v1.OneofRules"> & {
+export type OneofOptions = Message<"rest.v1.OneofOptions"> & {
   /**
    * Exactly one member must be set.
    *
@@ -691,9 +679,8 @@ export type OneofRules = Message<"rest.v1.OneofRules"> & {
   required: boolean;
 
   /**
-   * The name of a property that tells which member is set (OpenAPI, Discriminator Object). The members are messages;
-   * the fields of the one that is set stand beside the property, on the wire and in TypeScript. The value of the
-   * property is the JSON name of the member.
+   * The name of a property that holds the JSON name of the set member (OpenAPI, Discriminator Object). The members are
+   * messages; the fields of the set one are properties of the same object, in JSON and in TypeScript.
    *
    * @generated from field: string discriminator = 2;
    */
@@ -701,22 +688,23 @@ export type OneofRules = Message<"rest.v1.OneofRules"> & {
 };
 
 /**
- * Describes the message rest.v1.OneofRules.
- * Use `create(OneofRulesSchema)` to create a new message.
+ * Describes the message rest.v1.OneofOptions.
+ * Use `create(OneofOptionsSchema)` to create a new message.
  */
-export const OneofRulesSchema: GenMessage<OneofRules> = /*@__PURE__*/ messageDesc(file_rest_v1_options, 10);
+export const OneofOptionsSchema: GenMessage<OneofOptions> = /*@__PURE__*/
+  messageDesc(file_rest_v1_options, 10);
 
 /**
- * @generated from message rest.v1.EnumRules
+ * @generated from message rest.v1.EnumOptions
  */
-export type EnumRules = Message<"rest.v1.EnumRules"> & {
+export type EnumOptions = Message<"rest.v1.EnumOptions"> & {
   /**
    * @generated from field: rest.v1.EnumNames names = 1;
    */
   names: EnumNames;
 
   /**
-   * Only the named values are allowed, also where the language would keep others.
+   * Unknown values are an error, even in an open enum.
    *
    * @generated from field: bool closed = 2;
    */
@@ -724,17 +712,18 @@ export type EnumRules = Message<"rest.v1.EnumRules"> & {
 };
 
 /**
- * Describes the message rest.v1.EnumRules.
- * Use `create(EnumRulesSchema)` to create a new message.
+ * Describes the message rest.v1.EnumOptions.
+ * Use `create(EnumOptionsSchema)` to create a new message.
  */
-export const EnumRulesSchema: GenMessage<EnumRules> = /*@__PURE__*/ messageDesc(file_rest_v1_options, 11);
+export const EnumOptionsSchema: GenMessage<EnumOptions> = /*@__PURE__*/
+  messageDesc(file_rest_v1_options, 11);
 
 /**
- * @generated from message rest.v1.EnumValueRules
+ * @generated from message rest.v1.EnumValueOptions
  */
-export type EnumValueRules = Message<"rest.v1.EnumValueRules"> & {
+export type EnumValueOptions = Message<"rest.v1.EnumValueOptions"> & {
   /**
-   * The value on the wire: `waitFor`, `<=`. From edition 2026 on, `pb.enumvalue.json` says the same.
+   * The JSON name of the value: `waitFor`, `<=`. From edition 2026 on, `pb.enumvalue.json` means the same.
    *
    * @generated from field: string name = 1;
    */
@@ -742,19 +731,20 @@ export type EnumValueRules = Message<"rest.v1.EnumValueRules"> & {
 };
 
 /**
- * Describes the message rest.v1.EnumValueRules.
- * Use `create(EnumValueRulesSchema)` to create a new message.
+ * Describes the message rest.v1.EnumValueOptions.
+ * Use `create(EnumValueOptionsSchema)` to create a new message.
  */
-export const EnumValueRulesSchema: GenMessage<EnumValueRules> = /*@__PURE__*/ messageDesc(file_rest_v1_options, 12);
+export const EnumValueOptionsSchema: GenMessage<EnumValueOptions> = /*@__PURE__*/
+  messageDesc(file_rest_v1_options, 12);
 
 /**
- * What users may expect of an element, and since when.
+ * Since when an element exists, and how stable it is.
  *
  * @generated from message rest.v1.Lifecycle
  */
 export type Lifecycle = Message<"rest.v1.Lifecycle"> & {
   /**
-   * The release that brought it: `8.14.0`.
+   * The release that introduced it: `8.14.0`.
    *
    * @generated from field: string since = 1;
    */
@@ -770,14 +760,15 @@ export type Lifecycle = Message<"rest.v1.Lifecycle"> & {
  * Describes the message rest.v1.Lifecycle.
  * Use `create(LifecycleSchema)` to create a new message.
  */
-export const LifecycleSchema: GenMessage<Lifecycle> = /*@__PURE__*/ messageDesc(file_rest_v1_options, 13);
+export const LifecycleSchema: GenMessage<Lifecycle> = /*@__PURE__*/
+  messageDesc(file_rest_v1_options, 13);
 
 /**
  * @generated from enum rest.v1.FieldNames
  */
 export enum FieldNames {
   /**
-   * lowerCamelCase, as proto JSON has it.
+   * lowerCamelCase, as in proto JSON.
    *
    * @generated from enum value: FIELD_NAMES_UNSPECIFIED = 0;
    */
@@ -794,28 +785,29 @@ export enum FieldNames {
 /**
  * Describes the enum rest.v1.FieldNames.
  */
-export const FieldNamesSchema: GenEnum<FieldNames> = /*@__PURE__*/ enumDesc(file_rest_v1_options, 0);
+export const FieldNamesSchema: GenEnum<FieldNames> = /*@__PURE__*/
+  enumDesc(file_rest_v1_options, 0);
 
 /**
  * @generated from enum rest.v1.Int64Form
  */
 export enum Int64Form {
   /**
-   * A string of decimal digits, as proto JSON has it.
+   * A string of decimal digits, as in proto JSON.
    *
    * @generated from enum value: INT64_FORM_UNSPECIFIED = 0;
    */
   INT64_FORM_UNSPECIFIED = 0,
 
   /**
-   * A JSON number, from -(2^53 - 1) to 2^53 - 1. With plain messages it is a number in TypeScript too.
+   * A JSON number from -(2^53 - 1) to 2^53 - 1. In plain messages it is a TypeScript number, too.
    *
    * @generated from enum value: INT64_NUMBER = 1;
    */
   INT64_NUMBER = 1,
 
   /**
-   * A string, where the file says otherwise.
+   * A string, in a file whose default is INT64_NUMBER.
    *
    * @generated from enum value: INT64_STRING = 2;
    */
@@ -825,7 +817,8 @@ export enum Int64Form {
 /**
  * Describes the enum rest.v1.Int64Form.
  */
-export const Int64FormSchema: GenEnum<Int64Form> = /*@__PURE__*/ enumDesc(file_rest_v1_options, 1);
+export const Int64FormSchema: GenEnum<Int64Form> = /*@__PURE__*/
+  enumDesc(file_rest_v1_options, 1);
 
 /**
  * @generated from enum rest.v1.EnumNames
@@ -839,15 +832,15 @@ export enum EnumNames {
   UNSPECIFIED = 0,
 
   /**
-   * Without the prefix that is the name of the enum, in lower case: `READ_STATUS_UNREAD` of `ReadStatus` is `unread`.
-   * A value with the number 0 that is then called `unspecified` has no form on the wire: it stands for absence.
+   * In lower case, without the name of the enum as a prefix: `READ_STATUS_UNREAD` of `ReadStatus` is `unread`.
+   * A value 0 that would be named `unspecified` has no name in JSON: it means absence.
    *
    * @generated from enum value: ENUM_NAMES_LOWER = 1;
    */
   LOWER = 1,
 
   /**
-   * As in the proto file, where the file says otherwise.
+   * As in the proto file, in a file whose default is ENUM_NAMES_LOWER.
    *
    * @generated from enum value: ENUM_NAMES_PROTO = 2;
    */
@@ -857,7 +850,8 @@ export enum EnumNames {
 /**
  * Describes the enum rest.v1.EnumNames.
  */
-export const EnumNamesSchema: GenEnum<EnumNames> = /*@__PURE__*/ enumDesc(file_rest_v1_options, 2);
+export const EnumNamesSchema: GenEnum<EnumNames> = /*@__PURE__*/
+  enumDesc(file_rest_v1_options, 2);
 
 /**
  * @generated from enum rest.v1.StreamForm
@@ -869,21 +863,21 @@ export enum StreamForm {
   STREAM_FORM_UNSPECIFIED = 0,
 
   /**
-   * `text/event-stream`, a message in the data of each event (WHATWG HTML, server-sent events).
+   * `text/event-stream`, with a message in the data of each event (WHATWG HTML, server-sent events).
    *
    * @generated from enum value: SERVER_SENT_EVENTS = 1;
    */
   SERVER_SENT_EVENTS = 1,
 
   /**
-   * `application/x-ndjson`, a message in each line.
+   * `application/x-ndjson`, with a message in each line.
    *
    * @generated from enum value: NDJSON = 2;
    */
   NDJSON = 2,
 
   /**
-   * `application/json`, one array whose items arrive one by one.
+   * `application/json`, with one array whose items arrive one by one.
    *
    * @generated from enum value: JSON_ARRAY = 3;
    */
@@ -897,7 +891,7 @@ export enum StreamForm {
   BYTES = 4,
 
   /**
-   * A WebSocket on the same path, one JSON text frame for each message, closed with 1000 at the end (RFC 6455).
+   * A WebSocket on the same path, with a JSON text frame for each message, closed with 1000 at the end (RFC 6455).
    *
    * @generated from enum value: WEBSOCKET = 5;
    */
@@ -907,7 +901,8 @@ export enum StreamForm {
 /**
  * Describes the enum rest.v1.StreamForm.
  */
-export const StreamFormSchema: GenEnum<StreamForm> = /*@__PURE__*/ enumDesc(file_rest_v1_options, 3);
+export const StreamFormSchema: GenEnum<StreamForm> = /*@__PURE__*/
+  enumDesc(file_rest_v1_options, 3);
 
 /**
  * Where a parameter travels (OpenAPI, Parameter Object).
@@ -916,21 +911,21 @@ export const StreamFormSchema: GenEnum<StreamForm> = /*@__PURE__*/ enumDesc(file
  */
 export enum Location {
   /**
-   * Where google.api.http puts it: in the path, the body or the query.
+   * Where `google.api.http` puts it: in the path, the body or the query.
    *
    * @generated from enum value: LOCATION_UNSPECIFIED = 0;
    */
   LOCATION_UNSPECIFIED = 0,
 
   /**
-   * In the query, also beside `body: "*"`.
+   * In the query, even with `body: "*"`.
    *
    * @generated from enum value: QUERY = 1;
    */
   QUERY = 1,
 
   /**
-   * In a header field. In the message of a response: in a header of the response.
+   * In a header of the request, or for a field of the response message in a header of the response.
    *
    * @generated from enum value: HEADER = 2;
    */
@@ -942,15 +937,15 @@ export enum Location {
   COOKIE = 3,
 
   /**
-   * All query parameters that no other field names, in their order, keys as often as they come. The field is
-   * `repeated` of a message with two string fields, the first for names, the second for values.
+   * Holds all other query parameters, in their order and with repeated names. The field is a repeated message with two
+   * string fields: the name, then the value.
    *
    * @generated from enum value: QUERY_REST = 4;
    */
   QUERY_REST = 4,
 
   /**
-   * In the message of a response: the status, an integer from 100 to 599.
+   * For a field of the response message: the status, an integer from 100 to 599.
    *
    * @generated from enum value: STATUS = 5;
    */
@@ -960,23 +955,24 @@ export enum Location {
 /**
  * Describes the enum rest.v1.Location.
  */
-export const LocationSchema: GenEnum<Location> = /*@__PURE__*/ enumDesc(file_rest_v1_options, 4);
+export const LocationSchema: GenEnum<Location> = /*@__PURE__*/
+  enumDesc(file_rest_v1_options, 4);
 
 /**
- * How a list travels in a parameter (OpenAPI, `style` and `explode`).
+ * How a parameter carries a list (OpenAPI, `style` and `explode`).
  *
  * @generated from enum rest.v1.Style
  */
 export enum Style {
   /**
-   * A parameter for each item; in headers a comma list.
+   * A parameter for each item; in headers, a comma-separated list.
    *
    * @generated from enum value: STYLE_UNSPECIFIED = 0;
    */
   STYLE_UNSPECIFIED = 0,
 
   /**
-   * One parameter, commas between the items.
+   * One parameter, with commas between the items.
    *
    * @generated from enum value: COMMA_DELIMITED = 1;
    */
@@ -993,9 +989,9 @@ export enum Style {
   PIPE_DELIMITED = 3,
 
   /**
-   * Of a message in a header: preferences as in `Prefer: return=minimal, handling=strict` (RFC 7240). The fields of the
-   * message are the preferences that it knows; the first of a name counts. A preference whose value its field does not
-   * take is one that the message does not know: it is ignored, or stands with the `additional_properties`.
+   * A message in a header, whose fields are preferences: `Prefer: return=minimal, handling=strict` (RFC 7240). Of
+   * repeated preferences the first counts. Unknown preferences, and those with a value that their field does not accept,
+   * are ignored or kept with the `additional_properties`.
    *
    * @generated from enum value: PREFERENCES = 4;
    */
@@ -1005,30 +1001,30 @@ export enum Style {
 /**
  * Describes the enum rest.v1.Style.
  */
-export const StyleSchema: GenEnum<Style> = /*@__PURE__*/ enumDesc(file_rest_v1_options, 5);
+export const StyleSchema: GenEnum<Style> = /*@__PURE__*/
+  enumDesc(file_rest_v1_options, 5);
 
 /**
  * @generated from enum rest.v1.Form
  */
 export enum Form {
   /**
-   * An object with the fields as members.
+   * An object with the fields as properties.
    *
    * @generated from enum value: FORM_UNSPECIFIED = 0;
    */
   UNSPECIFIED = 0,
 
   /**
-   * The value of the only field: of a repeated field an array, of a map an object, else a scalar or a message.
+   * The value of the only field: an array for a repeated field, an object for a map, or a scalar or a message.
    *
    * @generated from enum value: FORM_VALUE = 1;
    */
   VALUE = 1,
 
   /**
-   * The value of whichever member of the only oneof is set, without its name. Readers tell the members by the kind of
-   * JSON value: string, number, boolean, array, object (JSON Schema, `oneOf`). Objects are told by their required
-   * members, and tried in the order of the fields.
+   * The value of the set member of the only oneof, without its name. Readers recognize the member by the type of the
+   * JSON value (JSON Schema, `oneOf`), and objects by their required properties, in the order of the fields.
    *
    * @generated from enum value: FORM_UNION = 2;
    */
@@ -1038,7 +1034,8 @@ export enum Form {
 /**
  * Describes the enum rest.v1.Form.
  */
-export const FormSchema: GenEnum<Form> = /*@__PURE__*/ enumDesc(file_rest_v1_options, 6);
+export const FormSchema: GenEnum<Form> = /*@__PURE__*/
+  enumDesc(file_rest_v1_options, 6);
 
 /**
  * @generated from enum rest.v1.Stability
@@ -1060,7 +1057,7 @@ export enum Stability {
   BETA = 2,
 
   /**
-   * May change or go without notice.
+   * May change or be removed without notice.
    *
    * @generated from enum value: EXPERIMENTAL = 3;
    */
@@ -1070,46 +1067,54 @@ export enum Stability {
 /**
  * Describes the enum rest.v1.Stability.
  */
-export const StabilitySchema: GenEnum<Stability> = /*@__PURE__*/ enumDesc(file_rest_v1_options, 7);
+export const StabilitySchema: GenEnum<Stability> = /*@__PURE__*/
+  enumDesc(file_rest_v1_options, 7);
 
 /**
- * @generated from extension: rest.v1.FileRules file = 51820;
+ * @generated from extension: rest.v1.FileOptions file = 51820;
  */
-export const file: GenExtension<FileOptions, FileRules> = /*@__PURE__*/ extDesc(file_rest_v1_options, 0);
+export const file: GenExtension<FileOptions$1, FileOptions> = /*@__PURE__*/
+  extDesc(file_rest_v1_options, 0);
 
 /**
- * @generated from extension: rest.v1.ServiceRules service = 51820;
+ * @generated from extension: rest.v1.ServiceOptions service = 51820;
  */
-export const service: GenExtension<ServiceOptions, ServiceRules> = /*@__PURE__*/ extDesc(file_rest_v1_options, 1);
+export const service: GenExtension<ServiceOptions$1, ServiceOptions> = /*@__PURE__*/
+  extDesc(file_rest_v1_options, 1);
 
 /**
- * @generated from extension: rest.v1.MethodRules method = 51820;
+ * @generated from extension: rest.v1.MethodOptions method = 51820;
  */
-export const method: GenExtension<MethodOptions, MethodRules> = /*@__PURE__*/ extDesc(file_rest_v1_options, 2);
+export const method: GenExtension<MethodOptions$1, MethodOptions> = /*@__PURE__*/
+  extDesc(file_rest_v1_options, 2);
 
 /**
- * @generated from extension: rest.v1.MessageRules message = 51820;
+ * @generated from extension: rest.v1.MessageOptions message = 51820;
  */
-export const message: GenExtension<MessageOptions, MessageRules> = /*@__PURE__*/ extDesc(file_rest_v1_options, 3);
+export const message: GenExtension<MessageOptions$1, MessageOptions> = /*@__PURE__*/
+  extDesc(file_rest_v1_options, 3);
 
 /**
- * @generated from extension: rest.v1.FieldRules field = 51820;
+ * @generated from extension: rest.v1.FieldOptions field = 51820;
  */
-export const field: GenExtension<FieldOptions, FieldRules> = /*@__PURE__*/ extDesc(file_rest_v1_options, 4);
+export const field: GenExtension<FieldOptions$1, FieldOptions> = /*@__PURE__*/
+  extDesc(file_rest_v1_options, 4);
 
 /**
- * @generated from extension: rest.v1.OneofRules oneof = 51820;
+ * @generated from extension: rest.v1.OneofOptions oneof = 51820;
  */
-export const oneof: GenExtension<OneofOptions, OneofRules> = /*@__PURE__*/ extDesc(file_rest_v1_options, 5);
+export const oneof: GenExtension<OneofOptions$1, OneofOptions> = /*@__PURE__*/
+  extDesc(file_rest_v1_options, 5);
 
 /**
- * @generated from extension: rest.v1.EnumRules enum = 51820;
+ * @generated from extension: rest.v1.EnumOptions enum = 51820;
  */
-export const enum$: GenExtension<EnumOptions, EnumRules> = /*@__PURE__*/ extDesc(file_rest_v1_options, 6);
+export const enum$: GenExtension<EnumOptions$1, EnumOptions> = /*@__PURE__*/
+  extDesc(file_rest_v1_options, 6);
 
 /**
- * @generated from extension: rest.v1.EnumValueRules enum_value = 51820;
+ * @generated from extension: rest.v1.EnumValueOptions enum_value = 51820;
  */
-export const enum_value: GenExtension<EnumValueOptions, EnumValueRules> =
-  /*@__PURE__*/
+export const enum_value: GenExtension<EnumValueOptions$1, EnumValueOptions> = /*@__PURE__*/
   extDesc(file_rest_v1_options, 7);
+

@@ -19,4 +19,5 @@ export const protobufFileName = "google/protobuf/empty.proto";
  *       rpc Bar(google.protobuf.Empty) returns (google.protobuf.Empty);
  *     }
  */
-export type Empty = {};
+export interface Empty {
+}

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createCheck } from "./check.ts";
-import { closedMembers, known, openMembers } from "./forms.ts";
+import { known } from "./known.ts";
 import type { Members } from "./object.ts";
+import { closedMembers, openMembers } from "./unknown-members.ts";
 
 const names = JSON.parse('{"displayName":"displayName","display_name":"displayName","proto":"__proto__"}') as Members;
 
@@ -37,7 +38,7 @@ describe.each(["keep", "drop", "reject"] as const)("where unknown members are ot
 test("a value of a newer version is a violation where nothing could be absent", () => {
   const check = createCheck();
   known(() => undefined)("dashed", check);
-  expect(check.violations).toEqual([{ path: "", reason: 'is of a newer version, got "dashed"' }]);
+  expect(check.violations).toEqual([{ path: "", reason: 'is unknown to this version, got "dashed"' }]);
 });
 
 test("what the reader notes is enough", () => {
