@@ -78,7 +78,7 @@ describe("responses that are not JSON", () => {
 
   test("text that breaks its description", async () => {
     const read: Reader<unknown> = (_, check) => check.violations.push({ path: "", reason: "no" });
-    await expect(take(textAnswer(read), "x")).rejects.toThrow("[internal] the answer is invalid: : no");
+    await expect(take(textAnswer(read), "x")).rejects.toThrow("[internal] the response is invalid: : no");
   });
 });
 
@@ -189,7 +189,7 @@ describe("results by status", () => {
 
   test("a body that does not match its description", async () => {
     const read: Reader<unknown> = (_, check) => check.violations.push({ path: "a", reason: "no" });
-    await expect(take(resultAnswer({ 200: read }), "{}")).rejects.toThrow("the answer is invalid: a: no");
-    await expect(take(resultAnswer({ 200: any }), "{")).rejects.toThrow("the answer is not JSON");
+    await expect(take(resultAnswer({ 200: read }), "{}")).rejects.toThrow("the response is invalid: a: no");
+    await expect(take(resultAnswer({ 200: any }), "{")).rejects.toThrow("the response is not JSON");
   });
 });

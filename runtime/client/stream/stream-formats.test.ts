@@ -108,7 +108,7 @@ describe.each(forms)("%s", (name, form) => {
     const whole = encode(await written([{ a: 1 }, { a: 2 }]));
     const { items, error } = await readAll([form], body(whole.slice(0, -5), [3], new TypeError("terminated")));
     expect(items).toEqual([{ a: 1 }]);
-    expect(error).toMatchObject({ code: "data_loss", reason: "the answer broke off" });
+    expect(error).toMatchObject({ code: "data_loss", reason: "the response was cut off" });
   });
 
   test("an empty stream", async () => {
@@ -147,7 +147,7 @@ describe("server-sent events of other servers", () => {
     expect((await read(serverSentEvents, "event: error\ndata: oops\n\n")).error).toMatchObject({ body: "oops" });
     expect((await read(serverSentEvents, "data: oops\n\n")).error).toMatchObject({
       code: "internal",
-      reason: "the answer is not JSON",
+      reason: "the response is not JSON",
     });
   });
 });
@@ -172,11 +172,14 @@ describe("arrays of other servers", () => {
   ])("%j is malformed", async (text, items) => {
     const reading = await read(jsonArray, text);
     expect(reading.items).toEqual(text === "[1}" ? [1] : items);
-    if (text !== "[1}") expect(reading.error).toMatchObject({ code: "internal", reason: "the answer is not JSON" });
+    if (text !== "[1}") expect(reading.error).toMatchObject({ code: "internal", reason: "the response is not JSON" });
   });
 
   test.each(["", " ", "[", "[1", '["a', '["a\\', "[1,", "[[1]"])("%j is truncated", async (text) => {
-    expect((await read(jsonArray, text)).error).toMatchObject({ code: "data_loss", reason: "the answer broke off" });
+    expect((await read(jsonArray, text)).error).toMatchObject({
+      code: "data_loss",
+      reason: "the response was cut off",
+    });
   });
 
   test("an error object instead of an array", async () => {

@@ -86,7 +86,7 @@ describe("streams", () => {
     await expect(readAll(chunked([bytes("{}\nx\n")]))).rejects.toMatchObject({ code: "internal", body: "x" });
     await expect(readAll(chunked([bytes("{}\n")]), readTitle)).rejects.toMatchObject({ code: "internal", body: {} });
     const cut = readAll(chunked([bytes('{"a":1}\n{"a"')], new TypeError("terminated")));
-    await expect(cut).rejects.toMatchObject({ code: "data_loss", reason: "the answer broke off", status: 200 });
+    await expect(cut).rejects.toMatchObject({ code: "data_loss", reason: "the response was cut off", status: 200 });
   });
 
   test("leaving the loop cancels the body", async () => {

@@ -190,14 +190,14 @@ describe("responses", () => {
   test("a response that is not JSON", async () => {
     const error = await failure(() => new Response("<html>login"));
     expect(error).toMatchObject({ code: "internal", status: 200, body: "<html>login" });
-    expect(error.message).toBe("[internal] the answer is not JSON (GET /v1/books/2 -> 200)");
+    expect(error.message).toBe("[internal] the response is not JSON (GET /v1/books/2 -> 200)");
     expect(error.cause).toBeInstanceOf(SyntaxError);
   });
 
   test("an invalid response", async () => {
     const error = await failure(() => json({ title: 1 }), readTitle);
     expect(error).toMatchObject({ code: "internal", status: 200, body: { title: 1 } });
-    expect(error.reason).toBe("the answer is invalid: title: expected a string, got 1; pages: is required");
+    expect(error.reason).toBe("the response is invalid: title: expected a string, got 1; pages: is required");
     expect(error.violations).toHaveLength(2);
   });
 });
@@ -270,7 +270,7 @@ describe("calls without a response", () => {
     const error = await createTransport({ baseUrl: `http://127.0.0.1:${port}` })
       .unary(call, readAny)
       .catch((thrown: RestError) => thrown);
-    expect(error).toMatchObject({ code, status, reason: "the answer broke off" });
+    expect(error).toMatchObject({ code, status, reason: "the response was cut off" });
     server.close();
   });
 });

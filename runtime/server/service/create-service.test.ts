@@ -54,5 +54,5 @@ test("a cleanup that fails after an error is reported as well", async () => {
   expect(status).toBe(500);
   expect(reported).toHaveLength(2);
   expect(reported).toContainEqual(new Error("cleanup"));
-  expect(reported).toContainEqual(new TypeError("x.v1.X.Watch answers with bytes: data must be a Uint8Array"));
+  expect(reported).toContainEqual(new TypeError("x.v1.X.Watch responds with bytes: data must be a Uint8Array"));
 });
