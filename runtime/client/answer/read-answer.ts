@@ -18,7 +18,7 @@ export interface ErrorBody {
 /** Parses a JSON response. The draft describes the error in case of one. */
 export function parseAnswer(text: string, draft: Draft): unknown {
   draft.code = "internal";
-  draft.reason = "the answer is not JSON";
+  draft.reason = "the response is not JSON";
   draft.body = text;
   draft.body = JSON.parse(text);
   return draft.body;
@@ -36,7 +36,7 @@ export function readMessage<T>(wire: unknown, read: Reader<T>, draft: Draft): T 
   draft.violations = check.violations;
   if (check.violations[0]) {
     draft.code = "internal";
-    draft.reason = `the answer is invalid: ${check.violations.map((it) => `${it.path}: ${it.reason}`).join("; ")}`;
+    draft.reason = `the response is invalid: ${check.violations.map((it) => `${it.path}: ${it.reason}`).join("; ")}`;
     throw new RestError(draft);
   }
   return message;

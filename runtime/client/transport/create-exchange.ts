@@ -66,7 +66,7 @@ export function createExchange(
   };
 }
 
-/** The timeout of a stream: it aborts only while there is no answer. */
+/** The timeout of a stream: it aborts only until the response arrives. */
 function untilAnswer(clock: AbortSignal, draft: Draft): AbortSignal {
   const controller = new AbortController();
   clock.addEventListener("abort", () => draft.status || controller.abort(clock.reason));
