@@ -74,7 +74,7 @@ export { type CommentStyle, commentStyles } from "./print/comment-style.ts";
 export { docComment } from "./print/doc-comment.ts";
 export { inlineCode } from "./print/flatten.ts";
 export { createInsertions, type Insertions, type InsertionsOptions } from "./print/insertions.ts";
-export { propertyKey, stringLiteral } from "./print/literal.ts";
+export { propertyKey, regExpLiteral, stringLiteral } from "./print/literal.ts";
 export {
   createSourceFile,
   type Signature,

@@ -122,7 +122,7 @@ export function createPart({ target, width, comments, imports, annotate, top }: 
     const wrong = checkInsertionPoint(name);
     if (wrong !== undefined)
       throw new Error(`an insertion point cannot be printed as ${JSON.stringify(name)}: ${wrong}`);
-    return commentLine(insertionMarker(name), comments);
+    return `${comments.open}${insertionMarker(name)}${comments.close}`;
   };
   const head = (): readonly string[] => {
     if (top === undefined) return [];

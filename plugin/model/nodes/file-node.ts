@@ -7,6 +7,7 @@ import { type Origin, originOf } from "../source/origin.ts";
 import { SourceIndex } from "../source/source-index.ts";
 import { EnumNode } from "./enum-node.ts";
 import { MessageNode, type MessageScope } from "./message-node.ts";
+import { checkPackage } from "./proto-identifier.ts";
 import type { ServiceNode } from "./service-node.ts";
 import type { MapEntry, TypeLookup } from "./type-lookup.ts";
 
@@ -33,6 +34,7 @@ export class FileNode implements File, MessageScope {
   constructor(proto: FileDescriptorProto, types: TypeLookup) {
     this.proto = proto;
     this.types = types;
+    checkPackage(proto.package, proto.name);
     this.path = proto.name;
     this.stem = proto.name.replace(/\.proto$/, "");
     this.package = proto.package;
