@@ -39,7 +39,7 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
 }
 
 function printSignature(operation: Operation, out: Output, shape: Shape): void {
-  printDoc(out, operation, routeNote(operation), ...lifecycleNotes(operation.lifecycle));
+  printDoc(out, operation, routeNote(operation.bindings[0]!), ...lifecycleNotes(operation.lifecycle));
   const request = shape.messageType(operation.input, out);
   const response = shape.messageType(operation.output, out);
   const result = operation.streaming === "server" ? `AsyncIterable<${response}>` : `Promise<${response}>`;

@@ -44,7 +44,7 @@ export function handlersFile(file: File, shape: Shape, options: OutputOptions): 
 }
 
 function printSignature(operation: Operation, out: Output, shape: Shape): void {
-  printDoc(out, operation, routeNote(operation), ...lifecycleNotes(operation.lifecycle));
+  printDoc(out, operation, routeNote(operation.bindings[0]!), ...lifecycleNotes(operation.lifecycle));
   const request = shape.messageType(operation.input, out);
   const response = shape.messageType(operation.output, out);
   const context = out.type(runtime, "HandlerContext");

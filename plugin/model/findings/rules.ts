@@ -80,11 +80,17 @@ const table = {
     severity: "warning",
     summary: "An rpc with an HTTP rule takes a stream of requests, which HTTP rules do not support.",
   },
-  "route-duplicate": { severity: "error", tolerable: true, summary: "Two bindings have the same method and template." },
+  "route-duplicate": {
+    severity: "error",
+    tolerable: true,
+    summary: "Two bindings of a service have the same method and template.",
+  },
+  "route-shared": { severity: "warning", summary: "Two services have a binding with the same method and template." },
   "route-ambiguous": {
     severity: "warning",
     summary: "Two templates match the same path, and neither is more specific.",
   },
+  "file-name": { severity: "error", summary: "Imports cannot name the generated files of this proto file." },
   "name-clash": { severity: "error", summary: "Two elements have the same name in TypeScript or in JSON." },
   "field-int64": { severity: "error", summary: "int64 is set on a field that is not a 64-bit integer." },
   "field-style": {

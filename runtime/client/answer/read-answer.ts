@@ -36,7 +36,7 @@ export function readMessage<T>(wire: unknown, read: Reader<T>, draft: Draft): T 
   draft.violations = check.violations;
   if (check.violations[0]) {
     draft.code = "internal";
-    draft.reason = `the answer does not match its description: ${check.violations.map((it) => `${it.path}: ${it.reason}`).join("; ")}`;
+    draft.reason = `the answer is invalid: ${check.violations.map((it) => `${it.path}: ${it.reason}`).join("; ")}`;
     throw new RestError(draft);
   }
   return message;

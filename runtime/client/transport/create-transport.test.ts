@@ -197,9 +197,7 @@ describe("what comes back", () => {
   test("an answer that breaks its description", async () => {
     const error = await failure(() => json({ title: 1 }), readTitle);
     expect(error).toMatchObject({ code: "internal", status: 200, body: { title: 1 } });
-    expect(error.reason).toBe(
-      "the answer does not match its description: title: expected a string, got 1; pages: is required",
-    );
+    expect(error.reason).toBe("the answer is invalid: title: expected a string, got 1; pages: is required");
     expect(error.violations).toHaveLength(2);
   });
 });
