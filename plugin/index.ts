@@ -28,6 +28,7 @@ export {
   bodyMessage,
   jsonMediaType,
   requestFormat,
+  requestFormatOf,
   responseFormat,
 } from "./model/wire/body-format.ts";
 export { is64BitScalar } from "./model/wire/int64.ts";

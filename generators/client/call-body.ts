@@ -6,6 +6,7 @@ import {
   callExpression,
   type Field,
   isJsonValue,
+  jsonMediaType,
   type Message,
   type Operation,
   objectLiteral,
@@ -23,11 +24,11 @@ import { absentProperty, request } from "./call-path.ts";
 /** The body of a call, in the media type of the operation. */
 export function callBody(operation: Operation, binding: Binding, out: Output, shape: Shape): Code[] {
   const type = bodyMessage(operation.input, binding.body);
-  const encode = encoders[requestFormat(operation, binding)];
+  const encode = encoderOf(operation, binding);
   const fields = (encode === "formBody" || encode === "multipartBody" ? type?.fields : undefined) ?? [];
   const value = bodyValue(operation.input, binding, fields, out, shape);
   if (value === undefined) return [];
-  const parts: Code[] = [value, ...(encode === "multipartBody" ? mediaTypes(fields) : [])];
+  const parts: Code[] = [value, ...(encode === "multipartBody" ? mediaTypes(fields) : declaredType(operation, encode))];
   const encoded = encode === undefined ? value : callExpression(out.value(runtime, encode), parts);
   // `fetch` refuses a body on GET and HEAD, so transports on it must be able to tell.
   if (/^(GET|HEAD)$/.test(binding.method))
@@ -91,14 +92,27 @@ function fieldsElsewhere({ variables, query, headers, cookies, queryRest }: Bind
   return new Set([...bound, ...parameters, ...(queryRest === undefined ? [] : [queryRest.field])]);
 }
 
-/** The functions of the runtime that encode bodies; undefined for JSON. */
-const encoders: Readonly<Record<BodyFormat, string | undefined>> = {
-  json: undefined,
+/** The function of the runtime that encodes a body; undefined for `application/json`, which is the default. */
+function encoderOf(operation: Operation, binding: Binding): Encoder | undefined {
+  const encoder = encoders[requestFormat(operation, binding)];
+  return encoder === "jsonBody" && operation.requestMediaType === jsonMediaType ? undefined : encoder;
+}
+
+/** The media type of a body that has another one than its encoder supposes. */
+function declaredType({ requestMediaType }: Operation, encode: Encoder | undefined): Code[] {
+  const isOther = encode === "jsonBody" || (encode === "textBody" && requestMediaType !== "text/plain");
+  return isOther ? [stringLiteral(requestMediaType)] : [];
+}
+
+type Encoder = (typeof encoders)[BodyFormat];
+
+const encoders = {
+  json: "jsonBody",
   form: "formBody",
   multipart: "multipartBody",
   text: "textBody",
   bytes: "bytesBody",
-};
+} as const satisfies Readonly<Record<BodyFormat, string>>;
 
 /** The media types of the files in multipart/form-data. */
 function mediaTypes(fields: readonly Field[]): Code[] {

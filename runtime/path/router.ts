@@ -19,7 +19,7 @@ export interface RouterEntry<V> {
   readonly template: string | Template;
   readonly value: V;
   /** What error messages call the route, such as the name of its operation. */
-  readonly name?: string;
+  readonly name?: string | undefined;
 }
 
 /** The route that matches a request. */

@@ -90,7 +90,6 @@ const table = {
     severity: "warning",
     summary: "Two templates match the same path, and neither is more specific.",
   },
-  "file-name": { severity: "error", summary: "Imports cannot name the generated files of this proto file." },
   "name-clash": { severity: "error", summary: "Two elements have the same name in TypeScript or in JSON." },
   "field-int64": { severity: "error", summary: "int64 is set on a field that is not a 64-bit integer." },
   "field-style": {

@@ -6,7 +6,7 @@ import { type EncodedBody, encodedBody } from "./encoded-body.ts";
  * a lone surrogate.
  */
 export function multipartBody(
-  values: Readonly<Record<string, unknown>>,
+  values: object,
   mediaTypes: Readonly<Record<string, string>> = {},
 ): EncodedBody {
   const boundary = `form-${crypto.randomUUID()}`;
