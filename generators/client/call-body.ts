@@ -26,7 +26,7 @@ export function callBody(operation: Operation, binding: Binding, out: Output, sh
   const type = bodyMessage(operation.input, binding.body);
   const encode = encoderOf(operation, binding);
   const fields = (encode === "formBody" || encode === "multipartBody" ? type?.fields : undefined) ?? [];
-  const value = bodyValue(operation.input, binding, fields, out, shape);
+  const value = bodyValue(operation.input, binding, { fields, isMultipart: encode === "multipartBody" }, out, shape);
   if (value === undefined) return [];
   const parts: Code[] = [value, ...(encode === "multipartBody" ? mediaTypes(fields) : declaredType(operation, encode))];
   const encoded = encode === undefined ? value : callExpression(out.value(runtime, encode), parts);
@@ -40,42 +40,49 @@ export function callBody(operation: Operation, binding: Binding, out: Output, sh
  * The JSON form of the body. Fields that travel elsewhere are left out (HttpRule, "use of `*`"). Some fields of an HTML
  * form are not sent as JSON.
  */
-function bodyValue(
-  input: Message,
-  binding: Binding,
-  formFields: readonly Field[],
-  out: Output,
-  shape: Shape,
-): Code | undefined {
+function bodyValue(input: Message, binding: Binding, form: Form, out: Output, shape: Shape): Code | undefined {
   const { body } = binding;
   if (body.kind === "none") return undefined;
   if (body.kind === "field") {
     const expression = shape.property(body.field, request, out);
     if (bodyMessage(input, body)?.wellKnown === "http_body") return expression;
     const value = shape.memberValue(body.field, request, out);
-    const others = formMembers(formFields, expression, true, out, shape);
+    const others = formMembers(form, expression, true, out, shape);
     return others.length === 0 ? value : objectLiteral([spreadElement(value), ...others]);
   }
   if (input.wellKnown === "http_body") return request;
   const write = shape.writer(input, out);
   const message = write === undefined ? request : callExpression(write, [request]);
   const elsewhere = fieldsElsewhere(binding);
-  const here = formFields.filter((field) => !elsewhere.has(field));
-  const others = [...[...elsewhere].map(absentProperty), ...formMembers(here, request, false, out, shape)];
+  const here = form.fields.filter((field) => !elsewhere.has(field));
+  const members = formMembers({ ...form, fields: here }, request, false, out, shape);
+  const others = [...[...elsewhere].map(absentProperty), ...members];
   return others.length === 0 ? message : objectLiteral([spreadElement(message), ...others]);
 }
 
+interface Form {
+  /** The fields of a body that is a form; empty for other bodies. */
+  readonly fields: readonly Field[];
+  readonly isMultipart: boolean;
+}
+
 /**
- * The fields that an HTML form does not send as JSON: files are sent as bytes instead of base64, and arbitrary JSON as
- * text. `isOptional` if `object` may be undefined.
+ * The fields that an HTML form does not send as JSON: files of multipart/form-data are sent as bytes instead of base64,
+ * and arbitrary JSON as text. `isOptional` if `object` may be undefined.
  */
-function formMembers(fields: readonly Field[], object: Code, isOptional: boolean, out: Output, shape: Shape): Code[] {
+function formMembers(
+  { fields, isMultipart }: Form,
+  object: Code,
+  isOptional: boolean,
+  out: Output,
+  shape: Shape,
+): Code[] {
   return fields.flatMap((field): Code[] => {
     const key = propertyKey(field.jsonName);
     const property = (): Code => shape.property(field, object, out, isOptional);
     // Servers ignore output-only fields (AIP-203), so they are left out.
     if (field.behaviors.has("output_only")) return [absentProperty(field)];
-    if (field.mediaType !== undefined) return [propertyAssignment(key, property())];
+    if (field.mediaType !== undefined && isMultipart) return [propertyAssignment(key, property())];
     if (!isJsonValue(field)) return [];
     const value = isOptional ? shape.wireValue(field, property(), out) : shape.memberValue(field, object, out);
     return [propertyAssignment(key, callExpression("JSON.stringify", [value]))];
