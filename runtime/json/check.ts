@@ -1,3 +1,4 @@
+import type { Incomplete } from "./incomplete.ts";
 import { shorten } from "./shorten.ts";
 
 /** Something that is wrong with a value: where, in JSON names (`books[2].title`, empty for the value itself), and why. */
@@ -20,10 +21,14 @@ export interface Check {
   readonly unknown: UnknownMembers;
   /** Whether the value is a request: OUTPUT_ONLY fields are dropped then (AIP-203). */
   readonly request: boolean;
-  /** Whether REQUIRED fields must be present. Partial updates do without them (AIP-134). */
+  /** Whether REQUIRED fields must be present, and others get their defaults. */
   readonly required: boolean;
   /** Readers of messages that a `google.protobuf.Any` may contain, by full name. */
   readonly types?: Readonly<Record<string, Reader<unknown>>> | undefined;
+  /** Restricts `required` if the body of the request may be incomplete. */
+  readonly incomplete?: Incomplete | undefined;
+  /** The objects whose unknown members are never reported, such as preferences (RFC 7240, section 2). */
+  lenient?: WeakSet<object>;
   /** The number of messages around the value that is being read. */
   depth: number;
   /** What is wrong so far; empty if the value is valid. */
@@ -42,12 +47,23 @@ export interface CheckOptions {
   readonly required?: boolean;
   /** Readers of messages that a `google.protobuf.Any` may contain, by full name. Generated codecs files export them. */
   readonly types?: Readonly<Record<string, Reader<unknown>>>;
+  /** Default: every message is complete. */
+  readonly incomplete?: Incomplete | undefined;
 }
 
 /** Creates the second argument of a generated reader. After reading, `violations` holds what is wrong. */
 export function createCheck(options: CheckOptions = {}): Check {
-  const { unknown = "keep", request = false, required = request, types } = options;
-  return { unknown, request, required, types, depth: 0, violations: [], room: { characters: maxViolationsLength } };
+  const { unknown = "keep", request = false, required = request, types, incomplete } = options;
+  return {
+    unknown,
+    request,
+    required,
+    types,
+    incomplete,
+    depth: 0,
+    violations: [],
+    room: { characters: maxViolationsLength },
+  };
 }
 
 /** How deep messages may be nested, including the outermost one. Protobuf's own parsers have the same limit. */
@@ -114,7 +130,8 @@ export function describe(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
   if (typeof value === "object") return "an object";
-  if (typeof value === "string") return value.length > 60 ? `a string of ${value.length} characters` : JSON.stringify(value);
+  if (typeof value === "string")
+    return value.length > 60 ? `a string of ${value.length} characters` : JSON.stringify(value);
   const text = String(value);
   return text.length > 60 ? `a ${typeof value} of ${text.length} characters` : text;
 }

@@ -1,4 +1,5 @@
 import { type Check, describe, isFull, keySegment, maxDepth, prefixPaths, type Reader, violate } from "./check.ts";
+import { isDemanded } from "./incomplete.ts";
 import { listed } from "./listed.ts";
 import { ownMember } from "./own-member.ts";
 import { shortInteger } from "./scalar.ts";
@@ -40,8 +41,8 @@ function renameMembers(json: Json, names: Members, check: Check): void {
       // A server reports `__proto__` instead of dropping it: it is an attempt at prototype pollution.
       const refused = check.unknown === "reject" || (check.unknown === "drop" && key === "__proto__");
       if (refused && isFull(check)) return;
-      if (refused) violate(check, "is not a member of this message", key);
-      else if (check.unknown === "drop") delete json[key];
+      if (refused && check.lenient?.has(json) !== true) violate(check, "is not a member of this message", key);
+      else if (check.unknown !== "keep") delete json[key];
     } else {
       if (Object.hasOwn(json, name)) violate(check, `duplicates "${name}"`, key);
       setOwn(json, name, json[key]);
@@ -186,7 +187,10 @@ export function required(
   check: Check,
   nullable: readonly string[] = [],
 ): void {
-  for (const key of keys) if (isMissing(message as Json, key, nullable)) violate(check, "is required", key);
+  for (const key of keys) {
+    if (isMissing(message as Json, key, nullable) && isDemanded(message, key, check))
+      violate(check, "is required", key);
+  }
 }
 
 /** Reports a violation if all members of a oneof are missing. */
@@ -196,7 +200,7 @@ export function requiredOne(
   check: Check,
   nullable: readonly string[] = [],
 ): void {
-  if (keys.every((key) => isMissing(message as Json, key, nullable))) {
+  if (keys.every((key) => isMissing(message as Json, key, nullable) && isDemanded(message, key, check))) {
     violate(check, `one of ${listed(keys)} is required`);
   }
 }
