@@ -113,6 +113,7 @@ export { type EnumType, readEnum } from "../json/enumeration.ts";
 export { exactlyOne } from "../json/exactly-one.ts";
 export { readFieldMask } from "../json/field-mask.ts";
 export { type HttpBody, readHttpBody } from "../json/http-body.ts";
+export { takesDefault } from "../json/incomplete.ts";
 export {
   type EmptyMessage,
   type JsonObject,
