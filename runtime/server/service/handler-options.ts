@@ -24,8 +24,11 @@ export interface HandlerOptions {
    * of the response. Default: a google.rpc.Status, with violations as google.rpc.BadRequest.
    */
   readonly formatError?: (error: StatusError, answer: ErrorAnswer) => unknown;
-  /** Identifies callers. Default: security requirements of operations are not enforced. */
-  readonly authenticate?: Authenticate;
+  /**
+   * Identifies callers. Required if an operation declares security requirements; `"external"` if a gateway or middleware in
+   * front of the service enforces them.
+   */
+  readonly authenticate?: Authenticate | "external";
   /** Readers of messages that a `google.protobuf.Any` may contain, by full name. Generated codecs files export them. */
   readonly types?: Readonly<Record<string, Reader<unknown>>>;
   /** Milliseconds of silence after which a stream of server-sent events sends a comment. Default: never. */
