@@ -1,5 +1,6 @@
 import { type Authenticate, authenticated } from "../access/authenticate.ts";
 import type { Chosen } from "../answer/negotiate.ts";
+import { commonErrorFormats } from "../errors/declared-error.ts";
 import { errorToStatusBody } from "../errors/error-status.ts";
 import { upgradeRequired } from "../errors/request-errors.ts";
 import { commonEnvelope, type Envelope, operationEnvelope } from "../exchange/envelope.ts";
@@ -70,6 +71,7 @@ function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions)
     keepAlive: options.keepAlive,
     onError: options.onError ?? ((thrown) => console.error(thrown)),
     formatError: options.formatError ?? errorToStatusBody,
+    commonErrors: commonErrorFormats(operations),
   };
 }
 

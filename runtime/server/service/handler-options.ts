@@ -20,7 +20,8 @@ export interface HandlerOptions {
    */
   readonly onError?: (error: unknown, context: HandlerContext | undefined) => void;
   /**
-   * Returns the JSON value of an error body; undefined for no body. The second argument changes the status and the headers
+   * Returns the JSON value of an error body; undefined for no body. Called for errors whose body the proto file does not
+   * declare with `(rest.v1.field).error`. The second argument changes the status and the headers
    * of the response. Default: a google.rpc.Status, with violations as google.rpc.BadRequest.
    */
   readonly formatError?: (error: StatusError, answer: ErrorAnswer) => unknown;
