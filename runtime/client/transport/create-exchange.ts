@@ -49,7 +49,9 @@ export function createExchange(
       const { status, ok } = response;
       draft.status = status;
       expectBytes(draft);
-      if (accepts ? !accepts(status) : !ok) readRefusal(await response.text(), response, draft);
+      if (accepts ? !accepts(status) : !ok) {
+        readRefusal(await response.text(), response, draft, call.describeError);
+      }
       return response;
     },
     fail(cause) {
