@@ -64,7 +64,15 @@ function firstOf(
   return undefined;
 }
 
-const type = oneOf<ParameterType>({ text: true, boolean: true, number: true, bigint: true, enum: true, json: true });
+const type = oneOf<ParameterType>({
+  text: true,
+  boolean: true,
+  number: true,
+  bigint: true,
+  enum: true,
+  json: true,
+  bytes: true,
+});
 
 const preferences = list(object<Preference>({ name: any, key: any, type, values: any }));
 
@@ -92,6 +100,7 @@ const routes = list(
     cookies: parameters,
     form: parameters,
     body: any,
+    bytes: any,
     responseBody: any,
   }),
 );
