@@ -10,7 +10,7 @@ import { jsonAnswer } from "./body-answers.ts";
 
 /**
  * Adds the members of the message that travel in the status and the headers to those of the body, or to the one `member`
- * that is the body. If one of them is the Location header, redirects are answers and are not followed.
+ * that is the body. If one of them is the Location header, redirects are results and are not followed.
  */
 export function fieldsAnswer<T>(
   read: Reader<T>,
@@ -20,12 +20,12 @@ export function fieldsAnswer<T>(
 ): Answer<T> {
   const isRedirect = fields.some(({ key }) => key?.toLowerCase() === "location");
   return {
-    take: (response, draft) => {
+    take: (response, draft, content) => {
       const members = readFields(response, fields);
       const join: Reader<T> = (wire, check) => {
         return read({ ...(member ? { [member]: wire } : (wire as object)), ...members }, check);
       };
-      return body(join, member !== undefined).take(response, draft);
+      return body(join, member !== undefined).take(response, draft, content);
     },
     ...(isRedirect && { accepts: (status: number) => status < 400, redirect: "manual" }),
   };
