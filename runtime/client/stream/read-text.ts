@@ -42,6 +42,7 @@ async function* readText<T>(
     for (;;) {
       expectBytes(draft);
       const value = (await until(reader?.read()))?.value;
+      draft.code = "internal";
       draft.reason = "the answer is not UTF-8";
       const chunk = decoder.decode(value, { stream: value !== undefined });
       expectBytes(draft);
