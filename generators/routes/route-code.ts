@@ -11,6 +11,7 @@ import {
   propertyAssignment,
   representedField,
   requestFormat,
+  requestFormatOf,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { parameterType } from "../operations/parameter-type.ts";
@@ -30,9 +31,15 @@ export function routeCode(binding: Binding, operation: Operation): Code {
     ...parameters("cookies", binding.cookies),
     ...(body.kind === "all" ? ['body: "*"'] : []),
     ...(body.kind === "field" ? [propertyAssignment("body", stringLiteral(body.field.jsonName))] : []),
+    ...(isReadAsBytes(binding, operation) ? ["bytes: true"] : []),
     ...formFields(binding, operation),
     ...(responseBody === undefined ? [] : [propertyAssignment("responseBody", stringLiteral(responseBody.jsonName))]),
   ]);
+}
+
+/** Whether the body is a `google.api.HttpBody` of a media type that servers would parse. */
+function isReadAsBytes(binding: Binding, operation: Operation): boolean {
+  return requestFormat(operation, binding) === "bytes" && requestFormatOf(operation.requestMediaType) !== "bytes";
 }
 
 /** The fields of an HTML form that are not plain text, which the form itself does not tell. */

@@ -19,7 +19,7 @@ test.each([
   expect(JSON.stringify(wire)).toBe(expected);
 });
 
-test("a default is given to each message anew", () => {
+test("each message gets its own copy of a default", () => {
   const defaults = { a: [1, 2] };
   const [one, other] = [{}, {}] as { a?: number[] }[];
   setDefaults(one!, defaults);

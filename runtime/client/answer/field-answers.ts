@@ -9,7 +9,7 @@ import { jsonAnswer } from "./body-answers.ts";
 
 /**
  * Adds the members of the message that travel in the status and the headers to those of the body, or to the one `member`
- * that is the body. If one of them is the Location header, redirects are answers and are not followed.
+ * that is the body. If one of them is the Location header, redirects are results and are not followed.
  */
 export function fieldsAnswer<T>(
   read: Reader<T>,

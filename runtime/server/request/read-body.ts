@@ -35,27 +35,28 @@ export interface BodyReader {
 
 export function bodyReader(operation: Operation, route: Route): BodyReader {
   const mediaType = operation.requestMediaType;
-  if (mediaType === undefined || isJsonType(mediaType)) return jsonReader(operation.jsonMediaTypes ?? []);
-  switch (parseMediaType(mediaType).type) {
+  if (mediaType !== undefined && route.bytes === true) return bytesReader(mediaType);
+  if (mediaType === undefined || isJsonType(mediaType)) return jsonReader(mediaType, operation.jsonMediaTypes ?? []);
+  const { type } = parseMediaType(mediaType);
+  if (type.startsWith("text/")) return { check: checkText(type), read: ({ bytes }) => decodeUtf8(bytes) };
+  switch (type) {
     case "application/x-www-form-urlencoded":
       return formReader(route);
     case "multipart/form-data":
       return multipartReader(route);
-    case "text/plain":
-      return { check: checkText("text/plain"), read: ({ bytes }) => decodeUtf8(bytes) };
     default:
       return bytesReader(mediaType);
   }
 }
 
-function jsonReader(patterns: readonly string[]): BodyReader {
+function jsonReader(mediaType: string | undefined, patterns: readonly string[]): BodyReader {
   const others = patterns.map(parseMediaType);
   return {
     check(type) {
       if (type === undefined || isJsonType(type)) return;
       const given = parseMediaType(type);
       if (others.some((pattern) => matchesPattern(given, pattern)) && isUtf8(given)) return;
-      throw unsupportedMediaType(type, ["application/json", ...patterns]);
+      throw unsupportedMediaType(type, [mediaType ?? "application/json", ...patterns]);
     },
     read: ({ bytes }) => readJson(bytes),
   };

@@ -91,6 +91,7 @@ const routes = list(
     cookies: parameters,
     form: parameters,
     body: any,
+    bytes: any,
     responseBody: any,
   }),
 );

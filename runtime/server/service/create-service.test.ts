@@ -13,13 +13,13 @@ async function ask(served: Endpoint): Promise<{ status: number; text: string; re
   return { status: response.status, text: await response.text(), reported };
 }
 
-describe("an invalid content type of a handler is an internal error", () => {
+describe("an invalid content type from a handler is an internal error", () => {
   const body = { contentType: "text/plain€", data: new Uint8Array([97]) };
   const reported = [
     new TypeError('header content-type: the value holds a character that no header can: "text/plain€"'),
   ];
 
-  test("in an answer", async () => {
+  test("in a response", async () => {
     const operation: Operation = { name: "x.v1.X.Get", routes, responseMediaType: "*/*" };
     expect(await ask(endpoint(operation, { read, handle: () => body }))).toEqual({
       status: 500,
@@ -54,5 +54,5 @@ test("a cleanup that fails after an error is reported as well", async () => {
   expect(status).toBe(500);
   expect(reported).toHaveLength(2);
   expect(reported).toContainEqual(new Error("cleanup"));
-  expect(reported).toContainEqual(new TypeError("x.v1.X.Watch answers with bytes: data must be a Uint8Array"));
+  expect(reported).toContainEqual(new TypeError("x.v1.X.Watch responds with bytes: data must be a Uint8Array"));
 });

@@ -29,7 +29,7 @@ interface Settings extends ErrorOptions {
 }
 
 /**
- * Creates the core of every adapter: it finds the endpoint, reads the request, calls the handler, writes the answer.
+ * Creates the core of every adapter: it finds the endpoint, reads the request, calls the handler, writes the response.
  * Throws for endpoints that this version of the runtime cannot serve.
  */
 export function createService(endpoints: readonly Endpoint[], options: HandlerOptions = {}): Service {

@@ -11,12 +11,12 @@ export interface ErrorOptions {
   readonly formatError: FormatError;
 }
 
-/** How far a request has come, which decides what its answer looks like when something fails. */
+/** How far a request has come, which decides what the response to a failure looks like. */
 export class RequestProgress {
   /** Set once a route is found. */
   context: CallContext | undefined = undefined;
   envelope: Envelope;
-  /** The media type of error bodies: as soon as it is chosen, the one of the answer. */
+  /** The media type of error bodies: that of the response, once it is chosen. */
   errorType = "application/json";
   /** The JavaScript function that a JSONP request wants called. */
   callback: string | undefined = undefined;
