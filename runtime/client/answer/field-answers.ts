@@ -19,12 +19,12 @@ export function fieldsAnswer<T>(
 ): Answer<T> {
   const isRedirect = fields.some(({ key }) => key?.toLowerCase() === "location");
   return {
-    take: (response, draft) => {
+    take: (response, draft, content) => {
       const members = readFields(response, fields);
       const join: Reader<T> = (wire, check) => {
         return read({ ...(member ? { [member]: wire } : (wire as object)), ...members }, check);
       };
-      return body(join, member !== undefined).take(response, draft);
+      return body(join, member !== undefined).take(response, draft, content);
     },
     ...(isRedirect && { accepts: (status: number) => status < 400, redirect: "manual" }),
   };

@@ -13,8 +13,9 @@ export function createRequest(call: Call, url: string, headerSets: readonly Head
     for (const name in values) {
       if (values[name] == null) continue;
       const text = `${values[name]}`;
-      // RFC 9110, section 5.5.
-      if (/[^\t -~\x80-\xff]/.test(text)) throw new TypeError(`the header ${name} cannot hold ${JSON.stringify(text)}`);
+      // RFC 9110, section 5.5. Recipients drop spaces at the ends.
+      if (/[^\t -~\x80-\xff]|^[\t ]|[\t ]$/.test(text))
+        throw new TypeError(`the header ${name} cannot hold ${JSON.stringify(text)}`);
       headers[name.toLowerCase()] = text;
     }
   }
