@@ -4,26 +4,22 @@ import type { HttpResponse } from "../exchange/http-response.ts";
 
 /** Reads a whole response. Throws a RestError once it exceeds `maxBodyBytes`. */
 export async function readBody(response: HttpResponse, { draft, options, until }: Exchange): Promise<Uint8Array> {
+  // React Native has no streams, so nothing bounds its responses.
+  if (!response.body) return new Uint8Array(await until(response.arrayBuffer()));
   const { maxBodyBytes = 2 ** 27 } = options;
+  const reader = response.body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const take = (chunk: Uint8Array): void => {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > maxBodyBytes) exceed(draft, "the response body", "maxBodyBytes", maxBodyBytes);
-  };
-  const { body } = response;
-  // React Native has no streams.
-  if (body === undefined) take(new Uint8Array(await until(response.arrayBuffer())));
-  const reader = body?.getReader();
   try {
     for (;;) {
-      const chunk = (await until(reader?.read()))?.value;
-      if (!chunk) break;
-      take(chunk);
+      const { value } = await until(reader.read());
+      if (!value) break;
+      chunks.push(value);
+      size += value.length;
+      if (size > maxBodyBytes) exceed(draft, "the response body", "maxBodyBytes", maxBodyBytes);
     }
   } catch (error) {
-    reader?.cancel().catch(() => {});
+    reader.cancel().catch(() => {});
     throw error;
   }
   return chunks.length === 1 ? chunks[0]! : join(chunks, size);

@@ -29,10 +29,13 @@ async function* readText<T>(
   { draft, options, until }: Exchange,
 ): AsyncGenerator<T, void> {
   const { maxMessageBytes = defaultMaxMessageBytes } = options;
-  const hold = (length: number): void => {
+  const limit = (length: number): void => {
     if (length > maxMessageBytes) exceed(draft, "a message of the stream", "maxMessageBytes", maxMessageBytes);
   };
-  const split = createSplitter(hold);
+  let held = 0;
+  const split = createSplitter((length) => {
+    held = length;
+  });
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const reader = body?.getReader();
   try {
@@ -43,10 +46,11 @@ async function* readText<T>(
       const chunk = decoder.decode(value, { stream: value !== undefined });
       expectBytes(draft);
       for (const { text, isError } of split(value && chunk)) {
-        hold(text.length);
+        limit(text.length);
         yield readItem(text, read, draft, isError);
       }
       if (!value) return;
+      limit(held);
     }
   } finally {
     // If the caller left the loop, this tells the service to stop.

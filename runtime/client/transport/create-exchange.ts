@@ -47,12 +47,17 @@ export async function createExchange(
   const { headers } = options;
   const general = typeof headers === "function" ? await until(headers()) : headers;
   const json = body === undefined || typeof body === "function" ? undefined : JSON.stringify(body);
-  const request = createRequest(call, url, [
-    { accept: streams?.accept ?? call.accept ?? "application/json", "content-type": json && "application/json" },
-    general,
-    call.headers,
-    callOptions.headers,
-  ]);
+  const request = createRequest(
+    call,
+    url,
+    [
+      { accept: streams?.accept ?? call.accept ?? "application/json", "content-type": json && "application/json" },
+      general,
+      call.headers,
+      callOptions.headers,
+    ],
+    options.maxRedirects ?? 20,
+  );
   if (end) request.signal = end;
   const exchange: Exchange = {
     draft,
@@ -62,7 +67,7 @@ export async function createExchange(
     until,
     fail,
     async open({ accepts, redirect } = {}) {
-      if (redirect) request.redirect = redirect;
+      if (redirect) request.maxRedirects = 0;
       request.body =
         json ?? ((body as EncodedBody | undefined)?.(request, options, draft) as NonNullable<RequestInit["body"]>);
       const response = await until(send(request));

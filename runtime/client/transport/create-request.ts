@@ -7,7 +7,7 @@ type Headers = Readonly<Record<string, unknown>> | undefined;
  * Creates the request of a call, without its body. Of headers with the same name, the last one wins. Throws a TypeError
  * for a value that no header can carry.
  */
-export function createRequest(call: Call, url: string, headerSets: readonly Headers[]): Outgoing {
+export function createRequest(call: Call, url: string, headerSets: readonly Headers[], maxRedirects: number): Outgoing {
   const headers: Record<string, string> = {};
   for (const values of headerSets) {
     for (const name in values) {
@@ -19,5 +19,5 @@ export function createRequest(call: Call, url: string, headerSets: readonly Head
       headers[name.toLowerCase()] = text;
     }
   }
-  return { call, url, method: call.method, headers };
+  return { call, url, method: call.method, headers, maxRedirects, redirect: "manual" };
 }
