@@ -213,6 +213,7 @@ describe("which form", () => {
 
   test.each([
     ["application/json; charset=utf-8", "[1,2]"],
+    ["application/vnd.y+json; version=2", "[1,2]"],
     ["Text/Event-Stream", "data: 1\n\ndata: 2\n\n"],
     ["application/x-ndjson", "1\n2\n"],
   ])("is read by what the answer says: %s", async (type, text) => {

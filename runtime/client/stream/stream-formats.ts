@@ -46,7 +46,8 @@ async function open<T>(
   if (socket && response.status === 101) return socket.items(response, read, exchange);
   // Without a WebSocket, and if an interceptor answers by itself.
   const type = response.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  const name = type?.replace(/[^/]+\+json$/, "json");
   // Many services call NDJSON application/json.
-  const decoder = decoders.find(({ mediaType }) => mediaType === type) ?? decoders.find(({ mediaType }) => mediaType);
+  const decoder = decoders.find(({ mediaType }) => mediaType === type || mediaType === name) ?? decoders.find(({ mediaType }) => mediaType);
   return (decoder ?? decoders[0]).items(response, read, exchange);
 }

@@ -1,5 +1,5 @@
+import type { Chosen } from "../../header/negotiate.ts";
 import { authenticated } from "../access/authenticate.ts";
-import type { Chosen } from "../answer/negotiate.ts";
 import { errorToStatusBody } from "../errors/error-status.ts";
 import { upgradeRequired } from "../errors/request-errors.ts";
 import { commonEnvelope, type Envelope, operationEnvelope } from "../exchange/envelope.ts";
