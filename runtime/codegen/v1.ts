@@ -10,6 +10,7 @@ export { bytesBody } from "../client/request/bytes-body.ts";
 export { checkRequest } from "../client/request/check-request.ts";
 export { delimited } from "../client/request/delimited.ts";
 export { formBody } from "../client/request/form-body.ts";
+export { jsonBody } from "../client/request/json-body.ts";
 export { multipartBody } from "../client/request/multipart-body.ts";
 export { textBody } from "../client/request/text-body.ts";
 export { byteStream } from "../client/stream/byte-stream.ts";
@@ -112,6 +113,7 @@ export { type EnumType, readEnum } from "../json/enumeration.ts";
 export { exactlyOne } from "../json/exactly-one.ts";
 export { readFieldMask } from "../json/field-mask.ts";
 export { type HttpBody, readHttpBody } from "../json/http-body.ts";
+export { takesDefault } from "../json/incomplete.ts";
 export {
   type EmptyMessage,
   type JsonObject,
@@ -165,6 +167,7 @@ export { isUsualTimestamp, readDuration, readTimestamp } from "../json/time.ts";
 export { isObject, mismatch } from "../json/union.ts";
 export { closedMembers, openMembers } from "../json/unknown-members.ts";
 export { present, writeList, writeMap } from "../json/write.ts";
+export type { ErrorFormats } from "../operation/error-format.ts";
 export type { Operations } from "../operation/operation.ts";
 export type { SecuritySchemes } from "../operation/security.ts";
 export { matches, segment, segments } from "../path/segment.ts";
@@ -172,6 +175,7 @@ export { failure } from "../server/errors/failure.ts";
 export type { StatusError } from "../server/errors/status-error.ts";
 export type { HandlerContext } from "../server/exchange/handler-context.ts";
 export { type Endpoint, endpoint, resultEndpoint, streamEndpoint } from "../server/service/endpoint.ts";
+export type { ErrorStatus } from "../status/error-status.ts";
 export { nonZeroName, readEnumName, writeEnumName } from "../ts-proto/enumeration.ts";
 export {
   implicitInt64AsNumber,

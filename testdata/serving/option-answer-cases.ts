@@ -117,7 +117,7 @@ export const answerOptionCases: readonly OptionCase[] = [
     operation: { results: [{ status: 200 }, { status: 304, empty: true }] },
     result: () => ({ status: 201, body: {} }),
     status: 500,
-    reported: ["a handler answered with status 201, but x.v1.X.Do declares 200, 304"],
+    reported: ["a handler returned status 201, but x.v1.X.Do declares 200, 304"],
   },
   {
     name: "text: the answer",
@@ -147,7 +147,7 @@ export const answerOptionCases: readonly OptionCase[] = [
     operation: { responseMediaType: "application/zip" },
     handle: () => ({ data: 1 }),
     status: 500,
-    reported: ["x.v1.X.Do answers with bytes: data must be a Uint8Array"],
+    reported: ["x.v1.X.Do responds with bytes: data must be a Uint8Array"],
   },
   {
     name: "accept: responds with the requested vendor type",

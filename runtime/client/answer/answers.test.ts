@@ -23,8 +23,8 @@ async function take(answer: Answer<unknown>, body: BodyInit | null, init: Respon
   return { result, sent: sent[0]! };
 }
 
-describe("parameters", () => {
-  test("headers in lower case, absent ones left out, those of the caller win", async () => {
+describe("parameters of a request", () => {
+  test("header names are in lower case, absent headers are omitted, and the caller's headers win", async () => {
     const headers = {
       "If-Match": '"a"',
       Prefer: preferences({ return: "minimal" }),
@@ -45,7 +45,7 @@ describe("parameters", () => {
     });
   });
 
-  test("the rest of the query follows in its order", async () => {
+  test("additional query parameters follow in order", async () => {
     const urls: string[] = [];
     const fetch = async (url: string) => {
       urls.push(url);
@@ -78,11 +78,11 @@ describe("responses that are not JSON", () => {
 
   test("text that breaks its description", async () => {
     const read: Reader<unknown> = (_, check) => check.violations.push({ path: "", reason: "no" });
-    await expect(take(textAnswer(read), "x")).rejects.toThrow("[internal] the answer is invalid: : no");
+    await expect(take(textAnswer(read), "x")).rejects.toThrow("[internal] the response is invalid: : no");
   });
 });
 
-describe("what travels outside of the body", () => {
+describe("fields outside the body", () => {
   const fields = [
     { name: "etag", in: "header", key: "ETag" },
     { name: "status", in: "status" },
@@ -96,18 +96,18 @@ describe("what travels outside of the body", () => {
   const headers = { etag: '"1"', "x-list": 'a, "b,c"', "x-flag": "true", "x-size": "3", "x-kind": "K", "x-bad": "{" };
   const members = { etag: '"1"', status: 202, list: ["a", "b,c"], flag: true, size: 3, kind: "K", bad: "{" };
 
-  test("stands beside the members of the body", async () => {
+  test("join the members of a JSON body", async () => {
     const { result, sent } = await take(fieldsAnswer(any, fields), '{"a":1,"etag":"evil"}', { status: 202, headers });
     expect(result).toEqual({ a: 1, ...members });
     expect(sent.maxRedirects).toBe(20);
   });
 
-  test("and of bytes", async () => {
+  test("join the members of a body of bytes", async () => {
     const { result } = await take(fieldsAnswer(any, fields, bytesAnswer), "x", { status: 202, headers });
     expect(result).toMatchObject({ data: new Uint8Array([120]), etag: '"1"' });
   });
 
-  test("stands beside the member that the body is", async () => {
+  test("join the member that holds the body", async () => {
     const etag = [{ name: "etag", in: "header", key: "ETag" }] as const;
     const of = async (body: string | null) => {
       return (await take(fieldsAnswer(any, etag, jsonAnswer, "rows"), body, { headers: { etag: "1" } })).result;
@@ -117,7 +117,7 @@ describe("what travels outside of the body", () => {
     expect(await of(null)).toEqual({ etag: "1" });
   });
 
-  test("and beside a file", async () => {
+  test("join the member that holds a file", async () => {
     const status = [{ name: "status", in: "status" }] as const;
     const answer = fieldsAnswer(any, status, bytesAnswer, "file");
     const { result } = await take(answer, "x", { headers: { "content-type": "a/b" } });
@@ -125,7 +125,7 @@ describe("what travels outside of the body", () => {
     expect((await take(answer, null, { status: 201 })).result).toEqual({ status: 201 });
   });
 
-  test("may be preferences", async () => {
+  test("can be preferences", async () => {
     const applied = {
       name: "applied",
       in: "header",
@@ -146,7 +146,7 @@ describe("what travels outside of the body", () => {
     });
   });
 
-  test("a redirect is an answer where its location is a member", async () => {
+  test("a redirect is a response if the message declares its Location header", async () => {
     const location = [{ name: "url", in: "header", key: "Location" }] as const;
     const { result, sent } = await take(fieldsAnswer(any, location), null, {
       status: 302,
@@ -157,31 +157,31 @@ describe("what travels outside of the body", () => {
   });
 });
 
-describe("one of several", () => {
+describe("results by status", () => {
   const readers = { 200: any, 304: undefined };
 
-  test("with a body", async () => {
+  test("a status with a body", async () => {
     const { result, sent } = await take(resultAnswer(readers), '{"a":1}');
     expect([result, sent.maxRedirects]).toEqual([{ status: 200, body: { a: 1 } }, 20]);
   });
 
-  test("without one, and with a header", async () => {
+  test("a status without a body, with a header", async () => {
     const etag = [{ name: "etag", in: "header", key: "ETag" }] as const;
     const init = { status: 304, headers: { etag: '"1"' } };
     expect((await take(resultAnswer(readers, etag), null, init)).result).toEqual({ status: 304, etag: '"1"' });
   });
 
-  test("a redirect among them", async () => {
+  test("a redirect", async () => {
     const { result, sent } = await take(resultAnswer({ 200: any, 302: undefined }), null, { status: 302 });
     expect([result, sent.maxRedirects]).toEqual([{ status: 302 }, 0]);
   });
 
-  test("an error status with a body of its own", async () => {
+  test("a declared error status with a body", async () => {
     const { result } = await take(resultAnswer({ 200: any, 404: any }), '{"why":1}', { status: 404 });
     expect(result).toEqual({ status: 404, body: { why: 1 } });
   });
 
-  test.each([201, 404, 500])("%i is an error", async (status) => {
+  test.each([201, 404, 500])("an undeclared status %i is an error", async (status) => {
     const taken = take(resultAnswer(readers), "{}", { status });
     await expect(taken).rejects.toBeInstanceOf(RestError);
     await expect(taken).rejects.toMatchObject({ status });
@@ -189,7 +189,7 @@ describe("one of several", () => {
 
   test("a body that does not match its description", async () => {
     const read: Reader<unknown> = (_, check) => check.violations.push({ path: "a", reason: "no" });
-    await expect(take(resultAnswer({ 200: read }), "{}")).rejects.toThrow("the answer is invalid: a: no");
-    await expect(take(resultAnswer({ 200: any }), "{")).rejects.toThrow("the answer is not JSON");
+    await expect(take(resultAnswer({ 200: read }), "{}")).rejects.toThrow("the response is invalid: a: no");
+    await expect(take(resultAnswer({ 200: any }), "{")).rejects.toThrow("the response is not JSON");
   });
 });

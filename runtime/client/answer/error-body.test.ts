@@ -24,18 +24,18 @@ function failed(status: number, body: unknown): RestError {
 
 const readers = { 404: readReason, 0: readText };
 
-test("a body is read as its status declares, without being modified", () => {
+test("reads the body that is declared for the status, without modifying it", () => {
   const error = failed(404, { reason: "gone" });
   expect(errorBody(error, readers)).toEqual({ status: 404, body: { reason: "gone" } });
   expect(errorBody(error, readers)?.body).not.toBe(error.body);
 });
 
-test("0 stands for the statuses that nothing else names", () => {
+test("0 covers all statuses without an entry", () => {
   expect(errorBody(failed(500, "oops"), readers)).toEqual({ status: 500, body: "oops" });
   expect(errorBody(failed(500, "oops"), { 404: readReason })).toBeUndefined();
 });
 
-test("a body that is not as declared is undefined", () => {
+test("returns undefined for an invalid body", () => {
   expect(errorBody(failed(404, { reason: 1 }), readers)).toBeUndefined();
   expect(errorBody(failed(404, undefined), readers)).toBeUndefined();
   expect(errorBody(failed(0, { reason: "x" }), readers)).toBeUndefined();

@@ -27,7 +27,7 @@ export function decodeAnswer(body: Uint8Array, draft: Draft, decoder: TextDecode
 /** Parses a JSON response. The draft describes the error in case of one. */
 export function parseAnswer(text: string, draft: Draft): unknown {
   draft.code = "internal";
-  draft.reason = "the answer is not JSON";
+  draft.reason = "the response is not JSON";
   draft.body = text;
   draft.body = JSON.parse(text);
   return draft.body;
@@ -47,7 +47,7 @@ export function readMessage<T>(wire: unknown, read: Reader<T>, draft: Draft): T 
   if (check.violations[0]) {
     draft.code = "internal";
     const listed = check.violations.slice(0, 10).map((it) => `${it.path}: ${it.reason}`);
-    draft.reason = `the answer is invalid: ${listed.join("; ")}`;
+    draft.reason = `the response is invalid: ${listed.join("; ")}`;
     throw new RestError(draft);
   }
   return message;

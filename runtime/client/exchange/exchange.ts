@@ -4,11 +4,11 @@ import type { Outgoing } from "./outgoing.ts";
 import type { TransportOptions } from "./transport-options.ts";
 import type { WebSocketConstructor } from "./web-socket-constructor.ts";
 
-/** Which responses are answers rather than errors. */
+/** Which responses are results rather than errors. */
 export interface Acceptance {
-  /** Whether a status belongs to an answer. Default: 200 to 299, as `Response.ok`. */
+  /** Whether a status means success. Default: 200 to 299, as `Response.ok`. */
   accepts?(status: number): boolean;
-  /** `manual`: redirects are answers as well, so they are not followed. */
+  /** `manual`: redirects are results as well, so they are not followed. */
   readonly redirect?: "manual";
 }
 

@@ -3,7 +3,11 @@ export interface HttpResponse {
   readonly status: number;
   readonly statusText: string;
   readonly ok: boolean;
-  readonly headers: { get(name: string): string | null };
+  readonly headers: {
+    get(name: string): string | null;
+    /** Absent on some platforms. */
+    getSetCookie?(): string[];
+  };
   readonly body: { getReader(): ByteReader } | null;
   text(): Promise<string>;
   arrayBuffer(): Promise<ArrayBuffer>;

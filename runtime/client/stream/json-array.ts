@@ -26,7 +26,7 @@ export const jsonArray: StreamDecoder = textStream("application/json", (hold) =>
       text = after ?? "";
     }
     if (text.trim()) pieces.push({ text: `]${text}` });
-    if (chunk === undefined && phase !== "after") throw new SyntaxError("the answer ends in the middle of the array");
+    if (chunk === undefined && phase !== "after") throw new SyntaxError("the response ends in the middle of the array");
     return pieces;
   };
 });

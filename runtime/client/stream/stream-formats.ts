@@ -48,6 +48,8 @@ async function open<T>(
   const type = response.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   const name = type?.replace(/[^/]+\+json$/, "json");
   // Many services call NDJSON application/json.
-  const decoder = decoders.find(({ mediaType }) => mediaType === type || mediaType === name) ?? decoders.find(({ mediaType }) => mediaType);
+  const decoder =
+    decoders.find(({ mediaType }) => mediaType === type || mediaType === name) ??
+    decoders.find(({ mediaType }) => mediaType);
   return (decoder ?? decoders[0]).items(response, read, exchange);
 }

@@ -93,7 +93,7 @@ function race<T>(step: T | Promise<T>, signal: AbortSignal, fail: (cause: unknow
   });
 }
 
-/** The timeout of a stream: it aborts only while there is no answer. */
+/** The timeout of a stream: it aborts only until the response arrives. */
 function untilAnswer(clock: AbortSignal, draft: Draft): AbortSignal {
   const controller = new AbortController();
   clock.addEventListener("abort", () => draft.status || controller.abort(clock.reason));

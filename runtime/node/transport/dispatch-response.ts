@@ -49,6 +49,10 @@ export class DispatchResponse implements HttpResponse, ByteReader, DispatchHandl
         const value = Object.hasOwn(headers, key) ? headers[key] : undefined;
         return typeof value === "object" ? value.join(", ") : (value ?? null);
       },
+      getSetCookie() {
+        const value = headers["set-cookie"] ?? [];
+        return typeof value === "string" ? [value] : value;
+      },
     };
   }
 

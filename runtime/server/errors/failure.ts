@@ -13,7 +13,7 @@ export type FailureWriters = Readonly<Record<number, Writer<never>>>;
 
 /** Creates the error that a handler throws to answer with a declared status and body. */
 export function failure({ status, body }: FailureAnswer, writers: FailureWriters): StatusError {
-  // Generated code has checked the answer against the types of the writers, status by status.
+  // Generated code has checked the body against the types of the writers, status by status.
   const byStatus = writers as Readonly<Record<number, Writer<unknown>>>;
   const write = Object.hasOwn(byStatus, status) ? byStatus[status] : byStatus[0];
   return new StatusError(httpToStatusCode(status), `the service declares this error for status ${status}`, {

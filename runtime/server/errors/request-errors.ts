@@ -33,9 +33,13 @@ export function methodNotAllowed(method: string, path: string, allow: readonly s
 }
 
 export function notAcceptable(accept: string, offered: string): StatusError {
-  return new StatusError("invalid_argument", `the answer is ${offered}, which "accept: ${shorten(accept)}" excludes`, {
-    status: 406,
-  });
+  return new StatusError(
+    "invalid_argument",
+    `the response is ${offered}, which "accept: ${shorten(accept)}" excludes`,
+    {
+      status: 406,
+    },
+  );
 }
 
 /** 413. */

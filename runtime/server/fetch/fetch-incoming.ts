@@ -25,11 +25,12 @@ export class FetchIncoming implements Incoming {
     return this.#request.headers.get(name) ?? undefined;
   }
 
-  async readBody(limit: number): Promise<Uint8Array> {
+  async readBody(limit: number, begin: () => void): Promise<Uint8Array> {
     const request = this.#request;
     if (request.bodyUsed) throw bodyAlreadyRead();
-    if (this.header("content-length") !== undefined && readsConnection(request)) return readAtOnce(request, limit);
-    return request.body === null ? new Uint8Array() : readStream(request.body, limit);
+    if (this.header("content-length") !== undefined && readsConnection(request))
+      return readAtOnce(request, limit, begin);
+    return request.body === null ? new Uint8Array() : readStream(request.body, limit, begin);
   }
 
   get signal(): AbortSignal {
@@ -64,15 +65,16 @@ function readsConnection(request: Request): boolean {
   return request.arrayBuffer !== Request.prototype.arrayBuffer;
 }
 
-async function readAtOnce(request: Request, limit: number): Promise<Uint8Array> {
+async function readAtOnce(request: Request, limit: number, begin: () => void): Promise<Uint8Array> {
   const content = await request.arrayBuffer().catch(() => {
     throw malformed("the body was cut off");
   });
+  if (content.byteLength > 0) begin();
   if (content.byteLength > limit) throw bodyTooLarge(limit);
   return new Uint8Array(content);
 }
 
-async function readStream(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
+async function readStream(body: ReadableStream<Uint8Array>, limit: number, begin: () => void): Promise<Uint8Array> {
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -81,10 +83,13 @@ async function readStream(body: ReadableStream<Uint8Array>, limit: number): Prom
       throw malformed("the body was cut off");
     });
     if (done) break;
-    size += value.length;
-    if (size > limit) {
+    try {
+      if (size === 0 && value.length > 0) begin();
+      size += value.length;
+      if (size > limit) throw bodyTooLarge(limit);
+    } catch (refusal) {
       reader.cancel().catch(() => {});
-      throw bodyTooLarge(limit);
+      throw refusal;
     }
     chunks.push(value);
   }

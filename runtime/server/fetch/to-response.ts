@@ -1,7 +1,7 @@
 import { type Answer, type AnswerHeaders, type Chunks, isChunks } from "../exchange/incoming.ts";
 import type { FetchIncoming } from "./fetch-incoming.ts";
 
-/** Turns an answer into a Response. A body that is made while it is sent is pulled from the handler chunk by chunk. */
+/** Turns an `Answer` into a Response. A body that is produced while it is sent is pulled from the handler chunk by chunk. */
 export function toResponse({ status, headers, body }: Answer, incoming: FetchIncoming): Response {
   const init = { status, headers: toHeaders(headers) };
   const isHead = incoming.method === "HEAD";

@@ -32,7 +32,7 @@ import type {
   UrlMap,
 } from "./input_types.js";
 
-/** Words of JavaScript, globals, and names that the generated code uses itself. */
+/** Reserved words, globals, and names that generated code uses. */
 export interface NamesHandlers {
   /** `GET /v1/class/{default}` */
   delete(request: class$, context: HandlerContext): Promise<Promise$> | Promise$;
@@ -73,7 +73,7 @@ export function namesFailure(answer: { status: number; body: Record$ }): StatusE
   return failure(answer, {});
 }
 
-/** Begins with a small letter. */
+/** Starts with a lowercase letter. */
 export interface CamelCaseHandlers {
   /** `GET /v1/camel` */
   interface(request: Transport, context: HandlerContext): Promise<Transport> | Transport;
@@ -89,7 +89,7 @@ export function camelCaseEndpoints(handlers: CamelCaseHandlers): Endpoint[] {
   ];
 }
 
-/** As the other one, but for capitals. */
+/** Differs from `Names` only in case. */
 export interface NAMESHandlers {
   /** `GET /v1/map` */
   map(request: URLMap, context: HandlerContext): Promise<UrlMap> | UrlMap;
