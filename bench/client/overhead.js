@@ -38,8 +38,16 @@ async function compare(method, book) {
 function stubOf(book) {
   const text = JSON.stringify(book);
   const headers = new Headers({ "content-type": "application/json", "content-length": `${text.length}` });
-  const content = { text: async () => text, json: async () => JSON.parse(text) };
-  const response = { status: 200, statusText: "OK", ok: true, headers, body: null, ...content };
+  const bytes = new TextEncoder().encode(text);
+  const decode = () => new TextDecoder().decode(bytes);
+  const content = { text: async () => decode(), json: async () => JSON.parse(decode()) };
+  const response = { status: 200, statusText: "OK", ok: true, headers, body: { getReader }, ...content };
+
+  function getReader() {
+    const chunks = [bytes];
+    return { read: async () => ({ value: chunks.pop() }), cancel: async () => {} };
+  }
+
   return async () => response;
 }
 

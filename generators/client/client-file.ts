@@ -1,5 +1,5 @@
 import type { File, Operation, Service } from "@protoc-gen-rest/plugin";
-import { clientFactoryName, clientName, runtime } from "../output/names.ts";
+import { clientFactoryName, clientName, methodKey, runtime } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { introduction, lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
@@ -44,8 +44,8 @@ function printSignature(operation: Operation, out: Output, shape: Shape): void {
   const response = shape.messageType(operation.output, out);
   const result = operation.streaming === "server" ? `AsyncIterable<${response}>` : `Promise<${response}>`;
   const options = out.type(runtime, "CallOptions");
-  out.annotate(operation, operation.localName);
-  out.signature(operation.localName, [`request: ${request}`, `options?: ${options}`], result, ";");
+  out.annotate(operation, methodKey(operation));
+  out.signature(methodKey(operation), [`request: ${request}`, `options?: ${options}`], result, ";");
 }
 
 function printFactory(service: Service, out: Output, shape: Shape): void {

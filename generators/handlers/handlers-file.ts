@@ -11,7 +11,7 @@ import {
   returnStatement,
   type Service,
 } from "@protoc-gen-rest/plugin";
-import { endpointsName, handlersName, routesName, runtime } from "../output/names.ts";
+import { endpointsName, handlersName, methodKey, routesName, runtime } from "../output/names.ts";
 import { createOutput, modulePath, type Output, type OutputOptions } from "../output/output.ts";
 import { introduction, lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
@@ -50,8 +50,8 @@ function printSignature(operation: Operation, out: Output, shape: Shape): void {
   const context = out.type(runtime, "HandlerContext");
   const parameters = [`request: ${request}`, `context: ${context}`];
   const returns = operation.streaming === "server" ? `AsyncIterable<${response}>` : [`Promise<${response}>`, response];
-  out.annotate(operation, operation.localName);
-  out.signature(operation.localName, parameters, returns, ";");
+  out.annotate(operation, methodKey(operation));
+  out.signature(methodKey(operation), parameters, returns, ";");
 }
 
 function printEndpoints(service: Service, out: Output, shape: Shape): void {

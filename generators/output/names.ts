@@ -41,7 +41,8 @@ export function prototypeName(message: Message): string {
 
 /** The variable with the member that a discriminator selects. */
 export function kindName(oneof: Oneof): string {
-  return `${oneof.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Case`;
+  const name = `${oneof.localName}Case`;
+  return /^\d/.test(name) ? `_${name}` : name;
 }
 
 /** The constant with the values of an enum. */
@@ -98,6 +99,11 @@ export function handlersName(service: Service): string {
 
 export function endpointsName(service: Service): string {
   return distinct(service, `${stemOf(service)}Endpoints`);
+}
+
+/** The name of an operation in an interface, where `new()` would be a construct signature. */
+export function methodKey({ localName }: Operation): string {
+  return localName === "new" ? '"new"' : localName;
 }
 
 function upperFirst(name: string): string {

@@ -125,6 +125,8 @@ export interface Field extends Element {
 }
 
 export interface Oneof extends Element {
+  /** `fooBar` for `foo_bar`. */
+  readonly localName: string;
   readonly fields: readonly Field[];
   /** Exactly one member must be set. */
   readonly required: boolean;

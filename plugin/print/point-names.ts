@@ -1,5 +1,5 @@
 import { checkInsertionPoint, insertionMarker } from "../protocol/response/insertion-marker.ts";
-import { type CommentStyle, commentLine } from "./comment-style.ts";
+import type { CommentStyle } from "./comment-style.ts";
 
 /** The names of a file's insertion points. */
 export interface PointNames {
@@ -21,7 +21,7 @@ export function createPointNames(
     const wrong = checkInsertionPoint(name);
     if (wrong !== undefined)
       throw new Error(`an insertion point cannot be printed as ${JSON.stringify(name)}: ${wrong}`);
-    return commentLine(insertionMarker(name), comments);
+    return `${comments.open}${insertionMarker(name)}${comments.close}`;
   };
   return {
     marker,

@@ -10,6 +10,7 @@ export { bytesBody } from "../client/request/bytes-body.ts";
 export { checkRequest } from "../client/request/check-request.ts";
 export { delimited } from "../client/request/delimited.ts";
 export { formBody } from "../client/request/form-body.ts";
+export { jsonBody } from "../client/request/json-body.ts";
 export { multipartBody } from "../client/request/multipart-body.ts";
 export { textBody } from "../client/request/text-body.ts";
 export { byteStream } from "../client/stream/byte-stream.ts";
@@ -112,6 +113,7 @@ export { type EnumType, readEnum } from "../json/enumeration.ts";
 export { exactlyOne } from "../json/exactly-one.ts";
 export { readFieldMask } from "../json/field-mask.ts";
 export { type HttpBody, readHttpBody } from "../json/http-body.ts";
+export { takesDefault } from "../json/incomplete.ts";
 export {
   type EmptyMessage,
   type JsonObject,

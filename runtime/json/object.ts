@@ -1,4 +1,5 @@
-import { type Check, describe, maxDepth, prefixPaths, type Reader, violate } from "./check.ts";
+import { type Check, describe, isFull, keySegment, maxDepth, prefixPaths, type Reader, violate } from "./check.ts";
+import { isDemanded } from "./incomplete.ts";
 import { listed } from "./listed.ts";
 import { ownMember } from "./own-member.ts";
 import { shortInteger } from "./scalar.ts";
@@ -39,8 +40,9 @@ function renameMembers(json: Json, names: Members, check: Check): void {
     if (name === undefined) {
       // A server reports `__proto__` instead of dropping it: it is an attempt at prototype pollution.
       const refused = check.unknown === "reject" || (check.unknown === "drop" && key === "__proto__");
-      if (refused) violate(check, "is not a member of this message", key);
-      else if (check.unknown === "drop") delete json[key];
+      if (refused && isFull(check)) return;
+      if (refused && check.lenient?.has(json) !== true) violate(check, "is not a member of this message", key);
+      else if (check.unknown !== "keep") delete json[key];
     } else {
       if (Object.hasOwn(json, name)) violate(check, `duplicates "${name}"`, key);
       setOwn(json, name, json[key]);
@@ -95,6 +97,7 @@ export function list<T>(message: object, key: string, read: Reader<T>, check: Ch
 }
 
 function readItems<T>(items: unknown[], key: string, read: Reader<T>, check: Check): void {
+  if (isFull(check)) return;
   const { violations } = check;
   let gone = 0;
   let mark = violations.length;
@@ -105,6 +108,7 @@ function readItems<T>(items: unknown[], key: string, read: Reader<T>, check: Che
     if (after === undefined) gone++;
     if (violations.length > mark) {
       prefixPaths(check, mark, `${key}[${i}]`);
+      if (isFull(check)) return;
       mark = violations.length;
     }
   }
@@ -136,13 +140,17 @@ export function map<T>(message: object, key: string, read: Reader<T>, check: Che
 }
 
 function readValues<T>(entries: Json, read: Reader<T>, check: Check): void {
+  if (isFull(check)) return;
   for (const name of Object.keys(entries)) {
     const before = entries[name];
     const mark = check.violations.length;
     const after = read(before, check);
     if (after === undefined) delete entries[name];
     else if (after !== before) setOwn(entries, name, after);
-    if (check.violations.length > mark) prefixPaths(check, mark, `[${JSON.stringify(name)}]`);
+    if (check.violations.length > mark) {
+      prefixPaths(check, mark, keySegment(name));
+      if (isFull(check)) return;
+    }
   }
 }
 
@@ -152,7 +160,10 @@ function canonicalKeys(entries: Json, readKey: Reader<string>, check: Check): Js
     const mark = check.violations.length;
     const key = readKey(name, check);
     if (check.violations.length === mark && Object.hasOwn(result, key)) violate(check, `has the key ${key} twice`);
-    if (check.violations.length > mark) prefixPaths(check, mark, `[${JSON.stringify(name)}]`);
+    if (check.violations.length > mark) {
+      prefixPaths(check, mark, keySegment(name));
+      if (isFull(check)) return result;
+    }
     setOwn(result, key, entries[name]);
   }
   return result;
@@ -176,7 +187,10 @@ export function required(
   check: Check,
   nullable: readonly string[] = [],
 ): void {
-  for (const key of keys) if (isMissing(message as Json, key, nullable)) violate(check, "is required", key);
+  for (const key of keys) {
+    if (isMissing(message as Json, key, nullable) && isDemanded(message, key, check))
+      violate(check, "is required", key);
+  }
 }
 
 /** Reports a violation if all members of a oneof are missing. */
@@ -186,7 +200,7 @@ export function requiredOne(
   check: Check,
   nullable: readonly string[] = [],
 ): void {
-  if (keys.every((key) => isMissing(message as Json, key, nullable))) {
+  if (keys.every((key) => isMissing(message as Json, key, nullable) && isDemanded(message, key, check))) {
     violate(check, `one of ${listed(keys)} is required`);
   }
 }

@@ -1,4 +1,4 @@
-import { type Check, describe, prefixPaths, violate } from "./check.ts";
+import { type Check, describe, isFull, keySegment, prefixPaths, violate } from "./check.ts";
 import { ownMember } from "./own-member.ts";
 
 /** The constraints of a value, in the vocabulary of JSON Schema. */
@@ -41,7 +41,8 @@ export function enforceSchema(value: unknown, schema: Schema, check: Check): voi
   const { items, propertyNames } = schema;
   if (Array.isArray(value)) {
     enforceList(value, schema, check);
-    if (items !== undefined) value.forEach((item, i) => void enforceAt(item, items, `[${i}]`, check));
+    if (items === undefined) return;
+    for (let i = 0; i < value.length && !isFull(check); i++) enforceAt(value[i], items, `[${i}]`, check);
   } else if (typeof value === "string") {
     // Numbers may come as strings.
     if (isNumeric(schema)) enforceNumber(Number(value), schema, check);
@@ -51,8 +52,9 @@ export function enforceSchema(value: unknown, schema: Schema, check: Check): voi
     const entries = Object.entries(value);
     enforceCount(entries.length, schema.minProperties, schema.maxProperties, entryNoun, entries.length, check);
     for (const [key, item] of entries) {
-      if (propertyNames !== undefined) enforceAt(key, propertyNames, `[${JSON.stringify(key)}]`, check);
-      if (items !== undefined) enforceAt(item, items, `[${JSON.stringify(key)}]`, check);
+      if (isFull(check)) return;
+      if (propertyNames !== undefined) enforceAt(key, propertyNames, keySegment(key), check);
+      if (items !== undefined) enforceAt(item, items, keySegment(key), check);
     }
   }
   if (schema.enum !== undefined && !Array.isArray(value)) {
@@ -70,7 +72,7 @@ function isSame(allowed: unknown, value: unknown): boolean {
 function enforceAt(value: unknown, schema: Schema, segment: string, check: Check): void {
   const mark = check.violations.length;
   enforceSchema(value, schema, check);
-  prefixPaths(check, mark, segment);
+  if (check.violations.length > mark) prefixPaths(check, mark, segment);
 }
 
 function expectThat(check: Check, holds: boolean, expected: string, value: unknown): void {

@@ -7,6 +7,7 @@ import {
   objectLiteral,
   propertyAssignment,
   propertyKey,
+  regExpLiteral,
   type Schema,
 } from "@protoc-gen-rest/plugin";
 import { rulesName, runtime } from "../../output/names.ts";
@@ -64,11 +65,9 @@ function schemaMembers(schema: Schema | undefined): Code[] {
   return Object.entries(schema)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) =>
-      propertyAssignment(key, key === "pattern" ? pattern(value as string) : literal(value as JsonLiteral)),
+      propertyAssignment(
+        key,
+        key === "pattern" ? regExpLiteral(new RegExp(value as string, "u")) : literal(value as JsonLiteral),
+      ),
     );
-}
-
-/** A regular expression literal, which engines compile once and TypeScript checks. */
-function pattern(source: string): string {
-  return `${new RegExp(source, "u")}`;
 }

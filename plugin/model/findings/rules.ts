@@ -80,7 +80,12 @@ const table = {
     severity: "warning",
     summary: "An rpc with an HTTP rule takes a stream of requests, which HTTP rules do not support.",
   },
-  "route-duplicate": { severity: "error", tolerable: true, summary: "Two bindings have the same method and template." },
+  "route-duplicate": {
+    severity: "error",
+    tolerable: true,
+    summary: "Two bindings of a service have the same method and template.",
+  },
+  "route-shared": { severity: "warning", summary: "Two services have a binding with the same method and template." },
   "route-ambiguous": {
     severity: "warning",
     summary: "Two templates match the same path, and neither is more specific.",

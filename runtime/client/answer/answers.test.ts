@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Answer, type Call, createTransport, RestError } from "../../client.ts";
+import { type Answer, type Call, createTransport, type Outgoing, RestError } from "../../client.ts";
 import { headerList } from "../../header/header-list.ts";
 import { preferences } from "../../header/preferences.ts";
 import type { Reader } from "../../json/check.ts";
@@ -11,11 +11,11 @@ const call: Call = { operation: "x", method: "GET", template: "/x", path: "/x" }
 const any: Reader<unknown> = (json) => json;
 
 async function take(answer: Answer<unknown>, body: BodyInit | null, init: ResponseInit = {}, more: Partial<Call> = {}) {
-  const sent: RequestInit[] = [];
+  const sent: Outgoing[] = [];
   const transport = createTransport({
     baseUrl: "http://h",
     fetch: async (_, request) => {
-      sent.push(request);
+      sent.push(request as Outgoing);
       return new Response(body, init);
     },
   });
@@ -99,7 +99,7 @@ describe("fields outside the body", () => {
   test("join the members of a JSON body", async () => {
     const { result, sent } = await take(fieldsAnswer(any, fields), '{"a":1,"etag":"evil"}', { status: 202, headers });
     expect(result).toEqual({ a: 1, ...members });
-    expect(sent.redirect).toBeUndefined();
+    expect(sent.maxRedirects).toBe(20);
   });
 
   test("join the members of a body of bytes", async () => {
@@ -152,7 +152,7 @@ describe("fields outside the body", () => {
       status: 302,
       headers: { location: "/y" },
     });
-    expect([result, sent.redirect]).toEqual([{ url: "/y" }, "manual"]);
+    expect([result, sent.maxRedirects]).toEqual([{ url: "/y" }, 0]);
     await expect(take(fieldsAnswer(any, location), null, { status: 404 })).rejects.toThrow("not_found");
   });
 });
@@ -162,7 +162,7 @@ describe("results by status", () => {
 
   test("a status with a body", async () => {
     const { result, sent } = await take(resultAnswer(readers), '{"a":1}');
-    expect([result, sent.redirect]).toEqual([{ status: 200, body: { a: 1 } }, undefined]);
+    expect([result, sent.maxRedirects]).toEqual([{ status: 200, body: { a: 1 } }, 20]);
   });
 
   test("a status without a body, with a header", async () => {
@@ -173,7 +173,7 @@ describe("results by status", () => {
 
   test("a redirect", async () => {
     const { result, sent } = await take(resultAnswer({ 200: any, 302: undefined }), null, { status: 302 });
-    expect([result, sent.redirect]).toEqual([{ status: 302 }, "manual"]);
+    expect([result, sent.maxRedirects]).toEqual([{ status: 302 }, 0]);
   });
 
   test("a declared error status with a body", async () => {

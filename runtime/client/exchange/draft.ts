@@ -1,4 +1,4 @@
-import type { Failure } from "./rest-error.ts";
+import { type Failure, RestError } from "./rest-error.ts";
 
 /** The error that a call fails with if its next step fails. */
 export type Draft = { -readonly [K in keyof Failure]: Failure[K] };
@@ -12,4 +12,11 @@ export function createDraft(method: string, url: string, path: string): Draft {
 export function expectBytes(draft: Draft): void {
   draft.code = "data_loss";
   draft.reason = "the response was cut off";
+}
+
+/** Fails a call that exceeds a limit: an option of the transport. */
+export function exceed(draft: Draft, what: string, option: string, limit: number): never {
+  draft.code = "resource_exhausted";
+  draft.reason = `${what} exceeds ${option} (${limit})`;
+  throw new RestError(draft);
 }

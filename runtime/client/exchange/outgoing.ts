@@ -5,6 +5,8 @@ export interface Outgoing extends RequestInit {
   readonly call: Call;
   url: string;
   method: string;
+  /** How many redirects may still be followed; 0 where a redirect is the answer. `redirect` is `manual`. */
+  maxRedirects: number;
   /** By name, in lower case. */
   headers: Record<string, string>;
 }

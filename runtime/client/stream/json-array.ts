@@ -3,8 +3,8 @@ import { type Piece, textStream } from "./read-text.ts";
 import type { StreamDecoder } from "./stream-decoder.ts";
 
 /** A JSON array (application/json) whose items are read as they come. */
-export const jsonArray: StreamDecoder = textStream("application/json", () => {
-  const scan = createArrayScanner();
+export const jsonArray: StreamDecoder = textStream("application/json", (hold) => {
+  const scan = createArrayScanner(hold);
   let phase: "before" | "inside" | "after" = "before";
   return (chunk) => {
     const pieces: Piece[] = [];

@@ -169,8 +169,10 @@ describe("the timeout of a stream", () => {
     };
     const items = open();
     const first = items.next();
+    await vi.waitFor(() => expect(sockets).toHaveLength(1));
     sockets[0]?.onopen?.();
     const late = open().next();
+    await vi.waitFor(() => expect(sockets).toHaveLength(2));
     expire();
     await expect(late).rejects.toMatchObject({ code: "deadline_exceeded", status: 0 });
     expect(sockets[1]?.close).toHaveBeenCalled();

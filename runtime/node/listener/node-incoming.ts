@@ -44,8 +44,8 @@ export class NodeIncoming implements Incoming {
     return typeof value === "object" ? value.join(", ") : value;
   }
 
-  readBody(limit: number): Promise<Uint8Array> {
-    return readWhole(this.#request, limit);
+  readBody(limit: number, begin: () => void): Promise<Uint8Array> {
+    return readWhole(this.#request, limit, begin);
   }
 
   get signal(): AbortSignal {
@@ -54,17 +54,19 @@ export class NodeIncoming implements Incoming {
   }
 }
 
-function readWhole(request: IncomingMessage, limit: number): Promise<Uint8Array> {
+function readWhole(request: IncomingMessage, limit: number, begin: () => void): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const take = (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= limit) {
+      try {
+        if (size === 0) begin();
+        size += chunk.length;
+        if (size > limit) throw bodyTooLarge(limit);
         chunks.push(chunk);
-      } else {
+      } catch (refusal) {
         request.off("data", take).pause();
-        reject(bodyTooLarge(limit));
+        reject(refusal);
       }
     };
     const broken = () => reject(malformed("the body was cut off"));

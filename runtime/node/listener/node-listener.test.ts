@@ -19,7 +19,7 @@ const overLoopback: SuiteAdapter = async (endpoints, options, { method, target, 
     });
     const content = await text(response);
     const header = (name: string) => [response.headers[name]].flat().join(", ") || undefined;
-    return { status: response.statusCode ?? 0, header, text: content };
+    return { status: response.statusCode ?? 0, header, cookies: response.headers["set-cookie"] ?? [], text: content };
   } finally {
     server.closeAllConnections();
     server.close();

@@ -1,16 +1,21 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { hasNoContent } from "../../server/exchange/answer-status.ts";
 import { type Answer, isChunks } from "../../server/exchange/incoming.ts";
 import { createService } from "../../server/service/create-service.ts";
 import type { Endpoint } from "../../server/service/endpoint.ts";
 import type { HandlerOptions } from "../../server/service/handler-options.ts";
+import { closeSoon } from "../close-soon.ts";
 import { handshakeAnswer, readHandshake } from "../websocket/handshake.ts";
 import { serveWebSocket } from "../websocket/serve-websocket.ts";
 import { discardRest } from "./discard-rest.ts";
 import { contentAfter } from "./header-bytes.ts";
 import { NodeIncoming } from "./node-incoming.ts";
 import { writeChunks } from "./write-chunks.ts";
+
+// How long a caller may take none of a complete response, on a connection that Node.js has released.
+const maxIdleMilliseconds = 30_000;
 
 /** What `http.createServer` takes. */
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -71,7 +76,13 @@ function plainResponse(request: IncomingMessage, socket: Duplex): ServerResponse
   // It needs no more of a socket than any Duplex has.
   response.assignSocket(socket as Parameters<ServerResponse["assignSocket"]>[0]);
   socket.on("drain", () => response.emit("drain"));
-  response.on("finish", () => socket.end());
+  response.once("finish", () => closeSoon(socket));
+  // Unless the socket is read, it does not notice that the caller has left.
+  socket.once("end", () => closeSoon(socket)).resume();
+  // A caller that does not read would keep the rest of the response forever.
+  response.once("prefinish", () => {
+    if (socket instanceof Socket) socket.setTimeout(maxIdleMilliseconds, () => socket.destroy());
+  });
   return response;
 }
 

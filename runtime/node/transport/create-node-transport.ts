@@ -21,7 +21,7 @@ export interface NodeTransport extends Transport {
 
 /**
  * Creates a transport on undici, an optional peer dependency (version 7 or later). It is several times as fast as `fetch`,
- * sends bodies with GET, follows redirects of GET, and has no timeouts of its own.
+ * sends bodies with GET, and has no timeouts of its own.
  */
 export function createNodeTransport(options: NodeTransportOptions): NodeTransport {
   const { connections, dispatcher: given } = options;

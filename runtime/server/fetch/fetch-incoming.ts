@@ -23,8 +23,8 @@ export class FetchIncoming implements Incoming {
     return this.#request.headers.get(name) ?? undefined;
   }
 
-  readBody(limit: number): Promise<Uint8Array> {
-    return readStream(this.#request.body!, limit);
+  readBody(limit: number, begin: () => void): Promise<Uint8Array> {
+    return readStream(this.#request.body!, limit, begin);
   }
 
   get signal(): AbortSignal {
@@ -51,7 +51,7 @@ function targetOf(url: string): string {
   return url.slice(start, hash < 0 ? undefined : hash);
 }
 
-async function readStream(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
+async function readStream(body: ReadableStream<Uint8Array>, limit: number, begin: () => void): Promise<Uint8Array> {
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -60,10 +60,13 @@ async function readStream(body: ReadableStream<Uint8Array>, limit: number): Prom
       throw malformed("the body was cut off");
     });
     if (done) break;
-    size += value.length;
-    if (size > limit) {
+    try {
+      if (size === 0 && value.length > 0) begin();
+      size += value.length;
+      if (size > limit) throw bodyTooLarge(limit);
+    } catch (refusal) {
       reader.cancel().catch(() => {});
-      throw bodyTooLarge(limit);
+      throw refusal;
     }
     chunks.push(value);
   }

@@ -63,7 +63,15 @@ function firstOf(
   return undefined;
 }
 
-const type = oneOf<ParameterType>({ text: true, boolean: true, number: true, bigint: true, enum: true, json: true });
+const type = oneOf<ParameterType>({
+  text: true,
+  boolean: true,
+  number: true,
+  bigint: true,
+  enum: true,
+  json: true,
+  bytes: true,
+});
 
 const preferences = list(object<Preference>({ name: any, key: any, type, values: any }));
 
@@ -91,6 +99,7 @@ const routes = list(
     cookies: parameters,
     form: parameters,
     body: any,
+    bytes: any,
     responseBody: any,
   }),
 );

@@ -28,6 +28,7 @@ import {
   readString,
   required,
   stringifyMessage,
+  takesDefault,
   writeBytes,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -166,7 +167,13 @@ export function readFields(json: unknown, check: Check): Fields {
   if (message.kinds !== undefined) field(message, "kinds", readKinds, check);
   if (message.union !== undefined) field(message, "union", readUnion, check);
   oneOf(message, ["isPrototypeOf", "hasOwnProperty"], check);
-  if (check.required && ownMember(message, "constructor") === undefined) message.constructor = "none";
+  if (
+    check.required &&
+    ownMember(message, "constructor") === undefined &&
+    takesDefault(message, "constructor", check)
+  ) {
+    message.constructor = "none";
+  }
   if (ownMember(message, "toLocaleString") === undefined) message.toLocaleString = 1n;
   if (check.request) enforceSchemas(message, fieldsSchemas, check);
   return message;

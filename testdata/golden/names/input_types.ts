@@ -3,7 +3,7 @@
 import type { Discriminated, OneOf as OneOf$1 } from "@protoc-gen-rest/runtime/codegen/v1";
 
 export interface class$ {
-  default: string;
+  default?: string | undefined;
   constructor?: string | undefined;
   Proto?: string | undefined;
   toString?: string | undefined;
