@@ -8,15 +8,21 @@ import {
   type Service,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { routesName, runtime, schemesName } from "../output/names.ts";
+import { errorFormatsCode, sharedErrorFormats } from "../operations/error-formats-code.ts";
+import { errorFormatsName, routesName, runtime, schemesName } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { operationCode } from "./operation-code.ts";
 
 /** Prints `library_routes.ts`: for each service its operations with their routes, as data. */
 export function routesFile(file: File, options: OutputOptions): Output {
-  const names = file.services.flatMap((service) => [routesName(service), schemesName(service)]);
+  const names = file.services.flatMap((service) => [
+    routesName(service),
+    errorFormatsName(service),
+    schemesName(service),
+  ]);
   const out = createOutput(file, "routes", names, options);
   for (const service of file.services) {
+    printErrorFormats(service, out);
     if (service.operations.some(({ security }) => security.length > 0)) printSchemes(service, out);
     out.doc(`The routes of ${service.fullName}.`);
     out.annotate(service, routesName(service));
@@ -67,5 +73,14 @@ function printSchemes(service: Service, out: Output): void {
   const type = out.type(runtime, "SecuritySchemes");
   const target = `const ${schemesName(service)}${out.annotation(`: ${type}`)}`;
   out.statement(assignment(target, objectLiteral(schemes, true)));
+  out.line();
+}
+
+/** Prints how the errors of the service are written, to which its operations refer. */
+function printErrorFormats(service: Service, out: Output): void {
+  const formats = sharedErrorFormats(service);
+  if (formats === undefined || out.target === "dts") return;
+  const target = `const ${errorFormatsName(service)}${out.annotation(`: ${out.type(runtime, "ErrorFormats")}`)}`;
+  out.statement(assignment(target, errorFormatsCode(formats)));
   out.line();
 }

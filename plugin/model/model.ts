@@ -1,7 +1,7 @@
 import type { Template } from "@protoc-gen-rest/runtime/path";
 import type { Comments, Element, Lifecycle, Note, Place } from "./element.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
-import type { Behavior, JsonLiteral, Scalar, Schema, WellKnown } from "./values.ts";
+import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, WellKnown } from "./values.ts";
 
 /** The REST model of a request, as generators see it: checked, resolved, free of descriptors. */
 export interface Model {
@@ -164,6 +164,8 @@ export interface Operation extends Element {
   readonly bodyOptional: boolean;
   /** By status, with those of the service; 0 stands for all other errors. */
   readonly errors: ReadonlyMap<number, Message>;
+  /** How servers write their own errors; empty unless some message of `errors` has fields for them. */
+  readonly errorFormats: readonly ErrorFormat[];
   /** Alternatives, of which one is enough; empty for a public operation. */
   readonly security: readonly SecurityRequirement[];
   /** Headers of every response, with those of the service. */
@@ -175,6 +177,22 @@ export interface Operation extends Element {
   readonly lifecycle: Lifecycle;
   /** At least one: the primary binding, then those of `additional_bindings`. */
   readonly bindings: readonly Binding[];
+}
+
+/** A message that servers write errors into. */
+export interface ErrorFormat {
+  readonly message: Message;
+  /** The codes by status; undefined stands for the google.rpc code, and status 0 for all other errors. */
+  readonly codes: ReadonlyMap<number, string | undefined>;
+  /** Empty if errors with these statuses have no place in their message. */
+  readonly members: readonly ErrorMember[];
+}
+
+export interface ErrorMember {
+  readonly field: Field;
+  readonly part: ErrorPart;
+  /** The members of the message, for `object` and `violations`. */
+  readonly members: readonly ErrorMember[];
 }
 
 /** How the messages of a streamed response are framed. */

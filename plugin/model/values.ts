@@ -64,3 +64,6 @@ export type Behavior =
   | "immutable"
   | "unordered_list"
   | "identifier";
+
+/** What a field of an error body holds of the error (`rest.v1.ErrorMember`). */
+export type ErrorPart = "code" | "message" | "status" | "object" | "violations" | "field" | "description";

@@ -52,7 +52,7 @@ export async function testPairs({
   let current: PairedCall;
   const recorder = await record(() => current.canned ?? { headers: json, body: JSON.stringify(current.answer) });
   const capture = captureCalls(services, () => current.answer);
-  const served = await listen(createNodeListener(capture.endpoints));
+  const served = await listen(createNodeListener(capture.endpoints, { authenticate: "external" }));
   const servedUrl = `http://127.0.0.1:${served.port}`;
   afterAll(() => {
     recorder.close();

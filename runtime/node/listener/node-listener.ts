@@ -30,7 +30,8 @@ export interface UpgradingListener extends NodeListener {
  * Creates a listener for `node:http`: `http.createServer(createNodeListener(endpoints))`. Works on the native objects,
  * which is faster than converting them to Request and Response.
  *
- * Throws for two routes that match the same requests, and for endpoints that this version of the runtime cannot serve.
+ * Throws for two routes that match the same requests, for operations with security requirements unless `authenticate` is
+ * set, and for endpoints that this version of the runtime cannot serve.
  */
 export function createNodeListener(endpoints: readonly Endpoint[], options?: HandlerOptions): UpgradingListener {
   const service = createService(endpoints, options);

@@ -13,8 +13,9 @@ export type FetchHandler = (input: Request | string | URL, init?: unknown) => Pr
 /**
  * Creates a handler for any platform with Request and Response: `export default { fetch: createFetchHandler(...) }`.
  *
- * Throws for two routes that match the same requests, and for endpoints that this version of the runtime cannot serve. The
- * handler itself rejects only if a caller that uses it as `fetch` aborts.
+ * Throws for two routes that match the same requests, for operations with security requirements unless `authenticate` is
+ * set, and for endpoints that this version of the runtime cannot serve. The handler itself rejects only if a caller that
+ * uses it as `fetch` aborts.
  */
 export function createFetchHandler(endpoints: readonly Endpoint[], options?: HandlerOptions): FetchHandler {
   const service = createService(endpoints, options);
