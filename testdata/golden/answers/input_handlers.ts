@@ -3,6 +3,7 @@
 import {
   type EmptyMessage,
   type Endpoint,
+  type ErrorStatus,
   endpoint,
   failure,
   type HandlerContext,
@@ -45,7 +46,7 @@ export function reportEndpoints(handlers: ReportHandlers): Endpoint[] {
 
 /** Creates the error that a handler of ReportService throws to answer with a declared status and body. */
 export function reportFailure(
-  answer: { status: number; body: Problem } | { status: 409; body: Conflict },
+  answer: { status: Exclude<ErrorStatus, 409>; body: Problem } | { status: 409; body: Conflict },
 ): StatusError {
   return failure(answer, { 409: writeConflict });
 }
