@@ -5,6 +5,8 @@ export type {
   Binding,
   Enum,
   EnumValue,
+  ErrorFormat,
+  ErrorMember,
   Field,
   FieldType,
   File,
@@ -28,6 +30,7 @@ export {
   bodyMessage,
   jsonMediaType,
   requestFormat,
+  requestFormatOf,
   responseFormat,
 } from "./model/wire/body-format.ts";
 export { is64BitScalar } from "./model/wire/int64.ts";
@@ -74,7 +77,7 @@ export { type CommentStyle, commentStyles } from "./print/comment-style.ts";
 export { docComment } from "./print/doc-comment.ts";
 export { inlineCode } from "./print/flatten.ts";
 export { createInsertions, type Insertions, type InsertionsOptions } from "./print/insertions.ts";
-export { propertyKey, stringLiteral } from "./print/literal.ts";
+export { propertyKey, regExpLiteral, stringLiteral } from "./print/literal.ts";
 export {
   createSourceFile,
   type Signature,

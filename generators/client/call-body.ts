@@ -6,6 +6,7 @@ import {
   callExpression,
   type Field,
   isJsonValue,
+  jsonMediaType,
   type Message,
   type Operation,
   objectLiteral,
@@ -23,11 +24,11 @@ import { absentProperty, request } from "./call-path.ts";
 /** The body of a call, in the media type of the operation. */
 export function callBody(operation: Operation, binding: Binding, out: Output, shape: Shape): Code[] {
   const type = bodyMessage(operation.input, binding.body);
-  const encode = encoders[requestFormat(operation, binding)];
+  const encode = encoderOf(operation, binding);
   const fields = (encode === "formBody" || encode === "multipartBody" ? type?.fields : undefined) ?? [];
-  const value = bodyValue(operation.input, binding, fields, out, shape);
+  const value = bodyValue(operation.input, binding, { fields, isMultipart: encode === "multipartBody" }, out, shape);
   if (value === undefined) return [];
-  const parts: Code[] = [value, ...(encode === "multipartBody" ? mediaTypes(fields) : [])];
+  const parts: Code[] = [value, ...(encode === "multipartBody" ? mediaTypes(fields) : declaredType(operation, encode))];
   const encoded = encode === undefined ? value : callExpression(out.value(runtime, encode), parts);
   // `fetch` refuses a body on GET and HEAD, so transports on it must be able to tell.
   if (/^(GET|HEAD)$/.test(binding.method))
@@ -39,42 +40,49 @@ export function callBody(operation: Operation, binding: Binding, out: Output, sh
  * The JSON form of the body. Fields that travel elsewhere are left out (HttpRule, "use of `*`"). Some fields of an HTML
  * form are not sent as JSON.
  */
-function bodyValue(
-  input: Message,
-  binding: Binding,
-  formFields: readonly Field[],
-  out: Output,
-  shape: Shape,
-): Code | undefined {
+function bodyValue(input: Message, binding: Binding, form: Form, out: Output, shape: Shape): Code | undefined {
   const { body } = binding;
   if (body.kind === "none") return undefined;
   if (body.kind === "field") {
     const expression = shape.property(body.field, request, out);
     if (bodyMessage(input, body)?.wellKnown === "http_body") return expression;
     const value = shape.memberValue(body.field, request, out);
-    const others = formMembers(formFields, expression, true, out, shape);
+    const others = formMembers(form, expression, true, out, shape);
     return others.length === 0 ? value : objectLiteral([spreadElement(value), ...others]);
   }
   if (input.wellKnown === "http_body") return request;
   const write = shape.writer(input, out);
   const message = write === undefined ? request : callExpression(write, [request]);
   const elsewhere = fieldsElsewhere(binding);
-  const here = formFields.filter((field) => !elsewhere.has(field));
-  const others = [...[...elsewhere].map(absentProperty), ...formMembers(here, request, false, out, shape)];
+  const here = form.fields.filter((field) => !elsewhere.has(field));
+  const members = formMembers({ ...form, fields: here }, request, false, out, shape);
+  const others = [...[...elsewhere].map(absentProperty), ...members];
   return others.length === 0 ? message : objectLiteral([spreadElement(message), ...others]);
 }
 
+interface Form {
+  /** The fields of a body that is a form; empty for other bodies. */
+  readonly fields: readonly Field[];
+  readonly isMultipart: boolean;
+}
+
 /**
- * The fields that an HTML form does not send as JSON: files are sent as bytes instead of base64, and arbitrary JSON as
- * text. `isOptional` if `object` may be undefined.
+ * The fields that an HTML form does not send as JSON: files of multipart/form-data are sent as bytes instead of base64,
+ * and arbitrary JSON as text. `isOptional` if `object` may be undefined.
  */
-function formMembers(fields: readonly Field[], object: Code, isOptional: boolean, out: Output, shape: Shape): Code[] {
+function formMembers(
+  { fields, isMultipart }: Form,
+  object: Code,
+  isOptional: boolean,
+  out: Output,
+  shape: Shape,
+): Code[] {
   return fields.flatMap((field): Code[] => {
     const key = propertyKey(field.jsonName);
     const property = (): Code => shape.property(field, object, out, isOptional);
     // Servers ignore output-only fields (AIP-203), so they are left out.
     if (field.behaviors.has("output_only")) return [absentProperty(field)];
-    if (field.mediaType !== undefined) return [propertyAssignment(key, property())];
+    if (field.mediaType !== undefined && isMultipart) return [propertyAssignment(key, property())];
     if (!isJsonValue(field)) return [];
     const value = isOptional ? shape.wireValue(field, property(), out) : shape.memberValue(field, object, out);
     return [propertyAssignment(key, callExpression("JSON.stringify", [value]))];
@@ -91,14 +99,27 @@ function fieldsElsewhere({ variables, query, headers, cookies, queryRest }: Bind
   return new Set([...bound, ...parameters, ...(queryRest === undefined ? [] : [queryRest.field])]);
 }
 
-/** The functions of the runtime that encode bodies; undefined for JSON. */
-const encoders: Readonly<Record<BodyFormat, string | undefined>> = {
-  json: undefined,
+/** The function of the runtime that encodes a body; undefined for `application/json`, which is the default. */
+function encoderOf(operation: Operation, binding: Binding): Encoder | undefined {
+  const encoder = encoders[requestFormat(operation, binding)];
+  return encoder === "jsonBody" && operation.requestMediaType === jsonMediaType ? undefined : encoder;
+}
+
+/** The media type of a body that has another one than its encoder supposes. */
+function declaredType({ requestMediaType }: Operation, encode: Encoder | undefined): Code[] {
+  const isOther = encode === "jsonBody" || (encode === "textBody" && requestMediaType !== "text/plain");
+  return isOther ? [stringLiteral(requestMediaType)] : [];
+}
+
+type Encoder = (typeof encoders)[BodyFormat];
+
+const encoders = {
+  json: "jsonBody",
   form: "formBody",
   multipart: "multipartBody",
   text: "textBody",
   bytes: "bytesBody",
-};
+} as const satisfies Readonly<Record<BodyFormat, string>>;
 
 /** The media types of the files in multipart/form-data. */
 function mediaTypes(fields: readonly Field[]): Code[] {

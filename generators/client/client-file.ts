@@ -1,5 +1,6 @@
 import type { File, Operation, Service } from "@protoc-gen-rest/plugin";
-import { clientFactoryName, clientName, runtime } from "../output/names.ts";
+import { errorFormatsNames, printErrorFormats } from "../operations/error-formats.ts";
+import { clientFactoryName, clientName, methodKey, runtime } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { introduction, lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
@@ -9,7 +10,7 @@ import { printMethod } from "./method.ts";
 /** Prints `library_client.ts`: for each service an interface, and a function that creates a client over a transport. */
 export function clientFile(file: File, shape: Shape, options: OutputOptions): Output {
   const declares = file.services.flatMap((service) => {
-    return [clientName(service), clientFactoryName(service), ...errorNames(service)];
+    return [clientName(service), clientFactoryName(service), ...errorFormatsNames(service), ...errorNames(service)];
   });
   const out = createOutput(
     file,
@@ -31,6 +32,7 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
       );
       out.line();
     });
+    printErrorFormats(service, out);
     printFactory(service, out, shape);
     out.line();
     printErrorBodies(service, out, shape);
@@ -39,13 +41,13 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
 }
 
 function printSignature(operation: Operation, out: Output, shape: Shape): void {
-  printDoc(out, operation, routeNote(operation), ...lifecycleNotes(operation.lifecycle));
+  printDoc(out, operation, routeNote(operation.bindings[0]!), ...lifecycleNotes(operation.lifecycle));
   const request = shape.messageType(operation.input, out);
   const response = shape.messageType(operation.output, out);
   const result = operation.streaming === "server" ? `AsyncIterable<${response}>` : `Promise<${response}>`;
   const options = out.type(runtime, "CallOptions");
-  out.annotate(operation, operation.localName);
-  out.signature(operation.localName, [`request: ${request}`, `options?: ${options}`], result, ";");
+  out.annotate(operation, methodKey(operation));
+  out.signature(methodKey(operation), [`request: ${request}`, `options?: ${options}`], result, ";");
 }
 
 function printFactory(service: Service, out: Output, shape: Shape): void {

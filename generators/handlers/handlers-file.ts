@@ -11,7 +11,7 @@ import {
   returnStatement,
   type Service,
 } from "@protoc-gen-rest/plugin";
-import { endpointsName, handlersName, routesName, runtime } from "../output/names.ts";
+import { endpointsName, handlersName, methodKey, routesName, runtime } from "../output/names.ts";
 import { createOutput, modulePath, type Output, type OutputOptions } from "../output/output.ts";
 import { introduction, lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
@@ -24,7 +24,7 @@ export function handlersFile(file: File, shape: Shape, options: OutputOptions): 
   const declares = file.services.flatMap((service) => {
     return [handlersName(service), endpointsName(service), ...failureNames(service)];
   });
-  const out = createOutput(file, "handlers", [...declares, "handlers", "request", "context", "answer"], options);
+  const out = createOutput(file, "handlers", [...declares, "handlers", "request", "context", "response"], options);
   for (const service of file.services) {
     out.declaration(() => {
       printDoc(out, service, ...introduction(service, `The handlers of ${service.fullName}.`));
@@ -44,14 +44,14 @@ export function handlersFile(file: File, shape: Shape, options: OutputOptions): 
 }
 
 function printSignature(operation: Operation, out: Output, shape: Shape): void {
-  printDoc(out, operation, routeNote(operation), ...lifecycleNotes(operation.lifecycle));
+  printDoc(out, operation, routeNote(operation.bindings[0]!), ...lifecycleNotes(operation.lifecycle));
   const request = shape.messageType(operation.input, out);
   const response = shape.messageType(operation.output, out);
   const context = out.type(runtime, "HandlerContext");
   const parameters = [`request: ${request}`, `context: ${context}`];
   const returns = operation.streaming === "server" ? `AsyncIterable<${response}>` : [`Promise<${response}>`, response];
-  out.annotate(operation, operation.localName);
-  out.signature(operation.localName, parameters, returns, ";");
+  out.annotate(operation, methodKey(operation));
+  out.signature(methodKey(operation), parameters, returns, ";");
 }
 
 function printEndpoints(service: Service, out: Output, shape: Shape): void {

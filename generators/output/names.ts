@@ -26,32 +26,33 @@ export function stringifierName(message: Message): string {
 
 /** The constant with the wire names of a message's fields. */
 export function membersName(message: Message): string {
-  return distinct(message, `${lowerFirst(message.localName)}Members`);
+  return distinct(message, `${stemOf(message)}Members`);
 }
 
 /** The constant with the constraints of a message's fields. */
-export function rulesName(message: Message): string {
-  return distinct(message, `${lowerFirst(message.localName)}Schemas`);
+export function schemasName(message: Message): string {
+  return distinct(message, `${stemOf(message)}Schemas`);
 }
 
 /** The constant with the default values of a message's fields. */
 export function defaultsName(message: Message): string {
-  return distinct(message, `${lowerFirst(message.localName)}Defaults`);
+  return distinct(message, `${stemOf(message)}Defaults`);
 }
 
 /** The constant with the prototype of a message. */
 export function prototypeName(message: Message): string {
-  return distinct(message, `${lowerFirst(message.localName)}Prototype`);
+  return distinct(message, `${stemOf(message)}Prototype`);
 }
 
 /** The variable with the member that a discriminator selects. */
 export function kindName(oneof: Oneof): string {
-  return `${oneof.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Case`;
+  const name = `${oneof.localName}Case`;
+  return /^\d/.test(name) ? `_${name}` : name;
 }
 
 /** The constant with the values of an enum. */
 export function valuesName(type: Enum): string {
-  return distinct(type, `${lowerFirst(type.localName)}Values`);
+  return distinct(type, `${stemOf(type)}Values`);
 }
 
 /** The constant with the readers of a file's messages: `libraryTypes` for `library/v1/library.proto`. */
@@ -63,30 +64,35 @@ export function typesName(file: File): string {
 
 /** The constant that maps the wire names of an enum to its proto names. */
 export function enumNamesName(type: Enum): string {
-  return distinct(type, `${lowerFirst(type.localName)}Names`);
+  return distinct(type, `${stemOf(type)}Names`);
 }
 
 export function routesName(service: Service): string {
-  return distinct(service, `${lowerFirst(service.localName)}Routes`);
+  return distinct(service, `${stemOf(service)}Routes`);
 }
 
 /** The constant with the security schemes of a service. */
 export function schemesName(service: Service): string {
-  return distinct(service, `${lowerFirst(service.localName)}Schemes`);
+  return distinct(service, `${stemOf(service)}Schemes`);
+}
+
+/** The constant with the error formats of a service or of one operation. */
+export function errorFormatsName(service: Service, operation: Operation | undefined): string {
+  return distinct(operation ?? service, `${operationStem(service, operation)}Errors`);
 }
 
 /** The function that reads the error responses of a service or of one operation. */
 export function errorName(service: Service, operation: Operation | undefined): string {
-  return distinct(operation ?? service, `${stemOf(service, operation)}Error`);
+  return distinct(operation ?? service, `${operationStem(service, operation)}Error`);
 }
 
 /** The function that creates the error responses of a service or of one operation. */
 export function failureName(service: Service, operation: Operation | undefined): string {
-  return distinct(operation ?? service, `${stemOf(service, operation)}Failure`);
+  return distinct(operation ?? service, `${operationStem(service, operation)}Failure`);
 }
 
-function stemOf({ localName }: Service, operation: Operation | undefined): string {
-  return lowerFirst(localName) + (operation === undefined ? "" : upperFirst(operation.localName));
+function operationStem(service: Service, operation: Operation | undefined): string {
+  return stemOf(service) + (operation === undefined ? "" : upperFirst(operation.localName));
 }
 
 export function clientName(service: Service): string {
@@ -102,16 +108,28 @@ export function handlersName(service: Service): string {
 }
 
 export function endpointsName(service: Service): string {
-  return distinct(service, `${lowerFirst(service.localName)}Endpoints`);
+  return distinct(service, `${stemOf(service)}Endpoints`);
+}
+
+/** The name of an operation in an interface, where `new()` would be a construct signature. */
+export function methodKey({ localName }: Operation): string {
+  return localName === "new" ? '"new"' : localName;
 }
 
 function upperFirst(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-// URLMap becomes urlMap, not uRLMap.
-function lowerFirst(name: string): string {
-  return name.replace(/^(?:[A-Z]+(?![a-z])|[A-Z])/, (head) => head.toLowerCase());
+const stems = new WeakMap<Message | Enum | Service, string>();
+
+/** The name with a small first word: URLMap becomes urlMap, not uRLMap. Cached, since each type has several names. */
+function stemOf(type: Message | Enum | Service): string {
+  let stem = stems.get(type);
+  if (stem === undefined) {
+    stem = type.localName.replace(/^(?:[A-Z]+(?![a-z])|[A-Z])/, (head) => head.toLowerCase());
+    stems.set(type, stem);
+  }
+  return stem;
 }
 
 type Owner = Message | Enum | Service | Operation;

@@ -1,4 +1,4 @@
-import type { Comments, Lifecycle, Operation, Service, SourceFile } from "@protoc-gen-rest/plugin";
+import type { Comments, Lifecycle, Service, SourceFile } from "@protoc-gen-rest/plugin";
 
 /** Prints the proto comments of an element as its doc comment, with `notes` as further paragraphs. */
 export function printDoc(
@@ -28,9 +28,13 @@ export function introduction({ comments: { leading, trailing } }: Service, text:
   return leading === undefined && trailing === undefined ? [text] : [];
 }
 
-/** The method and path of an operation, in Markdown that editors display exactly. */
-export function routeNote({ bindings }: Operation): string {
-  const { method, template } = bindings[0]!;
+interface Route {
+  readonly method: string;
+  readonly template: { readonly text: string };
+}
+
+/** The method and path of a binding, in Markdown that editors display exactly. */
+export function routeNote({ method, template }: Route): string {
   const route = `${method} ${template.text}`;
   return route.includes("*/") ? markdownText(route) : `\`${route}\``;
 }

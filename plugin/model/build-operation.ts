@@ -1,7 +1,7 @@
 import type { MethodDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { ExchangeError } from "../protocol/exchange-error.ts";
-import { checkFormData } from "./check/form-data.ts";
 import { checkMethodOptions } from "./check/method-options.ts";
+import { checkRequestBody } from "./check/request-body.ts";
 import { checkResponseHeaders } from "./check/responses.ts";
 import type { Findings } from "./findings/findings.ts";
 import { optionSite } from "./findings/option-site.ts";
@@ -56,7 +56,7 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
   }
   const bindings = buildBindings({ rule, subject, service: service.options, ...types, findings, origin });
   if (bindings.length === 0) return undefined;
-  if (method.requestMediaType !== undefined) checkFormData(method.requestMediaType, types.input, bindings, site);
+  if (method.requestMediaType !== undefined) checkRequestBody(method.requestMediaType, types.input, bindings, site);
   const facts = operationFacts({
     service: service.options,
     method,

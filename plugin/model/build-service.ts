@@ -12,7 +12,7 @@ import { noOptions } from "./options/rest-extension.ts";
 import { serviceField } from "./source/descriptor-fields.ts";
 import { type Origin, originOf } from "./source/origin.ts";
 
-/** A service with the rpcs that REST can carry; undefined when no rpc has an HTTP rule. */
+/** A service with the rpcs that REST can carry; undefined when there are none. */
 export function buildService(
   proto: ServiceDescriptorProto,
   file: FileNode,
@@ -40,6 +40,7 @@ export function buildService(
     const operation = buildOperation({ proto: method, rule: rules[index], service, file, findings, origin });
     if (operation !== undefined) operations.push(operation);
   });
+  if (operations.length === 0) return undefined;
   service.operations = operations;
   return service;
 }

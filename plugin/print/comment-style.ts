@@ -1,3 +1,6 @@
+import { breakMarkers, brokenInComment } from "./break-markers.ts";
+import { escapeUnit } from "./literal.ts";
+
 /** The syntax of a comment that takes the rest of a line. */
 export interface CommentStyle {
   /** The characters before the text, including the space. */
@@ -19,7 +22,12 @@ export const commentStyles: Readonly<Record<"slashes" | "hash" | "dashes" | "blo
   markup: { open: "<!-- ", close: " -->" },
 };
 
-/** Prints one line of comment, without trailing space. */
+/**
+ * Prints any text as one line of comment, without trailing space. Line terminators and other control characters are
+ * escaped, and the end of a block comment or of markup gets a backslash.
+ */
 export function commentLine(text: string, { open, close }: CommentStyle): string {
-  return `${open}${text}${close}`.trimEnd();
+  const line = breakMarkers(text, brokenInComment).replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, escapeUnit);
+  const safe = close === "" ? line : line.replace(/(\*|--!?)(?=[/>])/g, "$1\\");
+  return `${open}${safe}${close}`.trimEnd();
 }

@@ -1,3 +1,5 @@
+import { breakMarkers, brokenInLiteral } from "./break-markers.ts";
+
 const escapes: ReadonlyMap<string, string> = new Map([
   ["\\", "\\\\"],
   ["\n", "\\n"],
@@ -8,7 +10,8 @@ const escapes: ReadonlyMap<string, string> = new Map([
 // Control characters, the two line separators of ECMAScript and unpaired surrogates must be escaped.
 const unsafe: RegExp = /[\\\p{Cc}\p{Cs}\u2028\u2029]/gu;
 
-const plain: RegExp = /^[ !#-[\]-~]*$/;
+// Without `@`, with which the marker of an insertion point begins.
+const plain: RegExp = /^[ !#-?A-[\]-~]*$/;
 
 /** Prints a string literal as formatters do: in the quotes that need fewer escapes, double quotes if equal. */
 export function stringLiteral(text: string): string {
@@ -16,11 +19,16 @@ export function stringLiteral(text: string): string {
   const doubles = text.split('"').length;
   const singles = text.split("'").length;
   const quote = doubles > singles ? "'" : '"';
-  const body = text.replace(unsafe, escapeUnit);
+  const body = escaped(text);
   return quote + body.replaceAll(quote, `\\${quote}`) + quote;
 }
 
-function escapeUnit(unit: string): string {
+function escaped(text: string): string {
+  return breakMarkers(text.replace(unsafe, escapeUnit), brokenInLiteral);
+}
+
+/** Prints a UTF-16 unit as an escape sequence. */
+export function escapeUnit(unit: string): string {
   return escapes.get(unit) ?? `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
@@ -44,5 +52,10 @@ export function accessSuffix(name: string, isOptional: boolean): string {
 
 /** Prints text as the literal part of a template string. */
 export function templateText(text: string): string {
-  return text.replace(unsafe, escapeUnit).replace(/`|\$\{/g, "\\$&");
+  return escaped(text).replace(/`|\$\{/g, "\\$&");
+}
+
+/** Prints a regular expression literal, which engines compile once and TypeScript checks. */
+export function regExpLiteral({ source, flags }: RegExp): string {
+  return `/${breakMarkers(source, brokenInLiteral)}/${flags}`;
 }

@@ -1,12 +1,11 @@
-import { checkInsertionPoint, insertionMarker } from "../protocol/response/insertion-marker.ts";
 import type { CodeAnnotation } from "../protocol/response/response-file.ts";
 import { type Described, locateMarks, type Mark } from "./annotations.ts";
-import { assignment, type Code, callExpression, objectLiteral } from "./code.ts";
+import { assignment, type Code, objectLiteral } from "./code.ts";
 import { type CommentStyle, commentLine, commentStyles } from "./comment-style.ts";
 import { docComment } from "./doc-comment.ts";
-import { inlineCode } from "./flatten.ts";
 import { createImports, type Imports } from "./imports.ts";
-import { layout } from "./layout.ts";
+import { createLineWriter, type LineWriter, type Returned } from "./line-writer.ts";
+import { createPointNames, type PointNames } from "./point-names.ts";
 
 /** The language of a file: TypeScript, JavaScript, or declarations. One generator prints all three. */
 export type Target = "ts" | "js" | "dts";
@@ -17,17 +16,15 @@ export interface Parameter {
   readonly optional?: boolean;
 }
 
+/** Name, parameters and return type of a function. */
 export interface Signature {
   readonly name: string;
   readonly parameters: readonly Parameter[];
   readonly returns: Returned;
 }
 
-/** The return type of a function, or the types of a union, which get a line each if they do not fit on one. */
-export type Returned = string | readonly string[];
-
 /** A file that is being printed, in lines of at most `width` characters where code can be broken. */
-export interface SourceFile {
+export interface SourceFile extends Omit<LineWriter, "lines"> {
   readonly target: Target;
   readonly width: number;
   /** Imports a value and returns its local name, which is `as` by preference: that of a `default` export. */
@@ -36,24 +33,10 @@ export interface SourceFile {
   type(module: string, name: string): string;
   /** Returns `text`, or nothing in `js`: for type annotations and type arguments. */
   annotation(text: string): string;
-  /** Prints a line at the current indentation, or an empty line. */
-  line(text?: string): void;
-  /** Prints `open`, then what `body` prints one level deeper, then `close`. */
-  block(open: string, body: () => void, close: string): void;
-  /** Prints what `body` prints one level deeper. */
-  indent(body: () => void): void;
-  /** Prints a statement, in several lines if it is too long, and `end` after it. Default: a semicolon. */
-  statement(code: Code, end?: string): void;
-  /**
-   * Prints `if (a && b) then`, on one line if it fits, with `operator` between the conditions. A function prints the
-   * body of a block.
-   */
-  when(conditions: readonly string[], operator: "&&" | "||", then: Code | (() => void)): void;
+  /** Prints a doc comment. */
   doc(text: string): void;
   /** Calls `print` for a type declaration, except in `js`. */
   declaration(print: () => void): void;
-  /** Prints `open(parameters): returns` and `end`. */
-  signature(open: string, parameters: readonly string[], returns: Returned, end: string): void;
   /** Prints an exported function, or its signature in `dts`. */
   exportFunction(signature: Signature, body: () => void): void;
   /** Prints a constant with an object literal. In `dts` only an exported one is declared. */
@@ -76,6 +59,7 @@ export interface SourceFile {
   toString(): string;
 }
 
+/** Options of `createSourceFile`. */
 export interface SourceFileOptions {
   readonly target: Target;
   /** The lines of the comment at the top, without comment markers. */
@@ -92,6 +76,7 @@ export interface SourceFileOptions {
   readonly annotate?: boolean;
 }
 
+/** Creates an empty file. `toString` returns its text, with the imports of the names that were used. */
 export function createSourceFile(options: SourceFileOptions): SourceFile {
   const { target, width = defaultWidth, comments = commentStyles.slashes, points, annotate = false } = options;
   const imports = createImports(new Set(options.declares));
@@ -113,108 +98,18 @@ export interface Part {
 }
 
 export function createPart({ target, width, comments, imports, annotate, top }: Part): SourceFile {
-  const lines: string[] = [];
+  const { lines, ...writer } = createLineWriter(width);
   const marks: Mark[] = [];
-  const points = new Set<string>();
-  let indent = "";
-
-  const marker = (name: string): string => {
-    const wrong = checkInsertionPoint(name);
-    if (wrong !== undefined)
-      throw new Error(`an insertion point cannot be printed as ${JSON.stringify(name)}: ${wrong}`);
-    return commentLine(insertionMarker(name), comments);
-  };
-  const head = (): readonly string[] => {
-    if (top === undefined) return [];
-    const used = imports.print(width);
-    if (top.points !== undefined) used.push(marker(top.points.imports));
-    return [...top.header, "", ...used, ...(used.length > 0 ? [""] : [])];
-  };
-  const tail = (): readonly string[] => (top?.points === undefined ? [] : ["", marker(top.points.end)]);
-  const line = (text = ""): void => {
-    lines.push(text === "" ? "" : indent + text);
-  };
-  const indented = (body: () => void): void => {
-    indent += "  ";
-    body();
-    indent = indent.slice(2);
-  };
-  const block = (open: string, body: () => void, close: string): void => {
-    line(open);
-    indented(body);
-    line(close);
-  };
-  const statement = (code: Code, end = ";"): void => {
-    for (const text of layout(code, indent.length, width, end)) line(text);
-  };
-  const signature = (open: string, parameters: readonly string[], returns: Returned, end: string): void => {
-    const types = typeof returns === "string" ? [returns] : returns;
-    const result = returns === "" ? "" : `: ${types.join(" | ")}`;
-    if (types.length === 1 || indent.length + `)${result}${end}`.length <= width) {
-      statement(callExpression(open, parameters), result + end);
-      return;
-    }
-    block(`${open}(`, () => parameters.forEach((parameter) => void line(`${parameter},`)), "):");
-    indented(() => types.forEach((type, i) => void line(`| ${type}${i < types.length - 1 ? "" : end}`)));
-  };
-
-  const file: SourceFile = {
+  const points = createPointNames(comments, top?.points);
+  const head = (): readonly string[] => (top === undefined ? [] : headLines(top, imports.print(width), points));
+  return {
+    ...writer,
+    ...declarations(writer, target),
     target,
     width,
     value: imports.value,
     type: (module, name) => (target === "js" ? name : imports.type(module, name)),
-    annotation: (text) => (target === "js" ? "" : text),
-    line,
-    block,
-    indent: indented,
-    statement,
-    signature,
-    when: (conditions, operator, then) => {
-      const condition = conditions.join(` ${operator} `);
-      const flat = typeof then === "function" ? undefined : `if (${condition}) ${inlineCode(then)};`;
-      if (flat !== undefined && indent.length + flat.length <= width) {
-        line(flat);
-        return;
-      }
-      if (indent.length + condition.length + "if () {".length <= width) line(`if (${condition}) {`);
-      else {
-        const last = conditions.length - 1;
-        block("if (", () => conditions.forEach((part, i) => void line(i < last ? `${part} ${operator}` : part)), ") {");
-      }
-      indented(typeof then === "function" ? then : () => statement(then));
-      line("}");
-    },
-    doc: (text) => {
-      for (const text_ of docComment(text)) line(text_);
-    },
-    declaration: (print) => {
-      if (target !== "js") print();
-    },
-    exportFunction: ({ name, parameters, returns }, body) => {
-      const typed = parameters.map((p) => (target === "js" ? p.name : `${p.name}${p.optional ? "?" : ""}: ${p.type}`));
-      const open = `export ${target === "dts" ? "declare " : ""}function ${name}`;
-      const end = target === "dts" ? ";" : " {";
-      signature(open, typed, target === "js" ? "" : returns, end);
-      if (target === "dts") return;
-      indented(body);
-      line("}");
-    },
-    constant: (name, type, members, exported = false) => {
-      if (target === "dts") {
-        if (exported) line(`export declare const ${name}: ${type};`);
-        return;
-      }
-      statement(
-        assignment(`${exported ? "export " : ""}const ${name}${file.annotation(`: ${type}`)}`, objectLiteral(members)),
-      );
-    },
-    insertionPoint: (name) => {
-      // protoc inserts at the first marker of a name, buf at every one.
-      if (points.has(name) || name === top?.points?.imports || name === top?.points?.end)
-        throw new Error(`the insertion point ${JSON.stringify(name)} is printed twice in one file; give each its name`);
-      points.add(name);
-      line(marker(name));
-    },
+    insertionPoint: (name) => writer.line(points.add(name)),
     annotate: annotate ? ({ descriptor }, name) => void marks.push({ line: lines.length, name, descriptor }) : () => {},
     annotations: () => {
       if (marks.length === 0) return [];
@@ -223,11 +118,49 @@ export function createPart({ target, width, comments, imports, annotate, top }: 
     },
     isEmpty: () => lines.length === 0,
     toString: () => {
-      const text = [...head(), ...trimBlank(lines), ...tail()].join("\n");
-      return points.size > 0 || top?.points !== undefined ? text : `${text}\n`;
+      const tail = top?.points === undefined ? [] : ["", points.marker(top.points.end)];
+      const text = [...head(), ...trimBlank(lines), ...tail].join("\n");
+      return points.isEmpty() && top?.points === undefined ? `${text}\n` : text;
     },
   };
-  return file;
+}
+
+type Writer = Omit<LineWriter, "lines">;
+type Declarations = Pick<SourceFile, "annotation" | "doc" | "declaration" | "exportFunction" | "constant">;
+
+/** Prints declarations as TypeScript, as JavaScript without types, or as types alone. */
+function declarations({ line, indent, statement, signature }: Writer, target: Target): Declarations {
+  const annotation = (text: string): string => (target === "js" ? "" : text);
+  return {
+    annotation,
+    doc: (text) => {
+      for (const each of docComment(text)) line(each);
+    },
+    declaration: (print) => {
+      if (target !== "js") print();
+    },
+    exportFunction: ({ name, parameters, returns }, body) => {
+      const typed = parameters.map((p) => `${p.name}${annotation(`${p.optional ? "?" : ""}: ${p.type}`)}`);
+      const open = `export ${target === "dts" ? "declare " : ""}function ${name}`;
+      signature(open, typed, target === "js" ? "" : returns, target === "dts" ? ";" : " {");
+      if (target === "dts") return;
+      indent(body);
+      line("}");
+    },
+    constant: (name, type, members, exported = false) => {
+      if (target === "dts") {
+        if (exported) line(`export declare const ${name}: ${type};`);
+        return;
+      }
+      const declared = `${exported ? "export " : ""}const ${name}${annotation(`: ${type}`)}`;
+      statement(assignment(declared, objectLiteral(members)));
+    },
+  };
+}
+
+function headLines(top: NonNullable<Part["top"]>, imports: readonly string[], points: PointNames): readonly string[] {
+  const used = top.points === undefined ? imports : [...imports, points.marker(top.points.imports)];
+  return [...top.header, "", ...used, ...(used.length > 0 ? [""] : [])];
 }
 
 // Generators end each declaration with an empty line, which is dropped at the end of a file.

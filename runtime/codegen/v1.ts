@@ -2,6 +2,7 @@
 // major version, so names are only ever added: see docs/compatibility.md and testdata/frozen/codegen-v1-names.txt.
 
 export { bytesAnswer, jsonAnswer, textAnswer } from "../client/answer/body-answers.ts";
+export { describeErrors } from "../client/answer/describe-errors.ts";
 export { errorBody } from "../client/answer/error-body.ts";
 export { fieldsAnswer } from "../client/answer/field-answers.ts";
 export { resultAnswer } from "../client/answer/result-answer.ts";
@@ -10,6 +11,7 @@ export { bytesBody } from "../client/request/bytes-body.ts";
 export { checkRequest } from "../client/request/check-request.ts";
 export { delimited } from "../client/request/delimited.ts";
 export { formBody } from "../client/request/form-body.ts";
+export { jsonBody } from "../client/request/json-body.ts";
 export { multipartBody } from "../client/request/multipart-body.ts";
 export { textBody } from "../client/request/text-body.ts";
 export { byteStream } from "../client/stream/byte-stream.ts";
@@ -112,6 +114,7 @@ export { type EnumType, readEnum, type UnknownName } from "../json/enumeration.t
 export { exactlyOne } from "../json/exactly-one.ts";
 export { readFieldMask } from "../json/field-mask.ts";
 export { type HttpBody, readHttpBody } from "../json/http-body.ts";
+export { takesDefault } from "../json/incomplete.ts";
 export {
   type EmptyMessage,
   type JsonObject,
@@ -166,6 +169,7 @@ export { isUsualTimestamp, readDuration, readTimestamp } from "../json/time.ts";
 export { isObject, mismatch } from "../json/union.ts";
 export { closedMembers, keepUnknown, openMembers } from "../json/unknown-members.ts";
 export { present, writeList, writeMap } from "../json/write.ts";
+export type { ErrorFormats } from "../operation/error-format.ts";
 export type { Operations } from "../operation/operation.ts";
 export type { SecuritySchemes } from "../operation/security.ts";
 export { matches, segment, segments } from "../path/segment.ts";
@@ -173,6 +177,7 @@ export { failure } from "../server/errors/failure.ts";
 export type { StatusError } from "../server/errors/status-error.ts";
 export type { HandlerContext } from "../server/exchange/handler-context.ts";
 export { type Endpoint, endpoint, resultEndpoint, streamEndpoint } from "../server/service/endpoint.ts";
+export type { ErrorStatus } from "../status/error-status.ts";
 export { nonZeroName, readEnumName, writeEnumName } from "../ts-proto/enumeration.ts";
 export {
   implicitInt64AsNumber,

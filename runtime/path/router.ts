@@ -18,6 +18,8 @@ export interface RouterEntry<V> {
   readonly method: string;
   readonly template: string | Template;
   readonly value: V;
+  /** What error messages call the route, such as the name of its operation. */
+  readonly name?: string | undefined;
 }
 
 /** The route that matches a request. */
@@ -77,16 +79,17 @@ function createTable<V>(): RouteTable<V> {
   return { fixed: new Map(), fixedLengths: new Set(), plain: createNode(), verbs: new Map(), depth: 0 };
 }
 
-function addRoute<V>(table: RouteTable<V>, { method, template: given, value }: RouterEntry<V>): void {
+function addRoute<V>(table: RouteTable<V>, { method, template: given, value, name }: RouterEntry<V>): void {
   const template = typeof given === "string" ? parseTemplate(given) : given;
   const leaf = growLeaf(rootFor(table, template.verb), template);
   const other = leaf.find((route) => route.method === method);
   if (other !== undefined) {
-    throw new Error(
-      `${method} ${template.text} and ${method} ${other.template.text} match the same requests; remove one of them`,
-    );
+    const [one, two] = [{ template, name }, other].map((it) => {
+      return `${method} ${it.template.text}${it.name === undefined ? "" : ` of ${it.name}`}`;
+    });
+    throw new Error(`${one} and ${two} match the same requests; remove one of them`);
   }
-  leaf.push({ method, value, template });
+  leaf.push({ method, value, template, name });
   table.depth = Math.max(table.depth, template.segments.length);
   if (!template.segments.some(isWildcard) && !template.text.includes("%") && template.variables.length === 0) {
     table.fixed.set(template.text, leaf);

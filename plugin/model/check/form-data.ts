@@ -2,14 +2,18 @@ import type { OptionSite } from "../findings/option-site.ts";
 import type { Binding, Field, Message } from "../model.ts";
 import { fieldOptions } from "../nodes/field-node.ts";
 import { methodNumbers } from "../options/method-options.ts";
-import { type BodyFormat, bodyMessage, requestFormatOf } from "../wire/body-format.ts";
+import { type BodyFormat, bodyMessage } from "../wire/body-format.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { hasText } from "../wire/text-form.ts";
 
-/** `request_media_type`: whether a form can carry what the body holds. Each field is reported once. */
-export function checkFormData(mediaType: string, input: Message, bindings: readonly Binding[], site: OptionSite): void {
-  const format = requestFormatOf(mediaType);
-  if (format !== "form" && format !== "multipart") return;
+/** Whether a form can carry what the body holds. Each field is reported once. */
+export function checkFormData(
+  mediaType: string,
+  format: "form" | "multipart",
+  input: Message,
+  bindings: readonly Binding[],
+  site: OptionSite,
+): void {
   const report = (message: string, hint: string): void => {
     site.report("form-field", [methodNumbers.requestMediaType], message, hint);
   };

@@ -1,6 +1,6 @@
 import type { Element } from "../element.ts";
 import type { Findings } from "../findings/findings.ts";
-import type { Field, File, Message } from "../model.ts";
+import type { Field, File, Message, Oneof } from "../model.ts";
 
 /** Elements of one scope that get the same name; the later one is reported. */
 export function checkNames(file: File, findings: Findings): void {
@@ -24,6 +24,7 @@ export function checkNames(file: File, findings: Findings): void {
   }
   for (const message of file.messages) {
     checkFields(message, findings);
+    checkOneofs(message, findings);
     if (message.cases !== undefined) checkResultMembers(message, findings);
   }
 }
@@ -37,6 +38,15 @@ function checkFields(message: Message, findings: Findings): void {
     subject: (field) => `${message.name}.${field.name}`,
     describe: (field, other) => `the JSON name "${field.jsonName}" is already used by ${other.name}`,
     hint: "rename one of the fields, or give it another json_name",
+  });
+}
+
+/** protoc-gen-es and ts-proto make a property of each oneof. */
+function checkOneofs(message: Message, findings: Findings): void {
+  checkScope<Oneof>(message.oneofs, (oneof) => oneof.localName, findings, {
+    subject: (oneof) => `${message.name}.${oneof.name}`,
+    describe: (oneof, other) => typeScriptClash(oneof.localName, other.name),
+    hint: "rename one of the oneofs; underscores do not count",
   });
 }
 

@@ -10,11 +10,12 @@ interface Entry {
 
 /**
  * Conflicting bindings: the same method and template twice, or templates that match the same path with equal rank. The
- * method `*` conflicts with no other, because a route with the exact method goes first.
+ * method `*` conflicts with no other, because a route with the exact method goes first. Services that share a route can
+ * be served apart, and compilers that run once for each directory never show both, so both keep it.
  *
  * All bindings of the run are compared, except that services with a `google.api.default_host` are compared only with
  * those of the same host and package: they are served on their own, and all of Google's use `/v1/{name=operations/**}`.
- * Returns the bindings that repeat another one.
+ * Returns the bindings that repeat another one of their service.
  */
 export function checkRoutes(files: readonly File[], findings: Findings): ReadonlySet<Binding> {
   const groups = new Map<string, Entry[]>();
@@ -41,18 +42,24 @@ function groupOf({ method, template }: Binding): string {
 }
 
 function checkGroup(group: readonly Entry[], findings: Findings, surplus: Set<Binding>): void {
-  const byForm = new Map<string, Entry>();
+  const byForm = new Map<string, Map<Service, Entry>>();
   for (const entry of group) {
-    const form = canonicalTemplate(entry.binding.template);
-    const first = byForm.get(form);
-    if (first === undefined) {
-      byForm.set(form, entry);
-    } else {
+    const { service } = entry.operation;
+    const services = getOrAdd(byForm, canonicalTemplate(entry.binding.template), () => new Map<Service, Entry>());
+    const own = services.get(service);
+    if (own !== undefined) {
       surplus.add(entry.binding);
-      reportDuplicate(findings, first, entry);
+      reportDuplicate(findings, own, entry);
+      continue;
     }
+    const [other] = services.values();
+    if (other !== undefined) reportShared(findings, other, entry);
+    services.set(service, entry);
   }
-  checkRanks([...byForm.values()], findings);
+  checkRanks(
+    [...byForm.values()].flatMap((services) => [...services.values()].slice(0, 1)),
+    findings,
+  );
 }
 
 /** Templates of a fixed length compete with those of the same length and those that end in `**`. */
@@ -79,6 +86,18 @@ function reportDuplicate(findings: Findings, first: Entry, { operation, binding 
     message: `${binding.method} ${text} matches the same requests as ${describe(first)}`,
     excerpt: { text, column: 1, length: text.length },
     hint: "change the method, the path or the verb of one of them; the names of variables do not count",
+  });
+}
+
+function reportShared(findings: Findings, first: Entry, { operation, binding }: Entry): void {
+  const { text } = binding.template;
+  findings.add({
+    rule: "route-shared",
+    place: binding.place,
+    subject: subjectOf(operation),
+    message: `${binding.method} ${text} matches the same requests as ${describe(first)}, so one server cannot serve both services`,
+    excerpt: { text, column: 1, length: text.length },
+    hint: "serve the services apart, or under different base paths; otherwise change one of the routes",
   });
 }
 

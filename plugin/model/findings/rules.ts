@@ -80,7 +80,12 @@ const table = {
     severity: "warning",
     summary: "An rpc with an HTTP rule takes a stream of requests, which HTTP rules do not support.",
   },
-  "route-duplicate": { severity: "error", tolerable: true, summary: "Two bindings have the same method and template." },
+  "route-duplicate": {
+    severity: "error",
+    tolerable: true,
+    summary: "Two bindings of a service have the same method and template.",
+  },
+  "route-shared": { severity: "warning", summary: "Two services have a binding with the same method and template." },
   "route-ambiguous": {
     severity: "warning",
     summary: "Two templates match the same path, and neither is more specific.",
@@ -136,6 +141,10 @@ const table = {
   "error-response": {
     severity: "error",
     summary: "An error response has an unknown message, or a status that is not an error.",
+  },
+  "error-member": {
+    severity: "error",
+    summary: "A field cannot hold what it should of an error, or an error leaves a REQUIRED field unset.",
   },
   "stream-form": { severity: "error", summary: "A stream form does not fit the response." },
   "base-path": { severity: "error", summary: "The base path of a service does not consist of literal segments." },

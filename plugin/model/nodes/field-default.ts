@@ -1,4 +1,5 @@
 import type { FieldDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { ExchangeError } from "../../protocol/exchange-error.ts";
 import type { Field } from "../model.ts";
 import type { JsonLiteral } from "../values.ts";
 import { is64Bit } from "../wire/int64.ts";
@@ -31,6 +32,10 @@ export function defaultOfProto(field: Field, proto: FieldDescriptorProto): JsonL
     case "float":
       return floatingPoint(defaultValue);
     default:
+      if (!/^-?\d+$/.test(defaultValue)) {
+        const name = JSON.stringify(defaultValue.slice(0, 80));
+        throw new ExchangeError(`the descriptor of the field ${field.fullName} has the invalid default ${name}`);
+      }
       return is64Bit(field) && !field.int64AsNumber ? defaultValue : Number(defaultValue);
   }
 }

@@ -17,7 +17,7 @@ import { ElementNode } from "./element-node.ts";
 import { defaultOfOption, defaultOfProto } from "./field-default.ts";
 import { schemaOf } from "./field-schema.ts";
 import { type FieldLink, linkField } from "./link-field.ts";
-import { jsonName } from "./local-name.ts";
+import { lowerCamelCase } from "./local-name.ts";
 import type { TypeLookup } from "./type-lookup.ts";
 
 /** What a field takes from its file. */
@@ -66,8 +66,10 @@ export class FieldNode extends ElementNode implements Field {
    * An explicit `json_name` with the computed name cannot be recognized.
    */
   get jsonName(): string {
-    const given = this.#proto.jsonName || jsonName(this.name);
-    const keepsNames = this.#scope.options.fieldNames === "proto" && given === jsonName(this.name);
+    const computed = lowerCamelCase(this.name);
+    // Handmade descriptors have none.
+    const given = this.#proto.jsonName || computed;
+    const keepsNames = this.#scope.options.fieldNames === "proto" && given === computed;
     return keepsNames ? this.name : given;
   }
 

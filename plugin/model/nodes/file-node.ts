@@ -7,6 +7,8 @@ import { type Origin, originOf } from "../source/origin.ts";
 import { SourceIndex } from "../source/source-index.ts";
 import { EnumNode } from "./enum-node.ts";
 import { MessageNode, type MessageScope } from "./message-node.ts";
+import { checkPackage } from "./proto-identifier.ts";
+import { requestOnlyNames } from "./request-only.ts";
 import type { ServiceNode } from "./service-node.ts";
 import type { MapEntry, TypeLookup } from "./type-lookup.ts";
 
@@ -33,6 +35,7 @@ export class FileNode implements File, MessageScope {
   constructor(proto: FileDescriptorProto, types: TypeLookup) {
     this.proto = proto;
     this.types = types;
+    checkPackage(proto.package, proto.name);
     this.path = proto.name;
     this.stem = proto.name.replace(/\.proto$/, "");
     this.package = proto.package;
@@ -107,17 +110,4 @@ function addMessage(
     const inner = originOf(at, messageField.enum, index);
     types.enums.push(new EnumNode(enumType, file, innerPrefix, innerNesting, inner));
   });
-}
-
-function requestOnlyNames(file: FileDescriptorProto): ReadonlySet<string> {
-  const inputs = new Set<string>();
-  const outputs = new Set<string>();
-  for (const service of file.service) {
-    for (const method of service.method) {
-      inputs.add(method.inputType.slice(1));
-      outputs.add(method.outputType.slice(1));
-    }
-  }
-  for (const output of outputs) inputs.delete(output);
-  return inputs;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { jsonName, methodName, safeIdentifier, safeProperty, serviceName } from "./local-name.ts";
+import { lowerCamelCase, methodName, safeIdentifier, safeProperty, serviceName } from "./local-name.ts";
 
 test.each([
   ["Book", "Book"],
@@ -56,5 +56,5 @@ test.each([
   ["a_1", "a1"],
   ["already", "already"],
 ])("the JSON name of %s is %s", (name, expected) => {
-  expect(jsonName(name)).toBe(expected);
+  expect(lowerCamelCase(name)).toBe(expected);
 });

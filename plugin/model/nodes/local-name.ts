@@ -53,9 +53,9 @@ export function serviceName(name: string): string {
 }
 
 /**
- * The JSON name of a field as protoc computes it: underscores are removed, and the letters after them capitalized.
- * Compilers fill in `json_name`; this is for handmade descriptors.
+ * `fooBar` for `foo_bar`: underscores are removed, and the letters after them capitalized, as protoc computes the JSON name
+ * of a field.
  */
-export function jsonName(name: string): string {
+export function lowerCamelCase(name: string): string {
   return name.replace(/_+([^_]?)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -4,6 +4,7 @@ import { type OneofOptions, readOneofOptions } from "../options/oneof-options.ts
 import type { Origin } from "../source/origin.ts";
 import { ElementNode } from "./element-node.ts";
 import type { FieldNode } from "./field-node.ts";
+import { lowerCamelCase } from "./local-name.ts";
 
 export class OneofNode extends ElementNode implements Oneof {
   readonly fields: FieldNode[] = [];
@@ -16,6 +17,10 @@ export class OneofNode extends ElementNode implements Oneof {
     super(proto.name, at);
     this.#message = message;
     this.options = readOneofOptions(proto.options);
+  }
+
+  get localName(): string {
+    return lowerCamelCase(this.name);
   }
 
   get required(): boolean {

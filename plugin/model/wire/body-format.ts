@@ -3,17 +3,17 @@ import type { Binding, Message, Operation } from "../model.ts";
 /** How a body is encoded. `bytes` is a `google.api.HttpBody`, sent as it is. */
 export type BodyFormat = "json" | "form" | "multipart" | "text" | "bytes";
 
+/** The media type of JSON (RFC 8259, section 11). */
 export const jsonMediaType = "application/json";
 
-const formats: Readonly<Record<string, BodyFormat>> = {
-  [jsonMediaType]: "json",
-  "application/x-www-form-urlencoded": "form",
-  "multipart/form-data": "multipart",
-};
-
-/** The encoding of request bodies of this media type, except for a `google.api.HttpBody`. */
+/** The encoding of request bodies of this media type; `bytes` for one that only a `google.api.HttpBody` can have. */
 export function requestFormatOf(mediaType: string): BodyFormat {
-  return formats[mediaType] ?? "text";
+  // Types are case-insensitive, and may have parameters (RFC 9110, section 8.3.1).
+  const [type = ""] = mediaType.toLowerCase().split(/[ \t]*;/, 1);
+  if (type === "application/x-www-form-urlencoded") return "form";
+  if (type === "multipart/form-data") return "multipart";
+  if (type.startsWith("text/")) return "text";
+  return /^application\/(?:.+\+)?json$/.test(type) ? "json" : "bytes";
 }
 
 /** The encoding of the request body of a binding. */
@@ -29,7 +29,7 @@ export function responseFormat(operation: Operation): BodyFormat {
 
 /** The media type of bodies, JSON by default: a `google.api.HttpBody` names its own, which can be any. */
 export function bodyMediaType(declared: string | undefined, isHttpBody: boolean): string {
-  if (declared !== undefined && declared !== jsonMediaType) return declared;
+  if (declared !== undefined && declared.toLowerCase() !== jsonMediaType) return declared;
   return isHttpBody ? "*/*" : jsonMediaType;
 }
 

@@ -55,7 +55,7 @@ export function keyViolation(scalar: Scalar, key: string): Violation | undefined
 /** Likewise for a message with a JSON form of its own. */
 export function wellKnownViolation(wellKnown: WellKnown, value: JsonLiteral): Violation | undefined {
   if (typeof wellKnown === "object") return scalarViolation(wellKnown.wrapper, value);
-  const text = String(value);
+  const text = typeof value === "string" ? value : "";
   switch (wellKnown) {
     case "timestamp":
       if (isTimestamp(text)) return undefined;

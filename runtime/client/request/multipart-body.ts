@@ -3,12 +3,13 @@ import { type EncodedBody, encodedBody } from "./encoded-body.ts";
 /**
  * A body of multipart/form-data (RFC 7578), with a part for each value and for each item of a list. Undefined and null are
  * left out. Bytes are files, and so are the fields named by `mediaTypes`. Objects are sent as JSON. Throws a TypeError for
- * a lone surrogate.
+ * a lone surrogate. Undefined for an absent body.
  */
 export function multipartBody(
-  values: Readonly<Record<string, unknown>>,
+  values: object | null | undefined,
   mediaTypes: Readonly<Record<string, string>> = {},
-): EncodedBody {
+): EncodedBody | undefined {
+  if (values === undefined || values === null) return undefined;
   const boundary = `form-${crypto.randomUUID()}`;
   const parts: (string | Uint8Array)[] = [];
   for (const [name, value] of Object.entries(values)) {

@@ -7,11 +7,12 @@ import { unsupportedMediaType } from "../errors/request-errors.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import {
   createParameterTable,
+  findTarget,
   type NamedValue,
   type ParameterOptions,
+  type ParameterTable,
   parseParameters,
   setParameters,
-  takesParameter,
 } from "./query-parameters.ts";
 import { readJson } from "./read-json.ts";
 import { readMultipart } from "./read-multipart.ts";
@@ -35,27 +36,28 @@ export interface BodyReader {
 
 export function bodyReader(operation: Operation, route: Route): BodyReader {
   const mediaType = operation.requestMediaType;
-  if (mediaType === undefined || isJsonType(mediaType)) return jsonReader(operation.jsonMediaTypes ?? []);
-  switch (parseMediaType(mediaType).type) {
+  if (mediaType !== undefined && route.bytes === true) return bytesReader(mediaType);
+  if (mediaType === undefined || isJsonType(mediaType)) return jsonReader(mediaType, operation.jsonMediaTypes ?? []);
+  const { type } = parseMediaType(mediaType);
+  if (type.startsWith("text/")) return { check: checkText(type), read: ({ bytes }) => decodeUtf8(bytes) };
+  switch (type) {
     case "application/x-www-form-urlencoded":
       return formReader(route);
     case "multipart/form-data":
       return multipartReader(route);
-    case "text/plain":
-      return { check: checkText("text/plain"), read: ({ bytes }) => decodeUtf8(bytes) };
     default:
       return bytesReader(mediaType);
   }
 }
 
-function jsonReader(patterns: readonly string[]): BodyReader {
+function jsonReader(mediaType: string | undefined, patterns: readonly string[]): BodyReader {
   const others = patterns.map(parseMediaType);
   return {
     check(type) {
       if (type === undefined || isJsonType(type)) return;
       const given = parseMediaType(type);
       if (others.some((pattern) => matchesPattern(given, pattern)) && isUtf8(given)) return;
-      throw unsupportedMediaType(type, ["application/json", ...patterns]);
+      throw unsupportedMediaType(type, [mediaType ?? "application/json", ...patterns]);
     },
     read: ({ bytes }) => readJson(bytes),
   };
@@ -69,8 +71,8 @@ function checkText(expected: string): BodyReader["check"] {
   };
 }
 
-function formReader(route: Route): BodyReader {
-  const toWire = fieldsToWire(route);
+function formReader({ form }: Route): BodyReader {
+  const toWire = fieldsToWire(form && createParameterTable(form));
   return {
     check: checkText("application/x-www-form-urlencoded"),
     read: (content) =>
@@ -78,8 +80,10 @@ function formReader(route: Route): BodyReader {
   };
 }
 
-function multipartReader(route: Route): BodyReader {
-  const toWire = fieldsToWire(route);
+function multipartReader({ form }: Route): BodyReader {
+  const table = form && createParameterTable(form);
+  const toWire = fieldsToWire(table);
+  const isBytes = (name: string) => table !== undefined && findTarget(table, name)?.parameter.type === "bytes";
   return {
     check(type) {
       const given = parseMediaType(type ?? "");
@@ -87,7 +91,10 @@ function multipartReader(route: Route): BodyReader {
         throw unsupportedMediaType(type ?? "", ["multipart/form-data; boundary=..."], false);
       }
     },
-    read: (content) => toWire(readMultipart(content.bytes, content.type!, content.options.maxQueryParameters), content),
+    read: (content) => {
+      const { bytes, type, options } = content;
+      return toWire(readMultipart(bytes, type!, options.maxQueryParameters, isBytes), content);
+    },
   };
 }
 
@@ -108,11 +115,10 @@ function bytesReader(mediaType: string): BodyReader {
 
 type FieldsToWire = (fields: readonly NamedValue[], content: BodyContent) => WireObject;
 
-function fieldsToWire({ form }: Route): FieldsToWire {
-  if (form === undefined) return looseFields;
-  const table = createParameterTable(form);
+function fieldsToWire(table: ParameterTable | undefined): FieldsToWire {
+  if (table === undefined) return looseFields;
   return (fields, { check, options }) => {
-    const root = looseFields(fields.filter(([name]) => !takesParameter(table, name)));
+    const root = looseFields(fields.filter(([name]) => findTarget(table, name) === undefined));
     setParameters(fields, table, root, check, { ...options, strict: false });
     return root;
   };

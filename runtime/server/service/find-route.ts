@@ -9,8 +9,8 @@ export type FindRoute = (method: string, path: string) => Match<Served>;
 export function createFindRoute(routes: readonly Served[], basePath: string): FindRoute {
   const router = createRouter(
     routes.map((served) => {
-      const { method, template } = served.decoder.route;
-      return { method, template, value: served };
+      const { operation, route } = served.decoder;
+      return { method: route.method, template: route.template, value: served, name: operation.name };
     }),
   );
   return (method, path) => {
