@@ -25,7 +25,7 @@ export function membersName(message: Message): string {
 }
 
 /** The constant with the constraints of a message's fields. */
-export function rulesName(message: Message): string {
+export function schemasName(message: Message): string {
   return distinct(message, `${stemOf(message)}Schemas`);
 }
 

@@ -18,10 +18,14 @@ export interface ErrorBody {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
+interface Decoder {
+  decode(bytes: Uint8Array): string;
+}
+
 /** Decodes a response. The draft describes the error in case of invalid UTF-8. */
-export function decodeAnswer(body: Uint8Array, draft: Draft, decoder: TextDecoder = utf8): string {
+export function decodeAnswer(body: Uint8Array, draft: Draft, decoder: Decoder = utf8): string {
   draft.code = "internal";
-  draft.reason = "the answer is not UTF-8";
+  draft.reason = "the response is not UTF-8";
   return decoder.decode(body);
 }
 
