@@ -33,6 +33,7 @@ export interface CommandStep extends StepSettings {
   readonly timeout?: number;
 }
 
+/** Options of `compile`. */
 export interface CompileOptions {
   readonly request: CodeGeneratorRequest | Uint8Array;
   /** In the order of the command line: later plugins may insert into the files of earlier ones. */

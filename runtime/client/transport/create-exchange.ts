@@ -74,7 +74,9 @@ export async function createExchange(
       const { status, ok } = response;
       draft.status = status;
       expectBytes(draft);
-      if (accepts ? !accepts(status) : !ok) readRefusal(await readBody(response, exchange), response, draft);
+      if (accepts ? !accepts(status) : !ok) {
+        readRefusal(await readBody(response, exchange), response, draft, call.describeError);
+      }
       return response;
     },
   };

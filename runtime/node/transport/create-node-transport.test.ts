@@ -127,6 +127,15 @@ describe("responses", () => {
     });
   });
 
+  test("each Set-Cookie header is an item", async () => {
+    const cookies = ["a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT", 'b="x, y"'];
+    const fields = [{ name: "cookies", in: "header", key: "Set-Cookie", list: true }] as const;
+    for (const sent of [cookies, cookies.slice(0, 1)]) {
+      const transport = await serve((_, response) => void response.writeHead(200, { "set-cookie": sent }).end("{}"));
+      expect(await transport.unary(call, fieldsAnswer(any, fields))).toEqual({ cookies: sent });
+    }
+  });
+
   test("text in many chunks, cut in the middle of a character", async () => {
     const text = JSON.stringify({ a: "ü".repeat(50_000) });
     const transport = await serve(async (_, response) => {
