@@ -107,6 +107,13 @@ describe("fields outside the body", () => {
     expect(sent.maxRedirects).toBe(20);
   });
 
+  test("take each Set-Cookie header as an item", async () => {
+    const field = { name: "cookies", in: "header", key: "Set-Cookie", list: true } as const;
+    const cookies = ["a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT", 'b="x, y"'];
+    const headers = cookies.map((cookie): [string, string] => ["set-cookie", cookie]);
+    expect((await take(fieldsAnswer(any, [field]), "{}", { headers })).result).toEqual({ cookies });
+  });
+
   test("join the members of a body of bytes", async () => {
     const { result } = await take(fieldsAnswer(any, fields, bytesAnswer), "x", { status: 202, headers });
     expect(result).toMatchObject({ data: new Uint8Array([120]), etag: '"1"' });

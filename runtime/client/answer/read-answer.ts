@@ -1,6 +1,7 @@
 import { createCheck, type Reader } from "../../json/check.ts";
 import { httpToStatusCode } from "../../status/http-to-code.ts";
 import { toStatusCode } from "../../status/status-code.ts";
+import type { DescribeError } from "../exchange/call.ts";
 import type { Draft } from "../exchange/draft.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import { RestError } from "../exchange/rest-error.ts";
@@ -58,13 +59,19 @@ export function readMessage<T>(wire: unknown, read: Reader<T>, draft: Draft): T 
 }
 
 /** Throws the error of an error response. Proxies write these too, so it may be anything but JSON. */
-export function readRefusal(content: Uint8Array, { status, statusText, headers }: HttpResponse, draft: Draft): never {
+export function readRefusal(
+  content: Uint8Array,
+  { status, statusText, headers }: HttpResponse,
+  draft: Draft,
+  describe: DescribeError | undefined,
+): never {
   draft.code = httpToStatusCode(status);
   const location = status < 400 && headers.get("location");
   draft.reason = location ? `the redirect to ${location} was not followed` : statusText || "refused";
   const text = utf8.decode(content);
   draft.body = text;
   draft.body = JSON.parse(text);
+  if (describe?.(draft)) throw new RestError(draft);
   return refuse(draft.body as ErrorBody, draft);
 }
 
