@@ -1,15 +1,5 @@
 import type { Check } from "./check.ts";
 
-/** A request whose body may be incomplete: that of a PATCH (AIP-134), or one that is optional and absent. */
-export interface Incomplete {
-  /** The members of the request that travel outside of the body. */
-  readonly outside: ReadonlySet<string>;
-  /** The messages below them. */
-  readonly whole: WeakSet<object>;
-  /** Whether members of the body get their defaults. Those of a PATCH do not: absent means unchanged. */
-  readonly defaults: boolean;
-}
-
 /** Whether a message must have a member that is REQUIRED. */
 export function isDemanded(message: object, key: string, { incomplete, depth }: Check): boolean {
   if (incomplete === undefined) return true;
