@@ -11,6 +11,7 @@ export interface Model {
   readonly notes: readonly Note[];
 }
 
+/** A proto file to generate. */
 export interface File {
   /** The path as protoc names it: `library/v1/library.proto`. */
   readonly path: string;
@@ -29,6 +30,7 @@ export interface File {
   readonly services: readonly Service[];
 }
 
+/** A message type. */
 export interface Message extends Element {
   readonly kind: "message";
   readonly file: File;
@@ -55,6 +57,7 @@ export interface Message extends Element {
   readonly requestOnly: boolean;
 }
 
+/** An enum type. */
 export interface Enum extends Element {
   readonly kind: "enum";
   readonly file: File;
@@ -67,6 +70,7 @@ export interface Enum extends Element {
   readonly isNullValue: boolean;
 }
 
+/** A value of an enum. */
 export interface EnumValue extends Element {
   readonly number: number;
   /** The name in JSON; undefined for a zero value that means absence (`rest.v1.ENUM_NAMES_LOWER`). */
@@ -75,8 +79,10 @@ export interface EnumValue extends Element {
   readonly alias: boolean;
 }
 
+/** The type of a field, of the items of a list, or of the values of a map. */
 export type FieldType = { readonly kind: "scalar"; readonly scalar: Scalar } | Enum | Message;
 
+/** A field of a message, with the options that concern its value. Where it travels is part of the `Binding`. */
 export interface Field extends Element {
   /** The name in JSON: `json_name`, by default lowerCamelCase. */
   readonly jsonName: string;
@@ -124,6 +130,7 @@ export interface Field extends Element {
   readonly lifecycle: Lifecycle;
 }
 
+/** A oneof of a message. */
 export interface Oneof extends Element {
   /** `fooBar` for `foo_bar`. */
   readonly localName: string;
@@ -134,6 +141,7 @@ export interface Oneof extends Element {
   readonly discriminator?: string | undefined;
 }
 
+/** A service, also one without operations. */
 export interface Service extends Element {
   readonly file: File;
   /** `Library` for `LibraryService`: the stem of `LibraryClient`, `LibraryHandlers`, `createLibraryClient`. */
@@ -188,6 +196,7 @@ export interface ErrorFormat {
   readonly members: readonly ErrorMember[];
 }
 
+/** A field of an error body that holds a part of the error. */
 export interface ErrorMember {
   readonly field: Field;
   readonly part: ErrorPart;
@@ -209,6 +218,7 @@ export type OperationResponse =
       readonly fields: readonly ResponseField[];
     };
 
+/** One of several successful responses. */
 export interface ResponseCase {
   readonly status: number;
   readonly field: Field;
@@ -254,6 +264,7 @@ export interface Binding {
   readonly place: Place;
 }
 
+/** A variable of a path template. */
 export interface Variable {
   /** From the request message down to the bound field; one entry for a top-level field. */
   readonly path: readonly Field[];

@@ -1,3 +1,4 @@
+import type { Incomplete } from "./incomplete.ts";
 import { shorten } from "./shorten.ts";
 
 /** Something that is wrong with a value: where, in JSON names (`books[2].title`, empty for the value itself), and why. */
@@ -14,16 +15,6 @@ export type UnknownMembers =
   | "drop"
   /** Report a violation for each. */
   | "reject";
-
-/** A request whose body may be incomplete: that of a PATCH (AIP-134), or one that is optional and absent. */
-export interface Incomplete {
-  /** The members of the request that travel outside of the body. */
-  readonly outside: ReadonlySet<string>;
-  /** The messages below them. */
-  readonly whole: WeakSet<object>;
-  /** Whether members of the body get their defaults. Those of a PATCH do not: absent means unchanged. */
-  readonly defaults: boolean;
-}
 
 /** The state of a reader: how strict it is, how deep it is, what it has found. */
 export interface Check {

@@ -29,10 +29,10 @@ export interface Schema {
 export type MemberSchemas = Readonly<Record<string, Schema>>;
 
 /** Reports the members that violate their constraints. Absent members and `null` are valid. */
-export function enforceSchemas(message: object, rules: MemberSchemas, check: Check): void {
-  for (const key in rules) {
+export function enforceSchemas(message: object, schemas: MemberSchemas, check: Check): void {
+  for (const key in schemas) {
     const value = ownMember(message as Record<string, unknown>, key);
-    if (value !== undefined && value !== null) enforceAt(value, rules[key]!, key, check);
+    if (value !== undefined && value !== null) enforceAt(value, schemas[key]!, key, check);
   }
 }
 

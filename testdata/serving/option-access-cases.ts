@@ -50,7 +50,7 @@ export const accessOptionCases: readonly OptionCase[] = [
     options: whoever,
     headers: { authorization: "Digest x" },
     status: 401,
-    message: "the request shows no credentials",
+    message: "the request has no credentials",
     answerHeaders: { "www-authenticate": challenges },
   },
   {
@@ -59,7 +59,7 @@ export const accessOptionCases: readonly OptionCase[] = [
     operation: secured,
     options: { ...whoever, strict: true },
     status: 401,
-    message: "the request shows no credentials",
+    message: "the request has no credentials",
   },
   {
     name: "security: unknown credentials",

@@ -76,6 +76,11 @@ describe("responses that are not JSON", () => {
     expect(result).toEqual({ contentType: "image/png", data: new Uint8Array([0, 255]) });
   });
 
+  test("a leading U+FEFF is part of a text", async () => {
+    expect((await take(textAnswer(any), "\ufeffa")).result).toBe("\ufeffa");
+    await expect(take(textAnswer(any), new Uint8Array([0xff]))).rejects.toThrow("the response is not UTF-8");
+  });
+
   test("text that breaks its description", async () => {
     const read: Reader<unknown> = (_, check) => check.violations.push({ path: "", reason: "no" });
     await expect(take(textAnswer(read), "x")).rejects.toThrow("[internal] the response is invalid: : no");

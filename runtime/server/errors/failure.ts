@@ -11,7 +11,7 @@ export interface FailureAnswer {
 /** The writers of error bodies by status, for bodies that differ from their JSON form; 0 stands for all other statuses. */
 export type FailureWriters = Readonly<Record<number, Writer<never>>>;
 
-/** Creates the error that a handler throws to answer with a declared status and body. */
+/** Creates the error that a handler throws to respond with a declared status and body. */
 export function failure({ status, body }: FailureAnswer, writers: FailureWriters): StatusError {
   // Generated code has checked the body against the types of the writers, status by status.
   const byStatus = writers as Readonly<Record<number, Writer<unknown>>>;

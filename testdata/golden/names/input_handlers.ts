@@ -68,9 +68,9 @@ export function namesEndpoints(handlers: NamesHandlers): Endpoint[] {
   ];
 }
 
-/** Creates the error that a handler of Names throws to answer with a declared status and body. */
-export function namesFailure(answer: { status: number; body: Record$ }): StatusError {
-  return failure(answer, {});
+/** Creates the error that a handler of Names throws to respond with a declared status and body. */
+export function namesFailure(response: { status: number; body: Record$ }): StatusError {
+  return failure(response, {});
 }
 
 /** Starts with a lowercase letter. */
@@ -105,7 +105,7 @@ export function namesEndpoints$(handlers: NAMESHandlers): Endpoint[] {
   ];
 }
 
-/** Creates the error that a handler of NAMES throws to answer with a declared status and body. */
-export function namesFailure$(answer: { status: number; body: Record$ }): StatusError {
-  return failure(answer, {});
+/** Creates the error that a handler of NAMES throws to respond with a declared status and body. */
+export function namesFailure$(response: { status: number; body: Record$ }): StatusError {
+  return failure(response, {});
 }
