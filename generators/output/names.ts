@@ -71,9 +71,9 @@ export function schemesName(service: Service): string {
   return distinct(service, `${stemOf(service)}Schemes`);
 }
 
-/** The constant with the error formats of a service. */
-export function errorFormatsName(service: Service): string {
-  return distinct(service, `${stemOf(service)}Errors`);
+/** The constant with the error formats of a service or of one operation. */
+export function errorFormatsName(service: Service, operation: Operation | undefined): string {
+  return distinct(operation ?? service, `${operationStem(service, operation)}Errors`);
 }
 
 /** The function that reads the error responses of a service or of one operation. */

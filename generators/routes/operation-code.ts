@@ -8,9 +8,9 @@ import {
   propertyKey,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { errorFormatsCode, isSameErrors, sharedErrorFormats } from "../operations/error-formats-code.ts";
+import { errorFormatsOf } from "../operations/error-formats.ts";
 import { responseFieldCode } from "../operations/response-field-code.ts";
-import { errorFormatsName, schemesName } from "../output/names.ts";
+import { schemesName } from "../output/names.ts";
 import { routeCode } from "./route-code.ts";
 
 /** An operation as data for the runtime, without defaults. */
@@ -37,21 +37,13 @@ export function operationCode(operation: Operation): Code {
   if (operation.callbackParameter !== undefined) {
     members.push(propertyAssignment("callbackParameter", stringLiteral(operation.callbackParameter)));
   }
-  if (operation.errorFormats.length > 0) members.push(propertyAssignment("errors", errorsCode(operation)));
+  if (operation.errorFormats.length > 0) members.push(propertyAssignment("errors", errorFormatsOf(operation)));
   if (operation.security.length > 0) members.push(...securityMembers(operation));
   if (response.fields.length > 0) {
     const fields = response.fields.map((field) => responseFieldCode(field, response.kind));
     members.push(propertyAssignment("responseFields", arrayLiteral(fields)));
   }
   return propertyAssignment(propertyKey(operation.localName), objectLiteral(members, true));
-}
-
-/** The constant of the service, unless the operation has errors of its own. */
-function errorsCode({ service, errorFormats }: Operation): Code {
-  const shared = sharedErrorFormats(service);
-  return shared !== undefined && isSameErrors(shared, errorFormats)
-    ? errorFormatsName(service)
-    : errorFormatsCode(errorFormats);
 }
 
 function responseMembers({ response }: Operation): Code[] {

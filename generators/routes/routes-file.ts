@@ -8,8 +8,8 @@ import {
   type Service,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { errorFormatsCode, sharedErrorFormats } from "../operations/error-formats-code.ts";
-import { errorFormatsName, routesName, runtime, schemesName } from "../output/names.ts";
+import { errorFormatsNames, printErrorFormats } from "../operations/error-formats.ts";
+import { routesName, runtime, schemesName } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { operationCode } from "./operation-code.ts";
 
@@ -17,7 +17,7 @@ import { operationCode } from "./operation-code.ts";
 export function routesFile(file: File, options: OutputOptions): Output {
   const names = file.services.flatMap((service) => [
     routesName(service),
-    errorFormatsName(service),
+    ...errorFormatsNames(service),
     schemesName(service),
   ]);
   const out = createOutput(file, "routes", names, options);
@@ -73,14 +73,5 @@ function printSchemes(service: Service, out: Output): void {
   const type = out.type(runtime, "SecuritySchemes");
   const target = `const ${schemesName(service)}${out.annotation(`: ${type}`)}`;
   out.statement(assignment(target, objectLiteral(schemes, true)));
-  out.line();
-}
-
-/** Prints how the errors of the service are written, to which its operations refer. */
-function printErrorFormats(service: Service, out: Output): void {
-  const formats = sharedErrorFormats(service);
-  if (formats === undefined || out.target === "dts") return;
-  const target = `const ${errorFormatsName(service)}${out.annotation(`: ${out.type(runtime, "ErrorFormats")}`)}`;
-  out.statement(assignment(target, errorFormatsCode(formats)));
   out.line();
 }

@@ -2,6 +2,7 @@
 // major version, so names are only ever added: see docs/compatibility.md and testdata/frozen/codegen-v1-names.txt.
 
 export { bytesAnswer, jsonAnswer, textAnswer } from "../client/answer/body-answers.ts";
+export { describeErrors } from "../client/answer/describe-errors.ts";
 export { errorBody } from "../client/answer/error-body.ts";
 export { fieldsAnswer } from "../client/answer/field-answers.ts";
 export { resultAnswer } from "../client/answer/result-answer.ts";

@@ -73,7 +73,7 @@ export const maxDepth = 100;
 
 /** How many violations are kept. */
 export const maxViolations = 1000;
-/** How many characters all violations have together. */
+/** How many characters all violations have together. The last one may exceed it. */
 export const maxViolationsLength = 150_000;
 const maxPathLength = 300;
 const maxReasonLength = 700;

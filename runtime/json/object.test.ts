@@ -119,7 +119,8 @@ test("reads a body full of violations in linear time", () => {
   for (let i = 0; i < 90; i++) json = { deeper: [json] };
   const check = createCheck();
   read(json, check);
-  expect(check.violations).toHaveLength(maxViolations);
+  expect(check.violations.length).toBeLessThanOrEqual(maxViolations);
+  expect(check.violations[0]?.path).toMatch(/^deeper\[0\]\.deeper/);
 });
 
 test("lists and maps omit what readers drop", () => {

@@ -132,8 +132,8 @@ export function map<T>(message: object, key: string, read: Reader<T>, check: Che
   if (typeof entries === "object" && entries !== null && !Array.isArray(entries)) {
     check.depth++;
     const mark = check.violations.length;
-    if (readKey !== undefined) json[key] = canonicalKeys(entries as Json, readKey, check);
-    readValues(json[key] as Json, read, check);
+    if (readKey !== undefined && !isFull(check)) json[key] = canonicalKeys(entries as Json, readKey, check);
+    if (!isFull(check)) readValues(json[key] as Json, read, check);
     if (check.violations.length > mark) prefixPaths(check, mark, key);
     check.depth--;
   } else {
@@ -143,7 +143,6 @@ export function map<T>(message: object, key: string, read: Reader<T>, check: Che
 }
 
 function readValues<T>(entries: Json, read: Reader<T>, check: Check): void {
-  if (isFull(check)) return;
   for (const name of Object.keys(entries)) {
     const before = entries[name];
     const mark = check.violations.length;

@@ -62,7 +62,7 @@ function typeProblem(field: FieldNode, part: ErrorPart): Problem | undefined {
   }
   if (errorMembers(type).length > 0) return undefined;
   return [
-    `${name} needs fields of ${type.name} that hold the error, but none has the option`,
+    `no field of ${type.name} has the option error, so ${name} would stay empty`,
     part === "violations"
       ? `add (rest.v1.field).error = ERROR_FIELD and ERROR_DESCRIPTION to fields of ${type.name}`
       : `add (rest.v1.field).error = ERROR_MESSAGE to a field of ${type.name}`,

@@ -60,7 +60,7 @@ function errorCodeProblem(message: Message, code: string | undefined): Problem |
   }
   for (const { name, type } of fields) {
     if (type.kind !== "enum") continue;
-    const values = type.values.flatMap(({ wireName = "" }) => (wireName === "" ? [] : [wireName]));
+    const values = type.values.flatMap(({ wireName, number }) => (wireName && number !== 0 ? [wireName] : []));
     if (code === undefined) {
       return [`"${name}" of ${message.name} is an enum, so the error needs a code`, `add code: "${values[0]}"`];
     }

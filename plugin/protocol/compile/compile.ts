@@ -71,9 +71,9 @@ export async function compile(options: CompileOptions): Promise<Map<string, Uint
   return assemble(responses, { request, ...(options.strict === undefined ? {} : { strict: options.strict }) });
 }
 
-/** Like both compilers, sends no parameter if there are no options, and does not escape commas in an option. */
+/** Like protoc, sends no parameter if all options are empty, and escapes no commas. Empty options in front have no comma. */
 function joinOptions(options: readonly string[]): string | undefined {
-  return options.length === 0 ? undefined : options.join(",");
+  return options.reduce((joined, option) => (joined === "" ? option : `${joined},${option}`), "") || undefined;
 }
 
 interface StepResult {

@@ -76,6 +76,11 @@ describe("responses that are not JSON", () => {
     expect(result).toEqual({ contentType: "image/png", data: new Uint8Array([0, 255]) });
   });
 
+  test("a leading U+FEFF is part of a text", async () => {
+    expect((await take(textAnswer(any), "\ufeffa")).result).toBe("\ufeffa");
+    await expect(take(textAnswer(any), new Uint8Array([0xff]))).rejects.toThrow("the response is not UTF-8");
+  });
+
   test("text that breaks its description", async () => {
     const read: Reader<unknown> = (_, check) => check.violations.push({ path: "", reason: "no" });
     await expect(take(textAnswer(read), "x")).rejects.toThrow("[internal] the response is invalid: : no");
@@ -100,6 +105,13 @@ describe("fields outside the body", () => {
     const { result, sent } = await take(fieldsAnswer(any, fields), '{"a":1,"etag":"evil"}', { status: 202, headers });
     expect(result).toEqual({ a: 1, ...members });
     expect(sent.maxRedirects).toBe(20);
+  });
+
+  test("take each Set-Cookie header as an item", async () => {
+    const field = { name: "cookies", in: "header", key: "Set-Cookie", list: true } as const;
+    const cookies = ["a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT", 'b="x, y"'];
+    const headers = cookies.map((cookie): [string, string] => ["set-cookie", cookie]);
+    expect((await take(fieldsAnswer(any, [field]), "{}", { headers })).result).toEqual({ cookies });
   });
 
   test("join the members of a body of bytes", async () => {

@@ -1,6 +1,7 @@
 import { createCheck, type Reader } from "../../json/check.ts";
 import { httpToStatusCode } from "../../status/http-to-code.ts";
 import { toStatusCode } from "../../status/status-code.ts";
+import type { DescribeError } from "../exchange/call.ts";
 import type { Draft } from "../exchange/draft.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import { RestError } from "../exchange/rest-error.ts";
@@ -17,10 +18,14 @@ export interface ErrorBody {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
+interface Decoder {
+  decode(bytes: Uint8Array): string;
+}
+
 /** Decodes a response. The draft describes the error in case of invalid UTF-8. */
-export function decodeAnswer(body: Uint8Array, draft: Draft, decoder: TextDecoder = utf8): string {
+export function decodeAnswer(body: Uint8Array, draft: Draft, decoder: Decoder = utf8): string {
   draft.code = "internal";
-  draft.reason = "the answer is not UTF-8";
+  draft.reason = "the response is not UTF-8";
   return decoder.decode(body);
 }
 
@@ -54,13 +59,19 @@ export function readMessage<T>(wire: unknown, read: Reader<T>, draft: Draft): T 
 }
 
 /** Throws the error of an error response. Proxies write these too, so it may be anything but JSON. */
-export function readRefusal(content: Uint8Array, { status, statusText, headers }: HttpResponse, draft: Draft): never {
+export function readRefusal(
+  content: Uint8Array,
+  { status, statusText, headers }: HttpResponse,
+  draft: Draft,
+  describe: DescribeError | undefined,
+): never {
   draft.code = httpToStatusCode(status);
   const location = status < 400 && headers.get("location");
   draft.reason = location ? `the redirect to ${location} was not followed` : statusText || "refused";
   const text = utf8.decode(content);
   draft.body = text;
   draft.body = JSON.parse(text);
+  if (describe?.(draft)) throw new RestError(draft);
   return refuse(draft.body as ErrorBody, draft);
 }
 

@@ -42,7 +42,8 @@ async function* readText<T>(
     for (;;) {
       expectBytes(draft);
       const value = (await until(reader?.read()))?.value;
-      draft.reason = "the answer is not UTF-8";
+      draft.code = "internal";
+      draft.reason = "the response is not UTF-8";
       const chunk = decoder.decode(value, { stream: value !== undefined });
       expectBytes(draft);
       for (const { text, isError } of split(value && chunk)) {

@@ -216,6 +216,7 @@ describe("the stream format", () => {
 
   test.each([
     ["application/json; charset=utf-8", "[1,2]"],
+    ["application/vnd.y+json; version=2", "[1,2]"],
     ["Text/Event-Stream", "data: 1\n\ndata: 2\n\n"],
     ["application/x-ndjson", "1\n2\n"],
   ])("is chosen by the Content-Type of the response: %s", async (type, text) => {

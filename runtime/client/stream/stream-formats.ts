@@ -39,12 +39,17 @@ async function open<T>(
   exchange: Exchange,
   read: Reader<T>,
 ): Promise<AsyncIterable<T>> {
-  const { WebSocket } = exchange;
+  const { WebSocket, request } = exchange;
   const socket = decoders.find(({ connect }) => connect && WebSocket);
-  if (socket?.connect && WebSocket) return socket.connect(WebSocket, read, exchange);
+  if (socket?.connect && WebSocket) request.connect = socket.connect(WebSocket, exchange);
   const response = await exchange.open();
+  if (socket && response.status === 101) return socket.items(response, read, exchange);
+  // Without a WebSocket, and if an interceptor answers by itself.
   const type = response.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  const name = type?.replace(/[^/]+\+json$/, "json");
   // Many services call NDJSON application/json.
-  const decoder = decoders.find(({ mediaType }) => mediaType === type) ?? decoders.find(({ mediaType }) => mediaType);
+  const decoder =
+    decoders.find(({ mediaType }) => mediaType === type || mediaType === name) ??
+    decoders.find(({ mediaType }) => mediaType);
   return (decoder ?? decoders[0]).items(response, read, exchange);
 }

@@ -89,6 +89,22 @@ describe("streams", () => {
     await expect(cut).rejects.toMatchObject({ code: "data_loss", reason: "the response was cut off", status: 200 });
   });
 
+  test.each([
+    ["an invalid byte", [0xff]],
+    ["a truncated character at the end", [0xc3]],
+  ])("a stream with %s", async (_, broken) => {
+    const read = readAll(chunked([bytes('{"a":1}\n'), new Uint8Array(broken)]));
+    await expect(read).rejects.toMatchObject({ code: "internal", reason: "the response is not UTF-8" });
+  });
+
+  test("a body that ignores the signal", async () => {
+    const controller = new AbortController();
+    const { transport } = answering(() => new Response(new ReadableStream()));
+    const next = transport.stream(streamCall, readAny, controller)[Symbol.asyncIterator]().next();
+    setTimeout(() => controller.abort(), 5);
+    await expect(next).rejects.toMatchObject({ code: "cancelled", status: 200 });
+  });
+
   test("leaving the loop cancels the body", async () => {
     let cancelled = false;
     const body = new ReadableStream({

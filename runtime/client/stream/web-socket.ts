@@ -1,6 +1,8 @@
 import type { Reader } from "../../json/check.ts";
 import { type Draft, exceed, expectBytes } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
+import type { HttpResponse } from "../exchange/http-response.ts";
+import type { Outgoing } from "../exchange/outgoing.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import type { WebSocketConstructor, WebSocketLike } from "../exchange/web-socket-constructor.ts";
 import { readItem } from "./read-item.ts";
@@ -9,27 +11,48 @@ import { defaultMaxMessageBytes, type StreamDecoder } from "./stream-decoder.ts"
 /** A WebSocket (RFC 6455): a text frame of JSON for each message. The options of call or transport supply its constructor. */
 export const webSocket: StreamDecoder = {
   mediaType: "",
-  items() {
-    throw new TypeError("a WebSocket has no response to read");
+  items(response, read, exchange) {
+    if (!("connection" in response)) throw new TypeError("a WebSocket has no response to read");
+    return items(response.connection as Connection, read, exchange);
   },
-  connect,
+  connect(WebSocket, exchange) {
+    let connection: Connection | undefined;
+    return async (request) => {
+      // An interceptor may send again.
+      connection?.close();
+      connection = await connect(WebSocket, request, exchange);
+      return socketResponse(connection);
+    };
+  },
 };
+
+/** An open WebSocket. */
+interface Connection {
+  /** Waits for messages. The last item is a function that ends the stream or throws. */
+  take(): Promise<readonly (string | (() => void))[]>;
+  /** The message has been read. */
+  release(text: string): void;
+  /** Accepts more messages, if it has paused. */
+  resume(): void;
+  close(): void;
+}
 
 // Added to the length of each message in the queue, so that the limit holds for short messages too.
 const messageOverhead = 512;
 
-async function* connect<T>(
+/** Resolves once the WebSocket is open, and rejects if it closes before. */
+function connect(
   WebSocket: WebSocketConstructor,
-  read: Reader<T>,
-  { draft, options, request, until }: Exchange,
-): AsyncGenerator<T, void> {
+  request: Outgoing,
+  { draft, options, until }: Exchange,
+): Promise<Connection> {
   const { maxMessageBytes = defaultMaxMessageBytes, maxQueuedBytes = 2 ** 26 } = options;
-  // Messages, and at last a function that ends the stream or throws.
+  const { signal } = request;
   const queue: (string | (() => void))[] = [];
   let queuedBytes = 0;
   let isPaused = false;
   let wake = (): void => {};
-  request.signal?.throwIfAborted();
+  signal?.throwIfAborted();
   const socket = open(WebSocket, request);
   const end = (finish: () => void): void => {
     socket.onmessage = socket.onclose = null;
@@ -39,10 +62,6 @@ async function* connect<T>(
   const refuse = (what: string, option: string, limit: number): void => {
     end(() => exceed(draft, what, option, limit));
     socket.close(1000);
-  };
-  socket.onopen = () => {
-    draft.status = 101;
-    expectBytes(draft);
   };
   socket.onmessage = ({ data }: { readonly data: unknown }) => {
     const text = String(data);
@@ -57,30 +76,74 @@ async function* connect<T>(
       socket.pause();
     }
   };
-  socket.onclose = (event: CloseReason) => end(() => closed(event, draft));
   // A close event follows. Without a listener, though, the error would end the process.
   socket.onerror = () => {};
+  const close = (): void => {
+    signal?.removeEventListener("abort", close);
+    socket.onmessage = socket.onclose = null;
+    socket.close(1000);
+  };
+  signal?.addEventListener("abort", close);
+  const connection: Connection = {
+    async take() {
+      if (queue.length === 0) await until(new Promise<void>((resolve) => (wake = resolve)));
+      return queue.splice(0);
+    },
+    release(text) {
+      queuedBytes -= text.length + messageOverhead;
+    },
+    resume() {
+      if (isPaused) socket.resume?.();
+      isPaused = false;
+    },
+    close,
+  };
+  return new Promise((resolve, reject) => {
+    socket.onopen = () => {
+      draft.status = 101;
+      expectBytes(draft);
+      socket.onclose = (event: CloseReason) => end(() => closed(event, draft));
+      resolve(connection);
+    };
+    socket.onclose = ({ reason }: CloseReason) => {
+      close();
+      if (reason) draft.reason = `the WebSocket was closed: ${reason}`;
+      reject(new RestError(draft));
+    };
+  });
+}
+
+/** What interceptors see of a WebSocket. */
+function socketResponse(connection: Connection): HttpResponse & { readonly connection: Connection } {
+  return {
+    status: 101,
+    statusText: "Switching Protocols",
+    ok: true,
+    headers: { get: () => null },
+    body: null,
+    text: async () => "",
+    arrayBuffer: async () => new ArrayBuffer(0),
+    connection,
+  };
+}
+
+async function* items<T>(connection: Connection, read: Reader<T>, { draft }: Exchange): AsyncGenerator<T, void> {
   try {
     for (;;) {
-      if (queue.length === 0) await until(new Promise<void>((resolve) => (wake = resolve)));
-      for (const next of queue.splice(0)) {
+      for (const next of await connection.take()) {
         if (typeof next !== "string") return next();
-        queuedBytes -= next.length + messageOverhead;
+        connection.release(next);
         yield readItem(next, read, draft);
         expectBytes(draft);
       }
-      if (isPaused) {
-        isPaused = false;
-        socket.resume?.();
-      }
+      connection.resume();
     }
   } finally {
-    socket.onmessage = socket.onclose = null;
-    socket.close(1000);
+    connection.close();
   }
 }
 
-function open(WebSocket: WebSocketConstructor, { url, headers: all }: Exchange["request"]): WebSocketLike {
+function open(WebSocket: WebSocketConstructor, { url, headers: all }: Outgoing): WebSocketLike {
   // There is nothing to negotiate, and browsers could not send the header.
   const { accept: _, ...headers } = all;
   const address = url.replace(/^http/, "ws");

@@ -26,7 +26,7 @@ export async function createExchange(
   callOptions: CallOptions = {},
 ): Promise<Exchange> {
   const { method, path, body, query = {}, queryRest, streams } = call;
-  const { signal, timeout = streams ? 0 : options.timeout, WebSocket = options.WebSocket } = callOptions;
+  const { signal, timeout = streams ? 0 : options.timeout } = callOptions;
   const url = options.baseUrl.replace(/\/+$/, "") + path + queryText(query, queryRest);
   const draft = createDraft(method, url, path);
   const clock = timeout ? AbortSignal.timeout(timeout) : undefined;
@@ -63,7 +63,7 @@ export async function createExchange(
     draft,
     options,
     request,
-    WebSocket,
+    WebSocket: "WebSocket" in callOptions ? callOptions.WebSocket : options.WebSocket,
     until,
     fail,
     async open({ accepts, redirect } = {}) {
@@ -74,7 +74,9 @@ export async function createExchange(
       const { status, ok } = response;
       draft.status = status;
       expectBytes(draft);
-      if (accepts ? !accepts(status) : !ok) readRefusal(await readBody(response, exchange), response, draft);
+      if (accepts ? !accepts(status) : !ok) {
+        readRefusal(await readBody(response, exchange), response, draft, call.describeError);
+      }
       return response;
     },
   };

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { describe, expect, test } from "vitest";
 import { answering, call, json, readAny, readTitle } from "../../../testdata/serving/stub-transport.ts";
@@ -194,6 +195,63 @@ describe("responses", () => {
     expect(error.cause).toBeInstanceOf(SyntaxError);
   });
 
+  test("the message lists ten violations, the error all of them", async () => {
+    const error = await failure(
+      () => json({}),
+      (value, check) => {
+        for (let n = 0; n < 20; n++) check.violations.push({ path: `p${n}`, reason: "is required" });
+        return value;
+      },
+    );
+    expect(error.reason).toMatch(/^the response is invalid: p0: is required; .*p9: is required$/);
+    expect(error.violations).toHaveLength(20);
+  });
+
+  const invalid = new Uint8Array([34, 0xff, 34]);
+
+  test("invalid UTF-8", async () => {
+    const error = await failure(() => new Response(invalid));
+    expect(error).toMatchObject({
+      code: "internal",
+      reason: "the response is not UTF-8",
+      status: 200,
+      body: undefined,
+    });
+    expect(await failure(() => new Response(invalid, { status: 404 }))).toMatchObject({
+      code: "not_found",
+      status: 404,
+    });
+  });
+
+  test("a byte order mark before JSON is ignored", async () => {
+    expect(await answering(() => new Response("\ufeff{}")).transport.unary(call, readAny)).toEqual({});
+  });
+
+  test("a platform without streams", async () => {
+    const response = { status: 200, statusText: "", ok: true, headers: new Headers(), text: async () => "" };
+    const arrayBuffer = async () => new TextEncoder().encode('{"a":1}').buffer;
+    const fetch = async () => ({ ...response, arrayBuffer }) as unknown as Response;
+    expect(await createTransport({ baseUrl: "http://h", fetch }).unary(call, readAny)).toEqual({ a: 1 });
+  });
+
+  test("a redirect that a browser hides is followed for GET, within the origin of the page", async () => {
+    const methods: unknown[] = [];
+    const hidden = { status: 0, statusText: "", ok: false, headers: new Headers(), body: null };
+    const fetch = async (_: string, init: RequestInit) => {
+      methods.push([init.method, init.redirect, init.mode]);
+      if (init.redirect === "follow") return json({ a: 1 });
+      return { ...hidden, text: async () => "", arrayBuffer: async () => new ArrayBuffer() };
+    };
+    const transport = createTransport({ baseUrl: "http://h", fetch });
+    expect(await transport.unary(call, readAny)).toEqual({ a: 1 });
+    await expect(transport.unary({ ...call, method: "POST" }, readAny)).rejects.toMatchObject({ status: 0 });
+    expect(methods).toEqual([
+      ["GET", "manual", undefined],
+      ["GET", "follow", "same-origin"],
+      ["POST", "manual", undefined],
+    ]);
+  });
+
   test("an invalid response", async () => {
     const error = await failure(() => json({ title: 1 }), readTitle);
     expect(error).toMatchObject({ code: "internal", status: 200, body: { title: 1 } });
@@ -235,13 +293,36 @@ describe("calls without a response", () => {
     await expect(transport.unary(call, readAny)).rejects.toMatchObject({ code: "deadline_exceeded", status: 200 });
   });
 
+  test.each([
+    ["a fetch", { fetch: () => new Promise<Response>(() => {}) }],
+    ["an interceptor", { interceptors: [() => new Promise<Response>(() => {})] }],
+    ["a body", { fetch: async () => new Response(new ReadableStream()) }],
+    ["the body of an error", { fetch: async () => new Response(new ReadableStream(), { status: 500 }) }],
+    ["a headers function", { headers: () => new Promise<Record<string, string>>(() => {}) }],
+  ])("a timeout and an abort while %s ignores them", async (_, options) => {
+    const { transport } = answering(() => json({}), options);
+    await expect(transport.unary(call, readAny, { timeout: 5 })).rejects.toMatchObject({ code: "deadline_exceeded" });
+    const { signal } = new AbortController();
+    const both = { signal, timeout: 5 };
+    await expect(transport.unary(call, readAny, both)).rejects.toMatchObject({ code: "deadline_exceeded" });
+    const aborted = { signal: AbortSignal.abort() };
+    await expect(transport.unary(call, readAny, aborted)).rejects.toMatchObject({ code: "cancelled" });
+  });
+
+  test("calls remove their listeners from a shared signal", async () => {
+    const { signal } = new AbortController();
+    const { transport } = answering(() => json({}), { headers: async () => ({}) });
+    for (let n = 0; n < 10; n++) await transport.unary(call, readAny, { signal });
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
   test("a timeout of 0 means no limit", async () => {
     const { transport, sent } = answering(() => json({}), { timeout: 5 });
     await transport.unary(call, readAny, { timeout: 0 });
     expect(sent[0]?.init.signal).toBeUndefined();
   });
 
-  test.each(["Ā", "a\nb", "\ud800"])("a header with %j is never sent", async (text) => {
+  test.each(["Ā", "a\nb", "\ud800", " a", "a\t", " "])("a header with %j is never sent", async (text) => {
     const { transport, sent } = answering(() => json({}));
     await expect(transport.unary({ ...call, headers: { "X-Note": text } }, readAny)).rejects.toThrow(
       new TypeError(`the header X-Note cannot hold ${JSON.stringify(text)}`),

@@ -14,7 +14,7 @@ import type { Transport } from "./transport.ts";
 export function createTransport(options: TransportOptions): Transport {
   const send = (options.interceptors ?? []).reduceRight<Send>(
     (next, interceptor) => (request) => interceptor(request, next),
-    (request) => followRedirects(options, request),
+    (request) => request.connect?.(request) ?? followRedirects(options, request),
   );
   return {
     async unary(call, answer, callOptions) {

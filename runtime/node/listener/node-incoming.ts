@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Writable } from "node:stream";
 import { bodyTooLarge, malformed } from "../../server/errors/request-errors.ts";
 import type { Incoming } from "../../server/exchange/incoming.ts";
+import { parsedBody } from "./parsed-body.ts";
 
 /** A request of `node:http` as the core of a service takes it. */
 export class NodeIncoming implements Incoming {
@@ -45,13 +46,27 @@ export class NodeIncoming implements Incoming {
   }
 
   readBody(limit: number, begin: () => void): Promise<Uint8Array> {
-    return readWhole(this.#request, limit, begin);
+    if (!this.#request.readableEnded) return readWhole(this.#request, limit, begin);
+    return readParsed(this.#request, this.header("content-type"), limit, begin);
   }
 
   get signal(): AbortSignal {
     this.#signal ??= closeSignal(this.#answer, this.webSocket);
     return this.#signal;
   }
+}
+
+/** Middleware has read the stream, which would never end again. */
+async function readParsed(
+  request: IncomingMessage,
+  type: string | undefined,
+  limit: number,
+  begin: () => void,
+): Promise<Uint8Array> {
+  const bytes = parsedBody(request, type);
+  if (bytes.length > 0) begin();
+  if (bytes.length > limit) throw bodyTooLarge(limit);
+  return bytes;
 }
 
 function readWhole(request: IncomingMessage, limit: number, begin: () => void): Promise<Uint8Array> {

@@ -47,6 +47,30 @@ const echo: Answer = async (request, response) => {
   response.setHeader("x-two", ["a", "b"]).end(JSON.stringify({ method, url, headers: rest, body }));
 };
 
+describe("on Bun", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test("sends with fetch", async () => {
+    vi.stubGlobal("Bun", {});
+    const fetch = vi.spyOn(globalThis, "fetch");
+    const transport = await serve(echo);
+    expect(await transport.unary({ ...call, method: "POST", body: { b: 1 } }, any)).toMatchObject({ body: '{"b":1}' });
+    expect(fetch).toHaveBeenCalledOnce();
+    await transport.close();
+  });
+
+  test("refuses a dispatcher that cannot send, and uses any other", async () => {
+    vi.stubGlobal("Bun", {});
+    const shim = Object.create(null);
+    await expect(serve(echo, { dispatcher: shim })).rejects.toThrow("the dispatcher has no function dispatch()");
+    const dispatcher = new Agent();
+    ends.push(() => dispatcher.close());
+    const sent = vi.spyOn(dispatcher, "dispatch");
+    await (await serve(echo, { dispatcher })).unary(call, any);
+    expect(sent).toHaveBeenCalledOnce();
+  });
+});
+
 describe("requests", () => {
   test("method, path, query, headers, body", async () => {
     const transport = await serve(echo, { headers: { "X-One": "1" } });
@@ -101,6 +125,15 @@ describe("responses", () => {
       data: new Uint8Array([0, 255]),
       two: "a, b",
     });
+  });
+
+  test("each Set-Cookie header is an item", async () => {
+    const cookies = ["a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT", 'b="x, y"'];
+    const fields = [{ name: "cookies", in: "header", key: "Set-Cookie", list: true }] as const;
+    for (const sent of [cookies, cookies.slice(0, 1)]) {
+      const transport = await serve((_, response) => void response.writeHead(200, { "set-cookie": sent }).end("{}"));
+      expect(await transport.unary(call, fieldsAnswer(any, fields))).toEqual({ cookies: sent });
+    }
   });
 
   test("text in many chunks, cut in the middle of a character", async () => {

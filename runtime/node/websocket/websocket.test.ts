@@ -7,7 +7,13 @@ import { maskedFrame } from "../../../testdata/serving/masked-frame.ts";
 import { ndjson } from "../../client/stream/ndjson.ts";
 import { streamFormats } from "../../client/stream/stream-formats.ts";
 import { webSocket } from "../../client/stream/web-socket.ts";
-import { type CallOptions, createTransport, type RestError } from "../../client.ts";
+import {
+  type CallOptions,
+  createTransport,
+  type Interceptor,
+  type RestError,
+  type TransportOptions,
+} from "../../client.ts";
 import { createNodeListener } from "../../node.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { endpoint, streamEndpoint } from "../../server/service/endpoint.ts";
@@ -45,9 +51,15 @@ async function serve(watch: Watch, options: HandlerOptions = {}): Promise<number
 
 const socketOption = { WebSocket };
 
-function watch(port: number, options: CallOptions = socketOption, path = "/watch"): AsyncIterable<unknown> {
+function watch(
+  port: number,
+  options: CallOptions = socketOption,
+  path = "/watch",
+  transportOptions: Partial<TransportOptions> = {},
+): AsyncIterable<unknown> {
   const call = { operation: "x", method: "GET", template: "/watch", path, streams: streamFormats(webSocket, ndjson) };
-  return createTransport({ baseUrl: `http://127.0.0.1:${port}` }).stream(call, (json) => json, options);
+  const transport = createTransport({ baseUrl: `http://127.0.0.1:${port}`, ...transportOptions });
+  return transport.stream(call, (json) => json, options);
 }
 
 async function collect(items: AsyncIterable<unknown>): Promise<{ items: unknown[]; error: RestError | undefined }> {
@@ -139,6 +151,68 @@ describe("client and server", () => {
     const options = { ...socketOption, signal: AbortSignal.abort() };
     expect((await collect(watch(port, options))).error).toMatchObject({ code: "cancelled", status: 0 });
   });
+});
+
+describe("interceptors", () => {
+  const through = async (interceptor: Interceptor, path = "/watch") => {
+    const port = await serve(async function* (request, context) {
+      yield [request, context.header("x-one")];
+    });
+    const interceptors = [interceptor];
+    return { port, ...(await collect(watch(port, {}, path, { WebSocket, interceptors }))) };
+  };
+
+  test("change the request, and see the response", async () => {
+    const seen: number[] = [];
+    const { items, error } = await through(async (request, next) => {
+      const headers = { ...request.headers, "x-one": "1" };
+      const response = await next({ ...request, url: `${request.url}?n=2`, headers });
+      seen.push(response.status);
+      return response;
+    });
+    expect(error).toBeUndefined();
+    expect(items).toEqual([[{ n: "2" }, "1"]]);
+    expect(seen).toEqual([101]);
+  });
+
+  test("send again, also after a success", async () => {
+    const outcomes: unknown[] = [];
+    const { items, error } = await through(async (request, next) => {
+      outcomes.push(await next({ ...request, url: `${request.url}/nothing` }).catch((thrown: unknown) => `${thrown}`));
+      outcomes.push((await next(request)).ok);
+      return next(request);
+    });
+    expect([items, error]).toEqual([[[{}, null]], undefined]);
+    expect(outcomes).toEqual(["RestError: [unavailable] no answer (GET /watch)", true]);
+  });
+
+  test("answer in place of the WebSocket", async () => {
+    const { items } = await through(async () => new Response('{"a":1}\n{"a":2}\n'));
+    expect(items).toEqual([{ a: 1 }, { a: 2 }]);
+    const { error } = await through(async () => new Response("{}", { status: 403 }));
+    expect(error).toMatchObject({ code: "permission_denied", status: 403 });
+  });
+
+  test("fail", async () => {
+    const { error } = await through(async () => Promise.reject(new Error("no token")));
+    expect(error?.cause).toMatchObject({ message: "no token" });
+  });
+
+  test("can send the call over HTTP", async () => {
+    const { items } = await through((request, next) => {
+      const { connect: _, ...rest } = request;
+      return next(rest);
+    });
+    expect(items).toEqual([[{}, null]]);
+  });
+});
+
+test("a call opts out of the WebSocket of its transport", async () => {
+  const port = await serve(three);
+  const Unused = vi.fn();
+  const { items } = await collect(watch(port, { WebSocket: undefined }, "/watch", { WebSocket: Unused }));
+  expect(items).toHaveLength(3);
+  expect(Unused).not.toHaveBeenCalled();
 });
 
 const key = "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==";

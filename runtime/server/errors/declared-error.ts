@@ -1,3 +1,4 @@
+import type { Violation } from "../../json/check.ts";
 import type { ErrorFormats, ErrorMember } from "../../operation/error-format.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { reportedViolations } from "./error-status.ts";
@@ -37,13 +38,16 @@ function errorMember(error: StatusError, code: string, { holds, members = [] }: 
       return [errorObject(error, code, members)];
     case "violations": {
       const list = reportedViolations(error).map((violation) =>
-        Object.fromEntries(
-          members.map(({ name, holds }) => [name, holds === "field" ? violation.path : violation.reason]),
-        ),
+        Object.fromEntries(members.map((member) => [member.name, violationMember(violation, error, code, member)])),
       );
       return list.length === 0 ? undefined : list;
     }
     default:
       return undefined;
   }
+}
+
+function violationMember({ path, reason }: Violation, error: StatusError, code: string, member: ErrorMember): unknown {
+  if (member.holds === "field") return path;
+  return member.holds === "description" ? reason : errorMember(error, code, member);
 }

@@ -47,6 +47,13 @@ export function bodyTooLarge(limit: number): StatusError {
   return new StatusError("resource_exhausted", `the body is larger than ${limit} bytes`, { status: 413 });
 }
 
+/** A mistake in the setup of the server: 500, and `onError` receives it. */
+export function bodyAlreadyRead(): Error {
+  return new Error(
+    "the request body was read before the API could read it: put the API before middleware that reads bodies",
+  );
+}
+
 /** 415 with the media types that the operation accepts. */
 export function unsupportedMediaType(type: string, expected: readonly string[], isText = true): StatusError {
   const message = `the body must be ${expected.join(" or ")}${isText ? " in UTF-8" : ""}, not "${shorten(type)}"`;

@@ -19,9 +19,11 @@ export type FetchHandler = (input: Request | string | URL, init?: unknown) => Pr
  */
 export function createFetchHandler(endpoints: readonly Endpoint[], options?: HandlerOptions): FetchHandler {
   const service = createService(endpoints, options);
-  const answer = async (request: Request): Promise<Response> => {
+  const answer = (request: Request): Promise<Response> => {
     const incoming = new FetchIncoming(request);
-    return toResponse(await service(incoming), incoming);
+    const result = service(incoming);
+    if (result instanceof Promise) return result.then((it) => toResponse(it, incoming));
+    return Promise.resolve(toResponse(result, incoming));
   };
   return (input, init) => {
     if (typeof input !== "string" && !(input instanceof URL)) return answer(input);

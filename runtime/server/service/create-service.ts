@@ -1,5 +1,5 @@
+import type { Chosen } from "../../header/negotiate.ts";
 import { type Authenticate, authenticated } from "../access/authenticate.ts";
-import type { Chosen } from "../answer/negotiate.ts";
 import { commonErrorFormats } from "../errors/declared-error.ts";
 import { errorToStatusBody } from "../errors/error-status.ts";
 import { upgradeRequired } from "../errors/request-errors.ts";
