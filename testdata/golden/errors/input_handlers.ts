@@ -35,9 +35,9 @@ export function loanEndpoints(handlers: LoanHandlers): Endpoint[] {
   ];
 }
 
-/** Creates the error that a handler of LoanService throws to answer with a declared status and body. */
+/** Creates the error that a handler of LoanService throws to respond with a declared status and body. */
 export function loanFailure(
-  answer: { status: Exclude<ErrorStatus, 409>; body: Problem } | { status: 409; body: Conflict },
+  response: { status: Exclude<ErrorStatus, 409>; body: Problem } | { status: 409; body: Conflict },
 ): StatusError {
-  return failure(answer, {});
+  return failure(response, {});
 }
