@@ -21,7 +21,9 @@ function visit(node: unknown, found: string[]): void {
   }
   if (typeof node !== "object" || node === null || !("type" in node)) return;
   const { type } = node;
-  found.push("name" in node && typeof node.name === "string" ? `${type} ${node.name}` : String(type));
+  const part = "name" in node && typeof node.name === "string" ? `${type} ${node.name}` : String(type);
+  // Bytes are an array of any length, and a long statement has a block of its own.
+  if (type !== "BlockStatement" && !(type === "Literal" && found.at(-1) === "Literal")) found.push(part);
   for (const [member, value] of Object.entries(node)) {
     const isName = names.has(member) && hasStaticName(value);
     if (isName) found.push("name");
