@@ -5,6 +5,8 @@ export type {
   Binding,
   Enum,
   EnumValue,
+  ErrorFormat,
+  ErrorMember,
   Field,
   FieldType,
   File,

@@ -57,7 +57,7 @@ function timeBuild(build) {
   return Number(process.hrtime.bigint() - start) / 1e6;
 }
 
-/** A peer may prefer another of two templates that match; it must not be faster by finding nothing. */
+/** A peer may prefer another matching template, but must not be faster because it finds nothing. */
 function countWrong(find) {
   return routes.filter(({ method, path }, index) => find(method, path) !== index).length;
 }

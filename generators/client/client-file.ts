@@ -1,4 +1,5 @@
 import type { File, Operation, Service } from "@protoc-gen-rest/plugin";
+import { errorFormatsNames, printErrorFormats } from "../operations/error-formats.ts";
 import { clientFactoryName, clientName, methodKey, runtime } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { introduction, lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
@@ -9,7 +10,7 @@ import { printMethod } from "./method.ts";
 /** Prints `library_client.ts`: for each service an interface, and a function that creates a client over a transport. */
 export function clientFile(file: File, shape: Shape, options: OutputOptions): Output {
   const declares = file.services.flatMap((service) => {
-    return [clientName(service), clientFactoryName(service), ...errorNames(service)];
+    return [clientName(service), clientFactoryName(service), ...errorFormatsNames(service), ...errorNames(service)];
   });
   const out = createOutput(
     file,
@@ -31,6 +32,7 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
       );
       out.line();
     });
+    printErrorFormats(service, out);
     printFactory(service, out, shape);
     out.line();
     printErrorBodies(service, out, shape);

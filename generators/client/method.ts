@@ -12,6 +12,7 @@ import {
   usesIdentifier,
   yieldDelegate,
 } from "@protoc-gen-rest/plugin";
+import { errorFormatsOf } from "../operations/error-formats.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
@@ -109,6 +110,7 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
     ...callHeaders(binding, out, shape),
     ...callBody(operation, binding, out, shape),
     ...callResponse(operation, out),
+    ...callErrors(operation, out),
   ];
   const call = objectLiteral(parts, true);
   if (operation.streaming === "server") {
@@ -127,6 +129,13 @@ function callResponse(operation: Operation, out: Output): Code[] {
     return [propertyAssignment("streams", callExpression(out.value(runtime, "streamFormats"), forms))];
   }
   return mediaType === jsonMediaType ? [] : [propertyAssignment("accept", stringLiteral(mediaType))];
+}
+
+/** How the transport finds the reason and the violations in an error body. */
+function callErrors(operation: Operation, out: Output): Code[] {
+  if (operation.errorFormats.length === 0) return [];
+  const describe = callExpression(out.value(runtime, "describeErrors"), [errorFormatsOf(operation)]);
+  return [propertyAssignment("describeError", describe)];
 }
 
 function streamForm(form: Operation["streams"][number], mediaType: string, out: Output): Code {

@@ -15,8 +15,8 @@ import {
   parserName,
   prototypeName,
   readerName,
-  rulesName,
   runtime,
+  schemasName,
   stringifierName,
   typesName,
   valuesName,
@@ -48,7 +48,7 @@ function declaredNames(file: File, messages: readonly Message[], enums: readonly
   return [
     ...messages.flatMap((message) => [
       membersName(message),
-      rulesName(message),
+      schemasName(message),
       defaultsName(message),
       prototypeName(message),
       readerName(message),

@@ -42,5 +42,5 @@ function unknown(name: string): string {
   const names = [...Object.keys(commands), "--help", "--version"];
   const near = nearestName(name, names);
   const meant = near === undefined ? "" : ` (did you mean ${JSON.stringify(near)}?)`;
-  return `protoc-gen-rest: there is no command ${JSON.stringify(name)}${meant}; there are ${names.join(", ")}. Compilers run it without arguments.`;
+  return `protoc-gen-rest: unknown command ${JSON.stringify(name)}${meant}; the commands are ${names.join(", ")}. Compilers run it without arguments.`;
 }

@@ -22,11 +22,13 @@ export function printFailures(service: Service, out: Output, shape: Shape): void
       const write = shape.writer(type, out);
       return write === undefined ? [] : [propertyAssignment(String(status), write)];
     });
-    const parameters = [{ name: "answer", type: errorTypes(errors, out, shape).join(" | ") }];
+    const parameters = [{ name: "response", type: errorTypes(errors, out, shape).join(" | ") }];
     const name = failureName(service, operation);
-    out.doc(`Creates the error that a handler of ${of} throws to answer with a declared status and body.`);
+    out.doc(`Creates the error that a handler of ${of} throws to respond with a declared status and body.`);
     out.exportFunction({ name, parameters, returns: out.type(runtime, "StatusError") }, () => {
-      out.statement(returnStatement(callExpression(out.value(runtime, "failure"), ["answer", objectLiteral(writers)])));
+      out.statement(
+        returnStatement(callExpression(out.value(runtime, "failure"), ["response", objectLiteral(writers)])),
+      );
     });
     out.line();
   }

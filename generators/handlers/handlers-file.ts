@@ -24,7 +24,7 @@ export function handlersFile(file: File, shape: Shape, options: OutputOptions): 
   const declares = file.services.flatMap((service) => {
     return [handlersName(service), endpointsName(service), ...failureNames(service)];
   });
-  const out = createOutput(file, "handlers", [...declares, "handlers", "request", "context", "answer"], options);
+  const out = createOutput(file, "handlers", [...declares, "handlers", "request", "context", "response"], options);
   for (const service of file.services) {
     out.declaration(() => {
       printDoc(out, service, ...introduction(service, `The handlers of ${service.fullName}.`));

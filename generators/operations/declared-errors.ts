@@ -1,4 +1,5 @@
 import type { Message, Operation, Service } from "@protoc-gen-rest/plugin";
+import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 
@@ -37,10 +38,17 @@ function merged(lists: readonly Errors[]): Errors | undefined {
   return new Map([...all].filter(([status, type]) => status === 0 || all.get(0) !== type));
 }
 
-/** The types of the error responses, one for each status: `{ status: 401; body: InvalidClientError }`. */
+/**
+ * The types of the error responses, each with its statuses: `{ status: 401; body: InvalidClientError }`. The default excludes
+ * all other statuses, so that a comparison of `status` narrows the type of `body`.
+ */
 export function errorTypes(errors: Errors, out: Output, shape: Shape): string[] {
-  const types = [...errors].map(([status, type]) => {
-    return `{ status: ${status === 0 ? "number" : status}; body: ${shape.messageType(type, out)} }`;
-  });
-  return [...new Set(types)];
+  const others = [...errors.keys()].filter((status) => status !== 0).join(" | ");
+  const rest = (): string => (others === "" ? "number" : `Exclude<${out.type(runtime, "ErrorStatus")}, ${others}>`);
+  const byType = new Map<string, string[]>();
+  for (const [status, type] of errors) {
+    const name = shape.messageType(type, out);
+    byType.set(name, [...(byType.get(name) ?? []), status === 0 ? rest() : String(status)]);
+  }
+  return [...byType].map(([name, statuses]) => `{ status: ${statuses.join(" | ")}; body: ${name} }`);
 }

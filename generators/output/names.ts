@@ -25,7 +25,7 @@ export function membersName(message: Message): string {
 }
 
 /** The constant with the constraints of a message's fields. */
-export function rulesName(message: Message): string {
+export function schemasName(message: Message): string {
   return distinct(message, `${stemOf(message)}Schemas`);
 }
 
@@ -69,6 +69,11 @@ export function routesName(service: Service): string {
 /** The constant with the security schemes of a service. */
 export function schemesName(service: Service): string {
   return distinct(service, `${stemOf(service)}Schemes`);
+}
+
+/** The constant with the error formats of a service or of one operation. */
+export function errorFormatsName(service: Service, operation: Operation | undefined): string {
+  return distinct(operation ?? service, `${operationStem(service, operation)}Errors`);
 }
 
 /** The function that reads the error responses of a service or of one operation. */

@@ -8,6 +8,7 @@ import {
   propertyKey,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
+import { errorFormatsOf } from "../operations/error-formats.ts";
 import { responseFieldCode } from "../operations/response-field-code.ts";
 import { schemesName } from "../output/names.ts";
 import { routeCode } from "./route-code.ts";
@@ -36,6 +37,7 @@ export function operationCode(operation: Operation): Code {
   if (operation.callbackParameter !== undefined) {
     members.push(propertyAssignment("callbackParameter", stringLiteral(operation.callbackParameter)));
   }
+  if (operation.errorFormats.length > 0) members.push(propertyAssignment("errors", errorFormatsOf(operation)));
   if (operation.security.length > 0) members.push(...securityMembers(operation));
   if (response.fields.length > 0) {
     const fields = response.fields.map((field) => responseFieldCode(field, response.kind));

@@ -13,8 +13,8 @@ import { preferenceCode } from "../operations/preference-code.ts";
 
 interface ParameterOptions extends Partial<Omit<Parameter, "path">> {
   readonly path: readonly Field[];
-  /** Whether the text is JSON whatever the type is. */
-  readonly isJson?: boolean;
+  /** The `ParameterType` of the runtime if it is not the usual one of the field. */
+  readonly type?: string | undefined;
 }
 
 /** A parameter as data for the runtime. Its name in the query, header or cookie may differ from the field's. */
@@ -23,14 +23,14 @@ export function parameterCode({
   name: key,
   style = "explode",
   preferences,
-  isJson = false,
+  type: special,
 }: ParameterOptions): Code {
   const names = path.map((field) => field.jsonName);
   const name = names.join(".");
   const isDotted = names.some((part) => part.includes("."));
   const protoName = path.map((field) => field.name).join(".");
   const leaf = representedField(path.at(-1)!);
-  const type = isJson ? "json" : parameterType(leaf);
+  const type = special ?? parameterType(leaf);
   return objectLiteral([
     propertyAssignment("name", stringLiteral(name)),
     ...(protoName === name ? [] : [propertyAssignment("protoName", stringLiteral(protoName))]),

@@ -49,13 +49,23 @@ function formFields(binding: Binding, operation: Operation): Code[] {
   if (!isMultipart && format !== "form") return [];
   const type = bodyMessage(operation.input, binding.body);
   if (type === undefined) return [];
-  const isJson = ({ type }: Field) => isMultipart && type.kind === "message" && isObject(type);
+  const partType = (field: Field) => (isMultipart ? multipartType(field) : undefined);
   const fields = type.fields.filter((field) => {
-    return representedField(field).cardinality === "list" || parameterType(field) !== undefined || isJson(field);
+    const isList = representedField(field).cardinality === "list";
+    return isList || partType(field) !== undefined || parameterType(field) !== undefined;
   });
   if (fields.length === 0) return [];
-  const parameters = fields.map((field) => parameterCode({ path: [field], isJson: isJson(field) }));
+  const parameters = fields.map((field) => parameterCode({ path: [field], type: partType(field) }));
   return [propertyAssignment("form", arrayLiteral(parameters))];
+}
+
+/** The type of a field that in multipart/form-data has a form of its own. */
+function multipartType(field: Field): string | undefined {
+  const { type } = representedField(field);
+  if (type.kind === "scalar") return type.scalar === "bytes" ? "bytes" : undefined;
+  if (type.kind !== "message") return undefined;
+  if (typeof type.wellKnown === "object" && type.wellKnown.wrapper === "bytes") return "bytes";
+  return field.type === type && isObject(type) ? "json" : undefined;
 }
 
 /** Whether the message is a JSON object with named members. */

@@ -8,15 +8,21 @@ import {
   type Service,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
+import { errorFormatsNames, printErrorFormats } from "../operations/error-formats.ts";
 import { routesName, runtime, schemesName } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { operationCode } from "./operation-code.ts";
 
 /** Prints `library_routes.ts`: for each service its operations with their routes, as data. */
 export function routesFile(file: File, options: OutputOptions): Output {
-  const names = file.services.flatMap((service) => [routesName(service), schemesName(service)]);
+  const names = file.services.flatMap((service) => [
+    routesName(service),
+    ...errorFormatsNames(service),
+    schemesName(service),
+  ]);
   const out = createOutput(file, "routes", names, options);
   for (const service of file.services) {
+    printErrorFormats(service, out);
     if (service.operations.some(({ security }) => security.length > 0)) printSchemes(service, out);
     out.doc(`The routes of ${service.fullName}.`);
     out.annotate(service, routesName(service));

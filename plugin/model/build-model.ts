@@ -23,6 +23,7 @@ export interface ModelInput {
   readonly fileToGenerate: readonly string[];
 }
 
+/** Options of `buildModel`. */
 export interface ModelOptions {
   /**
    * Rules whose errors become warnings, for protos that cannot be changed; invalid elements are left out of the model.
@@ -31,6 +32,7 @@ export interface ModelOptions {
   readonly tolerate?: ReadonlySet<RuleId>;
 }
 
+/** The result of `buildModel`. */
 export interface BuiltModel {
   /** Without the elements that have errors. */
   readonly model: Model;

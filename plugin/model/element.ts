@@ -14,6 +14,7 @@ export interface Comments {
   readonly detached: readonly string[];
 }
 
+/** What all elements of the model have: a name, comments and a place in a proto file. */
 export interface Element {
   /** The name in the proto file: `list_books`, `Book`. */
   readonly name: string;

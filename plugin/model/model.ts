@@ -1,7 +1,7 @@
 import type { Template } from "@protoc-gen-rest/runtime/path";
 import type { Comments, Element, Lifecycle, Note, Place } from "./element.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
-import type { Behavior, JsonLiteral, Scalar, Schema, WellKnown } from "./values.ts";
+import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, WellKnown } from "./values.ts";
 
 /** The REST model of a request, as generators see it: checked, resolved, free of descriptors. */
 export interface Model {
@@ -11,6 +11,7 @@ export interface Model {
   readonly notes: readonly Note[];
 }
 
+/** A proto file to generate. */
 export interface File {
   /** The path as protoc names it: `library/v1/library.proto`. */
   readonly path: string;
@@ -29,6 +30,7 @@ export interface File {
   readonly services: readonly Service[];
 }
 
+/** A message type. */
 export interface Message extends Element {
   readonly kind: "message";
   readonly file: File;
@@ -55,6 +57,7 @@ export interface Message extends Element {
   readonly requestOnly: boolean;
 }
 
+/** An enum type. */
 export interface Enum extends Element {
   readonly kind: "enum";
   readonly file: File;
@@ -67,6 +70,7 @@ export interface Enum extends Element {
   readonly isNullValue: boolean;
 }
 
+/** A value of an enum. */
 export interface EnumValue extends Element {
   readonly number: number;
   /** The name in JSON; undefined for a zero value that means absence (`rest.v1.ENUM_NAMES_LOWER`). */
@@ -75,8 +79,10 @@ export interface EnumValue extends Element {
   readonly alias: boolean;
 }
 
+/** The type of a field, of the items of a list, or of the values of a map. */
 export type FieldType = { readonly kind: "scalar"; readonly scalar: Scalar } | Enum | Message;
 
+/** A field of a message, with the options that concern its value. Where it travels is part of the `Binding`. */
 export interface Field extends Element {
   /** The name in JSON: `json_name`, by default lowerCamelCase. */
   readonly jsonName: string;
@@ -124,6 +130,7 @@ export interface Field extends Element {
   readonly lifecycle: Lifecycle;
 }
 
+/** A oneof of a message. */
 export interface Oneof extends Element {
   /** `fooBar` for `foo_bar`. */
   readonly localName: string;
@@ -134,6 +141,7 @@ export interface Oneof extends Element {
   readonly discriminator?: string | undefined;
 }
 
+/** A service, also one without operations. */
 export interface Service extends Element {
   readonly file: File;
   /** `Library` for `LibraryService`: the stem of `LibraryClient`, `LibraryHandlers`, `createLibraryClient`. */
@@ -164,6 +172,8 @@ export interface Operation extends Element {
   readonly bodyOptional: boolean;
   /** By status, with those of the service; 0 stands for all other errors. */
   readonly errors: ReadonlyMap<number, Message>;
+  /** How servers write their own errors; empty unless some message of `errors` has fields for them. */
+  readonly errorFormats: readonly ErrorFormat[];
   /** Alternatives, of which one is enough; empty for a public operation. */
   readonly security: readonly SecurityRequirement[];
   /** Headers of every response, with those of the service. */
@@ -175,6 +185,23 @@ export interface Operation extends Element {
   readonly lifecycle: Lifecycle;
   /** At least one: the primary binding, then those of `additional_bindings`. */
   readonly bindings: readonly Binding[];
+}
+
+/** A message that servers write errors into. */
+export interface ErrorFormat {
+  readonly message: Message;
+  /** The codes by status; undefined stands for the google.rpc code, and status 0 for all other errors. */
+  readonly codes: ReadonlyMap<number, string | undefined>;
+  /** Empty if errors with these statuses have no place in their message. */
+  readonly members: readonly ErrorMember[];
+}
+
+/** A field of an error body that holds a part of the error. */
+export interface ErrorMember {
+  readonly field: Field;
+  readonly part: ErrorPart;
+  /** The members of the message, for `object` and `violations`. */
+  readonly members: readonly ErrorMember[];
 }
 
 /** How the messages of a streamed response are framed. */
@@ -191,6 +218,7 @@ export type OperationResponse =
       readonly fields: readonly ResponseField[];
     };
 
+/** One of several successful responses. */
 export interface ResponseCase {
   readonly status: number;
   readonly field: Field;
@@ -236,6 +264,7 @@ export interface Binding {
   readonly place: Place;
 }
 
+/** A variable of a path template. */
 export interface Variable {
   /** From the request message down to the bound field; one entry for a top-level field. */
   readonly path: readonly Field[];

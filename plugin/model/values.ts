@@ -26,6 +26,7 @@ export interface Schema {
   readonly format?: string;
 }
 
+/** The scalar types of protobuf, by their names in proto files. */
 export type Scalar =
   | "double"
   | "float"
@@ -43,6 +44,7 @@ export type Scalar =
   | "sint32"
   | "sint64";
 
+/** The messages of `google/protobuf/*.proto` with a special JSON form, and `google.api.HttpBody`. */
 export type WellKnown =
   | "any"
   | "duration"
@@ -56,6 +58,7 @@ export type WellKnown =
   | "value"
   | { readonly wrapper: Scalar };
 
+/** The values of `google.api.field_behavior`. */
 export type Behavior =
   | "optional"
   | "required"
@@ -64,3 +67,6 @@ export type Behavior =
   | "immutable"
   | "unordered_list"
   | "identifier";
+
+/** What a field of an error body holds of the error (`rest.v1.ErrorMember`). */
+export type ErrorPart = "code" | "message" | "status" | "object" | "violations" | "field" | "description";

@@ -84,7 +84,7 @@ const declaration: fc.Arbitrary<(file: SourceFile, n: number) => void> = fc.oneo
     }),
 );
 
-test("the formatter changes nothing in what is printed", () => {
+test("a formatter leaves printed code unchanged", () => {
   const files = new Map<string, string>();
   const samples = fc.sample(fc.array(declaration, { minLength: 1, maxLength: 12 }), { numRuns: 400 });
   samples.forEach((declarations, i) => {

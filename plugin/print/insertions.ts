@@ -3,6 +3,7 @@ import { commentStyles } from "./comment-style.ts";
 import { createImports } from "./imports.ts";
 import { createPart, defaultWidth, type SourceFile, type Target } from "./source-file.ts";
 
+/** Options of `createInsertions`. */
 export interface InsertionsOptions {
   /** The file that an earlier plugin of the run emits: `library/v1/library_client.ts`. */
   readonly file: string;
@@ -30,6 +31,7 @@ export interface Insertions {
 
 const deepestIndent = 4;
 
+/** Creates the text for the insertion points of a file that another plugin emits. */
 export function createInsertions(options: InsertionsOptions): Insertions {
   const { file, target, tag, annotate = false, width = defaultWidth - deepestIndent } = options;
   const imports = createImports(new Set(), (name) => `${name}$${tag}`);

@@ -22,7 +22,7 @@ import { inlineCode } from "./flatten.ts";
 import { layout } from "./layout.ts";
 
 describe("layout", () => {
-  test("what fits stands on one line, to the last column", () => {
+  test("code that fits is on one line, up to the last column", () => {
     const code = callExpression("read", ["message", objectLiteral(["a: 1"])]);
     const line = "read(message, { a: 1 });";
     expect(layout(code, 0, line.length, ";")).toEqual([line]);
@@ -61,7 +61,7 @@ describe("layout", () => {
     ]);
   });
 
-  test("operands stand on a line each, the operator behind", () => {
+  test("each operand has a line, which ends with the operator", () => {
     expect(layout(logicalExpression("&&", "first", "second", "third"), 0, 12, ";")).toEqual([
       "first &&",
       "second &&",
@@ -69,7 +69,7 @@ describe("layout", () => {
     ]);
   });
 
-  test("the value of a property goes below its key where it is a chain or too long a literal", () => {
+  test("the value of a property goes below its key if it is a chain or a literal that is too long", () => {
     const value = logicalExpression("&&", "request.filter", "writeFilter(request.filter)");
     expect(layout(objectLiteral([propertyAssignment("filter", value)]), 0, 40)).toEqual([
       "{",
@@ -81,7 +81,7 @@ describe("layout", () => {
     expect(layout(propertyAssignment("key", '"a long string"'), 0, 18, ",")).toEqual(["key:", '  "a long string",']);
   });
 
-  test("brackets and template strings stay behind their key", () => {
+  test("brackets and template strings stay on the line of their key", () => {
     expect(layout(propertyAssignment("list", arrayLiteral(["first", "second"])), 0, 12, ",")).toEqual([
       "list: [",
       "  first,",
@@ -104,7 +104,7 @@ describe("layout", () => {
     expect(layout(arrayLiteral([objectLiteral(["a"]), objectLiteral(["b"])]), 0, 120)).toEqual(["[{ a }, { b }]"]);
   });
 
-  test("what must be broken breaks what is around it", () => {
+  test("code that must be broken breaks the code around it", () => {
     expect(
       layout(assignment("x", objectLiteral([propertyAssignment("inner", objectLiteral(["a: 1"], true))])), 0, 120, ";"),
     ).toEqual(["x = {", "  inner: {", "    a: 1,", "  },", "};"]);
@@ -117,14 +117,14 @@ describe("layout", () => {
   });
 });
 
-test("inline is one line or a mistake of the caller", () => {
+test("inlineCode throws for code that needs several lines", () => {
   expect(inlineCode(propertyAssignment("a", arrayLiteral(["1", logicalExpression("||", "x", "y")])))).toBe(
     "a: [1, x || y]",
   );
   expect(() => inlineCode(objectLiteral(["a"], true))).toThrow(TypeError);
 });
 
-test("operands that bind less than what is around them stand in parentheses", () => {
+test("operands with a lower precedence are in parentheses", () => {
   const either = logicalExpression("??", "a", "b");
   expect(inlineCode(logicalExpression("&&", either, asExpression("c", "C")))).toBe("(a ?? b) && (c as C)");
   expect(inlineCode(objectLiteral([spreadElement(either), spreadElement("c")]))).toBe("{ ...(a ?? b), ...c }");
@@ -133,14 +133,14 @@ test("operands that bind less than what is around them stand in parentheses", ()
   expect(inlineCode(arrowFunction([], objectLiteral(["a"])))).toBe("() => ({ a })");
 });
 
-test("a returned chain that takes several lines stands in parentheses", () => {
+test("a returned chain of several lines is in parentheses", () => {
   const code = returnStatement(logicalExpression("??", "first", "second"));
   expect(layout(code, 0, 23, ";")).toEqual(["return first ?? second;"]);
   expect(layout(code, 0, 22, ";")).toEqual(["return (", "  first ?? second", ");"]);
   expect(layout(code, 0, 12, ";")).toEqual(["return (", "  first ??", "  second", ");"]);
 });
 
-test("a value whose bracket does not fit beside its target stands below it", () => {
+test("a value whose bracket does not fit after its target goes below it", () => {
   expect(layout(assignment("const target", callExpression("read", ["json"])), 0, 18, ";")).toEqual([
     "const target =",
     "  read(json);",
@@ -152,13 +152,13 @@ test("template strings escape their text", () => {
   expect(inlineCode(templateLiteral(["`a${", "\\"], [identifier("b")]))).toBe(`\`\\\`a\\\${\${b}\\\\\``);
 });
 
-test("isReference tells what TypeScript narrows", () => {
+test("isReference returns true for what TypeScript narrows", () => {
   expect(isReference(propertyAccess(propertyAccess(identifier("request"), "book", true), "name"))).toBe(true);
   expect(isReference(propertyAccess(callExpression("find", []), "name"))).toBe(false);
   expect(isReference("request")).toBe(false);
 });
 
-test("usesIdentifier finds identifiers at any depth, and none in text", () => {
+test("usesIdentifier finds identifiers at any depth, but not in text", () => {
   const request = identifier("request");
   const path = templateLiteral(["/v1/", ""], [propertyAccess(request, "name")]);
   const holders = [

@@ -44,7 +44,7 @@ describe("stringLiteral", () => {
     );
   });
 
-  test("is one line of well-formed text", () => {
+  test("prints one line of well-formed text", () => {
     const check = (value: string): void => {
       const literal = stringLiteral(value);
       expect(literal).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u2029]/u);
@@ -66,7 +66,7 @@ describe("stringLiteral", () => {
   });
 });
 
-test("templateText survives any string between back quotes", () => {
+test("templateText survives any string between backticks", () => {
   const check = (value: string): void => {
     expect(evaluate(`\`${templateText(value)}\``)).toBe(value);
   };

@@ -16,6 +16,7 @@ export interface Parameter {
   readonly optional?: boolean;
 }
 
+/** Name, parameters and return type of a function. */
 export interface Signature {
   readonly name: string;
   readonly parameters: readonly Parameter[];
@@ -58,6 +59,7 @@ export interface SourceFile extends Omit<LineWriter, "lines"> {
   toString(): string;
 }
 
+/** Options of `createSourceFile`. */
 export interface SourceFileOptions {
   readonly target: Target;
   /** The lines of the comment at the top, without comment markers. */
@@ -74,6 +76,7 @@ export interface SourceFileOptions {
   readonly annotate?: boolean;
 }
 
+/** Creates an empty file. `toString` returns its text, with the imports of the names that were used. */
 export function createSourceFile(options: SourceFileOptions): SourceFile {
   const { target, width = defaultWidth, comments = commentStyles.slashes, points, annotate = false } = options;
   const imports = createImports(new Set(options.declares));

@@ -2,6 +2,7 @@
 // major version, so names are only ever added: see docs/compatibility.md and testdata/frozen/codegen-v1-names.txt.
 
 export { bytesAnswer, jsonAnswer, textAnswer } from "../client/answer/body-answers.ts";
+export { describeErrors } from "../client/answer/describe-errors.ts";
 export { errorBody } from "../client/answer/error-body.ts";
 export { fieldsAnswer } from "../client/answer/field-answers.ts";
 export { resultAnswer } from "../client/answer/result-answer.ts";
@@ -113,6 +114,7 @@ export { type EnumType, readEnum } from "../json/enumeration.ts";
 export { exactlyOne } from "../json/exactly-one.ts";
 export { readFieldMask } from "../json/field-mask.ts";
 export { type HttpBody, readHttpBody } from "../json/http-body.ts";
+export { takesDefault } from "../json/incomplete.ts";
 export {
   type EmptyMessage,
   type JsonObject,
@@ -166,6 +168,7 @@ export { isUsualTimestamp, readDuration, readTimestamp } from "../json/time.ts";
 export { isObject, mismatch } from "../json/union.ts";
 export { closedMembers, openMembers } from "../json/unknown-members.ts";
 export { present, writeList, writeMap } from "../json/write.ts";
+export type { ErrorFormats } from "../operation/error-format.ts";
 export type { Operations } from "../operation/operation.ts";
 export type { SecuritySchemes } from "../operation/security.ts";
 export { matches, segment, segments } from "../path/segment.ts";
@@ -173,6 +176,7 @@ export { failure } from "../server/errors/failure.ts";
 export type { StatusError } from "../server/errors/status-error.ts";
 export type { HandlerContext } from "../server/exchange/handler-context.ts";
 export { type Endpoint, endpoint, resultEndpoint, streamEndpoint } from "../server/service/endpoint.ts";
+export type { ErrorStatus } from "../status/error-status.ts";
 export { nonZeroName, readEnumName, writeEnumName } from "../ts-proto/enumeration.ts";
 export {
   implicitInt64AsNumber,

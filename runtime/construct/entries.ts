@@ -1,4 +1,4 @@
-import { type Check, describe, prefixPaths, type Reader, violate } from "../json/check.ts";
+import { type Check, describe, isFull, keySegment, prefixPaths, type Reader, violate } from "../json/check.ts";
 import type { Members } from "../json/object.ts";
 import { areStringEntries, readString } from "../json/scalar.ts";
 import { setOwn } from "../json/set-own.ts";
@@ -60,10 +60,14 @@ export function eachEntry(json: unknown, check: Check, read: (name: string, valu
     violate(check, `expected an object, got ${describe(json)}`);
     return;
   }
+  if (isFull(check)) return;
   for (const name of Object.keys(json)) {
     const mark = check.violations.length;
     read(name, (json as Record<string, unknown>)[name]);
-    if (check.violations.length > mark) prefixPaths(check, mark, `[${JSON.stringify(name)}]`);
+    if (check.violations.length > mark) {
+      prefixPaths(check, mark, keySegment(name));
+      if (isFull(check)) return;
+    }
   }
 }
 
@@ -72,6 +76,7 @@ export function rest<T>(wire: object, names: Members, read: Reader<T | undefined
   const result: Record<string, T> = {};
   for (const [name, json] of Object.entries(wire)) {
     if (Object.hasOwn(names, name)) continue;
+    if (isFull(check)) break;
     const item = member(json, name, read, check);
     if (item !== undefined) setOwn(result, name, item);
   }

@@ -1,4 +1,4 @@
-import { type Check, describe, prefixPaths, type Reader, violate } from "../json/check.ts";
+import { type Check, describe, isFull, prefixPaths, type Reader, violate } from "../json/check.ts";
 import { areStrings, readString } from "../json/scalar.ts";
 import { member } from "./member.ts";
 import { setSingle } from "./memory.ts";
@@ -20,13 +20,17 @@ export function itemsOf<T>(json: unknown, read: Reader<T | undefined>, check: Ch
     violate(check, `expected an array, got ${describe(json)}`);
     return [];
   }
+  if (isFull(check)) return [];
   let gone = 0;
   for (let i = 0; i < json.length; i++) {
     const mark = check.violations.length;
     const item = read(json[i], check);
     if (item === undefined) gone++;
     json[i] = item;
-    if (check.violations.length > mark) prefixPaths(check, mark, `[${i}]`);
+    if (check.violations.length > mark) {
+      prefixPaths(check, mark, `[${i}]`);
+      if (isFull(check)) return [];
+    }
   }
   // Unknown enum values are left out.
   return gone === 0 ? (json as T[]) : json.filter((item) => item !== undefined);

@@ -1,4 +1,5 @@
 import { type Check, prefixPaths, type Reader } from "../json/check.ts";
+import { takesDefault } from "../json/incomplete.ts";
 import { ownMember } from "../json/own-member.ts";
 import { setOwn } from "../json/set-own.ts";
 
@@ -31,12 +32,13 @@ export function optionalOrNull<T>(value: unknown, key: string, read: Reader<T>, 
 }
 
 /** Sets absent members to the values of `defaults`, which are wire values. `null` is absent unless `nullable` names the member. */
-export function setDefaults(wire: object, defaults: object, nullable: readonly string[] = []): void {
+export function setDefaults(wire: object, defaults: object, check: Check, nullable: readonly string[] = []): void {
   const json = wire as Record<string, unknown>;
   const values = defaults as Readonly<Record<string, unknown>>;
   for (const key in values) {
     const value = ownMember(json, key);
-    if (value === undefined || (value === null && !nullable.includes(key))) setOwn(json, key, copyOf(values[key]));
+    const isAbsent = value === undefined || (value === null && !nullable.includes(key));
+    if (isAbsent && takesDefault(wire, key, check)) setOwn(json, key, copyOf(values[key]));
   }
 }
 

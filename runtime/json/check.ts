@@ -1,3 +1,6 @@
+import type { Incomplete } from "./incomplete.ts";
+import { shorten } from "./shorten.ts";
+
 /** Something that is wrong with a value: where, in JSON names (`books[2].title`, empty for the value itself), and why. */
 export interface Violation {
   readonly path: string;
@@ -18,14 +21,20 @@ export interface Check {
   readonly unknown: UnknownMembers;
   /** Whether the value is a request: OUTPUT_ONLY fields are dropped then (AIP-203). */
   readonly request: boolean;
-  /** Whether REQUIRED fields must be present. Partial updates do without them (AIP-134). */
+  /** Whether REQUIRED fields must be present, and others get their defaults. */
   readonly required: boolean;
   /** Readers of messages that a `google.protobuf.Any` may contain, by full name. */
   readonly types?: Readonly<Record<string, Reader<unknown>>> | undefined;
+  /** Restricts `required` if the body of the request may be incomplete. */
+  readonly incomplete?: Incomplete | undefined;
+  /** The objects whose unknown members are never reported, such as preferences (RFC 7240, section 2). */
+  lenient?: WeakSet<object>;
   /** The number of messages around the value that is being read. */
   depth: number;
   /** What is wrong so far; empty if the value is valid. */
   violations: Violation[];
+  /** How many characters the violations may still take. Copies of a check share it, as they share the violations. */
+  readonly room: { characters: number };
 }
 
 /** Options of `createCheck`. */
@@ -38,32 +47,78 @@ export interface CheckOptions {
   readonly required?: boolean;
   /** Readers of messages that a `google.protobuf.Any` may contain, by full name. Generated codecs files export them. */
   readonly types?: Readonly<Record<string, Reader<unknown>>>;
+  /** Default: every message is complete. */
+  readonly incomplete?: Incomplete | undefined;
 }
 
 /** Creates the second argument of a generated reader. After reading, `violations` holds what is wrong. */
 export function createCheck(options: CheckOptions = {}): Check {
-  const { unknown = "keep", request = false, required = request, types } = options;
-  return { unknown, request, required, types, depth: 0, violations: [] };
+  const { unknown = "keep", request = false, required = request, types, incomplete } = options;
+  return {
+    unknown,
+    request,
+    required,
+    types,
+    incomplete,
+    depth: 0,
+    violations: [],
+    room: { characters: maxViolationsLength },
+  };
 }
 
 /** How deep messages may be nested, including the outermost one. Protobuf's own parsers have the same limit. */
 export const maxDepth = 100;
 
-/** How many violations are kept, so that a body full of mistakes costs no more than another. */
+// Bounds on what is kept of a value that is full of mistakes, or whose keys and texts are long.
+
+/** How many violations are kept. */
 export const maxViolations = 1000;
+/** How many characters all violations have together. The last one may exceed it. */
+export const maxViolationsLength = 150_000;
+const maxPathLength = 300;
+const maxReasonLength = 700;
+const maxSegmentLength = 120;
+
+/** Whether no more violations are kept. Loops over items and entries stop then: the value is invalid whatever follows. */
+export function isFull({ violations, room }: Check): boolean {
+  return violations.length >= maxViolations || room.characters <= 0;
+}
 
 /** Reports a violation of the value being read. The readers around it prepend their names to `path`. */
 export function violate(check: Check, reason: string, path = ""): void {
-  if (check.violations.length < maxViolations) check.violations.push({ path, reason });
+  if (isFull(check)) return;
+  const violation = { path: shorten(path, maxPathLength), reason: shorten(reason, maxReasonLength) };
+  check.violations.push(violation);
+  check.room.characters -= violation.path.length + violation.reason.length;
 }
 
 /** Prepends `segment` (a member name or `[index]`) to the paths of all violations from index `mark` on. */
 export function prefixPaths(check: Check, mark: number, segment: string): void {
-  const { violations } = check;
+  const { violations, room } = check;
+  const short = shorten(segment, maxSegmentLength);
   for (let i = mark; i < violations.length; i++) {
     const { path, reason } = violations[i]!;
-    violations[i] = { path: joinPath(segment, path), reason };
+    const longer = shorten(joinPath(short, path), maxPathLength);
+    violations[i] = { path: longer, reason };
+    room.characters -= longer.length - path.length;
   }
+  if (room.characters < 0) dropLast(violations, mark + 1);
+}
+
+/** Drops the last violations until the rest is short enough, but keeps the first `kept`. */
+function dropLast(violations: Violation[], kept: number): void {
+  let length = 0;
+  for (let i = 0; i < violations.length; i++) {
+    length += violations[i]!.path.length + violations[i]!.reason.length;
+    if (length <= maxViolationsLength || i < kept) continue;
+    violations.length = i;
+    return;
+  }
+}
+
+/** Returns the segment of a path for the key of a map: `["a.b"]`. */
+export function keySegment(key: string): string {
+  return `[${JSON.stringify(shorten(key, maxSegmentLength - 40))}]`;
 }
 
 function joinPath(segment: string, path: string): string {
@@ -75,7 +130,9 @@ export function describe(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
   if (typeof value === "object") return "an object";
-  const text = typeof value === "string" ? JSON.stringify(value) : String(value);
+  if (typeof value === "string")
+    return value.length > 60 ? `a string of ${value.length} characters` : JSON.stringify(value);
+  const text = String(value);
   return text.length > 60 ? `a ${typeof value} of ${text.length} characters` : text;
 }
 

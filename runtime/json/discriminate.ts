@@ -1,6 +1,7 @@
 import type { Check, Reader } from "./check.ts";
 import { namedKind } from "./named-kind.ts";
 import type { Members } from "./object.ts";
+import { setOwn } from "./set-own.ts";
 
 /**
  * Removes the members that are not in `names` from the object, and reads them as the kind that `property` names. Assign
@@ -19,7 +20,7 @@ export function discriminate(
   const inner: Record<string, unknown> = {};
   for (const key of Object.keys(json)) {
     if (Object.hasOwn(names, key) || key === "__proto__") continue;
-    inner[key] = json[key];
+    setOwn(inner, key, json[key]);
     delete json[key];
   }
   return read(inner, check);

@@ -1,4 +1,5 @@
-import { type Check, describe, maxDepth, prefixPaths, type Reader, violate } from "./check.ts";
+import { type Check, describe, isFull, keySegment, maxDepth, prefixPaths, type Reader, violate } from "./check.ts";
+import { isDemanded } from "./incomplete.ts";
 import { listed } from "./listed.ts";
 import { ownMember } from "./own-member.ts";
 import { shortInteger } from "./scalar.ts";
@@ -20,6 +21,9 @@ export function object(json: unknown, check: Check): object {
 /** The names of a message's members on the wire (JSON names and proto names), each with the property that it sets. */
 export type Members = Readonly<Record<string, string>>;
 
+/** The reason of the violation for a member that the message does not have. */
+export const unknownMember = "is not a member of this message";
+
 /** Renames members with a proto name to their JSON name, and keeps, drops or reports unknown members. */
 export function members(message: object, names: Members, check: Check): void {
   const json = message as Json;
@@ -39,8 +43,9 @@ function renameMembers(json: Json, names: Members, check: Check): void {
     if (name === undefined) {
       // A server reports `__proto__` instead of dropping it: it is an attempt at prototype pollution.
       const refused = check.unknown === "reject" || (check.unknown === "drop" && key === "__proto__");
-      if (refused) violate(check, "is not a member of this message", key);
-      else if (check.unknown === "drop") delete json[key];
+      if (refused && isFull(check)) return;
+      if (refused && check.lenient?.has(json) !== true) violate(check, unknownMember, key);
+      else if (check.unknown !== "keep") delete json[key];
     } else {
       if (Object.hasOwn(json, name)) violate(check, `duplicates "${name}"`, key);
       setOwn(json, name, json[key]);
@@ -95,6 +100,7 @@ export function list<T>(message: object, key: string, read: Reader<T>, check: Ch
 }
 
 function readItems<T>(items: unknown[], key: string, read: Reader<T>, check: Check): void {
+  if (isFull(check)) return;
   const { violations } = check;
   let gone = 0;
   let mark = violations.length;
@@ -105,6 +111,7 @@ function readItems<T>(items: unknown[], key: string, read: Reader<T>, check: Che
     if (after === undefined) gone++;
     if (violations.length > mark) {
       prefixPaths(check, mark, `${key}[${i}]`);
+      if (isFull(check)) return;
       mark = violations.length;
     }
   }
@@ -125,8 +132,8 @@ export function map<T>(message: object, key: string, read: Reader<T>, check: Che
   if (typeof entries === "object" && entries !== null && !Array.isArray(entries)) {
     check.depth++;
     const mark = check.violations.length;
-    if (readKey !== undefined) json[key] = canonicalKeys(entries as Json, readKey, check);
-    readValues(json[key] as Json, read, check);
+    if (readKey !== undefined && !isFull(check)) json[key] = canonicalKeys(entries as Json, readKey, check);
+    if (!isFull(check)) readValues(json[key] as Json, read, check);
     if (check.violations.length > mark) prefixPaths(check, mark, key);
     check.depth--;
   } else {
@@ -142,7 +149,10 @@ function readValues<T>(entries: Json, read: Reader<T>, check: Check): void {
     const after = read(before, check);
     if (after === undefined) delete entries[name];
     else if (after !== before) setOwn(entries, name, after);
-    if (check.violations.length > mark) prefixPaths(check, mark, `[${JSON.stringify(name)}]`);
+    if (check.violations.length > mark) {
+      prefixPaths(check, mark, keySegment(name));
+      if (isFull(check)) return;
+    }
   }
 }
 
@@ -152,7 +162,10 @@ function canonicalKeys(entries: Json, readKey: Reader<string>, check: Check): Js
     const mark = check.violations.length;
     const key = readKey(name, check);
     if (check.violations.length === mark && Object.hasOwn(result, key)) violate(check, `has the key ${key} twice`);
-    if (check.violations.length > mark) prefixPaths(check, mark, `[${JSON.stringify(name)}]`);
+    if (check.violations.length > mark) {
+      prefixPaths(check, mark, keySegment(name));
+      if (isFull(check)) return result;
+    }
     setOwn(result, key, entries[name]);
   }
   return result;
@@ -176,7 +189,10 @@ export function required(
   check: Check,
   nullable: readonly string[] = [],
 ): void {
-  for (const key of keys) if (isMissing(message as Json, key, nullable)) violate(check, "is required", key);
+  for (const key of keys) {
+    if (isMissing(message as Json, key, nullable) && isDemanded(message, key, check))
+      violate(check, "is required", key);
+  }
 }
 
 /** Reports a violation if all members of a oneof are missing. */
@@ -186,7 +202,7 @@ export function requiredOne(
   check: Check,
   nullable: readonly string[] = [],
 ): void {
-  if (keys.every((key) => isMissing(message as Json, key, nullable))) {
+  if (keys.every((key) => isMissing(message as Json, key, nullable) && isDemanded(message, key, check))) {
     violate(check, `one of ${listed(keys)} is required`);
   }
 }

@@ -27,7 +27,7 @@ function parseFailure(text: string): ParseError {
   throw new Error("expected a ParseError");
 }
 
-test("text becomes a message, with its unknown members", () => {
+test("parses a message and keeps unknown members", () => {
   expect(parseMessage('{"title":"Emma","pages":"7","shelf":1}', readBook)).toEqual({
     title: "Emma",
     pages: 7,
@@ -41,13 +41,13 @@ test("a member called __proto__ is data", () => {
   expect(Object.getPrototypeOf(message)).toBe(Object.prototype);
 });
 
-test("all violations are in one error", () => {
+test("reports all violations in one error", () => {
   const error = parseFailure('{"title":1,"pages":"x"}');
   expect(error.violations.map(({ path }) => path)).toEqual(["title", "pages"]);
   expect(error.message).toMatch(/^invalid message: title: .*; and 1 more$/);
 });
 
-test("text that is not JSON is one violation, with the cause", () => {
+test("reports text that is not JSON as one violation, with the cause", () => {
   for (const text of ["", "{", "undefined"]) {
     const error = parseFailure(text);
     expect(error.violations).toEqual([{ path: "", reason: expect.stringMatching(/^is not JSON: /) }]);
@@ -55,7 +55,7 @@ test("text that is not JSON is one violation, with the cause", () => {
   }
 });
 
-test("a message becomes text, by its writer where it has one", () => {
+test("stringifies a message with its writer, if it has one", () => {
   expect(stringifyMessage({ title: "Emma" })).toBe('{"title":"Emma"}');
   expect(stringifyMessage({ size: 7n }, ({ size }) => ({ size: String(size) }))).toBe('{"size":"7"}');
   expect(() => stringifyMessage({}, () => undefined)).toThrow(TypeError);

@@ -2,7 +2,7 @@ import { createCheck, type Reader } from "./check.ts";
 import { ParseError } from "./parse-error.ts";
 
 /**
- * Parses JSON text as a client parses an answer: unknown members stay where the message has a place for them. Throws
+ * Parses JSON text as a client parses a response: unknown members stay where the message has a place for them. Throws
  * ParseError with all violations.
  */
 export function parseMessage<T>(text: string, read: Reader<T>): T {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createCheck } from "./check.ts";
 import { enforceSchema, enforceSchemas } from "./schema.ts";
 
-describe("items that must differ", () => {
+describe("unique items", () => {
   function differ(items: readonly unknown[]): boolean {
     const check = createCheck();
     enforceSchema(items, { uniqueItems: true }, check);
@@ -17,7 +17,7 @@ describe("items that must differ", () => {
     [[{ a: 'b","c":"d' }, { a: "b", c: "d" }]],
     [[new Uint8Array(), new Uint8Array([0]), new Uint8Array([0, 0]), "0"]],
     [[{ a: Number.NaN }, { a: Number.POSITIVE_INFINITY }, { a: null }]],
-  ])("%# do", (items) => expect(differ(items)).toBe(true));
+  ])("%# are unique", (items) => expect(differ(items)).toBe(true));
 
   test.each([
     [["a", "b", "a"]],
@@ -33,10 +33,10 @@ describe("items that must differ", () => {
     [[{ a: 1, b: undefined }, { a: 1 }]],
     [[new Uint8Array([1, 2]), new Uint8Array([1, 2])]],
     [[Number.NaN, Number.NaN]],
-  ])("%# do not", (items) => expect(differ(items)).toBe(false));
+  ])("%# are not unique", (items) => expect(differ(items)).toBe(false));
 });
 
-test("absent members break no rules, whatever every object inherits", () => {
+test("absent members are valid, even those that every object inherits", () => {
   const rules = { constructor: { enum: ["a"] }, title: { minLength: 1 } };
   const check = createCheck();
   enforceSchemas({}, rules, check);
@@ -44,4 +44,19 @@ test("absent members break no rules, whatever every object inherits", () => {
   expect(check.violations).toEqual([]);
   enforceSchemas({ constructor: "b", title: "" }, rules, check);
   expect(check.violations.map(({ path }) => path)).toEqual(["constructor", "title"]);
+});
+
+test.each([
+  [[], { minItems: 1 }, "expected at least 1 item, got 0"],
+  [["a", "b"], { minItems: 3 }, "expected at least 3 items, got 2"],
+  [["a", "b"], { maxItems: 1 }, "expected at most 1 item, got 2"],
+  [["a", "b", "a"], { uniqueItems: true }, "expected unique items, but [2] equals [0]"],
+  [{}, { minProperties: 1 }, "expected at least 1 entry, got 0"],
+  [{ a: 1, b: 2 }, { maxProperties: 0 }, "expected at most 0 entries, got 2"],
+  ["", { minLength: 1 }, 'expected at least 1 character, got ""'],
+  ["abc", { maxLength: 2 }, 'expected at most 2 characters, got "abc"'],
+] as const)("%j with %j: %s", (value, schema, reason) => {
+  const check = createCheck();
+  enforceSchema(value, schema, check);
+  expect(check.violations).toEqual([{ path: "", reason }]);
 });

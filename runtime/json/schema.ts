@@ -1,4 +1,4 @@
-import { type Check, describe, prefixPaths, violate } from "./check.ts";
+import { type Check, describe, isFull, keySegment, prefixPaths, violate } from "./check.ts";
 import { ownMember } from "./own-member.ts";
 
 /** The constraints of a value, in the vocabulary of JSON Schema. */
@@ -29,10 +29,10 @@ export interface Schema {
 export type MemberSchemas = Readonly<Record<string, Schema>>;
 
 /** Reports the members that violate their constraints. Absent members and `null` are valid. */
-export function enforceSchemas(message: object, rules: MemberSchemas, check: Check): void {
-  for (const key in rules) {
+export function enforceSchemas(message: object, schemas: MemberSchemas, check: Check): void {
+  for (const key in schemas) {
     const value = ownMember(message as Record<string, unknown>, key);
-    if (value !== undefined && value !== null) enforceAt(value, rules[key]!, key, check);
+    if (value !== undefined && value !== null) enforceAt(value, schemas[key]!, key, check);
   }
 }
 
@@ -41,7 +41,8 @@ export function enforceSchema(value: unknown, schema: Schema, check: Check): voi
   const { items, propertyNames } = schema;
   if (Array.isArray(value)) {
     enforceList(value, schema, check);
-    if (items !== undefined) value.forEach((item, i) => void enforceAt(item, items, `[${i}]`, check));
+    if (items === undefined) return;
+    for (let i = 0; i < value.length && !isFull(check); i++) enforceAt(value[i], items, `[${i}]`, check);
   } else if (typeof value === "string") {
     // Numbers may come as strings.
     if (isNumeric(schema)) enforceNumber(Number(value), schema, check);
@@ -49,16 +50,11 @@ export function enforceSchema(value: unknown, schema: Schema, check: Check): voi
   } else if (typeof value === "number" || typeof value === "bigint") enforceNumber(value, schema, check);
   else if (typeof value === "object" && value !== null && !(value instanceof Uint8Array)) {
     const entries = Object.entries(value);
-    expectThat(check, entries.length >= (schema.minProperties ?? 0), `at least ${schema.minProperties} entries`, value);
-    expectThat(
-      check,
-      entries.length <= (schema.maxProperties ?? Infinity),
-      `at most ${schema.maxProperties} entries`,
-      value,
-    );
+    enforceCount(entries.length, schema.minProperties, schema.maxProperties, entryNoun, entries.length, check);
     for (const [key, item] of entries) {
-      if (propertyNames !== undefined) enforceAt(key, propertyNames, `[${JSON.stringify(key)}]`, check);
-      if (items !== undefined) enforceAt(item, items, `[${JSON.stringify(key)}]`, check);
+      if (isFull(check)) return;
+      if (propertyNames !== undefined) enforceAt(key, propertyNames, keySegment(key), check);
+      if (items !== undefined) enforceAt(item, items, keySegment(key), check);
     }
   }
   if (schema.enum !== undefined && !Array.isArray(value)) {
@@ -76,7 +72,7 @@ function isSame(allowed: unknown, value: unknown): boolean {
 function enforceAt(value: unknown, schema: Schema, segment: string, check: Check): void {
   const mark = check.violations.length;
   enforceSchema(value, schema, check);
-  prefixPaths(check, mark, segment);
+  if (check.violations.length > mark) prefixPaths(check, mark, segment);
 }
 
 function expectThat(check: Check, holds: boolean, expected: string, value: unknown): void {
@@ -108,8 +104,8 @@ function isMultiple(value: number | bigint, of: number): boolean {
 
 function enforceText(value: string, schema: Schema, check: Check): void {
   const { minLength, maxLength, pattern, format } = schema;
-  if (minLength !== undefined) expectThat(check, length(value) >= minLength, `${minLength} or more characters`, value);
-  if (maxLength !== undefined) expectThat(check, length(value) <= maxLength, `${maxLength} or fewer characters`, value);
+  if (minLength !== undefined || maxLength !== undefined)
+    enforceCount(length(value), minLength, maxLength, characterNoun, value, check);
   if (pattern !== undefined) expectThat(check, pattern.test(value), `text that matches ${pattern.source}`, value);
   if (format !== undefined) {
     const form = formats[format];
@@ -136,9 +132,41 @@ const formats: Readonly<Record<string, RegExp>> = {
 
 function enforceList(items: readonly unknown[], schema: Schema, check: Check): void {
   const { minItems, maxItems, uniqueItems } = schema;
-  if (minItems !== undefined) expectThat(check, items.length >= minItems, `${minItems} or more items`, items);
-  if (maxItems !== undefined) expectThat(check, items.length <= maxItems, `${maxItems} or fewer items`, items);
-  if (uniqueItems) expectThat(check, new Set(items.map(identity)).size === items.length, "unique items", items);
+  enforceCount(items.length, minItems, maxItems, itemNoun, items.length, check);
+  if (uniqueItems) enforceUnique(items, check);
+}
+
+function enforceUnique(items: readonly unknown[], check: Check): void {
+  const seen = new Map<string, number>();
+  for (const [index, item] of items.entries()) {
+    const key = identity(item);
+    const first = seen.get(key);
+    if (first !== undefined) {
+      violate(check, `expected unique items, but [${index}] equals [${first}]`);
+      return;
+    }
+    seen.set(key, index);
+  }
+}
+
+type Noun = readonly [singular: string, plural: string];
+const characterNoun: Noun = ["character", "characters"];
+const entryNoun: Noun = ["entry", "entries"];
+const itemNoun: Noun = ["item", "items"];
+
+/** `got` is what the violation shows: the count, or the text that was counted. */
+function enforceCount(
+  count: number,
+  minimum: number | undefined,
+  maximum: number | undefined,
+  [singular, plural]: Noun,
+  got: unknown,
+  check: Check,
+): void {
+  if (minimum !== undefined)
+    expectThat(check, count >= minimum, `at least ${minimum} ${minimum === 1 ? singular : plural}`, got);
+  if (maximum !== undefined)
+    expectThat(check, count <= maximum, `at most ${maximum} ${maximum === 1 ? singular : plural}`, got);
 }
 
 /** A text that only equal items share: `1`, `"1"` and `1n` differ, and the order of members is irrelevant. */

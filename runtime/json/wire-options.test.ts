@@ -6,7 +6,7 @@ import { closedMembers, openMembers } from "./unknown-members.ts";
 
 const names = JSON.parse('{"displayName":"displayName","display_name":"displayName","proto":"__proto__"}') as Members;
 
-describe.each(["keep", "drop", "reject"] as const)("where unknown members are otherwise to %s", (unknown) => {
+describe.each(["keep", "drop", "reject"] as const)("with the unknown members option %s", (unknown) => {
   function read(text: string, members: typeof openMembers): { text: string; admin: unknown; paths: string[] } {
     const check = createCheck({ unknown });
     const message = JSON.parse(text);
@@ -27,7 +27,7 @@ describe.each(["keep", "drop", "reject"] as const)("where unknown members are ot
     expect(read(given, openMembers)).toEqual({ text, admin: undefined, paths });
   });
 
-  test("closed members refuse them", () => {
+  test("closed members reject them", () => {
     expect(read('{"x":1,"display_name":"a"}', closedMembers)).toMatchObject({
       text: '{"x":1,"displayName":"a"}',
       paths: ["x"],
@@ -35,13 +35,13 @@ describe.each(["keep", "drop", "reject"] as const)("where unknown members are ot
   });
 });
 
-test("a value of a newer version is a violation where nothing could be absent", () => {
+test("an unknown enum value is a violation where a value cannot be absent", () => {
   const check = createCheck();
   known(() => undefined)("dashed", check);
   expect(check.violations).toEqual([{ path: "", reason: 'is unknown to this version, got "dashed"' }]);
 });
 
-test("what the reader notes is enough", () => {
+test("`known` adds no violation if the reader reported one", () => {
   const check = createCheck();
   const read = known((_, { violations }) => void violations.push({ path: "a", reason: "is required" }));
   read({}, check);

@@ -1,3 +1,4 @@
+import type { ErrorFormats } from "./error-format.ts";
 import type { ResponseField } from "./response-field.ts";
 import type { Route } from "./route.ts";
 import type { SecurityRequirement, SecuritySchemes } from "./security.ts";
@@ -32,6 +33,8 @@ export interface Operation {
   readonly responseHeaders?: Readonly<Record<string, string>>;
   /** The query parameter that names a JavaScript function (JSONP). */
   readonly callbackParameter?: string;
+  /** How the errors of the operation are written. Absent: as `formatError` returns them. */
+  readonly errors?: ErrorFormats;
   /** What a caller needs; one of these is enough. Absent: no credentials. */
   readonly security?: readonly SecurityRequirement[];
   /** The schemes that `security` names. */

@@ -10,7 +10,9 @@ export type ParameterType =
   /** The name or the number of an enum value. */
   | "enum"
   /** JSON text: `google.protobuf.Struct`, `Value` and `ListValue`. */
-  | "json";
+  | "json"
+  /** In multipart/form-data: the bytes of a part. Elsewhere bytes are base64 text. */
+  | "bytes";
 
 /** A request field that travels outside of the body. */
 export interface Parameter {

@@ -56,7 +56,7 @@ interface RequestRow {
   readonly method: string;
   readonly path: string;
   readonly answer: string;
-  /** Why the answer is this one, where implementations disagree. */
+  /** Why this is the expected result, where implementations disagree. */
   readonly reason?: string | undefined;
 }
 

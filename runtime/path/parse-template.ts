@@ -115,7 +115,7 @@ function readLiteral(reading: Reading, expectation: string): void {
     else
       throw fault(
         reading,
-        `"${text.slice(reading.at, reading.at + 3)}" is not a valid escape; write "%25" for a percent sign`,
+        `"${text.slice(reading.at, reading.at + 3)}" is not a valid escape (write "%25" for a percent sign)`,
       );
   }
   if (reading.at > from) return;

@@ -50,6 +50,27 @@ describe("the bookshelves of the caller", () => {
     expect(await refusal(library.ada.addVolume({ shelf: "8", volumeId: "emma" }))).toBe(403);
   });
 
+  test("accept the token in the query", async () => {
+    const path = "/books/v1/mylibrary/bookshelves/3";
+    const { status, json } = await library.anyone.send("GET", `${path}?access_token=ada-token`);
+    expect([status, json]).toMatchObject([200, { id: 3, title: "Reading Now" }]);
+    const script = await library.anyone.load(`${path}?callback=show&access_token=ada-token`);
+    expect(script).toContain('show({"kind":"books#bookshelf","id":3');
+    expect((await library.anyone.send("GET", `${path}?access_token=unknown`)).status).toBe(401);
+  });
+
+  test("require a token before anything else of the request is checked", async () => {
+    for (const [method, path, body] of [
+      ["PUT", "0", "{"],
+      ["POST", "0/moveVolume?volumePosition=first", undefined],
+      ["GET", "0/volumes?maxResults=41", undefined],
+    ] as const) {
+      const target = `/books/v1/mylibrary/bookshelves/${path}`;
+      expect((await library.anyone.send(method, target, body)).status, target).toBe(401);
+      expect((await library.ada.send(method, target, body)).status, target).toBe(400);
+    }
+  });
+
   test("require a token", async () => {
     for (const authorization of ["Bearer", "Bearer unknown", "Basic ada-token", "ada-token", "Bearer ada-token x"]) {
       const { status, headers } = await library.visitor(authorization).send("GET", "/books/v1/mylibrary/bookshelves");

@@ -32,14 +32,14 @@ const demoTokens: ReadonlyMap<string, string> = new Map([
 export function createLibraryService(options: LibraryServiceOptions = {}): LibraryService {
   const { tokens = demoTokens, clock = () => new Date() } = options;
   const store = createLibraryStore(createCatalogue(), tokens.values(), clock);
-  const authenticate = (token: string) => tokens.get(token);
+  const findUser = (token: string) => tokens.get(token);
   return {
     webSite: createWebSite(store),
     endpoints: [
-      ...volumesEndpoints(createVolumesHandlers(store, authenticate)),
-      ...bookshelvesEndpoints(createBookshelvesHandlers(store, authenticate)),
-      ...readingPositionsEndpoints(createReadingPositionsHandlers(store, authenticate)),
+      ...volumesEndpoints(createVolumesHandlers(store, findUser)),
+      ...bookshelvesEndpoints(createBookshelvesHandlers(store)),
+      ...readingPositionsEndpoints(createReadingPositionsHandlers(store)),
     ],
-    options: { formatError },
+    options: { authenticate: ([{ value }]) => findUser(value), formatError },
   };
 }

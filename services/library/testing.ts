@@ -15,6 +15,8 @@ import type { WebSite } from "./web-site.ts";
 export interface Visitor extends VolumesClient, BookshelvesClient, ReadingPositionsClient {
   /** Sends a request that a generated client cannot send. */
   send(method: string, path: string, body?: string): Promise<{ status: number; headers: Headers; json: unknown }>;
+  /** Returns the script that a JSONP request loads. */
+  load(path: string): Promise<string>;
 }
 
 export interface TestLibrary {
@@ -53,6 +55,7 @@ export function createTestLibrary(): TestLibrary {
         const response = await fetch(origin + path, init);
         return { status: response.status, headers: response.headers, json: await response.json() };
       },
+      load: async (path) => (await fetch(origin + path, { headers })).text(),
     };
   };
   const [ada, ben] = [visitor("Bearer ada-token"), visitor("Bearer ben-token")];

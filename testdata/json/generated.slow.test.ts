@@ -20,7 +20,7 @@ afterAll(() => {
   const { values, accepted, rejected, malformed, declared } = counts;
   console.info(
     `seed ${seed}: ${values} generated values, ${accepted} accepted and ${rejected} rejected by both, ` +
-      `${malformed} no JSON at all, ${declared} declared deviations`,
+      `${malformed} invalid JSON, ${declared} declared deviations`,
   );
   if (runs >= 5000) expect(values).toBeGreaterThan(25_000);
   expect(rejected).toBeGreaterThan(values / 20);

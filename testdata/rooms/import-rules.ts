@@ -29,7 +29,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // What people import, and what generated code does.
     "": { rooms: ["client", "server", "node", "json", "path", "operation", "status", "construct"], modules: [] },
     codegen: {
-      rooms: ["client", "server", "json", "path", "operation", "header", "construct", "es", "ts-proto"],
+      rooms: ["client", "server", "json", "path", "operation", "status", "header", "construct", "es", "ts-proto"],
       modules: [],
     },
     path: { rooms: [], modules: [] },

@@ -50,7 +50,7 @@ export async function openExchange(services: readonly DescribedService[]): Promi
     }
     return createEndpoints(handlers);
   });
-  const listener = createNodeListener(endpoints, { onError: (error) => thrown.push(error) });
+  const listener = createNodeListener(endpoints, { authenticate: "external", onError: (error) => thrown.push(error) });
   const loopback = await listen(listener);
   loopback.server.on("upgrade", listener.upgrade);
   const url = `http://127.0.0.1:${loopback.port}`;

@@ -36,7 +36,13 @@ function shown(scheme: string, value: string, scopes: readonly string[] = [], pr
 }
 
 export const accessOptionCases: readonly OptionCase[] = [
-  { name: "security: without authenticate", operation: secured, handle: caller, text: "" },
+  {
+    name: "security: enforced by something in front of the service",
+    operation: secured,
+    options: { authenticate: "external" },
+    handle: caller,
+    text: "",
+  },
   { name: "security: a public operation", options: rejectAll, seen: {} },
   {
     name: "security: no credentials",
@@ -44,8 +50,16 @@ export const accessOptionCases: readonly OptionCase[] = [
     options: whoever,
     headers: { authorization: "Digest x" },
     status: 401,
-    message: "the request shows no credentials",
+    message: "the request has no credentials",
     answerHeaders: { "www-authenticate": challenges },
+  },
+  {
+    name: "security: no credentials, and an invalid request",
+    request: "GET /x?unknown=1",
+    operation: secured,
+    options: { ...whoever, strict: true },
+    status: 401,
+    message: "the request has no credentials",
   },
   {
     name: "security: unknown credentials",

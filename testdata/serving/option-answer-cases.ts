@@ -117,7 +117,7 @@ export const answerOptionCases: readonly OptionCase[] = [
     operation: { results: [{ status: 200 }, { status: 304, empty: true }] },
     result: () => ({ status: 201, body: {} }),
     status: 500,
-    reported: ["a handler answered with status 201, but x.v1.X.Do declares 200, 304"],
+    reported: ["a handler returned status 201, but x.v1.X.Do declares 200, 304"],
   },
   {
     name: "text: the answer",
@@ -147,7 +147,7 @@ export const answerOptionCases: readonly OptionCase[] = [
     operation: { responseMediaType: "application/zip" },
     handle: () => ({ data: 1 }),
     status: 500,
-    reported: ["x.v1.X.Do answers with bytes: data must be a Uint8Array"],
+    reported: ["x.v1.X.Do responds with bytes: data must be a Uint8Array"],
   },
   {
     name: "accept: responds with the requested vendor type",
@@ -185,6 +185,80 @@ export const answerOptionCases: readonly OptionCase[] = [
     operation: { jsonMediaTypes: vendor },
     headers: { accept: 'application/vnd.x+json; compatible-with="<8>"' },
     status: 406,
+  },
+  ...[
+    ["a vendor's type", "application/vnd.y+json", "application/vnd.y+json"],
+    ["a vendor's type in another case", "Application/Vnd.Y+JSON", "application/vnd.y+json"],
+    ["a vendor's type and JSON", "application/vnd.y+json, application/json", "application/json"],
+    ["a vendor's type before anything", "application/vnd.y+json, */*;q=0.5", "application/vnd.y+json"],
+    ["another standard's type", "application/hal+json", "application/json"],
+    ["a type with a charset", "application/hal+json; charset=utf-8", "application/json"],
+    [
+      "a type with parameters",
+      'application/hal+json; profile="https://x/y"; q=0.9',
+      'application/hal+json; profile="https://x/y"',
+    ],
+    ["a type that is not an application's", "model/gltf+json", "application/json"],
+  ].map(
+    ([name, accept = "", type]): OptionCase => ({
+      name: `accept: ${name}, undeclared`,
+      headers: { accept },
+      answerHeaders: { "content-type": type },
+      seen: {},
+    }),
+  ),
+  {
+    name: "accept: an undeclared type beside a declared one",
+    operation: { jsonMediaTypes: vendor },
+    headers: { accept: "application/vnd.y+json" },
+    answerHeaders: { "content-type": "application/vnd.y+json" },
+    seen: {},
+  },
+  {
+    name: "accept: an undeclared type of an operation with a JSON type of its own",
+    operation: { responseMediaType: "application/scim+json" },
+    headers: { accept: "application/hal+json" },
+    answerHeaders: { "content-type": "application/scim+json" },
+    seen: {},
+  },
+  {
+    name: "accept: an undeclared type for errors",
+    headers: { accept: "application/vnd.y+json" },
+    handle: () => {
+      throw new StatusError("not_found", "no");
+    },
+    status: 404,
+    answerHeaders: { "content-type": "application/vnd.y+json" },
+  },
+  {
+    name: "accept: an undeclared JSON type of an operation that answers with text",
+    operation: { responseMediaType: "text/plain" },
+    headers: { accept: "application/vnd.y+json" },
+    handle: () => "zen",
+    text: "zen",
+    answerHeaders: { "content-type": "text/plain; charset=utf-8" },
+  },
+  ...[
+    "application/vnd.y+json;q=0",
+    "application/vnd.y+xml",
+    "application/+json",
+    "application/vnd.y+json; a=\u00e9",
+  ].map((accept): OptionCase => ({ name: `accept: ${accept}`, headers: { accept }, status: 406 })),
+  {
+    name: "accepts: what the handler asks for",
+    headers: { accept: "text/csv;q=0.5, application/vnd.x+json; version=3, image/*;q=0.1" },
+    handle: (_, context) => [
+      context.accepts("application/json", "text/csv"),
+      context.accepts("image/png", "image/gif"),
+      context.accepts("application/vnd.x+json; version=2", "application/vnd.x+json; version=*"),
+      context.accepts("application/json") ?? "none",
+    ],
+    text: '["text/csv","image/png","application/vnd.x+json; version=3","none"]',
+  },
+  {
+    name: "accepts: without the header",
+    handle: (_, context) => [context.accepts("text/csv", "text/html")],
+    text: '["text/csv"]',
   },
   {
     name: "headers: on every response",

@@ -1,3 +1,4 @@
+import type { Reader } from "../../runtime/json/check.ts";
 import type { Operation } from "../../runtime/operation/operation.ts";
 import type { Route } from "../../runtime/operation/route.ts";
 import type { HandlerContext, HandlerOptions } from "../../runtime/server.ts";
@@ -12,6 +13,8 @@ export interface OptionCase {
   readonly request?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
+  /** Reads the request; by default takes it as it is. */
+  readonly read?: Reader<unknown>;
   /** Returns the wire value of the response; by default the request. */
   handle?(request: unknown, context: HandlerContext): unknown;
   /** For an operation with one of several responses. */
@@ -20,6 +23,8 @@ export interface OptionCase {
   stream?(request: unknown, context: HandlerContext): AsyncIterable<unknown>;
   readonly status?: number;
   readonly answerHeaders?: Readonly<Record<string, string | undefined>>;
+  /** The Set-Cookie headers of the response. */
+  readonly answerCookies?: readonly string[];
   /** The request that the handler received. */
   readonly seen?: unknown;
   /** The text of the response. */

@@ -46,13 +46,21 @@ export const streamOptionCases: readonly OptionCase[] = [
     headers: { accept: compatible },
     stream: () => items({ a: 1 }),
     text: '[{"a":1}]\n',
-    answerHeaders: { "content-type": "application/json" },
+    answerHeaders: { "content-type": compatible },
   },
   {
     name: "stream: an empty array",
     operation: { streams: ["json-array"] },
     stream: () => items(),
     text: "[]\n",
+  },
+  {
+    name: "stream: a vendor's JSON, undeclared",
+    operation: { streams: ["ndjson", "json-array"] },
+    headers: { accept: "application/vnd.y+json" },
+    stream: () => items(1, 2),
+    text: "[1,\n2]\n",
+    answerHeaders: { "content-type": "application/vnd.y+json" },
   },
   {
     name: "stream: no acceptable format",

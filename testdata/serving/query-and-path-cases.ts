@@ -77,7 +77,7 @@ export const queryAndPathCases: readonly ServingCase[] = [
     code: 3,
     violations: [
       'filter.inPrint: must be "true" or "false"',
-      "extra: must be JSON text",
+      'extra: must be JSON text: it ends where a name or "}" should be',
       "pageSize: given 2 times, but takes one value",
       "filter.title: given 2 times, but takes one value",
     ],

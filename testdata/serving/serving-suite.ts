@@ -16,6 +16,8 @@ export interface SuiteAnswer {
   readonly status: number;
   /** Repeated headers are joined with ", ". */
   header(name: string): string | undefined;
+  /** The Set-Cookie headers. */
+  readonly cookies: readonly string[];
   readonly text: string;
 }
 

@@ -4,6 +4,7 @@ import { ndjson } from "../../runtime/client/stream/ndjson.ts";
 import { streamFormats } from "../../runtime/client/stream/stream-formats.ts";
 import type { Call, CallOptions, Transport } from "../../runtime/client.ts";
 import type { Check, Reader } from "../../runtime/json/check.ts";
+import { field, required } from "../../runtime/json/object.ts";
 import type { Operation } from "../../runtime/operation/operation.ts";
 import { segment } from "../../runtime/path/segment.ts";
 import { endpoint, streamEndpoint } from "../../runtime/server/service/endpoint.ts";
@@ -187,15 +188,18 @@ const readListRequest: Reader<ListRequest> = (json, check) =>
     extra: anything,
   }) as ListRequest;
 
+const readRequiredTitle: Reader<Book | undefined> = (book, check) => {
+  if (book !== undefined) required(book as Book, ["title"], check);
+  return book as Book | undefined;
+};
+
 const readBookRequest: Reader<BookRequest> = (json, check) => {
   const request = readMembers(json, "", check, {
     shelf: typed("string"),
     book: readBookAt,
     pageSize: integer,
   }) as BookRequest;
-  if (check.required && request.book?.title === undefined) {
-    check.violations.push({ path: "book.title", reason: "is required" });
-  }
+  if (check.required) field(request, "book", readRequiredTitle, check);
   return request;
 };
 

@@ -11,7 +11,7 @@ const services = await loadServices("codehost");
 const pairs = listPairs(services);
 let answer: Message;
 const capture = captureCalls(services, () => answer);
-const served = await listen(createNodeListener(capture.endpoints));
+const served = await listen(createNodeListener(capture.endpoints, { authenticate: "external" }));
 const url = `http://127.0.0.1:${served.port}`;
 /** The target of redirects. */
 const storage = await listen(

@@ -54,7 +54,7 @@ const file = { contentType: "application/zip", data: new Uint8Array([80, 75, 3, 
 const capture = captureCalls(services, (_, { route }) =>
   route.responseBody === "file" ? { status: 200, file } : { status: 200, body: json },
 );
-const served = await listen(createNodeListener(capture.endpoints));
+const served = await listen(createNodeListener(capture.endpoints, { authenticate: "external" }));
 const servedUrl = `http://127.0.0.1:${served.port}`;
 afterAll(() => {
   recorder.close();

@@ -243,7 +243,7 @@ describe("watching the inbox over a WebSocket", async () => {
     { notification: { ...notification, content: "x".repeat(70_000) }, unread_count: 2 },
   ];
   const capture = captureCalls(services, () => items);
-  const listener = createNodeListener(capture.endpoints);
+  const listener = createNodeListener(capture.endpoints, { authenticate: "external" });
   const served = await listen(listener);
   served.server.on("upgrade", listener.upgrade);
   const recorder = await record(() => ({ status: 503 }));

@@ -21,7 +21,7 @@ export interface PairedCall {
   readonly headers?: Readonly<Record<string, string>>;
   /** What handlers return, and what our client reads. */
   readonly answer: unknown;
-  /** Its response; by default 200 with the answer as JSON. */
+  /** Its response; by default 200 with the result as JSON. */
   readonly canned?: CannedAnswer;
   /** What the official client reads; by default the JSON of the body. */
   readonly read?: unknown;
@@ -40,7 +40,7 @@ export interface PairSuite {
 
 const json = { "content-type": "application/json" };
 
-/** Compares what both clients send, what handlers read from each, and what both read from the answers. */
+/** Compares what both clients send, what handlers read from each, and what both read from the responses. */
 export async function testPairs({
   api,
   differences,
@@ -52,7 +52,7 @@ export async function testPairs({
   let current: PairedCall;
   const recorder = await record(() => current.canned ?? { headers: json, body: JSON.stringify(current.answer) });
   const capture = captureCalls(services, () => current.answer);
-  const served = await listen(createNodeListener(capture.endpoints));
+  const served = await listen(createNodeListener(capture.endpoints, { authenticate: "external" }));
   const servedUrl = `http://127.0.0.1:${served.port}`;
   afterAll(() => {
     recorder.close();

@@ -11,7 +11,7 @@ import { record } from "./recorder.ts";
 
 const services = await loadServices("search");
 const capture = captureCalls(services, () => ({ docs: [] }));
-const served = await listen(createNodeListener(capture.endpoints, { basePath: "/es" }));
+const served = await listen(createNodeListener(capture.endpoints, { basePath: "/es", authenticate: "external" }));
 const url = `http://127.0.0.1:${served.port}/es`;
 afterAll(() => served.close());
 beforeEach(() => capture.forget());
@@ -48,7 +48,7 @@ describe("forms that the official client does not use", () => {
 
   test.each(["POST", "PUT"])("%s creates an API key", async (method) => {
     const answers = captureCalls(services, () => ({ id: "i", name: "k", api_key: "a", encoded: "aTph" }));
-    const keys = await listen(createNodeListener(answers.endpoints));
+    const keys = await listen(createNodeListener(answers.endpoints, { authenticate: "external" }));
     try {
       const target = `http://127.0.0.1:${keys.port}/_security/api_key?refresh=false`;
       await fetch(target, { method, headers: { "content-type": "application/json" }, body: '{"name":"k"}' });

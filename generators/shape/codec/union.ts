@@ -46,7 +46,10 @@ function hasOneOf(names: readonly string[]): string {
 /** The kinds of values that a union accepts, in words. */
 export function unionKinds({ fields }: Message): string {
   const kinds = new Set(fields.flatMap((field) => [...kindsOfField(field)]));
-  return [...kinds].map(describeKind).join(" or ");
+  return [...kinds]
+    .map(describeKind)
+    .join(", ")
+    .replace(/, ([^,]*)$/, " or $1");
 }
 
 function describeKind(kind: JsonKind): string {

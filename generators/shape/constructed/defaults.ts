@@ -40,7 +40,7 @@ export function printDefaults(message: Message, out: Output): void {
   if (fields.length === 0) return;
   const nullable = fields.filter((field) => field.nullable || acceptsNull(field));
   const names = nullable.length === 0 ? [] : [jsonNames(nullable)];
-  const set = callExpression(out.value(runtime, "setDefaults"), ["wire", defaultsName(message), ...names]);
+  const set = callExpression(out.value(runtime, "setDefaults"), ["wire", defaultsName(message), "check", ...names]);
   out.when(["check.required"], "&&", set);
 }
 

@@ -25,7 +25,7 @@ export interface Dialect {
   /** The function that reads a single value, list item or map value of the field. */
   itemReader(field: Field, out: Output): Code;
   /** The function that reads a 64-bit integer without presence, if the runtime has one. */
-  wideReader(field: Field): string | undefined;
+  int64Reader(field: Field): string | undefined;
   /** The function that writes a single value, list item or map value, or undefined if it is its own JSON form. */
   itemWriter(field: Field, out: Output): Code | undefined;
   /** The function that reads a message or an enum on its own. */

@@ -62,5 +62,5 @@ const quickReaders: Readonly<Partial<Record<Scalar, string>>> = {
 function quickReader(dialect: Dialect, field: Field): string | undefined {
   const { type, protoDefault } = field;
   if (type.kind !== "scalar" || protoDefault !== undefined) return undefined;
-  return quickReaders[type.scalar] ?? dialect.wideReader(field);
+  return quickReaders[type.scalar] ?? dialect.int64Reader(field);
 }

@@ -8,19 +8,19 @@ import {
   returnStatement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { membersName, rulesName, runtime } from "../../output/names.ts";
+import { membersName, runtime, schemasName } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { printReaderFunction } from "../codec/codec-functions.ts";
 import { members, namesCombinator, wireNames } from "../codec/members.ts";
 import { printOmitted } from "../codec/omitted.ts";
 import { printRequired } from "../codec/required.ts";
-import { hasRules, printRules } from "../codec/rules.ts";
+import { hasSchemas, printSchemas } from "../codec/schemas.ts";
 import { printDefaults, printDefaultsConstant, printPrototype } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
-import { printUnionReader, printValueReader } from "./forms.ts";
 import { messageLiteral } from "./message-literal.ts";
 import { printKinds, printOneofChecks } from "./oneofs.ts";
 import { presentFields, printPresent } from "./present.ts";
+import { printUnionReader, printValueReader } from "./representation.ts";
 
 /** Prints the reader of a message, which constructs the message from the members of the JSON object. */
 export function printReader(dialect: Dialect, message: Message, out: Output): void {
@@ -30,7 +30,7 @@ export function printReader(dialect: Dialect, message: Message, out: Output): vo
 }
 
 function printObjectReader(dialect: Dialect, message: Message, out: Output): void {
-  printRules(message, out);
+  printSchemas(message, out);
   if (out.target !== "dts") {
     out.statement(assignment(`const ${membersName(message)}`, objectLiteral(wireNames(message))));
     out.line();
@@ -54,8 +54,8 @@ function printBody(dialect: Dialect, message: Message, out: Output): void {
   }
   printOneofChecks(message, out);
   printRequired(message, "wire", out);
-  if (hasRules(message)) {
-    const enforce = callExpression(out.value(runtime, "enforceSchemas"), ["wire", rulesName(message), "check"]);
+  if (hasSchemas(message)) {
+    const enforce = callExpression(out.value(runtime, "enforceSchemas"), ["wire", schemasName(message), "check"]);
     out.when(["check.request"], "&&", enforce);
   }
   const literal = messageLiteral(dialect, message, out);

@@ -42,7 +42,7 @@ const dialect: Dialect = {
   inheritsDefault,
   zero,
   itemReader,
-  wideReader,
+  int64Reader,
   itemWriter,
   valueReader,
   valueWriter,
@@ -77,12 +77,12 @@ function writeImplicit(field: Field, expression: Code, out: Output): Code | unde
   return callExpression(out.value(runtime, "nonZeroText"), write === undefined ? [expression] : [expression, write]);
 }
 
-function wideReader(field: Field): string | undefined {
+function int64Reader(field: Field): string | undefined {
   if (field.type.kind !== "scalar" || field.int64AsNumber || isText(field)) return undefined;
-  return wideReaders[field.type.scalar];
+  return int64Readers[field.type.scalar];
 }
 
-const wideReaders: Readonly<Partial<Record<Scalar, string>>> = {
+const int64Readers: Readonly<Partial<Record<Scalar, string>>> = {
   int64: "implicitInt64",
   sint64: "implicitInt64",
   sfixed64: "implicitInt64",

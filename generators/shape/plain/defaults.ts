@@ -25,8 +25,12 @@ export function printDefaults(fields: readonly Field[], out: Output): void {
     const isServerSet = field.behaviors.has("output_only");
     if (value === undefined || (!field.always && (field.default === undefined || isServerSet))) continue;
     const conditions = [`${inlineCode(property(field, messageVariable, out))} === undefined`];
-    if (!field.always) conditions.unshift("check.required");
     const { jsonName } = field;
+    if (!field.always) {
+      const takes = callExpression(out.value(runtime, "takesDefault"), ["message", stringLiteral(jsonName), "check"]);
+      conditions.unshift("check.required");
+      conditions.push(inlineCode(takes));
+    }
     // An assignment to `__proto__` would set the prototype.
     const set =
       jsonName === "__proto__"

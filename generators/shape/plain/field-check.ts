@@ -77,7 +77,7 @@ function usualForm({ type, cardinality, mapKey, oneOrMany }: Field): string | un
 
 /** The call that reads the member in place. */
 export function readField(field: Field, out: Output): Code {
-  if (isPlainWide(field)) {
+  if (isAssignable64Bit(field)) {
     const member = propertyAccess("message", field.jsonName);
     const read = out.value(runtime, "bigintField");
     const parts = ["message", stringLiteral(field.jsonName), member, itemReader(field, out), "check"];
@@ -96,7 +96,7 @@ export function readField(field: Field, out: Output): Code {
 /**
  * Whether the field is a 64-bit integer that can be assigned: TypeScript refuses to assign to the members of a union.
  */
-function isPlainWide(field: Field): boolean {
+function isAssignable64Bit(field: Field): boolean {
   const { type, cardinality, oneof, int64AsNumber, nullable, always } = field;
   const isPlain = cardinality === "singular" && oneof === undefined && !int64AsNumber && !nullable && !always;
   return isPlain && !isInherited(field.jsonName) && type.kind === "scalar" && is64BitScalar(type.scalar);

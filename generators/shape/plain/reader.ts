@@ -15,7 +15,7 @@ import {
   returnStatement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { kindName, membersName, rulesName, runtime } from "../../output/names.ts";
+import { kindName, membersName, runtime, schemasName } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { printReaderFunction } from "../codec/codec-functions.ts";
 import { isInherited } from "../codec/inherited.ts";
@@ -24,11 +24,11 @@ import { members, namesCombinator, wireNames } from "../codec/members.ts";
 import { namesBeside } from "../codec/names-beside.ts";
 import { printOmitted } from "../codec/omitted.ts";
 import { printRequired } from "../codec/required.ts";
-import { hasRules, printRules } from "../codec/rules.ts";
+import { hasSchemas, printSchemas } from "../codec/schemas.ts";
 import { printDefaults } from "./defaults.ts";
 import { fieldConditions, readField } from "./field-check.ts";
 import { valueType } from "./field-type.ts";
-import { printUnionReader, printValueReader } from "./forms.ts";
+import { printUnionReader, printValueReader } from "./representation.ts";
 import { valueReader } from "./values.ts";
 
 /** Prints the reader of a message with the constants that it uses. */
@@ -38,7 +38,7 @@ export function printMessageReader(message: Message, out: Output): void {
   } else if (message.representation === "union") {
     printUnionReader(message, out);
   } else {
-    printRules(message, out);
+    printSchemas(message, out);
     if (usesNames(message)) printNamesConstant(message, out);
     printReader(message, out);
   }
@@ -81,11 +81,11 @@ function printReader(message: Message, out: Output): void {
     for (const field of fields) out.when(fieldConditions(field, out), "&&", readField(field, out));
     for (const oneof of message.oneofs) printOneof(oneof, out);
     printDefaults(fields, out);
-    if (hasRules(message)) {
+    if (hasSchemas(message)) {
       out.when(
         ["check.request"],
         "&&",
-        callExpression(out.value(runtime, "enforceSchemas"), ["message", rulesName(message), "check"]),
+        callExpression(out.value(runtime, "enforceSchemas"), ["message", schemasName(message), "check"]),
       );
     }
     printRequired(message, "message", out);

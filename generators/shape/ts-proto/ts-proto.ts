@@ -26,7 +26,7 @@ export function tsProto(options: TsProtoOptions): Shape {
     inheritsDefault: () => false,
     zero: (field, out) => zero(field, options, out),
     itemReader: (field, out) => itemReader(field, options, out),
-    wideReader: (field) => wideReader(field, options),
+    int64Reader: (field) => int64Reader(field, options),
     itemWriter: (field, out) => itemWriter(field, options, out),
     valueReader: (type, out) => valueReader(type, options, out),
     valueWriter: (type, out) => valueWriter(type, options, out),
@@ -56,7 +56,7 @@ function hasPresence({ cardinality, type, oneof, presence, message }: Field): bo
   return presence === "explicit" && !message.file.syntax.startsWith("edition");
 }
 
-function wideReader(field: Field, options: TsProtoOptions): string | undefined {
+function int64Reader(field: Field, options: TsProtoOptions): string | undefined {
   if (field.type.kind !== "scalar" || !is64BitScalar(field.type.scalar) || field.int64AsNumber) return undefined;
   const kind = field.type.scalar === "uint64" || field.type.scalar === "fixed64" ? "Uint64" : "Int64";
   const form = longForm(field, options);

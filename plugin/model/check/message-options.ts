@@ -7,6 +7,7 @@ import { messageNumbers } from "../options/message-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import { checkAdditionalProperties } from "./additional-properties.ts";
 import { checkDiscriminator } from "./discriminator.ts";
+import { checkErrorMembers } from "./error-members.ts";
 import { checkFieldOptions } from "./field-options.ts";
 import { checkLifecycle } from "./lifecycle.ts";
 import { checkRepresentation } from "./representation.ts";
@@ -42,6 +43,7 @@ function checkFields(message: MessageNode, fields: readonly FieldNode[], finding
   for (const field of fields) checkFieldOptions(field, siteOf(field));
   checkAdditionalProperties(message, fields, siteOf);
   checkResponseCases(message, fields, siteOf);
+  checkErrorMembers(message, siteOf);
   checkOnce(fields, siteOf);
 }
 

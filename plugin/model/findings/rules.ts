@@ -142,6 +142,10 @@ const table = {
     severity: "error",
     summary: "An error response has an unknown message, or a status that is not an error.",
   },
+  "error-member": {
+    severity: "error",
+    summary: "A field cannot hold what it should of an error, or an error leaves a REQUIRED field unset.",
+  },
   "stream-form": { severity: "error", summary: "A stream form does not fit the response." },
   "base-path": { severity: "error", summary: "The base path of a service does not consist of literal segments." },
   "media-type": { severity: "error", summary: "Invalid media type, or a media type for a method that has no body." },

@@ -4,6 +4,7 @@ import type { ErrorOptions, HeaderOptions } from "../options/response-options.ts
 import { noOptions } from "../options/rest-extension.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
 import { isHttpBody } from "../wire/body-format.ts";
+import { errorFormats } from "./error-formats.ts";
 import { fieldOptions } from "./field-node.ts";
 import { preferencesOf } from "./preferences.ts";
 import { securityRequirements } from "./security-facts.ts";
@@ -16,6 +17,7 @@ export interface OperationFacts
     | "response"
     | "bodyOptional"
     | "errors"
+    | "errorFormats"
     | "security"
     | "responseHeaders"
     | "callbackParameter"
@@ -47,6 +49,7 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
     responseMediaType: method.responseMediaType,
     bodyOptional: method.bodyOptional ?? false,
     errors: errorsOf(operation),
+    errorFormats: errorFormats(declaredErrors(service, method), operation.findMessage),
     security: securityRequirements(service, method),
     responseHeaders: headersOf(service.responseHeaders, method.responseHeaders),
     callbackParameter: service.callbackParameter,

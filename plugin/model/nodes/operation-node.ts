@@ -17,6 +17,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly response: Operation["response"];
   readonly bodyOptional: boolean;
   readonly errors: Operation["errors"];
+  readonly errorFormats: Operation["errorFormats"];
   readonly security: Operation["security"];
   readonly responseHeaders: Operation["responseHeaders"];
   readonly callbackParameter: string | undefined;
@@ -47,6 +48,7 @@ export class OperationNode extends ElementNode implements Operation {
     this.#responseMediaType = facts.responseMediaType;
     this.bodyOptional = facts.bodyOptional;
     this.errors = facts.errors;
+    this.errorFormats = facts.errorFormats;
     this.security = facts.security;
     this.responseHeaders = facts.responseHeaders;
     this.callbackParameter = facts.callbackParameter;

@@ -3,6 +3,7 @@ import type { Binding, Message, Operation } from "../model.ts";
 /** How a body is encoded. `bytes` is a `google.api.HttpBody`, sent as it is. */
 export type BodyFormat = "json" | "form" | "multipart" | "text" | "bytes";
 
+/** The media type of JSON (RFC 8259, section 11). */
 export const jsonMediaType = "application/json";
 
 /** The encoding of request bodies of this media type; `bytes` for one that only a `google.api.HttpBody` can have. */

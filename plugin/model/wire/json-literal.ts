@@ -31,6 +31,7 @@ export const articles: Readonly<Record<JsonKind, string>> = {
   object: "an object",
 };
 
+/** Returns the kind of a JSON value. */
 export function kindOf(value: JsonLiteral): JsonKind {
   if (value === null) return "null";
   if (isList(value)) return "array";

@@ -35,12 +35,14 @@ function numberViolation(schema: Schema, value: number): Violation | undefined {
 
 function stringViolation({ minLength, maxLength, pattern, format }: Schema, value: string): Violation | undefined {
   const length = Array.from(value).length;
-  if (minLength !== undefined && length < minLength) return violationOf("minLength", `is shorter than ${minLength}`);
-  if (maxLength !== undefined && length > maxLength) return violationOf("maxLength", `is longer than ${maxLength}`);
+  if (minLength !== undefined && length < minLength)
+    return violationOf("minLength", `is shorter than ${plural(minLength, "character")}`);
+  if (maxLength !== undefined && length > maxLength)
+    return violationOf("maxLength", `is longer than ${plural(maxLength, "character")}`);
   if (pattern !== undefined && matches(pattern, value) === false) {
     return violationOf("pattern", `does not match ${pattern}`);
   }
-  // An unknown format is a finding of its own.
+  // An unknown format is reported separately.
   if (format === undefined || formats.get(format)?.test(value) !== false) return undefined;
   return violationOf("format", `is not a valid ${format}`);
 }
@@ -50,22 +52,26 @@ function listViolation(
   items: readonly JsonLiteral[],
 ): Violation | undefined {
   if (minItems !== undefined && items.length < minItems) {
-    return violationOf("minItems", `has fewer than ${minItems} items`);
+    return violationOf("minItems", `has fewer than ${plural(minItems, "item")}`);
   }
   if (maxItems !== undefined && items.length > maxItems) {
-    return violationOf("maxItems", `has more than ${maxItems} items`);
+    return violationOf("maxItems", `has more than ${plural(maxItems, "item")}`);
   }
   const texts = new Set(items.map((item) => JSON.stringify(item)));
-  return uniqueItems && texts.size < items.length ? violationOf("uniqueItems", "has an item twice") : undefined;
+  return uniqueItems && texts.size < items.length ? violationOf("uniqueItems", "has duplicate items") : undefined;
 }
 
 function objectViolation({ minProperties, maxProperties }: Schema, count: number): Violation | undefined {
   if (minProperties !== undefined && count < minProperties) {
-    return violationOf("minProperties", `has fewer than ${minProperties} properties`);
+    return violationOf("minProperties", `has fewer than ${plural(minProperties, "property", "properties")}`);
   }
   return maxProperties !== undefined && count > maxProperties
-    ? violationOf("maxProperties", `has more than ${maxProperties} properties`)
+    ? violationOf("maxProperties", `has more than ${plural(maxProperties, "property", "properties")}`)
     : undefined;
+}
+
+function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 function violationOf(constraint: keyof Schema, problem: string): Violation {
@@ -77,7 +83,7 @@ export function protoName(constraint: keyof Schema): string {
   return constraint.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Undefined for a pattern that does not compile, which is a finding of its own. */
+/** Undefined for a pattern that does not compile, which is reported separately. */
 function matches(pattern: string, value: string): boolean | undefined {
   try {
     return new RegExp(pattern, "u").test(value);

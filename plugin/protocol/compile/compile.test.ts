@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { toBinary } from "@bufbuild/protobuf";
+import { isFieldSet, toBinary } from "@bufbuild/protobuf";
 import { CodeGeneratorRequestSchema } from "@bufbuild/protobuf/wkt";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { exercise } from "../../../testdata/plugins/exercise.ts";
 import { compileProtos } from "../../testkit/compile-protos.ts";
 import { AssembleError } from "../assemble/assemble-error.ts";
@@ -76,6 +76,23 @@ describe("compile", () => {
           'protoc-gen-exercise: unknown option "wran" (did you mean "warn"?)\nprotoc-gen-exercise: option "megabytes" must be an integer of at least 0, got "-1"',
       },
     ]);
+  });
+
+  test.each([
+    [[], undefined],
+    [[""], undefined],
+    [["", "a"], "a"],
+    [["a", ""], "a,"],
+    [["a", "", "b"], "a,,b"],
+  ])("sends the parameter that protoc sends for the options %j", async (opt, parameter) => {
+    const script = `
+      const parts = [];
+      process.stdin.on("data", (part) => parts.push(part));
+      process.stdin.on("end", () => process.stderr.write(Buffer.concat(parts).toString("base64")));`;
+    const onStderr = vi.fn();
+    await compile({ request, plugins: [nodeStep(script, { opt })], onStderr });
+    const sent = readRequest(Buffer.from(onStderr.mock.lastCall?.[1], "base64"));
+    expect(isFieldSet(sent, CodeGeneratorRequestSchema.field.parameter) ? sent.parameter : undefined).toBe(parameter);
   });
 
   test("passes on stderr with the name of the plugin", async () => {

@@ -5,8 +5,8 @@ import type { HttpResponse } from "../exchange/http-response.ts";
 
 /** How a response that is more than JSON for a reader becomes the result of a call. */
 export interface Answer<T> extends Acceptance {
-  /** Reads a response that is not an error. */
-  take(response: HttpResponse, draft: Draft): Promise<T>;
+  /** Reads a response that is not an error. `body` is all of its bytes. */
+  take(response: HttpResponse, draft: Draft, body: Uint8Array): T;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Answer, type Call, createTransport, RestError } from "../../client.ts";
+import { type Answer, type Call, createTransport, type Outgoing, RestError } from "../../client.ts";
 import { headerList } from "../../header/header-list.ts";
 import { preferences } from "../../header/preferences.ts";
 import type { Reader } from "../../json/check.ts";
@@ -11,11 +11,11 @@ const call: Call = { operation: "x", method: "GET", template: "/x", path: "/x" }
 const any: Reader<unknown> = (json) => json;
 
 async function take(answer: Answer<unknown>, body: BodyInit | null, init: ResponseInit = {}, more: Partial<Call> = {}) {
-  const sent: RequestInit[] = [];
+  const sent: Outgoing[] = [];
   const transport = createTransport({
     baseUrl: "http://h",
     fetch: async (_, request) => {
-      sent.push(request);
+      sent.push(request as Outgoing);
       return new Response(body, init);
     },
   });
@@ -23,8 +23,8 @@ async function take(answer: Answer<unknown>, body: BodyInit | null, init: Respon
   return { result, sent: sent[0]! };
 }
 
-describe("parameters", () => {
-  test("headers in lower case, absent ones left out, those of the caller win", async () => {
+describe("parameters of a request", () => {
+  test("header names are in lower case, absent headers are omitted, and the caller's headers win", async () => {
     const headers = {
       "If-Match": '"a"',
       Prefer: preferences({ return: "minimal" }),
@@ -45,7 +45,7 @@ describe("parameters", () => {
     });
   });
 
-  test("the rest of the query follows in its order", async () => {
+  test("additional query parameters follow in order", async () => {
     const urls: string[] = [];
     const fetch = async (url: string) => {
       urls.push(url);
@@ -76,13 +76,18 @@ describe("responses that are not JSON", () => {
     expect(result).toEqual({ contentType: "image/png", data: new Uint8Array([0, 255]) });
   });
 
+  test("a leading U+FEFF is part of a text", async () => {
+    expect((await take(textAnswer(any), "\ufeffa")).result).toBe("\ufeffa");
+    await expect(take(textAnswer(any), new Uint8Array([0xff]))).rejects.toThrow("the response is not UTF-8");
+  });
+
   test("text that breaks its description", async () => {
     const read: Reader<unknown> = (_, check) => check.violations.push({ path: "", reason: "no" });
-    await expect(take(textAnswer(read), "x")).rejects.toThrow("[internal] the answer is invalid: : no");
+    await expect(take(textAnswer(read), "x")).rejects.toThrow("[internal] the response is invalid: : no");
   });
 });
 
-describe("what travels outside of the body", () => {
+describe("fields outside the body", () => {
   const fields = [
     { name: "etag", in: "header", key: "ETag" },
     { name: "status", in: "status" },
@@ -96,18 +101,25 @@ describe("what travels outside of the body", () => {
   const headers = { etag: '"1"', "x-list": 'a, "b,c"', "x-flag": "true", "x-size": "3", "x-kind": "K", "x-bad": "{" };
   const members = { etag: '"1"', status: 202, list: ["a", "b,c"], flag: true, size: 3, kind: "K", bad: "{" };
 
-  test("stands beside the members of the body", async () => {
+  test("join the members of a JSON body", async () => {
     const { result, sent } = await take(fieldsAnswer(any, fields), '{"a":1,"etag":"evil"}', { status: 202, headers });
     expect(result).toEqual({ a: 1, ...members });
-    expect(sent.redirect).toBeUndefined();
+    expect(sent.maxRedirects).toBe(20);
   });
 
-  test("and of bytes", async () => {
+  test("take each Set-Cookie header as an item", async () => {
+    const field = { name: "cookies", in: "header", key: "Set-Cookie", list: true } as const;
+    const cookies = ["a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT", 'b="x, y"'];
+    const headers = cookies.map((cookie): [string, string] => ["set-cookie", cookie]);
+    expect((await take(fieldsAnswer(any, [field]), "{}", { headers })).result).toEqual({ cookies });
+  });
+
+  test("join the members of a body of bytes", async () => {
     const { result } = await take(fieldsAnswer(any, fields, bytesAnswer), "x", { status: 202, headers });
     expect(result).toMatchObject({ data: new Uint8Array([120]), etag: '"1"' });
   });
 
-  test("stands beside the member that the body is", async () => {
+  test("join the member that holds the body", async () => {
     const etag = [{ name: "etag", in: "header", key: "ETag" }] as const;
     const of = async (body: string | null) => {
       return (await take(fieldsAnswer(any, etag, jsonAnswer, "rows"), body, { headers: { etag: "1" } })).result;
@@ -117,7 +129,7 @@ describe("what travels outside of the body", () => {
     expect(await of(null)).toEqual({ etag: "1" });
   });
 
-  test("and beside a file", async () => {
+  test("join the member that holds a file", async () => {
     const status = [{ name: "status", in: "status" }] as const;
     const answer = fieldsAnswer(any, status, bytesAnswer, "file");
     const { result } = await take(answer, "x", { headers: { "content-type": "a/b" } });
@@ -125,7 +137,7 @@ describe("what travels outside of the body", () => {
     expect((await take(answer, null, { status: 201 })).result).toEqual({ status: 201 });
   });
 
-  test("may be preferences", async () => {
+  test("can be preferences", async () => {
     const applied = {
       name: "applied",
       in: "header",
@@ -146,42 +158,42 @@ describe("what travels outside of the body", () => {
     });
   });
 
-  test("a redirect is an answer where its location is a member", async () => {
+  test("a redirect is a response if the message declares its Location header", async () => {
     const location = [{ name: "url", in: "header", key: "Location" }] as const;
     const { result, sent } = await take(fieldsAnswer(any, location), null, {
       status: 302,
       headers: { location: "/y" },
     });
-    expect([result, sent.redirect]).toEqual([{ url: "/y" }, "manual"]);
+    expect([result, sent.maxRedirects]).toEqual([{ url: "/y" }, 0]);
     await expect(take(fieldsAnswer(any, location), null, { status: 404 })).rejects.toThrow("not_found");
   });
 });
 
-describe("one of several", () => {
+describe("results by status", () => {
   const readers = { 200: any, 304: undefined };
 
-  test("with a body", async () => {
+  test("a status with a body", async () => {
     const { result, sent } = await take(resultAnswer(readers), '{"a":1}');
-    expect([result, sent.redirect]).toEqual([{ status: 200, body: { a: 1 } }, undefined]);
+    expect([result, sent.maxRedirects]).toEqual([{ status: 200, body: { a: 1 } }, 20]);
   });
 
-  test("without one, and with a header", async () => {
+  test("a status without a body, with a header", async () => {
     const etag = [{ name: "etag", in: "header", key: "ETag" }] as const;
     const init = { status: 304, headers: { etag: '"1"' } };
     expect((await take(resultAnswer(readers, etag), null, init)).result).toEqual({ status: 304, etag: '"1"' });
   });
 
-  test("a redirect among them", async () => {
+  test("a redirect", async () => {
     const { result, sent } = await take(resultAnswer({ 200: any, 302: undefined }), null, { status: 302 });
-    expect([result, sent.redirect]).toEqual([{ status: 302 }, "manual"]);
+    expect([result, sent.maxRedirects]).toEqual([{ status: 302 }, 0]);
   });
 
-  test("an error status with a body of its own", async () => {
+  test("a declared error status with a body", async () => {
     const { result } = await take(resultAnswer({ 200: any, 404: any }), '{"why":1}', { status: 404 });
     expect(result).toEqual({ status: 404, body: { why: 1 } });
   });
 
-  test.each([201, 404, 500])("%i is an error", async (status) => {
+  test.each([201, 404, 500])("an undeclared status %i is an error", async (status) => {
     const taken = take(resultAnswer(readers), "{}", { status });
     await expect(taken).rejects.toBeInstanceOf(RestError);
     await expect(taken).rejects.toMatchObject({ status });
@@ -189,7 +201,7 @@ describe("one of several", () => {
 
   test("a body that does not match its description", async () => {
     const read: Reader<unknown> = (_, check) => check.violations.push({ path: "a", reason: "no" });
-    await expect(take(resultAnswer({ 200: read }), "{}")).rejects.toThrow("the answer is invalid: a: no");
-    await expect(take(resultAnswer({ 200: any }), "{")).rejects.toThrow("the answer is not JSON");
+    await expect(take(resultAnswer({ 200: read }), "{}")).rejects.toThrow("the response is invalid: a: no");
+    await expect(take(resultAnswer({ 200: any }), "{")).rejects.toThrow("the response is not JSON");
   });
 });

@@ -1,5 +1,6 @@
 import { parseHeaderList } from "../../header/header-list.ts";
 import { preferenceMembers } from "../../header/preferences.ts";
+import { isSetCookie } from "../../header/set-cookie.ts";
 import type { Reader } from "../../json/check.ts";
 import { setOwn } from "../../json/set-own.ts";
 import type { ResponseField } from "../../operation/response-field.ts";
@@ -9,7 +10,7 @@ import { jsonAnswer } from "./body-answers.ts";
 
 /**
  * Adds the members of the message that travel in the status and the headers to those of the body, or to the one `member`
- * that is the body. If one of them is the Location header, redirects are answers and are not followed.
+ * that is the body. If one of them is the Location header, redirects are results and are not followed.
  */
 export function fieldsAnswer<T>(
   read: Reader<T>,
@@ -19,12 +20,12 @@ export function fieldsAnswer<T>(
 ): Answer<T> {
   const isRedirect = fields.some(({ key }) => key?.toLowerCase() === "location");
   return {
-    take: (response, draft) => {
+    take: (response, draft, content) => {
       const members = readFields(response, fields);
       const join: Reader<T> = (wire, check) => {
         return read({ ...(member ? { [member]: wire } : (wire as object)), ...members }, check);
       };
-      return body(join, member !== undefined).take(response, draft);
+      return body(join, member !== undefined).take(response, draft, content);
     },
     ...(isRedirect && { accepts: (status: number) => status < 400, redirect: "manual" }),
   };
@@ -34,10 +35,19 @@ export function fieldsAnswer<T>(
 export function readFields(response: HttpResponse, fields: readonly ResponseField[]): Record<string, unknown> {
   const members: Record<string, unknown> = {};
   for (const field of fields) {
-    const text = field.in === "status" ? response.status : response.headers.get(field.key ?? field.name);
-    if (text !== null) setOwn(members, field.name, typeof text === "number" ? text : toWire(field, text));
+    const name = field.key ?? field.name;
+    const text = field.in === "status" ? response.status : response.headers.get(name);
+    if (text === null) continue;
+    if (typeof text === "number") setOwn(members, field.name, text);
+    else if (isSetCookie(name) && field.list) setOwn(members, field.name, cookieItems(field, text, response));
+    else setOwn(members, field.name, toWire(field, text));
   }
   return members;
+}
+
+/** Each cookie has a header of its own, since dates hold commas (RFC 9110, section 5.3). */
+function cookieItems({ type }: ResponseField, text: string, { headers }: HttpResponse): unknown[] {
+  return (headers.getSetCookie?.() ?? [text]).map((item) => itemToWire(type, item));
 }
 
 function toWire({ type, list, style, fields }: ResponseField, text: string): unknown {

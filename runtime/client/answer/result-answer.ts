@@ -19,11 +19,11 @@ export function resultAnswer<T>(
   return {
     accepts: (status) => Object.hasOwn(readers, status),
     ...(Object.keys(readers).some(isRedirect) && { redirect: "manual" }),
-    async take(response, draft) {
+    take(response, draft, content) {
       const { status } = response;
       const result = { ...readFields(response, fields), status };
       const read = readers[status];
-      return (read ? { ...result, body: await body(read).take(response, draft) } : result) as T;
+      return (read ? { ...result, body: body(read).take(response, draft, content) } : result) as T;
     },
   };
 }

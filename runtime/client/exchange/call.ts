@@ -1,3 +1,5 @@
+import type { Draft } from "./draft.ts";
+
 /** A call, as a generated client passes it to a transport. */
 export interface Call {
   /** `library.v1.LibraryService.GetBook`. */
@@ -20,4 +22,9 @@ export interface Call {
   readonly body?: unknown;
   /** The media type to ask for. Default: `application/json`. */
   readonly accept?: string;
+  /** Describes the error of a body that the operation declares. */
+  readonly describeError?: DescribeError;
 }
+
+/** Takes the reason and the violations of an error from `draft.body`. Returns false for a body in another format. */
+export type DescribeError = (draft: Draft) => boolean;

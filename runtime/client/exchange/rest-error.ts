@@ -4,7 +4,7 @@ import type { StatusCode } from "../../status/status-code.ts";
 /** The properties of a RestError. */
 export interface Failure {
   readonly code: StatusCode;
-  /** What went wrong, without the code and the call. */
+  /** What went wrong, without the code and the call. A RestError keeps the first 4096 characters. */
   readonly reason: string;
   /** The HTTP status. 0 if there was no response. */
   readonly status: number;
@@ -23,8 +23,8 @@ export interface Failure {
  *
  * `code` is what the service answered, taken from a google.rpc.Status body or else from the HTTP status. Errors of the
  * client itself are `cancelled` (the caller aborted), `deadline_exceeded` (the timeout expired), `unavailable` with status
- * 0 (no response came), `data_loss` (the response was cut off) and `internal` (the response is not what the proto file
- * describes).
+ * 0 (no response came), `data_loss` (the response was cut off), `resource_exhausted` (the response exceeds a limit of the
+ * transport) and `internal` (the response is not what the proto file describes).
  */
 export class RestError extends Error implements Failure {
   declare readonly code: StatusCode;
@@ -37,8 +37,14 @@ export class RestError extends Error implements Failure {
   declare readonly violations: readonly Violation[];
 
   constructor(failure: Failure, cause?: unknown) {
-    const { code, reason, method, path, status } = failure;
+    const { code, method, path, status } = failure;
+    const reason = shorten(failure.reason);
     super(`[${code}] ${reason} (${method} ${path}${status ? ` -> ${status}` : ""})`, { cause });
-    Object.assign(this, failure, { name: "RestError" });
+    Object.assign(this, failure, { name: "RestError", reason });
   }
+}
+
+/** Services write most reasons, and errors end up in logs. */
+function shorten(reason: string): string {
+  return reason.length > 4096 ? `${reason.slice(0, 4096)}...` : reason;
 }

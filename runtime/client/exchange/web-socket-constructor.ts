@@ -11,4 +11,7 @@ export interface WebSocketLike {
   onclose: ((event: never) => void) | null;
   onerror: ((event: never) => void) | null;
   close(code?: number): void;
+  /** Stops reading from the peer, as that of `ws` can, until `resume`. */
+  pause?(): void;
+  resume?(): void;
 }

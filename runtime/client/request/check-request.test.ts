@@ -21,13 +21,13 @@ const readBook: Reader<Book> = (json, check) => {
 
 const template = "/v1/books";
 
-test("a request that keeps the rules passes, unchanged", () => {
+test("a valid request passes unchanged", () => {
   const book: Book = { title: null, pages: 1 };
   checkRequest(readBook, book, "PATCH", template);
   expect(book).toEqual({ title: null, pages: 1 });
 });
 
-test("all violations are told, with the call", () => {
+test("reports all violations, with the call", () => {
   const send = () => checkRequest(readBook, { pages: 0 }, "POST", template);
   expect(send).toThrow(RestError);
   expect(send).toThrow(

@@ -3,8 +3,11 @@ import type { Piece } from "./read-text.ts";
 /** Adds the items that end in `text` to `pieces`. Returns the text after the array once the array has ended. */
 export type ArrayScanner = (text: string, pieces: Piece[]) => string | undefined;
 
-/** Finds the items of a JSON array in chunks of text, from its opening bracket on. Looks at no character twice. */
-export function createArrayScanner(): ArrayScanner {
+/**
+ * Finds the items of a JSON array in chunks of text, from its opening bracket on, and looks at each character once. Passes the
+ * length of an item that has not ended yet to `hold`.
+ */
+export function createArrayScanner(hold: (length: number) => void): ArrayScanner {
   // The beginning of an item that has not ended yet.
   let rest = "";
   // The brackets and braces that are open within the item.
@@ -37,6 +40,7 @@ export function createArrayScanner(): ArrayScanner {
     }
     skip = Math.max(0, at - text.length);
     rest += text.slice(start);
+    hold(rest.length);
     return undefined;
   };
 }

@@ -1,6 +1,7 @@
 import type { Reader } from "../../json/check.ts";
 import { readMessage } from "../answer/read-answer.ts";
-import { type Draft, expectBytes } from "../exchange/draft.ts";
+import { expectBytes } from "../exchange/draft.ts";
+import type { Exchange } from "../exchange/exchange.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import type { StreamDecoder } from "./stream-decoder.ts";
 
@@ -9,13 +10,17 @@ export function byteStream(mediaType: string = "*/*"): StreamDecoder {
   return { mediaType, items: readBytes };
 }
 
-async function* readBytes<T>({ body, headers }: HttpResponse, read: Reader<T>, draft: Draft): AsyncGenerator<T, void> {
+async function* readBytes<T>(
+  { body, headers }: HttpResponse,
+  read: Reader<T>,
+  { draft, until }: Exchange,
+): AsyncGenerator<T, void> {
   const contentType = headers.get("content-type") ?? "";
   const reader = body?.getReader();
   try {
     for (;;) {
       expectBytes(draft);
-      const data = (await reader?.read())?.value;
+      const data = (await until(reader?.read()))?.value;
       if (!data) return;
       yield readMessage({ contentType, data }, read, draft);
     }

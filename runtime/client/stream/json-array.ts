@@ -3,8 +3,8 @@ import { type Piece, textStream } from "./read-text.ts";
 import type { StreamDecoder } from "./stream-decoder.ts";
 
 /** A JSON array (application/json) whose items are read as they come. */
-export const jsonArray: StreamDecoder = textStream("application/json", () => {
-  const scan = createArrayScanner();
+export const jsonArray: StreamDecoder = textStream("application/json", (hold) => {
+  const scan = createArrayScanner(hold);
   let phase: "before" | "inside" | "after" = "before";
   return (chunk) => {
     const pieces: Piece[] = [];
@@ -26,7 +26,7 @@ export const jsonArray: StreamDecoder = textStream("application/json", () => {
       text = after ?? "";
     }
     if (text.trim()) pieces.push({ text: `]${text}` });
-    if (chunk === undefined && phase !== "after") throw new SyntaxError("the answer ends in the middle of the array");
+    if (chunk === undefined && phase !== "after") throw new SyntaxError("the response ends in the middle of the array");
     return pieces;
   };
 });

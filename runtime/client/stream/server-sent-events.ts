@@ -5,16 +5,18 @@ import type { StreamDecoder } from "./stream-decoder.ts";
  * Server-sent events (WHATWG HTML, section 9.2.6): a message in the data of each event. An event of the type `error` ends
  * the stream. Some services send `[DONE]` as their last event; anything after it is ignored.
  */
-export const serverSentEvents: StreamDecoder = textStream("text/event-stream", () => {
+export const serverSentEvents: StreamDecoder = textStream("text/event-stream", (hold) => {
   let rest = "";
   let half = "";
   let data: string[] = [];
+  let size = 0;
   let type = "";
   let done = false;
   const dispatch = (): Piece[] => {
     const text = data.join("\n");
     const isError = type === "error";
     data = [];
+    size = 0;
     type = "";
     done ||= text === "[DONE]";
     return text && !done ? [{ text, isError }] : [];
@@ -22,7 +24,11 @@ export const serverSentEvents: StreamDecoder = textStream("text/event-stream", (
   const take = (line: string): Piece[] => {
     if (!line) return dispatch();
     const [, name, value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line)!;
-    if (name === "data") data.push(value);
+    if (name === "data") {
+      data.push(value);
+      // With the line break that joins it.
+      size += value.length + 1;
+    }
     if (name === "event") type = value;
     return [];
   };
@@ -33,6 +39,8 @@ export const serverSentEvents: StreamDecoder = textStream("text/event-stream", (
     const lines = (half ? text.slice(0, -1) : text).split(/\r\n|\n|\r/);
     lines[0] = rest + lines[0];
     rest = lines.pop()!;
-    return lines.flatMap(take);
+    const pieces = lines.flatMap(take);
+    hold(size + rest.length);
+    return pieces;
   };
 });

@@ -91,7 +91,7 @@ describe.each(forms)("%s", (name, form) => {
     );
   });
 
-  test("byte by byte, with escapes, brackets and line breaks in strings", async () => {
+  test("reads escapes, brackets and line breaks in strings byte by byte", async () => {
     const items = [{ a: '["]},{\\"\\\\', b: "ü\u2028\r\n" }, [], {}, "x,]", 1, true, null, [[{}]]];
     const text = await written(items);
     const every = Array.from({ length: encode(text).length }, (_, at) => at);
@@ -104,37 +104,37 @@ describe.each(forms)("%s", (name, form) => {
     expect(error).toMatchObject({ code: "not_found", reason: "gone", status: 200 });
   });
 
-  test("a stream that breaks off", async () => {
+  test("a truncated stream", async () => {
     const whole = encode(await written([{ a: 1 }, { a: 2 }]));
     const { items, error } = await readAll([form], body(whole.slice(0, -5), [3], new TypeError("terminated")));
     expect(items).toEqual([{ a: 1 }]);
-    expect(error).toMatchObject({ code: "data_loss", reason: "the answer broke off" });
+    expect(error).toMatchObject({ code: "data_loss", reason: "the response was cut off" });
   });
 
-  test("nothing", async () => {
+  test("an empty stream", async () => {
     expect(await read(form, await written([]))).toEqual({ items: [], error: undefined });
   });
 });
 
-describe("server-sent events of others", () => {
+describe("server-sent events of other servers", () => {
   test.each([
     ["comments and other fields", ': hi\nid: 1\nretry: 5\nevent: x\ndata: {"a":1}\n\n', [{ a: 1 }]],
-    ["line ends", "data: 1\r\n\r\ndata: 2\r\rdata: 3\n\n", [1, 2, 3]],
-    ["the last line end of its kind", "data: 1\r\r", [1]],
+    ["all kinds of line ends", "data: 1\r\n\r\ndata: 2\r\rdata: 3\n\n", [1, 2, 3]],
+    ["a carriage return at the end", "data: 1\r\r", [1]],
     ["a byte order mark", "\ufeffdata: 1\n\n", [1]],
     ["data in several lines", 'data: {"a":\ndata:1\ndata\ndata: }\n\n', [{ a: 1 }]],
     ["no space, two spaces", "data:1\n\ndata:  2\n\n", [1, 2]],
     ["an event without data", "event: ping\n\ndata\n\ndata: 1\n\n", [1]],
-    ["an event that is not finished", "data: 1\n\ndata: 2\n", [1]],
-    ["names that are longer", "datax: 0\nxdata: 0\ndata: 1\n\n", [1]],
-    ["a last event that says so", 'event: message\ndata: {"a":1}\n\ndata: [DONE]\n\n', [{ a: 1 }]],
+    ["an unfinished event", "data: 1\n\ndata: 2\n", [1]],
+    ["names that start or end with data", "datax: 0\nxdata: 0\ndata: 1\n\n", [1]],
+    ["a final [DONE] event", 'event: message\ndata: {"a":1}\n\ndata: [DONE]\n\n', [{ a: 1 }]],
   ])("%s", async (_, text, items) => {
     const every = Array.from({ length: encode(text).length }, (_, at) => at);
     expect(await read(serverSentEvents, text)).toEqual({ items, error: undefined });
     expect(await read(serverSentEvents, text, every)).toEqual({ items, error: undefined });
   });
 
-  test("an error event in the words of its service", async () => {
+  test("an error event in the service's own format", async () => {
     const { items, error } = await read(
       serverSentEvents,
       'data: 1\n\nevent: error\ndata: {"error":{"code":5,"message":"m"}}\n\n',
@@ -147,12 +147,12 @@ describe("server-sent events of others", () => {
     expect((await read(serverSentEvents, "event: error\ndata: oops\n\n")).error).toMatchObject({ body: "oops" });
     expect((await read(serverSentEvents, "data: oops\n\n")).error).toMatchObject({
       code: "internal",
-      reason: "the answer is not JSON",
+      reason: "the response is not JSON",
     });
   });
 });
 
-describe("arrays of others", () => {
+describe("arrays of other servers", () => {
   test.each([
     [" [ 1 , [2,3] ,{}\n]  ", [1, [2, 3], {}]],
     ["[]", []],
@@ -169,17 +169,20 @@ describe("arrays of others", () => {
     ["[1}", [1]],
     ["[tru]", []],
     ["<html>", []],
-  ])("%j is none", async (text, items) => {
+  ])("%j is malformed", async (text, items) => {
     const reading = await read(jsonArray, text);
     expect(reading.items).toEqual(text === "[1}" ? [1] : items);
-    if (text !== "[1}") expect(reading.error).toMatchObject({ code: "internal", reason: "the answer is not JSON" });
+    if (text !== "[1}") expect(reading.error).toMatchObject({ code: "internal", reason: "the response is not JSON" });
   });
 
-  test.each(["", " ", "[", "[1", '["a', '["a\\', "[1,", "[[1]"])("%j breaks off", async (text) => {
-    expect((await read(jsonArray, text)).error).toMatchObject({ code: "data_loss", reason: "the answer broke off" });
+  test.each(["", " ", "[", "[1", '["a', '["a\\', "[1,", "[[1]"])("%j is truncated", async (text) => {
+    expect((await read(jsonArray, text)).error).toMatchObject({
+      code: "data_loss",
+      reason: "the response was cut off",
+    });
   });
 
-  test("an error in place of the array", async () => {
+  test("an error object instead of an array", async () => {
     const { error } = await read(jsonArray, '{"error":{"code":404,"status":"NOT_FOUND","message":"m"}}');
     expect(error).toMatchObject({ code: "not_found", reason: "m" });
   });
@@ -189,17 +192,17 @@ test.each([
   ["server-sent events", serverSentEvents, "data: ", "\n\n"],
   ["NDJSON", ndjson, "", "\n"],
   ["an array", jsonArray, "[", "]"],
-])("%s: a long message costs no more than its text", async (_, form, before, after) => {
+])("%s: reads a long message in linear time", async (_, form, before, after) => {
   const text = `${before}{"a":"${'x\\"'.repeat(2_000_000)}"}${after}`;
   const places = Array.from({ length: 60_000 }, (_, at) => at * 100);
   const { items } = await read(form, text, places);
   expect(items).toHaveLength(1);
 });
 
-describe("which form", () => {
+describe("the stream format", () => {
   const all = [serverSentEvents, ndjson, jsonArray] as const;
 
-  test("is asked for by preference", async () => {
+  test("is requested in order of preference", async () => {
     let accept: unknown;
     const fetch = async (_: string, { headers }: RequestInit) => {
       accept = (headers as Record<string, string>)["accept"];
@@ -213,9 +216,10 @@ describe("which form", () => {
 
   test.each([
     ["application/json; charset=utf-8", "[1,2]"],
+    ["application/vnd.y+json; version=2", "[1,2]"],
     ["Text/Event-Stream", "data: 1\n\ndata: 2\n\n"],
     ["application/x-ndjson", "1\n2\n"],
-  ])("is read by what the answer says: %s", async (type, text) => {
+  ])("is chosen by the Content-Type of the response: %s", async (type, text) => {
     expect(await readAll(all, body(encode(text), []), type)).toEqual({ items: [1, 2], error: undefined });
   });
 

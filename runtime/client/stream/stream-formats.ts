@@ -19,21 +19,37 @@ export function streamFormats(...decoders: readonly [StreamDecoder, ...StreamDec
 
 async function* items<T>(
   decoders: readonly [StreamDecoder, ...StreamDecoder[]],
-  { draft, request, WebSocket, open, fail }: Exchange,
+  exchange: Exchange,
   read: Reader<T>,
 ): AsyncGenerator<T, void> {
+  const { request, fail } = exchange;
   try {
-    const socket = decoders.find(({ connect }) => connect && WebSocket);
-    if (socket?.connect && WebSocket) {
-      yield* socket.connect({ ...request, WebSocket }, read, draft);
-      return;
+    for await (const item of await open(decoders, exchange, read)) {
+      // A chunk may hold many messages.
+      request.signal?.throwIfAborted();
+      yield item;
     }
-    const response = await open();
-    const type = response.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
-    // Many services call NDJSON application/json.
-    const decoder = decoders.find(({ mediaType }) => mediaType === type) ?? decoders.find(({ mediaType }) => mediaType);
-    yield* (decoder ?? decoders[0]).items(response, read, draft);
   } catch (cause) {
     throw fail(cause);
   }
+}
+
+async function open<T>(
+  decoders: readonly [StreamDecoder, ...StreamDecoder[]],
+  exchange: Exchange,
+  read: Reader<T>,
+): Promise<AsyncIterable<T>> {
+  const { WebSocket, request } = exchange;
+  const socket = decoders.find(({ connect }) => connect && WebSocket);
+  if (socket?.connect && WebSocket) request.connect = socket.connect(WebSocket, exchange);
+  const response = await exchange.open();
+  if (socket && response.status === 101) return socket.items(response, read, exchange);
+  // Without a WebSocket, and if an interceptor answers by itself.
+  const type = response.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  const name = type?.replace(/[^/]+\+json$/, "json");
+  // Many services call NDJSON application/json.
+  const decoder =
+    decoders.find(({ mediaType }) => mediaType === type || mediaType === name) ??
+    decoders.find(({ mediaType }) => mediaType);
+  return (decoder ?? decoders[0]).items(response, read, exchange);
 }

@@ -29,7 +29,7 @@ describe("streams", () => {
     return items;
   }
 
-  test("asks for NDJSON", async () => {
+  test("requests NDJSON", async () => {
     const { transport, sent } = answering(() => chunked([]), { timeout: 1 });
     for await (const _ of transport.stream(streamCall, readAny)) throw new Error("nothing was sent");
     expect(sent[0]?.init).toMatchObject({ headers: { accept: "application/x-ndjson" } });
@@ -37,7 +37,7 @@ describe("streams", () => {
     expect(sent[0]?.init.signal).toBeUndefined();
   });
 
-  test("messages come whole, wherever the bytes are cut", async () => {
+  test("yields whole messages, wherever the bytes are split", async () => {
     const message = fc.record({ text: fc.string({ unit: "binary" }), n: fc.integer() });
     const cuts = fc.array(fc.nat(200), { maxLength: 8 });
     await fc.assert(
@@ -56,11 +56,11 @@ describe("streams", () => {
     expect(await readAll(chunked([bytes('\n{"a":1}\r\n\r\n  \n{"a":2}')]))).toEqual([{ a: 1 }, { a: 2 }]);
   });
 
-  test("an answer without a body", async () => {
+  test("a response without a body", async () => {
     expect(await readAll(new Response(null, { status: 204 }))).toEqual([]);
   });
 
-  test("an error answer", async () => {
+  test("an error response", async () => {
     await expect(readAll(json({ code: 7, message: "no" }, 403))).rejects.toThrow(
       "[permission_denied] no (GET /v1/books/2 -> 403)",
     );
@@ -82,11 +82,27 @@ describe("streams", () => {
     expect(await readAll(chunked(lines.map((line) => bytes(`${JSON.stringify(line)}\n`))))).toEqual(lines);
   });
 
-  test("a line that is not JSON, one that breaks its description, and a stream that breaks off", async () => {
+  test("a line that is not JSON, an invalid message, and a truncated stream", async () => {
     await expect(readAll(chunked([bytes("{}\nx\n")]))).rejects.toMatchObject({ code: "internal", body: "x" });
     await expect(readAll(chunked([bytes("{}\n")]), readTitle)).rejects.toMatchObject({ code: "internal", body: {} });
     const cut = readAll(chunked([bytes('{"a":1}\n{"a"')], new TypeError("terminated")));
-    await expect(cut).rejects.toMatchObject({ code: "data_loss", reason: "the answer broke off", status: 200 });
+    await expect(cut).rejects.toMatchObject({ code: "data_loss", reason: "the response was cut off", status: 200 });
+  });
+
+  test.each([
+    ["an invalid byte", [0xff]],
+    ["a truncated character at the end", [0xc3]],
+  ])("a stream with %s", async (_, broken) => {
+    const read = readAll(chunked([bytes('{"a":1}\n'), new Uint8Array(broken)]));
+    await expect(read).rejects.toMatchObject({ code: "internal", reason: "the response is not UTF-8" });
+  });
+
+  test("a body that ignores the signal", async () => {
+    const controller = new AbortController();
+    const { transport } = answering(() => new Response(new ReadableStream()));
+    const next = transport.stream(streamCall, readAny, controller)[Symbol.asyncIterator]().next();
+    setTimeout(() => controller.abort(), 5);
+    await expect(next).rejects.toMatchObject({ code: "cancelled", status: 200 });
   });
 
   test("leaving the loop cancels the body", async () => {
@@ -114,7 +130,7 @@ describe("the timeout of a stream", () => {
 
   const options = [{ timeout: 5 }, { timeout: 5, signal: new AbortController().signal }];
 
-  test.each(options)("ends one that is not answered", async (callOptions) => {
+  test.each(options)("ends a stream that has no response yet", async (callOptions) => {
     const expire = clock();
     const { transport } = answering(
       ({ init: { signal } }) =>
@@ -130,7 +146,7 @@ describe("the timeout of a stream", () => {
     });
   });
 
-  test.each(options)("does nothing to one that is answered, nor to what goes wrong with it", async (callOptions) => {
+  test.each(options)("leaves a stream with a response alone, and does not hide its errors", async (callOptions) => {
     const expire = clock();
     let body: ReadableStreamDefaultController<Uint8Array> | undefined;
     const answer = new ReadableStream<Uint8Array>({
@@ -149,7 +165,7 @@ describe("the timeout of a stream", () => {
     await expect(items.next()).rejects.toMatchObject({ code: "data_loss", status: 200 });
   });
 
-  test("and of one over a WebSocket: until it is open", async () => {
+  test("ends a WebSocket only until it is open", async () => {
     const sockets: FakeSocket[] = [];
     class FakeSocket implements WebSocketLike {
       onopen: (() => void) | null = null;
@@ -169,8 +185,10 @@ describe("the timeout of a stream", () => {
     };
     const items = open();
     const first = items.next();
+    await vi.waitFor(() => expect(sockets).toHaveLength(1));
     sockets[0]?.onopen?.();
     const late = open().next();
+    await vi.waitFor(() => expect(sockets).toHaveLength(2));
     expire();
     await expect(late).rejects.toMatchObject({ code: "deadline_exceeded", status: 0 });
     expect(sockets[1]?.close).toHaveBeenCalled();

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { describe, expect, test } from "vitest";
 import { answering, call, json, readAny, readTitle } from "../../../testdata/serving/stub-transport.ts";
@@ -18,8 +19,8 @@ async function failure(
   return error as RestError;
 }
 
-describe("what goes out", () => {
-  test("the base URL with the path, and only Accept as a header", async () => {
+describe("requests", () => {
+  test("sends the base URL with the path, and only an Accept header", async () => {
     const { transport, sent } = answering(() => json({}));
     await transport.unary(call, readAny);
     const { url, init } = sent[0]!;
@@ -66,19 +67,19 @@ describe("what goes out", () => {
     [{ Authorization: "a", "X-One": "1" }],
     [() => ({ Authorization: "a", "X-One": "1" })],
     [async () => ({ Authorization: "a", "X-One": "1" })],
-  ])("headers of the transport and of the call, which win whatever their case", async (headers) => {
+  ])("headers of the call override headers of the transport, whatever their case", async (headers) => {
     const { transport, sent } = answering(() => json({}), { headers });
     await transport.unary(call, readAny, { headers: { authorization: "b", Accept: "application/vnd.x+json" } });
     expect(sent[0]?.init.headers).toEqual({ authorization: "b", "x-one": "1", accept: "application/vnd.x+json" });
   });
 
-  test("errors of the headers function pass as they are", async () => {
+  test("errors of the headers function reach the caller unchanged", async () => {
     const thrown = new Error("no token");
     const { transport } = answering(() => json({}), { headers: () => Promise.reject(thrown) });
     await expect(transport.unary(call, readAny)).rejects.toBe(thrown);
   });
 
-  test("interceptors stand around each other in their order, and may send again", async () => {
+  test("interceptors wrap each other in order, and can send again", async () => {
     const story: string[] = [];
     let answers = 0;
     const { transport, sent } = answering(() => json({}, ++answers < 2 ? 503 : 200), {
@@ -99,7 +100,7 @@ describe("what goes out", () => {
     expect(sent[1]).toMatchObject({ url: "http://h:1/es/v1/books/2?x", init: { headers: { "x-two": "2" } } });
   });
 
-  test("the global fetch of the time of the call", async () => {
+  test("looks up the global fetch at each call", async () => {
     const original = globalThis.fetch;
     const transport = createTransport({ baseUrl: "http://h:1" });
     globalThis.fetch = async () => json({ late: true });
@@ -111,7 +112,7 @@ describe("what goes out", () => {
   });
 });
 
-describe("what comes back", () => {
+describe("responses", () => {
   test.each([
     ["204", () => new Response(null, { status: 204 })],
     ["an empty body", () => new Response("")],
@@ -119,7 +120,7 @@ describe("what comes back", () => {
     expect(await answering(answer).transport.unary(call, readAny)).toEqual({});
   });
 
-  test("the reader keeps what it does not know, and requires nothing for a request", async () => {
+  test("the reader keeps unknown members, and does not enforce rules for requests", async () => {
     let seen: Check | undefined;
     await answering(() => json({})).transport.unary(call, (value, check) => {
       seen = { ...check };
@@ -175,38 +176,95 @@ describe("what comes back", () => {
     expect(error).toMatchObject({ code, status, reason, body });
   });
 
-  test("an error body of a proxy", async () => {
+  test("an error body from a proxy", async () => {
     const init = { status: 502, statusText: "Bad Gateway", headers: { "content-type": "text/html" } };
     const error = await failure(() => new Response("<html>oops", init));
     expect(error).toMatchObject({ code: "internal", status: 502, body: "<html>oops" });
     expect(error.message).toBe("[internal] Bad Gateway (GET /v1/books/2 -> 502)");
   });
 
-  test("no error body", async () => {
+  test("an error without a body", async () => {
     const error = await failure(() => new Response(null, { status: 401 }));
     expect(error).toMatchObject({ code: "unauthenticated", status: 401, body: "" });
   });
 
-  test("an answer that is not JSON", async () => {
+  test("a response that is not JSON", async () => {
     const error = await failure(() => new Response("<html>login"));
     expect(error).toMatchObject({ code: "internal", status: 200, body: "<html>login" });
-    expect(error.message).toBe("[internal] the answer is not JSON (GET /v1/books/2 -> 200)");
+    expect(error.message).toBe("[internal] the response is not JSON (GET /v1/books/2 -> 200)");
     expect(error.cause).toBeInstanceOf(SyntaxError);
   });
 
-  test("an answer that breaks its description", async () => {
+  test("the message lists ten violations, the error all of them", async () => {
+    const error = await failure(
+      () => json({}),
+      (value, check) => {
+        for (let n = 0; n < 20; n++) check.violations.push({ path: `p${n}`, reason: "is required" });
+        return value;
+      },
+    );
+    expect(error.reason).toMatch(/^the response is invalid: p0: is required; .*p9: is required$/);
+    expect(error.violations).toHaveLength(20);
+  });
+
+  const invalid = new Uint8Array([34, 0xff, 34]);
+
+  test("invalid UTF-8", async () => {
+    const error = await failure(() => new Response(invalid));
+    expect(error).toMatchObject({
+      code: "internal",
+      reason: "the response is not UTF-8",
+      status: 200,
+      body: undefined,
+    });
+    expect(await failure(() => new Response(invalid, { status: 404 }))).toMatchObject({
+      code: "not_found",
+      status: 404,
+    });
+  });
+
+  test("a byte order mark before JSON is ignored", async () => {
+    expect(await answering(() => new Response("\ufeff{}")).transport.unary(call, readAny)).toEqual({});
+  });
+
+  test("a platform without streams", async () => {
+    const response = { status: 200, statusText: "", ok: true, headers: new Headers(), text: async () => "" };
+    const arrayBuffer = async () => new TextEncoder().encode('{"a":1}').buffer;
+    const fetch = async () => ({ ...response, arrayBuffer }) as unknown as Response;
+    expect(await createTransport({ baseUrl: "http://h", fetch }).unary(call, readAny)).toEqual({ a: 1 });
+  });
+
+  test("a redirect that a browser hides is followed for GET, within the origin of the page", async () => {
+    const methods: unknown[] = [];
+    const hidden = { status: 0, statusText: "", ok: false, headers: new Headers(), body: null };
+    const fetch = async (_: string, init: RequestInit) => {
+      methods.push([init.method, init.redirect, init.mode]);
+      if (init.redirect === "follow") return json({ a: 1 });
+      return { ...hidden, text: async () => "", arrayBuffer: async () => new ArrayBuffer() };
+    };
+    const transport = createTransport({ baseUrl: "http://h", fetch });
+    expect(await transport.unary(call, readAny)).toEqual({ a: 1 });
+    await expect(transport.unary({ ...call, method: "POST" }, readAny)).rejects.toMatchObject({ status: 0 });
+    expect(methods).toEqual([
+      ["GET", "manual", undefined],
+      ["GET", "follow", "same-origin"],
+      ["POST", "manual", undefined],
+    ]);
+  });
+
+  test("an invalid response", async () => {
     const error = await failure(() => json({ title: 1 }), readTitle);
     expect(error).toMatchObject({ code: "internal", status: 200, body: { title: 1 } });
-    expect(error.reason).toBe("the answer is invalid: title: expected a string, got 1; pages: is required");
+    expect(error.reason).toBe("the response is invalid: title: expected a string, got 1; pages: is required");
     expect(error.violations).toHaveLength(2);
   });
 });
 
-describe("what does not come back", () => {
+describe("calls without a response", () => {
   const never = (_: string, { signal }: RequestInit) =>
     new Promise<Response>((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 
-  test("an abort by the caller", async () => {
+  test("the caller aborts", async () => {
     const controller = new AbortController();
     const transport = createTransport({ baseUrl: "http://h:1", fetch: never });
     const result = transport.unary(call, readAny, { signal: controller.signal, timeout: 60_000 });
@@ -219,14 +277,14 @@ describe("what does not come back", () => {
   test.each([
     ["of the transport", { timeout: 5 }, {}],
     ["of the call", { timeout: 60_000 }, { timeout: 5 }],
-    ["beside a signal", {}, { timeout: 5, signal: new AbortController().signal }],
+    ["next to a signal", {}, { timeout: 5, signal: new AbortController().signal }],
   ])("a timeout %s", async (_, options, callOptions) => {
     const transport = createTransport({ baseUrl: "http://h:1", fetch: never, ...options });
     const result = transport.unary(call, readAny, callOptions);
     await expect(result).rejects.toThrow("[deadline_exceeded] not done within 5 ms (GET /v1/books/2)");
   });
 
-  test("a timeout while the body comes", async () => {
+  test("a timeout while the body arrives", async () => {
     const fetch = async (_: string, { signal }: RequestInit) =>
       new Response(
         new ReadableStream({ start: (body) => signal?.addEventListener("abort", () => body.error(signal.reason)) }),
@@ -235,13 +293,36 @@ describe("what does not come back", () => {
     await expect(transport.unary(call, readAny)).rejects.toMatchObject({ code: "deadline_exceeded", status: 200 });
   });
 
-  test("a timeout of 0 is no limit", async () => {
+  test.each([
+    ["a fetch", { fetch: () => new Promise<Response>(() => {}) }],
+    ["an interceptor", { interceptors: [() => new Promise<Response>(() => {})] }],
+    ["a body", { fetch: async () => new Response(new ReadableStream()) }],
+    ["the body of an error", { fetch: async () => new Response(new ReadableStream(), { status: 500 }) }],
+    ["a headers function", { headers: () => new Promise<Record<string, string>>(() => {}) }],
+  ])("a timeout and an abort while %s ignores them", async (_, options) => {
+    const { transport } = answering(() => json({}), options);
+    await expect(transport.unary(call, readAny, { timeout: 5 })).rejects.toMatchObject({ code: "deadline_exceeded" });
+    const { signal } = new AbortController();
+    const both = { signal, timeout: 5 };
+    await expect(transport.unary(call, readAny, both)).rejects.toMatchObject({ code: "deadline_exceeded" });
+    const aborted = { signal: AbortSignal.abort() };
+    await expect(transport.unary(call, readAny, aborted)).rejects.toMatchObject({ code: "cancelled" });
+  });
+
+  test("calls remove their listeners from a shared signal", async () => {
+    const { signal } = new AbortController();
+    const { transport } = answering(() => json({}), { headers: async () => ({}) });
+    for (let n = 0; n < 10; n++) await transport.unary(call, readAny, { signal });
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
+  test("a timeout of 0 means no limit", async () => {
     const { transport, sent } = answering(() => json({}), { timeout: 5 });
     await transport.unary(call, readAny, { timeout: 0 });
     expect(sent[0]?.init.signal).toBeUndefined();
   });
 
-  test.each(["Ā", "a\nb", "\ud800"])("a header that holds %j is never sent", async (text) => {
+  test.each(["Ā", "a\nb", "\ud800", " a", "a\t", " "])("a header with %j is never sent", async (text) => {
     const { transport, sent } = answering(() => json({}));
     await expect(transport.unary({ ...call, headers: { "X-Note": text } }, readAny)).rejects.toThrow(
       new TypeError(`the header X-Note cannot hold ${JSON.stringify(text)}`),
@@ -249,7 +330,7 @@ describe("what does not come back", () => {
     expect(sent).toEqual([]);
   });
 
-  test("a host that is not there", async () => {
+  test("an unreachable host", async () => {
     const transport = createTransport({ baseUrl: "http://127.0.0.1:1" });
     const error = await transport.unary(call, readAny).catch((thrown: RestError) => thrown);
     expect(error).toBeInstanceOf(RestError);
@@ -258,10 +339,10 @@ describe("what does not come back", () => {
   });
 
   test.each([
-    ["an announced length", "content-length: 50\r\n\r\n{", "data_loss", 200],
+    ["a Content-Length", "content-length: 50\r\n\r\n{", "data_loss", 200],
     ["chunks", "transfer-encoding: chunked\r\n\r\n1\r\n{\r\n", "data_loss", 200],
-    ["an error", "content-length: 50\r\n\r\n{", "data_loss", 500],
-  ])("an answer cut off, in %s", async (_, rest, code, status) => {
+    ["an error status", "content-length: 50\r\n\r\n{", "data_loss", 500],
+  ])("a truncated response, with %s", async (_, rest, code, status) => {
     const server = createServer((socket) => {
       socket.once("data", () => socket.end(`HTTP/1.1 ${status} X\r\n${rest}`));
     }).listen(0, "127.0.0.1");
@@ -270,7 +351,7 @@ describe("what does not come back", () => {
     const error = await createTransport({ baseUrl: `http://127.0.0.1:${port}` })
       .unary(call, readAny)
       .catch((thrown: RestError) => thrown);
-    expect(error).toMatchObject({ code, status, reason: "the answer broke off" });
+    expect(error).toMatchObject({ code, status, reason: "the response was cut off" });
     server.close();
   });
 });

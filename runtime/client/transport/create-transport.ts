@@ -1,6 +1,8 @@
-import { readJsonText } from "../answer/read-answer.ts";
+import { jsonAnswer } from "../answer/body-answers.ts";
+import { readBody } from "../answer/read-body.ts";
 import type { TransportOptions } from "../exchange/transport-options.ts";
 import { createExchange, type Send } from "./create-exchange.ts";
+import { followRedirects } from "./follow-redirects.ts";
 import type { Transport } from "./transport.ts";
 
 /**
@@ -10,26 +12,23 @@ import type { Transport } from "./transport.ts";
  * carry) rejects with the error of that value, and errors of the `headers` function pass through; nothing is sent then.
  */
 export function createTransport(options: TransportOptions): Transport {
-  const { headers } = options;
   const send = (options.interceptors ?? []).reduceRight<Send>(
     (next, interceptor) => (request) => interceptor(request, next),
-    (request) => (options.fetch ?? fetch)(request.url, request),
+    (request) => request.connect?.(request) ?? followRedirects(options, request),
   );
   return {
     async unary(call, answer, callOptions) {
-      const general = typeof headers === "function" ? await headers() : headers;
-      const { draft, open, fail } = createExchange(options, send, call, callOptions, general);
+      const exchange = await createExchange(options, send, call, callOptions);
       try {
-        if (typeof answer !== "function") return await answer.take(await open(answer), draft);
-        const response = await open();
-        return readJsonText(await response.text(), answer, draft);
+        const acceptance = typeof answer === "function" ? jsonAnswer(answer) : answer;
+        const response = await exchange.open(acceptance);
+        return acceptance.take(response, exchange.draft, await readBody(response, exchange));
       } catch (cause) {
-        throw fail(cause);
+        throw exchange.fail(cause);
       }
     },
     async *stream(call, read, callOptions) {
-      const general = typeof headers === "function" ? await headers() : headers;
-      yield* call.streams.items(createExchange(options, send, call, callOptions, general), read);
+      yield* call.streams.items(await createExchange(options, send, call, callOptions), read);
     },
   };
 }

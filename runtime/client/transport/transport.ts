@@ -18,7 +18,7 @@ export interface CallOptions {
   readonly timeout?: number | undefined;
   /** Headers to add. They replace those of the transport and of the request message. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Instead of the transport's `WebSocket`. */
+  /** Instead of the transport's `WebSocket`. Undefined: streams over HTTP, even if the transport has one. */
   readonly WebSocket?: WebSocketConstructor | undefined;
 }
 

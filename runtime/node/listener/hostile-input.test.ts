@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // The process lives, and answers.
+  // The process is alive and responds.
   const answer = await fetch(`http://127.0.0.1:${loopback.port}/v1/s/books`);
   expect(answer.status).toBe(200);
   expect(reported).toEqual([]);
@@ -54,7 +54,7 @@ describe("a body of 100 MB", () => {
   const json = "content-type: application/json";
 
   test.each([
-    ["announced", `content-length: ${100 * megabyte}`, (chunk: string) => chunk],
+    ["with Content-Length", `content-length: ${100 * megabyte}`, (chunk: string) => chunk],
     ["in chunks", "transfer-encoding: chunked", (chunk: string) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`],
   ])("%s: 413 while it is still being sent, without keeping it", async (_, header, frame) => {
     const growth = await memoryGrowth(async () => {
@@ -67,7 +67,7 @@ describe("a body of 100 MB", () => {
     expect(growth).toBeLessThan(60);
   });
 
-  test("a client that reads only when it has sent all still gets the answer", async () => {
+  test("a client that reads only after sending everything still gets the response", async () => {
     const response = await fetch(`http://127.0.0.1:${loopback.port}/v1/s/all`, {
       method: "PUT",
       body: new Uint8Array(100 * megabyte),
@@ -76,18 +76,18 @@ describe("a body of 100 MB", () => {
     expect([response.status, await response.text()]).toEqual([413, tooLarge]);
   });
 
-  test("on a route that reads no body: the answer of the route", async () => {
+  test("on a route without a body: the response of the route", async () => {
     const parts = flood(head("GET /v1/s/books", json, `content-length: ${100 * megabyte}`), 100, (chunk) => chunk);
     expect(await sendRaw(loopback.port, { parts })).toMatch(/^HTTP\/1.1 200 [\s\S]*connection: close/);
   });
 
-  test("that is never sent: 413 at once", async () => {
+  test("that is never sent: 413 immediately", async () => {
     const parts = [head("PUT /v1/s/all", json, `content-length: ${100 * megabyte}`)];
     expect(await sendRaw(loopback.port, { parts })).toMatch(/^HTTP\/1.1 413 /);
   });
 });
 
-describe("a body that is cut off", () => {
+describe("a truncated body", () => {
   test.each([
     ["shorter than announced", "content-length: 50", '{"title":"t'],
     ["in the middle of a chunk", "transfer-encoding: chunked", '1f\r\n{"title":"t'],
@@ -98,7 +98,7 @@ describe("a body that is cut off", () => {
     expect(replace).not.toHaveBeenCalled();
   });
 
-  test("by a caller that is gone", async () => {
+  test("from a caller that disconnected", async () => {
     const controller = new AbortController();
     const body = new ReadableStream({
       start: (stream) => stream.enqueue(new TextEncoder().encode('{"title":')),
@@ -126,7 +126,7 @@ test("100,000 query parameters at the header limit of Node.js: 431", async () =>
   expect(answer).toMatch(/^HTTP\/1.1 431 /);
 });
 
-test("a body of violations: 400 with the first hundred", async () => {
+test("a body full of violations: 400 with the first hundred", async () => {
   const response = await fetch(`http://127.0.0.1:${loopback.port}/v1/s/all`, {
     method: "PUT",
     body: JSON.stringify({ parts: Array.from({ length: 100_000 }, () => 1) }),
@@ -147,7 +147,7 @@ test("pipelined requests on one connection", async () => {
   expect(answer.match(/HTTP\/1\.1 200 /g)).toHaveLength(3);
 });
 
-test("a target as a proxy would get it", async () => {
+test("request targets in absolute form and asterisk form", async () => {
   expect(await sendRaw(loopback.port, { parts: [head("GET http://x/v1/s/books?pageSize=2")] })).toContain(
     '"pageSize":2',
   );

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Writable } from "node:stream";
 import { bodyTooLarge, malformed } from "../../server/errors/request-errors.ts";
 import type { Incoming } from "../../server/exchange/incoming.ts";
+import { parsedBody } from "./parsed-body.ts";
 
 /** A request of `node:http` as the core of a service takes it. */
 export class NodeIncoming implements Incoming {
@@ -44,8 +45,9 @@ export class NodeIncoming implements Incoming {
     return typeof value === "object" ? value.join(", ") : value;
   }
 
-  readBody(limit: number): Promise<Uint8Array> {
-    return readWhole(this.#request, limit);
+  readBody(limit: number, begin: () => void): Promise<Uint8Array> {
+    if (!this.#request.readableEnded) return readWhole(this.#request, limit, begin);
+    return readParsed(this.#request, this.header("content-type"), limit, begin);
   }
 
   get signal(): AbortSignal {
@@ -54,17 +56,32 @@ export class NodeIncoming implements Incoming {
   }
 }
 
-function readWhole(request: IncomingMessage, limit: number): Promise<Uint8Array> {
+/** Middleware has read the stream, which would never end again. */
+async function readParsed(
+  request: IncomingMessage,
+  type: string | undefined,
+  limit: number,
+  begin: () => void,
+): Promise<Uint8Array> {
+  const bytes = parsedBody(request, type);
+  if (bytes.length > 0) begin();
+  if (bytes.length > limit) throw bodyTooLarge(limit);
+  return bytes;
+}
+
+function readWhole(request: IncomingMessage, limit: number, begin: () => void): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const take = (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= limit) {
+      try {
+        if (size === 0) begin();
+        size += chunk.length;
+        if (size > limit) throw bodyTooLarge(limit);
         chunks.push(chunk);
-      } else {
+      } catch (refusal) {
         request.off("data", take).pause();
-        reject(bodyTooLarge(limit));
+        reject(refusal);
       }
     };
     const broken = () => reject(malformed("the body was cut off"));

@@ -7,7 +7,7 @@ import { type SuiteAdapter, testServing } from "../../../testdata/serving/servin
 import { createNodeListener } from "../../node.ts";
 
 const overLoopback: SuiteAdapter = async (endpoints, options, { method, target, headers: given, body }) => {
-  // Node.js announces no body of a DELETE by itself.
+  // Node.js does not announce the body of a DELETE by itself.
   const headers = body === undefined ? given : { "content-length": String(Buffer.byteLength(body)), ...given };
   const server = createServer(createNodeListener(endpoints, options)).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
@@ -19,7 +19,7 @@ const overLoopback: SuiteAdapter = async (endpoints, options, { method, target, 
     });
     const content = await text(response);
     const header = (name: string) => [response.headers[name]].flat().join(", ") || undefined;
-    return { status: response.statusCode ?? 0, header, text: content };
+    return { status: response.statusCode ?? 0, header, cookies: response.headers["set-cookie"] ?? [], text: content };
   } finally {
     server.closeAllConnections();
     server.close();

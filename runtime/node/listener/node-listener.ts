@@ -1,16 +1,21 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { hasNoContent } from "../../server/exchange/answer-status.ts";
 import { type Answer, isChunks } from "../../server/exchange/incoming.ts";
 import { createService } from "../../server/service/create-service.ts";
 import type { Endpoint } from "../../server/service/endpoint.ts";
 import type { HandlerOptions } from "../../server/service/handler-options.ts";
+import { closeSoon } from "../close-soon.ts";
 import { handshakeAnswer, readHandshake } from "../websocket/handshake.ts";
 import { serveWebSocket } from "../websocket/serve-websocket.ts";
 import { discardRest } from "./discard-rest.ts";
 import { contentAfter } from "./header-bytes.ts";
 import { NodeIncoming } from "./node-incoming.ts";
 import { writeChunks } from "./write-chunks.ts";
+
+// How long a caller may take none of a complete response, on a connection that Node.js has released.
+const maxIdleMilliseconds = 30_000;
 
 /** What `http.createServer` takes. */
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -25,7 +30,8 @@ export interface UpgradingListener extends NodeListener {
  * Creates a listener for `node:http`: `http.createServer(createNodeListener(endpoints))`. Works on the native objects,
  * which is faster than converting them to Request and Response.
  *
- * Throws for two routes that match the same requests, and for endpoints that this version of the runtime cannot serve.
+ * Throws for two routes that match the same requests, for operations with security requirements unless `authenticate` is
+ * set, and for endpoints that this version of the runtime cannot serve.
  */
 export function createNodeListener(endpoints: readonly Endpoint[], options?: HandlerOptions): UpgradingListener {
   const service = createService(endpoints, options);
@@ -71,7 +77,13 @@ function plainResponse(request: IncomingMessage, socket: Duplex): ServerResponse
   // It needs no more of a socket than any Duplex has.
   response.assignSocket(socket as Parameters<ServerResponse["assignSocket"]>[0]);
   socket.on("drain", () => response.emit("drain"));
-  response.on("finish", () => socket.end());
+  response.once("finish", () => closeSoon(socket));
+  // Unless the socket is read, it does not notice that the caller has left.
+  socket.once("end", () => closeSoon(socket)).resume();
+  // A caller that does not read would keep the rest of the response forever.
+  response.once("prefinish", () => {
+    if (socket instanceof Socket) socket.setTimeout(maxIdleMilliseconds, () => socket.destroy());
+  });
   return response;
 }
 

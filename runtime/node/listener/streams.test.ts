@@ -38,7 +38,7 @@ const adapters = [
   ["over loopback", overLoopback],
 ] as const;
 
-test.each(adapters)("%s: messages arrive when they are made", async (_, serve) => {
+test.each(adapters)("%s: messages arrive as they are produced", async (_, serve) => {
   let go = () => {};
   const gate = new Promise<void>((resolve) => {
     go = resolve;
@@ -75,7 +75,7 @@ test.each(adapters)("%s: a caller that leaves the loop stops the handler", async
   close();
 });
 
-test.each(adapters)("%s: a handler that waits hears of it by its signal", async (_, serve) => {
+test.each(adapters)("%s: the signal aborts in a waiting handler", async (_, serve) => {
   const onError = vi.fn();
   const stopped = vi.fn();
   const { client, close } = await serve(
@@ -93,7 +93,7 @@ test.each(adapters)("%s: a handler that waits hears of it by its signal", async 
   await expect(second).rejects.toMatchObject({ code: "cancelled", status: 200 });
   await vi.waitFor(() => expect(stopped).toHaveBeenCalledOnce());
   await sleep(5);
-  // The AbortError that ended the handler is no error of the service.
+  // The AbortError that ended the handler is not reported as an error of the service.
   expect(onError).not.toHaveBeenCalled();
   close();
 });
@@ -140,7 +140,7 @@ test.each(adapters)("%s: a failing cleanup reaches onError and nothing else", as
   close();
 });
 
-test("a caller that does not read holds the handler back", async () => {
+test("a caller that does not read slows the handler down", async () => {
   let made = 0;
   const title = "x".repeat(10_000);
   const { port, close } = await overLoopback(async function* () {
@@ -159,7 +159,7 @@ test("a caller that does not read holds the handler back", async () => {
   close();
 });
 
-test("in memory, the handler makes a message when one is wanted", async () => {
+test("in memory, the handler produces a message on demand", async () => {
   let made = 0;
   const { client } = await inMemory(async function* () {
     for (;;) yield { pages: made++ };
@@ -171,13 +171,13 @@ test("in memory, the handler makes a message when one is wanted", async () => {
   }
 });
 
-describe("a stream that has nothing to say", () => {
+describe("a silent stream", () => {
   const silent: Watch = async function* (_, { signal }) {
     await sleep(60_000, undefined, { signal });
     yield {};
   };
 
-  test.each(adapters)("%s: is answered all the same", async (_, serve) => {
+  test.each(adapters)("%s: gets a response anyway", async (_, serve) => {
     const { fetch: ask, close } = await serve(silent, { onError: () => {} });
     const controller = new AbortController();
     const response = await ask("/v1/s:watch", { signal: controller.signal });
@@ -186,7 +186,7 @@ describe("a stream that has nothing to say", () => {
     close();
   });
 
-  test("sends comments when it is told to, where its form has them", async () => {
+  test("sends comments as configured, if its format has them", async () => {
     const operation: Operation = {
       name: "x",
       routes: [{ method: "GET", template: "/x" }],
@@ -203,7 +203,7 @@ describe("a stream that has nothing to say", () => {
   });
 });
 
-test("bytes that break off break the connection, and are told to onError", async () => {
+test("a failing stream of bytes breaks the connection and reaches onError", async () => {
   const operation: Operation = { name: "x", routes: [{ method: "GET", template: "/x" }], streams: ["bytes"] };
   const handle = async function* () {
     yield { data: new Uint8Array([1]) };

@@ -21,10 +21,16 @@ export interface NodeTransport extends Transport {
 
 /**
  * Creates a transport on undici, an optional peer dependency (version 7 or later). It is several times as fast as `fetch`,
- * sends bodies with GET, follows redirects of GET, and has no timeouts of its own.
+ * sends bodies with GET, and has no timeouts of its own. On Bun, which has no undici, it uses `fetch`.
+ *
+ * Throws a TypeError for a dispatcher of Bun, which cannot send anything.
  */
 export function createNodeTransport(options: NodeTransportOptions): NodeTransport {
   const { connections, dispatcher: given } = options;
+  if (given === undefined && "Bun" in globalThis) return { ...createTransport(options), close: async () => {} };
+  if (given !== undefined && typeof given.dispatch !== "function") {
+    throw new TypeError("the dispatcher has no function dispatch(); on Bun, leave the dispatcher out to use fetch");
+  }
   let agent: Promise<Dispatcher> | undefined;
   let dispatcher = given;
   const load = async (): Promise<Dispatcher> => {

@@ -1,13 +1,13 @@
-import type { HttpResponse } from "../../client/exchange/http-response.ts";
+import type { ByteReader, HttpResponse } from "../../client/exchange/http-response.ts";
 import type { DispatchController, DispatchHandler, DispatchHeaders } from "./dispatcher.ts";
-
-type Settle = (error: Error | undefined) => void;
 
 // Reading this much of an unwanted response is cheaper than opening another connection.
 const maxUnwantedBytes = 64 * 1024;
+// Responses that are not read as fast as they come are held back.
+const maxHeldBytes = 256 * 1024;
 
 /** The response of a dispatcher and the handler of its events: one object, because every call needs both. */
-export class DispatchResponse implements HttpResponse, DispatchHandler {
+export class DispatchResponse implements HttpResponse, ByteReader, DispatchHandler {
   status: number = 0;
   statusText: string = "";
   readonly #resolve: (response: DispatchResponse) => void;
@@ -16,12 +16,14 @@ export class DispatchResponse implements HttpResponse, DispatchHandler {
   #controller: DispatchController | undefined;
   #headers: DispatchHeaders = {};
   #chunks: Uint8Array[] = [];
+  #heldBytes = 0;
+  #isPaused = false;
+  #isRead = false;
   #ended = false;
   #error: Error | undefined;
-  /** Called at the end of the response. */
-  #settle: Settle | undefined;
-  #stream: ReadableStreamDefaultController<Uint8Array> | undefined;
-  /** Bytes received since the response was discarded. */
+  /** Continues a read that waits for bytes or for the end. */
+  #wake: (() => void) | undefined;
+  /** Bytes received since the response was cancelled. */
   #unwanted: number | undefined;
 
   constructor(
@@ -47,38 +49,56 @@ export class DispatchResponse implements HttpResponse, DispatchHandler {
         const value = Object.hasOwn(headers, key) ? headers[key] : undefined;
         return typeof value === "object" ? value.join(", ") : (value ?? null);
       },
+      getSetCookie() {
+        const value = headers["set-cookie"] ?? [];
+        return typeof value === "string" ? [value] : value;
+      },
     };
   }
 
   async text(): Promise<string> {
     // Drops a byte order mark, as Response.text() does.
-    return new TextDecoder().decode(await this.#whole());
+    return new TextDecoder().decode(await this.arrayBuffer());
   }
 
   async arrayBuffer(): Promise<ArrayBuffer> {
-    return new Uint8Array(await this.#whole()).buffer;
+    const chunks: Uint8Array[] = [];
+    for (let chunk = (await this.read()).value; chunk; chunk = (await this.read()).value) chunks.push(chunk);
+    return new Uint8Array(Buffer.concat(chunks)).buffer;
   }
 
-  /** Drops an unwanted response. Its connection can be reused unless much of the response is left. */
-  discard(): void {
+  /** Its own reader: a ReadableStream would take longer than the rest of a call. */
+  get body(): { getReader(): ByteReader } {
+    return { getReader: () => this };
+  }
+
+  async read(): Promise<{ readonly value?: Uint8Array | undefined }> {
+    this.#isRead = true;
+    while (this.#chunks.length === 0 && !this.#ended) {
+      if (this.#isPaused) {
+        this.#isPaused = false;
+        this.#controller?.resume();
+      }
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    const chunks = this.#chunks;
+    if (chunks.length > 0) {
+      this.#chunks = [];
+      this.#heldBytes = 0;
+      return { value: chunks.length === 1 ? chunks[0] : Buffer.concat(chunks) };
+    }
+    if (this.#error) throw this.#error;
+    return {};
+  }
+
+  /** Keeps the connection for other calls if nothing was read, as of a redirect, and not much of the response is left. */
+  async cancel(): Promise<void> {
+    if (this.#isRead) return this.#leave();
     this.#unwanted = 0;
     this.#chunks = [];
-  }
-
-  get body(): ReadableStream<Uint8Array> {
-    return new ReadableStream(
-      {
-        start: (stream) => {
-          this.#stream = stream;
-          for (const chunk of this.#chunks.splice(0)) stream.enqueue(chunk);
-          if (this.#ended) this.#endStream(stream);
-          else this.#hold(stream);
-        },
-        pull: () => this.#controller?.resume(),
-        cancel: () => this.#leave(),
-      },
-      { highWaterMark: 1 },
-    );
+    if (this.#isPaused) this.#controller?.resume();
   }
 
   onRequestStart(controller: DispatchController): void {
@@ -99,12 +119,15 @@ export class DispatchResponse implements HttpResponse, DispatchHandler {
     if (this.#unwanted !== undefined) {
       this.#unwanted += chunk.length;
       if (this.#unwanted > maxUnwantedBytes) this.#leave();
-    } else if (this.#stream === undefined) {
-      this.#chunks.push(chunk);
-    } else {
-      this.#stream.enqueue(chunk);
-      this.#hold(this.#stream);
+      return;
     }
+    this.#chunks.push(chunk);
+    this.#heldBytes += chunk.length;
+    if (this.#heldBytes > maxHeldBytes) {
+      this.#isPaused = true;
+      this.#controller?.pause();
+    }
+    this.#wake?.();
   }
 
   onResponseEnd(): void {
@@ -132,32 +155,10 @@ export class DispatchResponse implements HttpResponse, DispatchHandler {
     if (!this.#ended) this.#controller?.abort(error);
   }
 
-  #hold(stream: ReadableStreamDefaultController<Uint8Array>): void {
-    if ((stream.desiredSize ?? 0) <= 0) this.#controller?.pause();
-  }
-
   #end(error: Error | undefined): void {
     this.#signal?.removeEventListener("abort", this.#abort);
     this.#ended = true;
     this.#error = error;
-    this.#settle?.(error);
-    if (this.#stream !== undefined) this.#endStream(this.#stream);
-  }
-
-  #endStream(stream: ReadableStreamDefaultController<Uint8Array>): void {
-    if (this.#error === undefined) stream.close();
-    else stream.error(this.#error);
-  }
-
-  #whole(): Promise<Uint8Array> {
-    return new Promise((resolve, reject) => {
-      const settle: Settle = (error) => {
-        if (error) return reject(error);
-        const chunks = this.#chunks;
-        resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
-      };
-      if (this.#ended) settle(this.#error);
-      else this.#settle = settle;
-    });
+    this.#wake?.();
   }
 }

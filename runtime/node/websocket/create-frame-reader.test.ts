@@ -22,7 +22,7 @@ function failure(bytes: Buffer, places?: readonly number[]): number | undefined 
   return undefined;
 }
 
-describe("what a client may send", () => {
+describe("frames that clients may send", () => {
   const data = fc.record({
     opcode: fc.constantFrom(opcodes.text, opcodes.binary),
     payload: fc.oneof(
@@ -36,7 +36,7 @@ describe("what a client may send", () => {
   });
   const mask = fc.uint8Array({ minLength: 4, maxLength: 4 });
 
-  test("is read, wherever the bytes are cut", () => {
+  test("are read, wherever the bytes are split", () => {
     const frames = fc.array(fc.tuple(fc.oneof(data, control), mask), { maxLength: 5 });
     fc.assert(
       fc.property(frames, fc.array(fc.nat(400), { maxLength: 10 }), (all, places) => {
@@ -68,7 +68,7 @@ describe("what a client may send", () => {
   });
 });
 
-describe("what it may not", () => {
+describe("frames that clients must not send", () => {
   test.each([
     ["no mask", encodeFrame(opcodes.text, "a"), 1002],
     ["a reserved bit", Buffer.from([0xc1, 0x80, 0, 0, 0, 0]), 1002],
@@ -76,14 +76,14 @@ describe("what it may not", () => {
     ["an unknown control opcode", maskedFrame(11, ""), 1002],
     ["a long ping", Buffer.from([0x89, 0xfe, 0, 126, 0, 0, 0, 0]), 1002],
     ["a ping in pieces", maskedFrame(opcodes.ping, "a", { isFinal: false }), 1002],
-    ["a continuation of nothing", maskedFrame(opcodes.continuation, "a"), 1002],
+    ["a continuation without a first frame", maskedFrame(opcodes.continuation, "a"), 1002],
     [
       "a message within a message",
       Buffer.concat([maskedFrame(opcodes.text, "a", { isFinal: false }), maskedFrame(opcodes.text, "b")]),
       1002,
     ],
-    ["a length that is too long", Buffer.from([0x81, 0xfe, 0, 125, 0, 0, 0, 0]), 1002],
-    ["another", Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0, 0, 255, 255, 0, 0, 0, 0]), 1002],
+    ["a length in more bytes than needed", Buffer.from([0x81, 0xfe, 0, 125, 0, 0, 0, 0]), 1002],
+    ["a length in eight bytes instead of two", Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0, 0, 255, 255, 0, 0, 0, 0]), 1002],
     ["a frame beyond the limit, announced", Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0]), 1009],
     ["2^63 bytes", Buffer.from([0x81, 0xff, 255, 255, 255, 255, 255, 255, 255, 255, 0, 0, 0, 0]), 1009],
     [
@@ -95,12 +95,12 @@ describe("what it may not", () => {
       1009,
     ],
     ["a close with half a code", maskedFrame(opcodes.close, "a"), 1002],
-    ["a close with a code that nobody sends", maskedFrame(opcodes.close, Buffer.from([3, 237])), 1002],
+    ["a close with a reserved code", maskedFrame(opcodes.close, Buffer.from([3, 237])), 1002],
     ["a close with the code 999", maskedFrame(opcodes.close, Buffer.from([3, 231])), 1002],
     ["a close with a reason that is not UTF-8", maskedFrame(opcodes.close, Buffer.from([3, 232, 255])), 1007],
   ])("%s", (_, bytes, code) => expect(failure(bytes)).toBe(code));
 
-  test("anything at all throws nothing but a FrameError", () => {
+  test("random bytes throw only FrameErrors", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
         try {
@@ -112,7 +112,7 @@ describe("what it may not", () => {
     );
   });
 
-  test("a frame byte by byte costs no more than its bytes", () => {
+  test("reads a frame byte by byte in linear time", () => {
     const bytes = maskedFrame(opcodes.text, Buffer.alloc(1_000_000));
     const read = createFrameReader(1_000_000);
     const frames = Array.from(bytes, (_, at) => read(bytes.subarray(at, at + 1)));
@@ -120,7 +120,7 @@ describe("what it may not", () => {
   });
 });
 
-test("a reason of a close is cut", () => {
+test("truncates the reason of a close", () => {
   expect(encodeClose(1002, "x".repeat(200))).toHaveLength(2 + 125);
   expect(encodeClose(1000)).toEqual(Buffer.from([0x88, 2, 3, 232]));
 });

@@ -6,7 +6,7 @@ import { encodeFrame } from "./encode-frame.ts";
 import { opcodes } from "./frame.ts";
 import { serveWebSocket } from "./serve-websocket.ts";
 
-/** A connection whose other end takes nothing until it is told to. */
+/** A connection whose other end reads nothing until the test allows it. */
 function connection() {
   const sent: Buffer[] = [];
   let reads = false;
@@ -38,7 +38,7 @@ function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-test("a caller that is slow at reading a long message may ask for pongs", async () => {
+test("a caller that reads a long message slowly may send pings", async () => {
   const { socket, sent, takeAll } = connection();
   const message = "x".repeat(2 * 1024 * 1024);
   serveWebSocket(socket, Buffer.alloc(0), chunks("first", message) as Chunks);
@@ -53,7 +53,7 @@ test("a caller that is slow at reading a long message may ask for pongs", async 
   expect(sent.at(-1)).toEqual(encodeFrame(opcodes.pong, "x".repeat(125)));
 });
 
-test("a caller may ask for any number of pongs as long as it reads them", async () => {
+test("a caller may send any number of pings as long as it reads the pongs", async () => {
   const { socket, sent, takeAll } = connection();
   takeAll();
   serveWebSocket(socket, Buffer.alloc(0), chunks());

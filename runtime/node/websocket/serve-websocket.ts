@@ -1,5 +1,6 @@
 import type { Duplex } from "node:stream";
 import type { Chunks } from "../../server/exchange/incoming.ts";
+import { closeSoon, destroySoon } from "../close-soon.ts";
 import { drained } from "../drained.ts";
 import { createFrameReader } from "./create-frame-reader.ts";
 import { encodeClose, encodeFrame } from "./encode-frame.ts";
@@ -9,8 +10,6 @@ import { type FrameError, opcodes } from "./frame.ts";
 const maxMessageBytes = 64 * 1024;
 // Of pongs that a caller asks for without reading them. Messages wait for the caller anyway.
 const maxUnsentBytes = 1024 * 1024;
-// How long to wait for the answer to a close frame (RFC 6455, section 7.1.1).
-const maxCloseMilliseconds = 2000;
 
 /** Sends each chunk as a text message, then closes with 1000, or with 1011 if the stream ended with an error. */
 export function serveWebSocket(socket: Duplex, head: Buffer, chunks: Chunks): void {
@@ -22,7 +21,7 @@ export function serveWebSocket(socket: Duplex, head: Buffer, chunks: Chunks): vo
     if (isClosing) return;
     isClosing = true;
     socket.write(frame);
-    setTimeout(() => socket.destroy(), maxCloseMilliseconds).unref();
+    destroySoon(socket);
   };
   /** Starts the closing handshake. */
   const close = (code: number, reason = ""): void => sendLast(encodeClose(code, reason));
@@ -59,7 +58,7 @@ export function serveWebSocket(socket: Duplex, head: Buffer, chunks: Chunks): vo
 
   socket.once("close", () => chunks.return?.());
   socket.on("error", () => socket.destroy());
-  socket.on("end", () => socket.end());
+  socket.on("end", () => closeSoon(socket));
   socket.on("data", receive);
   if (head.length > 0) receive(head);
   pump(socket, chunks, () => isClosing, close);

@@ -7,7 +7,13 @@ import { maskedFrame } from "../../../testdata/serving/masked-frame.ts";
 import { ndjson } from "../../client/stream/ndjson.ts";
 import { streamFormats } from "../../client/stream/stream-formats.ts";
 import { webSocket } from "../../client/stream/web-socket.ts";
-import { type CallOptions, createTransport, type RestError } from "../../client.ts";
+import {
+  type CallOptions,
+  createTransport,
+  type Interceptor,
+  type RestError,
+  type TransportOptions,
+} from "../../client.ts";
 import { createNodeListener } from "../../node.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { endpoint, streamEndpoint } from "../../server/service/endpoint.ts";
@@ -45,9 +51,15 @@ async function serve(watch: Watch, options: HandlerOptions = {}): Promise<number
 
 const socketOption = { WebSocket };
 
-function watch(port: number, options: CallOptions = socketOption, path = "/watch"): AsyncIterable<unknown> {
+function watch(
+  port: number,
+  options: CallOptions = socketOption,
+  path = "/watch",
+  transportOptions: Partial<TransportOptions> = {},
+): AsyncIterable<unknown> {
   const call = { operation: "x", method: "GET", template: "/watch", path, streams: streamFormats(webSocket, ndjson) };
-  return createTransport({ baseUrl: `http://127.0.0.1:${port}` }).stream(call, (json) => json, options);
+  const transport = createTransport({ baseUrl: `http://127.0.0.1:${port}`, ...transportOptions });
+  return transport.stream(call, (json) => json, options);
 }
 
 async function collect(items: AsyncIterable<unknown>): Promise<{ items: unknown[]; error: RestError | undefined }> {
@@ -67,7 +79,7 @@ async function* three(request: unknown): AsyncGenerator<unknown> {
 }
 
 describe("client and server", () => {
-  test("messages, and the end", async () => {
+  test("messages and the end of the stream", async () => {
     const port = await serve(three);
     expect(await collect(watch(port, socketOption, "/watch?n=1"))).toEqual({
       items: [{ n: "1" }, { text: "ü\u2028\n" }, ["x".repeat(100_000)]],
@@ -90,7 +102,7 @@ describe("client and server", () => {
     expect(error).toMatchObject({ name: "RestError", code: "aborted", reason: "no more", status: 101 });
   });
 
-  test("a refusal instead of a WebSocket", async () => {
+  test("a refused handshake", async () => {
     const port = await serve(three);
     expect((await collect(watch(port, socketOption, "/nothing"))).error).toMatchObject({
       name: "RestError",
@@ -114,7 +126,7 @@ describe("client and server", () => {
     await vi.waitFor(() => expect(stopped).toHaveBeenCalledOnce());
   });
 
-  test("an abort ends both sides, also of a handler that waits", async () => {
+  test("an abort ends both sides, even if the handler is waiting", async () => {
     const stopped = vi.fn();
     const onError = vi.fn();
     const port = await serve(
@@ -134,11 +146,73 @@ describe("client and server", () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  test("an abort before anything begins", async () => {
+  test("an abort before the connection opens", async () => {
     const port = await serve(three);
     const options = { ...socketOption, signal: AbortSignal.abort() };
     expect((await collect(watch(port, options))).error).toMatchObject({ code: "cancelled", status: 0 });
   });
+});
+
+describe("interceptors", () => {
+  const through = async (interceptor: Interceptor, path = "/watch") => {
+    const port = await serve(async function* (request, context) {
+      yield [request, context.header("x-one")];
+    });
+    const interceptors = [interceptor];
+    return { port, ...(await collect(watch(port, {}, path, { WebSocket, interceptors }))) };
+  };
+
+  test("change the request, and see the response", async () => {
+    const seen: number[] = [];
+    const { items, error } = await through(async (request, next) => {
+      const headers = { ...request.headers, "x-one": "1" };
+      const response = await next({ ...request, url: `${request.url}?n=2`, headers });
+      seen.push(response.status);
+      return response;
+    });
+    expect(error).toBeUndefined();
+    expect(items).toEqual([[{ n: "2" }, "1"]]);
+    expect(seen).toEqual([101]);
+  });
+
+  test("send again, also after a success", async () => {
+    const outcomes: unknown[] = [];
+    const { items, error } = await through(async (request, next) => {
+      outcomes.push(await next({ ...request, url: `${request.url}/nothing` }).catch((thrown: unknown) => `${thrown}`));
+      outcomes.push((await next(request)).ok);
+      return next(request);
+    });
+    expect([items, error]).toEqual([[[{}, null]], undefined]);
+    expect(outcomes).toEqual(["RestError: [unavailable] no answer (GET /watch)", true]);
+  });
+
+  test("answer in place of the WebSocket", async () => {
+    const { items } = await through(async () => new Response('{"a":1}\n{"a":2}\n'));
+    expect(items).toEqual([{ a: 1 }, { a: 2 }]);
+    const { error } = await through(async () => new Response("{}", { status: 403 }));
+    expect(error).toMatchObject({ code: "permission_denied", status: 403 });
+  });
+
+  test("fail", async () => {
+    const { error } = await through(async () => Promise.reject(new Error("no token")));
+    expect(error?.cause).toMatchObject({ message: "no token" });
+  });
+
+  test("can send the call over HTTP", async () => {
+    const { items } = await through((request, next) => {
+      const { connect: _, ...rest } = request;
+      return next(rest);
+    });
+    expect(items).toEqual([[{}, null]]);
+  });
+});
+
+test("a call opts out of the WebSocket of its transport", async () => {
+  const port = await serve(three);
+  const Unused = vi.fn();
+  const { items } = await collect(watch(port, { WebSocket: undefined }, "/watch", { WebSocket: Unused }));
+  expect(items).toHaveLength(3);
+  expect(Unused).not.toHaveBeenCalled();
 });
 
 const key = "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==";
@@ -173,7 +247,7 @@ async function* forever(): AsyncGenerator<unknown> {
 }
 
 describe("the handshake", () => {
-  test("as in the standard, with the headers of the operation", async () => {
+  test("follows RFC 6455 and sends the headers of the operation", async () => {
     const raw = open(await serve(forever), proper);
     await untilReceived(raw, '"first"');
     expect(raw.received()).toMatch(/^HTTP\/1\.1 101 Switching Protocols\r\n/);
@@ -195,7 +269,7 @@ describe("the handshake", () => {
     expect(raw.received()).toContain("sec-websocket-version: 13");
   });
 
-  test("of an operation without a stream, and of an unknown path", async () => {
+  test("fails for an operation without a stream and for an unknown path", async () => {
     const port = await serve(forever);
     const get = open(port, proper, "/get");
     await get.closed;
@@ -205,7 +279,7 @@ describe("the handshake", () => {
     expect(nothing.received()).toMatch(/^HTTP\/1\.1 404 /);
   });
 
-  test("of a caller who may not", async () => {
+  test("fails for a caller without permission", async () => {
     const port = await serve(async function* () {
       if (Date.now() > 0) throw new StatusError("permission_denied", "no");
       yield 1;
@@ -215,7 +289,7 @@ describe("the handshake", () => {
     expect(raw.received()).toMatch(/^HTTP\/1\.1 403 .*"no"/s);
   });
 
-  test("another protocol is passed over", async () => {
+  test("ignores an upgrade to another protocol", async () => {
     const port = await serve(three);
     const raw = open(port, ["connection: upgrade", "upgrade: h2c"], "/watch");
     await raw.closed;
@@ -230,21 +304,21 @@ describe("on the connection", () => {
     return raw;
   }
 
-  test("a ping has its pong", async () => {
+  test("a ping is answered with a pong", async () => {
     const raw = await opened();
     raw.socket.write(maskedFrame(opcodes.ping, "hello"));
     await untilReceived(raw, "\u008a\u0005hello");
     raw.socket.destroy();
   });
 
-  test("a close has its close", async () => {
+  test("a close is answered with a close", async () => {
     const raw = await opened();
     raw.socket.write(maskedFrame(opcodes.close, Buffer.from([3, 233])));
     await raw.closed;
     expect(raw.received().endsWith("\u0088\u0002\u0003\u00e9")).toBe(true);
   });
 
-  test("what a caller says is dropped", async () => {
+  test("messages from the caller are dropped", async () => {
     const raw = await opened();
     raw.socket.write(maskedFrame(opcodes.text, "x".repeat(1000)));
     raw.socket.write(maskedFrame(opcodes.ping, "still"));
@@ -255,15 +329,15 @@ describe("on the connection", () => {
   test.each([
     ["no mask", Buffer.from([0x81, 1, 97]), "\u0003\u00ea"],
     ["a frame of 1 GB, announced", Buffer.from([0x81, 0xff, 0, 0, 0, 0, 64, 0, 0, 0, 1, 2, 3, 4]), "\u0003\u00f1"],
-    ["a close that is none", maskedFrame(opcodes.close, Buffer.from([3, 232, 255])), "\u0003\u00ef"],
-  ])("%s: a close that says why", async (_, bytes, code) => {
+    ["a close with a reason that is not UTF-8", maskedFrame(opcodes.close, Buffer.from([3, 232, 255])), "\u0003\u00ef"],
+  ])("%s: closes with the status code", async (_, bytes, code) => {
     const raw = await opened();
     raw.socket.write(bytes);
     await raw.closed;
     expect(raw.received()).toMatch(new RegExp(`\u0088.${code}`, "s"));
   });
 
-  test("frames that come with the handshake", async () => {
+  test("frames that arrive with the handshake", async () => {
     const port = await serve(forever);
     const raw = open(port, proper);
     raw.socket.write(maskedFrame(opcodes.ping, "early"));
@@ -271,7 +345,7 @@ describe("on the connection", () => {
     raw.socket.destroy();
   });
 
-  test("a caller that does not read holds the handler back", async () => {
+  test("a caller that does not read slows the handler down", async () => {
     let made = 0;
     const port = await serve(async function* () {
       for (; made < 100_000; made++) yield "x".repeat(10_000);
@@ -286,7 +360,7 @@ describe("on the connection", () => {
     socket.destroy();
   });
 
-  test("a caller that asks for pongs without reading them is disconnected", async () => {
+  test("a caller that sends pings without reading the pongs is disconnected", async () => {
     const raw = await opened();
     raw.socket.pause();
     const pings = Buffer.concat(Array.from({ length: 1000 }, () => maskedFrame(opcodes.ping, "x".repeat(125))));

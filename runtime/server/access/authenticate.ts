@@ -24,7 +24,7 @@ export async function authenticated(
 ): Promise<unknown> {
   const { operation } = context;
   const [first, ...others] = credentialsOf(operation, incoming, query, maxQueryParameters);
-  if (first === undefined) throw unauthenticated(operation, "the request shows no credentials", false);
+  if (first === undefined) throw unauthenticated(operation, "the request has no credentials", false);
   try {
     const caller = await authenticate([first, ...others], context);
     if (caller !== undefined && caller !== null) return caller;

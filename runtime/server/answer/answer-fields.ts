@@ -1,6 +1,7 @@
 import { headerJson } from "../../header/header-json.ts";
 import { headerList, listItems } from "../../header/header-list.ts";
 import { preferences } from "../../header/preferences.ts";
+import { isSetCookie } from "../../header/set-cookie.ts";
 import type { ResponseField } from "../../operation/response-field.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 
@@ -25,8 +26,13 @@ export function takeAnswerFields(message: unknown, fields: readonly ResponseFiel
 }
 
 function setHeader(field: ResponseField, value: unknown, context: HandlerContext): void {
-  const text = headerText(field, value);
-  if (text !== undefined) context.setHeader(field.key ?? field.name, text);
+  const name = field.key ?? field.name;
+  const text = field.list === true && isSetCookie(name) ? headerItems(field, value) : headerText(field, value);
+  if (text !== undefined) context.setHeader(name, text);
+}
+
+function headerItems({ type }: ResponseField, value: unknown): string[] {
+  return listItems(value).map(type === "json" ? headerJson : String) as string[];
 }
 
 /** Undefined for an empty list and for preferences without a value. */

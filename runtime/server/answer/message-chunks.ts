@@ -1,5 +1,6 @@
 import type { Report } from "../errors/error-answer.ts";
 import { streamError } from "../errors/error-status.ts";
+import { type Settlement, settlementOf } from "./settlement.ts";
 import type { Framing } from "./stream-framing.ts";
 
 /** The messages of a handler, and what it takes to write them. */
@@ -25,7 +26,8 @@ export async function messageChunks(
   framing: Framing,
 ): Promise<AsyncIterator<string, boolean>> {
   let next: Promise<IteratorResult<unknown>> | undefined = messages.next();
-  await settledWithin(next, maxFirstMessageMilliseconds);
+  let settlement: Settlement | undefined = settlementOf(next);
+  if (await settlement.within(maxFirstMessageMilliseconds)) await next;
   let text = framing.start;
   let isFirst = true;
   let ended = false;
@@ -46,11 +48,12 @@ export async function messageChunks(
       try {
         next ??= messages.next();
         const { pulse } = framing;
-        if (pulse !== undefined && keepAlive > 0 && !(await settledWithin(next, keepAlive)) && !ended) {
-          return { done: false, value: pulse };
+        if (pulse !== undefined && keepAlive > 0) {
+          settlement ??= settlementOf(next);
+          if (!(await settlement.within(keepAlive)) && !ended) return { done: false, value: pulse };
         }
         const { done, value } = await next;
-        next = undefined;
+        next = settlement = undefined;
         return done ? close(text + framing.end) : { done: false, value: frame(JSON.stringify(toWire(value)), false) };
       } catch (thrown) {
         // A handler that was stopped may fail because its signal aborted: there is no one left to tell.
@@ -70,19 +73,4 @@ export async function messageChunks(
       return close("");
     },
   };
-}
-
-/** Whether the promise is fulfilled in time. Rejects if the promise does so in time. */
-async function settledWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  // The reader of the stream awaits it again and handles the rejection.
-  promise.catch(() => {});
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const time = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, false);
-  });
-  try {
-    return await Promise.race([promise.then(() => true), time]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

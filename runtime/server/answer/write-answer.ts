@@ -25,6 +25,6 @@ export function httpBody(wire: unknown, mediaType: string, operation: string): C
   const { contentType, data = "" } = (wire ?? {}) as { contentType?: string; data?: unknown };
   const type = contentType || (mediaType.includes("*") ? "application/octet-stream" : mediaType);
   if (data instanceof Uint8Array) return { body: data, type };
-  if (typeof data !== "string") throw new TypeError(`${operation} answers with bytes: data must be a Uint8Array`);
+  if (typeof data !== "string") throw new TypeError(`${operation} responds with bytes: data must be a Uint8Array`);
   return { body: Uint8Array.from(atob(data), (unit) => unit.charCodeAt(0)), type };
 }

@@ -1,7 +1,9 @@
+import type { ErrorFormats } from "../../operation/error-format.ts";
 import { setAnswerHeader, setContentType } from "../exchange/answer-headers.ts";
 import { hasNoContent, isAnswerStatus } from "../exchange/answer-status.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import type { Answer, AnswerHeaders } from "../exchange/incoming.ts";
+import { declaredErrorBody } from "./declared-error.ts";
 import { errorToStatusBody } from "./error-status.ts";
 import { StatusError } from "./status-error.ts";
 
@@ -27,12 +29,13 @@ export function errorAnswer(
   context: HandlerContext | undefined,
   mediaType: string,
   report: Report,
+  declared: ErrorFormats,
   format: FormatError,
 ): Answer {
   try {
-    return formatAnswer(report(thrown), context, mediaType, format);
+    return formatAnswer(report(thrown), context, mediaType, declared, format);
   } catch (failure) {
-    return formatAnswer(report(failure), context, mediaType, errorToStatusBody);
+    return formatAnswer(report(failure), context, mediaType, declared, errorToStatusBody);
   }
 }
 
@@ -40,6 +43,7 @@ function formatAnswer(
   error: StatusError,
   context: HandlerContext | undefined,
   mediaType: string,
+  declared: ErrorFormats,
   format: FormatError,
 ): Answer {
   const headers: AnswerHeaders = {};
@@ -49,7 +53,9 @@ function formatAnswer(
     setHeader: (name, value) => setAnswerHeader(headers, name, value),
   };
   for (const [name, value] of Object.entries(error.headers)) setAnswerHeader(headers, name, value);
-  const body = hasNoContent(error.status) ? undefined : (error.body ?? format(error, answer));
+  const body = hasNoContent(error.status)
+    ? undefined
+    : (error.body ?? declaredErrorBody(error, declared) ?? format(error, answer));
   const { status } = answer;
   if (!isAnswerStatus(status))
     throw new RangeError(`formatError set the HTTP status ${status}, not one from 200 to 599`);

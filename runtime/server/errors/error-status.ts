@@ -1,3 +1,4 @@
+import type { Violation } from "../../json/check.ts";
 import { statusCodeToNumber } from "../../status/status-code.ts";
 import type { StatusError } from "./status-error.ts";
 
@@ -22,10 +23,14 @@ export function streamError(error: StatusError): unknown {
   return { error: { code: status, status: code.toUpperCase(), message, details: errorDetails(error) } };
 }
 
-function errorDetails({ details, violations }: StatusError): readonly unknown[] {
+/** The violations to send: the first 100. */
+export function reportedViolations({ violations }: StatusError): readonly Violation[] {
+  return violations.slice(0, maxViolations);
+}
+
+function errorDetails(error: StatusError): readonly unknown[] {
+  const { details, violations } = error;
   if (violations.length === 0) return details;
-  const fieldViolations = violations
-    .slice(0, maxViolations)
-    .map(({ path, reason }) => ({ field: path, description: reason }));
+  const fieldViolations = reportedViolations(error).map(({ path, reason }) => ({ field: path, description: reason }));
   return [{ "@type": "type.googleapis.com/google.rpc.BadRequest", fieldViolations }, ...details];
 }

@@ -15,13 +15,13 @@ async function answer(thrown: unknown): Promise<[number, unknown]> {
   return [response.status, await response.json()];
 }
 
-test("the body is the declared one, whatever the format of errors is", async () => {
+test("sends the declared body, whatever the format of other errors", async () => {
   const thrown = failure({ status: 401, body: { error: "invalid_client" } }, {});
   expect(thrown.code).toBe("unauthenticated");
   expect(await answer(thrown)).toEqual([401, { error: "invalid_client" }]);
 });
 
-test("a body that differs from its JSON form is written, by its status or by 0", async () => {
+test("writes a body with the writer for its status, or for 0", async () => {
   const write = ({ count }: { count: bigint }) => ({ count: String(count) });
   expect(await answer(failure({ status: 429, body: { count: 3n } }, { 429: write }))).toEqual([429, { count: "3" }]);
   expect(await answer(failure({ status: 500, body: { count: 4n } }, { 0: write }))).toEqual([500, { count: "4" }]);

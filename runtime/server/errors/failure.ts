@@ -11,9 +11,9 @@ export interface FailureAnswer {
 /** The writers of error bodies by status, for bodies that differ from their JSON form; 0 stands for all other statuses. */
 export type FailureWriters = Readonly<Record<number, Writer<never>>>;
 
-/** Creates the error that a handler throws to answer with a declared status and body. */
+/** Creates the error that a handler throws to respond with a declared status and body. */
 export function failure({ status, body }: FailureAnswer, writers: FailureWriters): StatusError {
-  // Generated code has checked the answer against the types of the writers, status by status.
+  // Generated code has checked the body against the types of the writers, status by status.
   const byStatus = writers as Readonly<Record<number, Writer<unknown>>>;
   const write = Object.hasOwn(byStatus, status) ? byStatus[status] : byStatus[0];
   return new StatusError(httpToStatusCode(status), `the service declares this error for status ${status}`, {

@@ -33,14 +33,25 @@ export function methodNotAllowed(method: string, path: string, allow: readonly s
 }
 
 export function notAcceptable(accept: string, offered: string): StatusError {
-  return new StatusError("invalid_argument", `the answer is ${offered}, which "accept: ${shorten(accept)}" excludes`, {
-    status: 406,
-  });
+  return new StatusError(
+    "invalid_argument",
+    `the response is ${offered}, which "accept: ${shorten(accept)}" excludes`,
+    {
+      status: 406,
+    },
+  );
 }
 
 /** 413. */
 export function bodyTooLarge(limit: number): StatusError {
   return new StatusError("resource_exhausted", `the body is larger than ${limit} bytes`, { status: 413 });
+}
+
+/** A mistake in the setup of the server: 500, and `onError` receives it. */
+export function bodyAlreadyRead(): Error {
+  return new Error(
+    "the request body was read before the API could read it: put the API before middleware that reads bodies",
+  );
 }
 
 /** 415 with the media types that the operation accepts. */

@@ -19,7 +19,7 @@ export interface StatusErrorOptions {
 }
 
 /**
- * The error that a handler throws to answer with an error status: `throw new StatusError("not_found", "no such book")` is
+ * The error that a handler throws to respond with an error status: `throw new StatusError("not_found", "no such book")` is
  * a 404.
  *
  * Code, message, details and violations are sent to the caller, as google.rpc.Status unless `formatError` changes that.

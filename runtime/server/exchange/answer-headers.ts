@@ -10,6 +10,10 @@ export function setAnswerHeader(headers: AnswerHeaders, name: string, value: str
     if (/[^\t\x20-\x7e\x80-\xff]/.test(line)) {
       throw new TypeError(`header ${name}: the value holds a character that no header can: ${JSON.stringify(line)}`);
     }
+    // The other side would remove it.
+    if (/^[\t ]|[\t ]$/.test(line)) {
+      throw new TypeError(`header ${name}: the value starts or ends with white space: ${JSON.stringify(line)}`);
+    }
   }
   headers[name.toLowerCase()] = value;
 }

@@ -1,3 +1,6 @@
+import { parseAccept } from "../../header/accept.ts";
+import { parseMediaType } from "../../header/media-type.ts";
+import { negotiate } from "../../header/negotiate.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import { setAnswerHeader } from "./answer-headers.ts";
@@ -17,6 +20,12 @@ export interface HandlerContext {
   readonly caller: unknown;
   /** Returns a request header. Its name is case-insensitive. */
   header(name: string): string | undefined;
+  /**
+   * Returns the one of these media types that the Accept header of the request prefers; the first one of equals, and for a
+   * request without the header. Undefined if it accepts none of them. A media type with parameters is only for callers that
+   * name them; the value `*` stands for any, and is replaced by theirs.
+   */
+  accepts(...mediaTypes: readonly string[]): string | undefined;
   /** Aborts when the caller disconnects. */
   readonly signal: AbortSignal;
   /** The HTTP status of the response, from 200 to 599. Default: the one that the operation declares, or 200. */
@@ -50,6 +59,11 @@ export class CallContext implements HandlerContext {
 
   header(name: string): string | undefined {
     return this.#incoming.header(name.toLowerCase());
+  }
+
+  accepts(...mediaTypes: readonly string[]): string | undefined {
+    const offers = mediaTypes.map((text) => ({ mediaType: parseMediaType(text), value: text }));
+    return negotiate(parseAccept(this.header("accept") ?? ""), offers)?.type;
   }
 
   get signal(): AbortSignal {

@@ -7,8 +7,11 @@ export interface Incoming {
   header(name: string): string | undefined;
   /** Whether a body is announced. `readBody` is called only then. */
   readonly hasBody: boolean;
-  /** Reads the whole body. Stops at the limit and rejects with `bodyTooLarge(limit)`. */
-  readBody(limit: number): Promise<Uint8Array>;
+  /**
+   * Reads the whole body. Stops at the limit and rejects with `bodyTooLarge(limit)`. Calls `begin` before the first byte, so
+   * not for an empty body, and rejects with what it throws.
+   */
+  readBody(limit: number, begin: () => void): Promise<Uint8Array>;
   /** Whether the caller asks for a WebSocket and the adapter can open one. */
   readonly webSocket?: boolean;
   /** Aborts when the caller disconnects. Created on first use, since most handlers do not need it. */

@@ -8,6 +8,7 @@ const inMemory: SuiteAdapter = async (endpoints, options, { target, ...init }) =
   return {
     status: response.status,
     header: (name) => response.headers.get(name) ?? undefined,
+    cookies: response.headers.getSetCookie(),
     text: await response.text(),
   };
 };

@@ -13,14 +13,17 @@ export type FetchHandler = (input: Request | string | URL, init?: unknown) => Pr
 /**
  * Creates a handler for any platform with Request and Response: `export default { fetch: createFetchHandler(...) }`.
  *
- * Throws for two routes that match the same requests, and for endpoints that this version of the runtime cannot serve. The
- * handler itself rejects only if a caller that uses it as `fetch` aborts.
+ * Throws for two routes that match the same requests, for operations with security requirements unless `authenticate` is
+ * set, and for endpoints that this version of the runtime cannot serve. The handler itself rejects only if a caller that
+ * uses it as `fetch` aborts.
  */
 export function createFetchHandler(endpoints: readonly Endpoint[], options?: HandlerOptions): FetchHandler {
   const service = createService(endpoints, options);
-  const answer = async (request: Request): Promise<Response> => {
+  const answer = (request: Request): Promise<Response> => {
     const incoming = new FetchIncoming(request);
-    return toResponse(await service(incoming), incoming);
+    const result = service(incoming);
+    if (result instanceof Promise) return result.then((it) => toResponse(it, incoming));
+    return Promise.resolve(toResponse(result, incoming));
   };
   return (input, init) => {
     if (typeof input !== "string" && !(input instanceof URL)) return answer(input);

@@ -1,4 +1,4 @@
-import { bodyTooLarge, malformed } from "../errors/request-errors.ts";
+import { bodyAlreadyRead, bodyTooLarge, malformed } from "../errors/request-errors.ts";
 import type { Incoming } from "../exchange/incoming.ts";
 
 /** A Request as the core of a service takes it. */
@@ -15,16 +15,22 @@ export class FetchIncoming implements Incoming {
     this.#request = request;
   }
 
+  /** Prefers the announced length: adapters such as @hono/node-server create `body` on first use, which takes long. */
   get hasBody(): boolean {
-    return this.#request.body !== null;
+    const length = this.header("content-length");
+    return length === undefined ? this.#request.body !== null : length !== "0";
   }
 
   header(name: string): string | undefined {
     return this.#request.headers.get(name) ?? undefined;
   }
 
-  readBody(limit: number): Promise<Uint8Array> {
-    return readStream(this.#request.body!, limit);
+  async readBody(limit: number, begin: () => void): Promise<Uint8Array> {
+    const request = this.#request;
+    if (request.bodyUsed) throw bodyAlreadyRead();
+    if (this.header("content-length") !== undefined && readsConnection(request))
+      return readAtOnce(request, limit, begin);
+    return request.body === null ? new Uint8Array() : readStream(request.body, limit, begin);
   }
 
   get signal(): AbortSignal {
@@ -51,7 +57,24 @@ function targetOf(url: string): string {
   return url.slice(start, hash < 0 ? undefined : hash);
 }
 
-async function readStream(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
+/**
+ * Whether the request has a reader of its own, which takes the body from a connection. HTTP ends such a body at its
+ * announced length. The stream of any other Request, such as the output of a decompressing middleware, may exceed it.
+ */
+function readsConnection(request: Request): boolean {
+  return request.arrayBuffer !== Request.prototype.arrayBuffer;
+}
+
+async function readAtOnce(request: Request, limit: number, begin: () => void): Promise<Uint8Array> {
+  const content = await request.arrayBuffer().catch(() => {
+    throw malformed("the body was cut off");
+  });
+  if (content.byteLength > 0) begin();
+  if (content.byteLength > limit) throw bodyTooLarge(limit);
+  return new Uint8Array(content);
+}
+
+async function readStream(body: ReadableStream<Uint8Array>, limit: number, begin: () => void): Promise<Uint8Array> {
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -60,10 +83,13 @@ async function readStream(body: ReadableStream<Uint8Array>, limit: number): Prom
       throw malformed("the body was cut off");
     });
     if (done) break;
-    size += value.length;
-    if (size > limit) {
+    try {
+      if (size === 0 && value.length > 0) begin();
+      size += value.length;
+      if (size > limit) throw bodyTooLarge(limit);
+    } catch (refusal) {
       reader.cancel().catch(() => {});
-      throw bodyTooLarge(limit);
+      throw refusal;
     }
     chunks.push(value);
   }

@@ -1,13 +1,9 @@
-import { type Answer, type Chunks, isChunks } from "../exchange/incoming.ts";
+import { type Answer, type AnswerHeaders, type Chunks, isChunks } from "../exchange/incoming.ts";
 import type { FetchIncoming } from "./fetch-incoming.ts";
 
-/** Turns an answer into a Response. A body that is made while it is sent is pulled from the handler chunk by chunk. */
+/** Turns an `Answer` into a Response. A body that is produced while it is sent is pulled from the handler chunk by chunk. */
 export function toResponse({ status, headers, body }: Answer, incoming: FetchIncoming): Response {
-  const list = new Headers();
-  for (const [name, value] of Object.entries(headers)) {
-    for (const item of typeof value === "string" ? [value] : value) list.append(name, item);
-  }
-  const init = { status, headers: list };
+  const init = { status, headers: toHeaders(headers) };
   const isHead = incoming.method === "HEAD";
   if (!isChunks(body))
     return new Response(isHead ? null : ((body ?? null) as ConstructorParameters<typeof Response>[0]), init);
@@ -18,6 +14,21 @@ export function toResponse({ status, headers, body }: Answer, incoming: FetchInc
   if (!isHead) return new Response(toStream(body, incoming.callerSignal, leave), init);
   leave();
   return new Response(null, init);
+}
+
+/** Creates Headers only if a name repeats: adapters such as @hono/node-server write plain objects faster. */
+function toHeaders(headers: AnswerHeaders): Headers | Record<string, string> {
+  if (isPlain(headers)) return headers;
+  const list = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    for (const item of typeof value === "string" ? [value] : value) list.append(name, item);
+  }
+  return list;
+}
+
+function isPlain(headers: AnswerHeaders): headers is Record<string, string> {
+  for (const name in headers) if (typeof headers[name] !== "string") return false;
+  return true;
 }
 
 /** Pulls a chunk from the handler only when the reader asks for one. */

@@ -1,4 +1,5 @@
 import { type Check, createCheck, type Reader } from "../../json/check.ts";
+import type { Incomplete } from "../../json/incomplete.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import type { Binding } from "../../path/search.ts";
@@ -33,6 +34,8 @@ export interface RouteDecoder {
   readonly body: BodyReader | undefined;
   /** The field that the body is, unless it is the whole message. */
   readonly bodyField: WireTarget | undefined;
+  /** The members of the request that travel outside of the body. Undefined when the route has no body. */
+  readonly outside: ReadonlySet<string> | undefined;
   /** Created with the first query, since most routes of a large API are rarely called. */
   query: ParameterTable | undefined;
 }
@@ -46,8 +49,19 @@ export function createRouteDecoder(operation: Operation, route: Route): RouteDec
     headers: headerTargets(route),
     body: body === undefined ? undefined : bodyReader(operation, route),
     bodyField: body === undefined || body === "*" ? undefined : wireTarget({ name: body }),
+    outside: body === undefined ? undefined : outsideOf(route, body),
     query: undefined,
   };
+}
+
+/** Fields below a body are part of it, even if they travel in the path. */
+function outsideOf({ path = [], query = [], queryRest, headers = [], cookies = [] }: Route, body: string): Set<string> {
+  const inPath = path.map(wireTarget).filter(({ names }) => body !== "*" || names.length === 1);
+  const rest = queryRest === undefined ? [] : [{ name: queryRest.name }];
+  const others = [...query, ...headers, ...cookies, ...rest].map(wireTarget);
+  const outside = new Set([...inPath, ...others].map(({ names }) => names[0]!));
+  outside.delete(body);
+  return outside;
 }
 
 /** The wire JSON of a request, and the check for its reader. */
@@ -73,8 +87,7 @@ export function decodeRequest(
   const check = createCheck({
     unknown: options.strict ? "reject" : "drop",
     request: true,
-    // A PATCH carries only what changes, so REQUIRED fields may be absent (AIP-134), as they may with an optional body.
-    required: route.method !== "PATCH" && (bytes !== undefined || operation.bodyOptional !== true),
+    incomplete: incompleteness(decoder, bytes),
     ...(options.types && { types: options.types }),
   });
   const json = bytes === undefined ? {} : bodyToWire(decoder, incoming, bytes, check, options);
@@ -90,18 +103,36 @@ export function decodeRequest(
   return { json, check };
 }
 
-/** Reads the bytes of the body. Undefined for an empty one. Rejects with a StatusError for one that cannot be read. */
+/** A PATCH carries only what changes (AIP-134). REQUIRED fields may be absent from it, and with an optional body. */
+function incompleteness(
+  { operation, route, outside }: RouteDecoder,
+  bytes: Uint8Array | undefined,
+): Incomplete | undefined {
+  const isPatch = route.method === "PATCH";
+  const isAbsent = bytes === undefined && operation.bodyOptional === true;
+  if (outside === undefined || !(isPatch || isAbsent)) return undefined;
+  return { outside, whole: new WeakSet(), defaults: !isPatch };
+}
+
+/**
+ * Reads the bytes of the body. Undefined for an empty one, whatever its content type. Rejects with a StatusError for one
+ * that cannot be read.
+ */
 export async function readBytes(
   reader: BodyReader,
   incoming: Incoming,
   limit: number,
 ): Promise<Uint8Array | undefined> {
-  const coding = incoming.header("content-encoding");
-  if (coding !== undefined && coding !== "" && coding.toLowerCase() !== "identity") throw unsupportedCoding(coding);
-  reader.check(incoming.header("content-type"));
+  const checkHeaders = () => {
+    const coding = incoming.header("content-encoding");
+    if (coding !== undefined && coding !== "" && coding.toLowerCase() !== "identity") throw unsupportedCoding(coding);
+    reader.check(incoming.header("content-type"));
+  };
   // An announced length saves reading the body. Reading it counts the actual bytes as well.
-  if (Number(incoming.header("content-length") ?? 0) > limit) throw bodyTooLarge(limit);
-  const bytes = await incoming.readBody(limit);
+  const length = Number(incoming.header("content-length") ?? 0);
+  if (length > 0) checkHeaders();
+  if (length > limit) throw bodyTooLarge(limit);
+  const bytes = await incoming.readBody(limit, length > 0 ? () => {} : checkHeaders);
   return bytes.length === 0 ? undefined : bytes;
 }
 
@@ -115,7 +146,7 @@ function bodyToWire(
   const value = body!.read({ bytes, type: incoming.header("content-type"), check, options });
   if (bodyField === undefined) return value;
   const root: WireObject = {};
-  setWireValue(root, bodyField, value);
+  setWireValue(root, bodyField, value, check);
   return root;
 }
 
@@ -128,6 +159,6 @@ function setPathValues(
   // `route.path` is in the order of the template, and so are the bindings.
   for (let at = 0; at < targets.length; at++) {
     const target = targets[at]!;
-    setWireValue(root, target, textToWire(target.parameter, bindings[at]!.text, check));
+    setWireValue(root, target, textToWire(target.parameter, bindings[at]!.text, check), check);
   }
 }

@@ -34,22 +34,31 @@ export function readHeaders(
 ): void {
   for (const [name, target] of headers) {
     const text = incoming.header(name);
-    if (text !== undefined) setWireValue(root, target, headerToWire(target.parameter, text, check));
+    if (text !== undefined) setWireValue(root, target, headerToWire(target.parameter, text, check), check);
   }
   const header = cookies.length > 0 ? incoming.header("cookie") : undefined;
   if (header === undefined) return;
   for (const [name, target] of cookies) {
     const text = parseCookie(header, name);
-    if (text !== undefined) setWireValue(root, target, itemsToWire(target.parameter, text, check));
+    if (text !== undefined) setWireValue(root, target, itemsToWire(target.parameter, text, check), check);
   }
 }
 
 function headerToWire(parameter: Parameter, text: string, check: Check): unknown {
   const { list, style } = parameter;
-  if (style === "preferences") return preferenceMembers(text, parameter.fields);
+  if (style === "preferences") return preferencesToWire(parameter, text, check);
   if (list !== true || style === "space" || style === "pipe") return itemsToWire(parameter, text, check);
   const items = parseHeaderList(text).map((item) => textToWire(parameter, item, check));
   return items.filter((item) => item !== undefined);
+}
+
+/** Unknown preferences are ignored, whatever their name (RFC 7240, section 2). */
+function preferencesToWire({ fields }: Parameter, text: string, check: Check): object {
+  const members = preferenceMembers(text, fields);
+  check.lenient ??= new WeakSet();
+  check.lenient.add(members);
+  check.incomplete?.whole.add(members);
+  return members;
 }
 
 function itemsToWire(parameter: Parameter, text: string, check: Check): unknown {

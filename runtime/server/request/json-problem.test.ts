@@ -51,7 +51,7 @@ describe("jsonProblem", () => {
     },
   );
 
-  test("finds something exactly where JSON.parse refuses", () => {
+  test("finds a problem exactly if JSON.parse throws", () => {
     const piece = fc.constantFrom(
       ...'{}[],:0123 \n\t-+.eE""\\aunl',
       "true",
@@ -73,7 +73,7 @@ describe("jsonProblem", () => {
     );
   });
 
-  test("finds nothing in what JSON.stringify writes", () => {
+  test("finds no problem in the output of JSON.stringify", () => {
     fc.assert(
       fc.property(fc.json({ stringUnit: "binary", maxDepth: 6 }), fc.nat(3), (text, indent) => {
         const pretty = JSON.stringify(JSON.parse(text), undefined, indent);
@@ -86,7 +86,7 @@ describe("jsonProblem", () => {
 });
 
 describe("readJson", () => {
-  test("refuses any object that names a member twice, wherever it stands", () => {
+  test("refuses duplicate names in any object at any depth", () => {
     const value = fc.json({ maxDepth: 3 });
     const key = fc.string({ unit: "binary" }).map((text) => JSON.stringify(text));
     fc.assert(

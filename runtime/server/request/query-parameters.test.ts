@@ -18,7 +18,7 @@ describe("parameters", () => {
   });
 });
 
-describe("no more violations are kept than anybody reads", () => {
+describe("limits the number of violations", () => {
   const many = maxViolations + 500;
 
   function violations(parameters: readonly NamedValue[], table = createParameterTable([])): number {

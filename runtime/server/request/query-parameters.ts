@@ -80,7 +80,7 @@ export function setParameters(
     }
   }
   for (const [target, values] of found) setValues(root, target, values, check);
-  if (table.rest !== undefined && others.length > 0) setWireValue(root, table.rest.target, others);
+  if (table.rest !== undefined && others.length > 0) setWireValue(root, table.rest.target, others, check);
 }
 
 function addValues(values: unknown[], parameter: Parameter, value: string | Uint8Array, check: Check): void {
@@ -93,15 +93,12 @@ function setValues(root: WireObject, target: WireTarget, values: readonly unknow
   if (list !== true && values.length > 1) {
     violate(check, `given ${values.length} times, but takes one value`, name);
   } else {
-    setWireValue(root, target, list === true ? values.filter((value) => value !== undefined) : values[0]);
+    setWireValue(root, target, list === true ? values.filter((value) => value !== undefined) : values[0], check);
   }
 }
 
-export function takesParameter(table: ParameterTable, name: string): boolean {
-  return findTarget(table, name) !== undefined;
-}
-
-function findTarget({ keys, names }: ParameterTable, name: string): WireTarget | undefined {
+/** Returns the field that a parameter sets, unless it is one of the others. */
+export function findTarget({ keys, names }: ParameterTable, name: string): WireTarget | undefined {
   const known = keys.get(name);
   if (known !== undefined) return known;
   if (!name.includes(".")) return names.children.get(name)?.target;

@@ -7,11 +7,12 @@ import { unsupportedMediaType } from "../errors/request-errors.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import {
   createParameterTable,
+  findTarget,
   type NamedValue,
   type ParameterOptions,
+  type ParameterTable,
   parseParameters,
   setParameters,
-  takesParameter,
 } from "./query-parameters.ts";
 import { readJson } from "./read-json.ts";
 import { readMultipart } from "./read-multipart.ts";
@@ -70,8 +71,8 @@ function checkText(expected: string): BodyReader["check"] {
   };
 }
 
-function formReader(route: Route): BodyReader {
-  const toWire = fieldsToWire(route);
+function formReader({ form }: Route): BodyReader {
+  const toWire = fieldsToWire(form && createParameterTable(form));
   return {
     check: checkText("application/x-www-form-urlencoded"),
     read: (content) =>
@@ -79,8 +80,10 @@ function formReader(route: Route): BodyReader {
   };
 }
 
-function multipartReader(route: Route): BodyReader {
-  const toWire = fieldsToWire(route);
+function multipartReader({ form }: Route): BodyReader {
+  const table = form && createParameterTable(form);
+  const toWire = fieldsToWire(table);
+  const isBytes = (name: string) => table !== undefined && findTarget(table, name)?.parameter.type === "bytes";
   return {
     check(type) {
       const given = parseMediaType(type ?? "");
@@ -88,7 +91,10 @@ function multipartReader(route: Route): BodyReader {
         throw unsupportedMediaType(type ?? "", ["multipart/form-data; boundary=..."], false);
       }
     },
-    read: (content) => toWire(readMultipart(content.bytes, content.type!, content.options.maxQueryParameters), content),
+    read: (content) => {
+      const { bytes, type, options } = content;
+      return toWire(readMultipart(bytes, type!, options.maxQueryParameters, isBytes), content);
+    },
   };
 }
 
@@ -109,11 +115,10 @@ function bytesReader(mediaType: string): BodyReader {
 
 type FieldsToWire = (fields: readonly NamedValue[], content: BodyContent) => WireObject;
 
-function fieldsToWire({ form }: Route): FieldsToWire {
-  if (form === undefined) return looseFields;
-  const table = createParameterTable(form);
+function fieldsToWire(table: ParameterTable | undefined): FieldsToWire {
+  if (table === undefined) return looseFields;
   return (fields, { check, options }) => {
-    const root = looseFields(fields.filter(([name]) => !takesParameter(table, name)));
+    const root = looseFields(fields.filter(([name]) => findTarget(table, name) === undefined));
     setParameters(fields, table, root, check, { ...options, strict: false });
     return root;
   };

@@ -7,10 +7,16 @@ import type { NamedValue } from "./query-parameters.ts";
 const maxHeaderBytes = 8192;
 
 /**
- * Parses a form into its parts: fields as text, files as bytes (RFC 7578). Throws 400 for more than `limit` parts. The
- * parser of `fetch` is not strict enough: it finds boundaries in the middle of a line, and decodes invalid UTF-8.
+ * Parses a form into its parts: fields as text, files and the fields that `isBytes` names as bytes (RFC 7578). Throws 400
+ * for more than `limit` parts. The parser of `fetch` is not strict enough: it finds boundaries in the middle of a line, and
+ * decodes invalid UTF-8.
  */
-export function readMultipart(bytes: Uint8Array, contentType: string, limit: number): NamedValue[] {
+export function readMultipart(
+  bytes: Uint8Array,
+  contentType: string,
+  limit: number,
+  isBytes: (name: string) => boolean,
+): NamedValue[] {
   const boundary = parseMediaType(contentType).parameters.get("boundary") ?? "";
   // RFC 2046, section 5.1.1.
   if (!/^[\x20-\x7e]{0,69}[\x21-\x7e]$/.test(boundary)) throw malformed("the boundary of the form is not valid");
@@ -21,7 +27,7 @@ export function readMultipart(bytes: Uint8Array, contentType: string, limit: num
     if (parts.length === limit) throw malformed(`the form has more than ${limit} parts`);
     const start = afterPadding(bytes, at);
     at = afterDelimiter(bytes, delimiter, start - 2);
-    parts.push(readPart(bytes.subarray(start, at - delimiter.length), parts.length));
+    parts.push(readPart(bytes.subarray(start, at - delimiter.length), parts.length, isBytes));
   }
   return parts;
 }
@@ -39,7 +45,7 @@ function afterPadding(bytes: Uint8Array, from: number): number {
 }
 
 /** A part without headers begins with the empty line that ends them. */
-function readPart(part: Uint8Array, index: number): NamedValue {
+function readPart(part: Uint8Array, index: number, isBytes: (name: string) => boolean): NamedValue {
   const end = startsWith(part, lineEnd, 0) ? -2 : indexOf(part, headerEnd, 0, maxHeaderBytes);
   if (end === undefined) throw malformed(`part ${index + 1} of the form has headers that do not end`);
   const header = decodeUtf8(part.subarray(0, Math.max(end, 0)));
@@ -47,7 +53,12 @@ function readPart(part: Uint8Array, index: number): NamedValue {
   const name = dispositionParameter(disposition, "name");
   if (name === undefined) throw malformed(`part ${index + 1} of the form has no name`);
   const content = part.slice(end + 4);
-  return [name, dispositionParameter(disposition, "filename") === undefined ? decodeUtf8(content) : asBytes(content)];
+  if (!isBytes(name)) {
+    return [name, dispositionParameter(disposition, "filename") === undefined ? decodeUtf8(content) : asBytes(content)];
+  }
+  // Readers of bytes decode text. RFC 7578, section 4.7, deprecates the header, but some clients still send it.
+  const isBase64 = /^content-transfer-encoding:[ \t]*base64[ \t]*$/im.test(header);
+  return [name, isBase64 ? decodeUtf8(content).replaceAll("\r\n", "") : asBytes(content)];
 }
 
 /** Quotes and line breaks in names are percent-encoded, and nothing else is (WHATWG HTML, multipart/form-data encoding). */

@@ -1,5 +1,6 @@
 import { type Check, violate } from "../../json/check.ts";
 import type { Parameter } from "../../operation/parameter.ts";
+import { parseJson } from "./parse-json.ts";
 
 /** Converts the text of a path variable or a parameter to the JSON value that readers expect. */
 export function textToWire(parameter: Parameter, text: string, check: Check): unknown {
@@ -14,13 +15,12 @@ export function textToWire(parameter: Parameter, text: string, check: Check): un
       return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : text;
     case "enum":
       return /^-?\d+$/.test(text) ? Number(text) : text;
-    case "json":
-      try {
-        return JSON.parse(text);
-      } catch {
-        violate(check, "must be JSON text", parameter.name);
-        return undefined;
-      }
+    case "json": {
+      const parsed = parseJson(text);
+      if (parsed.problem === undefined) return parsed.value;
+      violate(check, `must be JSON text: ${parsed.problem}`, parameter.name);
+      return undefined;
+    }
     default:
       return text;
   }

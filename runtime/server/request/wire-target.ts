@@ -1,3 +1,4 @@
+import type { Check } from "../../json/check.ts";
 import { setOwn } from "../../json/set-own.ts";
 import type { Parameter } from "../../operation/parameter.ts";
 
@@ -28,7 +29,12 @@ export function isWireObject(value: unknown): value is WireObject {
  * Sets a field, and creates the objects that contain it. If the body has another value in their place, that value stays:
  * the reader reports it. Replaces the field under its proto name as well, or the body could override the path.
  */
-export function setWireValue(root: WireObject, { names, protoNames }: WireTarget, value: unknown): void {
+export function setWireValue(
+  root: WireObject,
+  { names, protoNames }: WireTarget,
+  value: unknown,
+  { incomplete }: Check,
+): void {
   // Values that could not be read are reported already.
   if (value === undefined) return;
   let object = root;
@@ -41,6 +47,7 @@ export function setWireValue(root: WireObject, { names, protoNames }: WireTarget
     } else if (next === undefined || next === null) {
       const made: WireObject = {};
       setOwn(object, names[at]!, made);
+      if (incomplete?.outside.has(names[0]!)) incomplete.whole.add(made);
       object = made;
     } else {
       return;

@@ -14,7 +14,7 @@ function serve(operation: Operation) {
   return createFetchHandler([endpoint(operation, { read: () => ({}), handle: () => ({}) })]);
 }
 
-describe("data of a newer generator is refused when a service is created", () => {
+describe("createService refuses data of a newer generator", () => {
   test.each([
     [{ compress: true }, "compress"],
     [{ routes: [route, { ...route, deadline: 5 }] }, "routes[1].deadline"],
@@ -37,6 +37,6 @@ describe("data of a newer generator is refused when a service is created", () =>
   });
 });
 
-test("members that are undefined are absent", () => {
+test("undefined members count as absent", () => {
   expect(() => serve(newer({ compress: undefined }))).not.toThrow();
 });

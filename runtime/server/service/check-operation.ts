@@ -1,3 +1,4 @@
+import type { ErrorFormat, ErrorMember } from "../../operation/error-format.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Parameter, ParameterType, Preference } from "../../operation/parameter.ts";
 import type { ResponseField } from "../../operation/response-field.ts";
@@ -63,7 +64,15 @@ function firstOf(
   return undefined;
 }
 
-const type = oneOf<ParameterType>({ text: true, boolean: true, number: true, bigint: true, enum: true, json: true });
+const type = oneOf<ParameterType>({
+  text: true,
+  boolean: true,
+  number: true,
+  bigint: true,
+  enum: true,
+  json: true,
+  bytes: true,
+});
 
 const preferences = list(object<Preference>({ name: any, key: any, type, values: any }));
 
@@ -120,6 +129,25 @@ const securitySchemes = map(
 
 type SchemeMember = SecurityScheme extends infer S ? (S extends SecurityScheme ? keyof S : never) : never;
 
+const errorMembers: Find = (value) => errorMemberList(value);
+
+const errorMemberList = list(
+  object<ErrorMember>({
+    name: any,
+    holds: oneOf<ErrorMember["holds"]>({
+      code: true,
+      message: true,
+      status: true,
+      object: true,
+      list: true,
+      violations: true,
+      field: true,
+      description: true,
+    }),
+    members: errorMembers,
+  }),
+);
+
 const findUnknown = object<Operation>({
   name: any,
   routes,
@@ -135,6 +163,7 @@ const findUnknown = object<Operation>({
   bodyOptional: any,
   responseHeaders: any,
   callbackParameter: any,
+  errors: list(object<ErrorFormat>({ codes: any, members: errorMembers })),
   security: list(object<SecurityRequirement>({ scheme: any, scopes: any, privileges: any })),
   securitySchemes,
 });

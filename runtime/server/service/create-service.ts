@@ -1,11 +1,13 @@
-import { authenticated } from "../access/authenticate.ts";
-import type { Chosen } from "../answer/negotiate.ts";
+import type { Chosen } from "../../header/negotiate.ts";
+import { type Authenticate, authenticated } from "../access/authenticate.ts";
+import { commonErrorFormats } from "../errors/declared-error.ts";
 import { errorToStatusBody } from "../errors/error-status.ts";
 import { upgradeRequired } from "../errors/request-errors.ts";
 import { commonEnvelope, type Envelope, operationEnvelope } from "../exchange/envelope.ts";
 import { CallContext } from "../exchange/handler-context.ts";
 import type { Answer, Incoming } from "../exchange/incoming.ts";
 import { type DecodeOptions, decodeRequest, readBytes } from "../request/decode-request.ts";
+import { checkAuthenticated } from "./check-authenticated.ts";
 import { checkOperation } from "./check-operation.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { createFindRoute, type FindRoute } from "./find-route.ts";
@@ -24,13 +26,14 @@ interface Settings extends ErrorOptions {
   /** The envelope of requests that no route is found for. */
   readonly common: Envelope;
   readonly decode: DecodeOptions;
-  readonly authenticate: HandlerOptions["authenticate"];
+  /** Undefined: the service enforces no security requirements itself. */
+  readonly authenticate: Authenticate | undefined;
   readonly keepAlive: number | undefined;
 }
 
 /**
- * Creates the core of every adapter: it finds the endpoint, reads the request, calls the handler, writes the answer.
- * Throws for endpoints that this version of the runtime cannot serve.
+ * Creates the core of every adapter: it finds the endpoint, reads the request, calls the handler, writes the response.
+ * Throws for endpoints that this version of the runtime cannot serve, and for security requirements that nothing enforces.
  */
 export function createService(endpoints: readonly Endpoint[], options: HandlerOptions = {}): Service {
   const settings = createSettings(endpoints, options);
@@ -47,8 +50,11 @@ export function createService(endpoints: readonly Endpoint[], options: HandlerOp
 }
 
 function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions): Settings {
-  for (const { operation } of endpoints) checkOperation(operation);
-  const envelopes = endpoints.map(({ operation }) => operationEnvelope(operation));
+  const operations = endpoints.map(({ operation }) => operation);
+  for (const operation of operations) checkOperation(operation);
+  const { authenticate } = options;
+  if (authenticate === undefined) checkAuthenticated(operations);
+  const envelopes = operations.map(operationEnvelope);
   const routes = endpoints.flatMap((endpoint, at) =>
     endpoint.operation.routes.map((route) => serve(endpoint, route, envelopes[at]!)),
   );
@@ -61,10 +67,11 @@ function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions)
       strict: options.strict ?? false,
       types: options.types,
     },
-    authenticate: options.authenticate,
+    authenticate: authenticate === "external" ? undefined : authenticate,
     keepAlive: options.keepAlive,
     onError: options.onError ?? ((thrown) => console.error(thrown)),
     formatError: options.formatError ?? errorToStatusBody,
+    commonErrors: commonErrorFormats(operations),
   };
 }
 

@@ -81,7 +81,7 @@ export function resultEndpoint<I, R extends Result>(
       const declared = results.find((result) => result.status === status);
       if (declared === undefined) {
         const known = results.map((result) => result.status).join(", ");
-        throw new TypeError(`a handler answered with status ${status}, but ${name} declares ${known}`);
+        throw new TypeError(`a handler returned status ${status}, but ${name} declares ${known}`);
       }
       takeAnswerFields(members, responseFields, context);
       context.status = status;
@@ -98,7 +98,7 @@ export function streamEndpoint<I, O>(operation: Operation, implementation: Strea
   return {
     operation,
     respond() {
-      throw new TypeError(`${operation.name} answers with a stream`);
+      throw new TypeError(`${operation.name} returns a stream`);
     },
     stream(json, check, context) {
       const items = implementation.handle(readRequest(read, json, check), context)[Symbol.asyncIterator]();

@@ -20,12 +20,16 @@ export interface HandlerOptions {
    */
   readonly onError?: (error: unknown, context: HandlerContext | undefined) => void;
   /**
-   * Returns the JSON value of an error body; undefined for no body. The second argument changes the status and the headers
+   * Returns the JSON value of an error body; undefined for no body. Called for errors whose body the proto file does not
+   * declare with `(rest.v1.field).error`. The second argument changes the status and the headers
    * of the response. Default: a google.rpc.Status, with violations as google.rpc.BadRequest.
    */
   readonly formatError?: (error: StatusError, answer: ErrorAnswer) => unknown;
-  /** Identifies callers. Default: security requirements of operations are not enforced. */
-  readonly authenticate?: Authenticate;
+  /**
+   * Identifies callers. Required if an operation declares security requirements; `"external"` if a gateway or middleware in
+   * front of the service enforces them.
+   */
+  readonly authenticate?: Authenticate | "external";
   /** Readers of messages that a `google.protobuf.Any` may contain, by full name. Generated codecs files export them. */
   readonly types?: Readonly<Record<string, Reader<unknown>>>;
   /** Milliseconds of silence after which a stream of server-sent events sends a comment. Default: never. */

@@ -1,3 +1,4 @@
+import type { ErrorFormats } from "../../operation/error-format.ts";
 import { errorAnswer, type FormatError, type Report, toStatusError } from "../errors/error-answer.ts";
 import { type Envelope, enclose } from "../exchange/envelope.ts";
 import type { CallContext } from "../exchange/handler-context.ts";
@@ -9,14 +10,16 @@ import { toScript } from "./jsonp.ts";
 export interface ErrorOptions {
   readonly onError: NonNullable<HandlerOptions["onError"]>;
   readonly formatError: FormatError;
+  /** The declared errors of requests that no route is found for. */
+  readonly commonErrors: ErrorFormats;
 }
 
-/** How far a request has come, which decides what its answer looks like when something fails. */
+/** How far a request has come, which decides what the response to a failure looks like. */
 export class RequestProgress {
   /** Set once a route is found. */
   context: CallContext | undefined = undefined;
   envelope: Envelope;
-  /** The media type of error bodies: as soon as it is chosen, the one of the answer. */
+  /** The media type of error bodies: that of the response, once it is chosen. */
   errorType = "application/json";
   /** The JavaScript function that a JSONP request wants called. */
   callback: string | undefined = undefined;
@@ -35,6 +38,8 @@ export class RequestProgress {
   }
 
   fail(thrown: unknown): Answer {
-    return this.finish(errorAnswer(thrown, this.context, this.errorType, this.report, this.#options.formatError));
+    const { formatError, commonErrors } = this.#options;
+    const declared = this.context === undefined ? commonErrors : (this.context.operation.errors ?? []);
+    return this.finish(errorAnswer(thrown, this.context, this.errorType, this.report, declared, formatError));
   }
 }

@@ -1,7 +1,7 @@
+import type { Chosen } from "../../header/negotiate.ts";
 import type { StreamFormat } from "../../operation/stream-format.ts";
 import { byteChunks } from "../answer/byte-chunks.ts";
 import { type MessageStream, messageChunks } from "../answer/message-chunks.ts";
-import type { Chosen } from "../answer/negotiate.ts";
 import { framings, webSocketFraming } from "../answer/stream-framing.ts";
 import type { Report } from "../errors/error-answer.ts";
 import { setContentType } from "../exchange/answer-headers.ts";
@@ -24,14 +24,17 @@ export function respond(
   const { endpoint } = served;
   const { responseBody } = context.route;
   const { responseFields } = endpoint.operation;
-  if (format.value !== "message") {
+  const { value } = format;
+  if (value !== "message") {
     const messages = endpoint.stream!(json, check, context);
     const toWire = (message: unknown) => pickField(message, responseBody, null);
-    return streamAnswer(context, served, { messages, toWire, report, keepAlive }, format.value).catch((thrown) => {
-      // The stream has not begun, so only this place can stop the handler.
-      Promise.resolve(messages.return?.()).catch(report);
-      throw thrown;
-    });
+    return streamAnswer(context, served, { messages, toWire, report, keepAlive }, { ...format, value }).catch(
+      (thrown) => {
+        // The stream has not begun, so only this place can stop the handler.
+        Promise.resolve(messages.return?.()).catch(report);
+        throw thrown;
+      },
+    );
   }
   const write = (wire: unknown) => {
     const content = pickField(wire, responseBody, responseFields === undefined ? null : undefined);
@@ -64,17 +67,17 @@ async function streamAnswer(
   context: CallContext,
   { endpoint: { operation } }: Served,
   stream: MessageStream,
-  format: StreamFormat,
+  { value: format, type }: Chosen<StreamFormat>,
 ): Promise<Answer> {
   const { headers } = context;
   if (format === "websocket") return { status: 101, headers, body: await messageChunks(stream, webSocketFraming) };
   if (format === "bytes") {
-    const { type, chunks } = await byteChunks(stream, operation.responseMediaType ?? "*/*", operation.name);
-    setContentType(headers, type);
-    return { status: streamStatus(context), headers, body: chunks };
+    const content = await byteChunks(stream, operation.responseMediaType ?? "*/*", operation.name);
+    setContentType(headers, content.type);
+    return { status: streamStatus(context), headers, body: content.chunks };
   }
   const body = await messageChunks(stream, framings[format]);
-  setContentType(headers, framings[format].mediaType);
+  setContentType(headers, type);
   // A cache that waits for the end of the stream would hold back its events.
   if (format === "server-sent-events") headers["cache-control"] ??= "no-store";
   return { status: streamStatus(context), headers, body };

@@ -1,7 +1,9 @@
+import { parseAccept } from "../../header/accept.ts";
+import { jsonSuffixOffers } from "../../header/json-suffix.ts";
 import { isJsonType, parseMediaType } from "../../header/media-type.ts";
+import { type Chosen, negotiate, type Offer } from "../../header/negotiate.ts";
 import type { Route } from "../../operation/route.ts";
 import type { StreamFormat } from "../../operation/stream-format.ts";
-import { type Chosen, negotiate, type Offer } from "../answer/negotiate.ts";
 import { framings } from "../answer/stream-framing.ts";
 import { type ContentWriter, contentWriter } from "../answer/write-answer.ts";
 import { notAcceptable } from "../errors/request-errors.ts";
@@ -50,7 +52,7 @@ function messageOffers({ operation }: Endpoint): Offers {
   return [first, ...jsonOffers(jsonMediaTypes, "message", first.mediaType.type)];
 }
 
-const json = parseMediaType("application/json");
+const anyJson: Offer<true> = { mediaType: parseMediaType("application/json"), value: true };
 
 /**
  * A vendor's media type with parameters, such as a version, is the content type of the response. Without parameters it is
@@ -84,8 +86,11 @@ function withoutParameters(text: string): { type: string; parameters: ReadonlyMa
  */
 export function chooseFormat({ offers, chosen, takesAny }: Served, accept: string | undefined): Chosen<AnswerFormat> {
   if (accept === undefined || accept === "*/*" || accept === chosen.type || takesAny) return chosen;
-  const best = negotiate(accept, offers);
+  const ranges = parseAccept(accept);
+  const ownJson = offers.find(({ mediaType: { type, parameters } }) => parameters.size === 0 && isJsonType(type));
+  const suffixed = ownJson === undefined ? [] : jsonSuffixOffers(ranges, offers, ownJson);
+  const best = negotiate(ranges, [...offers, ...suffixed]);
   if (best !== undefined) return best;
-  if (negotiate(accept, [{ mediaType: json, value: true }]) !== undefined) return chosen;
+  if (negotiate(ranges, [anyJson, ...jsonSuffixOffers(ranges, offers, anyJson)]) !== undefined) return chosen;
   throw notAcceptable(accept, chosen.type);
 }

@@ -10,7 +10,7 @@ export interface VaultClient {
   /** `POST /vault/close` */
   close(request: VaultRequest, options?: CallOptions): Promise<EmptyMessage>;
   /**
-   * Anybody may ask.
+   * Public.
    *
    * `GET /vault/hours`
    */

@@ -12,7 +12,7 @@ export interface VaultHandlers {
   /** `POST /vault/close` */
   close(request: VaultRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
   /**
-   * Anybody may ask.
+   * Public.
    *
    * `GET /vault/hours`
    */

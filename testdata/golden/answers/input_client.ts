@@ -3,6 +3,7 @@
 import {
   type CallOptions,
   type EmptyMessage,
+  type ErrorStatus,
   errorBody,
   readEmpty,
   resultAnswer,
@@ -71,6 +72,6 @@ export function createReportClient(transport: Transport): ReportClient {
 /** Returns the status and the error body of a failed ReportService call, or undefined for any other error. */
 export function reportError(
   error: unknown,
-): { status: number; body: Problem } | { status: 409; body: Conflict } | undefined {
+): { status: Exclude<ErrorStatus, 409>; body: Problem } | { status: 409; body: Conflict } | undefined {
   return errorBody(error, { 0: readProblem, 409: readConflict });
 }

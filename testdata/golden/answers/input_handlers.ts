@@ -3,6 +3,7 @@
 import {
   type EmptyMessage,
   type Endpoint,
+  type ErrorStatus,
   endpoint,
   failure,
   type HandlerContext,
@@ -43,9 +44,9 @@ export function reportEndpoints(handlers: ReportHandlers): Endpoint[] {
   ];
 }
 
-/** Creates the error that a handler of ReportService throws to answer with a declared status and body. */
+/** Creates the error that a handler of ReportService throws to respond with a declared status and body. */
 export function reportFailure(
-  answer: { status: number; body: Problem } | { status: 409; body: Conflict },
+  response: { status: Exclude<ErrorStatus, 409>; body: Problem } | { status: 409; body: Conflict },
 ): StatusError {
-  return failure(answer, { 409: writeConflict });
+  return failure(response, { 409: writeConflict });
 }

@@ -14,7 +14,7 @@ import {
 import { readItem, readItems, readNothing, writeFilter, writeItem } from "./input_codecs.js";
 import type { BytesRequest, DeepRequest, Item, Items, Nothing, Request$ } from "./input_types.js";
 
-/** What HTTP rules can say. */
+/** All kinds of HTTP rules. */
 export interface BindingClient {
   /** GET /v1/{name=projects/&#42;/items/*} */
   additionalBindings(request: Request$, options?: CallOptions): Promise<Item>;
@@ -39,7 +39,7 @@ export interface BindingClient {
   /** &#42; /v1/any/&#42;/{name}/&#42;&#42; */
   anyKind(request: Request$, options?: CallOptions): Promise<Item>;
   /**
-   * Every segment needs care in a template string: `${name}` and a back quote.
+   * Segments with characters that are special in template strings, such as `${name}` and a backtick.
    *
    * `GET /v1/$fixed/it's:do`
    */

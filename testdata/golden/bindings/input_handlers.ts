@@ -13,7 +13,7 @@ import {
 import { bindingRoutes } from "./input_routes.js";
 import type { BytesRequest, DeepRequest, Item, Items, Nothing, Request$ } from "./input_types.js";
 
-/** What HTTP rules can say. */
+/** All kinds of HTTP rules. */
 export interface BindingHandlers {
   /** GET /v1/{name=projects/&#42;/items/*} */
   additionalBindings(request: Request$, context: HandlerContext): Promise<Item> | Item;
@@ -38,7 +38,7 @@ export interface BindingHandlers {
   /** &#42; /v1/any/&#42;/{name}/&#42;&#42; */
   anyKind(request: Request$, context: HandlerContext): Promise<Item> | Item;
   /**
-   * Every segment needs care in a template string: `${name}` and a back quote.
+   * Segments with characters that are special in template strings, such as `${name}` and a backtick.
    *
    * `GET /v1/$fixed/it's:do`
    */

@@ -45,7 +45,7 @@ export interface BodyClient {
   /** `POST /pictures/{name}` */
   picture(request: BytesRequest, options?: CallOptions): Promise<HttpBody>;
   /**
-   * An array both ways.
+   * An array in both directions.
    *
    * `POST /numbers`
    */

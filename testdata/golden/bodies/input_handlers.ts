@@ -40,7 +40,7 @@ export interface BodyHandlers {
   /** `POST /pictures/{name}` */
   picture(request: BytesRequest, context: HandlerContext): Promise<HttpBody> | HttpBody;
   /**
-   * An array both ways.
+   * An array in both directions.
    *
    * `POST /numbers`
    */

@@ -34,7 +34,7 @@ import type {
   UrlMap,
 } from "./input_types.js";
 
-/** Words of JavaScript, globals, and names that the generated code uses itself. */
+/** Reserved words, globals, and names that generated code uses. */
 export interface NamesClient {
   /** `GET /v1/class/{default}` */
   delete(request: class$, options?: CallOptions): Promise<Promise$>;
@@ -82,8 +82,8 @@ export function createNamesClient(transport: Transport$1): NamesClient {
             "it's": request["it's"],
             "*/": request["*/"],
             "1": request["1"],
-            withAVeryLongNameThatNoPersonWouldGiveToAFieldButSomebodyDid:
-              request.withAVeryLongNameThatNoPersonWouldGiveToAFieldButSomebodyDid,
+            withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode:
+              request.withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode,
           },
         },
         readReader,
@@ -125,7 +125,7 @@ export function namesError(error: unknown): { status: number; body: Record$ } | 
   return errorBody(error, { 0: readRecord$ });
 }
 
-/** Begins with a small letter. */
+/** Starts with a lowercase letter. */
 export interface CamelCaseClient {
   /** `GET /v1/camel` */
   interface(request: Transport, options?: CallOptions): Promise<Transport>;
@@ -150,7 +150,7 @@ export function createCamelCaseClient(transport: Transport$1): CamelCaseClient {
   };
 }
 
-/** As the other one, but for capitals. */
+/** Differs from `Names` only in case. */
 export interface NAMESClient {
   /** `GET /v1/map` */
   map(request: URLMap, options?: CallOptions): Promise<UrlMap>;

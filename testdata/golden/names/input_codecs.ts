@@ -28,6 +28,7 @@ import {
   readString,
   required,
   stringifyMessage,
+  takesDefault,
   writeBytes,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -166,7 +167,13 @@ export function readFields(json: unknown, check: Check): Fields {
   if (message.kinds !== undefined) field(message, "kinds", readKinds, check);
   if (message.union !== undefined) field(message, "union", readUnion, check);
   oneOf(message, ["isPrototypeOf", "hasOwnProperty"], check);
-  if (check.required && ownMember(message, "constructor") === undefined) message.constructor = "none";
+  if (
+    check.required &&
+    ownMember(message, "constructor") === undefined &&
+    takesDefault(message, "constructor", check)
+  ) {
+    message.constructor = "none";
+  }
   if (ownMember(message, "toLocaleString") === undefined) message.toLocaleString = 1n;
   if (check.request) enforceSchemas(message, fieldsSchemas, check);
   return message;
@@ -350,10 +357,10 @@ const object$Members: Members = {
   check: "*/",
   "1": "1",
   request: "1",
-  withAVeryLongNameThatNoPersonWouldGiveToAFieldButSomebodyDid:
-    "withAVeryLongNameThatNoPersonWouldGiveToAFieldButSomebodyDid",
-  with_a_very_long_name_that_no_person_would_give_to_a_field_but_somebody_did:
-    "withAVeryLongNameThatNoPersonWouldGiveToAFieldButSomebodyDid",
+  withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode:
+    "withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode",
+  with_a_very_long_name_that_does_not_fit_into_one_line_of_the_generated_code:
+    "withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode",
 };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
@@ -365,7 +372,7 @@ export function readobject$(json: unknown, check: Check): object$ {
     "message" in wire ||
     "check" in wire ||
     "request" in wire ||
-    "with_a_very_long_name_that_no_person_would_give_to_a_field_but_somebody_did" in wire
+    "with_a_very_long_name_that_does_not_fit_into_one_line_of_the_generated_code" in wire
   ) {
     members(wire, object$Members, check);
   }
@@ -377,8 +384,8 @@ export function readobject$(json: unknown, check: Check): object$ {
   if (typeof message["it's"] !== "string" && message["it's"] !== undefined) field(message, "it's", readString, check);
   if (typeof message["*/"] !== "string" && message["*/"] !== undefined) field(message, "*/", readString, check);
   if (!areStrings(message["1"]) && message["1"] !== undefined) list(message, "1", readString, check);
-  if (message.withAVeryLongNameThatNoPersonWouldGiveToAFieldButSomebodyDid !== undefined) {
-    field(message, "withAVeryLongNameThatNoPersonWouldGiveToAFieldButSomebodyDid", readInt32, check);
+  if (message.withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode !== undefined) {
+    field(message, "withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode", readInt32, check);
   }
   return message;
 }

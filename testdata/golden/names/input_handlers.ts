@@ -32,7 +32,7 @@ import type {
   UrlMap,
 } from "./input_types.js";
 
-/** Words of JavaScript, globals, and names that the generated code uses itself. */
+/** Reserved words, globals, and names that generated code uses. */
 export interface NamesHandlers {
   /** `GET /v1/class/{default}` */
   delete(request: class$, context: HandlerContext): Promise<Promise$> | Promise$;
@@ -68,12 +68,12 @@ export function namesEndpoints(handlers: NamesHandlers): Endpoint[] {
   ];
 }
 
-/** Creates the error that a handler of Names throws to answer with a declared status and body. */
-export function namesFailure(answer: { status: number; body: Record$ }): StatusError {
-  return failure(answer, {});
+/** Creates the error that a handler of Names throws to respond with a declared status and body. */
+export function namesFailure(response: { status: number; body: Record$ }): StatusError {
+  return failure(response, {});
 }
 
-/** Begins with a small letter. */
+/** Starts with a lowercase letter. */
 export interface CamelCaseHandlers {
   /** `GET /v1/camel` */
   interface(request: Transport, context: HandlerContext): Promise<Transport> | Transport;
@@ -89,7 +89,7 @@ export function camelCaseEndpoints(handlers: CamelCaseHandlers): Endpoint[] {
   ];
 }
 
-/** As the other one, but for capitals. */
+/** Differs from `Names` only in case. */
 export interface NAMESHandlers {
   /** `GET /v1/map` */
   map(request: URLMap, context: HandlerContext): Promise<UrlMap> | UrlMap;
@@ -105,7 +105,7 @@ export function namesEndpoints$(handlers: NAMESHandlers): Endpoint[] {
   ];
 }
 
-/** Creates the error that a handler of NAMES throws to answer with a declared status and body. */
-export function namesFailure$(answer: { status: number; body: Record$ }): StatusError {
-  return failure(answer, {});
+/** Creates the error that a handler of NAMES throws to respond with a declared status and body. */
+export function namesFailure$(response: { status: number; body: Record$ }): StatusError {
+  return failure(response, {});
 }

@@ -62,7 +62,7 @@ export interface object$ {
   "it's"?: string | undefined;
   "*/"?: string | undefined;
   "1"?: string[] | undefined;
-  withAVeryLongNameThatNoPersonWouldGiveToAFieldButSomebodyDid?: number | undefined;
+  withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode?: number | undefined;
 }
 
 export interface Reader {

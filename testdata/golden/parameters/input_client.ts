@@ -18,13 +18,13 @@ export interface PageClient {
   /** `GET /pages/{id}` */
   getPage(request: GetPageRequest, options?: CallOptions): Promise<Page>;
   /**
-   * Values that are no plain texts.
+   * Values other than plain strings.
    *
    * `GET /pages`
    */
   findPages(request: FindPagesRequest, options?: CallOptions): Promise<Page>;
   /**
-   * Beside the body.
+   * Next to the body.
    *
    * `PUT /pages/{id}`
    */

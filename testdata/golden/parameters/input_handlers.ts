@@ -10,13 +10,13 @@ export interface PageHandlers {
   /** `GET /pages/{id}` */
   getPage(request: GetPageRequest, context: HandlerContext): Promise<Page> | Page;
   /**
-   * Values that are no plain texts.
+   * Values other than plain strings.
    *
    * `GET /pages`
    */
   findPages(request: FindPagesRequest, context: HandlerContext): Promise<Page> | Page;
   /**
-   * Beside the body.
+   * Next to the body.
    *
    * `PUT /pages/{id}`
    */

@@ -26,6 +26,7 @@ import {
   readTimestamp,
   required,
   stringifyMessage,
+  takesDefault,
   value,
   writeBytes,
   writeDouble,
@@ -65,7 +66,9 @@ export function readTask(json: unknown, check: Check): Task {
   if (message.limits !== undefined) field(message, "limits", readLimits, check);
   if (message.done === undefined) message.done = null;
   if (message.tags === undefined) message.tags = [];
-  if (check.required && message.priority === undefined) message.priority = 3n;
+  if (check.required && message.priority === undefined && takesDefault(message, "priority", check)) {
+    message.priority = 3n;
+  }
   if (check.required) required(message, ["title"], check);
   return message;
 }
@@ -194,7 +197,7 @@ export function readLimits(json: unknown, check: Check): Limits {
   if (message.depth === undefined) message.depth = null;
   if (message.pace === undefined) message.pace = 0.5;
   if (message.level === undefined) message.level = null;
-  if (check.required && message.hint === undefined) message.hint = "none";
+  if (check.required && message.hint === undefined && takesDefault(message, "hint", check)) message.hint = "none";
   if (message.fallback === undefined) message.fallback = true;
   return message;
 }
@@ -238,8 +241,8 @@ export function readListTasksRequest(json: unknown, check: Check): ListTasksRequ
   const message = wire as ListTasksRequest;
   if (message.limit !== undefined && message.limit !== (message.limit | 0)) field(message, "limit", readInt32, check);
   if (typeof message.order !== "string" && message.order !== undefined) field(message, "order", readString, check);
-  if (check.required && message.limit === undefined) message.limit = 10;
-  if (check.required && message.order === undefined) message.order = "title";
+  if (check.required && message.limit === undefined && takesDefault(message, "limit", check)) message.limit = 10;
+  if (check.required && message.order === undefined && takesDefault(message, "order", check)) message.order = "title";
   return message;
 }
 

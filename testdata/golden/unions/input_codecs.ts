@@ -98,7 +98,7 @@ export function readSize(json: unknown, check: Check): Size | undefined {
   }
   if (typeof json === "boolean") return readBoolean(json, check);
   if (isObject(json)) return readSquare(json, check);
-  return mismatch(json, "a string or a boolean or an object", check);
+  return mismatch(json, "a string, a boolean or an object", check);
 }
 
 /** Returns the JSON form of a message. */
@@ -182,7 +182,7 @@ export function readFill(json: unknown, check: Check): Fill | undefined {
   if (Array.isArray(json)) return readFills(json, check);
   if (isObject(json) && Object.hasOwn(json, "from") && Object.hasOwn(json, "to")) return readGradient(json, check);
   if (isObject(json)) return readImage(json, check);
-  return mismatch(json, "a string or a number or an array or an object", check);
+  return mismatch(json, "a string, a number, an array or an object", check);
 }
 
 /** Returns the JSON form of a message. */
@@ -396,7 +396,7 @@ export function readStroke(json: unknown, check: Check): Stroke | undefined {
   if (json === null) return readNull(json, check);
   if (typeof json === "number") return readUint32(json, check);
   if (typeof json === "string" || typeof json === "boolean" || isObject(json)) return readSize(json, check);
-  return mismatch(json, "null or a number or a string or a boolean or an object", check);
+  return mismatch(json, "null, a number, a string, a boolean or an object", check);
 }
 
 /** Returns the JSON form of a message. */

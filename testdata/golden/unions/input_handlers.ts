@@ -51,7 +51,7 @@ export function shapeEndpoints(handlers: ShapeHandlers): Endpoint[] {
   ];
 }
 
-/** Creates the error that a handler of ShapeService throws to answer with a declared status and body. */
-export function shapeFailure(answer: { status: 409; body: Size }): StatusError {
-  return failure(answer, { 409: writeSize });
+/** Creates the error that a handler of ShapeService throws to respond with a declared status and body. */
+export function shapeFailure(response: { status: 409; body: Size }): StatusError {
+  return failure(response, { 409: writeSize });
 }

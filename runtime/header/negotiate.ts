@@ -1,4 +1,5 @@
-import { type MediaType, matchesPattern, parseMediaType } from "../../header/media-type.ts";
+import type { AcceptRange } from "./accept.ts";
+import { type MediaType, matchesPattern } from "./media-type.ts";
 
 /** A representation that a response can have. */
 export interface Offer<T> {
@@ -15,17 +16,11 @@ export interface Chosen<T> {
   readonly type: string;
 }
 
-interface Range {
-  readonly mediaType: MediaType;
-  readonly weight: number;
-}
-
 /**
  * Chooses the offer that an Accept header prefers: by weight, then by specificity, then by the order of the offers.
  * Undefined if it accepts none of them (RFC 9110, section 12.5.1).
  */
-export function negotiate<T>(accept: string, offers: readonly Offer<T>[]): Chosen<T> | undefined {
-  const ranges = parseAccept(accept);
+export function negotiate<T>(ranges: readonly AcceptRange[], offers: readonly Offer<T>[]): Chosen<T> | undefined {
   let best: Chosen<T> | undefined;
   let bestRank = 0;
   for (const { mediaType, value, type } of offers) {
@@ -39,7 +34,10 @@ export function negotiate<T>(accept: string, offers: readonly Offer<T>[]): Chose
   return best;
 }
 
-function mostSpecific(ranges: readonly Range[], offered: MediaType): [range: Range | undefined, exactness: number] {
+function mostSpecific(
+  ranges: readonly AcceptRange[],
+  offered: MediaType,
+): [range: AcceptRange | undefined, exactness: number] {
   const isPattern = offered.parameters.size > 0;
   const exact = ranges.find(({ mediaType }) =>
     isPattern ? matchesPattern(mediaType, offered) : mediaType.type === offered.type,
@@ -52,21 +50,6 @@ function mostSpecific(ranges: readonly Range[], offered: MediaType): [range: Ran
   return range === undefined ? [ranges.find(({ mediaType }) => mediaType.type === "*/*"), 1] : [range, 2];
 }
 
-function parseAccept(accept: string): Range[] {
-  const ranges: Range[] = [];
-  for (const part of accept.split(",", maxRanges)) {
-    const mediaType = parseMediaType(part);
-    if (mediaType.type === "") continue;
-    const weight = mediaType.parameters.get("q");
-    ranges.push({ mediaType, weight: weight === undefined ? 1 : toWeight(weight) });
-  }
-  // An empty header means the same as none.
-  return ranges.length > 0 ? ranges : [{ mediaType: parseMediaType("*/*"), weight: 1 }];
-}
-
-// Far more than callers send. Each range is compared with each offer.
-const maxRanges = 64;
-
 /** The offered type with the values that the caller gave its parameters. */
 function mediaTypeText(offered: MediaType, named: MediaType): string {
   let text = offered.type;
@@ -75,9 +58,4 @@ function mediaTypeText(offered: MediaType, named: MediaType): string {
     if (value !== undefined) text += `; ${name}=${value}`;
   }
   return text;
-}
-
-function toWeight(text: string): number {
-  const weight = Number(text);
-  return weight >= 0 && weight <= 1 ? weight : 1;
 }

@@ -10,49 +10,49 @@ import {
   regExpLiteral,
   type Schema,
 } from "@protoc-gen-rest/plugin";
-import { rulesName, runtime } from "../../output/names.ts";
+import { runtime, schemasName } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { literal } from "./json-literal.ts";
 import { members } from "./members.ts";
 
 /** Whether some field has constraints beyond its type. */
-export function hasRules(message: Message): boolean {
-  return members(message).some(isRuled);
+export function hasSchemas(message: Message): boolean {
+  return members(message).some(hasSchema);
 }
 
-export function isRuled({ schema, items, keys }: Field): boolean {
+export function hasSchema({ schema, items, keys }: Field): boolean {
   return schema !== undefined || items !== undefined || keys !== undefined;
 }
 
 /** Prints the constraints of a message's fields in the vocabulary of JSON Schema. */
-export function printRules(message: Message, out: Output): void {
-  if (!hasRules(message) || out.target === "dts") return;
+export function printSchemas(message: Message, out: Output): void {
+  if (!hasSchemas(message) || out.target === "dts") return;
   const entries = members(message)
-    .filter(isRuled)
-    .map((field) => propertyAssignment(propertyKey(field.jsonName), objectLiteral(ruleMembers(field))));
-  out.constant(rulesName(message), out.type(runtime, "MemberSchemas"), entries);
+    .filter(hasSchema)
+    .map((field) => propertyAssignment(propertyKey(field.jsonName), objectLiteral(constraints(field))));
+  out.constant(schemasName(message), out.type(runtime, "MemberSchemas"), entries);
   out.line();
 }
 
 /** Prints the constraints of a message that is represented by its only field. */
-export function printValueRules(message: Message, field: Field, out: Output): void {
-  if (!hasRules(message) || out.target === "dts") return;
-  out.constant(rulesName(message), out.type(runtime, "Schema"), ruleMembers(field));
+export function printValueSchema(message: Message, field: Field, out: Output): void {
+  if (!hasSchemas(message) || out.target === "dts") return;
+  out.constant(schemasName(message), out.type(runtime, "Schema"), constraints(field));
   out.line();
 }
 
 /** Prints the check of a union's JSON value against the constraints of a member. */
-export function printMemberRules(field: Field, out: Output): void {
-  if (!isRuled(field)) return;
+export function printMemberCheck(field: Field, out: Output): void {
+  if (!hasSchema(field)) return;
   const enforce = callExpression(out.value(runtime, "enforceSchema"), [
     "json",
-    objectLiteral(ruleMembers(field)),
+    objectLiteral(constraints(field)),
     "check",
   ]);
   out.when(["check.request"], "&&", enforce);
 }
 
-function ruleMembers({ schema, items, keys }: Field): Code[] {
+function constraints({ schema, items, keys }: Field): Code[] {
   return [
     ...schemaMembers(schema),
     ...(items === undefined ? [] : [propertyAssignment("items", objectLiteral(schemaMembers(items)))]),

@@ -7,11 +7,11 @@ import {
   returnStatement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { rulesName, runtime } from "../../output/names.ts";
+import { runtime, schemasName } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { printReaderFunction } from "../codec/codec-functions.ts";
 import { keyReader } from "../codec/key-reader.ts";
-import { hasRules, isRuled, printMemberRules, printValueRules } from "../codec/rules.ts";
+import { hasSchema, hasSchemas, printMemberCheck, printValueSchema } from "../codec/schemas.ts";
 import { unionCondition, unionKinds } from "../codec/union.ts";
 import { valueType } from "./field-type.ts";
 import { mayBeUnknown } from "./may-be-unknown.ts";
@@ -21,11 +21,11 @@ import { itemReader } from "./values.ts";
 export function printValueReader(message: Message, out: Output): void {
   const [field] = message.fields;
   if (field === undefined) return;
-  printValueRules(message, field, out);
+  printValueSchema(message, field, out);
   const type = [valueType(message, out), ...(mayBeUnknown(message) ? ["undefined"] : [])];
   printReaderFunction(message, type, out, () => {
     const read = readValue(field, out);
-    if (!hasRules(message)) {
+    if (!hasSchemas(message)) {
       out.statement(returnStatement(read));
       return;
     }
@@ -33,7 +33,7 @@ export function printValueReader(message: Message, out: Output): void {
     out.when(
       ["check.request"],
       "&&",
-      callExpression(out.value(runtime, "enforceSchema"), ["result", rulesName(message), "check"]),
+      callExpression(out.value(runtime, "enforceSchema"), ["result", schemasName(message), "check"]),
     );
     out.line("return result;");
   });
@@ -59,14 +59,14 @@ export function printUnionReader(message: Message, out: Output): void {
       const condition = unionCondition(field, message, out);
       const read = returnStatement(callExpression(itemReader(field, out), ["json", "check"]));
       const print = (): void => {
-        printMemberRules(field, out);
+        printMemberCheck(field, out);
         out.statement(read);
       };
       if (condition === undefined) {
         print();
         return;
       }
-      out.when(condition.conditions, condition.operator, isRuled(field) ? print : read);
+      out.when(condition.conditions, condition.operator, hasSchema(field) ? print : read);
     }
     const kinds = stringLiteral(unionKinds(message));
     out.statement(returnStatement(callExpression(out.value(runtime, "mismatch"), ["json", kinds, "check"])));

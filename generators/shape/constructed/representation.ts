@@ -9,10 +9,10 @@ import {
   returnStatement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { rulesName, runtime } from "../../output/names.ts";
+import { runtime, schemasName } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { printReaderFunction } from "../codec/codec-functions.ts";
-import { hasRules, isRuled, printMemberRules, printValueRules } from "../codec/rules.ts";
+import { hasSchema, hasSchemas, printMemberCheck, printValueSchema } from "../codec/schemas.ts";
 import { unionCondition, unionKinds } from "../codec/union.ts";
 import { orZero } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
@@ -21,10 +21,10 @@ import type { Dialect } from "./dialect.ts";
 export function printValueReader(dialect: Dialect, message: Message, out: Output): void {
   const [field] = message.fields;
   if (field === undefined) return;
-  printValueRules(message, field, out);
+  printValueSchema(message, field, out);
   printReaderFunction(message, dialect.type(message, out), out, () => {
-    if (hasRules(message)) {
-      const enforce = callExpression(out.value(runtime, "enforceSchema"), ["json", rulesName(message), "check"]);
+    if (hasSchemas(message)) {
+      const enforce = callExpression(out.value(runtime, "enforceSchema"), ["json", schemasName(message), "check"]);
       out.when(["check.request"], "&&", enforce);
     }
     const value = propertyAssignment(propertyKey(dialect.property(field)), readValue(dialect, field, out));
@@ -53,14 +53,14 @@ export function printUnionReader(dialect: Dialect, message: Message, out: Output
       const value = returnUnion(dialect, message, field, out);
       const condition = unionCondition(field, message, out);
       const print = (): void => {
-        printMemberRules(field, out);
+        printMemberCheck(field, out);
         out.statement(value);
       };
       if (condition === undefined) {
         print();
         return;
       }
-      out.when(condition.conditions, condition.operator, isRuled(field) ? print : value);
+      out.when(condition.conditions, condition.operator, hasSchema(field) ? print : value);
     }
     const kinds = stringLiteral(unionKinds(message));
     out.statement(callExpression(out.value(runtime, "mismatch"), ["json", kinds, "check"]));

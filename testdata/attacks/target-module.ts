@@ -1,0 +1,32 @@
+import { pathToFileURL } from "node:url";
+import type * as client from "../../runtime/client.ts";
+import type * as node from "../../runtime/node.ts";
+import type * as server from "../../runtime/server.ts";
+
+type Handler = (request: never, context: server.HandlerContext) => unknown;
+type Unary = (request: unknown, options?: client.CallOptions) => Promise<unknown>;
+type Stream = (request: unknown, options?: client.CallOptions) => AsyncIterable<unknown>;
+
+export interface AttackClient {
+  readonly echo: Unary;
+  readonly search: Unary;
+  readonly putText: Unary;
+  readonly putBytes: Unary;
+  readonly watch: Stream;
+}
+
+/** What is attacked: the entries of the runtime, and the code generated from attack.proto. */
+export interface Target {
+  readonly client: typeof client;
+  readonly node: typeof node;
+  readonly server: typeof server;
+  readonly handlers: {
+    attackEndpoints(handlers: Readonly<Record<string, Handler>>): server.Endpoint[];
+    scriptEndpoints(handlers: Readonly<Record<string, Handler>>): server.Endpoint[];
+  };
+  readonly clients: { createAttackClient(transport: client.Transport): AttackClient };
+}
+
+export async function importTarget(file: string): Promise<Target> {
+  return (await import(pathToFileURL(file).href)) as Target;
+}
