@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-// Tests run on the sources: this export condition is in each package's exports map. Others reach all packages: "module" and
-// "import" would give require what it cannot load.
+// Tests run on the sources, by an export condition of our packages. The conditions apply to all packages: adding "module" or
+// "import" would resolve require() to modules that it cannot load.
 const conditions: string[] = ["@protoc-gen-rest/source", "node"];
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/dist/**"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // What a property fails on is told whole.
+    // Print the counterexample of a failed property in full.
     chaiConfig: { truncateThreshold: 0 },
   },
 });

@@ -1,5 +1,5 @@
-// `npm run check`: everything about a change but its tests, step by step. It ends at the first problem, shows what the
-// tool printed, and tells how to fix it. `npm run check -- types` runs one step.
+// `npm run check`: all checks of a change except its tests. Stops at the first step that fails, with the output of the tool
+// and how to fix the problem. `npm run check -- types` runs a single step.
 import { spawnSync } from "node:child_process";
 
 const steps = [

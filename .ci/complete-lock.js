@@ -1,6 +1,5 @@
-// Adds to package-lock.json what npm left out of it: packages for other platforms. npm writes only those that it could
-// ask its registry for (and drops them again when it installs over an existing node_modules), and `npm ci` refuses a lock
-// without them. Run it after `npm install`; with --check it only says what is missing.
+// Restores the packages of other platforms in package-lock.json: npm drops them when it installs over an existing
+// node_modules, and `npm ci` fails without them. Run this after `npm install`. With --check it only reports what is missing.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const file = "package-lock.json";
@@ -8,7 +7,7 @@ const lock = JSON.parse(readFileSync(file, "utf8"));
 const cpus = ["arm64", "x64", "ia32", "ppc64", "riscv64", "s390x", "loong64", "arm"];
 const systems = ["android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "aix", "win32"];
 
-/** The platform that the name of a package ends in: `@biomejs/cli-linux-x64-musl`. */
+/** Returns the platform in the name of a package, such as `@biomejs/cli-linux-x64-musl`. */
 function platformOf(name) {
   const words = name.replace("armv7", "arm").replace("aarch64", "arm64").split(/[/-]/);
   const os = systems.find((system) => words.includes(system));
@@ -31,7 +30,7 @@ for (const [path, { optionalDependencies = {}, license, engines, dev }] of Objec
 const names = Object.keys(missing);
 if (process.argv.includes("--check")) {
   if (names.length > 0) {
-    console.error(`${file} lacks ${names.join(", ")}: run node .ci/complete-lock.js`);
+    console.error(`${file} is missing ${names.join(", ")}`);
     process.exitCode = 1;
   }
 } else {
@@ -39,5 +38,5 @@ if (process.argv.includes("--check")) {
   packages.sort(([a], [b]) => a.localeCompare(b, "en"));
   lock.packages = Object.fromEntries(packages);
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-  console.log(`${names.length} packages of other platforms added`);
+  console.log(`added ${names.length} packages of other platforms`);
 }

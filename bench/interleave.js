@@ -1,6 +1,6 @@
 /**
- * Measures all contestants once a round, each round in another order, so that whatever else the machine does falls on
- * all of them. Resolves to a list of results for each name, with the rounds in the same order.
+ * Measures all contestants once in each round, in changing order, so that other work on the machine affects all of
+ * them. Resolves to a list of results for each name, with the rounds in the same order.
  *
  * @template T
  * @param {readonly string[]} names

@@ -12,7 +12,7 @@ export function protoc(folder, ...args) {
   execFileSync(process.execPath, [require.resolve("protoc/protoc.cjs"), "-I", folder, "-I", googleProtos, ...args]);
 }
 
-/** Replaces the folder `out` by what our plugin generates for the files, as JavaScript that Node.js can import. */
+/** Replaces the folder `out` with what our plugin generates for the files, as JavaScript that Node.js can import. */
 export function generateRest(folder, out, ...files) {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const script = fileURLToPath(new URL("./serve.js", import.meta.url));
 
 /**
- * Serves the `listener` of a module in a process of its own, on a free port of the loopback interface. `cpuTime()`
+ * Serves the `listener` of a module in its own process, on a free port of the loopback interface. `cpuTime()`
  * resolves to the microseconds of CPU time that the process has used so far.
  */
 export async function startServer(module) {

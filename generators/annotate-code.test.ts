@@ -100,7 +100,7 @@ message Item {
 const includes = ["node_modules/google-proto-files"];
 
 describe("annotate_code", () => {
-  test("tells what identifiers come from, in bytes of the file with its imports", async () => {
+  test("maps identifiers to their elements, in bytes of the file with its imports", async () => {
     const { files } = await answer(
       await compileProtos({ "shop.proto": SHOP }, { includes, opt: ["annotate_code", "insertion_points"] }),
     );
@@ -119,8 +119,12 @@ describe("annotate_code", () => {
       ],
       "shop_codecs.ts": [
         "readGetItemRequest: GetItemRequest",
+        "parseGetItemRequest: GetItemRequest",
+        "stringifyGetItemRequest: GetItemRequest",
         "readItem: Item",
         "writeItem: Item",
+        "parseItem: Item",
+        "stringifyItem: Item",
         "readItem_Kind: Item.Kind",
       ],
       "shop_routes.ts": ["shopRoutes: ShopService"],
@@ -134,7 +138,7 @@ describe("annotate_code", () => {
     });
   });
 
-  test("a file beside each says the same in text format, as protoc reads it", async () => {
+  test("writes the same annotations in text format, readable by protoc, next to each file", async () => {
     const { files, meta } = await answer(
       await compileProtos({ "shop.proto": SHOP }, { includes, opt: ["annotate_code"] }),
     );
@@ -151,14 +155,14 @@ describe("annotate_code", () => {
     );
   });
 
-  test("without it there is nothing of the kind", async () => {
+  test("annotates nothing without the option", async () => {
     const { files, meta } = await answer(await compileProtos({ "shop.proto": SHOP }, { includes }));
     expect(files.flatMap(({ found }) => found)).toEqual([]);
     expect(meta.size).toBe(0);
   });
 
   test.each(goldenCases.flatMap((name) => ["ts", "js+dts"].map((target) => [name, target] as const)))(
-    "%s, target=%s: each name stands where it says, in order, and the text is the same as without",
+    "%s, target=%s: offsets match the names, in order, and the text does not change",
     async (name, target) => {
       const protoFile = describeFiles(goldenFolder(name), ["input.proto"]);
       const [plain, annotated] = await Promise.all(

@@ -105,7 +105,7 @@ describe.skipIf(process.platform === "win32")("protoc-gen-rest under real compil
     ["insertion_points", true, ["none", "65536", "1024"]],
     ["target=js+dts,insertion_points,annotate_code", false, ["1024"]],
   ])(
-    "PLG-021 opt %s, insertions %s: the same files under protoc and buf at chunk sizes %j",
+    "opt %s, insertions %s: protoc and buf write the same files at chunk sizes %j",
     { timeout: 300_000 },
     async (opt, insert, chunkSizes) => {
       const expected = await inMemory(opt, insert);
@@ -120,7 +120,7 @@ describe.skipIf(process.platform === "win32")("protoc-gen-rest under real compil
     },
   );
 
-  test("every documented point is in its file, once, and nothing else is", async () => {
+  test("each file has its documented points once, and no others", async () => {
     const made = await inMemory("insertion_points", false);
     const documented = buildModel({ protoFile, fileToGenerate: files }).model.files.flatMap((file) => [
       ...pointsOf(file),
@@ -133,7 +133,7 @@ describe.skipIf(process.platform === "win32")("protoc-gen-rest under real compil
     }
   });
 
-  test("PLG-024 PLG-026 insertions stand above each point, indented", async () => {
+  test("insertions appear above each point, indented", async () => {
     const made = await inMemory("insertion_points", true);
     const client = made["google/pubsub/v1/schema_client.ts"]!;
     const point = "factory:google.pubsub.v1.SchemaService";
@@ -143,7 +143,7 @@ describe.skipIf(process.platform === "win32")("protoc-gen-rest under real compil
     expect(client.endsWith("at end */\n// @@protoc_insertion_point(end)")).toBe(true);
   });
 
-  test("PLG-028 annotations still point at their names after insertions, which bring their own", async () => {
+  test("annotations still point at their names after annotated insertions", async () => {
     const settings = { opt: "insertion_points,annotate_code", insert: true, chunkSize: "1024", secondOpt: "annotate" };
     const made = underProtoc(settings);
     expectSame(made, await inMemory(settings.opt, true, [settings.secondOpt]));
@@ -164,20 +164,20 @@ describe.skipIf(process.platform === "win32")("protoc-gen-rest under real compil
     }
   });
 
-  test("without the option no file has a point", async () => {
+  test("files have no points without the option", async () => {
     for (const text of Object.values(await inMemory("emit=client+handlers", false))) {
       expect(text).not.toContain("@@protoc_insertion_point");
       expect(text.endsWith("}\n") || text.endsWith(";\n")).toBe(true);
     }
   });
 
-  test("PLG-032 mistakes in options fail both compilers, with the nearest option", () => {
+  test("both compilers fail with the nearest name for a misspelled option", () => {
     const settings = { insert: false, chunkSize: "" };
     for (const [opt, message] of [
       ["insertion_point", 'protoc-gen-rest: unknown option "insertion_point" (did you mean "insertion_points"?)'],
       [
         "emit=clients",
-        'protoc-gen-rest: option "emit" is one of client, handlers, client+handlers, types, got "clients" (did you mean "client"?)',
+        'protoc-gen-rest: option "emit" must be one of client, handlers, client+handlers, types, got "clients" (did you mean "client"?)',
       ],
       [
         "tolerate=route-duplicates",
@@ -190,7 +190,7 @@ describe.skipIf(process.platform === "win32")("protoc-gen-rest under real compil
   });
 });
 
-/** Names the file that differs, and does not print half a megabyte. */
+/** A failure names the files that differ, instead of printing half a megabyte. */
 function expectSame(actual: Files, expected: Files): void {
   expect(Object.keys(actual)).toEqual(Object.keys(expected));
   expect(Object.keys(expected).filter((path) => actual[path] !== expected[path])).toEqual([]);

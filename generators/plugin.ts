@@ -12,20 +12,18 @@ import {
 import { clientFile } from "./client/client-file.ts";
 import { codecsFile } from "./codecs/codecs-file.ts";
 import { handlersFile } from "./handlers/handlers-file.ts";
-import type { Kind, Output, OutputOptions } from "./output.ts";
+import { checkFileNames } from "./output/check-file-names.ts";
+import type { Kind, Output, OutputOptions } from "./output/output.ts";
 import { routesFile } from "./routes/routes-file.ts";
-import { es } from "./shape/es/es.ts";
-import { plain } from "./shape/plain/plain.ts";
+import { createShape } from "./shape/create-shape.ts";
 import type { Shape } from "./shape/shape.ts";
-import { checkTsProtoOption, tsProtoOptions } from "./shape/ts-proto/options.ts";
-import { tsProto } from "./shape/ts-proto/ts-proto.ts";
-import { resultTypesFile } from "./types/result-types-file.ts";
-import { typesFile } from "./types/types-file.ts";
+import { checkTsProtoOption } from "./shape/ts-proto/options.ts";
+import { hasTypes, typesFile } from "./types/types-file.ts";
 import { version } from "./version.ts";
 
 const tolerable: readonly RuleId[] = (Object.keys(rules) as RuleId[]).filter((rule) => rules[rule].tolerable);
 
-/** `protoc-gen-rest`, to be run by `runPlugin` or together with other plugins by `compile`. */
+/** The plugin `protoc-gen-rest`: run it with `runPlugin`, or beside other plugins with `compile`. */
 export const restPlugin: Plugin = definePlugin({
   name: "protoc-gen-rest",
   version,
@@ -34,13 +32,13 @@ export const restPlugin: Plugin = definePlugin({
       type: "choice",
       values: ["ts", "js+dts"],
       default: "ts",
-      doc: "What to emit: TypeScript, or JavaScript with declarations.",
+      doc: "The language to emit: TypeScript, or JavaScript with declarations.",
     },
     import_extension: {
       type: "choice",
       values: ["js", "ts", "none"],
       default: "js",
-      doc: "What stands behind the names of imported modules; js is what Node.js needs to run the output.",
+      doc: "The extension of imported modules. Node.js needs js to run the output.",
     },
     messages: {
       type: "choice",
@@ -51,37 +49,38 @@ export const restPlugin: Plugin = definePlugin({
     ts_proto_opt: {
       type: "list",
       check: checkTsProtoOption,
-      doc: "An option as it is given to ts-proto, so that messages=ts-proto knows its types: ts_proto_opt=forceLong=bigint.",
+      doc: "An option that ts-proto also gets, so that messages=ts-proto knows its types: ts_proto_opt=forceLong=bigint.",
     },
     emit: {
       type: "choice",
       values: ["client", "handlers", "client+handlers", "types"],
       default: "client+handlers",
-      doc: "Which side to emit beside the types: the client, the server's handlers, or both.",
+      doc: "What to emit besides the types: the client, the server's handlers, or both.",
     },
     check_requests: {
       type: "boolean",
-      doc: "Clients hold requests to the rules of their messages before they send them, as servers do.",
+      doc: "Clients validate requests before they send them, as servers do.",
     },
     insertion_points: {
       type: "boolean",
-      doc: "Offer points at which other plugins of the run insert text.",
+      doc: "Print insertion points for other plugins of the run.",
     },
     annotate_code: {
       type: "boolean",
-      doc: "Emit what each identifier comes from, for tools that jump to the proto: in the response, and beside each file.",
+      doc: "Annotate identifiers for tools that jump to the proto file, in the response and in a file beside each output.",
     },
     tolerate: {
       type: "list",
       values: tolerable,
       valueName: "RULE",
-      doc: "A rule whose errors become warnings, for protos that you cannot change; what is wrong is left out.",
+      doc: "A rule whose errors become warnings, for proto files that you cannot change. The invalid parts are left out.",
     },
   },
   generate({ request, options, report, emit }) {
     const { model, diagnostics } = buildModel(request, { tolerate: new Set(options.tolerate) });
-    for (const diagnostic of diagnostics) report(diagnostic);
-    if (diagnostics.some(({ severity }) => severity === "error")) return;
+    const findings = [...diagnostics, ...checkFileNames(model.files)];
+    for (const finding of findings) report(finding);
+    if (findings.some(({ severity }) => severity === "error")) return;
     const importExtension = options.import_extension === "none" ? "" : `.${options.import_extension}`;
     const targets: readonly Target[] = options.target === "ts" ? ["ts"] : ["js", "dts"];
     const settings = {
@@ -90,31 +89,19 @@ export const restPlugin: Plugin = definePlugin({
       annotateCode: options.annotate_code,
       checkRequests: options.check_requests,
     };
-    const shape = shapeOf(options.messages, options.ts_proto_opt);
+    const shape = createShape(options.messages, options.ts_proto_opt);
     for (const file of model.files) {
       for (const target of targets) emitFile(file, shape, options.emit, { target, ...settings }, emit);
     }
   },
 });
 
-function typesFiles(file: File, shape: Shape, options: OutputOptions): [Kind, () => Output][] {
-  if (shape === plain) return hasTypes(file) ? [["types", () => typesFile(file, options)]] : [];
-  const hasResults = file.messages.some(({ cases }) => cases !== undefined);
-  return hasResults ? [["types", () => resultTypesFile(file, shape, options)]] : [];
-}
-
 type Emit = (file: ResponseFile) => void;
-
-function shapeOf(messages: string, tsProtoTexts: readonly string[]): Shape {
-  if (messages === "ts-proto") return tsProto(tsProtoOptions(tsProtoTexts));
-  return messages === "es" ? es : plain;
-}
 
 function emitFile(file: File, shape: Shape, sides: string, options: OutputOptions, emit: Emit): void {
   const kinds: [Kind, () => Output][] = [];
-  // The other shapes are those of plugins that print the types themselves.
-  if (options.target !== "js") kinds.push(...typesFiles(file, shape, options));
-  if (hasTypes(file) && sides !== "types") kinds.push(["codecs", () => codecsFile(file, shape, options)]);
+  if (options.target !== "js" && hasTypes(file, shape)) kinds.push(["types", () => typesFile(file, shape, options)]);
+  if (hasCodecs(file) && sides !== "types") kinds.push(["codecs", () => codecsFile(file, shape, options)]);
   if (file.services.length > 0) {
     if (sides.includes("handlers")) kinds.push(["routes", () => routesFile(file, options)]);
     if (sides.includes("client")) kinds.push(["client", () => clientFile(file, shape, options)]);
@@ -127,12 +114,12 @@ function emitFile(file: File, shape: Shape, sides: string, options: OutputOption
   }
 }
 
-/** Well-known types are part of the runtime. */
-function hasTypes({ messages, enums }: File): boolean {
+/** Whether the file declares anything besides well-known types, whose codecs are in the runtime. */
+function hasCodecs({ messages, enums }: File): boolean {
   return messages.some(({ wellKnown }) => wellKnown === undefined) || enums.some(({ isNullValue }) => !isNullValue);
 }
 
-/** Prints when the text is wanted: the output of a large tree is never in memory as a whole. */
+/** Prints a file only when its text is needed, so that the output of a large tree is never in memory at once. */
 function* printed(print: () => Output): Generator<string, void> {
   yield print().toString();
 }

@@ -5,6 +5,8 @@ export type {
   Binding,
   Enum,
   EnumValue,
+  ErrorFormat,
+  ErrorMember,
   Field,
   FieldType,
   File,
@@ -23,15 +25,59 @@ export type {
 } from "./model/model.ts";
 export type { SecurityRequirement, SecurityScheme } from "./model/security.ts";
 export type { Behavior, JsonLiteral, Scalar, Schema, WellKnown } from "./model/values.ts";
+export {
+  type BodyFormat,
+  bodyMessage,
+  jsonMediaType,
+  requestFormat,
+  requestFormatOf,
+  responseFormat,
+} from "./model/wire/body-format.ts";
+export { is64BitScalar } from "./model/wire/int64.ts";
+export { acceptsNull, kindsOfField } from "./model/wire/json-kinds.ts";
 export { type JsonKind, kindOf } from "./model/wire/json-literal.ts";
+export { isJsonValue } from "./model/wire/json-value.ts";
+export { representedField } from "./model/wire/represented-field.ts";
 export { tellingMembers } from "./model/wire/telling-members.ts";
-export { kindsOfField } from "./model/wire/wire-kind.ts";
 export type { Described } from "./print/annotations.ts";
+export {
+  type ArrayLiteral,
+  type ArrowFunction,
+  type AsExpression,
+  type Assignment,
+  arrayLiteral,
+  arrowFunction,
+  asExpression,
+  assignment,
+  type CallExpression,
+  type Code,
+  type ConditionalExpression,
+  callExpression,
+  conditionalExpression,
+  type Identifier,
+  identifier,
+  isReference,
+  type LogicalExpression,
+  logicalExpression,
+  type ObjectLiteral,
+  objectLiteral,
+  type PrefixedCode,
+  type PropertyAccess,
+  type PropertyAssignment,
+  propertyAccess,
+  propertyAssignment,
+  returnStatement,
+  spreadElement,
+  type TemplateLiteral,
+  templateLiteral,
+  usesIdentifier,
+  yieldDelegate,
+} from "./print/code.ts";
 export { type CommentStyle, commentStyles } from "./print/comment-style.ts";
 export { docComment } from "./print/doc-comment.ts";
+export { inlineCode } from "./print/flatten.ts";
 export { createInsertions, type Insertions, type InsertionsOptions } from "./print/insertions.ts";
-export { array, type Code, call, chain, inline, layout, member, mentions, object } from "./print/layout.ts";
-export { propertyAccess, propertyKey, stringLiteral, templateText } from "./print/literal.ts";
+export { propertyKey, regExpLiteral, stringLiteral } from "./print/literal.ts";
 export {
   createSourceFile,
   type Signature,

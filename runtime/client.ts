@@ -1,13 +1,20 @@
-export type { Answer, AnswerOf } from "./client/answer.ts";
-export type { Call } from "./client/call.ts";
-export { createTransport } from "./client/create-transport.ts";
-export type { BodyContent, EncodedBody } from "./client/encoded-body.ts";
-export type { Exchange } from "./client/exchange.ts";
-export type { HttpResponse } from "./client/http-response.ts";
-export type { Outgoing } from "./client/outgoing.ts";
-export { RestError } from "./client/rest-error.ts";
-export type { Connection, StreamForm, WebSocketConstructor, WebSocketLike } from "./client/stream-form.ts";
-export type { StreamForms } from "./client/stream-forms.ts";
-export type { CallOptions, StreamCall, Transport } from "./client/transport.ts";
-export type { Fetch, Interceptor, TransportOptions } from "./client/transport-options.ts";
+export type { Answer, AnswerOf } from "./client/answer/answer.ts";
+export type { Call } from "./client/exchange/call.ts";
+export type { Exchange } from "./client/exchange/exchange.ts";
+export type { ByteReader, HttpResponse } from "./client/exchange/http-response.ts";
+export type { Outgoing } from "./client/exchange/outgoing.ts";
+export { RestError } from "./client/exchange/rest-error.ts";
+export type {
+  CrossOriginRedirects,
+  Fetch,
+  Interceptor,
+  TransportOptions,
+} from "./client/exchange/transport-options.ts";
+export type { WebSocketConstructor, WebSocketLike } from "./client/exchange/web-socket-constructor.ts";
+export type { BodyContent, EncodedBody } from "./client/request/encoded-body.ts";
+export type { StreamDecoder } from "./client/stream/stream-decoder.ts";
+export type { StreamFormats } from "./client/stream/stream-formats.ts";
+export { createTransport } from "./client/transport/create-transport.ts";
+export { followCrossOrigin } from "./client/transport/follow-cross-origin.ts";
+export type { CallOptions, StreamCall, Transport } from "./client/transport/transport.ts";
 export type { StatusCode } from "./status/status-code.ts";

@@ -12,3 +12,4 @@ export {
 } from "./json/check.ts";
 export type { HttpBody } from "./json/http-body.ts";
 export type { EmptyMessage, JsonObject, JsonValue } from "./json/json-value.ts";
+export { ParseError } from "./json/parse-error.ts";

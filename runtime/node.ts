@@ -1,3 +1,7 @@
-export { createNodeTransport, type NodeTransport, type NodeTransportOptions } from "./node/create-node-transport.ts";
-export type { Dispatcher } from "./node/dispatcher.ts";
-export { createNodeListener, type NodeListener, type UpgradingListener } from "./node/node-listener.ts";
+export { createNodeListener, type NodeListener, type UpgradingListener } from "./node/listener/node-listener.ts";
+export {
+  createNodeTransport,
+  type NodeTransport,
+  type NodeTransportOptions,
+} from "./node/transport/create-node-transport.ts";
+export type { Dispatcher } from "./node/transport/dispatcher.ts";

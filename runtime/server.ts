@@ -1,9 +1,9 @@
-export type { Authenticate } from "./server/authenticate.ts";
-export type { Credential } from "./server/credentials.ts";
-export type { Endpoint } from "./server/endpoint.ts";
-export type { ErrorAnswer } from "./server/error-answer.ts";
-export { createFetchHandler, type FetchHandler } from "./server/fetch-handler.ts";
-export type { HandlerContext } from "./server/handler-context.ts";
-export type { HandlerOptions } from "./server/handler-options.ts";
-export { StatusError, type StatusErrorOptions } from "./server/status-error.ts";
+export type { Authenticate } from "./server/access/authenticate.ts";
+export type { Credential } from "./server/access/credentials.ts";
+export type { ErrorAnswer } from "./server/errors/error-answer.ts";
+export { StatusError, type StatusErrorOptions } from "./server/errors/status-error.ts";
+export type { HandlerContext } from "./server/exchange/handler-context.ts";
+export { createFetchHandler, type FetchHandler } from "./server/fetch/fetch-handler.ts";
+export type { Endpoint } from "./server/service/endpoint.ts";
+export type { HandlerOptions } from "./server/service/handler-options.ts";
 export type { StatusCode } from "./status/status-code.ts";

@@ -13,7 +13,7 @@ function sum(files: readonly { readonly length: number }[]): number {
   return files.reduce((bytes, { length }) => bytes + length, 0);
 }
 
-/** The files of each API: `library/v1`. */
+/** Groups files by folder, such as `library/v1`. */
 function byFolder<T>(files: ReadonlyMap<string, T>): Map<string, T[]> {
   const folders = new Map<string, T[]>();
   for (const [path, content] of files) {
@@ -23,7 +23,7 @@ function byFolder<T>(files: ReadonlyMap<string, T>): Map<string, T[]> {
   return folders;
 }
 
-heading("Generate TypeScript from proto/, with two compilers");
+heading("Generate TypeScript from proto/ with two compilers");
 const buf = await compileWithBuf();
 const protoc = await compileWithProtoc();
 tellCompilation(buf);
@@ -33,9 +33,9 @@ for (const [name, other] of [
   ["services/gen", await readGenerated()],
 ] as const) {
   const different = differences(buf.files, other);
-  if (different.length > 0) throw new Error(`the output of buf and of ${name} differ: ${different.join(", ")}`);
+  if (different.length > 0) throw new Error(`the output of buf differs from ${name}: ${different.join(", ")}`);
 }
-line("both outputs and services/gen", "identical");
+line("both outputs, and services/gen", "identical");
 for (const [api, files] of byFolder(buf.files)) line(`  ${api}`, `${files.length} files, ${sum(files)} bytes`);
 
 const service = createLibraryService();
@@ -44,7 +44,7 @@ try {
   heading(`Serve the book library: ${service.endpoints.length} operations, listening on ${serving.url}`);
   heading("Call it through the generated clients");
   await callLibrary(serving.url);
-  heading("Call it with a request that is wrong three times");
+  heading("Send it a request with three violations");
   await callBadly(serving.url);
 } finally {
   await serving.close();

@@ -23,7 +23,7 @@ async function start(...args: string[]): Promise<{ child: ChildProcess; line: st
 }
 
 describe("start", () => {
-  test("says where it listens, serves until stopped, and ends in peace", async () => {
+  test("prints its address, serves until stopped, and exits with 0", async () => {
     const { child, line } = await start("library", "--port", "0");
     expect(line).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+$/);
     const baseUrl = line.replace("listening on ", "");
@@ -39,7 +39,7 @@ describe("start", () => {
   });
 
   test.each([[], ["bookshop"], ["library", "--port", "70000"], ["library", "--colour"], ["__proto__"]])(
-    "%j is answered with the usage",
+    "prints the usage for %j",
     async (...args) => {
       const ended = run(process.execPath, [join(dist, "start.js"), ...args]);
       await expect(ended).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/^usage: .*names: library/) });
@@ -47,7 +47,7 @@ describe("start", () => {
   );
 });
 
-test("the demo tells its story to the end", async () => {
+test("the demo runs to its end", async () => {
   const { stdout } = await run(process.execPath, [join(dist, "demo.js")]);
   expect(stdout).toContain("identical");
   expect(stdout).toContain("RestError: [not_found]");

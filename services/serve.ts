@@ -6,11 +6,11 @@ import type { Service } from "./service.ts";
 export interface Serving {
   /** `http://127.0.0.1:8080` */
   readonly url: string;
-  /** Ends open connections too. */
+  /** Stops the server and closes open connections. */
   close(): Promise<void>;
 }
 
-/** Serves on the loopback interface; port 0 is any free one. Rejects when the port is taken. */
+/** Serves on the loopback interface; port 0 chooses a free port. Rejects if the port is in use. */
 export async function serve({ endpoints, options }: Service, port: number): Promise<Serving> {
   const server = createServer(createNodeListener(endpoints, options));
   await new Promise<void>((resolve, reject) => {

@@ -9,13 +9,13 @@ const services: Readonly<Record<string, () => Service>> = {
 
 const usage = `usage: npm start -- <name> [--port N]; names: ${Object.keys(services).join(", ")}`;
 
-interface Order {
+interface Command {
   readonly create: () => Service;
   readonly port: number;
 }
 
-/** What the command line asks for; undefined when it cannot be understood. */
-function readOrder(args: readonly string[]): Order | undefined {
+/** Parses the command line; returns undefined if it is invalid. */
+function parseCommand(args: readonly string[]): Command | undefined {
   try {
     const options = { port: { type: "string", default: "8080" } } as const;
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
@@ -28,17 +28,17 @@ function readOrder(args: readonly string[]): Order | undefined {
   }
 }
 
-const order = readOrder(process.argv.slice(2));
-if (order === undefined) {
+const command = parseCommand(process.argv.slice(2));
+if (command === undefined) {
   console.error(usage);
   process.exitCode = 2;
 } else {
   try {
-    const serving = await serve(order.create(), order.port);
+    const serving = await serve(command.create(), command.port);
     console.log(`listening on ${serving.url}`);
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => serving.close());
   } catch (error) {
-    console.error(`cannot listen on port ${order.port}: ${error instanceof Error ? error.message : error}`);
+    console.error(`cannot listen on port ${command.port}: ${error instanceof Error ? error.message : error}`);
     process.exitCode = 1;
   }
 }

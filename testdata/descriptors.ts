@@ -11,7 +11,7 @@ const protoc = require.resolve("protoc/protoc.cjs");
 const ownProtos = join(import.meta.dirname, "../proto");
 const googleProtos = dirname(require.resolve("google-proto-files/package.json"));
 
-/** The descriptors of these files of a folder and of all that they import, with source info, as protoc makes them. */
+/** Returns the descriptors of files in a folder and of all their imports, with source info, from protoc. */
 export function describeFiles(folder: string, files: readonly string[]): FileDescriptorProto[] {
   return inTemporaryFolder((temporary) => {
     const set = join(temporary, "set.binpb");
@@ -22,7 +22,7 @@ export function describeFiles(folder: string, files: readonly string[]): FileDes
   });
 }
 
-/** Likewise of proto text, by file name. */
+/** Returns the descriptors of proto files given as text by name. */
 export function describeSources(sources: Readonly<Record<string, string>>): FileDescriptorProto[] {
   return inTemporaryFolder((temporary) => {
     for (const [name, text] of Object.entries(sources)) writeFileSync(join(temporary, name), text);

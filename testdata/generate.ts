@@ -4,7 +4,7 @@ import { CodeGeneratorRequestSchema } from "@bufbuild/protobuf/wkt/google/protob
 import { AssembleError, compile } from "@protoc-gen-rest/plugin";
 import { restPlugin } from "../generators/plugin.ts";
 
-/** What the plugin makes of these files, by path. Throws the errors of the run; warnings are left out. */
+/** Returns what the plugin generates for files, by path. Throws the errors of the run, and ignores warnings. */
 export async function generate(
   protoFile: FileDescriptorProto[],
   fileToGenerate: readonly string[],

@@ -5,30 +5,30 @@ import { generate } from "./generate.ts";
 
 const folder = join(import.meta.dirname, "golden");
 
-/** The folders that hold an `input.proto`, the expected files beside it, and in `options.txt` the options if any. */
+/** The folders with an `input.proto`, the expected files, and optionally the options in `options.txt`. */
 const cases: readonly string[] = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name)
   .sort();
 
-/** The cases that are complete by themselves. */
+/** The cases that need no other plugin. */
 export const goldenCases: readonly string[] = cases.filter((name) => !name.startsWith("messages-"));
 
-/** The cases over types of another plugin. */
+/** The cases that use the types of another plugin. */
 export const shapeCases: readonly string[] = cases.filter((name) => name.startsWith("messages-"));
 
 export function goldenFolder(name: string): string {
   return join(folder, name);
 }
 
-/** The names of the files that a case expects. */
+/** Returns the names of the files that a case expects. */
 export function expectedFiles(name: string): readonly string[] {
   return readdirSync(goldenFolder(name))
     .filter((file) => file.startsWith("input_"))
     .sort();
 }
 
-/** What the plugin makes of a case today. */
+/** Returns what the plugin generates for a case now. */
 export function generateCase(name: string, ...options: readonly string[]): Promise<Map<string, string>> {
   const path = join(goldenFolder(name), "options.txt");
   const own = existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];

@@ -7,7 +7,7 @@ export type Module = Readonly<Record<string, unknown>>;
 
 const runtime = pathToFileURL(join(import.meta.dirname, "../runtime/")).href;
 
-/** Imports generated JavaScript files, by path; they bind to the sources of the runtime, wherever they are written. */
+/** Imports generated JavaScript files, by path, with the sources of the runtime. */
 export async function importModules(files: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, Module>> {
   const folder = mkdtempSync(join(tmpdir(), "generated-"));
   try {

@@ -1,4 +1,4 @@
-// The books of books.proto, as they are on the wire.
+// The books of books.proto, as on the wire.
 
 /** 300 bytes of JSON. */
 export const small = {
@@ -29,7 +29,7 @@ export const large = {
   blurb: sentence.repeat(5),
 };
 
-/** A title of the wrong type, which every server with checks has to refuse. */
+/** A title of the wrong type, which every server with checks must refuse. */
 export const wrong = { ...large, title: 7 };
 
 /** The message of a book: 64-bit integers are bigint there. */

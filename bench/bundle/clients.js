@@ -59,7 +59,7 @@ function withClientObject(service, operations) {
 }
 
 /**
- * One call, too, is from the large service: the bundler has to drop the others.
+ * A single call is also from the large service: the bundler has to drop the others.
  *
  * @type {(operations: readonly Operation[]) => string}
  */

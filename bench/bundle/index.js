@@ -1,5 +1,5 @@
-// Sizes of bundles beside the peers: `npm run bundle -w bench` after `npm run build`. The sizes are exact.
-// `-- --modules` also lists what each bundle of ours holds.
+// Compares sizes of bundles with the peers: `npm run bundle -w bench` after `npm run build`. The sizes are exact.
+// `-- --modules` also lists the modules in our bundles.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";

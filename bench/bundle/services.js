@@ -17,7 +17,7 @@ const verbs = { get: "GET", create: "POST", list: "GET", update: "PATCH", delete
  * @property {string} name `listBooks`
  * @property {string} collection `books`
  * @property {string} verb
- * @property {boolean} ofOne acts on a resource by its name, not on a collection
+ * @property {boolean} ofOne acts on one resource, not on a collection
  * @property {boolean} hasBody
  */
 

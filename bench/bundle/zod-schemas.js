@@ -10,7 +10,7 @@ const schemas = {
   "google.protobuf.Timestamp": "z.iso.datetime({ offset: true })",
 };
 
-/** The source of `BookSchema`, and of `BooksSchema` for the answers of lists. */
+/** The source of `BookSchema`, and of `BooksSchema` for the responses of lists. */
 export function zodSchemas({ resource, collection }) {
   const fields = ["string name", ...resources[resource]].map((field) => {
     const [name, type, repeated] = field.split(" ").reverse();

@@ -1,4 +1,4 @@
-// Answers GET and POST with constant text, which takes less time than any client needs.
+// Responds to GET and POST with constant text, which takes less time than any client needs.
 import { large, small } from "../books/values.js";
 
 const answers = { GET: Buffer.from(JSON.stringify(small)), POST: Buffer.from(JSON.stringify(large)) };

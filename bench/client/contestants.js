@@ -77,7 +77,7 @@ function generatedClient(transport) {
   return { get: () => books.getBook({ book: "emma" }), post: () => books.echoBook(message) };
 }
 
-/** No contestant may gain by leaving something out. */
+/** Ensures that no contestant gains an advantage by omitting something. */
 export function checkAnswer(name, answer, { title, authors }) {
   if (answer.title !== title || answer.authors?.length !== authors.length)
     throw new Error(`${name} reads a different book`);

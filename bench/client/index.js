@@ -1,4 +1,4 @@
-// Clients beside the peers, in one run: `npm run client -w bench` after `npm run build`. Only the ratios count.
+// Compares clients with the peers, in one run: `npm run client -w bench` after `npm run build`. Only the ratios count.
 // `-- --rounds 50` measures the throughput longer.
 import { join } from "node:path";
 import { parseArgs } from "node:util";

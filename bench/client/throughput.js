@@ -17,7 +17,7 @@ const contestants = {
 const names = Object.keys(contestants);
 const floors = ["fetch", "undici.request"];
 
-/** Calls per second to a server that answers with constant text. */
+/** Calls per second to a server that responds with constant text. */
 export async function compareThroughput(rounds) {
   const server = await startServer(new URL("./constant-books.js", import.meta.url));
   const create = ([name, create]) => [name, create(`http://127.0.0.1:${server.port}`, globalThis.fetch)];

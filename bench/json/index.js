@@ -1,4 +1,4 @@
-// Reading and writing JSON beside the peers, in one run: `npm run json -w bench` after `npm run build`. Only ratios count.
+// Compares reading and writing JSON with the peers, in one run: `npm run json -w bench` after `npm run build`. Only ratios count.
 import { fromJson, toJson } from "@bufbuild/protobuf";
 import { createCheck } from "@protoc-gen-rest/runtime/json";
 import { median } from "../median.js";
@@ -59,8 +59,8 @@ function report(direction, shape, text, { ratios, floor }) {
 }
 
 /**
- * For each function the median of its ratios to the first one, turn by turn, and the median microseconds of the first.
- * All run in turn, each turn in another order, so that what else the machine does falls on all of them.
+ * Returns, for each function, the median of its ratios to the first one in the same turn, and the median microseconds of
+ * the first. All functions run in each turn, in changing order, so that other work on the machine affects all of them.
  */
 function measure(functions) {
   const entries = Object.entries(functions);

@@ -1,4 +1,4 @@
-// The shapes of library.proto as a careful person writes them for zod and for ajv.
+// The messages of library.proto as a careful developer would write them for zod and ajv.
 import Ajv from "ajv";
 import { z } from "zod";
 

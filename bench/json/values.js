@@ -1,4 +1,4 @@
-// The three values, as they are on the wire.
+// The three values, as on the wire.
 
 const blurb = "A quiet account of how a small library outlived its town.";
 

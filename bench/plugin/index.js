@@ -1,4 +1,4 @@
-// The plugin beside its peers, in one run: `npm run plugin -w bench` after `npm run build`. Only the ratios count.
+// Compares the plugin with its peers, in one run: `npm run plugin -w bench` after `npm run build`. Only the ratios count.
 // `-- --peers` also sends the large inputs through the peers, which takes minutes; `-- --tree` adds all of Google's APIs.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ if (flags.tree) {
   generation(`all ${files.length} files with services`, files, [], 3);
 }
 
-/** From the start of the process to its end, on a request with one small file; buf starts plugins for each folder. */
+/** From start to exit, for a request with one small file; buf starts plugins for each folder. */
 function startUp() {
   const request = captureRequest(["google/longrunning/operations.proto"]);
   const contestants = {
@@ -35,7 +35,7 @@ function startUp() {
   }
 }
 
-/** Through protoc, which writes the files; against what protoc needs with a plugin that does nothing. */
+/** Through protoc, which writes the files, compared with protoc and a plugin that does nothing. */
 function generation(title, files, others, turns) {
   const contestants = { "protoc alone": "nothing", "protoc-gen-rest": "protoc-gen-rest" };
   const memory = {};
@@ -53,7 +53,7 @@ function generation(title, files, others, turns) {
   }
 }
 
-/** Medians of turns in which each contestant runs once: what disturbs one disturbs all. */
+/** Medians of turns in which each contestant runs once, so that disturbances affect all of them. */
 function interleave(contestants, turns, measure) {
   const samples = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
   for (let turn = 0; turn < turns; turn++) {

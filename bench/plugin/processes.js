@@ -11,7 +11,7 @@ const here = import.meta.dirname;
 
 export const googleProtos = dirname(require.resolve("google-proto-files/package.json"));
 
-/** The executables of the contestants; `nothing` reads its request and answers with no file. */
+/** The executables of the contestants; `nothing` reads its request and returns no file. */
 export const commands = {
   nothing: join(here, "nothing"),
   "protoc-gen-rest": join(here, "../../generators/bin/protoc-gen-rest"),
@@ -30,7 +30,7 @@ function executable(name, path) {
   return join(dirname(require.resolve(`${name}/package.json`)), path);
 }
 
-/** One run of protoc with a plugin: how long it took in whole, and the most memory that the plugin used. */
+/** One run of protoc with a plugin: its total time, and the peak memory of the plugin. */
 export function runProtoc(plugin, files) {
   return inTemporaryFolder((folder) => {
     const report = join(folder, "report.json");

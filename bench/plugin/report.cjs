@@ -1,4 +1,4 @@
-// Loaded into a plugin with NODE_OPTIONS: leaves behind how much memory it used.
+// Loaded into a plugin with NODE_OPTIONS: writes how much memory it used.
 const { readFileSync, writeFileSync } = require("node:fs");
 
 process.on("exit", () => {

@@ -6,8 +6,8 @@ import { TrieRouter } from "hono/router/trie-router";
 import { addRoute, createRouter as createRou3, findRoute } from "rou3";
 
 /**
- * Each builds its router over the routes and answers a function from a request to the index of the route found.
- * Reading the result is part of the contract: every router must have its parameters at hand. find-my-way and we
+ * Each builds its router from the routes and returns a function from a request to the index of the route.
+ * Reading the result is part of the contract: every router must return its parameters. find-my-way and we
  * decode them; rou3 and hono leave that to their callers.
  *
  * @type {Record<string, (routes: import("./route-set.js").BenchRoute[]) => (method: string, path: string) => number>}

@@ -1,17 +1,17 @@
-// Routing beside the peers, in one run: `npm run routing -w bench` after `npm run build`. Only the ratios count.
+// Compares our router with its peers in one run: `npm run routing -w bench` after `npm run build`. Only the ratios count.
 import { median } from "../median.js";
 import { contestants } from "./contestants.js";
 import { routeSet } from "./route-set.js";
 
 const turns = 40;
 const passes = 5;
-const { source, routes } = routeSet();
+const routes = routeSet();
 const order = shuffled(routes.map((_, index) => index));
 const methods = order.map((index) => routes[index].method);
 const paths = routes.map(({ path }) => Buffer.from(path));
 
 console.log(
-  `${routes.length} routes from ${source}, each requested once a pass, mixed, ${turns} turns of ${passes} passes`,
+  `${routes.length} routes of the code-hosting API, each requested once a pass, mixed, ${turns} turns of ${passes} passes`,
 );
 const results = Object.entries(contestants).map(([name, build]) => ({
   name,
@@ -38,7 +38,7 @@ for (const { name, find_ns, build_ms, wrong } of results) {
   );
 }
 
-/** New strings every time, as a server gets them: no hash of theirs is known yet. */
+/** Uses new strings every time, as a server does: their hashes are not cached yet. */
 function timeFind(find) {
   const requested = order.map((index) => paths[index].latin1Slice());
   let sum = 0;
@@ -57,7 +57,7 @@ function timeBuild(build) {
   return Number(process.hrtime.bigint() - start) / 1e6;
 }
 
-/** A peer may prefer another of two templates that match; it must not be faster by finding nothing. */
+/** A peer may prefer another matching template, but must not be faster because it finds nothing. */
 function countWrong(find) {
   return routes.filter(({ method, path }, index) => find(method, path) !== index).length;
 }

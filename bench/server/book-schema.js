@@ -1,4 +1,4 @@
-// The book of books.proto as a careful person writes it for zod.
+// The book of books.proto as a careful developer would write it for zod.
 import { z } from "zod";
 
 const author = z.object({

@@ -1,4 +1,4 @@
-// Servers on node:http beside the peers, in one run: `npm run server -w bench` after `npm run build`. Only the ratios
+// Compares servers on node:http with the peers, in one run: `npm run server -w bench` after `npm run build`. Only the ratios
 // count. `-- --rounds 50` measures longer.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -15,7 +15,7 @@ const rounds = Number(flags.rounds);
 const connections = 32;
 const milliseconds = 400;
 
-/** The module in listeners/ of each contestant. The first is the floor, and the only one without checks. */
+/** The module in listeners/ of each contestant. The first is the lower bound, and the only one without checks. */
 const contestants = {
   "node:http": "node-http",
   createNodeListener: "node-listener",
@@ -65,7 +65,7 @@ async function compare(title, request) {
   }
 }
 
-/** No contestant may gain by leaving something out. */
+/** Ensures that no contestant gains an advantage by omitting something. */
 async function checkAnswers(name, url) {
   const post = (book) =>
     fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(book) });

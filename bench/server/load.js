@@ -14,7 +14,7 @@ export function requestBytes(method, path, body = "") {
 
 /**
  * Opens the connections. `run(milliseconds)` keeps one request in flight on each of them, and resolves to the number of
- * answers and the seconds that they took.
+ * responses and the seconds that they took.
  */
 export async function createLoad(port, request, connections) {
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
@@ -40,7 +40,7 @@ async function open(port) {
   return socket;
 }
 
-/** Resolves to the length of an answer. All others have the same: so do dates in headers. */
+/** Resolves to the length of a response. All others have the same length, even with dates in headers. */
 async function answerLength(socket, request) {
   socket.write(request);
   let text = "";
@@ -56,7 +56,7 @@ async function answerLength(socket, request) {
   }
 }
 
-/** Sends the request again and again until `deadline`; resolves to the number of answers. */
+/** Sends the request again and again until `deadline`; resolves to the number of responses. */
 function repeat(socket, request, expected, deadline) {
   return new Promise((resolve, reject) => {
     let count = 0;

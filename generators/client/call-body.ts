@@ -1,127 +1,133 @@
 import {
   type Binding,
+  type BodyFormat,
+  bodyMessage,
   type Code,
-  call,
+  callExpression,
   type Field,
-  inline,
+  isJsonValue,
+  jsonMediaType,
   type Message,
-  member,
   type Operation,
-  object,
+  objectLiteral,
+  propertyAssignment,
   propertyKey,
+  requestFormat,
+  spreadElement,
+  stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { runtime } from "../names.ts";
-import type { Output } from "../output.ts";
+import { runtime } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
-import { isJsonText } from "../text-field.ts";
+import { absentProperty, request } from "./call-path.ts";
 
 /** The body of a call, in the media type of the operation. */
 export function callBody(operation: Operation, binding: Binding, out: Output, shape: Shape): Code[] {
-  const type = bodyType(operation.input, binding);
-  const encode = encoder(operation, type);
+  const type = bodyMessage(operation.input, binding.body);
+  const encode = encoderOf(operation, binding);
   const fields = (encode === "formBody" || encode === "multipartBody" ? type?.fields : undefined) ?? [];
-  const value = bodyValue(operation.input, binding, fields, out, shape);
+  const value = bodyValue(operation.input, binding, { fields, isMultipart: encode === "multipartBody" }, out, shape);
   if (value === undefined) return [];
-  const parts: Code[] = [value, ...(encode === "multipartBody" ? mediaTypes(fields) : [])];
-  const encoded = encode === undefined ? value : call(out.value(runtime, encode), parts);
-  // `fetch` refuses it: the transport must know what it is asked for.
-  if (/^(GET|HEAD)$/.test(binding.method)) return [member("body", call(out.value(runtime, "bodyOnGet"), [encoded]))];
-  return [withKey(encoded)];
-}
-
-function withKey(value: Code): Code {
-  return typeof value === "object" && value.kind === "object"
-    ? { ...value, open: `body: ${value.open}` }
-    : member("body", value);
+  const parts: Code[] = [value, ...(encode === "multipartBody" ? mediaTypes(fields) : declaredType(operation, encode))];
+  const encoded = encode === undefined ? value : callExpression(out.value(runtime, encode), parts);
+  // `fetch` refuses a body on GET and HEAD, so transports on it must be able to tell.
+  if (/^(GET|HEAD)$/.test(binding.method))
+    return [propertyAssignment("body", callExpression(out.value(runtime, "bodyOnGet"), [encoded]))];
+  return [propertyAssignment("body", encoded)];
 }
 
 /**
- * The JSON form of what the body holds; fields that travel elsewhere are not sent twice (HttpRule, "use of `*`"). Of a
- * form some fields have another form than in JSON.
+ * The JSON form of the body. Fields that travel elsewhere are left out (HttpRule, "use of `*`"). Some fields of an HTML
+ * form are not sent as JSON.
  */
-function bodyValue(
-  input: Message,
-  binding: Binding,
-  formFields: readonly Field[],
-  out: Output,
-  shape: Shape,
-): Code | undefined {
+function bodyValue(input: Message, binding: Binding, form: Form, out: Output, shape: Shape): Code | undefined {
   const { body } = binding;
   if (body.kind === "none") return undefined;
   if (body.kind === "field") {
-    const expression = shape.property(body.field, "request", out);
-    if (isHttpBody(bodyType(input, binding))) return expression;
-    const value = shape.memberValue(body.field, "request", out);
-    const others = formMembers(formFields, expression, out, shape);
-    return others.length === 0 ? value : object("", [`...(${inline(value)})`, ...others]);
+    const expression = shape.property(body.field, request, out);
+    if (bodyMessage(input, body)?.wellKnown === "http_body") return expression;
+    const value = shape.memberValue(body.field, request, out);
+    const others = formMembers(form, expression, true, out, shape);
+    return others.length === 0 ? value : objectLiteral([spreadElement(value), ...others]);
   }
-  if (isHttpBody(input)) return "request";
+  if (input.wellKnown === "http_body") return request;
   const write = shape.writer(input, out);
-  const message = write === undefined ? "request" : `${write}(request)`;
+  const message = write === undefined ? request : callExpression(write, [request]);
   const elsewhere = fieldsElsewhere(binding);
-  const here = formFields.filter((field) => !elsewhere.has(field));
-  const others = [
-    ...[...elsewhere].map(({ jsonName }) => `${propertyKey(jsonName)}: undefined`),
-    ...formMembers(here, "request", out, shape),
-  ];
-  return others.length === 0 ? message : object("", [`...${message}`, ...others]);
+  const here = form.fields.filter((field) => !elsewhere.has(field));
+  const members = formMembers({ ...form, fields: here }, request, false, out, shape);
+  const others = [...[...elsewhere].map(absentProperty), ...members];
+  return others.length === 0 ? message : objectLiteral([spreadElement(message), ...others]);
 }
 
-/** What is not in its JSON form in a form: a file is its bytes, and not their base64; arbitrary JSON is a text. */
-function formMembers(fields: readonly Field[], object: string, out: Output, shape: Shape): Code[] {
-  const isThere = object === "request";
+interface Form {
+  /** The fields of a body that is a form; empty for other bodies. */
+  readonly fields: readonly Field[];
+  readonly isMultipart: boolean;
+}
+
+/**
+ * The fields that an HTML form does not send as JSON: files of multipart/form-data are sent as bytes instead of base64,
+ * and arbitrary JSON as text. `isOptional` if `object` may be undefined.
+ */
+function formMembers(
+  { fields, isMultipart }: Form,
+  object: Code,
+  isOptional: boolean,
+  out: Output,
+  shape: Shape,
+): Code[] {
   return fields.flatMap((field): Code[] => {
     const key = propertyKey(field.jsonName);
-    const property = (): string => shape.property(field, object, out, !isThere);
-    // What only the server sets has no form here, and nobody takes it (AIP-203).
-    if (field.behaviors.has("output_only")) return [`${key}: undefined`];
-    if (field.mediaType !== undefined) return [member(key, property())];
-    if (!isJsonText(field)) return [];
-    const value = isThere ? shape.memberValue(field, object, out) : shape.wireValue(field, property(), out);
-    return [member(key, call("JSON.stringify", [value]))];
+    const property = (): Code => shape.property(field, object, out, isOptional);
+    // Servers ignore output-only fields (AIP-203), so they are left out.
+    if (field.behaviors.has("output_only")) return [absentProperty(field)];
+    if (field.mediaType !== undefined && isMultipart) return [propertyAssignment(key, property())];
+    if (!isJsonValue(field)) return [];
+    const value = isOptional ? shape.wireValue(field, property(), out) : shape.memberValue(field, object, out);
+    return [propertyAssignment(key, callExpression("JSON.stringify", [value]))];
   });
 }
 
-/** The whole of a message that is taken apart into parameters; of one in the body a variable takes no more than its field. */
+/**
+ * The top-level fields that travel outside the body. A path variable for a nested field leaves its message in the
+ * body.
+ */
 function fieldsElsewhere({ variables, query, headers, cookies, queryRest }: Binding): Set<Field> {
   const bound = variables.flatMap(({ path }) => (path.length === 1 ? path : []));
   const parameters = [...query, ...headers, ...cookies].flatMap(({ path }) => path.slice(0, 1));
   return new Set([...bound, ...parameters, ...(queryRest === undefined ? [] : [queryRest.field])]);
 }
 
-function bodyType(input: Message, { body }: Binding): Message | undefined {
-  if (body.kind === "all") return input;
-  return body.kind === "field" && body.field.type.kind === "message" ? body.field.type : undefined;
+/** The function of the runtime that encodes a body; undefined for `application/json`, which is the default. */
+function encoderOf(operation: Operation, binding: Binding): Encoder | undefined {
+  const encoder = encoders[requestFormat(operation, binding)];
+  return encoder === "jsonBody" && operation.requestMediaType === jsonMediaType ? undefined : encoder;
 }
 
-/** The function of the runtime that encodes the body; undefined for JSON. */
-function encoder({ requestMediaType }: Operation, type: Message | undefined): string | undefined {
-  if (isHttpBody(type)) return "bytesBody";
-  switch (requestMediaType) {
-    case "application/json":
-      return undefined;
-    case "application/x-www-form-urlencoded":
-      return "formBody";
-    case "multipart/form-data":
-      return "multipartBody";
-    default:
-      return "textBody";
-  }
+/** The media type of a body that has another one than its encoder supposes. */
+function declaredType({ requestMediaType }: Operation, encode: Encoder | undefined): Code[] {
+  const isOther = encode === "jsonBody" || (encode === "textBody" && requestMediaType !== "text/plain");
+  return isOther ? [stringLiteral(requestMediaType)] : [];
 }
 
-/** Bytes with their media type, which travel as they are. */
-function isHttpBody(type: Message | undefined): boolean {
-  return type?.wellKnown === "http_body";
-}
+type Encoder = (typeof encoders)[BodyFormat];
+
+const encoders = {
+  json: "jsonBody",
+  form: "formBody",
+  multipart: "multipartBody",
+  text: "textBody",
+  bytes: "bytesBody",
+} as const satisfies Readonly<Record<BodyFormat, string>>;
 
 /** The media types of the files in multipart/form-data. */
 function mediaTypes(fields: readonly Field[]): Code[] {
   const typed = fields.filter(({ mediaType }) => mediaType !== undefined);
   if (typed.length === 0) return [];
   return [
-    object(
-      "",
-      typed.map(({ jsonName, mediaType }) => `${propertyKey(jsonName)}: ${JSON.stringify(mediaType)}`),
+    objectLiteral(
+      typed.map(({ jsonName, mediaType = "" }) => propertyAssignment(propertyKey(jsonName), stringLiteral(mediaType))),
     ),
   ];
 }

@@ -1,15 +1,16 @@
 import type { File, Operation, Service } from "@protoc-gen-rest/plugin";
-import { lifecycleNotes, printDoc } from "../doc.ts";
-import { clientName, runtime } from "../names.ts";
-import { createOutput, type Output, type OutputOptions } from "../output.ts";
+import { errorFormatsNames, printErrorFormats } from "../operations/error-formats.ts";
+import { clientFactoryName, clientName, methodKey, runtime } from "../output/names.ts";
+import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
+import { introduction, lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
 import { errorNames, printErrorBodies } from "./error-bodies.ts";
 import { printMethod } from "./method.ts";
 
-/** Prints `library_client.ts`: for each service an interface and the function that makes a client of a transport. */
+/** Prints `library_client.ts`: for each service an interface, and a function that creates a client over a transport. */
 export function clientFile(file: File, shape: Shape, options: OutputOptions): Output {
   const declares = file.services.flatMap((service) => {
-    return [clientName(service), factoryName(service), ...errorNames(service)];
+    return [clientName(service), clientFactoryName(service), ...errorFormatsNames(service), ...errorNames(service)];
   });
   const out = createOutput(
     file,
@@ -19,7 +20,7 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
   );
   for (const service of file.services) {
     out.declaration(() => {
-      printDoc(out, service);
+      printDoc(out, service, ...introduction(service, `A client for ${service.fullName}.`));
       out.annotate(service, clientName(service));
       out.block(
         `export interface ${clientName(service)} {`,
@@ -31,6 +32,7 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
       );
       out.line();
     });
+    printErrorFormats(service, out);
     printFactory(service, out, shape);
     out.line();
     printErrorBodies(service, out, shape);
@@ -38,26 +40,21 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
   return out;
 }
 
-function factoryName(service: Service): string {
-  return `create${clientName(service)}`;
-}
-
 function printSignature(operation: Operation, out: Output, shape: Shape): void {
-  const { method, template } = operation.bindings[0]!;
-  printDoc(out, operation, `\`${method} ${template.text}\``, ...lifecycleNotes(operation.lifecycle));
+  printDoc(out, operation, routeNote(operation.bindings[0]!), ...lifecycleNotes(operation.lifecycle));
   const request = shape.messageType(operation.input, out);
   const response = shape.messageType(operation.output, out);
   const result = operation.streaming === "server" ? `AsyncIterable<${response}>` : `Promise<${response}>`;
   const options = out.type(runtime, "CallOptions");
-  out.annotate(operation, operation.localName);
-  out.signature(operation.localName, [`request: ${request}`, `options?: ${options}`], result, ";");
+  out.annotate(operation, methodKey(operation));
+  out.signature(methodKey(operation), [`request: ${request}`, `options?: ${options}`], result, ";");
 }
 
 function printFactory(service: Service, out: Output, shape: Shape): void {
   const parameters = [{ name: "transport", type: out.type(runtime, "Transport") }];
-  out.doc(`Makes a client of ${service.fullName} that calls over \`transport\`.`);
-  out.annotate(service, factoryName(service));
-  out.exportFunction({ name: factoryName(service), parameters, returns: clientName(service) }, () => {
+  out.doc(`Creates a client for ${service.fullName} that sends its calls over \`transport\`.`);
+  out.annotate(service, clientFactoryName(service));
+  out.exportFunction({ name: clientFactoryName(service), parameters, returns: clientName(service) }, () => {
     out.block(
       "return {",
       () => {

@@ -1,23 +1,31 @@
-import { call, object, type Service } from "@protoc-gen-rest/plugin";
-import { declaredErrors, errorTypes } from "../declared-errors.ts";
-import { errorName, runtime } from "../names.ts";
-import type { Output } from "../output.ts";
+import {
+  callExpression,
+  objectLiteral,
+  propertyAssignment,
+  returnStatement,
+  type Service,
+} from "@protoc-gen-rest/plugin";
+import { declaredErrors, errorTypes } from "../operations/declared-errors.ts";
+import { errorName, runtime } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 
-/** The functions that a client file declares for the error answers of a service: one, or one for each operation. */
+/** The names of the functions that read the error responses of a service: one function, or one for each operation. */
 export function errorNames(service: Service): string[] {
   return declaredErrors(service).map(({ operation }) => errorName(service, operation));
 }
 
-/** Prints what reads the declared bodies of error answers; nobody pays for it who does not call it. */
+/** Prints the functions that read declared error bodies. Bundlers drop those that are not called. */
 export function printErrorBodies(service: Service, out: Output, shape: Shape): void {
   for (const { operation, of, errors } of declaredErrors(service)) {
-    const readers = [...errors].map(([status, type]) => `${status}: ${shape.reader(type, out)}`);
-    const returns = [...errorTypes(errors, out, shape), "undefined"].join(" | ");
+    const readers = [...errors].map(([status, type]) => propertyAssignment(String(status), shape.reader(type, out)));
+    const returns = [...errorTypes(errors, out, shape), "undefined"];
     const name = errorName(service, operation);
-    out.doc(`What ${of} says when a call fails; undefined where \`error\` is something else.`);
+    out.doc(`Returns the status and the error body of a failed ${of} call, or undefined for any other error.`);
     out.exportFunction({ name, parameters: [{ name: "error", type: "unknown" }], returns }, () => {
-      out.code(call(`return ${out.value(runtime, "errorBody")}`, ["error", object("", readers)]), ";");
+      out.statement(
+        returnStatement(callExpression(out.value(runtime, "errorBody"), ["error", objectLiteral(readers)])),
+      );
     });
     out.line();
   }

@@ -1,37 +1,39 @@
 import {
-  array,
   type Binding,
   type Code,
-  call,
-  member,
-  mentions,
+  callExpression,
+  jsonMediaType,
   type Operation,
-  object,
-  propertyKey,
-  type ResponseCase,
+  objectLiteral,
+  propertyAccess,
+  propertyAssignment,
+  returnStatement,
   stringLiteral,
+  usesIdentifier,
+  yieldDelegate,
 } from "@protoc-gen-rest/plugin";
-import { runtime } from "../names.ts";
-import type { Output } from "../output.ts";
-import { answerMediaType, answersWithBytes, responseFieldCode } from "../routes/operation-code.ts";
+import { errorFormatsOf } from "../operations/error-formats.ts";
+import { runtime } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
+import { callAnswer, responseReader } from "./call-answer.ts";
 import { callBody } from "./call-body.ts";
 import { callHeaders, callQuery } from "./call-parts.ts";
-import { bindingConditions, callPath } from "./call-path.ts";
+import { bindingConditions, callPath, request } from "./call-path.ts";
 
-/** Prints the method of an operation. It is async, so that a value that no path can hold is a rejection. */
+/** Prints the method of an operation. It is async, so that an invalid path variable rejects instead of throwing. */
 export function printMethod(operation: Operation, out: Output, shape: Shape): void {
   const stream = operation.streaming === "server";
   const calls = choices(operation, out, shape).map(({ binding, conditions }) => {
     return { conditions, code: transportCall(operation, binding, out, shape) };
   });
   const used =
-    out.checkRequests || calls.some(({ conditions, code }) => conditions.length > 0 || mentions(code, "request"));
+    out.checkRequests || calls.some(({ conditions, code }) => conditions.length > 0 || usesIdentifier(code, "request"));
   const head = `async ${stream ? "*" : ""}${operation.localName}(${used ? "request" : "_request"}, options) {`;
   const print = (): void => {
-    if (out.checkRequests) out.code(requestCheck(operation, out, shape), ";");
+    if (out.checkRequests) out.statement(requestCheck(operation, out, shape));
     for (const { conditions, code } of calls) {
-      if (conditions.length === 0) out.code(code, ";");
+      if (conditions.length === 0) out.statement(code);
       else out.when(conditions, "&&", () => printCall(code, stream, out));
     }
   };
@@ -39,17 +41,17 @@ export function printMethod(operation: Operation, out: Output, shape: Shape): vo
   out.block(head, print, "},");
 }
 
-/** What a server would refuse need not be sent. */
+/** The check that rejects a request which the server would refuse. */
 function requestCheck({ input, bindings }: Operation, out: Output, shape: Shape): Code {
   const { method, template } = bindings[0]!;
   const write = shape.writer(input, out);
-  const json = write === undefined ? "request" : `${write}(request)`;
+  const json = write === undefined ? request : callExpression(write, [request]);
   const parts = [shape.reader(input, out), json, stringLiteral(method), stringLiteral(template.text)];
-  return call(out.value(runtime, "checkRequest"), parts);
+  return callExpression(out.value(runtime, "checkRequest"), parts);
 }
 
 function printCall(code: Code, stream: boolean, out: Output): void {
-  out.code(code, ";");
+  out.statement(code);
   if (stream) out.line("return;");
 }
 
@@ -58,7 +60,9 @@ interface Choice {
   readonly conditions: readonly string[];
 }
 
-/** The bindings that a call may take: the first whose path can hold the request's values. The last one needs no look. */
+/**
+ * The bindings to choose from: a call takes the first whose path fits the request, and the last one without a check.
+ */
 function choices(operation: Operation, out: Output, shape: Shape): Choice[] {
   const result: Choice[] = [];
   const seen = new Set<string>();
@@ -75,7 +79,7 @@ function choices(operation: Operation, out: Output, shape: Shape): Choice[] {
   }));
 }
 
-/** A binding that every transport can send stands in for one of the same path that `fetch` refuses. */
+/** Replaces a binding that `fetch` refuses by one with the same path that every transport can send. */
 function sendableFirst(bindings: readonly Binding[]): readonly Binding[] {
   return bindings.map((binding) => {
     if (!hasBodyOnGet(binding)) return binding;
@@ -98,37 +102,46 @@ function pathKey({ variables }: Binding): string {
 function transportCall(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
   const method = binding.method === "*" ? (binding.body.kind === "none" ? "GET" : "POST") : binding.method;
   const parts: Code[] = [
-    member("operation", stringLiteral(operation.fullName)),
-    member("method", stringLiteral(method)),
-    member("template", stringLiteral(binding.template.text)),
-    member("path", callPath(binding, out, shape)),
+    propertyAssignment("operation", stringLiteral(operation.fullName)),
+    propertyAssignment("method", stringLiteral(method)),
+    propertyAssignment("template", stringLiteral(binding.template.text)),
+    propertyAssignment("path", callPath(binding, out, shape)),
     ...callQuery(binding, out, shape),
     ...callHeaders(binding, out, shape),
     ...callBody(operation, binding, out, shape),
     ...callResponse(operation, out),
+    ...callErrors(operation, out),
   ];
-  const request = object("", parts, "", true);
+  const call = objectLiteral(parts, true);
   if (operation.streaming === "server") {
-    return call("yield* transport.stream", [request, responseReader(operation, binding, out, shape), "options"]);
+    const read = responseReader(operation, binding, out, shape);
+    return yieldDelegate(callExpression(propertyAccess("transport", "stream"), [call, read, "options"]));
   }
-  return call("return transport.unary", [request, answer(operation, binding, out, shape), "options"]);
+  const answer = callAnswer(operation, binding, out, shape);
+  return returnStatement(callExpression(propertyAccess("transport", "unary"), [call, answer, "options"]));
 }
 
-/** What the transport must know of the response beside how it is read. */
+/** What the transport needs to know about the response before it reads it. */
 function callResponse(operation: Operation, out: Output): Code[] {
-  const { streams } = operation;
-  const mediaType = answerMediaType(operation);
+  const { streams, responseMediaType: mediaType } = operation;
   if (streams.length > 0) {
     const forms = streams.map((form) => streamForm(form, mediaType, out));
-    return [member("streams", call(out.value(runtime, "streamForms"), forms))];
+    return [propertyAssignment("streams", callExpression(out.value(runtime, "streamFormats"), forms))];
   }
-  return mediaType === "application/json" ? [] : [member("accept", stringLiteral(mediaType))];
+  return mediaType === jsonMediaType ? [] : [propertyAssignment("accept", stringLiteral(mediaType))];
 }
 
-function streamForm(form: Operation["streams"][number], mediaType: string, out: Output): string {
+/** How the transport finds the reason and the violations in an error body. */
+function callErrors(operation: Operation, out: Output): Code[] {
+  if (operation.errorFormats.length === 0) return [];
+  const describe = callExpression(out.value(runtime, "describeErrors"), [errorFormatsOf(operation)]);
+  return [propertyAssignment("describeError", describe)];
+}
+
+function streamForm(form: Operation["streams"][number], mediaType: string, out: Output): Code {
   const name = out.value(runtime, streamForms[form]);
   if (form !== "bytes") return name;
-  return `${name}(${mediaType === "*/*" ? "" : stringLiteral(mediaType)})`;
+  return callExpression(name, mediaType === "*/*" ? [] : [stringLiteral(mediaType)]);
 }
 
 const streamForms = {
@@ -138,48 +151,3 @@ const streamForms = {
   bytes: "byteStream",
   websocket: "webSocket",
 } as const;
-
-/** How the answer is read: a reader for JSON, else what the runtime has for it. */
-function answer(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
-  const { response } = operation;
-  const body = bodyAnswer(operation, out);
-  const fields = response.fields.map((field) => responseFieldCode(field, response.kind));
-  if (response.kind === "result") {
-    const rest = body === undefined ? [] : [body];
-    const parts = fields.length + rest.length === 0 ? [] : [array("", fields), ...rest];
-    return call(out.value(runtime, "resultAnswer"), [caseReaders(response.cases, out, shape), ...parts]);
-  }
-  const { responseBody } = binding;
-  if (fields.length === 0) {
-    const read = responseReader(operation, binding, out, shape);
-    return body === undefined ? read : `${body}(${read})`;
-  }
-  const read = shape.reader(operation.output, out);
-  const parts: Code[] = [read, array("", fields)];
-  if (responseBody !== undefined) {
-    parts.push(body ?? out.value(runtime, "jsonAnswer"), stringLiteral(responseBody.jsonName));
-  } else if (body !== undefined) {
-    parts.push(body);
-  }
-  return call(out.value(runtime, "fieldsAnswer"), parts);
-}
-
-/** What takes a body that is not JSON. */
-function bodyAnswer(operation: Operation, out: Output): string | undefined {
-  if (answersWithBytes(operation)) return out.value(runtime, "bytesAnswer");
-  return operation.responseMediaType.startsWith("text/") ? out.value(runtime, "textAnswer") : undefined;
-}
-
-/** By status, what reads the body; undefined where there is none. */
-function caseReaders(cases: readonly ResponseCase[], out: Output, shape: Shape): Code {
-  const readers = cases.map(
-    ({ status, body }) => `${status}: ${body === undefined ? "undefined" : shape.reader(body, out)}`,
-  );
-  return object("", readers);
-}
-
-function responseReader({ output }: Operation, { responseBody }: Binding, out: Output, shape: Shape): string {
-  const read = shape.reader(output, out);
-  if (responseBody === undefined) return read;
-  return `(json, check) => ${read}({ ${propertyKey(responseBody.jsonName)}: json }, check)`;
-}

@@ -1,22 +1,35 @@
-import type { Enum, File, Message } from "@protoc-gen-rest/plugin";
-import { member, object, propertyKey, stringLiteral } from "@protoc-gen-rest/plugin";
+import {
+  type Enum,
+  type File,
+  type Message,
+  objectLiteral,
+  propertyAssignment,
+  propertyKey,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
 import {
   defaultsName,
   enumNamesName,
   kindName,
   membersName,
+  parserName,
   prototypeName,
   readerName,
-  rulesName,
   runtime,
+  schemasName,
+  stringifierName,
   typesName,
   valuesName,
   writerName,
-} from "../names.ts";
-import { createOutput, type Output, type OutputOptions } from "../output.ts";
+} from "../output/names.ts";
+import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
+import { printMessageText } from "./message-text.ts";
 
-/** Prints `library_codecs.ts`: a reader for each message and enum, and a writer where the JSON form differs. */
+/**
+ * Prints `library_codecs.ts`: a reader for each message and enum, a writer where the JSON form differs, and their
+ * functions for JSON text.
+ */
 export function codecsFile(file: File, shape: Shape, options: OutputOptions): Output {
   const messages = file.messages.filter(({ wellKnown, cases }) => wellKnown === undefined && cases === undefined);
   const enums = file.enums.filter((type) => !type.isNullValue);
@@ -24,6 +37,7 @@ export function codecsFile(file: File, shape: Shape, options: OutputOptions): Ou
   for (const message of messages) {
     shape.printReader(message, out);
     shape.printWriter(message, out);
+    printMessageText(message, shape, out);
   }
   for (const type of enums) printEnum(type, shape, out);
   printTypes(file, messages, out);
@@ -34,11 +48,13 @@ function declaredNames(file: File, messages: readonly Message[], enums: readonly
   return [
     ...messages.flatMap((message) => [
       membersName(message),
-      rulesName(message),
+      schemasName(message),
       defaultsName(message),
       prototypeName(message),
       readerName(message),
       writerName(message),
+      parserName(message),
+      stringifierName(message),
       ...message.oneofs.flatMap((oneof) => (oneof.discriminator === undefined ? [] : kindName(oneof))),
     ]),
     ...enums.flatMap((type) => [valuesName(type), enumNamesName(type), readerName(type), writerName(type)]),
@@ -48,6 +64,7 @@ function declaredNames(file: File, messages: readonly Message[], enums: readonly
     "wire",
     "json",
     "check",
+    "text",
   ];
 }
 
@@ -57,13 +74,16 @@ function printEnum(type: Enum, shape: Shape, out: Output): void {
       return wireName === undefined ? [] : [{ wireName, number, alias }];
     });
     const values = named.map(({ wireName, number }) => `${propertyKey(wireName)}: ${number}`);
+    const firsts = new Map<number, string>();
     const aliases = named.flatMap(({ wireName, number, alias }) => {
-      const first = named.find((other) => other.number === number);
-      return alias && first !== undefined ? [member(propertyKey(wireName), stringLiteral(first.wireName))] : [];
+      const first = firsts.get(number);
+      if (first === undefined) firsts.set(number, wireName);
+      const name = first ?? wireName;
+      return alias ? [propertyAssignment(propertyKey(wireName), stringLiteral(name))] : [];
     });
     out.constant(valuesName(type), out.type(runtime, "EnumType"), [
-      object("values: ", values),
-      ...(aliases.length > 0 ? [object("aliases: ", aliases)] : []),
+      propertyAssignment("values", objectLiteral(values)),
+      ...(aliases.length > 0 ? [propertyAssignment("aliases", objectLiteral(aliases))] : []),
       ...(type.open ? [] : ["closed: true"]),
     ]);
     out.line();
@@ -71,12 +91,12 @@ function printEnum(type: Enum, shape: Shape, out: Output): void {
   shape.printEnumCodec(type, valuesName(type), out);
 }
 
-/** The readers by type name, for messages that travel in a `google.protobuf.Any`. */
+/** Prints the readers by type name, for messages inside a `google.protobuf.Any`. */
 function printTypes(file: File, messages: readonly Message[], out: Output): void {
   if (messages.length === 0) return;
-  const entries = messages.map((message) => member(propertyKey(message.fullName), readerName(message)));
+  const entries = messages.map((message) => propertyAssignment(propertyKey(message.fullName), readerName(message)));
   out.doc(
-    "The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any.",
+    "Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any.",
   );
   out.constant(typesName(file), out.type(runtime, "AnyTypes"), entries, true);
   out.line();

@@ -4,7 +4,7 @@ export interface Terminal {
   readonly stderr: { write(text: string): unknown };
 }
 
-/** A word behind `protoc-gen-rest`. */
+/** A command of `protoc-gen-rest`. */
 export interface Command {
   /** How it is called, without the name of the executable: `replay FILE`. */
   readonly usage: string;

@@ -38,9 +38,8 @@ interface Arguments {
 function readArguments(args: readonly string[]): Arguments {
   const { values, positionals } = parse(args);
   const [path, ...others] = positionals;
-  if (path === undefined) throw new UsageError("replay needs the file of a kept request");
-  if (others.length > 0)
-    throw new UsageError(`replay takes one file, and ${JSON.stringify(others[0])} is a second one`);
+  if (path === undefined) throw new UsageError("replay needs the file of a captured request");
+  if (others.length > 0) throw new UsageError(`replay takes one file; unexpected ${JSON.stringify(others[0])}`);
   return { path, out: values.out, opt: values.opt };
 }
 

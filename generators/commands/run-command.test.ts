@@ -31,13 +31,13 @@ async function run(...args: readonly string[]): Promise<{ exitCode: number; stdo
 }
 
 describe("protoc-gen-rest with arguments", () => {
-  test("tells its version, which is that of the package", async () => {
+  test("prints the version of the package", async () => {
     const { version: packaged } = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8"));
     expect(version).toBe(packaged);
     expect(await run("--version")).toEqual({ exitCode: 0, stdout: `${packaged}\n`, stderr: "" });
   });
 
-  test.each([[[]], [["--help"]], [["help"]]])("%j tells the options and the commands", async (args) => {
+  test.each([[[]], [["--help"]], [["help"]]])("%j prints the options and the commands", async (args) => {
     const { exitCode, stdout, stderr } = await run(...args);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
     for (const option of Object.keys(restPlugin.options)) expect(stdout).toContain(`  ${option}`);
@@ -46,12 +46,12 @@ describe("protoc-gen-rest with arguments", () => {
   });
 
   test.each([
-    [["repaly"], 'there is no command "repaly" (did you mean "replay"?); there are replay, --help, --version'],
-    [["__proto__"], 'there is no command "__proto__"; there are replay'],
-    [["replay"], "replay needs the file of a kept request\nusage: protoc-gen-rest replay FILE"],
-    [["replay", "a", "b"], 'replay takes one file, and "b" is a second one\nusage:'],
+    [["repaly"], 'unknown command "repaly" (did you mean "replay"?); the commands are replay, --help, --version'],
+    [["__proto__"], 'unknown command "__proto__"; the commands are replay'],
+    [["replay"], "replay needs the file of a captured request\nusage: protoc-gen-rest replay FILE"],
+    [["replay", "a", "b"], 'replay takes one file; unexpected "b"\nusage:'],
     [["replay", "a", "--into=b"], "Unknown option '--into'"],
-  ])("%j is a mistake that is explained", async (args, message) => {
+  ])("%j prints an error", async (args, message) => {
     const { exitCode, stdout, stderr } = await run(...args);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
     expect(stderr).toContain(message);
@@ -59,7 +59,7 @@ describe("protoc-gen-rest with arguments", () => {
 });
 
 describe("replay", () => {
-  test("lists what the kept request gives", async () => {
+  test("lists the files of the captured request", async () => {
     const { exitCode, stdout, stderr } = await run("replay", join(directory, "request.bin"));
     expect({ exitCode, stdout }).toEqual({
       exitCode: 0,
@@ -68,7 +68,7 @@ describe("replay", () => {
     expect(stderr).toMatch(/^1 files in \d+ ms; nothing is written without --out\n$/);
   });
 
-  test("writes the files, with other options when they are given", async () => {
+  test("writes the files, with other options if given", async () => {
     const out = join(directory, "out");
     const opt = ["emit=types", "target=js+dts"];
     const { exitCode } = await run(
@@ -84,7 +84,7 @@ describe("replay", () => {
     expect(new Map(written)).toEqual(files);
   });
 
-  test("shows the errors of the run, and of the file", async () => {
+  test("prints errors of the run and of the file", async () => {
     expect(await run("replay", join(directory, "request.bin"), "--opt", "emits=types")).toMatchObject({
       exitCode: 1,
       stderr: 'protoc-gen-rest: unknown option "emits" (did you mean "emit"?)\n',
@@ -97,7 +97,7 @@ describe("replay", () => {
 });
 
 describe.skipIf(process.platform === "win32")("the executable (starts by its first line: not on Windows)", () => {
-  test("is the plugin without arguments, and else the commands", { timeout: 120_000 }, async () => {
+  test("runs the plugin without arguments, and commands otherwise", { timeout: 120_000 }, async () => {
     const executable = join(bundleRest(directory), "protoc-gen-rest");
     const kept = join(directory, "kept.bin");
     const plugin = spawnSync(executable, [], {
@@ -111,14 +111,16 @@ describe.skipIf(process.platform === "win32")("the executable (starts by its fir
     expect(spawnSync(executable, [], { input: request, env, encoding: "utf8" })).toMatchObject({
       status: 1,
       stdout: "",
-      stderr: expect.stringContaining('PROTOC_GEN_REST_CHUNK_SIZE is "small"'),
+      stderr: expect.stringContaining(
+        'PROTOC_GEN_REST_CHUNK_SIZE must be an integer of at least 4, or none; got "small"',
+      ),
     });
     const replay = spawnSync(executable, ["replay", kept], { encoding: "utf8" });
     expect(replay).toMatchObject({ status: 0, stdout: expect.stringContaining("t_types.ts") });
     expect(spawnSync(executable, ["unheard-of"], { encoding: "utf8" })).toMatchObject({
       status: 2,
       stdout: "",
-      stderr: expect.stringContaining('there is no command "unheard-of"'),
+      stderr: expect.stringContaining('unknown command "unheard-of"'),
     });
   });
 });

@@ -3,7 +3,10 @@ import { restPlugin } from "../plugin.ts";
 import { type Terminal, UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
 
-/** Runs `protoc-gen-rest` for a person: with arguments, or on a terminal. Answers the exit code; 2 is a mistake in them. */
+/**
+ * Runs `protoc-gen-rest` for a person: with arguments, or on a terminal. Answers the exit code; 2 is a mistake in
+ * them.
+ */
 export async function runCommand(args: readonly string[], terminal: Terminal = process): Promise<number> {
   const [name = "--help", ...others] = args;
   if (name === "--help" || name === "-h" || name === "help") {
@@ -39,5 +42,5 @@ function unknown(name: string): string {
   const names = [...Object.keys(commands), "--help", "--version"];
   const near = nearestName(name, names);
   const meant = near === undefined ? "" : ` (did you mean ${JSON.stringify(near)}?)`;
-  return `protoc-gen-rest: there is no command ${JSON.stringify(name)}${meant}; there are ${names.join(", ")}. Compilers run it without arguments.`;
+  return `protoc-gen-rest: unknown command ${JSON.stringify(name)}${meant}; the commands are ${names.join(", ")}. Compilers run it without arguments.`;
 }

@@ -1,26 +1,34 @@
-import { call, object, type Service } from "@protoc-gen-rest/plugin";
-import { declaredErrors, errorTypes } from "../declared-errors.ts";
-import { failureName, runtime } from "../names.ts";
-import type { Output } from "../output.ts";
+import {
+  callExpression,
+  objectLiteral,
+  propertyAssignment,
+  returnStatement,
+  type Service,
+} from "@protoc-gen-rest/plugin";
+import { declaredErrors, errorTypes } from "../operations/declared-errors.ts";
+import { failureName, runtime } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 
-/** The functions that a handlers file declares for the error answers of a service: one, or one for each operation. */
+/** The names of the functions that create the error responses of a service: one function, or one for each operation. */
 export function failureNames(service: Service): string[] {
   return declaredErrors(service).map(({ operation }) => failureName(service, operation));
 }
 
-/** Prints what makes the declared error answers, for handlers to throw. */
+/** Prints the functions that create declared error responses, for handlers to throw. */
 export function printFailures(service: Service, out: Output, shape: Shape): void {
   for (const { operation, of, errors } of declaredErrors(service)) {
     const writers = [...errors].flatMap(([status, type]) => {
       const write = shape.writer(type, out);
-      return write === undefined ? [] : [`${status}: ${write}`];
+      return write === undefined ? [] : [propertyAssignment(String(status), write)];
     });
-    const parameters = [{ name: "answer", type: errorTypes(errors, out, shape).join(" | ") }];
+    const parameters = [{ name: "response", type: errorTypes(errors, out, shape).join(" | ") }];
     const name = failureName(service, operation);
-    out.doc(`What a handler of ${of} throws to answer with an error that it declares.`);
+    out.doc(`Creates the error that a handler of ${of} throws to respond with a declared status and body.`);
     out.exportFunction({ name, parameters, returns: out.type(runtime, "StatusError") }, () => {
-      out.code(call(`return ${out.value(runtime, "failure")}`, ["answer", object("", writers)]), ";");
+      out.statement(
+        returnStatement(callExpression(out.value(runtime, "failure"), ["response", objectLiteral(writers)])),
+      );
     });
     out.line();
   }

@@ -1,19 +1,33 @@
-import { array, type Code, type File, type Operation, object, type Service } from "@protoc-gen-rest/plugin";
-import { lifecycleNotes, printDoc } from "../doc.ts";
-import { endpointsName, handlersName, routesName, runtime } from "../names.ts";
-import { createOutput, modulePath, type Output, type OutputOptions } from "../output.ts";
+import {
+  arrayLiteral,
+  arrowFunction,
+  type Code,
+  callExpression,
+  type File,
+  type Operation,
+  objectLiteral,
+  propertyAccess,
+  propertyAssignment,
+  returnStatement,
+  type Service,
+} from "@protoc-gen-rest/plugin";
+import { endpointsName, handlersName, methodKey, routesName, runtime } from "../output/names.ts";
+import { createOutput, modulePath, type Output, type OutputOptions } from "../output/output.ts";
+import { introduction, lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
 import { failureNames, printFailures } from "./failures.ts";
 
-/** Prints `library_handlers.ts`: for each service an interface to implement and the function that makes endpoints of it. */
+/**
+ * Prints `library_handlers.ts`: for each service an interface to implement, and a function that creates the endpoints.
+ */
 export function handlersFile(file: File, shape: Shape, options: OutputOptions): Output {
   const declares = file.services.flatMap((service) => {
     return [handlersName(service), endpointsName(service), ...failureNames(service)];
   });
-  const out = createOutput(file, "handlers", [...declares, "handlers", "request", "context", "answer"], options);
+  const out = createOutput(file, "handlers", [...declares, "handlers", "request", "context", "response"], options);
   for (const service of file.services) {
     out.declaration(() => {
-      printDoc(out, service);
+      printDoc(out, service, ...introduction(service, `The handlers of ${service.fullName}.`));
       const print = (): void => {
         for (const operation of service.operations) printSignature(operation, out, shape);
         out.insertionPoint(`handlers:${service.fullName}`);
@@ -30,27 +44,25 @@ export function handlersFile(file: File, shape: Shape, options: OutputOptions): 
 }
 
 function printSignature(operation: Operation, out: Output, shape: Shape): void {
-  const { method, template } = operation.bindings[0]!;
-  printDoc(out, operation, `\`${method} ${template.text}\``, ...lifecycleNotes(operation.lifecycle));
+  printDoc(out, operation, routeNote(operation.bindings[0]!), ...lifecycleNotes(operation.lifecycle));
   const request = shape.messageType(operation.input, out);
   const response = shape.messageType(operation.output, out);
   const context = out.type(runtime, "HandlerContext");
   const parameters = [`request: ${request}`, `context: ${context}`];
-  const returns =
-    operation.streaming === "server" ? `AsyncIterable<${response}>` : `Promise<${response}> | ${response}`;
-  out.annotate(operation, operation.localName);
-  out.signature(operation.localName, parameters, returns, ";");
+  const returns = operation.streaming === "server" ? `AsyncIterable<${response}>` : [`Promise<${response}>`, response];
+  out.annotate(operation, methodKey(operation));
+  out.signature(methodKey(operation), parameters, returns, ";");
 }
 
 function printEndpoints(service: Service, out: Output, shape: Shape): void {
   const parameters = [{ name: "handlers", type: handlersName(service) }];
   const returns = `${out.type(runtime, "Endpoint")}[]`;
-  out.doc(`Makes endpoints of handlers for ${service.fullName}.`);
+  out.doc(`Creates the endpoints of ${service.fullName} from its handlers.`);
   out.annotate(service, endpointsName(service));
   out.exportFunction({ name: endpointsName(service), parameters, returns }, () => {
     const routes = out.value(modulePath(out, out.stem, "routes"), routesName(service));
     const items = service.operations.map((operation) => endpointCode(operation, routes, out, shape));
-    out.code(array("return ", items), ";");
+    out.statement(returnStatement(arrayLiteral(items)));
   });
 }
 
@@ -58,16 +70,20 @@ function endpointCode(operation: Operation, routes: string, out: Output, shape: 
   const { localName, input } = operation;
   const join = out.value(runtime, joinName(operation));
   const read = shape.reader(input, out);
+  const handler = propertyAccess("handlers", localName);
+  const parameters = ["request", "context"];
   const members: Code[] = [
-    `read: ${read}`,
-    `handle: (request, context) => handlers.${localName}(request, context)`,
+    propertyAssignment("read", read),
+    propertyAssignment("handle", arrowFunction(parameters, callExpression(handler, parameters))),
     ...writers(operation, out, shape),
   ];
-  const types = operation.response.kind === "result" || read.endsWith(")") ? typeArguments(operation, out, shape) : "";
-  return object(`${join}${types}(${routes}.${localName}, `, members, ")", true);
+  // TypeScript infers the types from a function that has a name.
+  const isInferred = operation.response.kind !== "result" && typeof read === "string";
+  const types = isInferred ? "" : typeArguments(operation, out, shape);
+  return callExpression(join + types, [propertyAccess(routes, localName), objectLiteral(members, true)]);
 }
 
-/** The compiler does not find out by itself which of several responses each writer is for, nor what `known(read)` reads. */
+/** The types of the request and the response, as type arguments. */
 function typeArguments({ input, output }: Operation, out: Output, shape: Shape): string {
   return out.annotation(`<${shape.messageType(input, out)}, ${shape.messageType(output, out)}>`);
 }
@@ -77,16 +93,19 @@ function joinName({ streaming, response }: Operation): string {
   return response.kind === "result" ? "resultEndpoint" : "endpoint";
 }
 
-/** What gives the response its JSON form, where it is not its own: one function, or one for each status. */
+/**
+ * The functions that write the response: one function or one for each status, and none for a message that is its own
+ * JSON form.
+ */
 function writers({ response, output }: Operation, out: Output, shape: Shape): Code[] {
   if (response.kind === "message") {
-    // Bytes travel as they are.
+    // The bytes of an HttpBody are sent unchanged.
     const write = output.wellKnown === "http_body" ? undefined : shape.writer(output, out);
-    return write === undefined ? [] : [`write: ${write}`];
+    return write === undefined ? [] : [propertyAssignment("write", write)];
   }
   const byStatus = response.cases.flatMap(({ status, body }) => {
     const write = body === undefined ? undefined : shape.writer(body, out);
-    return write === undefined ? [] : [`${status}: ${write}`];
+    return write === undefined ? [] : [propertyAssignment(String(status), write)];
   });
-  return byStatus.length === 0 ? [] : [object("write: ", byStatus)];
+  return byStatus.length === 0 ? [] : [propertyAssignment("write", objectLiteral(byStatus))];
 }

@@ -1,117 +1,72 @@
 import {
-  array,
+  arrayLiteral,
   type Code,
-  type Field,
-  member,
+  jsonMediaType,
   type Operation,
-  object,
+  objectLiteral,
+  propertyAssignment,
   propertyKey,
-  type ResponseField,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { schemesName } from "../names.ts";
-import { textField } from "../text-field.ts";
-import { parameterType, preferenceCode } from "./parameter-code.ts";
+import { errorFormatsOf } from "../operations/error-formats.ts";
+import { responseFieldCode } from "../operations/response-field-code.ts";
+import { schemesName } from "../output/names.ts";
 import { routeCode } from "./route-code.ts";
 
-const json = "application/json";
-
-/** An operation as the data of the runtime; what is usual is left out. */
+/** An operation as data for the runtime, without defaults. */
 export function operationCode(operation: Operation): Code {
   const { bindings, streams, response, jsonMediaTypes, responseHeaders } = operation;
   const members: Code[] = [
-    member("name", stringLiteral(operation.fullName)),
-    array(
-      "routes: ",
-      bindings.map((binding) => routeCode(binding, operation)),
-    ),
-    ...(streams.length === 0 ? [] : [array("streams: ", streams.map(stringLiteral))]),
+    propertyAssignment("name", stringLiteral(operation.fullName)),
+    propertyAssignment("routes", arrayLiteral(bindings.map((binding) => routeCode(binding, operation)))),
+    ...(streams.length === 0 ? [] : [propertyAssignment("streams", arrayLiteral(streams.map(stringLiteral)))]),
     ...responseMembers(operation),
-    ...text("requestMediaType", requestMediaType(operation)),
-    ...text("responseMediaType", answerMediaType(operation)),
-    ...(jsonMediaTypes.length === 0 ? [] : [array("jsonMediaTypes: ", jsonMediaTypes.map(stringLiteral))]),
+    ...text("requestMediaType", operation.requestMediaType),
+    ...text("responseMediaType", operation.responseMediaType),
+    ...(jsonMediaTypes.length === 0
+      ? []
+      : [propertyAssignment("jsonMediaTypes", arrayLiteral(jsonMediaTypes.map(stringLiteral)))]),
     ...(operation.bodyOptional ? ["bodyOptional: true"] : []),
   ];
   if (responseHeaders.length > 0) {
-    const headers = responseHeaders.map(({ name, value }) => member(propertyKey(name), stringLiteral(value)));
-    members.push(object("responseHeaders: ", headers));
+    const headers = responseHeaders.map(({ name, value }) =>
+      propertyAssignment(propertyKey(name), stringLiteral(value)),
+    );
+    members.push(propertyAssignment("responseHeaders", objectLiteral(headers)));
   }
   if (operation.callbackParameter !== undefined) {
-    members.push(member("callbackParameter", stringLiteral(operation.callbackParameter)));
+    members.push(propertyAssignment("callbackParameter", stringLiteral(operation.callbackParameter)));
   }
+  if (operation.errorFormats.length > 0) members.push(propertyAssignment("errors", errorFormatsOf(operation)));
   if (operation.security.length > 0) members.push(...securityMembers(operation));
-  if (response.fields.length > 0)
-    members.push(
-      array(
-        "responseFields: ",
-        response.fields.map((field) => responseFieldCode(field, response.kind)),
-      ),
-    );
-  return object(`${propertyKey(operation.localName)}: `, members, "", true);
+  if (response.fields.length > 0) {
+    const fields = response.fields.map((field) => responseFieldCode(field, response.kind));
+    members.push(propertyAssignment("responseFields", arrayLiteral(fields)));
+  }
+  return propertyAssignment(propertyKey(operation.localName), objectLiteral(members, true));
 }
 
 function responseMembers({ response }: Operation): Code[] {
   if (response.kind === "message") return response.status === 200 ? [] : [`status: ${response.status}`];
   const results = response.cases.map(({ status, body }) => {
-    return object("", [`status: ${status}`, ...(body === undefined ? ["empty: true"] : [])]);
+    return objectLiteral([`status: ${status}`, ...(body === undefined ? ["empty: true"] : [])]);
   });
-  return [array("results: ", results)];
-}
-
-/** A `google.api.HttpBody` names its own. */
-function requestMediaType({ input, bindings, requestMediaType: type }: Operation): string {
-  const isBytes = bindings.some(({ body }) => {
-    const message = body.kind === "field" ? body.field.type : input;
-    return body.kind !== "none" && message.kind === "message" && message.wellKnown === "http_body";
-  });
-  return isBytes && type === json ? "*/*" : type;
-}
-
-/** The same of an answer. */
-export function answerMediaType(operation: Operation): string {
-  const { responseMediaType } = operation;
-  return answersWithBytes(operation) && responseMediaType === json ? "*/*" : responseMediaType;
-}
-
-/** Whether the body of an answer is a `google.api.HttpBody`. */
-export function answersWithBytes({ output, bindings }: Operation): boolean {
-  const type = bindings[0]?.responseBody?.type ?? output;
-  return type.kind === "message" && type.wellKnown === "http_body";
+  return [propertyAssignment("results", arrayLiteral(results))];
 }
 
 function text(key: string, mediaType: string): Code[] {
-  return mediaType === json ? [] : [member(key, stringLiteral(mediaType))];
+  return mediaType === jsonMediaType ? [] : [propertyAssignment(key, stringLiteral(mediaType))];
 }
 
 function securityMembers({ security, service }: Operation): Code[] {
   const requirements = security.map(({ scheme, scopes, privileges }) => {
-    return object("", [
-      member("scheme", stringLiteral(scheme)),
-      ...(scopes.length === 0 ? [] : [array("scopes: ", scopes.map(stringLiteral))]),
-      ...(privileges.length === 0 ? [] : [array("privileges: ", privileges.map(stringLiteral))]),
+    return objectLiteral([
+      propertyAssignment("scheme", stringLiteral(scheme)),
+      ...(scopes.length === 0 ? [] : [propertyAssignment("scopes", arrayLiteral(scopes.map(stringLiteral)))]),
+      ...(privileges.length === 0
+        ? []
+        : [propertyAssignment("privileges", arrayLiteral(privileges.map(stringLiteral)))]),
     ]);
   });
-  return [array("security: ", requirements), `securitySchemes: ${schemesName(service)}`];
-}
-
-/** A field of the response outside of its body, as the data of the runtime. */
-export function responseFieldCode(
-  { field, in: place, name, preferences }: ResponseField,
-  kind: Operation["response"]["kind"],
-): Code {
-  const type = parameterType(field) ?? (kind === "result" ? numberType(field) : undefined);
-  return object("", [
-    member("name", stringLiteral(field.jsonName)),
-    `in: "${place}"`,
-    ...(place === "header" ? [member("key", stringLiteral(name))] : []),
-    ...(type === undefined ? [] : [`type: "${type}"`]),
-    ...(textField(field).cardinality === "list" ? ["list: true"] : []),
-    ...(preferences === undefined ? [] : ['style: "preferences"', array("fields: ", preferences.map(preferenceCode))]),
-  ]);
-}
-
-/** No reader makes numbers of what stands beside one of several bodies. */
-function numberType({ type, int64AsNumber }: Field): string | undefined {
-  if (type.kind !== "scalar" || /^(?:bool|bytes|string)$/.test(type.scalar)) return undefined;
-  return type.scalar.endsWith("64") && !int64AsNumber ? "bigint" : "number";
+  return [propertyAssignment("security", arrayLiteral(requirements)), `securitySchemes: ${schemesName(service)}`];
 }

@@ -1,85 +1,45 @@
 import {
-  array,
+  arrayLiteral,
   type Code,
-  type Enum,
   type Field,
-  kindsOfField,
-  type Message,
-  member,
-  object,
+  objectLiteral,
   type Parameter,
-  type Preference,
+  propertyAssignment,
+  representedField,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { textField } from "../text-field.ts";
+import { parameterType } from "../operations/parameter-type.ts";
+import { preferenceCode } from "../operations/preference-code.ts";
 
 interface ParameterOptions extends Partial<Omit<Parameter, "path">> {
   readonly path: readonly Field[];
-  /** The text is JSON, whatever the type. */
-  readonly isJson?: boolean;
+  /** The `ParameterType` of the runtime if it is not the usual one of the field. */
+  readonly type?: string | undefined;
 }
 
-/** A parameter as the data of the runtime; it may have a name of its own in the query, the header or the cookie. */
+/** A parameter as data for the runtime. Its name in the query, header or cookie may differ from the field's. */
 export function parameterCode({
   path,
   name: key,
   style = "explode",
   preferences,
-  isJson = false,
+  type: special,
 }: ParameterOptions): Code {
   const names = path.map((field) => field.jsonName);
   const name = names.join(".");
   const isDotted = names.some((part) => part.includes("."));
   const protoName = path.map((field) => field.name).join(".");
-  const leaf = textField(path.at(-1)!);
-  const type = isJson ? "json" : parameterType(leaf);
-  return object("", [
-    member("name", stringLiteral(name)),
-    ...(protoName === name ? [] : [member("protoName", stringLiteral(protoName))]),
-    ...(isDotted ? [array("names: ", names.map(stringLiteral))] : []),
-    // A name with a dot in it is no path.
-    ...(isDotted || (key ?? name) !== name ? [member("key", stringLiteral(key ?? name))] : []),
+  const leaf = representedField(path.at(-1)!);
+  const type = special ?? parameterType(leaf);
+  return objectLiteral([
+    propertyAssignment("name", stringLiteral(name)),
+    ...(protoName === name ? [] : [propertyAssignment("protoName", stringLiteral(protoName))]),
+    ...(isDotted ? [propertyAssignment("names", arrayLiteral(names.map(stringLiteral)))] : []),
+    // A dot in a name does not separate the names of a path.
+    ...(isDotted || (key ?? name) !== name ? [propertyAssignment("key", stringLiteral(key ?? name))] : []),
     ...(type === undefined ? [] : [`type: "${type}"`]),
     ...(leaf.cardinality === "list" ? ["list: true"] : []),
     ...(style === "explode" ? [] : [`style: "${style}"`]),
-    ...(preferences === undefined ? [] : [array("fields: ", preferences.map(preferenceCode))]),
+    ...(preferences === undefined ? [] : [propertyAssignment("fields", arrayLiteral(preferences.map(preferenceCode)))]),
   ]);
-}
-
-/** A field of the message that a header of preferences holds. */
-export function preferenceCode({ field, name }: Preference): Code {
-  const type = parameterType(field) ?? (isInteger(field) ? "number" : undefined);
-  return object("", [
-    member("name", stringLiteral(field.jsonName)),
-    ...(name === field.jsonName ? [] : [member("key", stringLiteral(name))]),
-    ...(type === undefined ? [] : [`type: "${type}"`]),
-    ...(field.type.kind === "enum" ? [array("values: ", wireNames(field.type))] : []),
-  ]);
-}
-
-function isInteger({ type }: Field): boolean {
-  return type.kind === "scalar" && type.scalar.endsWith("32");
-}
-
-function wireNames({ values }: Enum): string[] {
-  return values.flatMap(({ wireName }) => (wireName === undefined ? [] : [stringLiteral(wireName)]));
-}
-
-/** The `ParameterType` of the runtime; undefined for the default. */
-export function parameterType(field: Field): string | undefined {
-  const { type, int64AsNumber } = textField(field);
-  if (type.kind === "enum") return "enum";
-  if (type.kind === "scalar") return type.scalar === "bool" ? "boolean" : int64AsNumber ? "number" : undefined;
-  if (type.representation === "union") return unionType(type);
-  const { wellKnown } = type;
-  if (typeof wellKnown === "object") return wellKnown.wrapper === "bool" ? "boolean" : undefined;
-  return wellKnown === "struct" || wellKnown === "value" || wellKnown === "list_value" ? "json" : undefined;
-}
-
-/** What is no text for sure; where it may be one, it is. */
-function unionType({ fields }: Message): string | undefined {
-  const kinds = new Set(fields.flatMap((field) => [...kindsOfField(field)]));
-  if (kinds.has("string")) return undefined;
-  if (kinds.has("number")) return kinds.has("boolean") ? "json" : "number";
-  return kinds.has("boolean") ? "boolean" : undefined;
 }

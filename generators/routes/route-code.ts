@@ -1,69 +1,89 @@
 import {
-  array,
+  arrayLiteral,
   type Binding,
+  bodyMessage,
   type Code,
   type Field,
   type Message,
-  member,
   type Operation,
-  object,
+  objectLiteral,
   type Parameter,
+  propertyAssignment,
+  representedField,
+  requestFormat,
+  requestFormatOf,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { textField } from "../text-field.ts";
-import { parameterCode, parameterType } from "./parameter-code.ts";
+import { parameterType } from "../operations/parameter-type.ts";
+import { parameterCode } from "./parameter-code.ts";
 
-/** A binding as the data of the runtime. */
+/** A binding as data for the runtime. */
 export function routeCode(binding: Binding, operation: Operation): Code {
   const { method, template, variables, body, responseBody, queryRest } = binding;
   const path = variables.map(({ path }) => parameterCode({ path }));
-  return object("", [
-    member("method", stringLiteral(method)),
-    member("template", stringLiteral(template.text)),
-    ...(path.length === 0 ? [] : [array("path: ", path)]),
+  return objectLiteral([
+    propertyAssignment("method", stringLiteral(method)),
+    propertyAssignment("template", stringLiteral(template.text)),
+    ...(path.length === 0 ? [] : [propertyAssignment("path", arrayLiteral(path))]),
     ...parameters("query", binding.query),
     ...(queryRest === undefined ? [] : [queryRestCode(queryRest)]),
     ...parameters("headers", binding.headers),
     ...parameters("cookies", binding.cookies),
     ...(body.kind === "all" ? ['body: "*"'] : []),
-    ...(body.kind === "field" ? [member("body", stringLiteral(body.field.jsonName))] : []),
+    ...(body.kind === "field" ? [propertyAssignment("body", stringLiteral(body.field.jsonName))] : []),
+    ...(isReadAsBytes(binding, operation) ? ["bytes: true"] : []),
     ...formFields(binding, operation),
-    ...(responseBody === undefined ? [] : [member("responseBody", stringLiteral(responseBody.jsonName))]),
+    ...(responseBody === undefined ? [] : [propertyAssignment("responseBody", stringLiteral(responseBody.jsonName))]),
   ]);
 }
 
-/** The fields of a form that are not just one text: what travels cannot tell. */
-function formFields({ body }: Binding, { input, requestMediaType }: Operation): Code[] {
-  const isMultipart = requestMediaType === "multipart/form-data";
-  if (!isMultipart && requestMediaType !== "application/x-www-form-urlencoded") return [];
-  const type = body.kind === "field" ? body.field.type : input;
-  if (body.kind === "none" || type.kind !== "message") return [];
-  const isJson = ({ type }: Field) => isMultipart && type.kind === "message" && isObject(type);
-  const fields = type.fields.filter((field) => {
-    return textField(field).cardinality === "list" || parameterType(field) !== undefined || isJson(field);
-  });
-  if (fields.length === 0) return [];
-  return [
-    array(
-      "form: ",
-      fields.map((field) => parameterCode({ path: [field], isJson: isJson(field) })),
-    ),
-  ];
+/** Whether the body is a `google.api.HttpBody` of a media type that servers would parse. */
+function isReadAsBytes(binding: Binding, operation: Operation): boolean {
+  return requestFormat(operation, binding) === "bytes" && requestFormatOf(operation.requestMediaType) !== "bytes";
 }
 
-/** On the wire, and one whose fields have names. */
+/** The fields of an HTML form that are not plain text, which the form itself does not tell. */
+function formFields(binding: Binding, operation: Operation): Code[] {
+  const format = requestFormat(operation, binding);
+  const isMultipart = format === "multipart";
+  if (!isMultipart && format !== "form") return [];
+  const type = bodyMessage(operation.input, binding.body);
+  if (type === undefined) return [];
+  const partType = (field: Field) => (isMultipart ? multipartType(field) : undefined);
+  const fields = type.fields.filter((field) => {
+    const isList = representedField(field).cardinality === "list";
+    return isList || partType(field) !== undefined || parameterType(field) !== undefined;
+  });
+  if (fields.length === 0) return [];
+  const parameters = fields.map((field) => parameterCode({ path: [field], type: partType(field) }));
+  return [propertyAssignment("form", arrayLiteral(parameters))];
+}
+
+/** The type of a field that in multipart/form-data has a form of its own. */
+function multipartType(field: Field): string | undefined {
+  const { type } = representedField(field);
+  if (type.kind === "scalar") return type.scalar === "bytes" ? "bytes" : undefined;
+  if (type.kind !== "message") return undefined;
+  if (typeof type.wellKnown === "object" && type.wellKnown.wrapper === "bytes") return "bytes";
+  return field.type === type && isObject(type) ? "json" : undefined;
+}
+
+/** Whether the message is a JSON object with named members. */
 function isObject({ wellKnown, representation }: Message): boolean {
   return wellKnown === undefined && representation === "object";
 }
 
 function parameters(key: string, list: readonly Parameter[]): Code[] {
-  return list.length === 0 ? [] : [array(`${key}: `, list.map(parameterCode))];
+  return list.length === 0 ? [] : [propertyAssignment(key, arrayLiteral(list.map(parameterCode)))];
 }
 
 function queryRestCode({ field, name, value }: NonNullable<Binding["queryRest"]>): Code {
-  return object("queryRest: ", [
-    member("name", stringLiteral(field.jsonName)),
-    member("key", stringLiteral(name.jsonName)),
-    member("value", stringLiteral(value.jsonName)),
-  ]);
+  return propertyAssignment(
+    "queryRest",
+    objectLiteral([
+      propertyAssignment("name", stringLiteral(field.jsonName)),
+      propertyAssignment("key", stringLiteral(name.jsonName)),
+      propertyAssignment("value", stringLiteral(value.jsonName)),
+    ]),
+  );
 }

@@ -1,21 +1,28 @@
 import {
+  assignment,
   type Code,
   type File,
-  member,
-  object,
+  objectLiteral,
+  propertyAssignment,
   propertyKey,
   type Service,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { routesName, runtime, schemesName } from "../names.ts";
-import { createOutput, type Output, type OutputOptions } from "../output.ts";
+import { errorFormatsNames, printErrorFormats } from "../operations/error-formats.ts";
+import { routesName, runtime, schemesName } from "../output/names.ts";
+import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { operationCode } from "./operation-code.ts";
 
 /** Prints `library_routes.ts`: for each service its operations with their routes, as data. */
 export function routesFile(file: File, options: OutputOptions): Output {
-  const names = file.services.flatMap((service) => [routesName(service), schemesName(service)]);
+  const names = file.services.flatMap((service) => [
+    routesName(service),
+    ...errorFormatsNames(service),
+    schemesName(service),
+  ]);
   const out = createOutput(file, "routes", names, options);
   for (const service of file.services) {
+    printErrorFormats(service, out);
     if (service.operations.some(({ security }) => security.length > 0)) printSchemes(service, out);
     out.doc(`The routes of ${service.fullName}.`);
     out.annotate(service, routesName(service));
@@ -41,24 +48,30 @@ function printOperations(service: Service, out: Output): void {
   }
   const open = fits || out.target === "js" ? head : ">";
   if (out.target === "dts") out.line(`${open};`);
-  else out.code(object(`${open} = `, service.operations.map(operationCode), "", true), ";");
+  else out.statement(assignment(open, objectLiteral(service.operations.map(operationCode), true)));
 }
 
-/** The security schemes of the service, to which its operations refer. */
+/** Prints the security schemes of the service, to which its operations refer. */
 function printSchemes(service: Service, out: Output): void {
   if (out.target === "dts") return;
   const schemes = [...service.securitySchemes].map(([name, scheme]) => {
-    const parts: Code[] = [member("type", stringLiteral(scheme.kind === "api_key" ? "apiKey" : scheme.kind))];
+    const parts: Code[] = [
+      propertyAssignment("type", stringLiteral(scheme.kind === "api_key" ? "apiKey" : scheme.kind)),
+    ];
     if (scheme.kind === "api_key") {
-      parts.push(member("in", stringLiteral(scheme.in)), member("name", stringLiteral(scheme.name)));
+      parts.push(
+        propertyAssignment("in", stringLiteral(scheme.in)),
+        propertyAssignment("name", stringLiteral(scheme.name)),
+      );
     }
-    if (scheme.kind === "http") parts.push(member("scheme", stringLiteral(scheme.scheme)));
+    if (scheme.kind === "http") parts.push(propertyAssignment("scheme", stringLiteral(scheme.scheme)));
     if (scheme.kind === "oauth2" && scheme.queryParameter !== undefined) {
-      parts.push(member("queryParameter", stringLiteral(scheme.queryParameter)));
+      parts.push(propertyAssignment("queryParameter", stringLiteral(scheme.queryParameter)));
     }
-    return object(`${propertyKey(name)}: `, parts);
+    return propertyAssignment(propertyKey(name), objectLiteral(parts));
   });
   const type = out.type(runtime, "SecuritySchemes");
-  out.code(object(`const ${schemesName(service)}${out.annotation(`: ${type}`)} = `, schemes, "", true), ";");
+  const target = `const ${schemesName(service)}${out.annotation(`: ${type}`)}`;
+  out.statement(assignment(target, objectLiteral(schemes, true)));
   out.line();
 }

@@ -1,32 +1,36 @@
 import type { Code, Enum, Field, Message } from "@protoc-gen-rest/plugin";
-import type { Output } from "../output.ts";
+import type { Output } from "../output/output.ts";
 
 /**
- * How messages look in TypeScript. Wire and shape are two questions: generators ask the shape how a message, a field or
- * a value is spelled, and none of them knows the shapes by name. What an answer names is imported into `out`.
+ * How messages look in TypeScript. Generators ask the shape for the code of a message, a field or a value, and know
+ * none of the shapes by name. Whatever the code refers to is imported into `out`.
  */
 export interface Shape {
+  /** Whether this plugin emits the types of messages and enums, instead of another plugin. */
+  readonly declaresTypes: boolean;
   /** The TypeScript type of a message. */
   messageType(message: Message, out: Output): string;
-  /** The TypeScript type of an enum. */
-  enumType(type: Enum, out: Output): string;
-  /** The function that reads the message from JSON: a `Reader` of the runtime. */
-  reader(message: Message, out: Output): string;
-  /** The function that writes the message as JSON: a `Writer`; undefined when the message is its own JSON form. */
-  writer(message: Message, out: Output): string | undefined;
+  /** The TypeScript type of a field's value in a type that this plugin emits. */
+  fieldType(field: Field, out: Output): string;
+  /** Whether the property of a field is required in a type that this plugin emits. */
+  isRequired(field: Field): boolean;
+  /** The `Reader` of a message. */
+  reader(message: Message, out: Output): Code;
+  /** The `Writer` of a message, or undefined if the message is its own JSON form. */
+  writer(message: Message, out: Output): Code | undefined;
   /**
-   * The JSON form of a field's value that `expression` holds, or holds undefined. A value that is the same as absence is
-   * left out, unless it is wanted `always`, as in a path.
+   * The JSON form of a field's value. `expression` may be undefined. A value that equals absence becomes undefined
+   * unless `always` is set, as for path variables.
    */
-  wireValue(field: Field, expression: string, out: Output, always?: boolean): Code;
-  /** The JSON form of the field of the message that `object` holds, as it is in that of the message. */
-  memberValue(field: Field, object: string, out: Output): Code;
-  /** The field of the message that `object` holds; `optional` where that may be undefined. */
-  property(field: Field, object: string, out: Output, optional?: boolean): string;
-  /** Prints what reads the message, and all that it needs. */
+  wireValue(field: Field, expression: Code, out: Output, always?: boolean): Code;
+  /** The JSON form of a field of the message `object`, as it appears in the JSON form of that message. */
+  memberValue(field: Field, object: Code, out: Output): Code;
+  /** The value of a field of the message `object`; `optional` if `object` may be undefined. */
+  property(field: Field, object: Code, out: Output, optional?: boolean): Code;
+  /** Prints the reader of a message and the constants it needs. */
   printReader(message: Message, out: Output): void;
-  /** Prints what writes the message, if anything must. */
+  /** Prints the writer of a message, if it needs one. */
   printWriter(message: Message, out: Output): void;
-  /** Prints what reads, and if need be what writes, the enum whose wire names are in the constant `values`. */
+  /** Prints the reader of an enum and its writer if it needs one. The constant `values` holds its wire names. */
   printEnumCodec(type: Enum, values: string, out: Output): void;
 }

@@ -1,9 +1,12 @@
 import type { Message } from "@protoc-gen-rest/plugin";
-import type { Output } from "../output.ts";
+import type { Output } from "../output/output.ts";
+
+/** One type of a union: its name, or the members of an object type. */
+export type Alternative = string | readonly string[];
 
 /** Prints a type that is one of `types`. */
-export function printAlias({ localName }: Message, types: readonly string[], out: Output): void {
-  const flat = `export type ${localName} = ${types.join(" | ")};`;
+export function printAlias({ localName }: Message, types: readonly Alternative[], out: Output): void {
+  const flat = `export type ${localName} = ${types.map(flatType).join(" | ")};`;
   if (flat.length <= out.width || types.length === 1) {
     out.line(flat);
     return;
@@ -14,12 +17,17 @@ export function printAlias({ localName }: Message, types: readonly string[], out
   });
 }
 
-function printAlternative(type: string, end: string, out: Output): void {
-  if (`  | ${type}${end}`.length <= out.width || !type.startsWith("{ ")) {
-    out.line(`| ${type}${end}`);
+function flatType(type: Alternative): string {
+  return typeof type === "string" ? type : `{ ${type.join("; ")} }`;
+}
+
+function printAlternative(type: Alternative, end: string, out: Output): void {
+  const flat = `| ${flatType(type)}${end}`;
+  if (typeof type === "string" || flat.length + 2 <= out.width) {
+    out.line(flat);
     return;
   }
   out.line("| {");
-  for (const member of type.slice(2, -2).split("; ")) out.line(`    ${member};`);
+  for (const member of type) out.line(`    ${member};`);
   out.line(`  }${end}`);
 }

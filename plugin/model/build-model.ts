@@ -3,7 +3,7 @@ import { compareDiagnostics, type Diagnostic } from "../protocol/diagnostic.ts";
 import { ExchangeError } from "../protocol/exchange-error.ts";
 import { buildService } from "./build-service.ts";
 import { checkBehaviors } from "./check/behaviors.ts";
-import { checkFieldRoles } from "./check/field-roles.ts";
+import { checkFieldUsage } from "./check/field-usage.ts";
 import { checkNames } from "./check/names.ts";
 import { checkRoutes } from "./check/routes.ts";
 import { checkTypeOptions } from "./check/type-options.ts";
@@ -11,38 +11,38 @@ import { Findings } from "./findings/findings.ts";
 import type { RuleId } from "./findings/rules.ts";
 import type { Model } from "./model.ts";
 import type { FileNode } from "./nodes/file-node.ts";
-import { leaveOutBindings } from "./nodes/service-node.ts";
+import { removeBindings } from "./nodes/service-node.ts";
 import { TypeIndex } from "./nodes/type-index.ts";
+import { fileField } from "./source/descriptor-fields.ts";
 import { originOf } from "./source/origin.ts";
 
-/** The part of a CodeGeneratorRequest that the model is made from. */
+/** The part of a CodeGeneratorRequest that the model is built from. */
 export interface ModelInput {
-  /** All files with their imports. */
+  /** The files to generate, with all their imports. */
   readonly protoFile: readonly FileDescriptorProto[];
   readonly fileToGenerate: readonly string[];
 }
 
+/** Options of `buildModel`. */
 export interface ModelOptions {
   /**
-   * Rules whose errors become warnings, for protos that one cannot change; what is wrong is left out of the model. Only
-   * rules with `tolerable` can be here.
+   * Rules whose errors become warnings, for protos that cannot be changed; invalid elements are left out of the model.
+   * Only `tolerable` rules have an effect here.
    */
   readonly tolerate?: ReadonlySet<RuleId>;
 }
 
+/** The result of `buildModel`. */
 export interface BuiltModel {
-  /** What has mistakes is left out of it. */
+  /** Without the elements that have errors. */
   readonly model: Model;
   /** All findings of the run, sorted by place. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-// Field number of FileDescriptorProto.service.
-const FILE_SERVICE = 6;
-
 /**
- * The checked model of a request. Services and names are checked here; the fields of messages, their types and their
- * comments are read when they are asked for. Throws an ExchangeError when a descriptor is missing.
+ * Builds and checks the model of a request. Types and comments of fields are read on first access. Throws an
+ * ExchangeError when a descriptor is missing.
  */
 export function buildModel(input: ModelInput, options: ModelOptions = {}): BuiltModel {
   const index = new TypeIndex(input.protoFile);
@@ -50,7 +50,7 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
   const files = input.fileToGenerate.map((path) => {
     const file = index.files.get(path);
     if (file !== undefined) return file;
-    throw new ExchangeError(`there is no descriptor of ${path}, which is to be generated`);
+    throw new ExchangeError(`the request has no descriptor of ${path}, which is to be generated`);
   });
   for (const file of files) {
     buildServices(file, findings);
@@ -58,9 +58,9 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
     checkBehaviors(file, findings);
   }
   const services = files.flatMap((file) => file.services);
-  checkFieldRoles(checkTypeOptions(files, findings), services, findings);
+  checkFieldUsage(checkTypeOptions(files, findings), services, findings);
   const surplus = checkRoutes(files, findings);
-  if (surplus.size > 0) for (const service of services) leaveOutBindings(service, surplus);
+  if (surplus.size > 0) for (const service of services) removeBindings(service, surplus);
   return {
     model: { files, notes: findings.notes },
     diagnostics: findings.diagnostics.sort(compareDiagnostics),
@@ -69,7 +69,7 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
 
 function buildServices(file: FileNode, findings: Findings): void {
   const services = file.proto.service.map((service, index) =>
-    buildService(service, file, findings, originOf(file.origin, FILE_SERVICE, index)),
+    buildService(service, file, findings, originOf(file.origin, fileField.service, index)),
   );
   file.services = services.filter((service) => service !== undefined);
 }

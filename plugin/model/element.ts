@@ -1,19 +1,20 @@
 import type { DescriptorPlace } from "../protocol/response/response-file.ts";
 
-/** Where something stands in a proto file; 1-based, columns in characters. */
+/** A position in a proto file; 1-based, columns in characters, 0 without source info. */
 export interface Place {
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** The proto comments of an element, without comment markers; each is undefined when there is none. */
+/** The proto comments of an element, without comment markers. */
 export interface Comments {
   readonly leading?: string | undefined;
   readonly trailing?: string | undefined;
   readonly detached: readonly string[];
 }
 
+/** What all elements of the model have: a name, comments and a place in a proto file. */
 export interface Element {
   /** The name in the proto file: `list_books`, `Book`. */
   readonly name: string;
@@ -26,13 +27,13 @@ export interface Element {
   readonly descriptor: DescriptorPlace;
 }
 
-/** What users may expect of an element, and since when (`rest.v1.Lifecycle`). */
+/** Since when an element exists, and how stable it is (`rest.v1.Lifecycle`). */
 export interface Lifecycle {
   readonly since?: string | undefined;
   readonly stability?: "stable" | "beta" | "experimental" | undefined;
 }
 
-/** Something to know that is no mistake; nobody prints it unasked. */
+/** A remark that is not a mistake. It is for tools: the generator does not print it. */
 export interface Note {
   readonly rule: string;
   readonly place: Place;

@@ -1,16 +1,17 @@
 import type { Template } from "@protoc-gen-rest/runtime/path";
 import type { Comments, Element, Lifecycle, Note, Place } from "./element.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
-import type { Behavior, JsonLiteral, Scalar, Schema, WellKnown } from "./values.ts";
+import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, WellKnown } from "./values.ts";
 
-/** What the generators see of a request: checked, resolved, free of descriptors. */
+/** The REST model of a request, as generators see it: checked, resolved, free of descriptors. */
 export interface Model {
   /** The files to generate, in the order of the request. */
   readonly files: readonly File[];
-  /** What was left out on purpose: services and rpcs without an HTTP rule. */
+  /** Services and rpcs that are skipped because they have no HTTP rule. */
   readonly notes: readonly Note[];
 }
 
+/** A proto file to generate. */
 export interface File {
   /** The path as protoc names it: `library/v1/library.proto`. */
   readonly path: string;
@@ -20,7 +21,7 @@ export interface File {
   /** `proto2`, `proto3` or `edition 2023`. */
   readonly syntax: string;
   readonly deprecated: boolean;
-  /** Comments of the syntax declaration (`leading` and `detached` hold licences and file overviews) and of the package. */
+  /** Comments of the syntax declaration (with licences and file overviews) and of the package. */
   readonly comments: { readonly syntax: Comments; readonly package: Comments };
   /** All messages of the file, nested ones included, each after the message that encloses it; no map entries. */
   readonly messages: readonly Message[];
@@ -29,6 +30,7 @@ export interface File {
   readonly services: readonly Service[];
 }
 
+/** A message type. */
 export interface Message extends Element {
   readonly kind: "message";
   readonly file: File;
@@ -39,153 +41,188 @@ export interface Message extends Element {
   readonly oneofs: readonly Oneof[];
   /** Set for the types of `google/protobuf/*.proto` that have a JSON form of their own. */
   readonly wellKnown?: WellKnown | undefined;
-  /** `value`: on the wire it is what its only field is; `union`: what the set member of its only oneof is. */
+  /** In JSON: an `object`, the `value` of its only field, or a `union` of the members of its only oneof. */
   readonly representation: "object" | "value" | "union";
-  /** Members that no field names are refused. */
+  /** Readers refuse properties without a field. */
   readonly closed: boolean;
   /**
-   * Of a message whose only oneof has a status for each member (`rest.v1.FieldOptions.status`): a response that is one of
-   * several. It has no JSON form of its own.
+   * The cases of a response whose only oneof has a status for each member (`rest.v1.FieldOptions.status`). Such a message
+   * has no JSON form of its own.
    */
   readonly cases?: readonly ResponseCase[] | undefined;
-  /** The field that holds the members that no other field names; on the wire they stand beside the others. */
+  /** The field that holds the additional properties, which JSON has next to those of the other fields. */
   readonly rest?: Field | undefined;
   readonly lifecycle: Lifecycle;
-  /** Whether some rpc of the same file takes it and none of that file returns it. */
+  /** Some rpc of the same file takes it, and none returns it. */
   readonly requestOnly: boolean;
 }
 
+/** An enum type. */
 export interface Enum extends Element {
   readonly kind: "enum";
   readonly file: File;
   readonly localName: string;
-  /** Open enums keep numbers that they do not name (proto3 and editions by default). */
+  /** Open enums keep unknown numbers (proto3 and editions by default). */
   readonly open: boolean;
-  /** In declaration order; aliases included. */
+  /** In declaration order, with aliases. */
   readonly values: readonly EnumValue[];
   /** `google.protobuf.NullValue`, whose JSON form is `null`. */
   readonly isNullValue: boolean;
 }
 
+/** A value of an enum. */
 export interface EnumValue extends Element {
   readonly number: number;
-  /** The value on the wire; undefined for a zero value that stands for absence (`rest.v1.ENUM_NAMES_LOWER`). */
+  /** The name in JSON; undefined for a zero value that means absence (`rest.v1.ENUM_NAMES_LOWER`). */
   readonly wireName: string | undefined;
-  /** Another value with the same number stands before it. */
+  /** An earlier value has the same number. */
   readonly alias: boolean;
 }
 
+/** The type of a field, of the items of a list, or of the values of a map. */
 export type FieldType = { readonly kind: "scalar"; readonly scalar: Scalar } | Enum | Message;
 
+/** A field of a message, with the options that concern its value. Where it travels is part of the `Binding`. */
 export interface Field extends Element {
-  /** The name in JSON: `json_name` where given, else lowerCamelCase. */
+  /** The name in JSON: `json_name`, by default lowerCamelCase. */
   readonly jsonName: string;
   readonly number: number;
   readonly message: Message;
   readonly type: FieldType;
   readonly cardinality: "singular" | "list" | "map";
-  /** Of maps only. */
+  /** The type of the keys of a map. */
   readonly mapKey?: Scalar | undefined;
-  /** `implicit`: the default value is the absent value. `required`: proto2 `required` or LEGACY_REQUIRED. Lists and maps are implicit. */
+  /**
+   * `implicit`: the default value means absence; lists and maps are implicit. `required`: proto2 `required` or
+   * LEGACY_REQUIRED.
+   */
   readonly presence: "implicit" | "explicit" | "required";
   /** Undefined for the synthetic oneof of a proto3 `optional`. */
   readonly oneof?: Oneof | undefined;
   /** `google.api.field_behavior`. */
   readonly behaviors: ReadonlySet<Behavior>;
-  /** Encoded as a group or DELIMITED; JSON knows no difference. */
+  /** Encoded as a group or DELIMITED, which makes no difference in JSON. */
   readonly delimited: boolean;
-  /** A 64-bit integer that travels as a JSON number and is a number in TypeScript. */
+  /** A 64-bit integer that is a number in JSON, and in TypeScript. */
   readonly int64AsNumber: boolean;
-  /** `jstype`, which some shapes heed: what holds a 64-bit integer in TypeScript. */
+  /** `jstype`: the TypeScript type of a 64-bit integer in shapes that respect it. */
   readonly jsType: "normal" | "string" | "number";
-  /** `null` is a value beside absence. */
+  /** `null` is a value, distinct from absence. */
   readonly nullable: boolean;
-  /** Written with its default when nobody has set it; never undefined in TypeScript. */
+  /** Always present: written with its default when it is not set, and never undefined in TypeScript. */
   readonly always: boolean;
-  /** The value of an absent field: `rest.v1`'s `default`, or that of proto2 for a field that is `always`. */
+  /** The value of an absent field: `default` of `rest.v1`, or for an `always` field the default of proto2. */
   readonly default?: JsonLiteral | undefined;
-  /** The default of proto2 and of editions, in the form that it has on the wire. */
+  /** The default of proto2 and of editions, in its JSON form. */
   readonly protoDefault?: JsonLiteral | undefined;
-  /** One item of the list may stand on the wire without its array. */
+  /** A list with one item may be that item in JSON, without an array. */
   readonly oneOrMany: boolean;
-  /** Of the value; of each item; of the keys of a map. */
+  /** Constraints on the value. */
   readonly schema?: Schema | undefined;
+  /** Constraints on the items of a list or the values of a map. */
   readonly items?: Schema | undefined;
+  /** Constraints on the keys of a map. */
   readonly keys?: Schema | undefined;
-  /** Of a file in multipart/form-data. */
+  /** The media type of a file in multipart/form-data. */
   readonly mediaType?: string | undefined;
-  /** `debug_redact`: not to be logged. */
+  /** `debug_redact`: must not be logged. */
   readonly redact: boolean;
   readonly lifecycle: Lifecycle;
 }
 
+/** A oneof of a message. */
 export interface Oneof extends Element {
+  /** `fooBar` for `foo_bar`. */
+  readonly localName: string;
   readonly fields: readonly Field[];
   /** Exactly one member must be set. */
   readonly required: boolean;
-  /** The property that names the member, whose own fields stand beside it. */
+  /** The property that names the member; the fields of the member are properties of the same object. */
   readonly discriminator?: string | undefined;
 }
 
+/** A service, also one without operations. */
 export interface Service extends Element {
   readonly file: File;
-  /** `LibraryService` gives `Library`: the stem of `LibraryClient`, `LibraryHandlers`, `createLibraryClient`. */
+  /** `Library` for `LibraryService`: the stem of `LibraryClient`, `LibraryHandlers`, `createLibraryClient`. */
   readonly localName: string;
-  /** The rpcs that have an HTTP rule and a form that REST can carry. */
+  /** The rpcs with a valid HTTP rule. */
   readonly operations: readonly Operation[];
   /** `google.api.default_host`: where the service can be called. */
   readonly host?: string | undefined;
-  /** By name, as the requirements of its operations name them. */
+  /** By the names that security requirements refer to. */
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
 }
 
-/** One rpc that has an HTTP rule. */
+/** An rpc with an HTTP rule. */
 export interface Operation extends Element {
   readonly service: Service;
-  /** `ListBooks` gives `listBooks`; safe as a property name. */
+  /** `listBooks` for `ListBooks`; safe as a property name. */
   readonly localName: string;
   readonly input: Message;
   readonly output: Message;
   readonly streaming: "none" | "server";
-  /** The forms of a stream, the default first; `["ndjson"]` where nothing is said. Empty when the response is one message. */
+  /** The formats of a streamed response, the default first; by default `["ndjson"]`. Empty for a single message. */
   readonly streams: readonly StreamFormat[];
   readonly response: OperationResponse;
-  /** The media types of the bodies, `application/json` where nothing is said. */
+  /** By default `application/json`, or any type for a `google.api.HttpBody`, which names its own. */
   readonly requestMediaType: string;
+  /** Likewise. */
   readonly responseMediaType: string;
   readonly bodyOptional: boolean;
-  /** By status; 0 stands for every error that nothing else names. Those of the service are among them. */
+  /** By status, with those of the service; 0 stands for all other errors. */
   readonly errors: ReadonlyMap<number, Message>;
-  /** One of them is enough; empty: anybody may call. */
+  /** How servers write their own errors; empty unless some message of `errors` has fields for them. */
+  readonly errorFormats: readonly ErrorFormat[];
+  /** Alternatives, of which one is enough; empty for a public operation. */
   readonly security: readonly SecurityRequirement[];
-  /** On every response, with those of the service. */
+  /** Headers of every response, with those of the service. */
   readonly responseHeaders: readonly { readonly name: string; readonly value: string }[];
   /** The query parameter that names a JavaScript function (JSONP). */
   readonly callbackParameter?: string | undefined;
-  /** Beside `application/json`. */
+  /** Media types for JSON, besides `application/json`. */
   readonly jsonMediaTypes: readonly string[];
   readonly lifecycle: Lifecycle;
-  /** The first is the primary, the others come from `additional_bindings`; at least one. */
+  /** At least one: the primary binding, then those of `additional_bindings`. */
   readonly bindings: readonly Binding[];
 }
 
+/** A message that servers write errors into. */
+export interface ErrorFormat {
+  readonly message: Message;
+  /** The codes by status; undefined stands for the google.rpc code, and status 0 for all other errors. */
+  readonly codes: ReadonlyMap<number, string | undefined>;
+  /** Empty if errors with these statuses have no place in their message. */
+  readonly members: readonly ErrorMember[];
+}
+
+/** A field of an error body that holds a part of the error. */
+export interface ErrorMember {
+  readonly field: Field;
+  readonly part: ErrorPart;
+  /** The members of the message, for `object` and `violations`. */
+  readonly members: readonly ErrorMember[];
+}
+
+/** How the messages of a streamed response are framed. */
 export type StreamFormat = "server-sent-events" | "ndjson" | "json-array" | "bytes" | "websocket";
 
-/** What a success looks like. */
+/** A successful response. */
 export type OperationResponse =
-  /** One message with one status; the fields of `fields` travel outside the body. */
+  /** One message with one status; `fields` travel outside the body. */
   | { readonly kind: "message"; readonly status: number; readonly fields: readonly ResponseField[] }
-  /** The member of the only oneof that is set chooses the status and is the body; the other fields travel in headers. */
+  /** The member of the only oneof that is set chooses the status and is the body; `fields` travel in headers. */
   | {
       readonly kind: "result";
       readonly cases: readonly ResponseCase[];
       readonly fields: readonly ResponseField[];
     };
 
+/** One of several successful responses. */
 export interface ResponseCase {
   readonly status: number;
   readonly field: Field;
-  /** Undefined where the response has no body. */
+  /** Undefined for a response without a body. */
   readonly body?: Message | undefined;
 }
 
@@ -193,13 +230,13 @@ export interface ResponseCase {
 export interface ResponseField {
   readonly field: Field;
   readonly in: "header" | "status";
-  /** Of the header. */
+  /** The name of the header. */
   readonly name: string;
-  /** The header holds preferences (RFC 7240): the fields of the message. */
+  /** For a header of preferences (RFC 7240): the fields of its message. */
   readonly preferences?: readonly Preference[] | undefined;
 }
 
-/** A field of a message that travels as preferences, with its name there. */
+/** A field that travels as a preference of this name (RFC 7240). */
 export interface Preference {
   readonly field: Field;
   readonly name: string;
@@ -207,7 +244,7 @@ export interface Preference {
 
 /** One method and path template of an operation. */
 export interface Binding {
-  /** `GET`, ..., the kind of a custom rule as it is written, `*` for any method. */
+  /** `GET`, `POST`, ..., the kind of a custom rule, or `*` for any method. */
   readonly method: string;
   readonly template: Template;
   /** The fields that the template binds, in the order of the template. */
@@ -216,34 +253,35 @@ export interface Binding {
     | { readonly kind: "none" }
     | { readonly kind: "all" }
     | { readonly kind: "field"; readonly field: Field };
-  /** The response field that is the body; undefined when the whole message is. */
+  /** The response field that is the body; undefined for the whole message. */
   readonly responseBody?: Field | undefined;
-  /** The fields of the request that travel in the query: all that neither path nor body binds, and those that say so. */
+  /** The fields that neither path nor body binds, and those with `in: QUERY`. */
   readonly query: readonly Parameter[];
   readonly headers: readonly Parameter[];
   readonly cookies: readonly Parameter[];
-  /** The field that holds all query parameters that no other names, with the two string fields of its message. */
+  /** The field that holds all other query parameters, with the two string fields of its message. */
   readonly queryRest?: { readonly field: Field; readonly name: Field; readonly value: Field } | undefined;
   readonly place: Place;
 }
 
+/** A variable of a path template. */
 export interface Variable {
   /** From the request message down to the bound field; one entry for a top-level field. */
   readonly path: readonly Field[];
-  /** What the value must look like: `*`, `shelves/*`, `**`. */
+  /** The pattern that the value must match: `*`, `shelves/*`, `**`. */
   readonly pattern: string;
-  /** Exactly one segment, fully percent-encoded. */
+  /** The value is exactly one segment, fully percent-encoded. */
   readonly single: boolean;
 }
 
-/** A field of the request in the query, in a header or in a cookie. */
+/** A field of the request that travels in the query, in a header or in a cookie. */
 export interface Parameter {
   /** From the request message down to the leaf. */
   readonly path: readonly Field[];
-  /** Its name there: the JSON names of the path joined by dots where no option says another. */
+  /** By default the JSON names of the path, joined by dots. */
   readonly name: string;
-  /** How a list travels: a parameter for each item, or one with delimiters. `preferences`: a message as in RFC 7240. */
+  /** A list as a parameter for each item, or as one with delimiters; a message as `preferences` (RFC 7240). */
   readonly style: "explode" | "comma" | "space" | "pipe" | "preferences";
-  /** Of `preferences`: the fields of the message. */
+  /** For `preferences`: the fields of the message. */
   readonly preferences?: readonly Preference[] | undefined;
 }

@@ -1,4 +1,4 @@
-/** One way to be allowed to call: all of what it names together. */
+/** What a caller needs: a scheme with all of these scopes and privileges. */
 export interface SecurityRequirement {
   /** Name of a security scheme of the service. */
   readonly scheme: string;
@@ -6,7 +6,7 @@ export interface SecurityRequirement {
   readonly privileges: readonly string[];
 }
 
-/** How a caller shows who it is (OpenAPI, Security Scheme Object). */
+/** How callers authenticate (OpenAPI, Security Scheme Object). */
 export type SecurityScheme =
   | {
       readonly kind: "api_key";
@@ -14,13 +14,13 @@ export type SecurityScheme =
       readonly name: string;
       readonly description?: string | undefined;
     }
-  /** `scheme` is the word in the Authorization header: `Bearer`. */
+  /** `scheme` is the authentication scheme of the Authorization header: `Bearer`. */
   | { readonly kind: "http"; readonly scheme: string; readonly description?: string | undefined }
   | {
       readonly kind: "oauth2";
       readonly tokenUrl?: string | undefined;
       readonly authorizationUrl?: string | undefined;
-      /** The scopes by name, each with what it allows. */
+      /** The scopes by name, with what each allows. */
       readonly scopes: ReadonlyMap<string, string>;
       /** The query parameter that may carry the token (RFC 6750, section 2.3). */
       readonly queryParameter?: string | undefined;

@@ -1,4 +1,4 @@
-/** A value of JSON, as an option gives it. */
+/** A JSON value in an option. */
 export type JsonLiteral =
   | null
   | boolean
@@ -7,7 +7,7 @@ export type JsonLiteral =
   | readonly JsonLiteral[]
   | { readonly [name: string]: JsonLiteral };
 
-/** Rules for a value in the vocabulary of JSON Schema (`rest.v1.Schema`); absent members ask nothing. */
+/** Constraints on a value, in the vocabulary of JSON Schema (`rest.v1.Schema`). */
 export interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
@@ -26,6 +26,7 @@ export interface Schema {
   readonly format?: string;
 }
 
+/** The scalar types of protobuf, by their names in proto files. */
 export type Scalar =
   | "double"
   | "float"
@@ -43,12 +44,13 @@ export type Scalar =
   | "sint32"
   | "sint64";
 
+/** The messages of `google/protobuf/*.proto` with a special JSON form, and `google.api.HttpBody`. */
 export type WellKnown =
   | "any"
   | "duration"
   | "empty"
   | "field_mask"
-  /** `google.api.HttpBody`: bytes with their media type, which travel as a body by themselves. */
+  /** `google.api.HttpBody`: bytes with their media type, which are a body as they are. */
   | "http_body"
   | "list_value"
   | "struct"
@@ -56,6 +58,7 @@ export type WellKnown =
   | "value"
   | { readonly wrapper: Scalar };
 
+/** The values of `google.api.field_behavior`. */
 export type Behavior =
   | "optional"
   | "required"
@@ -64,3 +67,6 @@ export type Behavior =
   | "immutable"
   | "unordered_list"
   | "identifier";
+
+/** What a field of an error body holds of the error (`rest.v1.ErrorMember`). */
+export type ErrorPart = "code" | "message" | "status" | "object" | "violations" | "field" | "description";

@@ -32,24 +32,24 @@ describe("annotate", () => {
     ["xx(x: number): x;", "x", ": "],
     ['"a-b"?: string;', '"a-b"', "?:"],
     ["  😀é: name$, $name, name;", "name", ";\n"],
-  ])("%j holds %j as a name of its own", (text, name, behind) => {
-    expect(annotated([["// before"], [text, name]])).toEqual([`1: ${name} before ${behind}`]);
+  ])("%j contains %j as a whole identifier", (text, name, after) => {
+    expect(annotated([["// before"], [text, name]])).toEqual([`1: ${name} before ${after}`]);
   });
 
-  test("a line may hold several, and they may be far apart", () => {
+  test("a line can have several, at any distance", () => {
     expect(annotated([["a: b;", "a"], [""], ["漢字"], ["c: d; e: f;", "e"]])).toEqual([
       "0: a before : ",
       "3: e before : ",
     ]);
   });
 
-  test("a line that does not hold the name is a mistake of the plugin", () => {
+  test("throws if the line does not contain the name", () => {
     expect(() => annotated([["title: string;", "name"]])).toThrow(
       'the printed line "title: string;" does not hold the name "name" that annotate announced',
     );
   });
 
-  test("without annotations nothing is asked and nothing kept", () => {
+  test("computes and keeps nothing without annotations", () => {
     const file = createSourceFile({ target: "ts", header: [], declares: [] });
     const never: Described = {
       get descriptor(): never {
@@ -61,7 +61,7 @@ describe("annotate", () => {
     expect(file.annotations()).toEqual([]);
   });
 
-  test("offsets are bytes of the text, whatever stands around", () => {
+  test("offsets are in bytes of the text", () => {
     const lines = fc.array(fc.tuple(fc.string({ unit: "binary" }), fc.boolean()), { maxLength: 20 });
     fc.assert(
       fc.property(lines, (drawn) => {

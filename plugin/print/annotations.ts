@@ -1,21 +1,21 @@
 import type { CodeAnnotation, DescriptorPlace } from "../protocol/response/response-file.ts";
 
-/** Something printed text may come from. The place is asked for only when annotations are wanted. */
+/** An element of a proto file that printed code is generated from. `descriptor` is read only for annotations. */
 export interface Described {
   readonly descriptor: DescriptorPlace;
 }
 
-/** A mark on a printed line: the identifier there that stands for an element. */
+/** An identifier on a printed line that is generated from an element. */
 export interface Mark {
   readonly line: number;
   readonly name: string;
   readonly descriptor: DescriptorPlace;
 }
 
-// A message may be named `type`, an rpc `async`: what declares comes before what is declared.
+// A message may be called `type` and an rpc `async`, so the keywords before the identifier are skipped.
 const declaration = /^\s*(?:export (?:declare )?(?:interface|type|function|const) |async \*?)?/;
 
-/** Where the identifier begins and ends in a line, in UTF-16 units. */
+/** The start and the end of an identifier in a line, in UTF-16 units. */
 function rangeOf(line: string, name: string): readonly [number, number] {
   let begin = line.indexOf(name, declaration.exec(line)?.[0].length ?? 0);
   while (begin >= 0 && (isPart(line[begin - 1]) || isPart(line[begin + name.length]))) {
@@ -32,8 +32,8 @@ function isPart(character: string | undefined): boolean {
 }
 
 /**
- * The annotations of a printed text, in its order: bytes of the whole file in UTF-8, as GeneratedCodeInfo counts them.
- * `head` is what stands before the lines; each line ends with one line feed. `marks` are in the order of their lines.
+ * The annotations of a file in the order of its text, with offsets in bytes of UTF-8 as GeneratedCodeInfo has them.
+ * `head` is the text before `lines`, each of which ends with one line feed. `marks` are sorted by line.
  */
 export function locateMarks(marks: readonly Mark[], head: string, lines: readonly string[]): CodeAnnotation[] {
   let offset = Buffer.byteLength(head);

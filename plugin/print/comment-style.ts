@@ -1,6 +1,9 @@
-/** How a language writes a comment that takes the rest of a line. */
+import { breakMarkers, brokenInComment } from "./break-markers.ts";
+import { escapeUnit } from "./literal.ts";
+
+/** The syntax of a comment that takes the rest of a line. */
 export interface CommentStyle {
-  /** What stands before the text, with the space between them. */
+  /** The characters before the text, including the space. */
   readonly open: string;
   readonly close: string;
 }
@@ -8,7 +11,7 @@ export interface CommentStyle {
 /**
  * The comments of most languages.
  *
- * The block comment has two stars, because protoc inserts within the line when `/*` stands exactly three bytes before a
+ * The block comment has two stars, because protoc inserts within the line if `/*` is exactly three bytes before a
  * marker, and buf does not.
  */
 export const commentStyles: Readonly<Record<"slashes" | "hash" | "dashes" | "block" | "markup", CommentStyle>> = {
@@ -19,7 +22,12 @@ export const commentStyles: Readonly<Record<"slashes" | "hash" | "dashes" | "blo
   markup: { open: "<!-- ", close: " -->" },
 };
 
-/** One line of comment; an empty text leaves no space at its end. */
+/**
+ * Prints any text as one line of comment, without trailing space. Line terminators and other control characters are
+ * escaped, and the end of a block comment or of markup gets a backslash.
+ */
 export function commentLine(text: string, { open, close }: CommentStyle): string {
-  return `${open}${text}${close}`.trimEnd();
+  const line = breakMarkers(text, brokenInComment).replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, escapeUnit);
+  const safe = close === "" ? line : line.replace(/(\*|--!?)(?=[/>])/g, "$1\\");
+  return `${open}${safe}${close}`.trimEnd();
 }

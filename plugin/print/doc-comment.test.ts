@@ -17,13 +17,13 @@ test.each([
   expect(docComment(text)).toEqual(lines);
 });
 
-test("is one comment, whatever the text", () => {
+test("is one comment for any text", () => {
   const pieces = fc.oneof(fc.constantFrom("*/", "*", "/", "\n", "\r", "/*", "//", "\\", "\u2028"), fc.string());
   const check = (parts: readonly string[]): void => {
     const lines = docComment(parts.join(""));
     for (const line of lines) expect(line).not.toMatch(/[\r\n\u2028\u2029]|\s$/);
     const comment = lines.join("\n");
-    // The first end is the last: nothing is left behind it.
+    // The first end of a comment is the end of the text.
     expect(comment.indexOf("*/")).toBe(lines.length === 0 ? -1 : comment.length - 2);
   };
   fc.assert(fc.property(fc.array(pieces), check), { numRuns: 2000 });

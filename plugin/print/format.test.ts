@@ -1,8 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createProject } from "../../testdata/real/project.ts";
-import { array, type Code, call, chain, member, object } from "./layout.ts";
-import { propertyAccess, propertyKey, stringLiteral } from "./literal.ts";
+import {
+  arrayLiteral,
+  assignment,
+  type Code,
+  callExpression,
+  identifier,
+  logicalExpression,
+  objectLiteral,
+  propertyAccess,
+  propertyAssignment,
+  returnStatement,
+} from "./code.ts";
+import { inlineCode } from "./flatten.ts";
+import { propertyKey, stringLiteral } from "./literal.ts";
 import { createSourceFile, type SourceFile } from "./source-file.ts";
 
 const name = fc
@@ -11,8 +23,8 @@ const name = fc
 // Formatters give wide characters two columns, and we do not: names and templates have none.
 const text = fc.oneof(fc.string(), fc.constantFrom("it's", 'a "b"', "c\\d", "\n", "é", "\ud800", "\u2028"));
 const key = fc.oneof(name, fc.constantFrom("content-type", "it's", "*/", "@type")).map(propertyKey);
-const reference = fc.oneof(
-  name,
+const reference: fc.Arbitrary<Code> = fc.oneof(
+  name.map(identifier),
   fc.tuple(name, fc.oneof(name, fc.constantFrom("a-b"))).map(([a, b]) => propertyAccess(a, b)),
 );
 
@@ -22,28 +34,22 @@ const { code } = fc.letrec<{ code: Code; value: Code; member: Code }>((tie) => (
     { depthSize: "small" },
     text.map(stringLiteral),
     reference,
-    fc.array(tie("member"), { minLength: 1, maxLength: 5 }).map((members) => object("", members, "", true)),
-    fc.array(text.map(stringLiteral), { maxLength: 8 }).map((items) => array("", items)),
+    fc.array(tie("member"), { minLength: 1, maxLength: 5 }).map((members) => objectLiteral(members, true)),
+    fc.array(text.map(stringLiteral), { maxLength: 8 }).map((items) => arrayLiteral(items)),
     fc
       .tuple(name, fc.array(fc.oneof(reference, text.map(stringLiteral)), { minLength: 2, maxLength: 4 }))
-      .map(([callee, items]) => call(callee, items)),
+      .map(([callee, items]) => callExpression(callee, items)),
   ),
   value: fc.oneof(
     tie("code"),
-    fc.tuple(reference, name).map(([value, write]) => chain("&&", value, call(write, [value]))),
+    fc.tuple(reference, name).map(([value, write]) => logicalExpression("&&", value, callExpression(write, [value]))),
   ),
-  member: fc.tuple(key, tie("value")).map(([name, value]) => keyed(name, value)),
+  member: fc.tuple(key, tie("value")).map(([name, value]) => propertyAssignment(name, value)),
 }));
-
-function keyed(name: string, value: Code): Code {
-  return typeof value === "object" && "open" in value && value.kind !== "arguments"
-    ? { ...value, open: `${name}: ${value.open}` }
-    : member(name, value);
-}
 
 const conditions = fc.array(
   fc.oneof(
-    reference.map((value) => `${value} !== undefined`),
+    reference.map((value) => `${inlineCode(value)} !== undefined`),
     fc.tuple(text, name).map(([value, object]) => `${stringLiteral(value)} in ${object}`),
   ),
   { minLength: 1, maxLength: 4 },
@@ -51,7 +57,7 @@ const conditions = fc.array(
 
 /** One declaration of a file: a function of the file that prints it. */
 const declaration: fc.Arbitrary<(file: SourceFile, n: number) => void> = fc.oneof(
-  code.map((value) => (file: SourceFile, n: number) => file.assign(`export const constant${n}`, value)),
+  code.map((value) => (file: SourceFile, n: number) => file.statement(assignment(`export const constant${n}`, value))),
   fc.tuple(text, name).map(([comment, type]) => (file: SourceFile, n: number) => {
     file.doc(`${comment}\nand more */ of it`);
     file.block(`export interface Interface${n} {`, () => file.line(`${type}?: string | undefined;`), "}");
@@ -61,8 +67,13 @@ const declaration: fc.Arbitrary<(file: SourceFile, n: number) => void> = fc.oneo
     .map(([parameters, returns, tests, operator, callee, argument]) => (file: SourceFile, n: number) => {
       const typed = parameters.map(([name, type], i) => ({ name: `${name}${i}`, type }));
       file.exportFunction({ name: `function${n}`, parameters: typed, returns }, () => {
-        file.when(tests, operator as "&&" | "||", call(callee, ["first", "second"]));
-        file.when(tests, operator as "&&" | "||", () => file.code(call(`return ${callee}`, ["one", argument]), ";"));
+        file.when(tests, operator as "&&" | "||", callExpression(callee, ["first", "second"]));
+        file.when(tests, operator as "&&" | "||", () =>
+          file.statement(returnStatement(callExpression(callee, ["one", argument]))),
+        );
+        file.statement(
+          returnStatement(logicalExpression("??", ...parameters.map(([name]) => identifier(name)), "null")),
+        );
       });
     }),
   fc
@@ -73,7 +84,7 @@ const declaration: fc.Arbitrary<(file: SourceFile, n: number) => void> = fc.oneo
     }),
 );
 
-test("the formatter changes nothing in what is printed", () => {
+test("a formatter leaves printed code unchanged", () => {
   const files = new Map<string, string>();
   const samples = fc.sample(fc.array(declaration, { minLength: 1, maxLength: 12 }), { numRuns: 400 });
   samples.forEach((declarations, i) => {

@@ -4,14 +4,14 @@ import { createImports } from "./imports.ts";
 const none: ReadonlySet<string> = new Set();
 
 describe("names", () => {
-  test("stay as they are, and are imported once", () => {
+  test("are unchanged and imported once", () => {
     const imports = createImports(none);
     expect(imports.value("pkg", "read")).toBe("read");
     expect(imports.value("pkg", "read")).toBe("read");
     expect(imports.print(120)).toEqual(['import { read } from "pkg";']);
   });
 
-  test("give way to what the file declares, and to each other", () => {
+  test("get an alias if the file declares them or another import has them", () => {
     const imports = createImports(new Set(["Book", "Book$1"]));
     expect(imports.type("./a.js", "Book")).toBe("Book$2");
     expect(imports.type("./b.js", "Shelf")).toBe("Shelf");
@@ -26,7 +26,7 @@ describe("names", () => {
 });
 
 describe("statements", () => {
-  test("a name that is used as a value is imported as one, whichever came first", () => {
+  test("a name that is used as a value and a type is imported as a value, in either order", () => {
     const imports = createImports(none);
     imports.type("pkg", "First");
     imports.value("pkg", "First");
@@ -35,18 +35,18 @@ describe("statements", () => {
     expect(imports.print(120)).toEqual(['import { First, Second } from "pkg";']);
   });
 
-  test("types beside values are marked one by one", () => {
+  test("types next to values are marked one by one", () => {
     const imports = createImports(none);
     imports.type("pkg", "Reader");
     imports.value("pkg", "read");
     expect(imports.print(120)).toEqual(['import { type Reader, read } from "pkg";']);
   });
 
-  test("nothing asked for, nothing printed", () => {
+  test("prints nothing without imports", () => {
     expect(createImports(new Set(["taken"])).print(120)).toEqual([]);
   });
 
-  test("packages stand before files, both in order", () => {
+  test("packages come before files, both sorted", () => {
     const imports = createImports(none);
     for (const module of ["./b.js", "z", "../a.js", "@scope/p"]) imports.value(module, `from${module.length}`);
     expect(imports.print(120).map((line) => line.replace(/.* from /, ""))).toEqual([
@@ -65,7 +65,7 @@ describe("statements", () => {
     expect(imports.print(120)).toEqual([`import { ${order.join(", ")} } from "pkg";`]);
   });
 
-  test("a list that is too long has a line for each name; a single name never", () => {
+  test("a list that is too long has a line for each name, unless it has only one", () => {
     const imports = createImports(none);
     imports.value("pkg", "a".repeat(30));
     imports.type("pkg", "b".repeat(30));

@@ -6,19 +6,19 @@ interface Import {
   typeOnly: boolean;
 }
 
-/** The imports of one file: each name is asked for where it is used, and what was asked for is printed at the top. */
+/** The imports of one file, collected where names are used and printed at the top. */
 export interface Imports {
-  /** Imports a value and answers the name it has in this file, which is to be `as` if that is given. */
+  /** Imports a value and returns its local name, which is `as` by preference. */
   value(module: string, name: string, as?: string): string;
-  /** Imports a type and answers the name it has in this file. */
+  /** Imports a type and returns its local name. */
   type(module: string, name: string): string;
-  /** The import statements, packages first, then by module; names in order. */
+  /** Prints the import statements: packages first, modules and names sorted. */
   print(width: number): string[];
 }
 
 /**
- * `taken`: the names that the file declares itself or needs as globals; an import that meets one gets an alias.
- * `localName` gives the name in the file for an imported one, which is that one itself when left out.
+ * Collects imports. An import whose name is in `taken`, which holds declarations and globals, gets an alias.
+ * `localName` maps an imported name to its preferred local name, by default the same.
  */
 export function createImports(
   taken: ReadonlySet<string>,
@@ -69,7 +69,7 @@ function compareModules(a: string, b: string): number {
 
 const collation = "_$0123456789AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz";
 
-/** As import organizers sort: letter by letter, a name before those that it begins. */
+/** Compares letter by letter, as import organizers do; a prefix comes first. */
 function compareNames({ name: a }: Import, { name: b }: Import): number {
   let at = 0;
   while (at < a.length && a.charAt(at) === b.charAt(at)) at++;
@@ -86,7 +86,7 @@ function importStatement(module: string, imports: Import[], width: number): stri
   });
   const keyword = allTypes ? "import type" : "import";
   const line = `${keyword} { ${names.join(", ")} } from ${stringLiteral(module)};`;
-  // Formatters leave a single name on its line, however long.
+  // Formatters keep a single name on its line, however long it is.
   if (line.length <= width || names.length === 1) return [line];
   return [`${keyword} {`, ...names.map((name) => `  ${name},`), `} from ${stringLiteral(module)};`];
 }

@@ -11,7 +11,7 @@ function fileWith(print: (file: SourceFile) => void, options: Partial<SourceFile
 }
 
 describe("insertionPoint", () => {
-  test("prints the marker at the current indentation, and then no line break at the end", () => {
+  test("prints the marker at the current indentation, and omits the line break at the end of the file", () => {
     const text = fileWith((file) => {
       file.block("{", () => file.block("{", () => file.insertionPoint("inner"), "}"), "}");
     });
@@ -19,11 +19,11 @@ describe("insertionPoint", () => {
     expect(unportableTarget(text)).toEqual([]);
   });
 
-  test("without a point a file ends with a line break", () => {
+  test("a file without points ends with a line break", () => {
     expect(fileWith((file) => file.line("x"))).toBe("// Made for a test.\n\nx\n");
   });
 
-  test("points around the text stand behind the imports and at the end, and are no content", () => {
+  test("points around the text are after the imports and at the end, and do not count as content", () => {
     const points = { imports: "imports", end: "end" };
     const text = fileWith(
       (file) => {
@@ -40,7 +40,7 @@ describe("insertionPoint", () => {
     expect(empty.isEmpty()).toBe(true);
   });
 
-  test.each(Object.entries(commentStyles))("comments with %s give the same under both compilers", (_name, comments) => {
+  test.each(Object.entries(commentStyles))("comments with %s work the same with both compilers", (_name, comments) => {
     const text = fileWith((file) => file.indent(() => file.insertionPoint("x")), {
       comments,
       points: { imports: "imports", end: "end" },
@@ -54,7 +54,7 @@ describe("insertionPoint", () => {
     ["x", "printed twice"],
     ["end", "printed twice"],
     ["", "it is empty"],
-    ["a\nb", "must fit into a line"],
+    ["a\nb", "it must be on one line"],
   ])("%j is refused", (name, message) => {
     const points = { imports: "imports", end: "end" };
     expect(() => fileWith((file) => ["x", name].forEach(file.insertionPoint), { points })).toThrow(message);
@@ -62,7 +62,7 @@ describe("insertionPoint", () => {
 });
 
 describe("createInsertions", () => {
-  test("gives an insertion for each point, and one with the imports under names of their own", () => {
+  test("returns an insertion for each point, and one with the imports under unique names", () => {
     const insertions = createInsertions({ file: "a_client.ts", target: "ts", tag: "pages" });
     const book = insertions.at("client:A").type("./a_types.js", "Book");
     insertions.at("client:A").line(`one(): ${book};`);
@@ -82,7 +82,7 @@ describe("createInsertions", () => {
     for (const { content } of files) expect(unportableInsertion(String(content))).toEqual([]);
   });
 
-  test("annotations count within the insertion", () => {
+  test("offsets of annotations are relative to the insertion", () => {
     const insertions = createInsertions({ file: "a.ts", target: "ts", tag: "t", annotate: true, imports: "top" });
     const part = insertions.at("end");
     part.line(`// 漢字 ${part.value("./b.js", "b")}`);

@@ -3,33 +3,35 @@ import { commentStyles } from "./comment-style.ts";
 import { createImports } from "./imports.ts";
 import { createPart, defaultWidth, type SourceFile, type Target } from "./source-file.ts";
 
+/** Options of `createInsertions`. */
 export interface InsertionsOptions {
-  /** The file of the other plugin, which runs before: `library/v1/library_client.ts`. */
+  /** The file that an earlier plugin of the run emits: `library/v1/library_client.ts`. */
   readonly file: string;
   readonly target: Target;
   /**
-   * Ends the local names of all that is imported, with a `$` before it: nobody sees what the file imports already, and
-   * a name imported twice is a mistake. Take the plugin's name.
+   * The suffix of all imported names, after a `$`. The imports of the file are unknown, and importing a name twice is
+   * an error. Use the name of your plugin.
    */
   readonly tag: string;
-  /** The point behind the imports of the file; `imports` when left out. */
+  /** The insertion point after the imports of the file. Default: `imports`. */
   readonly imports?: string;
-  /** Of the inserted lines without their indentation; 116 when left out, for points that are indented twice. */
+  /** The maximum length of inserted lines without indentation. Default: 116, for points that are indented twice. */
   readonly width?: number;
-  /** Whether to keep what `annotate` says; false when left out. */
+  /** Whether to record annotations. Default: false. */
   readonly annotate?: boolean;
 }
 
-/** Text for the insertion points of one file that another plugin makes. */
+/** Text for the insertion points of a file that another plugin emits. */
 export interface Insertions {
-  /** Prints text for a point; the same point again goes on with its text. Imports go to the point for imports. */
+  /** Returns the text for a point, the same one for each call. Its imports go to the point for imports. */
   at(point: string): SourceFile;
-  /** One insertion for each point with text, the imports first: what is to be emitted. */
+  /** The insertions to emit: one for each point with text, imports first. */
   files(): readonly ResponseFile[];
 }
 
 const deepestIndent = 4;
 
+/** Creates the text for the insertion points of a file that another plugin emits. */
 export function createInsertions(options: InsertionsOptions): Insertions {
   const { file, target, tag, annotate = false, width = defaultWidth - deepestIndent } = options;
   const imports = createImports(new Set(), (name) => `${name}$${tag}`);

@@ -1,9 +1,29 @@
 import { describe, expect, test } from "vitest";
-import { array, call, chain, inline, layout, member, mentions, object } from "./layout.ts";
+import {
+  arrayLiteral,
+  arrowFunction,
+  asExpression,
+  assignment,
+  callExpression,
+  conditionalExpression,
+  identifier,
+  isReference,
+  logicalExpression,
+  objectLiteral,
+  propertyAccess,
+  propertyAssignment,
+  returnStatement,
+  spreadElement,
+  templateLiteral,
+  usesIdentifier,
+  yieldDelegate,
+} from "./code.ts";
+import { inlineCode } from "./flatten.ts";
+import { layout } from "./layout.ts";
 
 describe("layout", () => {
-  test("what fits stands on one line, to the last column", () => {
-    const code = call("read", ["message", object("", ["a: 1"])]);
+  test("code that fits is on one line, up to the last column", () => {
+    const code = callExpression("read", ["message", objectLiteral(["a: 1"])]);
     const line = "read(message, { a: 1 });";
     expect(layout(code, 0, line.length, ";")).toEqual([line]);
     expect(layout(code, 4, line.length + 4, ";")).toEqual([line]);
@@ -11,7 +31,7 @@ describe("layout", () => {
   });
 
   test("brackets break into a line for each item", () => {
-    expect(layout(array("const list = ", ['"first"', '"second"']), 0, 20, ";")).toEqual([
+    expect(layout(assignment("const list", arrayLiteral(['"first"', '"second"'])), 0, 20, ";")).toEqual([
       "const list = [",
       '  "first",',
       '  "second",',
@@ -20,7 +40,7 @@ describe("layout", () => {
   });
 
   test("a call keeps the bracket of its last argument on its line", () => {
-    expect(layout(call("send", ["url", object("", ["method", "body"])]), 0, 24, ";")).toEqual([
+    expect(layout(callExpression("send", ["url", objectLiteral(["method", "body"])]), 0, 24, ";")).toEqual([
       "send(url, {",
       "  method,",
       "  body,",
@@ -29,7 +49,7 @@ describe("layout", () => {
   });
 
   test("a call whose earlier arguments are literals has a line for each", () => {
-    const code = call("send", [object("", ["method: 1"], "", true), "read", "options"]);
+    const code = callExpression("send", [objectLiteral(["method: 1"], true), "read", "options"]);
     expect(layout(code, 0, 120, ";")).toEqual([
       "send(",
       "  {",
@@ -41,69 +61,115 @@ describe("layout", () => {
     ]);
   });
 
-  test("operands stand on a line each, the operator behind", () => {
-    expect(layout(chain("&&", "first", "second", "third"), 0, 12, ";")).toEqual(["first &&", "second &&", "third;"]);
+  test("each operand has a line, which ends with the operator", () => {
+    expect(layout(logicalExpression("&&", "first", "second", "third"), 0, 12, ";")).toEqual([
+      "first &&",
+      "second &&",
+      "third;",
+    ]);
   });
 
-  test("the value of a property goes below its key where it is a chain or too long a literal", () => {
-    const value = chain("&&", "request.filter", "writeFilter(request.filter)");
-    expect(layout(object("", [member("filter", value)]), 0, 40)).toEqual([
+  test("the value of a property goes below its key if it is a chain or a literal that is too long", () => {
+    const value = logicalExpression("&&", "request.filter", "writeFilter(request.filter)");
+    expect(layout(objectLiteral([propertyAssignment("filter", value)]), 0, 40)).toEqual([
       "{",
       "  filter:",
       "    request.filter &&",
       "    writeFilter(request.filter),",
       "}",
     ]);
-    expect(layout(member("key", '"a long string"'), 0, 18, ",")).toEqual(["key:", '  "a long string",']);
+    expect(layout(propertyAssignment("key", '"a long string"'), 0, 18, ",")).toEqual(["key:", '  "a long string",']);
   });
 
-  test("brackets and template strings stay behind their key", () => {
-    expect(layout(member("list", array("", ["first", "second"])), 0, 12, ",")).toEqual([
+  test("brackets and template strings stay on the line of their key", () => {
+    expect(layout(propertyAssignment("list", arrayLiteral(["first", "second"])), 0, 12, ",")).toEqual([
       "list: [",
       "  first,",
       "  second,",
       "],",
     ]);
-    const path = `\`/v1/\${segments(name)}\``;
-    expect(layout(member("path", path), 0, 12, ",")).toEqual([`path: ${path},`]);
+    const path = templateLiteral(["/v1/", ""], [callExpression("segments", ["name"])]);
+    expect(layout(propertyAssignment("path", path), 0, 12, ",")).toEqual([`path: ${inlineCode(path)},`]);
   });
 
   test("a list of objects with several members is always broken", () => {
-    const item = (n: number) => object("", [`a: ${n}`, `b: ${n}`]);
-    expect(layout(array("", [item(1), item(2)]), 0, 120)).toEqual(["[", "  { a: 1, b: 1 },", "  { a: 2, b: 2 },", "]"]);
-    expect(layout(array("", [item(1)]), 0, 120)).toEqual(["[{ a: 1, b: 1 }]"]);
-    expect(layout(array("", [object("", ["a"]), object("", ["b"])]), 0, 120)).toEqual(["[{ a }, { b }]"]);
+    const item = (n: number) => objectLiteral([`a: ${n}`, `b: ${n}`]);
+    expect(layout(arrayLiteral([item(1), item(2)]), 0, 120)).toEqual([
+      "[",
+      "  { a: 1, b: 1 },",
+      "  { a: 2, b: 2 },",
+      "]",
+    ]);
+    expect(layout(arrayLiteral([item(1)]), 0, 120)).toEqual(["[{ a: 1, b: 1 }]"]);
+    expect(layout(arrayLiteral([objectLiteral(["a"]), objectLiteral(["b"])]), 0, 120)).toEqual(["[{ a }, { b }]"]);
   });
 
-  test("what must be broken breaks what is around it", () => {
-    expect(layout(object("x = ", [member("inner", object("", ["a: 1"], "", true))]), 0, 120, ";")).toEqual([
-      "x = {",
-      "  inner: {",
-      "    a: 1,",
-      "  },",
-      "};",
-    ]);
+  test("code that must be broken breaks the code around it", () => {
+    expect(
+      layout(assignment("x", objectLiteral([propertyAssignment("inner", objectLiteral(["a: 1"], true))])), 0, 120, ";"),
+    ).toEqual(["x = {", "  inner: {", "    a: 1,", "  },", "};"]);
   });
 
   test("empty brackets stay closed", () => {
-    expect(layout(object("", [], "", true), 0, 120)).toEqual(["{}"]);
-    expect(layout(array("", []), 0, 120)).toEqual(["[]"]);
-    expect(layout(call("f", []), 0, 120)).toEqual(["f()"]);
+    expect(layout(objectLiteral([], true), 0, 120)).toEqual(["{}"]);
+    expect(layout(arrayLiteral([]), 0, 120)).toEqual(["[]"]);
+    expect(layout(callExpression("f", []), 0, 120)).toEqual(["f()"]);
   });
 });
 
-test("inline is one line or a mistake of the caller", () => {
-  expect(inline(member("a", array("", ["1", chain("||", "x", "y")])))).toBe("a: [1, x || y]");
-  expect(() => inline(object("", ["a"], "", true))).toThrow(TypeError);
+test("inlineCode throws for code that needs several lines", () => {
+  expect(inlineCode(propertyAssignment("a", arrayLiteral(["1", logicalExpression("||", "x", "y")])))).toBe(
+    "a: [1, x || y]",
+  );
+  expect(() => inlineCode(objectLiteral(["a"], true))).toThrow(TypeError);
 });
 
-test("mentions finds whole names at any depth", () => {
-  const code = call("f", [object("", [member("a", chain("&&", "request.name", "x"))]), `\`/v1/\${of}\``]);
-  expect(mentions(code, "request")).toBe(true);
-  expect(mentions(code, "of")).toBe(true);
-  expect(mentions(code, "quest")).toBe(false);
-  expect(mentions(code, "name$")).toBe(false);
-  expect(mentions('{ name: "request" }', "request")).toBe(false);
-  expect(mentions('"\\"" + request', "request")).toBe(true);
-  expect(mentions(`${"`/a/$"}{request.a}${"`"}`, "request")).toBe(true);
+test("operands with a lower precedence are in parentheses", () => {
+  const either = logicalExpression("??", "a", "b");
+  expect(inlineCode(logicalExpression("&&", either, asExpression("c", "C")))).toBe("(a ?? b) && (c as C)");
+  expect(inlineCode(objectLiteral([spreadElement(either), spreadElement("c")]))).toBe("{ ...(a ?? b), ...c }");
+  expect(inlineCode(propertyAccess(conditionalExpression("a", "b", "c"), "d"))).toBe("(a ? b : c).d");
+  expect(inlineCode(callExpression(arrowFunction(["a"], "a"), ["b"]))).toBe("((a) => a)(b)");
+  expect(inlineCode(arrowFunction([], objectLiteral(["a"])))).toBe("() => ({ a })");
+});
+
+test("a returned chain of several lines is in parentheses", () => {
+  const code = returnStatement(logicalExpression("??", "first", "second"));
+  expect(layout(code, 0, 23, ";")).toEqual(["return first ?? second;"]);
+  expect(layout(code, 0, 22, ";")).toEqual(["return (", "  first ?? second", ");"]);
+  expect(layout(code, 0, 12, ";")).toEqual(["return (", "  first ??", "  second", ");"]);
+});
+
+test("a value whose bracket does not fit after its target goes below it", () => {
+  expect(layout(assignment("const target", callExpression("read", ["json"])), 0, 18, ";")).toEqual([
+    "const target =",
+    "  read(json);",
+  ]);
+  expect(layout(assignment("target", '"a long text"'), 0, 12, ";")).toEqual(["target =", '  "a long text";']);
+});
+
+test("template strings escape their text", () => {
+  expect(inlineCode(templateLiteral(["`a${", "\\"], [identifier("b")]))).toBe(`\`\\\`a\\\${\${b}\\\\\``);
+});
+
+test("isReference returns true for what TypeScript narrows", () => {
+  expect(isReference(propertyAccess(propertyAccess(identifier("request"), "book", true), "name"))).toBe(true);
+  expect(isReference(propertyAccess(callExpression("find", []), "name"))).toBe(false);
+  expect(isReference("request")).toBe(false);
+});
+
+test("usesIdentifier finds identifiers at any depth, but not in text", () => {
+  const request = identifier("request");
+  const path = templateLiteral(["/v1/", ""], [propertyAccess(request, "name")]);
+  const holders = [
+    callExpression("f", [objectLiteral([propertyAssignment("a", logicalExpression("&&", "x", request))])]),
+    yieldDelegate(callExpression(propertyAccess(request, "items"), [])),
+    assignment("x", conditionalExpression("x", "y", arrowFunction(["z"], asExpression(request, "Z")))),
+    arrayLiteral([spreadElement(path)]),
+  ];
+  for (const code of holders) {
+    expect(usesIdentifier(code, "request")).toBe(true);
+    expect(usesIdentifier(code, "quest")).toBe(false);
+  }
+  expect(usesIdentifier(propertyAccess("message", "request"), "request")).toBe(false);
 });

@@ -1,60 +1,7 @@
-/** A piece of an expression: text as it is, or something that takes several lines where one is too short. */
-export type Code = string | Group | Chain | Member;
+import type { ArrayLiteral, Assignment, CallExpression, Code, ObjectLiteral, PropertyAssignment } from "./code.ts";
+import { arrowHead, flatten, inlineCode } from "./flatten.ts";
 
-/** Brackets whose items stand on one line or on a line each. */
-export interface Group {
-  readonly kind: "array" | "object" | "arguments";
-  /** All before the items, the bracket included: `query: [`, `transport.unary(`. */
-  readonly open: string;
-  readonly items: readonly Code[];
-  /** The closing bracket and what follows it. */
-  readonly close: string;
-  /** Break even if the line would hold it. */
-  readonly broken: boolean;
-}
-
-/** Operands with an operator between them. */
-export interface Chain {
-  readonly kind: "chain";
-  readonly operator: "&&" | "||" | "??";
-  readonly operands: readonly Code[];
-}
-
-/** A property of an object literal. */
-export interface Member {
-  readonly kind: "member";
-  readonly key: string;
-  readonly value: Code;
-}
-
-/** `prefix` stands before the bracket: a property name with its colon, an assignment. */
-export function array(prefix: string, items: readonly Code[], suffix = ""): Group {
-  // Formatters break a list of several objects when each has several members.
-  const broken = items.length > 1 && items.every((item) => isObject(item) && item.items.length > 1);
-  return { kind: "array", open: `${prefix}[`, items, close: `]${suffix}`, broken };
-}
-
-export function object(prefix: string, items: readonly Code[], suffix = "", broken = false): Group {
-  return { kind: "object", open: `${prefix}{`, items, close: `}${suffix}`, broken: broken && items.length > 0 };
-}
-
-export function call(callee: string, items: readonly Code[], suffix = ""): Group {
-  return { kind: "arguments", open: `${callee}(`, items, close: `)${suffix}`, broken: false };
-}
-
-export function chain(operator: Chain["operator"], ...operands: readonly Code[]): Chain {
-  return { kind: "chain", operator, operands };
-}
-
-export function member(key: string, value: Code): Member {
-  return { kind: "member", key, value };
-}
-
-function isObject(code: Code): code is Group {
-  return typeof code === "object" && code.kind === "object";
-}
-
-/** The lines of `code`, the first of which starts at column `indent`, in at most `width` columns where it can be broken. */
+/** Prints code in lines of at most `width` columns where it can be broken. The first line starts at column `indent`. */
 export function layout(code: Code, indent: number, width: number, after = ""): string[] {
   const lines: string[] = [];
   place(code, "", "", after, { lines, width: width - indent });
@@ -66,55 +13,118 @@ interface Page {
   readonly width: number;
 }
 
-/** Adds the lines of `code`: the first begins with `pad` and `before`, further ones with `pad`; `after` ends the last one. */
+/** Brackets with a line for each item. */
+interface Brackets {
+  readonly open: string;
+  readonly items: readonly Code[];
+  readonly close: string;
+}
+
+/** Adds the lines of `code`: `pad` begins each of them, `before` follows it on the first, and `after` ends the last. */
 function place(code: Code, pad: string, before: string, after: string, page: Page): void {
-  const flat = flatten(code, page.width - pad.length - before.length - after.length);
-  if (flat !== undefined || typeof code === "string") {
-    page.lines.push(pad + before + (flat ?? code) + after);
+  const room = page.width - pad.length - before.length;
+  const flat = flatten(code, room - after.length);
+  if (flat !== undefined || !isBreakable(code)) {
+    page.lines.push(pad + before + (flat ?? inlineCode(code)) + after);
     return;
   }
   switch (code.kind) {
-    case "chain":
+    case "logical":
       code.operands.forEach((operand, i) => {
         const end = i < code.operands.length - 1 ? ` ${code.operator}` : after;
         place(operand, pad, i === 0 ? before : "", end, page);
       });
       return;
-    case "member":
-      placeMember(code, pad, before, after, page);
+    case "property":
+      placeProperty(code, pad, before, after, page);
       return;
+    case "assignment":
+      placeAssignment(code, pad, before, after, page);
+      return;
+    case "prefixed":
+      if (typeof code.value === "object" && code.value.kind === "logical") {
+        page.lines.push(`${pad}${before}${code.prefix}(`);
+        place(code.value, `${pad}  `, "", "", page);
+        page.lines.push(`${pad})${after}`);
+      } else place(code.value, pad, before + code.prefix, after, page);
+      return;
+    case "as":
+      place(code.expression, pad, before, ` as ${code.type}${after}`, page);
+      return;
+    case "arrow": {
+      const isObject = typeof code.body === "object" && code.body.kind === "object";
+      const head = arrowHead(code.parameters) + (isObject ? "(" : "");
+      place(code.body, pad, before + head, isObject ? `)${after}` : after, page);
+      return;
+    }
     default:
-      placeItems(hugLast(code, page.width - pad.length - before.length) ?? code, pad, before, after, page);
+      placeItems(bracketsOf(code, room), pad, before, after, page);
   }
 }
 
-function placeItems({ open, items, close }: Group, pad: string, before: string, after: string, page: Page): void {
+type Breakable = Exclude<Code, string | { readonly kind: "identifier" | "access" | "template" | "conditional" }>;
+
+/** Whether the code can have several lines. */
+function isBreakable(code: Code): code is Breakable {
+  if (typeof code === "string") return false;
+  switch (code.kind) {
+    case "identifier":
+    case "access":
+    case "template":
+    case "conditional":
+      return false;
+    case "call":
+      return code.items.length > 0;
+    case "as":
+      return isBreakable(code.expression);
+    case "arrow":
+      return isBreakable(code.body);
+    case "prefixed":
+      return isBreakable(code.value);
+    default:
+      return true;
+  }
+}
+
+function placeItems({ open, items, close }: Brackets, pad: string, before: string, after: string, page: Page): void {
   page.lines.push(pad + before + open);
   const deeper = `${pad}  `;
   for (const item of items) place(item, deeper, "", ",", page);
   page.lines.push(pad + close + after);
 }
 
-/** A call whose last argument is a literal keeps the other arguments, and the bracket of the literal, on its first line. */
-function hugLast({ kind, open, items, close }: Group, room: number): Group | undefined {
+function bracketsOf(code: ArrayLiteral | ObjectLiteral | CallExpression, room: number): Brackets {
+  if (code.kind === "array") return { open: "[", items: code.items, close: "]" };
+  if (code.kind === "object") return { open: "{", items: code.items, close: "}" };
+  const open = `${inlineCode(code.callee)}(`;
+  return hugLast(open, code.items, room) ?? { open, items: code.items, close: ")" };
+}
+
+/** A call whose last argument is a literal has the other arguments and the opening bracket on its first line. */
+function hugLast(open: string, items: readonly Code[], room: number): Brackets | undefined {
   const last = items.at(-1);
-  if (kind !== "arguments" || typeof last !== "object" || (last.kind !== "array" && last.kind !== "object"))
-    return undefined;
+  if (typeof last !== "object" || (last.kind !== "array" && last.kind !== "object")) return undefined;
   const others = items.slice(0, -1).map((item) => (isAlike(item, last) ? undefined : flatten(item, room)));
   if (others.includes(undefined)) return undefined;
-  const head = open + others.map((item) => `${item}, `).join("") + last.open;
-  return head.length > room ? undefined : { ...last, open: head, close: last.close + close };
+  const brackets = bracketsOf(last, room);
+  const head = open + others.map((item) => `${item}, `).join("") + brackets.open;
+  return head.length > room ? undefined : { ...brackets, open: head, close: `${brackets.close})` };
 }
 
-/** Two arrays, or two object literals, are broken like any other arguments. */
-function isAlike(item: Code, last: Group): boolean {
-  return typeof item === "object" && item.kind === last.kind;
+/** Two arrays or two objects have a line each, like other arguments. */
+function isAlike(item: Code, last: Code): boolean {
+  return typeof item === "object" && typeof last === "object" && item.kind === last.kind;
 }
 
-/** Brackets open on the line of the key, template strings cannot be broken; all else goes below. */
-function placeMember({ key, value }: Member, pad: string, before: string, after: string, page: Page): void {
-  const stays = typeof value === "string" ? value.startsWith("`") : value.kind !== "chain";
-  if (stays) {
+/** A literal or a call opens on the line of the key, a template string stays there, and everything else goes below. */
+function placeProperty(
+  { key, value }: PropertyAssignment,
+  pad: string,
+  before: string,
+  after: string,
+  page: Page,
+): void {
+  if (staysBeside(value)) {
     place(value, pad, `${before}${key}: `, after, page);
     return;
   }
@@ -122,51 +132,24 @@ function placeMember({ key, value }: Member, pad: string, before: string, after:
   place(value, `${pad}  `, "", after, page);
 }
 
-/** Whether `name` stands in the code as a name of its own. */
-export function mentions(code: Code, name: string): boolean {
-  // A name in a string is none, but for those in the placeholders of a template.
-  if (typeof code === "string")
-    return code
-      .replace(/"(?:[^"\\]|\\.)*"/g, '""')
-      .split(/[^\w$]+/)
-      .includes(name);
-  if (code.kind === "chain") return code.operands.some((operand) => mentions(operand, name));
-  if (code.kind === "member") return mentions(code.value, name);
-  return code.items.some((item) => mentions(item, name));
+function staysBeside(value: Code): boolean {
+  if (typeof value === "string") return false;
+  return value.kind === "template" || (value.kind !== "logical" && isBreakable(value));
 }
 
-/** The code on one line; throws when something in it must be broken. */
-export function inline(code: Code): string {
-  const flat = flatten(code, Number.POSITIVE_INFINITY);
-  if (flat === undefined) throw new TypeError("a literal that is always broken cannot stand inside a line");
-  return flat;
-}
-
-/** The code on one line of at most `room` columns, or undefined when it is longer or something in it must be broken. */
-function flatten(code: Code, room: number): string | undefined {
-  if (typeof code === "string") return code.length <= room ? code : undefined;
-  if (code.kind === "chain") return flattenList(code.operands, "", ` ${code.operator} `, "", room);
-  if (code.kind === "member") return flattenList([code.value], `${code.key}: `, "", "", room);
-  if (code.broken) return undefined;
-  const space = code.kind === "object" && code.items.length > 0 ? " " : "";
-  return flattenList(code.items, code.open + space, ", ", space + code.close, room);
-}
-
-/** Gives up as soon as the line is full: what holds much is not looked at whole for each bracket around it. */
-function flattenList(
-  items: readonly Code[],
-  open: string,
-  separator: string,
-  close: string,
-  room: number,
-): string | undefined {
-  let text = open;
-  for (const [i, item] of items.entries()) {
-    if (i > 0) text += separator;
-    const flat = flatten(item, room - text.length - close.length);
-    if (flat === undefined) return undefined;
-    text += flat;
+/** A literal or a call opens on the line of the target if it fits there, and everything else goes below. */
+function placeAssignment({ target, value }: Assignment, pad: string, before: string, after: string, page: Page): void {
+  const head = `${before}${target} = `;
+  if (opensWithin(value, page.width - pad.length - head.length)) {
+    place(value, pad, head, after, page);
+    return;
   }
-  text += close;
-  return text.length <= room ? text : undefined;
+  page.lines.push(`${pad}${before}${target} =`);
+  place(value, `${pad}  `, "", after, page);
+}
+
+function opensWithin(value: Code, room: number): boolean {
+  if (typeof value === "string" || !isBreakable(value)) return false;
+  if (value.kind === "call") return inlineCode(value.callee).length < room;
+  return (value.kind === "array" || value.kind === "object") && room > 0;
 }

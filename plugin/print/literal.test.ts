@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { propertyAccess, propertyKey, stringLiteral, templateText } from "./literal.ts";
+import { propertyAccess } from "./code.ts";
+import { inlineCode } from "./flatten.ts";
+import { propertyKey, stringLiteral, templateText } from "./literal.ts";
 
 /** Any UTF-16, lone surrogates and all, with what needs care more often than chance would have it. */
 const text = fc
@@ -42,7 +44,7 @@ describe("stringLiteral", () => {
     );
   });
 
-  test("is one line of well-formed text", () => {
+  test("prints one line of well-formed text", () => {
     const check = (value: string): void => {
       const literal = stringLiteral(value);
       expect(literal).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u2029]/u);
@@ -64,7 +66,7 @@ describe("stringLiteral", () => {
   });
 });
 
-test("templateText survives any string between back quotes", () => {
+test("templateText survives any string between backticks", () => {
   const check = (value: string): void => {
     expect(evaluate(`\`${templateText(value)}\``)).toBe(value);
   };
@@ -77,8 +79,10 @@ describe("propertyKey and propertyAccess", () => {
       const object = evaluate(`{ ${propertyKey(name)}: 1 }`) as object;
       expect(Object.keys(object)).toEqual([name]);
       expect(Object.getPrototypeOf(object)).toBe(Object.prototype);
-      expect(new Function("object", `return ${propertyAccess("object", name)};`)(object)).toBe(1);
-      expect(new Function("object", `return ${propertyAccess("object", name, true)};`)(undefined)).toBe(undefined);
+      expect(new Function("object", `return ${inlineCode(propertyAccess("object", name))};`)(object)).toBe(1);
+      expect(new Function("object", `return ${inlineCode(propertyAccess("object", name, true))};`)(undefined)).toBe(
+        undefined,
+      );
     };
     fc.assert(fc.property(fc.oneof(text, fc.constantFrom("__proto__", "constructor", "class", "$", "_1")), check));
   });
@@ -91,7 +95,7 @@ describe("propertyKey and propertyAccess", () => {
     ["__proto__", '["__proto__"]', "book.__proto__", "book?.__proto__"],
   ])("%s", (name, key, access, optional) => {
     expect(propertyKey(name)).toBe(key);
-    expect(propertyAccess("book", name)).toBe(access);
-    expect(propertyAccess("book", name, true)).toBe(optional);
+    expect(inlineCode(propertyAccess("book", name))).toBe(access);
+    expect(inlineCode(propertyAccess("book", name, true))).toBe(optional);
   });
 });

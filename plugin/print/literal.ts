@@ -1,3 +1,5 @@
+import { breakMarkers, brokenInLiteral } from "./break-markers.ts";
+
 const escapes: ReadonlyMap<string, string> = new Map([
   ["\\", "\\\\"],
   ["\n", "\\n"],
@@ -5,41 +7,55 @@ const escapes: ReadonlyMap<string, string> = new Map([
   ["\t", "\\t"],
 ]);
 
-// Control characters, the two line separators of ECMAScript, and surrogates without a partner do not survive as they are.
+// Control characters, the two line separators of ECMAScript and unpaired surrogates must be escaped.
 const unsafe: RegExp = /[\\\p{Cc}\p{Cs}\u2028\u2029]/gu;
 
-const plain: RegExp = /^[ !#-[\]-~]*$/;
+// Without `@`, with which the marker of an insertion point begins.
+const plain: RegExp = /^[ !#-?A-[\]-~]*$/;
 
-/** Prints a string literal in the quotes that need fewer escapes, double quotes when equal: what formatters leave alone. */
+/** Prints a string literal as formatters do: in the quotes that need fewer escapes, double quotes if equal. */
 export function stringLiteral(text: string): string {
   if (plain.test(text)) return `"${text}"`;
   const doubles = text.split('"').length;
   const singles = text.split("'").length;
   const quote = doubles > singles ? "'" : '"';
-  const body = text.replace(unsafe, escapeUnit);
+  const body = escaped(text);
   return quote + body.replaceAll(quote, `\\${quote}`) + quote;
 }
 
-function escapeUnit(unit: string): string {
+function escaped(text: string): string {
+  return breakMarkers(text.replace(unsafe, escapeUnit), brokenInLiteral);
+}
+
+/** Prints a UTF-16 unit as an escape sequence. */
+export function escapeUnit(unit: string): string {
   return escapes.get(unit) ?? `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** IdentifierName of ECMAScript, as formatters take it for one. */
+/** The names that formatters leave unquoted as keys: IdentifierName of ECMAScript. */
 const identifier: RegExp = /^[\p{ID_Start}_$][\p{ID_Continue}$\u200c\u200d]*$/u;
 
-/** Prints a property key: bare where it is an identifier, quoted otherwise; `__proto__` so that it is a key of its own. */
+/**
+ * Prints a property key, quoted if it is not an identifier. `__proto__` is computed, so that it does not set the
+ * prototype.
+ */
 export function propertyKey(name: string): string {
   if (name === "__proto__") return '["__proto__"]';
   return identifier.test(name) ? name : stringLiteral(name);
 }
 
-/** Prints access to a property of `object`: `book.title`, `book["content-type"]`; `optional` where `object` may be undefined. */
-export function propertyAccess(object: string, name: string, optional = false): string {
-  const dot = optional ? "?." : "";
-  return identifier.test(name) ? `${object}${dot || "."}${name}` : `${object}${dot}[${stringLiteral(name)}]`;
+/** The suffix of a property access: `.title`, `["content-type"]`, `?.title`. */
+export function accessSuffix(name: string, isOptional: boolean): string {
+  const dot = isOptional ? "?." : "";
+  return identifier.test(name) ? `${dot || "."}${name}` : `${dot}[${stringLiteral(name)}]`;
 }
 
 /** Prints text as the literal part of a template string. */
 export function templateText(text: string): string {
-  return text.replace(unsafe, escapeUnit).replace(/`|\$\{/g, "\\$&");
+  return escaped(text).replace(/`|\$\{/g, "\\$&");
+}
+
+/** Prints a regular expression literal, which engines compile once and TypeScript checks. */
+export function regExpLiteral({ source, flags }: RegExp): string {
+  return `/${breakMarkers(source, brokenInLiteral)}/${flags}`;
 }

@@ -1,12 +1,13 @@
-import { checkInsertionPoint, insertionMarker } from "../protocol/response/insertion-marker.ts";
 import type { CodeAnnotation } from "../protocol/response/response-file.ts";
 import { type Described, locateMarks, type Mark } from "./annotations.ts";
+import { assignment, type Code, objectLiteral } from "./code.ts";
 import { type CommentStyle, commentLine, commentStyles } from "./comment-style.ts";
 import { docComment } from "./doc-comment.ts";
 import { createImports, type Imports } from "./imports.ts";
-import { type Code, call, inline, layout, object } from "./layout.ts";
+import { createLineWriter, type LineWriter, type Returned } from "./line-writer.ts";
+import { createPointNames, type PointNames } from "./point-names.ts";
 
-/** `ts`: all of it; `js`: what runs; `dts`: what is declared. One generator prints all three. */
+/** The language of a file: TypeScript, JavaScript, or declarations. One generator prints all three. */
 export type Target = "ts" | "js" | "dts";
 
 export interface Parameter {
@@ -15,80 +16,67 @@ export interface Parameter {
   readonly optional?: boolean;
 }
 
+/** Name, parameters and return type of a function. */
 export interface Signature {
   readonly name: string;
   readonly parameters: readonly Parameter[];
-  readonly returns: string;
+  readonly returns: Returned;
 }
 
-/** A TypeScript file that is being printed. Lines are at most `width` characters where a construct can be broken. */
-export interface SourceFile {
+/** A file that is being printed, in lines of at most `width` characters where code can be broken. */
+export interface SourceFile extends Omit<LineWriter, "lines"> {
   readonly target: Target;
   readonly width: number;
-  /** Imports a value, answers its local name; `as` is what a `default` is to be called. */
+  /** Imports a value and returns its local name, which is `as` by preference: that of a `default` export. */
   value(module: string, name: string, as?: string): string;
-  /** Imports a type, answers its local name; in `js` nothing is imported. */
+  /** Imports a type and returns its local name. Imports nothing in `js`. */
   type(module: string, name: string): string;
-  /** `text` where types are written (`ts`), nothing in `js`: for type arguments and annotations inside bodies. */
+  /** Returns `text`, or nothing in `js`: for type annotations and type arguments. */
   annotation(text: string): string;
-  /** Prints a line at the current indentation; empty lines stay empty. */
-  line(text?: string): void;
-  /** Prints `open`, then what `body` prints one level deeper, then `close`. */
-  block(open: string, body: () => void, close: string): void;
-  /** Prints what `body` prints one level deeper. */
-  indent(body: () => void): void;
-  /** Prints `code` and `end` behind it, broken where it is too long. */
-  code(code: Code, end?: string): void;
-  /** Prints `target = value;`; the value goes to a line of its own where not even its head fits. */
-  assign(target: string, value: Code): void;
-  /**
-   * Prints `if (a && b) then`, in the least form that fits; `conditions` are joined by `operator`. What a function
-   * prints stands in a block.
-   */
-  when(conditions: readonly string[], operator: "&&" | "||", then: Code | (() => void)): void;
+  /** Prints a doc comment. */
   doc(text: string): void;
-  /** A declaration that only types need: printed in `ts` and `dts`. */
+  /** Calls `print` for a type declaration, except in `js`. */
   declaration(print: () => void): void;
-  /** Prints `open(parameters): returns` and `end`; a union that is too long has a line for each type. */
-  signature(open: string, parameters: readonly string[], returns: string, end: string): void;
-  /** An exported function, its signature alone in `dts`. */
+  /** Prints an exported function, or its signature in `dts`. */
   exportFunction(signature: Signature, body: () => void): void;
-  /** A constant that is an object literal; in `dts` only an exported one is declared. */
+  /** Prints a constant with an object literal. In `dts` only an exported one is declared. */
   constant(name: string, type: string, members: readonly Code[], exported?: boolean): void;
   /**
-   * Prints the mark at which other plugins of the run insert text, as a comment at the current indentation. A name comes
-   * once in a file. A file with a mark has no line break at its end, which buf would drop with the first insertion
-   * (CodeGeneratorResponse.File.insertion_point).
+   * Prints an insertion point for other plugins of the run, as a comment at the current indentation. A name can occur
+   * once in a file. A file with insertion points does not end with a line break, which buf would drop with the first
+   * insertion (CodeGeneratorResponse.File.insertion_point). Throws for an invalid or a repeated name.
    */
   insertionPoint(name: string): void;
   /**
-   * Says that the identifier `name`, in the line that is printed next, stands for an element of a proto file: a property
-   * key as it is printed, quotes included. Does nothing in files without annotations.
+   * Annotates the identifier `name` on the next printed line with an element of a proto file. A property key is passed
+   * as printed, with its quotes. Does nothing unless the file records annotations.
    */
   annotate(element: Described, name: string): void;
-  /** What was annotated, by its bytes in the text of toString (GeneratedCodeInfo); empty without `annotate`. */
+  /** The annotations, with byte offsets in the text of `toString` (GeneratedCodeInfo). */
   annotations(): readonly CodeAnnotation[];
-  /** Whether nothing but the header would be printed. */
+  /** Whether the file has nothing but a header. */
   isEmpty(): boolean;
   toString(): string;
 }
 
+/** Options of `createSourceFile`. */
 export interface SourceFileOptions {
   readonly target: Target;
-  /** Lines of the comment at the top, without markers. */
+  /** The lines of the comment at the top, without comment markers. */
   readonly header: readonly string[];
-  /** The names that the file declares; imports give way to them. */
+  /** The names that the file declares. Imports with these names get an alias. */
   readonly declares: Iterable<string>;
-  /** Default 120. */
+  /** The maximum length of lines. Default: 120. */
   readonly width?: number;
-  /** For the header and for insertion points: that of the language. TypeScript's when left out. */
+  /** The style of the header and of insertion points. Default: `commentStyles.slashes`. */
   readonly comments?: CommentStyle;
-  /** Insertion points behind the imports and at the very end, which are none of the printed lines. */
+  /** The insertion points after the imports and at the end of the file. */
   readonly points?: { readonly imports: string; readonly end: string } | undefined;
-  /** Whether to keep what `annotate` says; false when left out. */
+  /** Whether to record annotations. Default: false. */
   readonly annotate?: boolean;
 }
 
+/** Creates an empty file. `toString` returns its text, with the imports of the names that were used. */
 export function createSourceFile(options: SourceFileOptions): SourceFile {
   const { target, width = defaultWidth, comments = commentStyles.slashes, points, annotate = false } = options;
   const imports = createImports(new Set(options.declares));
@@ -98,131 +86,30 @@ export function createSourceFile(options: SourceFileOptions): SourceFile {
 
 export const defaultWidth = 120;
 
-/** A text that is printed: a whole file, or what is inserted into one. */
+/** Settings of a text that is printed: a whole file, or an insertion into one. */
 export interface Part {
   readonly target: Target;
   readonly width: number;
   readonly comments: CommentStyle;
   readonly imports: Imports;
   readonly annotate: boolean;
-  /** What surrounds the printed lines of a whole file; its imports are printed there. */
+  /** What surrounds the printed lines of a whole file, besides its imports. */
   readonly top?: { readonly header: readonly string[]; readonly points: SourceFileOptions["points"] };
 }
 
 export function createPart({ target, width, comments, imports, annotate, top }: Part): SourceFile {
-  const lines: string[] = [];
+  const { lines, ...writer } = createLineWriter(width);
   const marks: Mark[] = [];
-  const points = new Set<string>();
-  let indent = "";
-
-  const marker = (name: string): string => {
-    const wrong = checkInsertionPoint(name);
-    if (wrong !== undefined)
-      throw new Error(`an insertion point cannot be printed as ${JSON.stringify(name)}: ${wrong}`);
-    return commentLine(insertionMarker(name), comments);
-  };
-  const head = (): readonly string[] => {
-    if (top === undefined) return [];
-    const used = imports.print(width);
-    if (top.points !== undefined) used.push(marker(top.points.imports));
-    return [...top.header, "", ...used, ...(used.length > 0 ? [""] : [])];
-  };
-  const tail = (): readonly string[] => (top?.points === undefined ? [] : ["", marker(top.points.end)]);
-  const line = (text = ""): void => {
-    lines.push(text === "" ? "" : indent + text);
-  };
-  const indented = (body: () => void): void => {
-    indent += "  ";
-    body();
-    indent = indent.slice(2);
-  };
-  const block = (open: string, body: () => void, close: string): void => {
-    line(open);
-    indented(body);
-    line(close);
-  };
-  const code = (code: Code, end = ""): void => {
-    for (const text of layout(code, indent.length, width, end)) line(text);
-  };
-
-  const assign = (name: string, value: Code): void => {
-    const head = typeof value === "object" && "open" in value ? value.open : inline(value);
-    if (indent.length + `${name} = ${head}`.length > width) {
-      line(`${name} =`);
-      indented(() => code(value, ";"));
-    } else if (typeof value === "object" && "open" in value) {
-      code({ ...value, open: `${name} = ${head}` }, ";");
-    } else {
-      line(`${name} = ${head};`);
-    }
-  };
-  const signature = (open: string, parameters: readonly string[], returns: string, end: string): void => {
-    const result = returns === "" ? "" : `: ${returns}`;
-    const alternatives = returns.split(" | ");
-    if (alternatives.length === 1 || indent.length + `)${result}${end}`.length <= width) {
-      code(call(open, parameters, result + end));
-      return;
-    }
-    block(`${open}(`, () => parameters.forEach((parameter) => void line(`${parameter},`)), "):");
-    indented(() => alternatives.forEach((type, i) => void line(`| ${type}${i < alternatives.length - 1 ? "" : end}`)));
-  };
-
-  const file: SourceFile = {
+  const points = createPointNames(comments, top?.points);
+  const head = (): readonly string[] => (top === undefined ? [] : headLines(top, imports.print(width), points));
+  return {
+    ...writer,
+    ...declarations(writer, target),
     target,
     width,
     value: imports.value,
     type: (module, name) => (target === "js" ? name : imports.type(module, name)),
-    annotation: (text) => (target === "js" ? "" : text),
-    line,
-    block,
-    indent: indented,
-    code,
-    assign,
-    signature,
-    when: (conditions, operator, then) => {
-      const condition = conditions.join(` ${operator} `);
-      const flat = typeof then === "function" ? undefined : `if (${condition}) ${inline(then)};`;
-      if (flat !== undefined && indent.length + flat.length <= width) {
-        line(flat);
-        return;
-      }
-      if (indent.length + condition.length + "if () {".length <= width) line(`if (${condition}) {`);
-      else {
-        const last = conditions.length - 1;
-        block("if (", () => conditions.forEach((part, i) => void line(i < last ? `${part} ${operator}` : part)), ") {");
-      }
-      indented(typeof then === "function" ? then : () => code(then, ";"));
-      line("}");
-    },
-    doc: (text) => {
-      for (const text_ of docComment(text)) line(text_);
-    },
-    declaration: (print) => {
-      if (target !== "js") print();
-    },
-    exportFunction: ({ name, parameters, returns }, body) => {
-      const typed = parameters.map((p) => (target === "js" ? p.name : `${p.name}${p.optional ? "?" : ""}: ${p.type}`));
-      const open = `export ${target === "dts" ? "declare " : ""}function ${name}`;
-      const end = target === "dts" ? ";" : " {";
-      signature(open, typed, target === "js" ? "" : returns, end);
-      if (target === "dts") return;
-      indented(body);
-      line("}");
-    },
-    constant: (name, type, members, exported = false) => {
-      if (target === "dts") {
-        if (exported) line(`export declare const ${name}: ${type};`);
-        return;
-      }
-      assign(`${exported ? "export " : ""}const ${name}${file.annotation(`: ${type}`)}`, object("", members));
-    },
-    insertionPoint: (name) => {
-      // protoc inserts at the first marker of a name, buf at each.
-      if (points.has(name) || name === top?.points?.imports || name === top?.points?.end)
-        throw new Error(`the insertion point ${JSON.stringify(name)} is printed twice in one file; give each its name`);
-      points.add(name);
-      line(marker(name));
-    },
+    insertionPoint: (name) => writer.line(points.add(name)),
     annotate: annotate ? ({ descriptor }, name) => void marks.push({ line: lines.length, name, descriptor }) : () => {},
     annotations: () => {
       if (marks.length === 0) return [];
@@ -231,14 +118,52 @@ export function createPart({ target, width, comments, imports, annotate, top }: 
     },
     isEmpty: () => lines.length === 0,
     toString: () => {
-      const text = [...head(), ...trimBlank(lines), ...tail()].join("\n");
-      return points.size > 0 || top?.points !== undefined ? text : `${text}\n`;
+      const tail = top?.points === undefined ? [] : ["", points.marker(top.points.end)];
+      const text = [...head(), ...trimBlank(lines), ...tail].join("\n");
+      return points.isEmpty() && top?.points === undefined ? `${text}\n` : text;
     },
   };
-  return file;
 }
 
-// Generators end each declaration with an empty line; the last one of a file is not wanted.
+type Writer = Omit<LineWriter, "lines">;
+type Declarations = Pick<SourceFile, "annotation" | "doc" | "declaration" | "exportFunction" | "constant">;
+
+/** Prints declarations as TypeScript, as JavaScript without types, or as types alone. */
+function declarations({ line, indent, statement, signature }: Writer, target: Target): Declarations {
+  const annotation = (text: string): string => (target === "js" ? "" : text);
+  return {
+    annotation,
+    doc: (text) => {
+      for (const each of docComment(text)) line(each);
+    },
+    declaration: (print) => {
+      if (target !== "js") print();
+    },
+    exportFunction: ({ name, parameters, returns }, body) => {
+      const typed = parameters.map((p) => `${p.name}${annotation(`${p.optional ? "?" : ""}: ${p.type}`)}`);
+      const open = `export ${target === "dts" ? "declare " : ""}function ${name}`;
+      signature(open, typed, target === "js" ? "" : returns, target === "dts" ? ";" : " {");
+      if (target === "dts") return;
+      indent(body);
+      line("}");
+    },
+    constant: (name, type, members, exported = false) => {
+      if (target === "dts") {
+        if (exported) line(`export declare const ${name}: ${type};`);
+        return;
+      }
+      const declared = `${exported ? "export " : ""}const ${name}${annotation(`: ${type}`)}`;
+      statement(assignment(declared, objectLiteral(members)));
+    },
+  };
+}
+
+function headLines(top: NonNullable<Part["top"]>, imports: readonly string[], points: PointNames): readonly string[] {
+  const used = top.points === undefined ? imports : [...imports, points.marker(top.points.imports)];
+  return [...top.header, "", ...used, ...(used.length > 0 ? [""] : [])];
+}
+
+// Generators end each declaration with an empty line, which is dropped at the end of a file.
 function trimBlank(lines: readonly string[]): readonly string[] {
   return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }

@@ -5,6 +5,7 @@ import { runChild } from "../protocol/compile/run-child.ts";
 import { type CompilerName, npmCompiler } from "./npm-compiler.ts";
 import { createRequestCatcher, type RequestCatcher } from "./request-catcher.ts";
 
+/** Options of `compileProtos`. */
 export interface CompileProtosOptions {
   /** `protoc` by default. Both are npm packages. */
   readonly compiler?: CompilerName;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
+/** The compilers that the testkit runs. */
 export type CompilerName = "protoc" | "buf";
 
 /** How to start a compiler: the executable, and the arguments that precede those of the compiler. */

@@ -1,29 +1,30 @@
 import { type Check, type UnknownMembers, violate } from "../json/check.ts";
 
-/** A `google.protobuf.Any` that holds bytes. */
+/** A `google.protobuf.Any` as other plugins have it: its message is bytes. */
 export interface PackedAny {
   typeUrl: string;
   value: Uint8Array;
 }
 
-/** What turns the JSON form of an Any into its message and back; a registry of descriptors does. */
+/** Converts an Any between its JSON form and bytes, which takes descriptors. */
 export interface AnyCodec {
-  /** May throw: what it says is noted as what is wrong with the value. `unknown` is for members that a message lacks. */
+  /** Reads the JSON form. The message of an error it throws becomes a violation. `unknown` is for unknown members. */
   read(json: unknown, unknown: UnknownMembers): PackedAny;
+  /** Writes the JSON form. */
   write(any: Readonly<PackedAny>): unknown;
 }
 
 let anyCodec: AnyCodec | undefined;
 
 /**
- * Says how to read and write `google.protobuf.Any`, whose message holds bytes: only descriptors know them. Without it an
- * Any is a violation when it is read, and an error when it is written.
+ * Sets how messages of other plugins read and write `google.protobuf.Any`, for the whole process. Without a codec, reading
+ * an Any is a violation, and writing one throws a TypeError.
  */
 export function useAnyCodec(codec: AnyCodec | undefined): void {
   anyCodec = codec;
 }
 
-/** Reads an Any by what `useAnyCodec` was given. */
+/** Reads an Any with the codec of `useAnyCodec`. */
 export function readPackedAny(json: unknown, check: Check): PackedAny {
   try {
     if (anyCodec !== undefined) return anyCodec.read(json, check.unknown);
@@ -34,7 +35,7 @@ export function readPackedAny(json: unknown, check: Check): PackedAny {
   return { typeUrl: "", value: new Uint8Array() };
 }
 
-/** Writes an Any by what `useAnyCodec` was given. */
+/** Writes an Any with the codec of `useAnyCodec`. */
 export function writePackedAny(any: Readonly<PackedAny>): unknown {
   if (anyCodec === undefined) {
     throw new TypeError(

@@ -1,11 +1,11 @@
-// The days of the proleptic Gregorian calendar by arithmetic: Date takes five times as long. Years are counted from March,
-// so that the leap day is the last one, in eras of 400 years, which all have the same days.
+// Arithmetic on the proleptic Gregorian calendar, five times as fast as Date. Years start in March, so that the leap day is
+// their last one. Eras of 400 years all have the same number of days.
 
 const daysOfEra = 146097;
-/** From the first of March of the year 0 to 1970. */
+/** Days from March 1 of the year 0 to 1970. */
 const daysTo1970 = 719468;
 
-/** Seconds from 1970 to `YYYY-MM-DDTHH:MM:SS` in UTC, which must be a time from the years 1 to 9999. */
+/** Converts `YYYY-MM-DDTHH:MM:SS` in UTC, from year 1 to 9999, to seconds since 1970. */
 export function secondsOfText(text: string): number {
   const month = twoDigits(text, 5);
   const year = twoDigits(text, 0) * 100 + twoDigits(text, 2) - (month <= 2 ? 1 : 0);
@@ -17,7 +17,7 @@ export function secondsOfText(text: string): number {
   return days * 86400 + twoDigits(text, 11) * 3600 + twoDigits(text, 14) * 60 + twoDigits(text, 17);
 }
 
-/** The inverse of `secondsOfText`, of whole seconds. */
+/** The inverse of `secondsOfText`, for whole seconds. */
 export function textOfSeconds(seconds: number): string {
   const days = Math.floor(seconds / 86400);
   const time = seconds - days * 86400;

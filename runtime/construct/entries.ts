@@ -1,16 +1,16 @@
-import { type Check, describe, prefixPaths, type Reader, violate } from "../json/check.ts";
+import { type Check, describe, isFull, keySegment, prefixPaths, type Reader, violate } from "../json/check.ts";
 import type { Members } from "../json/object.ts";
 import { areStringEntries, readString } from "../json/scalar.ts";
 import { setOwn } from "../json/set-own.ts";
 import { member } from "./member.ts";
 
-/** Reads a map; absent and `null` are the empty one. */
+/** Reads a map. Absent and `null` are an empty one. */
 export function entries<T>(value: unknown, key: string, read: Reader<T | undefined>, check: Check): Record<string, T> {
   if (value === undefined || value === null) return {};
   return member(value, key, (json) => entriesOf(json, read, check), check);
 }
 
-/** As `entries`, where `readKey` gives keys the one spelling that each has. */
+/** As `entries`, with keys in the canonical spelling that `readKey` returns. */
 export function keyedEntries<T>(
   value: unknown,
   key: string,
@@ -22,12 +22,12 @@ export function keyedEntries<T>(
   return member(value, key, (json) => keyedEntriesOf(json, read, readKey, check), check);
 }
 
-/** Reads a map of strings by strings. */
+/** Reads a map from strings to strings. */
 export function stringEntries(value: unknown, key: string, check: Check): Record<string, string> {
   return areStringEntries(value) ? (value as Record<string, string>) : entries(value, key, readString, check);
 }
 
-/** Reads an object whose members are the entries of a map. */
+/** Reads a map by itself, rather than as a member. */
 export function entriesOf<T>(json: unknown, read: Reader<T | undefined>, check: Check): Record<string, T> {
   const result: Record<string, T> = {};
   eachEntry(json, check, (name, value) => {
@@ -37,7 +37,7 @@ export function entriesOf<T>(json: unknown, read: Reader<T | undefined>, check: 
   return result;
 }
 
-/** As `entriesOf`, where `readKey` gives keys the one spelling that each has. */
+/** As `entriesOf`, with keys in the canonical spelling that `readKey` returns. */
 export function keyedEntriesOf<T>(
   json: unknown,
   read: Reader<T | undefined>,
@@ -47,31 +47,36 @@ export function keyedEntriesOf<T>(
   const result: Record<string, T> = {};
   eachEntry(json, check, (name, value) => {
     const entry = readKey(name, check);
-    if (Object.hasOwn(result, entry)) violate(check, `the key ${entry} is there twice`);
+    if (Object.hasOwn(result, entry)) violate(check, `has the key ${entry} twice`);
     const item = read(value, check);
     if (item !== undefined) setOwn(result, entry, item);
   });
   return result;
 }
 
-/** Calls `read` for each entry, and puts its key in front of the paths of what is wrong. */
+/** Calls `read` for each entry, and prepends its key to the paths of violations. */
 export function eachEntry(json: unknown, check: Check, read: (name: string, value: unknown) => void): void {
   if (typeof json !== "object" || json === null || Array.isArray(json)) {
     violate(check, `expected an object, got ${describe(json)}`);
     return;
   }
+  if (isFull(check)) return;
   for (const name of Object.keys(json)) {
     const mark = check.violations.length;
     read(name, (json as Record<string, unknown>)[name]);
-    if (check.violations.length > mark) prefixPaths(check, mark, `[${JSON.stringify(name)}]`);
+    if (check.violations.length > mark) {
+      prefixPaths(check, mark, keySegment(name));
+      if (isFull(check)) return;
+    }
   }
 }
 
-/** Reads the members that `names` does not know, as the entries of a map. */
+/** Reads the members that are not in `names` as the entries of a map. */
 export function rest<T>(wire: object, names: Members, read: Reader<T | undefined>, check: Check): Record<string, T> {
   const result: Record<string, T> = {};
   for (const [name, json] of Object.entries(wire)) {
     if (Object.hasOwn(names, name)) continue;
+    if (isFull(check)) break;
     const item = member(json, name, read, check);
     if (item !== undefined) setOwn(result, name, item);
   }

@@ -1,11 +1,11 @@
 import type { Check } from "../json/check.ts";
 import { type EnumType, readEnum } from "../json/enumeration.ts";
 
-/** Reads an enum value by name or number; the answer is its number. */
+/** Reads an enum value by name or number. Returns its number. */
 export function readEnumNumber<T extends number>(json: unknown, type: EnumType, check: Check): T | undefined {
   if (typeof json === "string") {
     const value = type.values[json];
-    // What an object inherits is never a number.
+    // Inherited properties are never numbers.
     if (typeof value === "number") return value as T;
   }
   const value = readEnum<string | number>(json, type, check);
@@ -14,14 +14,14 @@ export function readEnumNumber<T extends number>(json: unknown, type: EnumType, 
 
 const names = new WeakMap<EnumType, Map<number, string>>();
 
-/** The name of a value on the wire, or its number where it has none. */
+/** Writes a value as its name, or as its number if it has none. */
 export function writeEnumNumber(value: number, type: EnumType): string | number | undefined {
   let byNumber = names.get(type);
   if (byNumber === undefined) {
     byNumber = namesByNumber(type);
     names.set(type, byNumber);
   }
-  // Zero without a name stands for absence.
+  // A zero without a name is absent.
   return byNumber.get(value) ?? (value === 0 ? undefined : value);
 }
 

@@ -1,14 +1,14 @@
 import type { Check } from "../json/check.ts";
 import { readFieldMask } from "../json/field-mask.ts";
 
-/** Reads a `google.protobuf.FieldMask`; the answer is the paths as they are in the proto file. */
+/** Reads a `google.protobuf.FieldMask`. Returns the paths in proto names. */
 export function readFieldPaths(json: unknown, check: Check): string[] {
   const text = readFieldMask(json, check);
   if (text === "") return [];
   return text.split(",").map((path) => path.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 }
 
-/** Throws for paths that no lowerCamelCase stands for: `Title`, `page__count`. */
+/** Writes a `google.protobuf.FieldMask`. Throws a RangeError for a path without a JSON form, such as `Title` or `page__count`. */
 export function writeFieldPaths(paths: readonly string[]): string {
   return paths.map(camelPath).join(",");
 }

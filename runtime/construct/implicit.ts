@@ -11,8 +11,8 @@ import {
 } from "../json/scalar.ts";
 import { implicit } from "./member.ts";
 
-// Fields without presence whose value usually is what it should be; all else (null, a number that came as a string, a
-// mistake) takes the long way.
+// Fields without presence. A value that has the expected type already is returned at once; anything else (null, a number in
+// a string, a mistake) takes the general way.
 
 export function implicitString(value: unknown, key: string, check: Check): string {
   return typeof value === "string" ? value : implicit(value, key, readString, "", check);
@@ -34,7 +34,7 @@ export function implicitDouble(value: unknown, key: string, check: Check): numbe
   return typeof value === "number" && Number.isFinite(value) ? value : implicit(value, key, readDouble, 0, check);
 }
 
-/** A 64-bit integer usually comes as a string of few digits, from which BigInt would take its time. */
+/** Most 64-bit integers are short strings, which BigInt parses slowly. */
 export function implicitInt64(value: unknown, key: string, check: Check): bigint {
   const short = shortInteger(value);
   return short === undefined ? implicit(value, key, readInt64, 0n, check) : BigInt(short);

@@ -1,9 +1,9 @@
-import { type Check, describe, prefixPaths, type Reader, violate } from "../json/check.ts";
+import { type Check, describe, isFull, prefixPaths, type Reader, violate } from "../json/check.ts";
 import { areStrings, readString } from "../json/scalar.ts";
 import { member } from "./member.ts";
 import { setSingle } from "./memory.ts";
 
-/** Reads a list; absent and `null` are the empty one. */
+/** Reads a list. Absent and `null` are an empty one. */
 export function items<T>(value: unknown, key: string, read: Reader<T | undefined>, check: Check): T[] {
   if (value === undefined || value === null) return [];
   const mark = check.violations.length;
@@ -14,21 +14,25 @@ export function items<T>(value: unknown, key: string, read: Reader<T | undefined
   return result;
 }
 
-/** Reads an array, in place: what is parsed belongs to who reads it. */
+/** Reads an array in place. */
 export function itemsOf<T>(json: unknown, read: Reader<T | undefined>, check: Check): T[] {
   if (!Array.isArray(json)) {
     violate(check, `expected an array, got ${describe(json)}`);
     return [];
   }
+  if (isFull(check)) return [];
   let gone = 0;
   for (let i = 0; i < json.length; i++) {
     const mark = check.violations.length;
     const item = read(json[i], check);
     if (item === undefined) gone++;
     json[i] = item;
-    if (check.violations.length > mark) prefixPaths(check, mark, `[${i}]`);
+    if (check.violations.length > mark) {
+      prefixPaths(check, mark, `[${i}]`);
+      if (isFull(check)) return [];
+    }
   }
-  // Enum names of a newer version are left out.
+  // Unknown enum values are left out.
   return gone === 0 ? (json as T[]) : json.filter((item) => item !== undefined);
 }
 
@@ -37,14 +41,14 @@ export function stringItems(value: unknown, key: string, check: Check): string[]
   return areStrings(value) ? (value as string[]) : items(value, key, readString, check);
 }
 
-/** Reads a list, or one item without it; written again, such a list has the same form. */
+/** Reads a list, or a single item without an array. Written again, a list has the form in which it came. */
 export function oneOrManyItems<T>(value: unknown, key: string, read: Reader<T | undefined>, check: Check): T[] {
   if (Array.isArray(value) || value === undefined || value === null) return items(value, key, read, check);
   const item = member(value, key, read, check);
   return item === undefined ? [] : setSingle([item]);
 }
 
-/** Reads an array, or one item without it. */
+/** Reads an array by itself, or a single item without one. */
 export function oneOrManyItemsOf<T>(json: unknown, read: Reader<T | undefined>, check: Check): T[] {
   if (Array.isArray(json)) return itemsOf(json, read, check);
   const item = read(json, check);

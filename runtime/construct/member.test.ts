@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createCheck } from "../json/check.ts";
 import { setDefaults } from "./member.ts";
 
 test.each([
@@ -15,15 +16,15 @@ test.each([
   ["{}", '{"__proto__":"a"}', '{"__proto__":"a"}'],
 ])("%s with the defaults %s", (given, defaults, expected) => {
   const wire = JSON.parse(given);
-  setDefaults(wire, JSON.parse(defaults), ["n"]);
+  setDefaults(wire, JSON.parse(defaults), createCheck(), ["n"]);
   expect(JSON.stringify(wire)).toBe(expected);
 });
 
-test("a default is given to each message anew", () => {
+test("each message gets its own copy of a default", () => {
   const defaults = { a: [1, 2] };
   const [one, other] = [{}, {}] as { a?: number[] }[];
-  setDefaults(one!, defaults);
+  setDefaults(one!, defaults, createCheck());
   one!.a!.push(3);
-  setDefaults(other!, defaults);
+  setDefaults(other!, defaults, createCheck());
   expect(other).toEqual({ a: [1, 2] });
 });

@@ -1,15 +1,18 @@
-// A message has no place for what these remember. It lasts as long as the very message, or the very list, is passed on: a
-// copy has forgotten it.
+// Messages of other plugins have no place for these two facts, so they are remembered by the identity of the message or the
+// list. A copy does not have them.
 
 const singles = new WeakSet<readonly unknown[]>();
 
-/** Says that a list of one item is written without its array, where the field may be. Readers say so of what came that way. */
+/**
+ * Marks a list with one item to be written without an array, if its field allows that (`one_or_many`). Readers mark lists
+ * that came without an array. Returns the list.
+ */
 export function setSingle<T extends readonly unknown[]>(list: T): T {
   singles.add(list);
   return list;
 }
 
-/** Whether a list came, or is to be written, as one item without its array. */
+/** Whether a list came, or will be written, as a single item without an array. */
 export function isSingle(list: readonly unknown[]): boolean {
   return singles.has(list) && list.length === 1;
 }
@@ -17,8 +20,8 @@ export function isSingle(list: readonly unknown[]): boolean {
 const nulls = new WeakMap<object, Set<string>>();
 
 /**
- * Says that a field without a value is written as `null`, where the field is nullable; `field` is the name of its
- * property. Readers say so of what came that way.
+ * Marks a field without a value to be written as `null`, if the field is nullable. `field` is the name of its property.
+ * Readers mark fields that came as `null`.
  */
 export function setNull<T extends object>(message: T, field: keyof T & string): void {
   const fields = nulls.get(message);
@@ -26,7 +29,7 @@ export function setNull<T extends object>(message: T, field: keyof T & string): 
   else fields.add(field);
 }
 
-/** Whether a field came, or is to be written, as `null`. */
+/** Whether a field came, or will be written, as `null`. `field` is the name of its property. */
 export function isNull<T extends object>(message: T, field: keyof T & string): boolean {
   return nulls.get(message)?.has(field) === true;
 }

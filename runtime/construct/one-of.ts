@@ -1,17 +1,17 @@
 import type { Check } from "../json/check.ts";
-import { exactlyOne } from "../json/forms.ts";
+import { exactlyOne } from "../json/exactly-one.ts";
 import { oneOf } from "../json/object.ts";
 
 /**
- * Notes each member of a oneof that is there beside another one. `null` is no member, but for those that `nullable`
- * names: `google.protobuf.Value` and `NullValue`.
+ * Reports each member of a oneof that is set together with an earlier one. `null` counts as set only for the members in
+ * `nullable`, of type `google.protobuf.Value` or `NullValue`.
  */
 export function atMostOne(wire: object, check: Check, keys: readonly string[], nullable?: readonly string[]): void {
   const given = givenMembers(wire, keys, nullable);
   if (given.length > 1) oneOf(wire, given, check);
 }
 
-/** Notes unless exactly one member of a oneof is there. */
+/** Reports a violation unless exactly one member of a oneof is set. */
 export function exactlyOneMember(
   wire: object,
   check: Check,

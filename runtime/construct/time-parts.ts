@@ -1,8 +1,8 @@
 import { secondsOfText, textOfSeconds } from "./calendar.ts";
 
-// Of texts that readTimestamp and readDuration have taken; theirs is "" for what they refuse.
+// These take the results of readTimestamp and readDuration, which are "" for invalid values.
 
-/** Seconds from 1970, up to the fraction. */
+/** Whole seconds since 1970. */
 export function secondsOfTimestamp(text: string): number {
   return text === "" ? 0 : secondsOfText(text);
 }
@@ -12,16 +12,16 @@ export function nanosOfTimestamp(text: string): number {
 }
 
 export function secondsOfDuration(text: string): number {
-  // Without a minus zero, which protobuf does not have.
+  // Protobuf has no negative zero.
   return text === "" ? 0 : Math.trunc(Number(text.slice(0, -1))) || 0;
 }
 
-/** Has the sign of the seconds. */
+/** Nanoseconds with the sign of the seconds. */
 export function nanosOfDuration(text: string): number {
   return (text.startsWith("-") ? -fractionNanos(text) : fractionNanos(text)) || 0;
 }
 
-/** The digits between the point and the last character. */
+/** The digits between the decimal point and the last character. */
 function fractionNanos(text: string): number {
   const point = text.indexOf(".");
   if (point < 0) return 0;
@@ -33,29 +33,31 @@ function fractionNanos(text: string): number {
 
 export function writeTimestampParts(seconds: number, nanos: number): string {
   if (!(Number.isInteger(seconds) && seconds >= -62135596800 && seconds <= 253402300799)) {
-    throw new RangeError(`${seconds} seconds from 1970 have no JSON form: a timestamp is from the years 1 to 9999`);
+    throw new RangeError(`a timestamp must be within the years 1 to 9999, got ${seconds} seconds since 1970`);
   }
   return `${textOfSeconds(seconds)}${fractionOf(nanos)}Z`;
 }
 
 function writeDurationParts(seconds: number, nanos: number): string {
   if (!(Math.abs(seconds) <= 315576000000) || seconds * nanos < 0) {
-    throw new RangeError(`a duration of ${seconds} seconds and ${nanos} nanos has no JSON form`);
+    throw new RangeError(
+      `a duration must be within 315576000000 seconds and have one sign, got ${seconds} seconds and ${nanos} nanos`,
+    );
   }
   const sign = seconds < 0 || nanos < 0 ? "-" : "";
   return `${sign}${Math.abs(seconds)}${fractionOf(Math.abs(nanos))}s`;
 }
 
-/** 0, 3, 6 or 9 digits, as few as hold the value. */
+/** Writes 0, 3, 6 or 9 digits, whichever is the shortest that holds the value. */
 function fractionOf(nanos: number): string {
   if (nanos === 0) return "";
-  if (!(nanos > 0 && nanos <= 999999999)) throw new RangeError(`${nanos} nanos are more than a second, or go back`);
+  if (!(nanos > 0 && nanos <= 999999999)) throw new RangeError(`nanos must be from 0 to 999999999, got ${nanos}`);
   return `.${String(nanos)
     .padStart(9, "0")
     .replace(/(?:000){1,2}$/, "")}`;
 }
 
-/** A Timestamp or a Duration of any shape. `Number` converts all forms of the seconds: of a Long it takes the text. */
+/** A Timestamp or a Duration of either plugin. `Number` converts seconds of any type, and a Long by its text. */
 interface TimeMessage {
   readonly seconds: bigint | { toString(): string };
   readonly nanos: number;

@@ -5,17 +5,17 @@ import { isNull, isSingle } from "./memory.ts";
 
 type Write<T> = (value: T) => unknown;
 
-/** The JSON form of an integer or an enum without presence: nothing for zero. */
+/** Writes an integer or an enum without presence. Zero is left out. */
 export function nonZero<T extends number | bigint>(value: T | undefined, write: Write<T>): unknown {
   return value ? write(value) : undefined;
 }
 
-/** The JSON form of a 64-bit integer that is a string in TypeScript: nothing for zero, and for no text at all. */
+/** Writes a 64-bit integer that is a string in TypeScript. "0" and "" are left out. */
 export function nonZeroText(value: string | undefined, write: Write<string> = (it) => it): unknown {
   return value === undefined || value === "" || value === "0" ? undefined : write(value);
 }
 
-/** The JSON form of a double without presence; minus zero is a value. */
+/** Writes a double without presence. Zero is left out, but negative zero is not. */
 export function nonZeroDouble(value: number | undefined): number | string | undefined {
   return Object.is(value, 0) ? undefined : writeDouble(value);
 }
@@ -34,7 +34,7 @@ export function nonEmptyMap<T>(entries: Readonly<Record<string, T>> | undefined,
   return undefined;
 }
 
-/** The JSON form of a list that may be written without its array: as it came, with it for one that was made here. */
+/** Writes a list that need not be an array: as a single item if it is marked as such (`setSingle`). */
 export function writeOneOrManyItems<T>(list: readonly T[], write: Write<T> = (item) => item): unknown {
   return isSingle(list) ? write(list[0]!) : list.map((item) => write(item));
 }
@@ -44,8 +44,7 @@ export function nonEmptyOneOrMany<T>(list: readonly T[] | undefined, write?: Wri
 }
 
 /**
- * `null` in place of a value that is absent, where it was `null` when this very message was read; otherwise what stands
- * for absence.
+ * Returns `null` instead of an absent value if the field is marked as `null` (`setNull`), otherwise `otherwise`.
  */
 export function orRememberedNull<M extends object>(
   message: M,

@@ -4,7 +4,7 @@ import type { Check } from "../json/check.ts";
 import { readHttpBody } from "../json/http-body.ts";
 import { readEmpty } from "../json/json-value.ts";
 
-// The messages have the shapes of @bufbuild/protobuf/wkt, which tells them apart by $typeName.
+// Messages of @bufbuild/protobuf/wkt, with their $typeName.
 
 /** `google.protobuf.Any` of @bufbuild/protobuf. */
 export interface AnyMessage extends PackedAny {

@@ -1,21 +1,21 @@
-import { type Kinds, takeMembers } from "../construct/discriminator.ts";
+import { type Kinds, type KindWriter, type KindWriters, takeMembers } from "../construct/discriminator.ts";
 import { member } from "../construct/member.ts";
 import type { Check, Reader } from "../json/check.ts";
 import { namedKind } from "../json/named-kind.ts";
 import type { Members } from "../json/object.ts";
 
-/** A case of a oneof as protoc-gen-es has it. */
+/** A case of a oneof in a message of protoc-gen-es. */
 export interface Case<C extends string, T> {
   case: C;
   value: T;
 }
 
-/** A oneof no member of which is set. */
+/** A oneof without a case. */
 export function noCase(): { case: undefined } {
   return { case: undefined };
 }
 
-/** The case of a oneof if its member is there; absent and `null` are not. */
+/** Reads a member of a oneof. Undefined if it is absent or `null`. */
 export function oneofCase<C extends string, T>(
   name: C,
   value: unknown,
@@ -26,7 +26,7 @@ export function oneofCase<C extends string, T>(
   return value === null ? undefined : oneofCaseOrNull(name, value, key, read, check);
 }
 
-/** As `oneofCase`, where `null` is a value: `google.protobuf.Value` and `NullValue`. */
+/** As `oneofCase`, if `null` is a value of the member, as of `google.protobuf.Value` and `NullValue`. */
 export function oneofCaseOrNull<C extends string, T>(
   name: C,
   value: unknown,
@@ -43,7 +43,7 @@ type CaseOf<K> = K extends { readonly case: infer C extends string; readonly rea
   ? Case<C, T>
   : never;
 
-/** The case that `property` names, read from the members that `names` does not know. */
+/** Reads the case that `property` names from the members that are not in `names`. */
 export function discriminatedCase<const K extends Kinds>(
   wire: object,
   property: string,
@@ -63,7 +63,7 @@ interface AnyOneof {
 
 type ValueOf<O, C> = O extends { readonly case: C; readonly value: infer T } ? T : never;
 
-/** The value of a oneof's member, or what `write` makes of it: nothing where another case is set, or no oneof is there. */
+/** Returns the value of a case, written by `write` if given. Undefined if another case is set, or if there is no oneof. */
 export function caseValue<O extends AnyOneof, C extends string>(
   oneof: O | undefined,
   name: C,
@@ -73,17 +73,18 @@ export function caseValue<O extends AnyOneof, C extends string, R>(
   name: C,
   write: (value: ValueOf<O, C>) => R,
 ): R | undefined;
-export function caseValue(oneof: AnyOneof | undefined, name: string, write?: (value: never) => unknown): unknown {
+export function caseValue(oneof: AnyOneof | undefined, name: string, write?: (value: unknown) => unknown): unknown {
   if (oneof?.case !== name) return undefined;
-  return write === undefined ? oneof.value : write(oneof.value as never);
+  return write === undefined ? oneof.value : write(oneof.value);
 }
 
-/** The members of the case that is set, with the property that names it. */
+/** Writes the members of the case that is set, and the property that names it. */
 export function writeKind<O extends AnyOneof>(
   oneof: O,
   property: string,
-  kinds: Readonly<Record<string, { readonly word: string; readonly write: (value: never) => unknown }>>,
-): object {
+  kinds: { readonly [C in NonNullable<O["case"]>]: KindWriter<ValueOf<O, C>> },
+): object;
+export function writeKind(oneof: AnyOneof, property: string, kinds: KindWriters): object {
   const kind = oneof.case === undefined ? undefined : kinds[oneof.case];
-  return kind === undefined ? {} : { [property]: kind.word, ...(kind.write(oneof.value as never) as object) };
+  return kind === undefined ? {} : { [property]: kind.word, ...kind.write(oneof.value) };
 }

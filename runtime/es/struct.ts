@@ -14,7 +14,7 @@ export interface ValueMessage {
     | { case: undefined; value?: undefined };
 }
 
-/** `google.protobuf.Struct` of @bufbuild/protobuf, as it stands in a Value; elsewhere it is a JSON object. */
+/** `google.protobuf.Struct` of @bufbuild/protobuf within a Value. Elsewhere it is a JSON object. */
 export interface StructMessage {
   $typeName: "google.protobuf.Struct";
   fields: { [key: string]: ValueMessage };
@@ -66,9 +66,9 @@ export function writeValueMessage({ kind }: Pick<ValueMessage, "kind">): JsonVal
       return null;
     case "numberValue":
       if (Number.isFinite(kind.value)) return kind.value;
-      throw new RangeError(`${kind.value} in a google.protobuf.Value has no JSON form`);
+      throw new RangeError(`a google.protobuf.Value must be a finite number, got ${kind.value}`);
     case undefined:
-      throw new TypeError("a google.protobuf.Value without a kind has no JSON form");
+      throw new TypeError("a google.protobuf.Value must have a kind");
     default:
       return kind.value;
   }
@@ -78,7 +78,7 @@ export function writeListValueMessage({ values }: Pick<ListValueMessage, "values
   return values.map(writeValueMessage);
 }
 
-/** Reads a Struct that is a message of its own: a request, a response. */
+/** Reads a Struct that is a whole request or response. */
 export function readStructMessage(json: unknown, check: Check): StructMessage {
   return structMessage(readJsonObject(json, check));
 }

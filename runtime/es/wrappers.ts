@@ -12,9 +12,9 @@ import {
   writeDouble,
 } from "../json/scalar.ts";
 
-// Wrappers stand as messages where the scalar alone cannot: in a list, a map or a oneof, and by themselves.
+// Wrappers are messages in lists, maps and oneofs, and by themselves. Elsewhere they are scalars.
 
-/** A message of google/protobuf/wrappers.proto as @bufbuild/protobuf has it. */
+/** A message of google/protobuf/wrappers.proto in @bufbuild/protobuf. */
 export interface Wrapper<N extends string, T> {
   $typeName: `google.protobuf.${N}`;
   value: T;

@@ -1,4 +1,4 @@
-/** The value of the first cookie of this name in a `Cookie` header, without its percent escapes (RFC 6265, section 4.2). */
+/** Returns the first cookie with a name from a `Cookie` header, percent-decoded (RFC 6265, section 4.2). */
 export function parseCookie(header: string, name: string): string | undefined {
   for (const pair of header.split(";")) {
     const equals = pair.indexOf("=");
@@ -8,14 +8,14 @@ export function parseCookie(header: string, name: string): string | undefined {
     try {
       return decodeURIComponent(bare);
     } catch {
-      // Nothing obliges a cookie to be escaped so.
+      // Cookies need not be percent-encoded.
       return bare;
     }
   }
   return undefined;
 }
 
-/** The value of a `Cookie` header; undefined when nothing is set. Values are percent-encoded. */
+/** Writes a `Cookie` header with percent-encoded values. Undefined if no cookie is set. */
 export function cookies(values: Readonly<Record<string, unknown>>): string | undefined {
   const all = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
   if (all.length === 0) return undefined;

@@ -1,4 +1,4 @@
-/** JSON text that a header field can hold: in ASCII. Undefined for undefined. */
+/** Writes JSON in ASCII, as header fields need it. Undefined for undefined. */
 export function headerJson(value: unknown): string | undefined {
   const text: string | undefined = JSON.stringify(value);
   return text?.replace(/[\x7f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);

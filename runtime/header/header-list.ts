@@ -1,5 +1,5 @@
 /**
- * The items of a comma list in a header field; quoted strings lose their quotes, empty items do not count (RFC 9110,
+ * Parses a comma-separated list in a header field. Quoted strings lose their quotes, and empty items are ignored (RFC 9110,
  * section 5.6.1).
  */
 export function parseHeaderList(text: string): string[] {
@@ -12,15 +12,15 @@ export function parseHeaderList(text: string): string[] {
 }
 
 /**
- * A comma list that `parseHeaderList` reads back: what is not plain stands in quotes. Undefined where there are no items:
- * no list and an empty one are the same to proto.
+ * Writes a comma-separated list that `parseHeaderList` reads back: items are quoted if they need to be. Undefined for an
+ * empty list, which protobuf does not tell from an absent one.
  */
 export function headerList(list: unknown): string | undefined {
   const texts = listItems(list).map((item) => quoteUnlessPlain(String(item)));
   return texts.length ? texts.join(", ") : undefined;
 }
 
-/** A list, one item that stands for a list of one, or nothing. */
+/** Returns the items of a list, of a single item, or of nothing. */
 export function listItems(list: unknown): readonly unknown[] {
   return list == null ? [] : Array.isArray(list) ? list : [list];
 }
@@ -33,17 +33,17 @@ export function quote(text: string): string {
   return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }
 
-/** The text of a quoted string (RFC 9110, section 5.6.4); any other text as it is. */
+/** Returns the text of a quoted string (RFC 9110, section 5.6.4), and any other text as it is. */
 export function unquote(text: string): string {
   return /^"(?:[^"\\]|\\.)*"$/s.test(text) ? text.slice(1, -1).replace(/\\(.)/gs, "$1") : text;
 }
 
-/** Cuts at each separator that is not inside of a quoted string. A quote that never ends is a character like any other. */
+/** Splits at each separator outside of quoted strings. An unclosed quote is an ordinary character. */
 export function splitOutsideQuotes(text: string, separator: string): string[] {
   if (!text.includes('"')) return text.split(separator);
   const parts: string[] = [];
   let start = 0;
-  // Behind a quote that never ends every search would run to the end of the text.
+  // After an unclosed quote, each further search would run to the end of the text.
   let quotes = true;
   for (let at = 0; at < text.length; at++) {
     if (text[at] === '"' && quotes) {
@@ -59,7 +59,7 @@ export function splitOutsideQuotes(text: string, separator: string): string[] {
   return parts;
 }
 
-/** Undefined when there is none. */
+/** Undefined if the quote is not closed. */
 function closingQuote(text: string, open: number): number | undefined {
   for (let at = open + 1; at < text.length; at++) {
     if (text[at] === "\\") at++;

@@ -20,7 +20,7 @@ describe("lists", () => {
     ["a\\,b", ["a\\", "b"]],
   ])("%j", (header, items) => expect(parseHeaderList(header)).toEqual(items));
 
-  test("what is written is read", () => {
+  test("round trip", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(text, nasty)), (items) => {
         expect(parseHeaderList(headerList(items) ?? "")).toEqual(items);
@@ -28,11 +28,12 @@ describe("lists", () => {
     );
   });
 
-  test("one item may stand for a list of one", () => expect(headerList("d,e")).toBe('"d,e"'));
+  test("a single item is written like a list with one item", () => expect(headerList("d,e")).toBe('"d,e"'));
 
-  test("plain items have no quotes", () => expect(headerList(["a", 1, "b c", "", "d,e"])).toBe('a, 1, b c, "", "d,e"'));
+  test("only items that need quotes have them", () =>
+    expect(headerList(["a", 1, "b c", "", "d,e"])).toBe('a, 1, b c, "", "d,e"'));
 
-  test("a quote that never ends costs no more than its text", () => {
+  test("reads an unterminated quote in linear time", () => {
     expect(parseHeaderList('"\\'.repeat(1_000_000))).toHaveLength(1);
   });
 });
@@ -51,7 +52,7 @@ describe("preferences", () => {
     ["__proto__=1", { ["__proto__"]: "1" }],
   ])("%j", (header, values) => expect(Object.fromEntries(parsePreferences(header))).toEqual(values));
 
-  test("what is written is read", () => {
+  test("round trip", () => {
     const name = fc.string({ unit: fc.constantFrom("a", "b", "-", "_", "!"), minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(fc.uniqueArray(fc.tuple(name, fc.oneof(text, nasty)), { selector: ([it]) => it }), (all) => {
@@ -60,7 +61,7 @@ describe("preferences", () => {
     );
   });
 
-  test("the forms of values", () => {
+  test("writes all types of values", () => {
     expect(preferences({ a: true, b: false, c: 1, d: undefined, e: null, f: "", g: "x y" })).toBe(
       'a, b=false, c=1, f, g="x y"',
     );
@@ -73,7 +74,7 @@ describe("preferences", () => {
   });
 });
 
-describe("members of a message of preferences", () => {
+describe("preferences as a message", () => {
   const fields = [
     { name: "return", type: "enum", values: ["minimal", "representation"] },
     { name: "maxAffected", key: "max-affected", type: "number" },
@@ -94,7 +95,7 @@ describe("members of a message of preferences", () => {
     ["maxAffected=1, return, __proto__=2", { "maxaffected=1": "", "return=": "", ["__proto__"]: "2" }],
   ])("%s", (header, members) => expect(preferenceMembers(header, fields)).toEqual(members));
 
-  test("names of their own are written", () => {
+  test("writes the names that fields declare", () => {
     expect(preferences({ maxAffected: 3, x: "y" }, { maxAffected: "max-affected" })).toBe("max-affected=3, x=y");
   });
 });
@@ -110,7 +111,7 @@ describe("cookies", () => {
     ["", "", undefined],
   ])("%j %j", (header, name, value) => expect(parseCookie(header, name)).toBe(value));
 
-  test("what is written is read", () => {
+  test("round trip", () => {
     const value = fc.string({ unit: "grapheme" });
     fc.assert(
       fc.property(value, value, (a, b) => {
@@ -121,7 +122,7 @@ describe("cookies", () => {
     );
   });
 
-  test("none", () => expect(cookies({ a: null, b: undefined })).toBeUndefined());
+  test("returns undefined without cookies", () => expect(cookies({ a: null, b: undefined })).toBeUndefined());
 });
 
 describe("JSON in a header", () => {

@@ -3,8 +3,8 @@ import { quote, splitOutsideQuotes, unquote } from "./header-list.ts";
 const token: RegExp = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 /**
- * The preferences of a `Prefer` header by their names in lower case, "" where one has no value. The first of a name
- * counts, parameters behind ";" are left out, and what is no preference at all is passed over (RFC 7240, section 2).
+ * Parses a `Prefer` header into values by name in lower case; "" for a preference without a value. Of several with the same
+ * name, the first one counts. Parameters and invalid preferences are ignored (RFC 7240, section 2).
  */
 export function parsePreferences(text: string): Map<string, string> {
   const found = new Map<string, string>();
@@ -19,9 +19,9 @@ export function parsePreferences(text: string): Map<string, string> {
 }
 
 /**
- * The value of a `Prefer` header: `return=minimal, respond-async`. `true` and "" are a name alone, undefined and null
- * are left out; undefined when nothing is left (RFC 7240). `names` has the preferences that are not called as their
- * member.
+ * Writes a `Prefer` header: `return=minimal, respond-async` (RFC 7240). `true` and "" become a name without a value;
+ * undefined and null are left out. Undefined if no preference is left. `names` has the preferences whose name differs from
+ * their member.
  */
 export function preferences(
   values: object | null | undefined,
@@ -37,7 +37,7 @@ export function preferences(
   return all.length > 0 ? all.join(", ") : undefined;
 }
 
-/** As much of a field as it takes to read its preference. */
+/** What reading a preference needs to know of its field. */
 export interface KnownPreference {
   readonly name: string;
   readonly key?: string;
@@ -46,9 +46,9 @@ export interface KnownPreference {
 }
 
 /**
- * The members that a message of these fields has for the preferences of a header. Preferences that it does not know
- * stand beside the others under their own names, for the reader to keep or to drop. One whose value its field does not
- * take is none that it knows; where a field has its name, it stands there with its value in the name: `return=all`.
+ * Converts the preferences of a header to members of a message. Unknown preferences become members under their own names,
+ * which the reader keeps or drops. So do preferences with an invalid value; if a field has that name, the value becomes part
+ * of it: `return=all`.
  */
 export function preferenceMembers(text: string, fields: readonly KnownPreference[] = []): Record<string, unknown> {
   const known = new Map(fields.map((field) => [(field.key ?? field.name).toLowerCase(), field]));
@@ -64,11 +64,11 @@ export function preferenceMembers(text: string, fields: readonly KnownPreference
   return Object.fromEntries(members);
 }
 
-/** The wire value of a preference; undefined for what its field does not take. */
+/** The wire value of a preference. Undefined if the value is invalid. */
 function preferenceValue({ type, values }: KnownPreference, text: string): unknown {
   switch (type) {
     case "boolean":
-      // A name alone is the preference for it.
+      // A preference without a value is true.
       return text === "true" || text === "" ? true : text === "false" ? false : undefined;
     case "number":
       return /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;

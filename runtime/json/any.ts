@@ -1,5 +1,5 @@
 import { readBytes, writeBytes } from "./bytes.ts";
-import { type Check, describe, maximumDepth, prefixPaths, type Reader, violate } from "./check.ts";
+import { type Check, describe, maxDepth, prefixPaths, type Reader, violate } from "./check.ts";
 import { readFieldMask } from "./field-mask.ts";
 import { readEmpty, readJson, readJsonArray, readJsonObject } from "./json-value.ts";
 import {
@@ -15,16 +15,16 @@ import {
 } from "./scalar.ts";
 import { readDuration, readTimestamp } from "./time.ts";
 
-/** A message of any type: its members beside `@type`; types with a JSON form of their own stand in `value`. */
+/** A `google.protobuf.Any`: `@type` and the members of the message. Types with a special JSON form have it in `value`. */
 export interface AnyMessage {
   "@type": string;
   [name: string]: unknown;
 }
 
-/** Readers of messages by full name, for what stands in an Any: `library.v1.Book`. */
+/** Readers of messages that an Any may contain, by full name: `library.v1.Book`. */
 export type AnyTypes = Readonly<Record<string, Reader<unknown>>>;
 
-/** The types whose JSON form is not an object with the members of the message. */
+/** The types whose JSON form is special: something other than an object with the members of the message. */
 const special: AnyTypes = {
   "google.protobuf.Any": readAny,
   "google.protobuf.BoolValue": readBoolean,
@@ -44,12 +44,12 @@ const special: AnyTypes = {
   "google.protobuf.Value": readJson,
 };
 
-/** Has the form of any other message, but no codecs file of its own. */
+/** An ordinary message, but without a codecs file. */
 const ordinary: AnyTypes = { "google.protobuf.Empty": readEmpty };
 
 /**
- * Reads an Any. Well-known types and those in `check.types` are read as what they are; others are any JSON, unless
- * unknown members are refused.
+ * Reads an Any. Well-known types and those in `check.types` are checked. Others may be any JSON, or are violations if
+ * unknown members are.
  */
 export function readAny(json: unknown, check: Check): AnyMessage {
   if (typeof json !== "object" || json === null || Array.isArray(json)) {
@@ -57,16 +57,15 @@ export function readAny(json: unknown, check: Check): AnyMessage {
     return { "@type": "" };
   }
   const any = json as AnyMessage;
-  if (check.depth >= maximumDepth) {
-    violate(check, `is an Any that stands in more than ${maximumDepth - 1} other messages`);
+  if (check.depth >= maxDepth) {
+    violate(check, `is nested in more than ${maxDepth - 1} other messages`);
     return any;
   }
   if (Object.keys(any).length === 0) return any;
   const name = typeName(any["@type"]);
   const read = name === undefined ? undefined : typeReader(name, check);
   if (name === undefined) violate(check, `expected the URL of a type, got ${describe(any["@type"])}`, "@type");
-  else if (read === undefined && check.unknown === "reject")
-    violate(check, `${name} is not a type known here`, "@type");
+  else if (read === undefined && check.unknown === "reject") violate(check, `${name} is an unknown type`, "@type");
   if (name === undefined) return any;
   check.depth++;
   const message = read === undefined ? readUnknown(any, check) : readContent(any, name, read, check);
@@ -78,7 +77,7 @@ function readContent(any: AnyMessage, name: string, read: Reader<unknown>, check
   const { "@type": url, ...members } = any;
   if (own(special, name) === undefined) return { "@type": url, ...(read(members, check) as object) };
   if (!Object.hasOwn(any, "value")) {
-    violate(check, `needs the JSON form of ${name} in "value"`);
+    violate(check, `must have the JSON form of ${name} in "value"`);
     return any;
   }
   const mark = check.violations.length;
@@ -87,7 +86,7 @@ function readContent(any: AnyMessage, name: string, read: Reader<unknown>, check
   return { "@type": url, value };
 }
 
-/** Content of a type that nobody knows here is any JSON. */
+/** The content of an unknown type may be any JSON. */
 function readUnknown(any: AnyMessage, check: Check): AnyMessage {
   readJson(any, check);
   return any;
@@ -107,7 +106,7 @@ function typeName(url: unknown): string | undefined {
   return name === "" ? undefined : name;
 }
 
-/** The JSON form of an Any, whatever message is in it: what differs from JSON in TypeScript tells so itself. */
+/** Writes a value of unknown type: bigints, special floats and bytes are told by what they are in JavaScript. */
 export function writeUntyped(value: unknown): unknown {
   if (typeof value === "bigint") return String(value);
   if (typeof value === "number") return writeDouble(value);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readBytes, writeBytes } from "./bytes.ts";
 import { createCheck } from "./check.ts";
 
-test("bytes come back from all four forms of base64", () => {
+test("reads bytes from all four variants of base64", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
       const standard = Buffer.from(bytes).toString("base64");
@@ -18,7 +18,7 @@ test("bytes come back from all four forms of base64", () => {
   );
 });
 
-test("ten megabytes cost no more than their length either way", () => {
+test("reads and writes ten megabytes in linear time", () => {
   const bytes = new Uint8Array(10_000_000).fill(251);
   expect(readBytes(writeBytes(bytes), createCheck())).toHaveLength(10_000_000);
 });

@@ -3,9 +3,9 @@ import { type Check, describe, violate } from "./check.ts";
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const base64: RegExp = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
-/** Base64, standard or URL-safe, with or without padding (proto JSON, RFC 4648). */
+/** Reads base64: standard or URL-safe, with or without padding (proto JSON, RFC 4648). */
 export function readBytes(json: unknown, check: Check): Uint8Array {
-  // A body of bytes never was JSON.
+  // A body of bytes comes as it is, without base64.
   if (json instanceof Uint8Array) return json;
   if (typeof json === "string" && base64.test(json)) {
     const digits = json.replace(/=+$/, "").replaceAll("-", "+").replaceAll("_", "/");
@@ -16,7 +16,7 @@ export function readBytes(json: unknown, check: Check): Uint8Array {
   return new Uint8Array();
 }
 
-/** Standard base64 with padding, the JSON form of bytes. */
+/** Writes bytes as standard base64 with padding. */
 export function writeBytes(bytes: Uint8Array): string {
   let text = "";
   for (let i = 0; i < bytes.length; i += 3) {

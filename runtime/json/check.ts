@@ -1,82 +1,146 @@
-/** One thing that is wrong with a value: where, as JSON names (`books[2].title`, empty for the value itself), and why. */
+import type { Incomplete } from "./incomplete.ts";
+import { shorten } from "./shorten.ts";
+
+/** Something that is wrong with a value: where, in JSON names (`books[2].title`, empty for the value itself), and why. */
 export interface Violation {
   readonly path: string;
   readonly reason: string;
 }
 
-/** What readers do with members that the message does not know. */
+/** What readers do with members that the message does not have. */
 export type UnknownMembers =
-  /** Leave them where they are. */
+  /** Keep them, as clients do. */
   | "keep"
-  /** Take them away, so that nobody passes on what nobody has checked. */
+  /** Drop them, as servers do: no code should see what no reader has checked. */
   | "drop"
-  /** A violation for each. */
+  /** Report a violation for each. */
   | "reject";
 
-/** The state of one reading: how strict it is, in how many messages the value stands, what it has found. */
+/** The state of a reader: how strict it is, how deep it is, what it has found. */
 export interface Check {
   readonly unknown: UnknownMembers;
-  /** A server reads a request: OUTPUT_ONLY fields are dropped (AIP-203). */
+  /** Whether the value is a request: OUTPUT_ONLY fields are dropped then (AIP-203). */
   readonly request: boolean;
-  /** REQUIRED fields must be there. Partial updates (AIP-134) are the requests that switch it off. */
+  /** Whether REQUIRED fields must be present, and others get their defaults. */
   readonly required: boolean;
-  /** What may stand in a `google.protobuf.Any`, by full name. */
+  /** Readers of messages that a `google.protobuf.Any` may contain, by full name. */
   readonly types?: Readonly<Record<string, Reader<unknown>>> | undefined;
+  /** Restricts `required` if the body of the request may be incomplete. */
+  readonly incomplete?: Incomplete | undefined;
+  /** The objects whose unknown members are never reported, such as preferences (RFC 7240, section 2). */
+  lenient?: WeakSet<object>;
+  /** The number of messages around the value that is being read. */
   depth: number;
+  /** What is wrong so far; empty if the value is valid. */
   violations: Violation[];
+  /** How many characters the violations may still take. Copies of a check share it, as they share the violations. */
+  readonly room: { characters: number };
 }
 
+/** Options of `createCheck`. */
 export interface CheckOptions {
-  /** Default `keep`. */
+  /** Default: `keep`. */
   readonly unknown?: UnknownMembers;
-  /** Default false. */
+  /** Default: false. */
   readonly request?: boolean;
-  /** Default: what `request` says. */
+  /** Default: the value of `request`. */
   readonly required?: boolean;
-  /** Readers for what may stand in a `google.protobuf.Any`, by full name; generated codecs files export them. */
+  /** Readers of messages that a `google.protobuf.Any` may contain, by full name. Generated codecs files export them. */
   readonly types?: Readonly<Record<string, Reader<unknown>>>;
+  /** Default: every message is complete. */
+  readonly incomplete?: Incomplete | undefined;
 }
 
+/** Creates the second argument of a generated reader. After reading, `violations` holds what is wrong. */
 export function createCheck(options: CheckOptions = {}): Check {
-  const { unknown = "keep", request = false, required = request, types } = options;
-  return { unknown, request, required, types, depth: 0, violations: [] };
+  const { unknown = "keep", request = false, required = request, types, incomplete } = options;
+  return {
+    unknown,
+    request,
+    required,
+    types,
+    incomplete,
+    depth: 0,
+    violations: [],
+    room: { characters: maxViolationsLength },
+  };
 }
 
-/** So many messages may stand in each other, the outermost counted, as protobuf's own parsers allow. */
-export const maximumDepth = 100;
+/** How deep messages may be nested, including the outermost one. Protobuf's own parsers have the same limit. */
+export const maxDepth = 100;
 
-/** So many violations are kept: nobody reads more, and a body of nothing but mistakes must not cost more than another. */
-export const maximumViolations = 1000;
+// Bounds on what is kept of a value that is full of mistakes, or whose keys and texts are long.
 
-/** Notes that the value being read is wrong; the readers above it put their names in front of `path`. */
+/** How many violations are kept. */
+export const maxViolations = 1000;
+/** How many characters all violations have together. The last one may exceed it. */
+export const maxViolationsLength = 150_000;
+const maxPathLength = 300;
+const maxReasonLength = 700;
+const maxSegmentLength = 120;
+
+/** Whether no more violations are kept. Loops over items and entries stop then: the value is invalid whatever follows. */
+export function isFull({ violations, room }: Check): boolean {
+  return violations.length >= maxViolations || room.characters <= 0;
+}
+
+/** Reports a violation of the value being read. The readers around it prepend their names to `path`. */
 export function violate(check: Check, reason: string, path = ""): void {
-  if (check.violations.length < maximumViolations) check.violations.push({ path, reason });
+  if (isFull(check)) return;
+  const violation = { path: shorten(path, maxPathLength), reason: shorten(reason, maxReasonLength) };
+  check.violations.push(violation);
+  check.room.characters -= violation.path.length + violation.reason.length;
 }
 
-/** Puts `segment` (a member name or `[index]`) in front of the paths that were noted since there were `mark` of them. */
+/** Prepends `segment` (a member name or `[index]`) to the paths of all violations from index `mark` on. */
 export function prefixPaths(check: Check, mark: number, segment: string): void {
-  const { violations } = check;
+  const { violations, room } = check;
+  const short = shorten(segment, maxSegmentLength);
   for (let i = mark; i < violations.length; i++) {
     const { path, reason } = violations[i]!;
-    violations[i] = { path: joinPath(segment, path), reason };
+    const longer = shorten(joinPath(short, path), maxPathLength);
+    violations[i] = { path: longer, reason };
+    room.characters -= longer.length - path.length;
   }
+  if (room.characters < 0) dropLast(violations, mark + 1);
+}
+
+/** Drops the last violations until the rest is short enough, but keeps the first `kept`. */
+function dropLast(violations: Violation[], kept: number): void {
+  let length = 0;
+  for (let i = 0; i < violations.length; i++) {
+    length += violations[i]!.path.length + violations[i]!.reason.length;
+    if (length <= maxViolationsLength || i < kept) continue;
+    violations.length = i;
+    return;
+  }
+}
+
+/** Returns the segment of a path for the key of a map: `["a.b"]`. */
+export function keySegment(key: string): string {
+  return `[${JSON.stringify(shorten(key, maxSegmentLength - 40))}]`;
 }
 
 function joinPath(segment: string, path: string): string {
   return path === "" || path.startsWith("[") ? segment + path : `${segment}.${path}`;
 }
 
-/** Says what a value is, for `expected ..., got ...`; long values are not repeated. */
+/** Describes a value for `expected ..., got ...`. Long values are not repeated. */
 export function describe(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
   if (typeof value === "object") return "an object";
-  const text = typeof value === "string" ? JSON.stringify(value) : String(value);
+  if (typeof value === "string")
+    return value.length > 60 ? `a string of ${value.length} characters` : JSON.stringify(value);
+  const text = String(value);
   return text.length > 60 ? `a ${typeof value} of ${text.length} characters` : text;
 }
 
-/** Turns a parsed JSON value into a message: checks all of it and notes what is wrong in `check`. */
+/**
+ * Reads a message from a parsed JSON value. Adds everything that is wrong with it to `check.violations`; the result is valid
+ * only if there are none. May modify the JSON value.
+ */
 export type Reader<T> = (json: unknown, check: Check) => T;
 
-/** Turns a message into a value for `JSON.stringify`. */
+/** Writes a message as a value for `JSON.stringify`. */
 export type Writer<T> = (message: T) => unknown;

@@ -5,7 +5,7 @@ import { type EnumType, readEnum } from "./enumeration.ts";
 const values = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`VALUE_${i}`, i]));
 const large: EnumType = { values };
 
-test("a mistake names enough of the values, not all", () => {
+test("a violation lists some of the values, not hundreds", () => {
   const check = createCheck({ unknown: "reject" });
   expect(readEnum("VALUE", large, check)).toBeUndefined();
   expect(check.violations[0]?.reason).toMatch(/^expected one of VALUE_0, .*VALUE_11, \.\.\., got "VALUE"$/);
@@ -15,13 +15,13 @@ test.each([
   ["keep", undefined, 0],
   ["drop", undefined, 1],
   ["reject", undefined, 1],
-] as const)("a name that nobody knows, when unknown members are to %s", (unknown, expected, violations) => {
+] as const)("an unknown name, with the unknown members option %s", (unknown, expected, violations) => {
   const check = createCheck({ unknown });
   expect(readEnum("NEWER", large, check)).toBe(expected);
   expect(check.violations).toHaveLength(violations);
 });
 
-test("numbers become names, in open enums also those without one", () => {
+test("numbers become names; an open enum keeps a number without a name", () => {
   const check = createCheck();
   expect(readEnum(7, large, check)).toBe("VALUE_7");
   expect(readEnum(777, large, check)).toBe(777);

@@ -1,21 +1,21 @@
 import { type Check, describe, violate } from "./check.ts";
 
-/** The values of an enum by the names that the wire knows. */
+/** The values of an enum by their names on the wire. */
 export interface EnumType {
   readonly values: Readonly<Record<string, number>>;
-  /** Second names of a number, each with the first one, which is the one that is written. */
+  /** The aliases, each with the name that is written instead. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** Closed enums refuse numbers that they do not name. */
+  /** Whether numbers without a name are violations. */
   readonly closed?: true;
 }
 
 /**
- * Reads a value by name or by number; the answer is a name, or a number that an open enum does not name.
- * A client takes a name of a newer version for absence, as protobuf's own parsers do; a server refuses it.
+ * Reads a value by name or by number. Returns its name, or the number of a value without a name in an open enum. Clients
+ * treat an unknown name as absent, as protobuf's own parsers do; for servers it is a violation.
  */
 export function readEnum<T extends string | number>(json: unknown, type: EnumType, check: Check): T | undefined {
   if (typeof json === "string") {
-    // What an object inherits is never a number, nor a string.
+    // Inherited properties are neither numbers nor strings.
     if (typeof type.values[json] === "number") {
       const name = type.aliases?.[json];
       return (typeof name === "string" ? name : json) as T;
@@ -29,7 +29,7 @@ export function readEnum<T extends string | number>(json: unknown, type: EnumTyp
   return undefined;
 }
 
-/** Enough of the names to know which enum it is. */
+/** Enough of the names to recognize the enum. */
 function someNames({ values }: EnumType): string {
   const names: string[] = [];
   for (const name in values) {

@@ -9,7 +9,7 @@ export interface HttpBody {
   data: Uint8Array;
 }
 
-/** Reads an HttpBody; as a body by itself its bytes are there already, inside JSON they are base64. */
+/** Reads an HttpBody. Its data is bytes if it is a body by itself, and base64 within JSON. */
 export function readHttpBody(json: unknown, check: Check): HttpBody {
   const body = object(json, check) as HttpBody;
   if (typeof body.contentType !== "string" && body.contentType !== undefined)

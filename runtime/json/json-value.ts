@@ -1,4 +1,4 @@
-import { type Check, describe, maximumDepth, violate } from "./check.ts";
+import { type Check, describe, maxDepth, violate } from "./check.ts";
 import { members, object } from "./object.ts";
 
 /** Any JSON value: `google.protobuf.Value`. */
@@ -9,9 +9,9 @@ export interface JsonObject {
   [name: string]: JsonValue;
 }
 
-/** What a parser made is right by itself but for its depth, and for numbers that were too large for it. */
+/** Reads any JSON. The output of a parser is valid unless it is too deep or has a number too large for a double. */
 export function readJson(json: unknown, check: Check): JsonValue {
-  const problem = problemOf(json, maximumDepth - check.depth);
+  const problem = problemOf(json, maxDepth - check.depth);
   if (problem !== undefined) violate(check, problem);
   return json as JsonValue;
 }
@@ -28,16 +28,16 @@ export function readJsonArray(json: unknown, check: Check): JsonValue[] {
   return [];
 }
 
-/** `google.protobuf.NullValue`: null, or its only value as open enums have it, by name or number. */
+/** Reads a `google.protobuf.NullValue`: null, or its only value by name or number. */
 export function readNull(json: unknown, check: Check): null | undefined {
   if (json === null || json === "NULL_VALUE" || (typeof json === "number" && json === (json | 0))) return null;
-  // As with any enum: a name of a newer version.
+  // An unknown name is absent, as with any other enum.
   if (typeof json === "string" && check.unknown === "keep") return undefined;
   violate(check, `expected null, got ${describe(json)}`);
   return null;
 }
 
-/** `google.protobuf.Empty`: an object without members. */
+/** A `google.protobuf.Empty`: an object without members. */
 export type EmptyMessage = Record<string, never>;
 
 export function readEmpty(json: unknown, check: Check): EmptyMessage {
@@ -47,9 +47,9 @@ export function readEmpty(json: unknown, check: Check): EmptyMessage {
 }
 
 function problemOf(json: unknown, levels: number): string | undefined {
-  if (typeof json === "number" && !Number.isFinite(json)) return "holds a number that JSON cannot write";
+  if (typeof json === "number" && !Number.isFinite(json)) return "contains a number that JSON cannot represent";
   if (typeof json !== "object" || json === null) return undefined;
-  if (levels <= 0) return `is nested more than ${maximumDepth} levels deep`;
+  if (levels <= 0) return `is nested more than ${maxDepth} levels deep`;
   for (const item of Array.isArray(json) ? json : Object.values(json)) {
     const problem = problemOf(item, levels - 1);
     if (problem !== undefined) return problem;

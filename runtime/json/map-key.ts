@@ -2,7 +2,7 @@ import type { Check } from "./check.ts";
 import { describe, violate } from "./check.ts";
 import { readInt32, readInt64, readUint32, readUint64 } from "./scalar.ts";
 
-// JSON has string keys only; those of other types have one canonical spelling each.
+// JSON has only string keys. Those of other types are read as their canonical spelling.
 
 export function readBooleanKey(key: unknown, check: Check): string {
   if (key !== "true" && key !== "false") violate(check, `expected the key true or false, got ${describe(key)}`);

@@ -1,6 +1,6 @@
 import { type Check, describe, violate } from "./check.ts";
 
-/** The kind that the member `property` names; notes where it names none. */
+/** Returns the kind that the member `property` names. Reports a violation if it names none. */
 export function namedKind<K>(
   message: object,
   property: string,

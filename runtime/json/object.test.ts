@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CheckOptions, createCheck, maximumViolations, type Reader, type Violation } from "./check.ts";
+import { type CheckOptions, createCheck, maxViolations, type Reader, type Violation } from "./check.ts";
 import {
   bigintField,
   field,
@@ -47,7 +47,7 @@ describe("members", () => {
     ["keep", []],
     ["drop", ["__proto__"]],
     ["reject", ["__proto__"]],
-  ] as const)("%s a member named __proto__, which sets no prototype", (unknown, paths) => {
+  ] as const)("%s a member named __proto__ without setting a prototype", (unknown, paths) => {
     const { message, violations } = run('{"__proto__":{"admin":true}}', { unknown }, (m, check) =>
       members(m, names, check),
     );
@@ -56,7 +56,7 @@ describe("members", () => {
     expect(message["admin"]).toBeUndefined();
   });
 
-  test("a field whose JSON name is __proto__ is data under either name", () => {
+  test("a field with the JSON name __proto__ is data under either name", () => {
     const own = parse('{"__proto__":"__proto__","proto":"__proto__"}') as Members;
     const { message, violations } = run('{"proto":{"admin":true}}', {}, (m, check) => members(m, own, check));
     expect(violations).toEqual([]);
@@ -79,7 +79,7 @@ describe("paths", () => {
     expect(violations.map(({ path }) => path)).toEqual(["books[0].pages[1]", "books[1]", 'byName["a.b"].pages']);
   });
 
-  test("of a bigintField integer that is none", () => {
+  test("of an invalid 64-bit integer", () => {
     const { message, violations } = run('{"size":"1x"}', {}, (m, check) => {
       bigintField(m, "size", "1x", readInt64, check);
     });
@@ -90,7 +90,7 @@ describe("paths", () => {
 });
 
 describe("null", () => {
-  test("is absence for a field, a list and a map, and a value where it may be one", () => {
+  test("means absence for a field, a list and a map, unless it is a value", () => {
     const { message, violations } = run('{"a":null,"b":null,"c":null,"d":null}', {}, (m, check) => {
       field(m, "a", readString, check);
       list(m, "b", readString, check);
@@ -101,14 +101,14 @@ describe("null", () => {
     expect(message).toEqual({ a: undefined, b: undefined, c: undefined, d: null });
   });
 
-  test("is absence for a bigintField integer", () => {
+  test("means absence for a 64-bit integer", () => {
     const check = createCheck();
     expect(bigintField({ size: null }, "size", null, readInt64, check)).toBeUndefined();
     expect(check.violations).toEqual([]);
   });
 });
 
-test("a body of nothing but mistakes costs no more than another", () => {
+test("reads a body full of violations in linear time", () => {
   const read: Reader<unknown> = (json, check) => {
     const message = object(json, check);
     if ("deeper" in message) list(message, "deeper", read, check);
@@ -119,10 +119,11 @@ test("a body of nothing but mistakes costs no more than another", () => {
   for (let i = 0; i < 90; i++) json = { deeper: [json] };
   const check = createCheck();
   read(json, check);
-  expect(check.violations).toHaveLength(maximumViolations);
+  expect(check.violations.length).toBeLessThanOrEqual(maxViolations);
+  expect(check.violations[0]?.path).toMatch(/^deeper\[0\]\.deeper/);
 });
 
-test("lists and maps lose what readers leave out", () => {
+test("lists and maps omit what readers drop", () => {
   const odd = (json: unknown) => ((json as number) % 2 === 0 ? undefined : json);
   const { message } = run('{"a":[1,2,3,4],"b":{"x":1,"y":2}}', {}, (m, check) => {
     list(m, "a", odd, check);
@@ -131,7 +132,7 @@ test("lists and maps lose what readers leave out", () => {
   expect(message).toEqual({ a: [1, 3], b: { x: 1 } });
 });
 
-test("a list that loses one of many items is no burden to the stack", () => {
+test("dropping items of a long list does not exhaust the stack", () => {
   const message = { a: Array.from({ length: 400_000 }, (_, at) => at) };
   const first = (json: unknown) => (json === 0 ? undefined : json);
   list(message, "a", first, createCheck());
@@ -139,7 +140,7 @@ test("a list that loses one of many items is no burden to the stack", () => {
   expect(message.a[0]).toBe(1);
 });
 
-test("map keys have one canonical spelling, and come once", () => {
+test("map keys must be canonical and unique", () => {
   const { message, violations } = run('{"a":{"01":"x","1":"y","2":"z"}}', {}, (m, check) => {
     map(m, "a", readString, check, (key, inner) => String(readInt32(key, inner)));
   });
@@ -148,10 +149,10 @@ test("map keys have one canonical spelling, and come once", () => {
   expect(Object.keys(message["a"] as object)).toEqual(["1", "2"]);
 });
 
-describe("what must be there", () => {
+describe("required members", () => {
   const json = '{"a":1,"b":null}';
 
-  test("null is a value where the description says so", () => {
+  test("null is a value if the proto declares it", () => {
     const { violations } = run(json, {}, (m, check) => {
       required(m, ["a", "b"], check);
       required(m, ["a", "b", "c"], check, ["b", "c"]);
@@ -162,7 +163,7 @@ describe("what must be there", () => {
     ]);
   });
 
-  test("one member of a oneof is enough", () => {
+  test("one member of a oneof suffices", () => {
     const { violations } = run(json, {}, (m, check) => {
       requiredOne(m, ["c", "a"], check);
       requiredOne(m, ["b", "c"], check, ["b"]);
@@ -172,7 +173,7 @@ describe("what must be there", () => {
   });
 });
 
-describe("what every object inherits is nobody's member", () => {
+describe("inherited properties are not members", () => {
   const all = ["constructor", "toString", "valueOf"];
 
   test("oneOf, required, omit", () => {
@@ -185,7 +186,7 @@ describe("what every object inherits is nobody's member", () => {
     expect(Object.keys(message)).toEqual([]);
   });
 
-  test("oneOf counts what is there, null included, and names all but the first", () => {
+  test("oneOf counts members that are present, null included, and reports all but the first", () => {
     const { violations } = run('{"constructor":1,"toString":null,"valueOf":2}', {}, (m, check) => oneOf(m, all, check));
     expect(violations.map(({ path }) => path)).toEqual(["toString", "valueOf"]);
   });

@@ -1,4 +1,5 @@
-import { type Check, describe, maximumDepth, prefixPaths, type Reader, violate } from "./check.ts";
+import { type Check, describe, isFull, keySegment, maxDepth, prefixPaths, type Reader, violate } from "./check.ts";
+import { isDemanded } from "./incomplete.ts";
 import { listed } from "./listed.ts";
 import { ownMember } from "./own-member.ts";
 import { shortInteger } from "./scalar.ts";
@@ -6,24 +7,27 @@ import { setOwn } from "./set-own.ts";
 
 type Json = Record<string, unknown>;
 
-/** The object that `json` is, to be checked member by member and returned as the message. */
+/** Returns `json` as an object, to be checked member by member and returned as the message. */
 export function object(json: unknown, check: Check): object {
   if (typeof json === "object" && json !== null && !Array.isArray(json)) {
-    if (check.depth < maximumDepth) return json;
-    violate(check, `stands in more than ${maximumDepth - 1} other messages`);
+    if (check.depth < maxDepth) return json;
+    violate(check, `is nested in more than ${maxDepth - 1} other messages`);
   } else {
     violate(check, `expected an object, got ${describe(json)}`);
   }
   return {};
 }
 
-/** The names that a message has on the wire, each with the property that it sets: JSON name and proto name. */
+/** The names of a message's members on the wire (JSON names and proto names), each with the property that it sets. */
 export type Members = Readonly<Record<string, string>>;
 
-/** Gives members that came under their proto name the JSON name, and deals with those that the message does not know. */
+/** The reason of the violation for a member that the message does not have. */
+export const unknownMember = "is not a member of this message";
+
+/** Renames members with a proto name to their JSON name, and keeps, drops or reports unknown members. */
 export function members(message: object, names: Members, check: Check): void {
   const json = message as Json;
-  // The usual message has nothing but JSON names; the prototypes of both objects have none of these.
+  // Most messages have only JSON names. The prototypes of both objects add no enumerable ones.
   for (const key in json) {
     if (names[key] !== key) {
       renameMembers(json, names, check);
@@ -37,19 +41,20 @@ function renameMembers(json: Json, names: Members, check: Check): void {
     const name = Object.hasOwn(names, key) ? names[key] : undefined;
     if (name === key) continue;
     if (name === undefined) {
-      // Nobody names a member so by chance; whoever sends it to a server hopes for a careless merge.
+      // A server reports `__proto__` instead of dropping it: it is an attempt at prototype pollution.
       const refused = check.unknown === "reject" || (check.unknown === "drop" && key === "__proto__");
-      if (refused) violate(check, "is not a member of this message", key);
-      else if (check.unknown === "drop") delete json[key];
+      if (refused && isFull(check)) return;
+      if (refused && check.lenient?.has(json) !== true) violate(check, unknownMember, key);
+      else if (check.unknown !== "keep") delete json[key];
     } else {
-      if (Object.hasOwn(json, name)) violate(check, `is given as "${name}" already`, key);
+      if (Object.hasOwn(json, name)) violate(check, `duplicates "${name}"`, key);
       setOwn(json, name, json[key]);
       delete json[key];
     }
   }
 }
 
-/** Reads the member `key` in place; `null` is absence, as in proto JSON. */
+/** Reads the member `key` in place. `null` is the same as absent, as in proto JSON. */
 export function field<T>(message: object, key: string, read: Reader<T>, check: Check): void {
   const json = message as Json;
   const before = json[key];
@@ -57,7 +62,7 @@ export function field<T>(message: object, key: string, read: Reader<T>, check: C
   else readMember(json, key, before, read, check);
 }
 
-/** Reads the member `key`, a 64-bit integer, for the message to take in; short ones, which most are, without a detour. */
+/** Reads the 64-bit integer in the member `key` and returns it. Fast for short ones, which most are. */
 export function bigintField(message: object, key: string, json: unknown, read: Reader<bigint>, check: Check): bigint {
   const short = shortInteger(json);
   if (short !== undefined) return BigInt(short);
@@ -65,7 +70,7 @@ export function bigintField(message: object, key: string, json: unknown, read: R
   return (message as Json)[key] as bigint;
 }
 
-/** Reads the member `key` in place, `null` included: `google.protobuf.Value` and `NullValue`. */
+/** Reads the member `key` in place if `null` is one of its values, as of `google.protobuf.Value` and `NullValue`. */
 export function value<T>(message: object, key: string, read: Reader<T>, check: Check): void {
   const json = message as Json;
   readMember(json, key, json[key], read, check);
@@ -95,6 +100,7 @@ export function list<T>(message: object, key: string, read: Reader<T>, check: Ch
 }
 
 function readItems<T>(items: unknown[], key: string, read: Reader<T>, check: Check): void {
+  if (isFull(check)) return;
   const { violations } = check;
   let gone = 0;
   let mark = violations.length;
@@ -105,10 +111,11 @@ function readItems<T>(items: unknown[], key: string, read: Reader<T>, check: Che
     if (after === undefined) gone++;
     if (violations.length > mark) {
       prefixPaths(check, mark, `${key}[${i}]`);
+      if (isFull(check)) return;
       mark = violations.length;
     }
   }
-  // Enum names of a newer version are left out of lists.
+  // Unknown enum values are left out of lists.
   if (gone > 0) compact(items);
 }
 
@@ -118,15 +125,15 @@ function compact(items: unknown[]): void {
   items.length = kept;
 }
 
-/** Reads each value of the map in the member `key` in place. `readKey` answers the canonical form of a key. */
+/** Reads each value of the map in the member `key` in place. `readKey` returns the canonical spelling of a key. */
 export function map<T>(message: object, key: string, read: Reader<T>, check: Check, readKey?: Reader<string>): void {
   const json = message as Json;
   const entries = json[key];
   if (typeof entries === "object" && entries !== null && !Array.isArray(entries)) {
     check.depth++;
     const mark = check.violations.length;
-    if (readKey !== undefined) json[key] = canonicalKeys(entries as Json, readKey, check);
-    readValues(json[key] as Json, read, check);
+    if (readKey !== undefined && !isFull(check)) json[key] = canonicalKeys(entries as Json, readKey, check);
+    if (!isFull(check)) readValues(json[key] as Json, read, check);
     if (check.violations.length > mark) prefixPaths(check, mark, key);
     check.depth--;
   } else {
@@ -142,7 +149,10 @@ function readValues<T>(entries: Json, read: Reader<T>, check: Check): void {
     const after = read(before, check);
     if (after === undefined) delete entries[name];
     else if (after !== before) setOwn(entries, name, after);
-    if (check.violations.length > mark) prefixPaths(check, mark, `[${JSON.stringify(name)}]`);
+    if (check.violations.length > mark) {
+      prefixPaths(check, mark, keySegment(name));
+      if (isFull(check)) return;
+    }
   }
 }
 
@@ -151,42 +161,48 @@ function canonicalKeys(entries: Json, readKey: Reader<string>, check: Check): Js
   for (const name of Object.keys(entries)) {
     const mark = check.violations.length;
     const key = readKey(name, check);
-    if (check.violations.length === mark && Object.hasOwn(result, key)) violate(check, `the key ${key} is there twice`);
-    if (check.violations.length > mark) prefixPaths(check, mark, `[${JSON.stringify(name)}]`);
+    if (check.violations.length === mark && Object.hasOwn(result, key)) violate(check, `has the key ${key} twice`);
+    if (check.violations.length > mark) {
+      prefixPaths(check, mark, keySegment(name));
+      if (isFull(check)) return result;
+    }
     setOwn(result, key, entries[name]);
   }
   return result;
 }
 
-/** Notes each member of a oneof that is there beside another one. */
+/** Reports each member of a oneof that is set together with an earlier one. */
 export function oneOf(message: object, keys: readonly string[], check: Check): void {
   const json = message as Json;
   let first: string | undefined;
   for (const key of keys) {
     if (ownMember(json, key) === undefined) continue;
-    if (first !== undefined) violate(check, `may not be given together with ${first}`, key);
+    if (first !== undefined) violate(check, `must not be set together with ${first}`, key);
     first ??= key;
   }
 }
 
-/** Notes which of the members are missing; `null` is a value of those in `nullable` only. */
+/** Reports the missing members. `null` counts as missing except for the members in `nullable`. */
 export function required(
   message: object,
   keys: readonly string[],
   check: Check,
   nullable: readonly string[] = [],
 ): void {
-  for (const key of keys) if (isMissing(message as Json, key, nullable)) violate(check, "is required", key);
+  for (const key of keys) {
+    if (isMissing(message as Json, key, nullable) && isDemanded(message, key, check))
+      violate(check, "is required", key);
+  }
 }
 
-/** Likewise of the members of a oneof, one of which is enough. */
+/** Reports a violation if all members of a oneof are missing. */
 export function requiredOne(
   message: object,
   keys: readonly string[],
   check: Check,
   nullable: readonly string[] = [],
 ): void {
-  if (keys.every((key) => isMissing(message as Json, key, nullable))) {
+  if (keys.every((key) => isMissing(message as Json, key, nullable) && isDemanded(message, key, check))) {
     violate(check, `one of ${listed(keys)} is required`);
   }
 }
@@ -196,7 +212,7 @@ function isMissing(json: Json, key: string, nullable: readonly string[]): boolea
   return item === undefined || (item === null && !nullable.includes(key));
 }
 
-/** Takes members away that only the server sets. */
+/** Removes members that only the server sets. */
 export function omit(message: object, keys: readonly string[]): void {
   const json = message as Json;
   for (const key of keys) delete json[key];

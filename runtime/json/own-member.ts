@@ -1,6 +1,6 @@
 /**
- * The member `key` of a message, for names that every object has from its prototype (`constructor`, `toString`): without
- * a value they are undefined here. Undefined also when there is no message.
+ * Returns the member `key` of a message, or undefined if it is inherited, as `constructor` and `toString` are. Undefined as
+ * well if there is no message.
  */
 export function ownMember<T extends object, K extends keyof T>(
   message: T | null | undefined,

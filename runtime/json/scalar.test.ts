@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createCheck, type Reader } from "./check.ts";
 import { isFloat, readDouble, readFloat, readInt32, readInt64, readUint64, shortInteger } from "./scalar.ts";
 
-// What they take and refuse is in testdata/json/rows, beside protobuf-es; here is what tables cannot hold.
+// What scalar readers accept is in testdata/json/rows, compared with protobuf-es. These tests cover what tables cannot hold.
 
 function read<T>(reader: Reader<T>, json: unknown): T | "refused" {
   const check = createCheck();
@@ -11,7 +11,7 @@ function read<T>(reader: Reader<T>, json: unknown): T | "refused" {
   return check.violations.length === 0 ? value : "refused";
 }
 
-test("64-bit integers are read from every decimal spelling of theirs", () => {
+test("64-bit integers are read from every decimal spelling", () => {
   const spelling = fc.tuple(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), fc.nat(25), fc.nat(5), fc.boolean());
   fc.assert(
     fc.property(spelling, ([number, point, zeros, capital]) => {
@@ -26,7 +26,7 @@ test("64-bit integers are read from every decimal spelling of theirs", () => {
   );
 });
 
-describe("long texts cost no more than their length", () => {
+describe("long texts are read in linear time", () => {
   const long = "1".repeat(1_000_000);
   test.each([
     long,
@@ -43,7 +43,7 @@ describe("long texts cost no more than their length", () => {
   });
 });
 
-test("a short integer is what BigInt makes of the text", () => {
+test("a short integer is read as BigInt reads it", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ maxLength: 17 }), fc.stringMatching(/^\d{0,17}$/)), (text) => {
       const expected = /^\d{1,15}$/.test(text) ? BigInt(text) : undefined;

@@ -1,6 +1,6 @@
 import { type Check, describe, violate } from "./check.ts";
 
-// The forms are those of proto JSON (https://protobuf.dev/programming-guides/json): numbers may come as strings.
+// These follow proto JSON (https://protobuf.dev/programming-guides/json): numbers may come as strings.
 
 export function readString(json: unknown, check: Check): string {
   if (typeof json === "string") return json;
@@ -29,7 +29,7 @@ function integer(json: unknown, minimum: number, maximum: number, check: Check):
   return 0;
 }
 
-/** Any finite number, also as a string, or one of "NaN", "Infinity" and "-Infinity". */
+/** Reads a finite number, also as a string, or one of "NaN", "Infinity" and "-Infinity". */
 export function readDouble(json: unknown, check: Check): number {
   if (typeof json === "number" && Number.isFinite(json)) return json;
   if (json === "NaN") return Number.NaN;
@@ -39,21 +39,21 @@ export function readDouble(json: unknown, check: Check): number {
   return number;
 }
 
-/** Whether a value is an array of nothing but strings. */
+/** Whether a value is an array of strings. */
 export function areStrings(json: unknown): boolean {
   if (!Array.isArray(json)) return false;
   for (let i = 0; i < json.length; i++) if (typeof json[i] !== "string") return false;
   return true;
 }
 
-/** Whether a value is an object with nothing but strings in it. */
+/** Whether a value is an object with string values. */
 export function areStringEntries(json: unknown): boolean {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return false;
   for (const key in json) if (typeof (json as Record<string, unknown>)[key] !== "string") return false;
   return true;
 }
 
-/** Whether a value is a number that fits 32 bits, with less precision as the case may be. */
+/** Whether a value is a number within the range of a 32-bit float. */
 export function isFloat(value: unknown): boolean {
   return typeof value === "number" && Number.isFinite(Math.fround(value));
 }
@@ -66,7 +66,7 @@ export function readFloat(json: unknown, check: Check): number {
   return number;
 }
 
-// One way to match each digit only: a long text must not cost more than its length.
+// Matches each digit in one way only, so that a long text takes linear time.
 const decimal: RegExp = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 function numberFromText(text: string): number {
@@ -74,14 +74,14 @@ function numberFromText(text: string): number {
 }
 
 export function readInt64(json: unknown, check: Check): bigint {
-  return wideInteger(json, -0x8000000000000000n, 0x7fffffffffffffffn, check);
+  return integer64(json, -0x8000000000000000n, 0x7fffffffffffffffn, check);
 }
 
 export function readUint64(json: unknown, check: Check): bigint {
-  return wideInteger(json, 0n, 0xffffffffffffffffn, check);
+  return integer64(json, 0n, 0xffffffffffffffffn, check);
 }
 
-function wideInteger(json: unknown, minimum: bigint, maximum: bigint, check: Check): bigint {
+function integer64(json: unknown, minimum: bigint, maximum: bigint, check: Check): bigint {
   const number =
     typeof json === "string" ? bigintFromText(json) : Number.isInteger(json) ? BigInt(json as number) : null;
   if (number !== null && number >= minimum && number <= maximum) return number;
@@ -89,7 +89,7 @@ function wideInteger(json: unknown, minimum: bigint, maximum: bigint, check: Che
   return 0n;
 }
 
-/** Up to 15 digits, as what they say; undefined for anything else. Number and BigInt take longer over a string. */
+/** Parses up to 15 digits, faster than Number and BigInt. Undefined for anything else. */
 export function shortInteger(json: unknown): number | undefined {
   if (typeof json !== "string" || json.length === 0 || json.length > 15) return undefined;
   let number = 0;
@@ -104,9 +104,9 @@ export function shortInteger(json: unknown): number | undefined {
 const integerDigits: RegExp = /^[+-]?\d+$/;
 const decimalParts: RegExp = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d{1,9}))?$/i;
 
-/** Exponents and fractions that amount to an integer are integers: `1e2`, `1.50e1`. */
+/** Accepts exponents and fractions if the value is an integer: `1e2`, `1.50e1`. */
 function bigintFromText(text: string): bigint | null {
-  // 20 digits hold every 64-bit integer; leading zeros are nobody's habit, but BigInt of a megabyte is an attack.
+  // 20 digits hold every 64-bit integer. BigInt of a megabyte of digits would block the process.
   if (text.length > 100) return null;
   if (integerDigits.test(text)) return BigInt(text);
   const [, sign, whole, part = "", exponent = "0"] = (decimal.test(text) && decimalParts.exec(text)) || [];
@@ -119,12 +119,12 @@ function bigintFromText(text: string): bigint | null {
   return BigInt((sign ?? "") + (zeros < 0 ? digits.slice(0, zeros) : digits + "0".repeat(zeros)));
 }
 
-/** The JSON form of a float or a double: what JSON has no number for is a string. */
+/** Writes a float or a double. NaN and infinities become strings. */
 export function writeDouble(value: number | undefined): number | string | undefined {
   return value === undefined || Number.isFinite(value) ? value : String(value);
 }
 
-/** A 64-bit integer that travels as a JSON number: what a number of JavaScript holds without loss (RFC 7493, section 2.2). */
+/** Reads a 64-bit integer that travels as a JSON number, within the safe integers (RFC 7493, section 2.2). */
 export function readInt64Number(json: unknown, check: Check): number {
   if (Number.isSafeInteger(json)) return json as number;
   violate(check, `expected an integer from -(2^53 - 1) to 2^53 - 1, got ${describe(json)}`);

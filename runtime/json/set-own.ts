@@ -1,6 +1,9 @@
-/** Assigns as JSON.parse does: a key named `__proto__` is data. */
+/**
+ * Assigns a property like JSON.parse, for which every name is ordinary data. An assignment to `__proto__` would set the
+ * prototype, and one to any other inherited name fails where `Object.prototype` is frozen.
+ */
 export function setOwn(target: object, key: string, value: unknown): void {
-  if (key === "__proto__")
+  if (key in Object.prototype)
     Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
   else (target as Record<string, unknown>)[key] = value;
 }

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { createCheck } from "./check.ts";
 import { isUsualTimestamp, readDuration, readTimestamp } from "./time.ts";
 
-// What they take and refuse is in testdata/json/rows, beside protobuf-es.
+// What time readers accept is in testdata/json/rows, compared with protobuf-es.
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`));
 
-test("what is usual is a time, and canonical", () => {
+test("usual timestamps are valid and canonical", () => {
   const parts = [
     digits(4),
     digits(2),
@@ -28,7 +28,7 @@ test("what is usual is a time, and canonical", () => {
   );
 });
 
-test("reading is the same for the usual form and for another one of the same time", () => {
+test("the fast path reads the same as the general one", () => {
   const date = fc.date({ min: new Date("0001-01-02"), max: new Date("9999-12-30"), noInvalidDate: true });
   fc.assert(
     fc.property(date, (time) => {
@@ -46,7 +46,7 @@ test.each([
   ["-0s", "0s"],
   ["-0.000000001s", "-0.000000001s"],
   ["007s", "7s"],
-])("the duration %s is %s", (text, expected) => {
+])("the duration %s is read as %s", (text, expected) => {
   const check = createCheck();
   expect(readDuration(text, check)).toBe(expected);
   expect(check.violations).toEqual([]);

@@ -5,7 +5,7 @@ import { writeList, writeMap } from "./write.ts";
 const same = (item: unknown) => item;
 const text = (item: unknown) => (typeof item === "bigint" ? String(item) : item);
 
-test("a list or a map in which nothing differs is written as it is", () => {
+test("returns a list or map itself if no item changes", () => {
   const items = [1, 2];
   const entries = { a: 1 };
   expect(writeList(items, same)).toBe(items);
@@ -14,7 +14,7 @@ test("a list or a map in which nothing differs is written as it is", () => {
   expect(writeMap(undefined, same)).toBeUndefined();
 });
 
-test("one in which something differs is copied, and left as it was", () => {
+test("copies a list or map in which an item changes", () => {
   const items = [1, 2n, 3];
   const entries = { a: 1, b: 2n, c: 3 };
   expect(writeList(items, text)).toEqual([1, "2", 3]);
@@ -29,7 +29,7 @@ test("the key __proto__ stays data", () => {
   expect(JSON.stringify(writeUntyped(entries))).toBe('{"__proto__":"1"}');
 });
 
-test("the content of an Any tells what it is", () => {
+test("writes the content of an Any by its JavaScript types", () => {
   const any = {
     "@type": "x/y",
     wide: 5n,

@@ -1,9 +1,9 @@
-/** The JSON form of a value that may be absent, or `null`. */
+/** Writes a value unless it is undefined or null. */
 export function present<T, R>(value: T, write: (value: NonNullable<T>) => R): R | Extract<T, null | undefined> {
   return value === undefined || value === null ? (value as Extract<T, null | undefined>) : write(value);
 }
 
-/** The JSON form of a list, which is the list itself when no item differs from its own. */
+/** Writes a list. Returns the list itself if no item changes. */
 export function writeList<T>(
   items: readonly T[] | undefined,
   write: (item: T) => unknown,
@@ -18,7 +18,7 @@ export function writeList<T>(
   return written ?? items;
 }
 
-/** The JSON form of a map, which is the map itself when no value differs from its own. */
+/** Writes a map. Returns the map itself if no value changes. */
 export function writeMap<T>(
   entries: Readonly<Record<string, T>> | undefined,
   write: (item: T) => unknown,
@@ -28,7 +28,7 @@ export function writeMap<T>(
   for (const key of Object.keys(entries)) {
     const json = write(entries[key]!);
     if (json === entries[key]) continue;
-    // The copy has each key as its own, so that the assignment is one even for `__proto__`.
+    // In the copy `__proto__` is an own property, so assigning to it is safe.
     written ??= { ...entries };
     written[key] = json;
   }

@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 
-/** Resolves when a stream takes more, or will never. */
+/** Resolves when a stream can take more, or has closed. */
 export function drained(stream: Writable): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

@@ -30,7 +30,7 @@ function hasNamelessStar({ segments, variables }: Template): boolean {
 }
 
 describe("expandTemplate", () => {
-  test("is undone by the router for every template and text, also beside routes that match everything", () => {
+  test("the router inverts it for every template and text, even next to routes that match everything", () => {
     fc.assert(
       fc.property(expansions, ({ template, values }) => {
         const bindings = template.variables.map(({ field }, index) => ({ field, text: values[index] as string }));

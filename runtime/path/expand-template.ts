@@ -2,13 +2,12 @@ import { encodeVariable } from "./segment.ts";
 import { type Template, variablePattern } from "./template.ts";
 
 /**
- * The path of a template with these values, keyed by the variables' field paths.
+ * Expands a template to a path. `values` are keyed by the field paths of the variables.
  *
- * The exact inverse of the router: `find` answers the same values for every Unicode text, `""`, `.` and `..` included.
- * Where the path becomes part of a URL that a parser reads, use `segment` and `segments`, which refuse those.
- * Throws a `TypeError` that names the variable for a value that is missing, has another form than the variable's
- * pattern, or holds a lone surrogate; and for a `*` outside of every variable, which no value can fill. A `**` outside
- * of every variable expands to zero segments.
+ * The exact inverse of the router: `find` returns the same values, for every Unicode text. Segments may be `""`, `.` or
+ * `..`, which URL parsers change, so do not put such a path into a URL. Throws a `TypeError` that names the variable for a
+ * value that is missing, does not match the pattern of the variable, or has a lone surrogate, and for a `*` outside of
+ * variables, which no value can fill. A `**` outside of variables expands to zero segments.
  */
 export function expandTemplate(template: Template, values: Readonly<Record<string, string>>): string {
   const parts: string[] = [];

@@ -22,7 +22,7 @@ describe("contestedPath", () => {
     ["/v1/{a}", "/v1/shelves", "one is more specific"],
     ["/v1/{a}/x", "/v1/**", "one is more specific"],
     ["/v1", "/v1/**", "one is more specific"],
-    ["/v1/{a}", "/v1/{b}", "the same, which is another finding"],
+    ["/v1/{a}", "/v1/{b}", "the templates are equal, which is another finding"],
     ["/v1/{a}/x", "/v1/y/{b}/z", "lengths differ"],
     ["/v1/{a}/x", "/v2/y/{b}", "literals differ"],
     ["/v1/{a}/x", "/v1/y/{b}:run", "a verb wins over a colon as text"],
@@ -32,7 +32,7 @@ describe("contestedPath", () => {
     expect(contested(b, a)).toBeUndefined();
   });
 
-  test("is what the router says: both match the witness, and each matches something that the other does not", () => {
+  test("agrees with the router: both match the witness, and each matches a path that the other does not", () => {
     let found = 0;
     fc.assert(
       fc.property(templates, templates, (a, b) => {

@@ -2,12 +2,12 @@ import { decodeLiteral } from "./percent.ts";
 import { isWildcard, type Template } from "./template.ts";
 
 /**
- * A path that both templates match although neither is the more specific one: each is closer at some position.
- * `/v1/{a}/books` and `/v1/shelves/{b}` contest `/v1/shelves/books`. `undefined` where there is no such path.
+ * Returns a path that both templates match although neither is more specific: each is more specific at some segment.
+ * `/v1/{a}/books` and `/v1/shelves/{b}` contest `/v1/shelves/books`. Undefined if there is no such path.
  *
- * Our router is decided even then (the first difference from the left counts, so `/v1/shelves/{b}` answers), but that
- * is a convention and not in the templates; implementations differ on it, so a proto should not rely on it. Templates
- * with one canonical form are not contested but the same, and a verb always beats a colon taken as text.
+ * This router has a rule even then: the first difference from the left decides, so `/v1/shelves/{b}` wins. Other
+ * implementations differ, so a proto file should not rely on it. Templates with the same canonical form are the same rather
+ * than contested, and a verb always wins over a colon in a literal.
  */
 export function contestedPath(a: Template, b: Template): string | undefined {
   if (decodeLiteral(a.verb) !== decodeLiteral(b.verb)) return undefined;

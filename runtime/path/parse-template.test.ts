@@ -44,7 +44,7 @@ describe("parseTemplate", () => {
     ["/:x", 2, 'expected a segment, not ":"'],
     ["/v1/:x", 5, 'expected a segment, not ":"'],
     ["/}", 2, 'expected a segment, not "}"'],
-    ["/v1/a}", 6, '"}" ends no variable'],
+    ["/v1/a}", 6, '"}" without a matching "{"'],
     ["/v1/a{x}", 6, "a variable must be a whole segment"],
     ["/v1/{x}{y}", 8, "a variable must be a whole segment"],
     ["/v1/{x}y", 8, 'expected "/", ":" or the end after a variable'],
@@ -87,10 +87,10 @@ describe("parseTemplate", () => {
     ["/v1/{a}:x:y", 10, "only one verb may follow the path"],
     ["/v1:a/b", 6, "no segment may follow a verb"],
     ["/v1:a b", 6, '" " must be percent-encoded'],
-    ["/%", 2, '"%" is no escape; write "%25" for a percent sign'],
-    ["/a%2", 3, '"%2" is no escape; write "%25" for a percent sign'],
-    ["/a%2zb", 3, '"%2z" is no escape; write "%25" for a percent sign'],
-    ["/v1:a%g0", 6, '"%g0" is no escape; write "%25" for a percent sign'],
+    ["/%", 2, '"%" is not a valid escape (write "%25" for a percent sign)'],
+    ["/a%2", 3, '"%2" is not a valid escape (write "%25" for a percent sign)'],
+    ["/a%2zb", 3, '"%2z" is not a valid escape (write "%25" for a percent sign)'],
+    ["/v1:a%g0", 6, '"%g0" is not a valid escape (write "%25" for a percent sign)'],
     ["/a?b", 3, '"?" must be percent-encoded'],
     ["/a#b", 3, '"#" must be percent-encoded'],
     ["/[a]", 2, '"[" must be percent-encoded'],
@@ -106,7 +106,7 @@ describe("parseTemplate", () => {
     expect(error.message).toBe(`path template ${JSON.stringify(template)}: ${reason} at column ${column}`);
   });
 
-  test("takes a template of a megabyte", () => {
+  test("parses a template of a megabyte", () => {
     expect(parseTemplate("/ab".repeat(350_000)).segments).toHaveLength(350_000);
   });
 });

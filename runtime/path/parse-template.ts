@@ -4,7 +4,7 @@ import { type Template, TemplateError, type TemplateVariable } from "./template.
 /**
  * Parses a path template of `google.api.http`.
  *
- * Throws a `TemplateError` for the first thing that breaks the grammar ("Path template syntax" of
+ * Throws a `TemplateError` for the first violation of the grammar ("Path template syntax" of
  * `google/api/http.proto`). A literal may hold whatever RFC 3986 allows in a segment (`pchar`) except the colon, which
  * begins the verb; everything else must be percent-encoded.
  */
@@ -113,17 +113,20 @@ function readLiteral(reading: Reading, expectation: string): void {
     else if (isHexDigit(text.charCodeAt(reading.at + 1)) && isHexDigit(text.charCodeAt(reading.at + 2)))
       reading.at += 3;
     else
-      throw fault(reading, `"${text.slice(reading.at, reading.at + 3)}" is no escape; write "%25" for a percent sign`);
+      throw fault(
+        reading,
+        `"${text.slice(reading.at, reading.at + 3)}" is not a valid escape (write "%25" for a percent sign)`,
+      );
   }
   if (reading.at > from) return;
   throw isStructural(text[from]) ? fault(reading, `${expectation}${found(reading)}`) : strayText(reading);
 }
 
-/** What stands where the template should have gone on or ended. */
+/** The error for text where the template should go on or end. */
 function strayText(reading: Reading): TemplateError {
   const next = String.fromCodePoint(reading.text.codePointAt(reading.at) as number);
   if (next === "{") return fault(reading, "a variable must be a whole segment");
-  if (next === "}") return fault(reading, '"}" ends no variable');
+  if (next === "}") return fault(reading, '"}" without a matching "{"');
   if (reading.text[reading.at - 1] === "}" && isLiteralCharacter(next.charCodeAt(0))) {
     return fault(reading, 'expected "/", ":" or the end after a variable');
   }

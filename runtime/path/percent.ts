@@ -13,7 +13,7 @@ export function decodeLiteral(written: string): string | undefined {
   }
 }
 
-/** A variable of several segments: everything is decoded but `%2F` and `%2f`, which stay as they came. */
+/** Decodes a variable of several segments: everything except `%2F` and `%2f`. */
 export function decodeSegments(encoded: string): string {
   let text = "";
   let from = 0;
@@ -26,7 +26,7 @@ export function decodeSegments(encoded: string): string {
 }
 
 /**
- * The first thing in a path that `decodeURIComponent` refuses, such as `%`, `%zz` or `%ff` (not UTF-8, so no text).
+ * Returns the first escape in a path that `decodeURIComponent` refuses, such as `%`, `%zz` or `%ff` (not UTF-8, so no text).
  * Runs of escapes are tried one by one: only within a run can a UTF-8 sequence go wrong.
  */
 export function firstMalformedEscape(path: string): string {

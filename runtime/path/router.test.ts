@@ -20,7 +20,7 @@ function found(router: Router<string>, request: string): unknown {
 }
 
 describe("createRouter", () => {
-  test("takes parsed templates, and any value", () => {
+  test("accepts parsed templates, and any value", () => {
     const router = createRouter([{ method: "GET", template: parseTemplate("/v1/{a.b}"), value: undefined }]);
     expect(router.find("GET", "/v1/x")).toEqual({ value: undefined, bindings: [{ field: "a.b", text: "x" }] });
   });
@@ -31,15 +31,22 @@ describe("createRouter", () => {
     ["GET /v1/%61", "GET /v1/a"],
     ["GET /v1/{n=o/**}:run", "GET /v1/o/**:%72un"],
     ["* /v1", "* /v1"],
-  ])("refuses %s beside %s and shows both", (a, b) => {
+  ])("refuses %s next to %s and shows both", (a, b) => {
     expect(() => routerOf(a, b)).toThrow(`${b} and ${a} match the same requests`);
   });
 
-  test("refuses a bad template", () => {
+  test("calls the refused routes by their names", () => {
+    const route = (name: string) => ({ method: "GET", template: "/healthz", value: 0, name });
+    expect(() => createRouter([route("a.One.Check"), route("b.Two.Check")])).toThrow(
+      "GET /healthz of b.Two.Check and GET /healthz of a.One.Check match the same requests",
+    );
+  });
+
+  test("refuses an invalid template", () => {
     expect(() => routerOf("GET /v1/{a")).toThrow('path template "/v1/{a": expected "}" at column 7');
   });
 
-  test("of no routes finds nothing", () => {
+  test("finds nothing without routes", () => {
     expect(found(routerOf(), "GET /")).toBeUndefined();
   });
 });
@@ -64,7 +71,7 @@ describe("precedence", () => {
     ["/a", ["GET /a/{rest=**}", "rest="]],
     ["/b", ["GET /{any=**}", "any=b"]],
     ["/", ["GET /{any=**}", "any="]],
-    // The literal path is there under POST only; it hides nothing.
+    // The literal path exists only for POST; it hides nothing.
     ["/a/b/c/d", ["GET /a/{rest=**}", "rest=b/c/d"]],
   ])("GET %s", (path, expected) => {
     expect(found(router, `GET ${path}`)).toEqual(expected);
@@ -97,7 +104,7 @@ describe("verbs", () => {
     ["GET /v1/x:y", ["GET /v1/x%3Ay"]],
     ["GET /t:%2f", ["GET /t/**:%2F"]],
     ["GET /t/:/", undefined],
-    // A verb of another method takes the colon as text here, and both methods are allowed elsewhere.
+    // The verb belongs to another method, so the colon is text here; both methods are allowed elsewhere.
     ["GET /v1/x:stop", ["GET /v1/{a}", "a=x:stop"]],
     ["PUT /v1/x:stop", { allow: ["GET", "POST"] }],
     ["PUT /v1/x:run", { allow: ["GET"] }],
@@ -107,7 +114,7 @@ describe("verbs", () => {
 });
 
 describe("methods", () => {
-  test("allow lists what the path has, at every rank, sorted and once", () => {
+  test("allow lists the methods of the path from every rank, sorted and without duplicates", () => {
     const router = routerOf("PUT /a/b", "GET /a/b", "DELETE /a/{x}", "GET /a/{x}", "PATCH /{all=**}", "POST /c");
     expect(found(router, "POST /a/b")).toEqual({ allow: ["DELETE", "GET", "PATCH", "PUT"] });
     expect(found(router, "POST /a/%62")).toEqual({ allow: ["DELETE", "GET", "PATCH", "PUT"] });
@@ -116,7 +123,7 @@ describe("methods", () => {
     expect(found(router, "HEAD /c")).toEqual({ allow: ["PATCH", "POST"] });
   });
 
-  test("* takes every method, after the method itself and not before a more specific template", () => {
+  test("* matches every method, after the method itself and after more specific templates", () => {
     const router = routerOf("* /a/{x}", "GET /a/{x}", "* /a/b", "GET /**");
     expect(found(router, "GET /a/x")).toEqual(["GET /a/{x}", "x=x"]);
     expect(found(router, "BREW /a/x")).toEqual(["* /a/{x}", "x=x"]);
@@ -124,13 +131,13 @@ describe("methods", () => {
     expect(found(router, "POST /c")).toEqual({ allow: ["GET"] });
   });
 
-  test("of one literal path may bind it or not", () => {
+  test("of one literal path can bind it or not", () => {
     const router = routerOf("GET /b", "* /{name=b}");
     expect(found(router, "GET /b")).toEqual(["GET /b"]);
     expect(found(router, "PUT /b")).toEqual(["* /{name=b}", "name=b"]);
   });
 
-  test("are compared as they stand", () => {
+  test("are case-sensitive", () => {
     expect(found(routerOf("M-SEARCH /x", "get /x"), "GET /x")).toEqual({ allow: ["M-SEARCH", "get"] });
   });
 });
@@ -161,13 +168,13 @@ describe("escapes", () => {
     expect(found(router, `GET ${path}`)).toEqual(expected);
   });
 
-  test("a malformed verb is malformed too", () => {
+  test("a malformed escape in a verb is reported", () => {
     expect(found(routerOf("GET /v1/{a}:run"), "GET /v1/x:%zz")).toEqual({ malformed: "%zz" });
   });
 });
 
-describe("what an attacker may send", () => {
-  test("names of Object.prototype are names", () => {
+describe("hostile paths", () => {
+  test("names of Object.prototype are ordinary names", () => {
     const router = routerOf("GET /v1/{__proto__}", "GET /constructor");
     expect(found(router, "GET /v1/toString")).toEqual(["GET /v1/{__proto__}", "__proto__=toString"]);
     expect(found(router, "GET /__proto__")).toBeUndefined();
@@ -176,7 +183,7 @@ describe("what an attacker may send", () => {
     expect(found(router, "constructor /v1/x")).toEqual({ allow: ["GET"] });
   });
 
-  test("paths that are none", () => {
+  test("invalid paths", () => {
     const router = routerOf("GET /**");
     for (const path of ["", "x", "*", "http://host/x"]) expect(router.find("GET", path)).toBeUndefined();
   });
@@ -190,7 +197,7 @@ describe("what an attacker may send", () => {
     }
   });
 
-  test("a route set made for backtracking costs no more than its nodes", () => {
+  test("visits each node of a route set made for backtracking at most once", () => {
     // All 4,096 ways to write twelve segments as `a` or `*`: every node of the trie matches, and none has the method.
     const templates = Array.from({ length: 4096 }, (_, bits) => {
       const parts = Array.from({ length: 12 }, (_unused, at) => ((bits >> at) & 1 ? "a" : "*"));

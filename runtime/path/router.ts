@@ -12,48 +12,50 @@ import {
 import { isWildcard, type Template } from "./template.ts";
 import { createNode, growLeaf, type Leaf, literalKey, type TrieNode, type TrieRoute } from "./trie.ts";
 
-/** A method, a path template and what the router answers for it. */
+/** A route: a method, a path template, and the value that the router returns for them. */
 export interface RouterEntry<V> {
-  /** Any method token, compared as it stands; `*` (the wild-card of `HttpRule.custom`) takes every method. */
+  /** A method, compared case-sensitively. `*` (the wildcard of `HttpRule.custom`) matches every method. */
   readonly method: string;
   readonly template: string | Template;
   readonly value: V;
+  /** What error messages call the route, such as the name of its operation. */
+  readonly name?: string | undefined;
 }
 
-/** The route for a request. */
+/** The route that matches a request. */
 export interface Match<V> {
   readonly value: V;
   readonly bindings: Binding[];
 }
 
-/** The path exists under other methods only (405): all of them, sorted. */
+/** The path exists only under other methods (405), which are sorted. */
 export interface MethodMismatch {
   readonly allow: string[];
 }
 
-/** The path holds an escape that cannot be decoded (400): that escape, such as `%zz`. */
+/** The path has an escape that cannot be decoded (400), such as `%zz`. */
 export interface MalformedPath {
   readonly malformed: string;
 }
 
+/** Finds the route for a request (google.api.http). */
 export interface Router<V> {
   /**
-   * Finds the route for a raw path: still percent-encoded, beginning with `/`, without query and fragment.
+   * Finds the route for a raw path: still percent-encoded, starting with `/`, without query and fragment.
    *
-   * Answers a `Match`, a `MethodMismatch`, `undefined` where no route has the path (404), or, before all else, a
-   * `MalformedPath`. Tell them apart with `"value" in`, `"allow" in`, `"malformed" in`.
+   * Returns a `Match`, a `MethodMismatch`, `undefined` if no route has the path (404), or a `MalformedPath`, which takes
+   * precedence. Tell them apart with `"value" in`, `"allow" in` and `"malformed" in`.
    */
   find(method: string, path: string): Match<V> | MethodMismatch | MalformedPath | undefined;
 }
 
 /**
- * Builds a router over path templates. The order of the routes does not matter.
+ * Creates a router over path templates. The order of the routes is irrelevant.
  *
- * A literal beats `*`, `*` beats `**`, from left to right and with backtracking; a template with the path's verb beats
- * one that takes the colon as text. The method comes last: a more specific template never hides one that serves the
- * method, and of the same template the route with the method itself beats the one for `*`.
- * Throws a `TemplateError` for a bad template, and an `Error` with both when a method has the same template twice,
- * whatever its variables are called.
+ * A literal wins over `*`, and `*` over `**`, from left to right and with backtracking. A template with the verb of the path
+ * wins over one that matches the colon as text. The method is compared last: a more specific template never hides one that
+ * serves the method, and for the same template the method itself wins over `*`. Throws a `TemplateError` for an invalid
+ * template, and an `Error` for two routes with the same method and template, whatever their variables are called.
  */
 export function createRouter<V>(routes: Iterable<RouterEntry<V>>): Router<V> {
   const table = createTable<V>();
@@ -77,16 +79,17 @@ function createTable<V>(): RouteTable<V> {
   return { fixed: new Map(), fixedLengths: new Set(), plain: createNode(), verbs: new Map(), depth: 0 };
 }
 
-function addRoute<V>(table: RouteTable<V>, { method, template: given, value }: RouterEntry<V>): void {
+function addRoute<V>(table: RouteTable<V>, { method, template: given, value, name }: RouterEntry<V>): void {
   const template = typeof given === "string" ? parseTemplate(given) : given;
   const leaf = growLeaf(rootFor(table, template.verb), template);
   const other = leaf.find((route) => route.method === method);
   if (other !== undefined) {
-    throw new Error(
-      `${method} ${template.text} and ${method} ${other.template.text} match the same requests; remove one of them`,
-    );
+    const [one, two] = [{ template, name }, other].map((it) => {
+      return `${method} ${it.template.text}${it.name === undefined ? "" : ` of ${it.name}`}`;
+    });
+    throw new Error(`${one} and ${two} match the same requests; remove one of them`);
   }
-  leaf.push({ method, value, template });
+  leaf.push({ method, value, template, name });
   table.depth = Math.max(table.depth, template.segments.length);
   if (!template.segments.some(isWildcard) && !template.text.includes("%") && template.variables.length === 0) {
     table.fixed.set(template.text, leaf);

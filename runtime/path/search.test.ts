@@ -19,8 +19,8 @@ function findInTrie(routes: readonly LinearRoute[], method: string, path: string
   return { index: found.value, bindings: found.bindings.map(({ field, text }) => [field, text]) };
 }
 
-describe("the trie beside a linear router", () => {
-  test("answers the same on random route sets and paths", () => {
+describe("the trie, compared with a linear router", () => {
+  test("finds the same routes for random route sets and paths", () => {
     const seen = { match: 0, allow: 0, malformed: 0, none: 0 };
     fc.assert(
       fc.property(routeSets, fc.array(fc.tuple(methods, paths), { minLength: 8, maxLength: 8 }), (routes, requests) => {
@@ -40,7 +40,7 @@ describe("the trie beside a linear router", () => {
       }),
       { numRuns: 4000 },
     );
-    // The alphabet must let them meet, or the comparison says nothing.
+    // The alphabet must make routes and paths meet, or the comparison proves nothing.
     expect(seen.match).toBeGreaterThan(1000);
     expect(seen.allow).toBeGreaterThan(500);
     expect(seen.malformed).toBeGreaterThan(500);

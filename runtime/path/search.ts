@@ -2,11 +2,11 @@ import { decodeSegments } from "./percent.ts";
 import type { Template, TemplateVariable } from "./template.ts";
 import type { Leaf, TrieNode, TrieRoute } from "./trie.ts";
 
-/** A variable of the matched template, in the template's order. */
+/** The value of a variable. */
 export interface Binding {
   /** The field path: `book.shelf_id`. */
   readonly field: string;
-  /** Decoded; in a variable of several segments `%2F` and `%2f` stay as they came. */
+  /** The decoded value. In a variable of several segments, `%2F` and `%2f` are kept. */
   readonly text: string;
 }
 

@@ -15,7 +15,7 @@ describe("segment and segments", () => {
     ]);
   });
 
-  test("what they print reaches the server unchanged through a URL parser, and the router gives the value back", () => {
+  test("their output passes a URL parser unchanged, and the router returns the value", () => {
     const values = fc.oneof(
       texts,
       texts.map((text) => `shelves/${text}`),
@@ -46,7 +46,7 @@ describe("segment and segments", () => {
     expect(matches(value, "*")).toBe(false);
   });
 
-  test("a variable with ** takes empty segments, but no dot segments", () => {
+  test("a variable with ** accepts empty segments, but not dot segments", () => {
     expect(segments("path", "dir//sub/", "**")).toBe("dir//sub/");
     expect(segments("path", "", "**")).toBe("");
     expect(matches("dir/../x", "**")).toBe(false);

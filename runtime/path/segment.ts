@@ -1,14 +1,13 @@
-// Generated clients import this file alone, so it imports nothing and every function can be dropped by itself.
+// Generated clients need only this file of the room, so it imports nothing, and bundlers can drop each function.
 
-/** What a scalar of a path can be; 64-bit integers are `bigint`. */
+/** The value of a path variable. */
 export type PathScalar = string | number | bigint | boolean;
 
 /**
- * The URL text of a variable of one segment: all but `[-_.~0-9a-zA-Z]` is percent-encoded.
+ * Writes a variable of one segment for a URL. Percent-encodes everything except `[-_.~0-9a-zA-Z]`.
  *
- * Throws a `TypeError` that names the field for `""`, `.` and `..`, and for text with a lone surrogate. An empty
- * segment would address the parent collection, and every URL parser resolves dot segments, `%2e%2e` too, before
- * anything is sent: no spelling of them reaches the server.
+ * Throws a `TypeError` that names the field for `""`, `.`, `..` and text with a lone surrogate. An empty segment would
+ * address the parent collection, and URL parsers resolve dot segments, even `%2e%2e`, before anything is sent.
  */
 export function segment(field: string, value: PathScalar | undefined): string {
   const text = `${value}`;
@@ -21,16 +20,16 @@ export function segment(field: string, value: PathScalar | undefined): string {
 }
 
 /**
- * The URL text of a variable of several segments: as `segment`, with `/` left alone.
+ * Writes a variable of several segments for a URL: like `segment`, but keeps `/`.
  *
- * `pattern` is the variable's pattern as the template writes it, such as `shelves/*`. Throws a `TypeError`
- * for text of another form and for what `segment` refuses; only where `**` stands may segments be empty.
+ * `pattern` is the pattern of the variable in the template, such as `shelves/*`. Throws a `TypeError` for text that does not
+ * match it and for whatever `segment` refuses. Only segments that `**` matches may be empty.
  */
 export function segments(field: string, value: PathScalar | undefined, pattern: string): string {
   return (value === undefined ? undefined : encodeForUrl(`${value}`, pattern)) ?? refuse(field, value, pattern);
 }
 
-/** Whether `segments` takes the value under this pattern; a client chooses among additional bindings by it. */
+/** Whether a value matches the pattern of a variable. Clients choose among additional bindings with it. */
 export function matches(value: PathScalar | undefined, pattern: string): boolean {
   return value !== undefined && encodeForUrl(`${value}`, pattern) !== undefined;
 }

@@ -17,7 +17,7 @@ describe("canonicalTemplate", () => {
   });
 });
 
-test("variablePattern is the pattern as written", () => {
+test("variablePattern returns the pattern as written", () => {
   const template = parseTemplate("/v1/{a}/{n=shelves/*/%62/**}:do");
   expect(template.variables.map((variable) => variablePattern(template, variable))).toEqual(["*", "shelves/*/%62/**"]);
 });

@@ -2,38 +2,38 @@ import { decodeLiteral } from "./percent.ts";
 import { escapeText } from "./segment.ts";
 
 /**
- * A path template of `google.api.http`, parsed: flat arrays, nothing nested.
+ * A parsed path template of `google.api.http`, in flat arrays.
  *
  * Follows "Path template syntax" of `google/api/http.proto`.
  */
 export interface Template {
-  /** The template as it was written. */
+  /** The text of the template. */
   readonly text: string;
   /**
-   * One entry for each segment, variables dissolved: `*`, `**` or a literal *as written*, escapes kept. So a wildcard
-   * and the literal `%2A` stay apart, and an expanded path has the very bytes of the template.
+   * An entry for each segment, variables resolved: `*`, `**`, or a literal as written, with its escapes. This tells a
+   * wildcard from the literal `%2A`, and expanding keeps the bytes of the template.
    */
   readonly segments: readonly string[];
   /** In the order of the template. */
   readonly variables: readonly TemplateVariable[];
-  /** The text after the last colon, as written; `""` for none (an empty verb is an error of the template). */
+  /** The verb after the last colon, as written. `""` if there is none. */
   readonly verb: string;
 }
 
-/** One `{field=pattern}` of a template. */
+/** A variable of a template: `{field=pattern}`. */
 export interface TemplateVariable {
   /** Proto field names joined by dots: `book.shelf_id`. */
   readonly field: string;
-  /** The variable covers `segments[start]` up to, not including, `segments[end]`. */
+  /** The variable spans the segments from `start` up to but not including `end`. */
   readonly start: number;
   readonly end: number;
-  /** Spans several segments or ends in `**`: its `/` stay as they are, and the server keeps `%2F`. */
+  /** Whether it spans several segments or ends in `**`. If so, `/` is not encoded, and servers keep `%2F`. */
   readonly multi: boolean;
-  /** Where the field path begins in `text`, counted from 1. */
+  /** The column of the field path in `text`, from 1. */
   readonly column: number;
 }
 
-/** A template that breaks the grammar. `column` counts from 1 and is one past the end when something is missing there. */
+/** A template that violates the grammar. `column` is from 1, and one past the end if something is missing there. */
 export class TemplateError extends Error {
   override readonly name = "TemplateError";
   readonly template: string;
@@ -48,14 +48,14 @@ export class TemplateError extends Error {
   }
 }
 
-/** The pattern of one variable as written in the template: `*` for `{shelf}`, `shelves/*` for `{name=shelves/*}`. */
+/** Returns the pattern of a variable as written: `*` for `{shelf}`, `shelves/*` for `{name=shelves/*}`. */
 export function variablePattern(template: Template, variable: TemplateVariable): string {
   return template.segments.slice(variable.start, variable.end).join("/");
 }
 
 /**
- * The template without its variables and with one spelling for each literal. Two templates match the same requests if
- * and only if their canonical forms are equal: `/v1/{a}/b` and `/v1/{x.y=*}/%62` are one.
+ * Returns a template without variables and with canonical literals. Two templates match the same requests if and only if
+ * their canonical forms are equal, as those of `/v1/{a}/b` and `/v1/{x.y=*}/%62` are.
  */
 export function canonicalTemplate(template: Template): string {
   const verb = template.verb === "" ? "" : `:${canonicalLiteral(template.verb)}`;

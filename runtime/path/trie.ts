@@ -6,6 +6,7 @@ export interface TrieRoute<V> {
   readonly method: string;
   readonly value: V;
   readonly template: Template;
+  readonly name?: string | undefined;
 }
 
 /** The routes of one canonical template, one for each method. They are few: comparing beats hashing. */

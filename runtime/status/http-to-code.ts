@@ -1,7 +1,7 @@
 import { type StatusCode, toStatusCode } from "./status-code.ts";
 
-// google/rpc/code.proto read backwards. Several codes share 400, 409 and 500: these say no more than the status says.
-// 405, 412, 413 and 416 are the status of no code, but one says the same.
+// The inverse of google/rpc/code.proto. Of the codes that share 400, 409 or 500, these are the most general ones. No code
+// maps to 405, 412, 413 and 416, but these come closest.
 const codes: Readonly<Record<number, number>> = {
   400: 3,
   401: 16,
@@ -20,7 +20,7 @@ const codes: Readonly<Record<number, number>> = {
 };
 
 /**
- * The code that says most nearly what an HTTP status says: `not_found` for 404.
+ * Returns the code that comes closest to an HTTP status: `not_found` for 404.
  *
  * Any other 5xx is `internal`, any other 4xx `failed_precondition`, anything else `unknown`.
  */

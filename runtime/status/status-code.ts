@@ -1,4 +1,4 @@
-// The names of google.rpc.Code, in lower case; the place in the list is the number of the code.
+// The names of google.rpc.Code in lower case, at the index of their number.
 const names = [
   "ok",
   "cancelled",
@@ -22,12 +22,12 @@ const names = [
 /** The name of a google.rpc.Code in lower case: `not_found`. */
 export type StatusCode = (typeof names)[number];
 
-/** The number of a code: 5 for `not_found` (google/rpc/code.proto). */
+/** Returns the number of a code: 5 for `not_found` (google/rpc/code.proto). */
 export function statusCodeToNumber(code: StatusCode): number {
   return names.indexOf(code);
 }
 
-/** The code with this number (5) or name (`NOT_FOUND`, `not_found`); undefined when there is none (google/rpc/code.proto). */
+/** Returns the code with a number (5) or a name (`NOT_FOUND`, `not_found`). Undefined if there is none (google/rpc/code.proto). */
 export function toStatusCode(value: unknown): StatusCode | undefined {
   return typeof value === "number" ? names[value] : names.find((name) => name === `${value}`.toLowerCase());
 }

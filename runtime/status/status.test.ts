@@ -3,7 +3,7 @@ import { statusCodeToHttp } from "./code-to-http.ts";
 import { httpToStatusCode } from "./http-to-code.ts";
 import { type StatusCode, statusCodeToNumber, toStatusCode } from "./status-code.ts";
 
-// google/rpc/code.proto: number, name, HTTP status; and what is left when only the status is known.
+// google/rpc/code.proto: number, name, HTTP status, and the code that the HTTP status maps back to.
 const rows: readonly (readonly [number, StatusCode, number, StatusCode])[] = [
   [0, "ok", 200, "unknown"],
   [1, "cancelled", 499, "cancelled"],
@@ -32,7 +32,7 @@ test.each(rows)("%i %s", (number, code, status, back) => {
   expect(httpToStatusCode(status)).toBe(back);
 });
 
-describe("what is no code", () => {
+describe("unknown codes", () => {
   test.each([17, -1, 404, 1.5, "", "5", "constructor", "length", undefined, null, {}])("%j", (value) => {
     expect(toStatusCode(value)).toBeUndefined();
   });
@@ -46,6 +46,6 @@ test.each([
   [418, "failed_precondition"],
   [502, "internal"],
   [304, "unknown"],
-] as const)("HTTP status %i without a code of its own", (status, code) => {
+] as const)("HTTP status %i, to which no code maps", (status, code) => {
   expect(httpToStatusCode(status)).toBe(code);
 });

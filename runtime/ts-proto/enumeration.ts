@@ -4,8 +4,8 @@ import { type EnumType, readEnum } from "../json/enumeration.ts";
 type Names = Readonly<Record<string, string>>;
 
 /**
- * Reads an enum value by name or number; the answer is its name in the proto file. `names` has these by the names on the
- * wire, where they differ. A number without a name is one of a newer version.
+ * Reads an enum value by name or number. Returns its proto name, which `names` maps from the name on the wire if the two
+ * differ. Unknown numbers are absent.
  */
 export function readEnumName<T extends string>(
   json: unknown,
@@ -18,13 +18,13 @@ export function readEnumName<T extends string>(
   return (names?.[value] ?? value) as T;
 }
 
-/** The name on the wire of a value; zero without a name stands for absence. */
+/** Writes a value as its name on the wire. A zero without a name is left out. */
 export function writeEnumName(value: string, names: Names): string | undefined {
   for (const name in names) if (names[name] === value) return name;
   return undefined;
 }
 
-/** The JSON form of an enum without presence: nothing for `zero`. */
+/** Writes an enum without presence. `zero` is left out. */
 export function nonZeroName<T extends string>(
   value: T | undefined,
   zero: string,

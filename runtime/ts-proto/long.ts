@@ -2,9 +2,9 @@ import { implicit } from "../construct/member.ts";
 import { type Check, describe, violate } from "../json/check.ts";
 import { readInt64, readUint64, shortInteger } from "../json/scalar.ts";
 
-// 64-bit integers as ts-proto's forceLong has them.
+// 64-bit integers in the types of ts-proto's forceLong.
 
-/** A 64-bit integer as a number; one that a number cannot hold without loss is a violation. */
+/** Reads a 64-bit integer as a number. Reports a violation beyond the safe integers. */
 export function readInt64AsNumber(json: unknown, check: Check): number {
   return safe(readInt64(json, check), json, check);
 }
@@ -16,7 +16,7 @@ export function readUint64AsNumber(json: unknown, check: Check): number {
 function safe(value: bigint, json: unknown, check: Check): number {
   const number = Number(value);
   if (Number.isSafeInteger(number)) return number;
-  violate(check, `is no integer that a number can hold, got ${describe(json)}: see forceLong of ts-proto`);
+  violate(check, `does not fit a number without loss, got ${describe(json)}: see forceLong of ts-proto`);
   return 0;
 }
 
@@ -28,13 +28,13 @@ export function implicitUint64AsNumber(value: unknown, key: string, check: Check
   return shortInteger(value) ?? implicit(value, key, readUint64AsNumber, 0, check);
 }
 
-/** What is asked of the package long. */
+/** The part of a Long of the package long that writers use. */
 interface LongValue {
   isZero(): boolean;
   toString(): string;
 }
 
-/** The JSON form of a Long without presence: nothing for zero. */
+/** Writes a Long without presence. Zero is left out. */
 export function nonZeroLong<T extends LongValue>(value: T | undefined, write: (value: T) => unknown): unknown {
   return value === undefined || value.isZero() ? undefined : write(value);
 }

@@ -6,10 +6,10 @@ import { setOwn } from "../json/set-own.ts";
 
 type Write<T> = (value: T) => unknown;
 
-/** An object whose keys are those of the map; values may be undefined where they stand for wrappers. */
+/** A map as an object. Values of wrapper types may be undefined. */
 export type Entries<T> = { readonly [key: string]: T | undefined } | { readonly [key: number]: T | undefined };
 
-/** The JSON form of a map that is an object. */
+/** Writes a map that is an object. */
 export function writeEntries<T>(entries: Entries<T>, write?: Write<T>): object {
   if (write === undefined) return entries;
   const result: Record<string, unknown> = {};
@@ -17,13 +17,13 @@ export function writeEntries<T>(entries: Entries<T>, write?: Write<T>): object {
   return result;
 }
 
-/** As `writeEntries`, but nothing for an empty map. */
+/** As `writeEntries`. An empty map is left out. */
 export function nonEmptyEntries<T>(entries: Entries<T> | undefined, write?: Write<T>): object | undefined {
   for (const _ in entries) return writeEntries(entries, write);
   return undefined;
 }
 
-/** Reads a map as a Map; absent and `null` are the empty one. */
+/** Reads a map as a Map. Absent and `null` are an empty one. */
 export function mapEntries<K, T>(
   value: unknown,
   key: string,
@@ -35,7 +35,7 @@ export function mapEntries<K, T>(
   return member(value, key, (json) => mapEntriesOf(json, read, readKey, check), check);
 }
 
-/** Reads an object whose members are the entries of a Map. */
+/** Reads a Map by itself, rather than as a member. */
 export function mapEntriesOf<K, T>(
   json: unknown,
   read: Reader<T | undefined>,
@@ -46,7 +46,7 @@ export function mapEntriesOf<K, T>(
   const seen = new Set<string>();
   eachEntry(json, check, (name, value) => {
     const key = readKey(name, check);
-    if (seen.has(String(key))) violate(check, `the key ${key} of the map is there twice`);
+    if (seen.has(String(key))) violate(check, `has the key ${key} twice`);
     seen.add(String(key));
     const item = read(value, check);
     if (item !== undefined) result.set(key, item);
@@ -54,12 +54,12 @@ export function mapEntriesOf<K, T>(
   return result;
 }
 
-/** The key of a map of booleans. */
+/** Reads the key of a map with boolean keys. */
 export function readBooleanFromKey(key: unknown, check: Check): boolean {
   return readBooleanKey(key, check) === "true";
 }
 
-/** The JSON form of a Map. */
+/** Writes a Map. */
 export function writeMapEntries<K, T>(entries: ReadonlyMap<K, T | undefined>, write?: Write<T>): object {
   const result: Record<string, unknown> = {};
   for (const [key, value] of entries) {
@@ -68,7 +68,7 @@ export function writeMapEntries<K, T>(entries: ReadonlyMap<K, T | undefined>, wr
   return result;
 }
 
-/** As `writeMapEntries`, but nothing for an empty map. */
+/** As `writeMapEntries`. An empty map is left out. */
 export function nonEmptyMapEntries<K, T>(
   entries: ReadonlyMap<K, T | undefined> | undefined,
   write?: Write<T>,

@@ -21,7 +21,7 @@ export function readCamelHttpBody(json: unknown, check: Check): CamelHttpBody {
   return { contentType, data, extensions: [] };
 }
 
-// As ts-proto has them where `snakeToCamel` leaves keys alone.
+// With proto names, for `snakeToCamel` without `keys`.
 
 /** `google.protobuf.Any` with the names of the proto file. */
 export interface SnakeAny {

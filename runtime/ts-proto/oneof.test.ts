@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { writeKindMember } from "./oneof.ts";
 
-test("a kind that is named as what every object inherits is written when it is there", () => {
+test("writes a kind with the name of an inherited property only if it is set", () => {
   const kinds = {
     constructor: { word: "made", write: (value: object) => value },
     book: { word: "book", write: (value: object) => value },

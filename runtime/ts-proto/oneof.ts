@@ -1,17 +1,17 @@
-import { type Kinds, takeMembers } from "../construct/discriminator.ts";
+import { type Kinds, type KindWriter, type KindWriters, takeMembers } from "../construct/discriminator.ts";
 import { member } from "../construct/member.ts";
 import type { Check, Reader } from "../json/check.ts";
 import { namedKind } from "../json/named-kind.ts";
 import type { Members } from "../json/object.ts";
 import { ownMember } from "../json/own-member.ts";
 
-/** A case of a oneof as ts-proto has it with `oneof=unions-value`. */
+/** A case of a oneof in a message of ts-proto with `oneof=unions-value`. */
 export interface Case<C extends string, T> {
   $case: C;
   value: T;
 }
 
-/** The case of a oneof if its member is there; absent and `null` are not. */
+/** Reads a member of a oneof. Undefined if it is absent or `null`. */
 export function unionCase<C extends string, T>(
   name: C,
   value: unknown,
@@ -22,7 +22,7 @@ export function unionCase<C extends string, T>(
   return value === null ? undefined : unionCaseOrNull(name, value, key, read, check);
 }
 
-/** As `unionCase`, where `null` is a value: `google.protobuf.Value` and `NullValue`. */
+/** As `unionCase`, if `null` is a value of the member, as of `google.protobuf.Value` and `NullValue`. */
 export function unionCaseOrNull<C extends string, T>(
   name: C,
   value: unknown,
@@ -39,7 +39,7 @@ type CaseOf<K> = K extends { readonly case: infer C extends string; readonly rea
   ? Case<C, T>
   : never;
 
-/** The case that `property` names, read from the members that `names` does not know. */
+/** Reads the case that `property` names from the members that are not in `names`. */
 export function discriminatedUnionCase<const K extends Kinds>(
   wire: object,
   property: string,
@@ -56,7 +56,7 @@ type MembersOf<K extends Kinds> = {
   [W in keyof K as K[W]["case"]]?: K[W] extends { readonly read: Reader<infer T> } ? T : never;
 };
 
-/** As `discriminatedUnionCase`, where each member of the oneof is a property of the message. */
+/** As `discriminatedUnionCase`, if each member of the oneof is a property of the message. */
 export function discriminatedMember<const K extends Kinds>(
   wire: object,
   property: string,
@@ -76,7 +76,7 @@ interface AnyOneof {
 
 type ValueOf<O, C> = O extends { readonly $case: C; readonly value: infer T } ? Exclude<T, undefined> : never;
 
-/** The value of a oneof's member, or what `write` makes of it: nothing where another case is set, or no oneof is there. */
+/** Returns the value of a case, written by `write` if given. Undefined if another case is set, or if there is no oneof. */
 export function unionValue<O extends AnyOneof, C extends string>(
   oneof: O | undefined,
   name: C,
@@ -86,26 +86,33 @@ export function unionValue<O extends AnyOneof, C extends string, R>(
   name: C,
   write: (value: ValueOf<O, C>) => R,
 ): R | undefined;
-export function unionValue(oneof: AnyOneof | undefined, name: string, write?: (value: never) => unknown): unknown {
+export function unionValue(oneof: AnyOneof | undefined, name: string, write?: (value: unknown) => unknown): unknown {
   if (oneof?.$case !== name || oneof.value === undefined) return undefined;
-  return write === undefined ? oneof.value : write(oneof.value as never);
+  return write === undefined ? oneof.value : write(oneof.value);
 }
 
-type KindWriters = Readonly<Record<string, { readonly word: string; readonly write: (value: never) => unknown }>>;
-
-/** The members of the case that is set, with the property that names it. */
+/** Writes the members of the case that is set, and the property that names it. */
+export function writeUnionKind<O extends AnyOneof>(
+  oneof: O | undefined,
+  property: string,
+  kinds: { readonly [C in O["$case"]]: KindWriter<ValueOf<O, C>> },
+): object;
 export function writeUnionKind(oneof: AnyOneof | undefined, property: string, kinds: KindWriters): object {
-  const kind = oneof === undefined ? undefined : kinds[oneof.$case];
-  return kind === undefined ? {} : { [property]: kind.word, ...(kind.write(oneof!.value as never) as object) };
+  if (oneof === undefined) return {};
+  const kind = kinds[oneof.$case];
+  return kind === undefined ? {} : { [property]: kind.word, ...kind.write(oneof.value) };
 }
 
-/** As `writeUnionKind`, where each member of the oneof is a property of the message. */
+/** As `writeUnionKind`, if each member of the oneof is a property of the message. */
+export function writeKindMember<M extends object, K extends string & keyof M>(
+  message: M,
+  property: string,
+  kinds: { readonly [C in K]: KindWriter<Exclude<M[C], undefined>> },
+): object;
 export function writeKindMember(message: object, property: string, kinds: KindWriters): object {
-  for (const name of Object.keys(kinds)) {
-    const value = ownMember(message as Record<string, unknown>, name);
-    if (value === undefined) continue;
-    const { word, write } = kinds[name]!;
-    return { [property]: word, ...(write(value as never) as object) };
+  for (const [name, { word, write }] of Object.entries(kinds)) {
+    const value = ownMember(message as Readonly<Record<string, unknown>>, name);
+    if (value !== undefined) return { [property]: word, ...write(value) };
   }
   return {};
 }

@@ -8,13 +8,13 @@ import {
 import type { Check } from "../json/check.ts";
 import { readDuration, readTimestamp } from "../json/time.ts";
 
-/** `google.protobuf.Timestamp` and `google.protobuf.Duration` of ts-proto; `forceLong` says what the seconds are. */
+/** A Timestamp or a Duration of ts-proto. `forceLong` decides the type of its seconds. */
 interface TimeMessage<T> {
   seconds: T;
   nanos: number;
 }
 
-/** A timestamp as a Date, which has milliseconds and no more. */
+/** Reads a timestamp as a Date, which has only milliseconds. */
 export function readDate(json: unknown, check: Check): Date {
   const text = readTimestamp(json, check);
   return new Date(secondsOfTimestamp(text) * 1000 + Math.floor(nanosOfTimestamp(text) / 1e6));
@@ -55,7 +55,7 @@ export function readDurationText(json: unknown, check: Check): TimeMessage<strin
   return { seconds: String(seconds), nanos };
 }
 
-/** The message with seconds of the package long. */
+/** Converts the seconds to a Long of the package long. */
 export function withLong<T>(
   { seconds, nanos }: TimeMessage<number>,
   long: { fromNumber(value: number): T },

@@ -3,7 +3,7 @@ import { createBookshelvesClient, createVolumesClient } from "../gen/library/v1/
 import type { Volumes } from "../gen/library/v1/library_types.js";
 import { tell, tellRefusal } from "./tell.ts";
 
-/** Calls a library at `baseUrl` through the generated clients. */
+/** Calls the library at `baseUrl` through the generated clients. */
 export async function callLibrary(baseUrl: string): Promise<void> {
   const transport = createTransport({ baseUrl, headers: { authorization: "Bearer ada-token" } });
   const volumes = createVolumesClient(transport);
@@ -24,7 +24,7 @@ export async function callLibrary(baseUrl: string): Promise<void> {
   await tellRefusal('addVolume({ shelf: "1", volumeId: "emma" })', purchased, 403);
 }
 
-/** A bad request, as a caller without our types may send it. */
+/** Sends an invalid request, as a caller without the generated types might. */
 export async function callBadly(baseUrl: string): Promise<void> {
   const path = "/books/v1/mylibrary/bookshelves/0";
   const response = await fetch(baseUrl + path, {
@@ -33,8 +33,9 @@ export async function callBadly(baseUrl: string): Promise<void> {
     body: '{"id": "first", "title": 7, "created": "yesterday"}',
   });
   const { error } = (await response.json()) as { error?: { errors?: { location: string; message: string }[] } };
-  if (response.status !== 400 || error?.errors?.length !== 3) throw new Error(`a bad request got ${response.status}`);
-  console.log(`  PUT ${path} -> 400, with all that is wrong:`);
+  if (response.status !== 400 || error?.errors?.length !== 3)
+    throw new Error(`the invalid request got ${response.status}`);
+  console.log(`  PUT ${path} -> 400, with all violations:`);
   for (const { location, message } of error.errors) console.log(`    ${location}: ${message}`);
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { compileWithBuf, compileWithProtoc, readGenerated } from "./compilers.ts";
 import { differences } from "./read-tree.ts";
 
-test("buf and protoc give the same bytes, in both ways that buf has to start a plugin", async () => {
+test("buf, with both strategies, and protoc write the same bytes", async () => {
   const protoc = await compileWithProtoc();
   expect(protoc.files.size).toBeGreaterThanOrEqual(5);
   expect(differences(protoc.files, await readGenerated())).toEqual([]);
@@ -17,7 +17,7 @@ test("buf and protoc give the same bytes, in both ways that buf has to start a p
   }
 });
 
-test("differences are seen", () => {
+test("differences reports changed, missing and additional files", () => {
   const tree = new Map([
     ["same", Buffer.from("a")],
     ["other", Buffer.from("a")],

@@ -18,12 +18,12 @@ export interface Compilation {
   readonly milliseconds: number;
 }
 
-/** What stands in `services/gen`. */
+/** Reads the files in `services/gen`. */
 export function readGenerated(): Promise<Map<string, Buffer>> {
   return readTree(join(root, "services", "gen"));
 }
 
-/** Runs `buf generate` with a template that writes to `services/gen`; default that of this repository. */
+/** Runs `buf generate` with a template that writes to `services/gen`, by default that of this repository. */
 export async function compileWithBuf(template: string = "buf.gen.yaml"): Promise<Compilation> {
   const { stdout } = await run(join(bin, "buf"), ["--version"]);
   return inFolder(`buf ${stdout.trim()}`, "services/gen", (folder) =>
@@ -31,7 +31,7 @@ export async function compileWithBuf(template: string = "buf.gen.yaml"): Promise
   );
 }
 
-/** Runs `protoc --rest_out` over the same files. */
+/** Runs `protoc --rest_out` on the same files. */
 export async function compileWithProtoc(): Promise<Compilation> {
   const protos = [...(await readTree(join(root, "proto"))).keys()];
   const { stdout } = await run(join(bin, "protoc"), ["--version"]);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
-/** All files below a folder by their path in it, with slashes, sorted. */
+/** Reads all files below a folder, by relative path with slashes, sorted. */
 export async function readTree(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -10,7 +10,7 @@ export async function readTree(folder: string): Promise<Map<string, Buffer>> {
   return new Map(await Promise.all(named.map(async ([name, file]) => [name, await readFile(file)] as const)));
 }
 
-/** The paths of files that only one tree has, or that differ. */
+/** Returns the paths of files that differ or are in one tree only. */
 export function differences(a: ReadonlyMap<string, Buffer>, b: ReadonlyMap<string, Buffer>): string[] {
   const paths = new Set([...a.keys(), ...b.keys()]);
   return [...paths].filter((path) => !a.get(path)?.equals(b.get(path) ?? Buffer.of(0)));

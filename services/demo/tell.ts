@@ -4,24 +4,24 @@ export function heading(text: string): void {
   console.log(`\n${text}`);
 }
 
-/** One line, with the first column filled up. */
+/** Prints a line of two columns. */
 export function line(left: string, right = ""): void {
   console.log(`  ${right === "" ? left : `${left.padEnd(52)} ${right}`}`);
 }
 
-/** Tells a call and what came back; a call that fails ends the story. */
+/** Prints a call and its result; rejects if the call fails. */
 export async function tell<T>(call: string, promise: Promise<T>, describe: (answer: T) => string): Promise<void> {
   line(call, describe(await promise));
 }
 
-/** Tells a call that must be refused, and how. */
+/** Prints a call that must fail with `status`, and its error. */
 export async function tellRefusal(call: string, promise: Promise<unknown>, status: number): Promise<void> {
   const error = await promise.then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
   if (!(error instanceof RestError) || error.status !== status) {
-    throw new Error(`${call} was to be refused with ${status}`, { cause: error });
+    throw new Error(`${call} should have failed with ${status}`, { cause: error });
   }
   line(call);
   line(`  RestError: ${error.message}`);

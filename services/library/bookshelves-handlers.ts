@@ -1,13 +1,13 @@
 import type { BookshelvesHandlers } from "../gen/library/v1/library_handlers.js";
 import type { Bookshelf, Bookshelves } from "../gen/library/v1/library_types.js";
-import { type Authenticate, requireCaller } from "./caller.ts";
+import { callerOf } from "./caller.ts";
 import { invalid, noSuchShelf, onlyInWebSite, shelfFillsItself } from "./errors.ts";
 import type { LibraryStore } from "./library-store.ts";
 import { type PageRequest, pageOf } from "./page.ts";
 import { withUserInfo } from "./user-info.ts";
 import { exists, type Shelf, setVolumes, type UserLibrary } from "./user-library.ts";
 
-export function createBookshelvesHandlers(store: LibraryStore, authenticate: Authenticate): BookshelvesHandlers {
+export function createBookshelvesHandlers(store: LibraryStore): BookshelvesHandlers {
   const volumesOn = (shelf: Shelf, page: PageRequest, caller?: string) =>
     pageOf(
       shelf.volumeIds.map((id) => withUserInfo(store.volume(id), caller, store)),
@@ -15,43 +15,42 @@ export function createBookshelvesHandlers(store: LibraryStore, authenticate: Aut
     );
   return {
     listMyBookshelves(_request, context) {
-      return list(store.user(requireCaller(context, authenticate)), () => true);
+      return list(store.user(callerOf(context)), () => true);
     },
     getMyBookshelf({ shelf }, context) {
-      return show(findShelf(store.user(requireCaller(context, authenticate)), shelf));
+      return show(findShelf(store.user(callerOf(context)), shelf));
     },
-    insertMyBookshelf(_request, context) {
-      requireCaller(context, authenticate);
+    insertMyBookshelf() {
       throw onlyInWebSite("creating a bookshelf");
     },
     updateMyBookshelf({ shelf, bookshelf }, context) {
-      const found = findShelf(store.user(requireCaller(context, authenticate)), shelf);
+      const found = findShelf(store.user(callerOf(context)), shelf);
       update(found, bookshelf, store.now());
       return show(found);
     },
     deleteMyBookshelf({ shelf }, context) {
-      findShelf(store.user(requireCaller(context, authenticate)), shelf);
+      findShelf(store.user(callerOf(context)), shelf);
       throw onlyInWebSite("deleting a bookshelf");
     },
     listMyBookshelfVolumes(request, context) {
-      const caller = requireCaller(context, authenticate);
+      const caller = callerOf(context);
       return volumesOn(findShelf(store.user(caller), request.shelf), request, caller);
     },
     addVolume({ shelf, volumeId }, context) {
-      const found = findShelf(store.user(requireCaller(context, authenticate)), shelf);
+      const found = findShelf(store.user(callerOf(context)), shelf);
       if (!found.rule.add) throw shelfFillsItself(found.rule.title, "added by hand");
       store.volume(volumeId);
       if (!found.volumeIds.includes(volumeId)) setVolumes(found, [...found.volumeIds, volumeId], store.now());
       return {};
     },
     removeVolume({ shelf, volumeId }, context) {
-      const found = findShelf(store.user(requireCaller(context, authenticate)), shelf);
+      const found = findShelf(store.user(callerOf(context)), shelf);
       if (!found.rule.remove) throw shelfFillsItself(found.rule.title, "removed by hand");
       setVolumes(found, without(found, volumeId), store.now());
       return {};
     },
     moveVolume({ shelf, volumeId, volumePosition = 0 }, context) {
-      const found = findShelf(store.user(requireCaller(context, authenticate)), shelf);
+      const found = findShelf(store.user(callerOf(context)), shelf);
       if (!found.rule.add) throw shelfFillsItself(found.rule.title, "moved by hand");
       const others = without(found, volumeId);
       if (volumePosition > others.length) throw invalid("volumePosition", `the last place is ${others.length}`);
@@ -59,7 +58,7 @@ export function createBookshelvesHandlers(store: LibraryStore, authenticate: Aut
       return {};
     },
     clearVolumes({ shelf }, context) {
-      const found = findShelf(store.user(requireCaller(context, authenticate)), shelf);
+      const found = findShelf(store.user(callerOf(context)), shelf);
       if (!found.rule.remove) throw shelfFillsItself(found.rule.title, "cleared by hand");
       setVolumes(found, [], store.now());
       return {};
@@ -108,7 +107,7 @@ function findPublicShelf(library: UserLibrary, id: string): Shelf {
   return shelf;
 }
 
-/** Title and description as sent; what is absent stays. */
+/** Sets the title and description that were sent, and keeps the others. */
 function update(shelf: Shelf, { title, description, access }: Bookshelf, now: string): void {
   if (access !== undefined && access !== (shelf.isPublic ? "PUBLIC" : "PRIVATE")) {
     throw onlyInWebSite("changing the privacy of a bookshelf");

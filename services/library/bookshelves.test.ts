@@ -18,8 +18,8 @@ async function on(shelf: string): Promise<unknown> {
   return ids(await library.ada.listMyBookshelfVolumes({ shelf }));
 }
 
-describe("the caller's bookshelves", () => {
-  test("LIB-008 LIB-029 every user has the predefined shelves from the start", async () => {
+describe("the bookshelves of the caller", () => {
+  test("include the predefined shelves from the start", async () => {
     const { items = [] } = await library.ben.listMyBookshelves({});
     expect(items.map(({ id, title }) => `${id} ${title}`)).toEqual([
       "0 Favorites",
@@ -34,14 +34,14 @@ describe("the caller's bookshelves", () => {
     expect(items.every(({ access }) => access === "PRIVATE")).toBe(true);
   });
 
-  test("LIB-009 LIB-014 one of them", async () => {
+  test("can be read one by one", async () => {
     expect(await library.ada.getMyBookshelf({ shelf: "3" })).toMatchObject({ id: 3, title: "Reading Now" });
     for (const shelf of ["99", "-1", "00", "favorites", "1e0"]) {
       expect(await refusal(library.ada.getMyBookshelf({ shelf })), shelf).toBe(404);
     }
   });
 
-  test("LIB-028 Books For You exists when there is something to recommend", async () => {
+  test("include Books For You if there are recommendations", async () => {
     expect(await refusal(library.ada.getMyBookshelf({ shelf: "8" }))).toBe(404);
     library.webSite.recommend("ada", ["walden"]);
     expect(await library.ada.getMyBookshelf({ shelf: "8" })).toMatchObject({ title: "Books For You", volumeCount: 1 });
@@ -50,7 +50,28 @@ describe("the caller's bookshelves", () => {
     expect(await refusal(library.ada.addVolume({ shelf: "8", volumeId: "emma" }))).toBe(403);
   });
 
-  test("LIB-015 they need a token", async () => {
+  test("accept the token in the query", async () => {
+    const path = "/books/v1/mylibrary/bookshelves/3";
+    const { status, json } = await library.anyone.send("GET", `${path}?access_token=ada-token`);
+    expect([status, json]).toMatchObject([200, { id: 3, title: "Reading Now" }]);
+    const script = await library.anyone.load(`${path}?callback=show&access_token=ada-token`);
+    expect(script).toContain('show({"kind":"books#bookshelf","id":3');
+    expect((await library.anyone.send("GET", `${path}?access_token=unknown`)).status).toBe(401);
+  });
+
+  test("require a token before anything else of the request is checked", async () => {
+    for (const [method, path, body] of [
+      ["PUT", "0", "{"],
+      ["POST", "0/moveVolume?volumePosition=first", undefined],
+      ["GET", "0/volumes?maxResults=41", undefined],
+    ] as const) {
+      const target = `/books/v1/mylibrary/bookshelves/${path}`;
+      expect((await library.anyone.send(method, target, body)).status, target).toBe(401);
+      expect((await library.ada.send(method, target, body)).status, target).toBe(400);
+    }
+  });
+
+  test("require a token", async () => {
     for (const authorization of ["Bearer", "Bearer unknown", "Basic ada-token", "ada-token", "Bearer ada-token x"]) {
       const { status, headers } = await library.visitor(authorization).send("GET", "/books/v1/mylibrary/bookshelves");
       expect(status, authorization).toBe(401);
@@ -74,13 +95,13 @@ describe("the caller's bookshelves", () => {
     expect(await library.visitor("bearer ada-token").listMyBookshelves({})).toHaveProperty("items");
   });
 
-  test("LIB-016 LIB-017 each user sees and changes the own library only", async () => {
+  test("are separate from those of other users", async () => {
     await library.ada.addVolume({ shelf: "0", volumeId: "emma" });
     expect(ids(await library.ben.listMyBookshelfVolumes({ shelf: "0" }))).toEqual([]);
     expect(await library.ben.getMyBookshelf({ shelf: "0" })).toMatchObject({ volumeCount: 0 });
   });
 
-  test("LIB-011 LIB-012 they are created and deleted in the web site only", async () => {
+  test("are created and deleted on the web site only", async () => {
     const refused = await library.ada.send("POST", "/books/v1/mylibrary/bookshelves", '{"title": "Mine"}');
     expect(refused).toMatchObject({ status: 403, json: { error: { code: 403, errors: [{ domain: "global" }] } } });
     expect(await refusal(library.ada.deleteMyBookshelf({ shelf: "0" }))).toBe(403);
@@ -91,7 +112,7 @@ describe("the caller's bookshelves", () => {
     expect(await refusal(library.ada.deleteMyBookshelf({ shelf }))).toBe(404);
   });
 
-  test("LIB-011 LIB-012 an update changes title and description, not privacy", async () => {
+  test("can change their title and description, but not their privacy", async () => {
     const before = await library.ada.getMyBookshelf({ shelf: "2" });
     const bookshelf = { title: "Soon", description: "before summer", access: "PRIVATE" } as const;
     const after = await library.ada.updateMyBookshelf({ shelf: "2", bookshelf });
@@ -104,8 +125,8 @@ describe("the caller's bookshelves", () => {
   });
 });
 
-describe("the volumes on them", () => {
-  test.each(manual)("LIB-010 LIB-023 LIB-027 shelf %s, %s, is filled by hand", async (shelf) => {
+describe("volumes on a bookshelf", () => {
+  test.each(manual)("can be added, moved and removed on shelf %s, %s", async (shelf) => {
     for (const volumeId of ["emma", "walden", "alice", "emma"]) await library.ada.addVolume({ shelf, volumeId });
     expect(await on(shelf)).toEqual(["emma", "walden", "alice"]);
     await library.ada.moveVolume({ shelf, volumeId: "alice", volumePosition: 0 });
@@ -118,7 +139,7 @@ describe("the volumes on them", () => {
     expect(await on(shelf)).toEqual([]);
   });
 
-  test("what is not there is said", async () => {
+  test("must exist, as must the positions they move to", async () => {
     expect(await refusal(library.ada.addVolume({ shelf: "0", volumeId: "necronomicon" }))).toBe(404);
     expect(await refusal(library.ada.removeVolume({ shelf: "0", volumeId: "emma" }))).toBe(400);
     expect(await refusal(library.ada.moveVolume({ shelf: "0", volumeId: "emma" }))).toBe(400);
@@ -127,7 +148,7 @@ describe("the volumes on them", () => {
     expect(await refusal(library.ada.moveVolume(beyond))).toBe(400);
   });
 
-  test("LIB-024 LIB-027 purchases fill Purchased and My eBooks; only My eBooks lets go", async () => {
+  test("appear in Purchased and My eBooks when bought, and can be removed from My eBooks only", async () => {
     library.webSite.purchase("ada", "emma");
     expect(await on("1")).toEqual(["emma"]);
     expect(await on("7")).toEqual(["emma"]);
@@ -139,7 +160,7 @@ describe("the volumes on them", () => {
     expect(await on("1")).toEqual(["emma"]);
   });
 
-  test("LIB-019 LIB-025 reviews fill Reviewed; a second replaces the first", async () => {
+  test("appear in Reviewed when reviewed; a second review replaces the first", async () => {
     library.webSite.review("ada", "emma", { rating: 4 });
     library.webSite.review("ada", "emma", { rating: 5, text: "again" });
     const { items = [] } = await library.ada.listMyBookshelfVolumes({ shelf: "5" });
@@ -151,7 +172,7 @@ describe("the volumes on them", () => {
     expect(await refusal(library.ada.removeVolume({ shelf: "5", volumeId: "emma" }))).toBe(403);
   });
 
-  test("LIB-026 opened volumes fill Recently Viewed, the latest first; nobody adds to it", async () => {
+  test("appear in Recently Viewed when opened, the latest first, and cannot be added there", async () => {
     for (const id of ["emma", "walden", "emma"]) library.webSite.open("ada", id, "1");
     expect(await on("6")).toEqual(["emma", "walden"]);
     expect(await refusal(library.ada.addVolume({ shelf: "6", volumeId: "alice" }))).toBe(403);
@@ -160,8 +181,8 @@ describe("the volumes on them", () => {
   });
 });
 
-describe("the bookshelves of others", () => {
-  test("LIB-013 LIB-014 only public ones are there", async () => {
+describe("the bookshelves of other users", () => {
+  test("are visible only if they are public", async () => {
     await library.ada.addVolume({ shelf: "0", volumeId: "emma" });
     const mine = { userId: "ada", shelf: "0" };
     for (const visitor of [library.anyone, library.ben]) {
@@ -177,7 +198,7 @@ describe("the bookshelves of others", () => {
     expect(await refusal(library.anyone.getBookshelf(mine))).toBe(404);
   });
 
-  test("LIB-013 nobody's", async () => {
+  test("are not found for an unknown user", async () => {
     expect(await refusal(library.anyone.listBookshelves({ userId: "nobody" }))).toBe(404);
   });
 });

@@ -14,7 +14,7 @@ type Row = readonly [
   subjects: readonly string[],
 ];
 
-// First editions; all of them are in the public domain.
+// First editions, all in the public domain.
 const rows: readonly Row[] = [
   [
     "quixote",

@@ -1,6 +1,6 @@
 import type { StatusError } from "@protoc-gen-rest/runtime/server";
 
-/** The error body of the library: `{error: {code, message, errors[]}}`, with the code's name and the fields beside it. */
+/** The error body of the library: `{error: {code, message, errors[]}}`, with the name of the code and the invalid fields. */
 export function formatError({ status, code, message, violations }: StatusError): unknown {
   const reason = code.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   const errors =

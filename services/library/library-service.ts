@@ -13,12 +13,12 @@ import { createVolumesHandlers } from "./volumes-handlers.ts";
 import { createWebSite, type WebSite } from "./web-site.ts";
 
 export interface LibraryService extends Service {
-  /** What users do beside the API. */
+  /** Actions of users outside the API. */
   readonly webSite: WebSite;
 }
 
 export interface LibraryServiceOptions {
-  /** The users by their access tokens; default `ada-token` and `ben-token` for `ada` and `ben`. */
+  /** The users by access token; `ada-token` and `ben-token` for `ada` and `ben` by default. */
   readonly tokens?: ReadonlyMap<string, string>;
   readonly clock?: () => Date;
 }
@@ -28,18 +28,18 @@ const demoTokens: ReadonlyMap<string, string> = new Map([
   ["ben-token", "ben"],
 ]);
 
-/** The book library, with its state in memory. */
+/** Creates the book library, with its state in memory. */
 export function createLibraryService(options: LibraryServiceOptions = {}): LibraryService {
   const { tokens = demoTokens, clock = () => new Date() } = options;
   const store = createLibraryStore(createCatalogue(), tokens.values(), clock);
-  const authenticate = (token: string) => tokens.get(token);
+  const findUser = (token: string) => tokens.get(token);
   return {
     webSite: createWebSite(store),
     endpoints: [
-      ...volumesEndpoints(createVolumesHandlers(store, authenticate)),
-      ...bookshelvesEndpoints(createBookshelvesHandlers(store, authenticate)),
-      ...readingPositionsEndpoints(createReadingPositionsHandlers(store, authenticate)),
+      ...volumesEndpoints(createVolumesHandlers(store, findUser)),
+      ...bookshelvesEndpoints(createBookshelvesHandlers(store)),
+      ...readingPositionsEndpoints(createReadingPositionsHandlers(store)),
     ],
-    options: { formatError },
+    options: { authenticate: ([{ value }]) => findUser(value), formatError },
   };
 }

@@ -6,7 +6,7 @@ import { createUserLibrary, type UserLibrary } from "./user-library.ts";
 /** The state of the service, in memory. */
 export interface LibraryStore {
   readonly catalogue: Catalogue;
-  /** The time, RFC 3339 in UTC. */
+  /** The current time in RFC 3339, in UTC. */
   now(): string;
   /** Throws 404. */
   volume(id: string): Volume;

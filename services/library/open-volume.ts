@@ -3,7 +3,7 @@ import type { LibraryStore } from "./library-store.ts";
 import { shelves } from "./shelf-rules.ts";
 import { setVolumes } from "./user-library.ts";
 
-/** Keeps where the user is in a volume, which thereby is the first of Recently Viewed. Throws 404. */
+/** Saves the reading position in a volume, and moves the volume to the top of Recently Viewed. Throws 404. */
 export function openVolume(
   store: LibraryStore,
   userId: string,

@@ -9,7 +9,7 @@ export interface PageRequest {
 const defaultResults = 10;
 const mostResults = 40;
 
-/** A part of the volumes with the number of all; throws 400. */
+/** Returns a page of the volumes and their total number; throws 400 for an invalid page. */
 export function pageOf(all: readonly Volume[], { startIndex = 0, maxResults = defaultResults }: PageRequest): Volumes {
   if (maxResults > mostResults) throw invalid("maxResults", `at most ${mostResults} at once`);
   const items = all.slice(startIndex, startIndex + maxResults);

@@ -1,15 +1,12 @@
 import type { ReadingPositionsHandlers } from "../gen/library/v1/library_handlers.js";
 import type { ReadingPosition } from "../gen/library/v1/library_types.js";
-import { type Authenticate, requireCaller } from "./caller.ts";
+import { callerOf } from "./caller.ts";
 import { invalid, neverOpened, positionExists } from "./errors.ts";
 import type { LibraryStore } from "./library-store.ts";
 import { openVolume } from "./open-volume.ts";
 import type { UserLibrary } from "./user-library.ts";
 
-export function createReadingPositionsHandlers(
-  store: LibraryStore,
-  authenticate: Authenticate,
-): ReadingPositionsHandlers {
+export function createReadingPositionsHandlers(store: LibraryStore): ReadingPositionsHandlers {
   const existing = (library: UserLibrary, volumeId: string) => {
     store.volume(volumeId);
     const position = library.positions.get(volumeId);
@@ -18,26 +15,26 @@ export function createReadingPositionsHandlers(
   };
   return {
     getReadingPosition({ volumeId }, context) {
-      return existing(store.user(requireCaller(context, authenticate)), volumeId);
+      return existing(store.user(callerOf(context)), volumeId);
     },
     insertReadingPosition({ volumeId, readingPosition }, context) {
-      const caller = requireCaller(context, authenticate);
+      const caller = callerOf(context);
       if (store.user(caller).positions.has(volumeId)) throw positionExists(volumeId);
       return openVolume(store, caller, volumeId, checkPosition(readingPosition));
     },
     updateReadingPosition({ volumeId, readingPosition }, context) {
-      const caller = requireCaller(context, authenticate);
+      const caller = callerOf(context);
       existing(store.user(caller), volumeId);
       return openVolume(store, caller, volumeId, checkPosition(readingPosition));
     },
     setReadingPosition({ volumeId, position, timestamp }, context) {
-      const caller = requireCaller(context, authenticate);
+      const caller = callerOf(context);
       if (position === "") throw invalid("position", "must not be empty");
       openVolume(store, caller, volumeId, { gbTextPosition: position, updated: timestamp });
       return {};
     },
     deleteReadingPosition({ volumeId }, context) {
-      const library = store.user(requireCaller(context, authenticate));
+      const library = store.user(callerOf(context));
       existing(library, volumeId);
       library.positions.delete(volumeId);
       return {};

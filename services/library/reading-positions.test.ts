@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTestLibrary, ids, refusal } from "./testing.ts";
 
-test("LIB-020 LIB-021 LIB-022 a position comes with opening, changes and goes", async () => {
+test("a reading position is inserted, read, updated and deleted", async () => {
   const { ada, ben } = createTestLibrary();
   const volumeId = "emma";
   expect(await refusal(ada.getReadingPosition({ volumeId }))).toBe(404);
@@ -28,7 +28,7 @@ test("LIB-020 LIB-021 LIB-022 a position comes with opening, changes and goes", 
   expect(await refusal(ada.getReadingPosition({ volumeId }))).toBe(404);
 });
 
-test("LIB-022 web readers set it by query", async () => {
+test("web readers set a reading position with query parameters", async () => {
   const { ada } = createTestLibrary();
   const timestamp = "2026-01-31T12:00:00Z";
   const call = { volumeId: "walden", position: "GBS.PT12", timestamp, action: "next-page" } as const;
@@ -38,7 +38,7 @@ test("LIB-022 web readers set it by query", async () => {
   expect(await refusal(ada.setReadingPosition({ ...call, position: "" }))).toBe(400);
 });
 
-test("LIB-020 LIB-022 all four are for the owner, of real volumes, with a real position", async () => {
+test("all four operations require a token, a known volume and a position", async () => {
   const { ada, anyone } = createTestLibrary();
   const readingPosition = { pdfPosition: "3" };
   for (const visitor of [anyone]) {

@@ -1,6 +1,6 @@
 import type { VolumeInfo } from "../gen/library/v1/library_types.js";
 
-/** One word or quoted phrase, and the field that it is to stand in. */
+/** A word or quoted phrase, and the field to search it in. */
 export interface SearchTerm {
   readonly field: SearchField | undefined;
   readonly text: string;
@@ -15,7 +15,7 @@ const fields: Readonly<Record<SearchField, (info: VolumeInfo) => readonly string
   subject: (info: VolumeInfo) => info.categories ?? [],
 };
 
-/** Reads `whale inauthor:melville intitle:"moby dick"`; a word before a colon that is no field is text. */
+/** Reads `whale inauthor:melville intitle:"moby dick"`; an unknown field is searched as text. */
 export function parseSearchTerms(q: string): SearchTerm[] {
   const terms: SearchTerm[] = [];
   for (const [, prefix = "", phrase, word] of q.matchAll(/(?=\S)(?:([a-z]+):)?(?:"([^"]*)"?|([^\s"]*))/gi)) {
@@ -27,7 +27,7 @@ export function parseSearchTerms(q: string): SearchTerm[] {
   return terms;
 }
 
-/** Whether a term stands in the fields that it asks for. */
+/** Whether a term occurs in the fields it applies to. */
 export function holdsTerm(info: VolumeInfo, { field, text }: SearchTerm): boolean {
   const searched = field === undefined ? Object.values(fields) : [fields[field]];
   return searched.some((read) => read(info).some((value) => fold(value).includes(text)));
@@ -37,7 +37,7 @@ function isField(name: string): name is SearchField {
   return Object.hasOwn(fields, name);
 }
 
-/** Case, accents and punctuation do not matter. */
+/** Ignores case, accents and punctuation. */
 function fold(text: string): string {
   const bare = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return bare.replace(/[^\p{L}\p{N}]+/gu, " ").trim();

@@ -1,10 +1,10 @@
-/** What a caller may do with the volumes of a shelf by hand. */
+/** Whether callers may change the volumes of a shelf themselves. */
 export interface ShelfRule {
   readonly id: number;
   readonly title: string;
-  /** Adding and moving. */
+  /** Adding and moving volumes. */
   readonly add: boolean;
-  /** Removing and clearing. */
+  /** Removing and clearing volumes. */
   readonly remove: boolean;
 }
 
@@ -19,7 +19,7 @@ export type PredefinedShelf =
   | "myEbooks"
   | "booksForYou";
 
-/** The shelves of every user, with the numbers that the public product gives them. */
+/** The predefined shelves of every user, numbered as in the public product. */
 export const shelves: Readonly<Record<PredefinedShelf, ShelfRule>> = {
   favorites: { id: 0, title: "Favorites", add: true, remove: true },
   purchased: { id: 1, title: "Purchased", add: false, remove: false },
@@ -32,5 +32,5 @@ export const shelves: Readonly<Record<PredefinedShelf, ShelfRule>> = {
   booksForYou: { id: 8, title: "Books For You", add: false, remove: false },
 };
 
-/** Users' own shelves are numbered from here. */
+/** The first number for shelves that users create. */
 export const firstOwnShelf = 1001;

@@ -13,23 +13,25 @@ import { createLibraryService } from "./library-service.ts";
 import type { WebSite } from "./web-site.ts";
 
 export interface Visitor extends VolumesClient, BookshelvesClient, ReadingPositionsClient {
-  /** A request that no generated client would send. */
+  /** Sends a request that a generated client cannot send. */
   send(method: string, path: string, body?: string): Promise<{ status: number; headers: Headers; json: unknown }>;
+  /** Returns the script that a JSONP request loads. */
+  load(path: string): Promise<string>;
 }
 
 export interface TestLibrary {
   readonly webSite: WebSite;
   readonly ada: Visitor;
   readonly ben: Visitor;
-  /** Without a token. */
+  /** Clients without a token. */
   readonly anyone: Visitor;
-  /** With this `authorization`. */
+  /** Clients with this `authorization` header. */
   visitor(authorization: string): Visitor;
 }
 
 const origin = "http://library.test";
 
-/** A library of its own, called in memory through the generated clients; its clock moves a second with each look. */
+/** Creates a library to call in memory through the generated clients. Its clock advances a second with each reading. */
 export function createTestLibrary(): TestLibrary {
   let time = Date.UTC(2026, 0, 1);
   const service = createLibraryService({
@@ -53,13 +55,14 @@ export function createTestLibrary(): TestLibrary {
         const response = await fetch(origin + path, init);
         return { status: response.status, headers: response.headers, json: await response.json() };
       },
+      load: async (path) => (await fetch(origin + path, { headers })).text(),
     };
   };
   const [ada, ben] = [visitor("Bearer ada-token"), visitor("Bearer ben-token")];
   return { webSite: service.webSite, ada, ben, anyone: visitor(), visitor };
 }
 
-/** The HTTP status that a call is refused with. */
+/** Returns the HTTP status of a call that must fail. */
 export async function refusal(call: Promise<unknown>): Promise<number> {
   try {
     await call;
@@ -67,7 +70,7 @@ export async function refusal(call: Promise<unknown>): Promise<number> {
     if (error instanceof RestError) return error.status;
     throw error;
   }
-  throw new Error("the call was to be refused");
+  throw new Error("the call should have failed");
 }
 
 export function ids({ items = [] }: Volumes): (string | undefined)[] {

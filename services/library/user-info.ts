@@ -2,7 +2,7 @@ import type { Volume } from "../gen/library/v1/library_types.js";
 import type { LibraryStore } from "./library-store.ts";
 import { shelves } from "./shelf-rules.ts";
 
-/** The volume with what the caller did with it; as it is for nobody. */
+/** Returns the volume with the information of its caller, or unchanged without a caller. */
 export function withUserInfo(volume: Volume, caller: string | undefined, store: LibraryStore): Volume {
   if (caller === undefined) return volume;
   const id = volume.id ?? "";

@@ -1,13 +1,13 @@
 import type { VolumesHandlers } from "../gen/library/v1/library_handlers.js";
 import type { Volume } from "../gen/library/v1/library_types.js";
-import { type Authenticate, callerOf } from "./caller.ts";
+import { type FindUser, optionalCallerOf } from "./caller.ts";
 import { invalid } from "./errors.ts";
 import type { LibraryStore } from "./library-store.ts";
 import { pageOf } from "./page.ts";
 import { holdsTerm, parseSearchTerms, type SearchTerm } from "./search-terms.ts";
 import { withUserInfo } from "./user-info.ts";
 
-export function createVolumesHandlers(store: LibraryStore, authenticate: Authenticate): VolumesHandlers {
+export function createVolumesHandlers(store: LibraryStore, findUser: FindUser): VolumesHandlers {
   return {
     listVolumes(request, context) {
       const terms = parseSearchTerms(request.q);
@@ -19,21 +19,21 @@ export function createVolumesHandlers(store: LibraryStore, authenticate: Authent
       const inLanguage = langRestrict ? found.filter((it) => it.volumeInfo?.language === langRestrict) : found;
       const order = request.orderBy === "newest" ? byDate : byTitleMatch(terms);
       const page = pageOf(inLanguage.sort(order), request);
-      const caller = callerOf(context, authenticate);
+      const caller = optionalCallerOf(context, findUser);
       return { ...page, items: page.items?.map((volume) => withUserInfo(volume, caller, store)) };
     },
     getVolume({ volumeId }, context) {
-      return withUserInfo(store.volume(volumeId), callerOf(context, authenticate), store);
+      return withUserInfo(store.volume(volumeId), optionalCallerOf(context, findUser), store);
     },
   };
 }
 
-/** The newest first. */
+/** Sorts the newest first. */
 function byDate(a: Volume, b: Volume): number {
   return (b.volumeInfo?.publishedDate ?? "").localeCompare(a.volumeInfo?.publishedDate ?? "");
 }
 
-/** Those whose title holds most of the terms first. */
+/** Sorts volumes whose title matches most terms first. */
 function byTitleMatch(terms: readonly SearchTerm[]): (a: Volume, b: Volume) => number {
   const score = ({ volumeInfo }: Volume) =>
     terms.filter(({ text }) => holdsTerm(volumeInfo ?? {}, { field: "intitle", text })).length;

@@ -5,17 +5,17 @@ import { openVolume } from "./open-volume.ts";
 import { firstOwnShelf, shelves } from "./shelf-rules.ts";
 import { createShelf, type Shelf, setVolumes } from "./user-library.ts";
 
-/** What users do in the web site and not through the API; each throws a StatusError as the API does. */
+/** Actions of users on the web site that the API lacks. Like the API, each throws a StatusError. */
 export interface WebSite {
-  /** Puts the volume on Purchased and on My eBooks. */
+  /** Adds the volume to Purchased and My eBooks. */
   purchase(userId: string, volumeId: string): void;
-  /** Puts the volume on Reviewed; a second review replaces the first. */
+  /** Adds the volume to Reviewed; a second review replaces the first. */
   review(userId: string, volumeId: string, review: Pick<Review, "rating" | "text">): void;
   /** Opens the volume in a web reader. */
   open(userId: string, volumeId: string, textPosition: string): void;
-  /** What the user might like; nothing takes Books For You away. */
+  /** Sets the volumes of Books For You; without any, the shelf does not exist. */
   recommend(userId: string, volumeIds: readonly string[]): void;
-  /** Answers with the number of the new shelf. */
+  /** Creates a shelf and returns its number. */
   createShelf(userId: string, title: string): number;
   deleteShelf(userId: string, shelf: number): void;
   setPrivacy(userId: string, shelf: number, privacy: "PRIVATE" | "PUBLIC"): void;

@@ -2,7 +2,7 @@ import { create, createFileRegistry, type FileRegistry } from "@bufbuild/protobu
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import type { Transport } from "../../runtime/client.ts";
 import type { Reader } from "../../runtime/json.ts";
-import type { Operation } from "../../runtime/path/route.ts";
+import type { Operation } from "../../runtime/operation/operation.ts";
 import type { Endpoint } from "../../runtime/server.ts";
 import { describeFiles } from "../descriptors.ts";
 import { generate } from "../generate.ts";

@@ -1,7 +1,7 @@
 /** A fenced block of a page: ```` ```ts client.ts ````. */
 export interface Block {
   readonly language: string;
-  /** What stands behind the language: a file name, or what the block is for. */
+  /** The text after the language: a file name, or the purpose of the block. */
   readonly label: string;
   readonly text: string;
 }
@@ -11,11 +11,11 @@ export function blocksOf(page: string): readonly Block[] {
   return Array.from(blocks, ([, language = "", label = "", text = ""]) => ({ language, label, text }));
 }
 
-/** The cells of the rows of the first table whose head begins with `first`; code marks are taken away. */
+/** Returns the cells, without code marks, of the first table whose header starts with `first`. */
 export function tableOf(page: string, first: string): string[][] {
   const lines = page.split("\n");
   const head = lines.findIndex((line) => line.startsWith("|") && cells(line)[0] === first);
-  if (head < 0) throw new Error(`the page has no table that begins with "${first}"`);
+  if (head < 0) throw new Error(`the page has no table whose header starts with "${first}"`);
   const rest = lines.slice(head + 2);
   return rest
     .slice(

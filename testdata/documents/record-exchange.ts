@@ -29,7 +29,7 @@ export interface Wire {
 
 const baseUrl = "https://library.example";
 
-/** The first request that `call` sends, and the answer of these endpoints, as they look on the wire. */
+/** The first request that `call` sends, and the response of these endpoints, as they look on the wire. */
 export async function recordExchange(
   { createFetchHandler, createTransport, RestError }: Runtime,
   endpoints: readonly Endpoint[],

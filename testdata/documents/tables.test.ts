@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { rules } from "@protoc-gen-rest/plugin";
 import { describe, expect, test } from "vitest";
@@ -9,6 +9,16 @@ const root = join(import.meta.dirname, "../..");
 
 function page(name: string): string {
   return readFileSync(join(root, name), "utf8");
+}
+
+/** The anchors of headings, as GitHub makes them. */
+function anchorsOf(text: string): string[] {
+  return Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
 }
 
 const plain = (text: string) => text.replaceAll("`", "");
@@ -24,11 +34,12 @@ test("docs/plugin-options.md lists the options as they are", () => {
   });
   expect(rows).toEqual(options);
   for (const [name, option] of Object.entries(restPlugin.options)) {
-    if (option.type === "choice") expect(page("docs/plugin-options.md"), name).toContain(`\`${option.default}\` (default)`);
+    if (option.type === "choice")
+      expect(page("docs/plugin-options.md"), name).toContain(`\`${option.default}\` (default)`);
   }
 });
 
-test("docs/rules.md lists the rules as they are", () => {
+test("docs/rules.md lists all rules", () => {
   const rows = tableOf(page("docs/rules.md"), "rule").map(([id = "", severity, tolerable, summary = ""]) => [
     plain(id),
     { severity, ...(tolerable === "yes" ? { tolerable: true } : {}), summary: plain(summary) },
@@ -38,20 +49,34 @@ test("docs/rules.md lists the rules as they are", () => {
   );
 });
 
-describe.each([
-  "README.md",
-  "ARCHITECTURE.md",
-  "CONTRIBUTING.md",
-  "docs/rules.md",
-  "docs/write-a-plugin.md",
-  "docs/plugin-protocol.md",
-])("%s", (name) => {
-  test("names files that are there", () => {
+test("docs/README.md lists every page of docs", () => {
+  const pages = readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md") && name !== "README.md");
+  const index = page("docs/README.md");
+  expect(pages.filter((name) => !index.includes(`](${name})`))).toEqual([]);
+});
+
+const documents = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".md"))
+  .map((path) => `docs/${path.replaceAll("\\", "/")}`);
+
+describe.each(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", ...documents])("%s", (name) => {
+  test("links to headings that exist", () => {
+    const links = Array.from(
+      page(name).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g),
+      ([, path = "", anchor = ""]) => ({
+        path: path === "" ? name : join(dirname(name), path),
+        anchor,
+      }),
+    );
+    expect(links.filter(({ path, anchor }) => !anchorsOf(page(path)).includes(anchor))).toEqual([]);
+  });
+
+  test("names files that exist", () => {
     const text = page(name);
     const links = Array.from(text.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, link = ""]) => join(dirname(name), link));
     const inCode = /`((?:proto|plugin|generators|runtime|services|bench|testdata|docs)\/[\w./-]*)`/g;
     const paths = Array.from(text.matchAll(inCode), ([, path = ""]) => path);
-    // The proto file of README.md is one of the reader's project.
+    // The proto file of README.md belongs to the reader's project.
     const own = blocksOf(text).map(({ label }) => label);
     expect([...links, ...paths].filter((path) => !own.includes(path) && !existsSync(join(root, path)))).toEqual([]);
   });

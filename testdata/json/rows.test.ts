@@ -35,7 +35,7 @@ describe.each(tables)("$name: $message", ({ message, rows }) => {
   }
 });
 
-test("how many rows there are, and how many deviate", () => {
+test("counts the rows and the deviations", () => {
   const all = tables.flatMap(({ rows }) => rows);
   const deviations = all.filter(({ verdict }) => verdict !== undefined);
   console.info(`${all.length} rows of JSON in both modes, ${deviations.length} of them deviate from protobuf-es`);

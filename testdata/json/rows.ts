@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Mode } from "./agreement.ts";
 
 /**
- * One row of a table: a JSON value for a message. Without a verdict the generated codec must do as protobuf-es does, in
- * both modes. With one it deviates on purpose, and the row says why; protobuf-es must then do the opposite.
+ * One row of a table: a JSON value for a message. Without a verdict, the generated codec must agree with protobuf-es in
+ * both modes. With one, it deviates for the reason in the row, and protobuf-es must do the opposite.
  */
 export interface Row {
   readonly name?: string;
   readonly json: unknown;
   readonly verdict?: "accept" | "reject" | "other";
-  /** What we write, where we accept what protobuf-es does not or make something else of it. */
+  /** What we write, if protobuf-es refuses the value or writes something else. */
   readonly written?: unknown;
   readonly reason?: string;
-  /** The only mode in which the verdict holds; in the other one the two agree. */
+  /** The only mode with this verdict; in the other mode both agree. */
   readonly mode?: Mode;
 }
 
@@ -24,7 +24,7 @@ export interface Table {
 
 const folder = new URL("rows/", import.meta.url);
 
-/** A file is a list of tables for one message each. JSON.parse keeps 1e2, -0, 1e999, lone surrogates and `__proto__`. */
+/** Each file is a list of tables, one per message. JSON.parse preserves 1e2, -0, 1e999, lone surrogates and `__proto__`. */
 export function readTables(): Table[] {
   return readdirSync(folder)
     .toSorted()

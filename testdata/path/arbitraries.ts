@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Few texts, so that random templates and paths meet often. Some are one text in two spellings. */
+/** A small set of texts, so that random templates and paths often match. Some are two spellings of the same text. */
 const literal: fc.Arbitrary<string> = fc.constantFrom(
   "a",
   "b",
@@ -32,7 +32,7 @@ function endingDeep(parts: readonly string[]): readonly string[] {
   return at < 0 ? parts : parts.slice(0, at + 1);
 }
 
-/** Pairs of cuts, in order, are the spans of variables. */
+/** Consecutive pairs of cuts are the spans of variables. */
 function withVariables(parts: readonly string[], cuts: readonly number[]): string {
   const marks = [...new Set(cuts)].filter((cut) => cut <= parts.length).sort((a, b) => a - b);
   const pieces: string[] = [];
@@ -54,14 +54,14 @@ const pathSegment: fc.Arbitrary<string> = fc.oneof(
 );
 const pathEnd: fc.Arbitrary<string> = fc.constantFrom("", "", "", ":v", ":%76", ":w", ":u", ":", "/");
 
-/** Raw request paths over the same alphabet, with empty segments, verbs, colons as text and bad escapes. */
+/** Raw request paths over the same alphabet, with empty segments, verbs, literal colons and invalid escapes. */
 export const paths: fc.Arbitrary<string> = fc
   .tuple(fc.array(pathSegment, { minLength: 1, maxLength: 5 }), pathEnd)
   .map(([parts, end]) => `/${parts.join("/")}${end}`);
 
 export const methods: fc.Arbitrary<string> = fc.constantFrom("GET", "GET", "POST", "DELETE", "*");
 
-/** Any text there is, biased to what means something in a path. Without lone surrogates, which no URL can carry. */
+/** Any text without lone surrogates, which URLs cannot carry, biased towards characters with a meaning in paths. */
 export const texts: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.string({

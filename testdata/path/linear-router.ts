@@ -1,4 +1,3 @@
-/** The slow and plain router that the trie is held against: every template is tried, the best match wins. */
 export interface LinearRoute {
   readonly method: string;
   readonly template: string;
@@ -9,7 +8,12 @@ export interface LinearMatch {
   readonly bindings: readonly (readonly [field: string, text: string])[];
 }
 
-/** Answers the index of the route with its bindings, the allowed methods, or "not found", as the rulings say. */
+/**
+ * The slow and plain router that the trie is compared with: it tries every template, and the best match wins.
+ *
+ * Returns the index of the route and its bindings, the allowed methods, `"malformed"` for an escape that cannot be decoded,
+ * or undefined if no template has the path.
+ */
 export function findLinear(
   routes: readonly LinearRoute[],
   method: string,
@@ -21,9 +25,9 @@ export function findLinear(
     const hit = matchTemplate(route.template, path);
     return hit === undefined ? [] : [{ ...hit, index, method: route.method }];
   });
-  // Ruling: a more specific path never hides a route that matches under the requested method.
+  // A more specific path never hides a route that matches under the requested method.
   const usable = hits.filter((hit) => hit.method === method || hit.method === "*");
-  // Ruling: literal beats `*` beats `**`, whatever the order; one template under `*` yields to the method itself.
+  // A literal beats `*` and `*` beats `**`, whatever the order of the routes. The method `*` yields to the method itself.
   const order = (hit: { rank: string; method: string }) => `${hit.rank}${hit.method === method ? 0 : 1}`;
   const [best] = usable.sort((a, b) => (order(a) < order(b) ? -1 : 1));
   if (best !== undefined) return { index: best.index, bindings: best.bindings };
@@ -32,7 +36,7 @@ export function findLinear(
 
 function matchTemplate(template: string, path: string): { rank: string; bindings: [string, string][] } | undefined {
   const [, route = "", verb = ""] = /^(.*?)(?::([^/{}]*))?$/su.exec(template) ?? [];
-  // Ruling: a verb splits at the last colon.
+  // A verb starts at the last colon.
   const [, cut = "", pathVerb = ""] = /^(.*):([^/]*)$/su.exec(path) ?? [];
   if (verb !== "" && decodeURIComponent(pathVerb) !== decodeURIComponent(verb)) return undefined;
   const given = (verb === "" ? path : cut).split("/").slice(1);
@@ -46,13 +50,13 @@ function matchTemplate(template: string, path: string): { rank: string; bindings
   const deep = wanted.at(-1) === "**";
   const fixed = deep ? wanted.slice(0, -1) : wanted;
   if (deep ? given.length < fixed.length : given.length !== fixed.length) return undefined;
-  // Ruling: an empty segment matches `*`.
+  // An empty segment matches `*`.
   if (!fixed.every((want, at) => want === "*" || decodeURIComponent(want) === decodeURIComponent(given[at]!))) return;
   const rank = `${verb === "" ? 1 : 0}${fixed.map((want) => (want === "*" ? 1 : 0)).join("")}${deep ? 2 : 0}`;
   const bindings = bound.map(([field, start, end]): [string, string] => {
     const span = given.slice(start, wanted[end - 1] === "**" ? given.length : end).join("/");
     const single = end - start === 1 && wanted[start] !== "**";
-    // Ruling: one segment is decoded whole, several keep `%2F` and `%2f` as they came.
+    // One segment is decoded whole; several keep `%2F` and `%2f` as they are.
     return [field, decodeURIComponent(single ? span : span.replace(/%(?=2f)/giu, "%25"))];
   });
   return { rank, bindings };

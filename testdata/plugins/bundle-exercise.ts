@@ -2,7 +2,7 @@ import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 
-/** Makes the exercise plugin in a directory as plugins are shipped: one bundled script, and an executable for it. */
+/** Builds the exercise plugin in a directory as plugins are published: a bundled script and an executable. */
 export async function bundleExercise(
   directory: string,
 ): Promise<{ readonly script: string; readonly executable: string }> {

@@ -2,7 +2,7 @@ import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 
-/** Makes an executable `protoc-gen-NAME` in `bin` of a plugin that a module of this directory exports. */
+/** Builds the executable `protoc-gen-NAME` in `bin` from a plugin that a module of this directory exports. */
 export async function bundlePlugin(name: string, module: string, plugin: string, bin: string): Promise<void> {
   const script = join(bin, `${name}.mjs`);
   await build({

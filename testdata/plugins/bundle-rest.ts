@@ -6,8 +6,7 @@ const root = join(import.meta.dirname, "../..");
 const generators = join(root, "generators");
 
 /**
- * Makes `protoc-gen-rest` in a directory as the package ships it, with the package's own bundle command; answers the
- * directory for PATH.
+ * Builds `protoc-gen-rest` in a directory with the bundle command of its package, and returns the directory for PATH.
  */
 export function bundleRest(directory: string): string {
   const { scripts } = JSON.parse(readFileSync(join(generators, "package.json"), "utf8"));

@@ -1,7 +1,7 @@
-// A plugin for tests: it inserts at every point that protoc-gen-rest documents, in every file of the run.
+// A plugin for tests that inserts at every documented point of protoc-gen-rest, in every file.
 import { buildModel, createInsertions, definePlugin, type File, type Plugin } from "@protoc-gen-rest/plugin";
 
-/** The points of each kind of file, as docs/insertion-points.md has them. */
+/** The points of each kind of file in docs/insertion-points.md. */
 export function pointsOf(file: File): ReadonlyMap<string, readonly string[]> {
   const each = (prefix: string): readonly string[] => file.services.map((service) => `${prefix}:${service.fullName}`);
   return new Map([

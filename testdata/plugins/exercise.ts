@@ -1,10 +1,10 @@
-// A plugin for the tests of the plugin protocol: what it does is chosen with its options.
+// A plugin for tests of the plugin protocol, with options for what it does.
 import { definePlugin, type Plugin } from "@protoc-gen-rest/plugin";
 
 const line = "0123456789abcdef".repeat(64);
 const linesPerMegabyte = (1 << 20) / line.length;
 
-/** `megabytes` of text, made while it is written. */
+/** Yields `megabytes` of text while it is written. */
 function* largeContent(megabytes: number): Generator<string, void> {
   for (let count = 0; count < megabytes * linesPerMegabyte; count++) yield line;
 }

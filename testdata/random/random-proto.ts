@@ -1,16 +1,16 @@
 import fc from "fast-check";
 
-// Proto files with whatever the options can be put together to. Much of it makes no sense and is refused; each element
-// stands on a line of its own, so that what is refused can be taken out.
+// Random proto files with every combination of options. Many combinations are invalid; each element is on a line of its own,
+// so that invalid ones can be removed.
 
 export type Syntax = "proto2" | "proto3" | "2023";
 
-/** A line that is an element by itself, or a field, which can do with fewer options. */
+/** A line with an element, or a field, whose options can be removed one by one. */
 export type Line = string | FieldLine;
 
 export interface FieldLine {
   readonly declaration: string;
-  /** What stands in `(rest.v1.field)`. */
+  /** The content of `(rest.v1.field)`. */
   readonly rules: readonly string[];
   /** The other options. */
   readonly options: readonly string[];
@@ -86,7 +86,7 @@ const wellKnown = [
 
 const keys = ["string", "string", "string", "int32", "int64", "bool", "fixed64"] as const;
 
-/** JSON names that JavaScript, our files or the other plugins might take for something else. */
+/** JSON names with a meaning in JavaScript, in our files or in those of other plugins. */
 const jsonNames = [
   "toString",
   "constructor",
@@ -177,7 +177,7 @@ function schemaText(name: string, weight: number): fc.Arbitrary<string> {
   );
 }
 
-/** What stands in `(rest.v1.field)`, places aside. */
+/** Generates the content of `(rest.v1.field)`, except for the place of the field. */
 const fieldRules: fc.Arbitrary<string[]> = fc
   .tuple(
     some(6, "int64: INT64_NUMBER", "int64: INT64_STRING"),
@@ -224,7 +224,7 @@ interface OneofParts {
   readonly members: readonly FieldParts[];
 }
 
-/** A scalar, an enum, a well-known type, or one of the messages before this one. */
+/** Generates a scalar, an enum, a well-known type, or one of the messages before this one. */
 function typeName(before: number): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...scalars) },
@@ -235,7 +235,7 @@ function typeName(before: number): fc.Arbitrary<string> {
 }
 
 interface FieldParts {
-  /** Of a message that travels in parameters too. */
+  /** For a message that also travels in parameters. */
   readonly isParameter: boolean;
   readonly label: "" | "optional" | "repeated" | "map";
   readonly type: string;
@@ -265,10 +265,10 @@ function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = 
   const { isParameter, label, type, key, rules, place, jsonName, behavior, more } = parts;
   const isMessage = type.startsWith("M") || type.startsWith("google.");
   const isImplicit = syntax === "2023" && label === "" && !inOneof && !isMessage && number % 2 === 0;
-  // A oneof that must be set, and whose members only servers set, has no request, nor has a parameter without leaves.
+  // A required oneof whose members only servers set makes every request invalid, and so does a parameter without leaves.
   const isOdd = (inOneof && behavior === "OUTPUT_ONLY") || (isParameter && isMessage && behavior === "REQUIRED");
   const options = [
-    // Plain objects hold no header of that name.
+    // Plain objects cannot have a header of that name.
     jsonName === "" || (place !== "" && jsonName === "__proto__") ? "" : `json_name = "${jsonName}"`,
     behavior === "" || isOdd ? "" : `(google.api.field_behavior) = ${behavior}`,
     more,
@@ -282,10 +282,10 @@ function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = 
     const isOptional = syntax === "proto2" || (syntax === "proto3" && label === "optional");
     return isOptional ? `optional ${type} ${named}` : `${type} ${named}`;
   };
-  // Few values of well-known types keep a rule for texts, and zeros may keep none.
+  // Few values of well-known types meet constraints of strings, and zeros may meet none.
   const isRuled = !type.startsWith("google.") && !rules.includes("always: true");
   const kept = isRuled ? rules : rules.filter((rule) => !/^(?:schema|items)/.test(rule));
-  // Keys of other types have few texts, and messages few members.
+  // Keys of other types have few spellings, and messages have few members.
   const own = kept.filter((rule) => {
     return (
       !(rule.startsWith("keys") && key !== "string") && !(isMessage && /^(?:schema|items).*_properties: /.test(rule))
@@ -298,7 +298,7 @@ function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = 
   };
 }
 
-/** A message that may hold those `before` it; its fields may travel in `places`. */
+/** Generates a message that may contain those `before` it, with fields that may travel in `places`. */
 function messageText(
   name: string,
   before: number,
@@ -356,7 +356,7 @@ function recursive(label: string, name: string): string {
   return label === "map" ? `map<string, ${name}>` : `${label} ${name}`;
 }
 
-/** Operations on the messages; each on one line. */
+/** Generates operations on the messages, each on one line. */
 function serviceText(messages: number): string[] {
   const lines = ["service RandomService {"];
   const rpc = (name: string, types: string, http: string, more = "") => {
@@ -390,7 +390,7 @@ function aroundMessage(i: number, syntax: Syntax): string[] {
   ];
 }
 
-/** A file with this many messages of each kind, in a package of its own. */
+/** Generates a file with this number of messages of each kind, in its own package. */
 export function randomProto(name: string, messages: number): fc.Arbitrary<Line[]> {
   return fc
     .record({

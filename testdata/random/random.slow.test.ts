@@ -12,9 +12,9 @@ import { createSideBySide, folders, generateEs, generateTsProto } from "../shape
 import { randomProto } from "./random-proto.ts";
 import { type Settled, settle } from "./settle.ts";
 
-// Whatever the rules let pass compiles in every shape, beside the real output of the plugins whose types it uses, and
-// carries values from a client to a handler and back.
-// RANDOM_SEED=7 takes that file, RANDOM_FILES=50 more of them, RANDOM_FOLDER=out keeps the protos.
+// Every proto file without diagnostics must compile in every shape, along with the output of the plugins whose types it uses,
+// and carry values from a client to a handler and back.
+// RANDOM_SEED=7 chooses a file, RANDOM_FILES=50 the number of files, and RANDOM_FOLDER=out keeps them.
 
 const { RANDOM_SEED = "1", RANDOM_FILES = "4", RANDOM_FOLDER } = process.env;
 const seeds = Array.from({ length: Number(RANDOM_FILES) }, (_, i) => Number(RANDOM_SEED) + i);
@@ -38,7 +38,7 @@ describe.each(seeds)("random file %i", async (seed) => {
     testRoundTrips(plain.services, 20);
   });
 
-  // The types of ts-proto have no absent scalars in editions.
+  // ts-proto has no absent scalars in editions.
   const isEdition = settled.text.startsWith("edition");
   const others = shapes.filter(({ name }) => !isEdition || name === "es");
   describe.each(others)("$name", async (shape) => {
@@ -54,7 +54,7 @@ describe.each(seeds)("random file %i", async (seed) => {
   });
 });
 
-/** The output of the plugin whose types the shape uses. */
+/** Returns the output of the plugin whose types the shape uses. */
 function theirOutput({ name, options }: Shape, { text }: Settled): ReadonlyMap<string, string> {
   const folder = mkdtempSync(join(tmpdir(), "random-"));
   try {

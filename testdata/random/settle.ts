@@ -3,7 +3,7 @@ import { buildModel } from "@protoc-gen-rest/plugin";
 import { describeSources } from "../descriptors.ts";
 import { type Line, printLine } from "./random-proto.ts";
 
-/** What is left of a file when everything has been taken out that protoc or the model refuses. */
+/** A file without the elements that protoc or the model refuses. */
 export interface Settled {
   readonly text: string;
   readonly protoFile: FileDescriptorProto[];
@@ -11,7 +11,7 @@ export interface Settled {
 
 const name = "input.proto";
 
-/** Takes out refused lines until nothing is refused; each line must be an element that others can do without. */
+/** Removes invalid lines until the file is valid; other lines must not depend on them. */
 export function settle(proto: readonly Line[]): Settled {
   const lines = [...proto];
   for (;;) {
@@ -23,13 +23,13 @@ export function settle(proto: readonly Line[]): Settled {
       const less = thinner(element);
       if (less === undefined) throw new Error(`${name}:${at + 1}: ${reason}: ${printLine(element)}`);
       lines[at] = less;
-      // A oneof that has lost its members goes with the line that ends it.
+      // Remove the closing line of an empty oneof too.
       if (/^ +oneof \w+ \{$/.test(printLine(element))) lines[lines.indexOf("  }", at)] = "";
     }
   }
 }
 
-/** A field with one option less; "" in place of any other element that others can do without. */
+/** Returns a field with one option less, or "" for another removable element. */
 function thinner(line: Line): Line | undefined {
   if (typeof line === "string") return /^ +(?:oneof|rpc|option) /.test(line) ? "" : undefined;
   if (line.rules.length > 0) return { ...line, rules: line.rules.slice(0, -1) };

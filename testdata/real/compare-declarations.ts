@@ -1,10 +1,10 @@
 import { createProject } from "./project.ts";
 
 /**
- * What a compiler says of the exports of two sets of modules that should declare the same; empty when they do.
+ * Compares the exports of two sets of modules with the compiler, and returns its errors; empty if they declare the same.
  *
- * `ours` are declarations, `typescript` is the source that they stand for. Types must be identical. Of a value the type in
- * the source must be usable as the declared one: routes are literals there and `Operation`s here.
+ * `ours` are declarations, `typescript` is their source. Types must be identical. The type of a value in the source must be
+ * assignable to the declared one: routes are literals in the source, and declared as `Operation`.
  */
 export function compareDeclarations(
   typescript: ReadonlyMap<string, string>,
@@ -16,7 +16,7 @@ export function compareDeclarations(
   for (const [path, text] of ours) {
     if (!path.endsWith(".d.ts")) continue;
     const source = typescript.get(path.replace(/\.d\.ts$/, ".ts"));
-    // The golden case that is JavaScript already has no source here.
+    // The golden case in JavaScript has no TypeScript source.
     if (source === undefined) continue;
     const [declared, expected] = [exportsOf(text), exportsOf(source)];
     const missing = expected.filter((entry) => !declared.includes(entry));
@@ -32,7 +32,7 @@ export function compareDeclarations(
   }
 }
 
-/** `interface Book`, `function readBook`, sorted. */
+/** Returns the sorted exports, such as `interface Book` and `function readBook`. */
 function exportsOf(text: string): readonly string[] {
   const pattern = /^export (?:declare )?(const|function|interface|type) ([\w$]+)/gm;
   return [...text.matchAll(pattern)].map(([, kind, name]) => `${kind} ${name}`).sort();

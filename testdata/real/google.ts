@@ -7,12 +7,12 @@ import { describeFiles } from "../descriptors.ts";
 /** The folder of Google's published proto files. */
 const googleProtos: string = dirname(createRequire(import.meta.url).resolve("google-proto-files/package.json"));
 
-/** The fixed sample: a path of a proto file in each line. */
+/** The fixed sample: one path of a proto file per line. */
 export const sample: readonly string[] = readFileSync(join(import.meta.dirname, "sample.txt"), "utf8")
   .trim()
   .split("\n");
 
-/** Every file that has services, sorted. */
+/** Returns all files with services, sorted. */
 export function filesWithServices(): readonly string[] {
   return readdirSync(googleProtos, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
@@ -21,7 +21,7 @@ export function filesWithServices(): readonly string[] {
     .sort();
 }
 
-/** The descriptors of these files and of all that they import, and the names of them all. */
+/** Returns the descriptors and names of files and all their imports. */
 export function describeClosure(files: readonly string[]): {
   readonly protoFile: FileDescriptorProto[];
   readonly names: readonly string[];

@@ -14,20 +14,20 @@ async function withProject(options: readonly string[], use: (project: Project) =
   }
 }
 
-test("every construct compiles with every TypeScript, whatever the strictness", { timeout: 120_000 }, () =>
+test("compiles every construct with every version of TypeScript and all strictness options", { timeout: 120_000 }, () =>
   withProject([], (project) => {
     for (const compiler of compilers) expect(project.check(compiler), compiler).toBe("");
   }),
 );
 
-test("import_extension=ts compiles where such imports are allowed", () =>
+test("compiles import_extension=ts where such imports are allowed", () =>
   withProject(["import_extension=ts"], (project) => {
     const settings = { allowImportingTsExtensions: true };
     expect(project.check("typescript-5.4", settings)).toBe("");
     expect(project.check("typescript", { rewriteRelativeImportExtensions: true })).toBe("");
   }));
 
-test("import_extension=none compiles for bundlers", () =>
+test("compiles import_extension=none for bundlers", () =>
   withProject(["import_extension=none"], (project) => {
     const settings = { module: "esnext", moduleResolution: "bundler" };
     expect(project.check("typescript-5.4", settings)).toBe("");
@@ -38,7 +38,7 @@ test.each([
   ["client", /_(types|codecs|client)\.ts$/],
   ["handlers", /_(types|codecs|routes|handlers)\.ts$/],
   ["types", /_types\.ts$/],
-])("emit=%s compiles without the rest", async (emit, kinds) => {
+])("compiles emit=%s by itself", async (emit, kinds) => {
   const files = await generateSmall(`emit=${emit}`);
   const typescript = [...files.keys()].filter((path) => !/^javascript\//.test(path));
   expect(typescript.filter((path) => !kinds.test(path))).toEqual([]);
@@ -49,18 +49,18 @@ test.each([
 });
 
 describe("target=js+dts", () => {
-  test("the declarations compile with every TypeScript", { timeout: 120_000 }, () =>
+  test("compiles the declarations with every version of TypeScript", { timeout: 120_000 }, () =>
     withProject(["target=js+dts"], (project) => {
       for (const compiler of compilers) expect(project.check(compiler), compiler).toBe("");
     }),
   );
 
-  test("Node loads the JavaScript as it is", () =>
+  test("loads the JavaScript in Node.js", () =>
     withProject(["target=js+dts"], (project) => {
       expect(project.load()).toMatch(/^[1-9]\d* modules$/);
     }));
 
-  test("it declares what the TypeScript declares", async () => {
+  test("declares what the TypeScript declares", async () => {
     const [typescript, declarations] = await Promise.all([generateSmall(), generateSmall("target=js+dts")]);
     expect(compareDeclarations(typescript, declarations)).toBe("");
   });

@@ -7,11 +7,11 @@ import { dirname, join } from "node:path";
 const require = createRequire(import.meta.url);
 const root = join(import.meta.dirname, "../..");
 
-/** The compilers from the oldest supported one to the newest: names of packages. */
+/** The packages of the TypeScript compilers, from the oldest supported version to the newest. */
 export const compilers = ["typescript-5.4", "typescript-5.9", "typescript"] as const;
 export type Compiler = (typeof compilers)[number];
 
-/** The strictest settings of each compiler: whatever a project chooses among them, generated code must compile. */
+/** The strictest settings of each compiler, so that generated code compiles with any of them. */
 const strictest: Readonly<Record<string, unknown>> = {
   strict: true,
   exactOptionalPropertyTypes: true,
@@ -34,7 +34,7 @@ const strictest: Readonly<Record<string, unknown>> = {
   types: [],
 };
 
-/** What a compiler knows beyond TypeScript 5.4. */
+/** Settings that TypeScript 5.4 does not support. */
 const newer: Readonly<Record<Compiler, Readonly<Record<string, unknown>>>> = {
   "typescript-5.4": {},
   "typescript-5.9": { isolatedDeclarations: true, erasableSyntaxOnly: true },
@@ -49,14 +49,14 @@ const formatting: readonly string[] = [
   `--files-max-size=${1 << 26}`,
 ];
 
-/** A project in a folder of its own, with the runtime as its only package. */
+/** A project in its own folder, with the runtime as its only package. */
 export interface Project {
   readonly folder: string;
-  /** The compiler's complaints, empty when there are none. `settings` stand over the strictest. */
+  /** Returns the errors of the compiler, empty if there are none. `settings` override the strictest ones. */
   check(compiler: Compiler, settings?: Readonly<Record<string, unknown>>): string;
-  /** What the formatter, at 120 columns, would change; empty when nothing. */
+  /** Returns what the formatter would change at 120 columns; empty if nothing. */
   format(): string;
-  /** Imports every JavaScript file in Node.js; answers how many there are, or the failure. */
+  /** Imports every JavaScript file in Node.js, and returns their number, or the failure. */
   load(): string;
   remove(): void;
 }
@@ -92,7 +92,7 @@ function tsc(compiler: Compiler): string {
   return join(dirname(require.resolve(`${compiler}/package.json`)), "bin/tsc");
 }
 
-/** Builds the declarations of the runtime, which generated code compiles against. */
+/** Builds the declarations of the runtime for generated code. */
 export function buildRuntime(): void {
   const { complaints } = run(tsc("typescript"), ["-b", join(root, "runtime")]);
   if (complaints !== "") throw new Error(`the runtime does not compile:\n${complaints}`);
@@ -100,7 +100,7 @@ export function buildRuntime(): void {
 
 interface Run {
   readonly stdout: string;
-  /** All that was written when the run failed; empty when it did not. */
+  /** The output of a failed run; empty if it succeeded. */
   readonly complaints: string;
 }
 

@@ -18,15 +18,17 @@ describe.each([
   }, 120_000);
   afterAll(() => project.remove());
 
-  test("compiles under the strictest settings", { timeout: 120_000 }, () => {
+  test("compiles with the strictest settings", { timeout: 120_000 }, () => {
     expect(project.check("typescript")).toBe("");
   });
 
-  test.runIf(target === "js+dts")("loads", () => {
-    expect(project.load()).toMatch(/^\d+ modules$/);
-  });
+  if (target === "js+dts") {
+    test("loads", () => {
+      expect(project.load()).toMatch(/^\d+ modules$/);
+    });
+  }
 
-  test("is formatted already", () => {
+  test("is already formatted", () => {
     expect(project.format()).toBe("");
   });
 });

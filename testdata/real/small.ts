@@ -6,7 +6,7 @@ import { describeClosure } from "./google.ts";
 
 const library = join(import.meta.dirname, "../../proto");
 
-/** Every construct in few files: the golden cases, our own library, and two of Google's services with all they import. */
+/** Returns every construct in few files: the golden cases, our library API, and two of Google's services with their imports. */
 export async function generateSmall(...options: readonly string[]): Promise<Map<string, string>> {
   const result = new Map<string, string>();
   for (const name of goldenCases) {

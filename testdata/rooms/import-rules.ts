@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { resolveImport, type Source } from "./read-sources.ts";
 
-/** Where a module stands: `runtime` and `client`; files beside the rooms stand in the room "". */
+/** The package and room of a module, such as `runtime` and `client`; files beside the rooms are in the room "". */
 interface Place {
   readonly package: string;
   readonly room: string;
@@ -12,7 +12,7 @@ function placeOf(path: string): Place {
   return { package: name, room: rest.length > 0 ? room : "" };
 }
 
-/** What the modules of a room may import beside those of their own room; `*` is every room of the package. */
+/** What the modules of a room may import apart from their own room; `*` is every room of the package. */
 interface Allowance {
   readonly rooms: readonly string[];
   readonly modules: readonly RegExp[];
@@ -27,46 +27,70 @@ const node = /^node:/;
 const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> = {
   runtime: {
     // What people import, and what generated code does.
-    "": { rooms: ["client", "server", "node", "json", "path", "status", "construct"], modules: [] },
-    codegen: { rooms: ["client", "server", "json", "path", "header", "construct", "es", "ts-proto"], modules: [] },
+    "": { rooms: ["client", "server", "node", "json", "path", "operation", "status", "construct"], modules: [] },
+    codegen: {
+      rooms: ["client", "server", "json", "path", "operation", "status", "header", "construct", "es", "ts-proto"],
+      modules: [],
+    },
     path: { rooms: [], modules: [] },
+    operation: { rooms: [], modules: [] },
     json: { rooms: [], modules: [] },
     status: { rooms: [], modules: [] },
     header: { rooms: [], modules: [] },
-    // What makes messages of other plugins' types is shared by their shapes.
+    // Shared by the shapes that construct messages of other plugins.
     construct: { rooms: ["json"], modules: [] },
     es: { rooms: ["json", "construct"], modules: [] },
     "ts-proto": { rooms: ["json", "construct"], modules: [] },
-    client: { rooms: ["path", "json", "status", "header"], modules: [] },
-    server: { rooms: ["path", "json", "status", "header"], modules: [] },
-    // An optional peer of the transport for Node.js.
-    node: { rooms: ["path", "json", "status", "header", "client", "server"], modules: [node, /^undici$/] },
+    client: { rooms: ["operation", "json", "status", "header"], modules: [] },
+    server: { rooms: ["operation", "path", "json", "status", "header"], modules: [] },
+    // undici is an optional peer dependency of the transport for Node.js.
+    node: { rooms: ["client", "server", "header"], modules: [node, /^undici$/] },
   },
   plugin: {
     "": { rooms: ["*"], modules: [] },
     protocol: { rooms: [], modules: [protobuf, node] },
-    // Insertion points and annotations are words of the protocol.
+    // For insertion points and annotations.
     print: { rooms: ["protocol"], modules: [] },
     model: { rooms: ["protocol"], modules: [protobuf, runtimePath] },
     testkit: { rooms: ["protocol"], modules: [protobuf, node] },
   },
   // Generators see the model, never a descriptor.
   generators: {
-    "*": { rooms: ["*"], modules: [toolkit, runtimePath] },
-    // The only part that touches files: the plugin itself has stdin and stdout.
+    "": { rooms: ["*"], modules: [toolkit] },
+    output: { rooms: [], modules: [toolkit] },
+    shape: { rooms: ["output"], modules: [toolkit] },
+    // Code for an operation that clients and servers print alike.
+    operations: { rooms: ["output", "shape"], modules: [toolkit] },
+    types: { rooms: ["output", "shape"], modules: [toolkit] },
+    codecs: { rooms: ["output", "shape"], modules: [toolkit] },
+    routes: { rooms: ["output", "operations"], modules: [toolkit] },
+    client: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
+    handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
+    // The only room that reads and writes files: the plugin uses stdin and stdout.
     commands: { rooms: ["*"], modules: [toolkit, node] },
   },
   services: { "*": { rooms: ["*"], modules: [runtime, node] } },
 };
 
-/** What is wrong with the imports of a module, tests aside: they may reach for what they test. */
+/** Folders below a room that only some modules may import. */
+const closedFolders: readonly { readonly folder: RegExp; readonly importers: RegExp }[] = [
+  // Generators ask the Shape interface. `create-shape.ts` chooses one, and `plugin.ts` checks the options of ts-proto.
+  {
+    folder: /^generators\/shape\/(?:plain|constructed|es|ts-proto)\//,
+    importers: /^generators\/(?:plugin\.ts|shape\/create-shape\.ts|shape\/\w[\w-]*\/)/,
+  },
+  // A shape does not import another one; es and ts-proto build on constructed.
+  { folder: /^generators\/shape\/(?:plain|es|ts-proto)\//, importers: /^generators\/(?!shape\/[\w-]+\/)/ },
+];
+
+/** Returns the forbidden imports of a module; tests may import anything. */
 export function checkImports(source: Source): string[] {
   if (isTest(source.path)) return [];
   const here = placeOf(source.path);
   const rooms = allowances[here.package];
   if (rooms === undefined) return [];
   const allowance = rooms[here.room] ?? rooms["*"];
-  if (allowance === undefined) return [`${source.path}: ${here.package}/${here.room} is not a room of ARCHITECTURE.md`];
+  if (allowance === undefined) return [`${source.path}: ${here.package}/${here.room} is not a room in ARCHITECTURE.md`];
   return source.imports
     .filter((specifier) => !isAllowed(specifier, source.path, allowance))
     .map((specifier) => `${source.path} must not import "${specifier}"`);
@@ -76,15 +100,20 @@ function isAllowed(specifier: string, from: string, { rooms, modules }: Allowanc
   if (!specifier.startsWith(".")) return modules.some((module) => module.test(specifier));
   const here = placeOf(from);
   const there = placeOf(resolveImport(from, specifier));
-  if (there.package !== here.package) return false;
+  if (there.package !== here.package || isClosed(resolveImport(from, specifier), from)) return false;
   return there.room === here.room || there.room === "" || rooms.includes("*") || rooms.includes(there.room);
+}
+
+function isClosed(path: string, from: string): boolean {
+  const isSameFolder = posix.dirname(path) === posix.dirname(from);
+  return !isSameFolder && closedFolders.some(({ folder, importers }) => folder.test(path) && !importers.test(from));
 }
 
 export function isTest(path: string): boolean {
   return path.endsWith(".test.ts") || path.startsWith("testdata/");
 }
 
-/** Edges between the nodes that `nodeOf` makes of files; imports of packages are left out, and edges to oneself. */
+/** Returns the imports between the nodes that `nodeOf` maps files to, without packages and imports within a node. */
 export function importGraph(sources: readonly Source[], nodeOf: (path: string) => string): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
   for (const { path, imports } of sources) {
@@ -99,7 +128,7 @@ export function importGraph(sources: readonly Source[], nodeOf: (path: string) =
   return graph;
 }
 
-/** One cycle as `a -> b -> a`, if there is any. */
+/** Returns a cycle as `a -> b -> a`, if there is one. */
 export function findCycle(graph: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
   const done = new Set<string>();
   const trail: string[] = [];
@@ -123,8 +152,8 @@ export function findCycle(graph: ReadonlyMap<string, ReadonlySet<string>>): stri
 }
 
 /**
- * The room of each file: its folder. In a folder that holds other rooms each file is a node of its own: entries look down
- * into the rooms, and the vocabulary that they share imports none of them.
+ * Returns the room of each file: its folder. In a folder with other rooms, each file is a separate node: entries import from
+ * the rooms, and files that the rooms share import none of them.
  */
 export function roomsOf(sources: readonly Source[]): (path: string) => string {
   const parents = new Set(sources.map(({ path }) => posix.dirname(posix.dirname(path))));

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { parseSync } from "oxc-parser";
 
-/** A hand-written module, with what it imports. */
+/** A handwritten module and its imports. */
 export interface Source {
-  /** From the root of the repository, with slashes. */
+  /** Relative to the root of the repository, with slashes. */
   readonly path: string;
-  /** Specifiers as written, of imports, re-exports and `import()`. */
+  /** Specifiers of imports, re-exports and `import()`, as written. */
   readonly imports: readonly string[];
-  /** It only passes on what other modules export. */
+  /** Whether it only re-exports from other modules. */
   readonly isBarrel: boolean;
   readonly lines: number;
 }
@@ -17,7 +17,7 @@ const packages = ["runtime", "plugin", "generators", "services", "bench", "testd
 
 const notWritten = new Set(["node_modules", "dist", "gen", "golden"]);
 
-/** All modules of the workspaces, tests included. */
+/** Returns all modules of the workspaces, tests included. */
 export function readSources(root: string): Source[] {
   return packages.flatMap((name) =>
     walk(root, name).map((path) => parseSource(path, readFileSync(join(root, path), "utf8"))),
@@ -33,7 +33,7 @@ export function parseSource(path: string, text: string): Source {
     ...module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
     ),
-    // Of `import()` only literals can be judged.
+    // Only literals of `import()` are known.
     ...dynamic.filter((request) => /^["'][^"']*["']$/.test(request)).map((request) => request.slice(1, -1)),
   ];
   const isBarrel =
@@ -45,7 +45,7 @@ export function parseSource(path: string, text: string): Source {
   return { path, imports: [...new Set(imports)], isBarrel, lines: text.split("\n").length - 1 };
 }
 
-/** The file that a relative specifier names. */
+/** Returns the file that a relative specifier names. */
 export function resolveImport(from: string, specifier: string): string {
   return posix.join(posix.dirname(from), specifier);
 }
@@ -53,7 +53,8 @@ export function resolveImport(from: string, specifier: string): string {
 function walk(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return notWritten.has(entry.name) ? [] : walk(root, path);
+    // Folders with a version as their name hold the frozen output of a release.
+    if (entry.isDirectory()) return notWritten.has(entry.name) || /^\d/.test(entry.name) ? [] : walk(root, path);
     return /\.(?:ts|js)$/.test(entry.name) ? [path] : [];
   });
 }

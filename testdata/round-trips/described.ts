@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { create, createFileRegistry, type FileRegistry } from "@bufbuild/protobuf";
 import { type FileDescriptorProto, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import { buildModel, type Message, type Operation, type Service } from "@protoc-gen-rest/plugin";
-import { clientName, endpointsName, readerName, writerName } from "../../generators/names.ts";
+import { clientName, endpointsName, readerName, writerName } from "../../generators/output/names.ts";
 import type { CallOptions, Transport } from "../../runtime/client.ts";
 import type { Check } from "../../runtime/json.ts";
 import type { Endpoint } from "../../runtime/server.ts";
@@ -14,7 +14,7 @@ import { importModules, type Module } from "../import-modules.ts";
 export type Client = Readonly<Record<string, (request: object, options?: CallOptions) => unknown>>;
 export type Handlers = Record<string, (request: never, context: never) => unknown>;
 
-/** A service as it is described, with what is generated for it. */
+/** A service of a proto file, with its generated functions. */
 export interface DescribedService {
   readonly service: Service;
   createClient(transport: Transport): Client;
@@ -28,18 +28,18 @@ export const apis = ["search", "token", "rows", "inbox", "library", "codehost"] 
 
 export interface Described {
   readonly services: readonly DescribedService[];
-  /** What is generated for a message. */
+  /** Returns the generated codec of a message. */
   codec(message: Message): Codec;
   readonly registry: FileRegistry;
 }
 
 export interface Codec {
   read(json: unknown, check: Check): unknown;
-  /** Undefined where a message is its own JSON form. */
+  /** Undefined if the message is its own JSON form. */
   readonly write: ((message: unknown) => unknown) | undefined;
 }
 
-/** The services of proto files, generated in memory but for the modules' files. */
+/** Generates and imports the services of proto files. */
 export async function describeServices(folder: string, files: readonly string[]): Promise<readonly DescribedService[]> {
   return (await describeProtos(folder, files)).services;
 }
@@ -47,7 +47,7 @@ export async function describeServices(folder: string, files: readonly string[])
 const known = new Map<string, Promise<Described>>();
 const descriptors = new Map<string, FileDescriptorProto[]>();
 
-/** The same with the codecs of the messages; `options` are further ones of the plugin. Made once for all who ask. */
+/** Generates and imports services and codecs, once for each set of arguments. `options` are further options of the plugin. */
 export function describeProtos(
   folder: string,
   files: readonly string[],
@@ -62,7 +62,7 @@ export function describeProtos(
   return described;
 }
 
-/** The same of descriptors. */
+/** Generates and imports services and codecs from descriptors. */
 export async function describeDescriptors(
   protoFile: FileDescriptorProto[],
   files: readonly string[],
@@ -104,7 +104,7 @@ function named(modules: ReadonlyMap<string, Module>, path: string, name: string)
   return found;
 }
 
-/** All proto files of a folder and of those in it, as protoc names them. */
+/** Returns all proto files below a folder, by the names that protoc uses. */
 export function protoFiles(folder: string, within = ""): readonly string[] {
   return readdirSync(join(folder, within), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".proto"))

@@ -4,7 +4,7 @@ import { createNodeListener } from "../../runtime/node.ts";
 import { listen } from "../serving/loopback.ts";
 import type { Client, DescribedService, Handlers } from "./described.ts";
 
-/** What came of a call: what the handler saw, and what the client got. */
+/** A call: the request that the handler received, and the response that the client received. */
 export interface Exchanged {
   readonly operation: string;
   readonly request: unknown;
@@ -12,9 +12,9 @@ export interface Exchanged {
 }
 
 export interface Exchange {
-  /** Calls an operation over a socket; its handler answers with `response`, of a stream with each of its items. */
+  /** Calls an operation over a socket; its handler responds with `response`, or streams its items. */
   call(operation: Operation, request: object, response: unknown, options?: CallOptions): Promise<Exchanged>;
-  /** How many calls the handlers have got. */
+  /** The number of calls that the handlers received. */
   handled(): number;
   readonly url: string;
   close(): void;
@@ -25,7 +25,7 @@ interface Seen {
   readonly request: unknown;
 }
 
-/** Serves all operations with handlers that keep what they get and answer as told. */
+/** Serves all operations with handlers that record requests and return prepared responses. */
 export async function openExchange(services: readonly DescribedService[]): Promise<Exchange> {
   let seen: Seen[] = [];
   let handled = 0;
@@ -50,7 +50,7 @@ export async function openExchange(services: readonly DescribedService[]): Promi
     }
     return createEndpoints(handlers);
   });
-  const listener = createNodeListener(endpoints, { onError: (error) => thrown.push(error) });
+  const listener = createNodeListener(endpoints, { authenticate: "external", onError: (error) => thrown.push(error) });
   const loopback = await listen(listener);
   loopback.server.on("upgrade", listener.upgrade);
   const url = `http://127.0.0.1:${loopback.port}`;

@@ -1,6 +1,7 @@
 import {
   type Field,
   type FieldType,
+  is64BitScalar,
   type JsonKind,
   type JsonLiteral,
   kindOf,
@@ -10,13 +11,13 @@ import {
 } from "@protoc-gen-rest/plugin";
 
 export interface Side {
-  /** A server reads: members that only servers set are left out. */
+  /** For a server: omits members that only servers set. */
   readonly request: boolean;
-  /** Absent members get their defaults: of requests that are no partial update. */
+  /** Sets the defaults of absent members, as in requests other than partial updates. */
   readonly defaults: boolean;
 }
 
-/** What a reader makes of a value that arrived: absent members that have a value all the same get it. */
+/** Returns what a reader returns for a value: sets the absent members that have a value nevertheless. */
 export function filled(message: Message, value: unknown, side: Side): unknown {
   if (message.wellKnown !== undefined) return value;
   if (message.representation === "value") return filledField(message.fields[0]!, value, side);
@@ -60,7 +61,7 @@ function filledField(field: Field, value: unknown, side: Side): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([key, item]) => [key, filled(type, item, side)]));
 }
 
-/** The member of a union that a value is: by its kind, of objects the first that has all it must have. */
+/** Returns the union member of a value, by its kind; for an object, the first member whose required fields it has. */
 export function unionMember({ fields }: Message, value: unknown): Field | undefined {
   const kind = wireKind(value);
   const members = fields.filter((field) => kindsOfField(field).has(kind));
@@ -68,10 +69,10 @@ export function unionMember({ fields }: Message, value: unknown): Field | undefi
   return members.find((field) => field === members.at(-1) || isComplete(field.type, value as object));
 }
 
-/** What a value of the plain shape is in JSON. */
+/** Returns the JSON of a value in the plain shape. */
 function wireKind(value: unknown): JsonKind {
   if (typeof value === "bigint" || value instanceof Uint8Array) return "string";
-  // What JSON has no number for is a text.
+  // JSON has no such number, so it is a string.
   return typeof value === "number" && !Number.isFinite(value) ? "string" : kindOf(value as JsonLiteral);
 }
 
@@ -89,7 +90,7 @@ function isComplete(type: FieldType, value: object): boolean {
   );
 }
 
-/** What the description says that an absent field is. */
+/** Returns the value of an absent field. */
 export function defaultOf(field: Field): unknown {
   const { default: given, type, cardinality, int64AsNumber } = field;
   if (given !== undefined) return fieldValue(field, given);
@@ -104,7 +105,7 @@ export function defaultOf(field: Field): unknown {
   return undefined;
 }
 
-/** What a value on the wire is in the plain shape; defaults are no objects with fields here. */
+/** Returns the plain shape of a value on the wire; defaults here are never objects with fields. */
 function fieldValue({ type, cardinality, int64AsNumber }: Field, json: unknown): unknown {
   const item = (value: unknown): unknown => {
     if (value === null || type.kind === "enum") return value;
@@ -123,5 +124,5 @@ function scalarValue(scalar: Scalar, json: unknown, int64AsNumber: boolean): unk
   if (scalar === "string") return json;
   if (scalar === "bytes") return new Uint8Array(Buffer.from(String(json), "base64"));
   if (scalar === "bool") return Boolean(json);
-  return scalar.endsWith("64") && !int64AsNumber ? BigInt(json as number | string) : Number(json);
+  return is64BitScalar(scalar) && !int64AsNumber ? BigInt(json as number | string) : Number(json);
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { positive } from "./scalars.ts";
 import { anyText } from "./texts.ts";
 
-/** Names of members that are no usual names for JavaScript. */
+/** Member names that are special in JavaScript. */
 const awkwardNames = ["__proto__", "constructor", "toString", "hasOwnProperty", "", "a.b", "0", "größe/😀"];
 
 export const anyName: fc.Arbitrary<string> = fc.oneof(fc.constantFrom(...awkwardNames), anyText);
@@ -12,7 +12,7 @@ const number = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).map(positive),
 );
 
-/** Values of `google.protobuf.Value`: any JSON, false, 0, "", null and empty things often. */
+/** Values of `google.protobuf.Value`: any JSON, with false, 0, "", null and empty values often. */
 export const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3, depthSize: "small" },
@@ -28,7 +28,7 @@ export const jsonObject: fc.Arbitrary<object> = record(anyName, anyJson);
 
 export const jsonArray: fc.Arbitrary<unknown[]> = fc.array(anyJson, { maxLength: 3 });
 
-/** Objects with members of these names and values; `__proto__` is a name like the others. */
+/** Objects with these member names and values; `__proto__` is a name like any other. */
 export function record<T>(
   name: fc.Arbitrary<string>,
   value: fc.Arbitrary<T>,

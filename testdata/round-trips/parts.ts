@@ -2,10 +2,10 @@ import type { Field, Message } from "@protoc-gen-rest/plugin";
 import { ownMember } from "../../runtime/json/own-member.ts";
 import { unionMember } from "./filled.ts";
 
-/** A value of a field: of the field itself, of an item of its list, of a value of its map. */
+/** A value of a field: the field itself, an item of its list or a value of its map. */
 export type Part = readonly [field: Field, value: unknown];
 
-/** All that a value of the plain shape consists of, however deep. */
+/** Yields all parts of a value in the plain shape, however deep. */
 export function* partsOf(message: Message, value: unknown): Generator<Part> {
   if (message.wellKnown !== undefined || value === undefined || value === null) return;
   if (message.representation === "value") yield* partsOfField(message.fields[0]!, value);

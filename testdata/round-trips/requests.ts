@@ -1,4 +1,12 @@
-import type { Binding, Field, Message, Operation, Parameter } from "@protoc-gen-rest/plugin";
+import {
+  type Binding,
+  type Field,
+  isJsonValue,
+  type Message,
+  type Operation,
+  type Parameter,
+  requestFormat,
+} from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { ownMember } from "../../runtime/json/own-member.ts";
 import { filled } from "./filled.ts";
@@ -10,7 +18,7 @@ import { keepsRequired } from "./zeros.ts";
 
 type Value = Readonly<Record<string, unknown>>;
 
-/** Requests of an operation that its first binding can carry. */
+/** Generates requests that the first binding of an operation can carry. */
 export function requestValue(operation: Operation): fc.Arbitrary<Value> {
   const { input, bindings } = operation;
   const binding = bindings[0]!;
@@ -28,7 +36,7 @@ export function requestValue(operation: Operation): fc.Arbitrary<Value> {
   return values.filter((value) => keepsRequired(input, carried(operation, value)));
 }
 
-/** Values of a top-level field, wherever it travels; the fields that are variables get theirs later. */
+/** Generates values of a top-level field, wherever it travels; path variables are set later. */
 function partValue(field: Field, operation: Operation, binding: Binding): fc.Arbitrary<unknown> | undefined {
   const { body, variables, query, headers, cookies, queryRest } = binding;
   const isHere = ({ path }: { readonly path: readonly Field[] }): boolean => path[0] === field;
@@ -44,7 +52,7 @@ function partValue(field: Field, operation: Operation, binding: Binding): fc.Arb
   return isBody ? bodyValue(field, operation) : undefined;
 }
 
-/** What a variable of a path can be. */
+/** Generates values of a path variable. */
 function pathValue(field: Field, pattern: string): fc.Arbitrary<unknown> {
   const { type, schema } = field;
   if (type.kind === "enum") return enumValue(type, schema);
@@ -53,9 +61,9 @@ function pathValue(field: Field, pattern: string): fc.Arbitrary<unknown> {
   return scalarValue(type.scalar, { schema, text, int64AsNumber: field.int64AsNumber });
 }
 
-/** A text with as many segments as the pattern asks for. */
+/** Generates text with the number of segments in the pattern. */
 function patternText(pattern: string): fc.Arbitrary<string> {
-  // Of several segments "%2F" is no slash: it stays as it is.
+  // In several segments, "%2F" is not decoded.
   const one = segmentText.map((text) => text.replace(/\/|%2f/gi, "_"));
   const parts = pattern.split("/").map((part) => {
     if (part === "*") return one;
@@ -66,7 +74,7 @@ function patternText(pattern: string): fc.Arbitrary<string> {
   return fc.tuple(...parts).map((all) => all.join("/"));
 }
 
-/** A field of the query, or a message whose fields are parameters. */
+/** Generates a query parameter, or a message whose fields are parameters. */
 function queryValue(
   field: Field,
   above: readonly Field[],
@@ -90,12 +98,12 @@ function parameterValue(
   const isDelimited = field.cardinality === "list" && style !== "explode" && style !== "preferences";
   if (!isDelimited) {
     const value = fieldValue(field, { ...inJson, text });
-    // A member that is an object is no text.
+    // An object member cannot be text.
     const isUnion = field.type.kind === "message" && field.type.representation === "union";
     return isUnion ? value.filter((it) => typeof it !== "object" || Array.isArray(it)) : value;
   }
   const delimiter = delimiters[style];
-  // Of types that are texts as well.
+  // Types that are also text.
   const isItem = (item: unknown): boolean => {
     return item instanceof Uint8Array ? item.length > 0 : item !== "" && !String(item).includes(delimiter);
   };
@@ -110,7 +118,7 @@ function headerValue(field: Field, parameter: Parameter): fc.Arbitrary<unknown> 
   return fieldValue(field, { ...inJson, text: headerText });
 }
 
-/** What the preferences of a message can be: all are texts on their way, and their names are tokens. */
+/** Generates the preferences of a message: text values, with tokens as names. */
 export function preferences(message: Message): fc.Arbitrary<Value> {
   const text: Options = { ...inJson, text: headerText };
   const known = new Set(message.fields.flatMap(({ name, jsonName }) => [name, jsonName]));
@@ -122,7 +130,7 @@ export function preferences(message: Message): fc.Arbitrary<Value> {
   return fc.tuple(own, others).map(([a, b]) => ({ ...a, ...b }));
 }
 
-/** Parameters of any name but those that are spoken for. */
+/** Generates parameters of any name that is not taken. */
 function otherParameters(operation: Operation, { query, queryRest }: Binding): fc.Arbitrary<unknown> {
   const { callbackParameter, service } = operation;
   const taken = new Set(query.flatMap(({ path, name }) => [name, path.map((it) => it.name).join(".")]));
@@ -147,9 +155,9 @@ function bodyValue(field: Field, operation: Operation): fc.Arbitrary<unknown> {
   return fieldValue(field, inJson);
 }
 
-/** A media type that the operation takes. */
+/** Returns a media type that the operation accepts. */
 function mediaType({ requestMediaType }: Operation): string {
-  return requestMediaType === "application/json" ? "application/x-test" : requestMediaType.replaceAll("*", "x-test");
+  return requestMediaType.replaceAll("*", "x-test");
 }
 
 function setAt(value: Record<string, unknown>, path: readonly Field[], item: unknown): void {
@@ -162,7 +170,7 @@ function setAt(value: Record<string, unknown>, path: readonly Field[], item: unk
   object[path.at(-1)!.jsonName] = item;
 }
 
-/** What the handler must see of a request: what can travel, with the values that absent fields have. */
+/** Returns the request that the handler must receive: what can travel, with the values of absent fields. */
 export function expectedRequest(operation: Operation, request: object): unknown {
   const { input, bindings, bodyOptional } = operation;
   const { method, body } = bindings[0]!;
@@ -173,30 +181,27 @@ export function expectedRequest(operation: Operation, request: object): unknown 
   return filled(input, seen, { request: true, defaults });
 }
 
-/** What can travel of a request. */
+/** Returns the part of a request that can travel. */
 function carried(operation: Operation, request: Value): Value {
   const { input, bindings } = operation;
   const { query, headers, cookies, queryRest, body } = bindings[0]!;
+  const isForm = /^(?:form|multipart)$/.test(requestFormat(operation, bindings[0]!));
   if (input.representation !== "object") return request;
   const result: Record<string, unknown> = { ...request };
   for (const { path } of [...query, ...headers, ...cookies]) pruneAt(result, path);
   for (const { path, style } of headers) if (style === "preferences") pruneMembers(result, path[0]!);
-  if (isForm(operation) && body.kind === "all") for (const field of input.fields) pruneAt(result, [field], true);
+  if (isForm && body.kind === "all") for (const field of input.fields) pruneAt(result, [field], true);
   const rest = queryRest?.field.jsonName;
   if (rest !== undefined && isEmptyList(result[rest])) delete result[rest];
   return result;
 }
 
-function isForm({ requestMediaType }: Operation): boolean {
-  return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)/.test(requestMediaType);
-}
-
 /**
- * A parameter is there or not: neither null nor an empty list is anything, and nor is a message without parameters, but in
- * a form, where it is a part of its own.
+ * Removes what parameters cannot express: null, empty lists and messages without parameters. In a form, a message is a part
+ * and can be empty.
  */
 function pruneAt(value: Record<string, unknown>, [field, ...below]: readonly Field[], isForm = false): void {
-  if (field === undefined || isJsonText(field)) return;
+  if (field === undefined || isJsonValue(field)) return;
   const name = field.jsonName;
   const member = ownMember(value, name);
   if (below.length > 0 && typeof member === "object" && member !== null) {
@@ -205,7 +210,7 @@ function pruneAt(value: Record<string, unknown>, [field, ...below]: readonly Fie
     value[name] = copy;
   }
   if (member === null || isEmptyList(member) || (!isForm && isEmptyObject(value[name]))) delete value[name];
-  // One parameter may be a list of one.
+  // A single parameter may be a list with one item.
   else if (field.oneOrMany && member !== undefined) value[name] = asList(member);
 }
 
@@ -215,15 +220,6 @@ function pruneMembers(value: Record<string, unknown>, { jsonName, type }: Field)
   const copy = { ...member };
   for (const inner of type.fields) pruneAt(copy, [inner]);
   value[jsonName] = copy;
-}
-
-/** Arbitrary JSON is one text, and null is one too. */
-export function isJsonText({ type, cardinality }: Field): boolean {
-  if (type.kind !== "message" || cardinality !== "singular") return false;
-  const { wellKnown, representation, fields } = type;
-  return representation === "value"
-    ? isJsonText(fields[0]!)
-    : ["struct", "value", "list_value"].includes(wellKnown as string);
 }
 
 function asList(value: unknown): unknown {

@@ -1,8 +1,15 @@
-import type { Field, Message, Operation, ResponseField } from "@protoc-gen-rest/plugin";
+import {
+  type Field,
+  isJsonValue,
+  type Message,
+  type Operation,
+  type ResponseField,
+  responseFormat,
+} from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { ownMember } from "../../runtime/json/own-member.ts";
 import { filled } from "./filled.ts";
-import { isJsonText, preferences } from "./requests.ts";
+import { preferences } from "./requests.ts";
 import { headerText } from "./texts.ts";
 import { fieldValue, httpBody, inJson, messageValue, objectValue } from "./values.ts";
 
@@ -10,7 +17,7 @@ type Value = Readonly<Record<string, unknown>>;
 
 const received = { request: false, defaults: false } as const;
 
-/** Responses of an operation that its first binding can carry. */
+/** Generates responses that the first binding of an operation can carry. */
 export function responseValue(operation: Operation): fc.Arbitrary<unknown> {
   const { response, output } = operation;
   if (response.kind === "result") return resultValue(operation);
@@ -34,7 +41,7 @@ function partValue(field: Field, operation: Operation): fc.Arbitrary<unknown> | 
 }
 
 function mediaType({ responseMediaType }: Operation): string {
-  return responseMediaType === "application/json" ? "application/x-test" : responseMediaType.replaceAll("*", "x-test");
+  return responseMediaType.replaceAll("*", "x-test");
 }
 
 function headerValue(field: Field): fc.Arbitrary<unknown> {
@@ -50,7 +57,7 @@ function headerValue(field: Field): fc.Arbitrary<unknown> {
   return fieldValue(field, { ...inJson, text: headerText });
 }
 
-/** Redirects are answers where the message has a place for their Location. */
+/** Redirects are responses only if the message has a field for their Location. */
 function statusValue({ schema }: Field, { response }: Operation): fc.Arbitrary<unknown> {
   if (schema?.enum !== undefined) return fc.constantFrom(...schema.enum);
   const isRedirect = response.fields.some(({ name }) => name.toLowerCase() === "location");
@@ -60,14 +67,14 @@ function statusValue({ schema }: Field, { response }: Operation): fc.Arbitrary<u
 
 const withoutBody: readonly unknown[] = [204, 205, 304];
 
-/** Some statuses say that there is no content (RFC 9110, section 6.4.1). */
+/** Some statuses have no content (RFC 9110, section 6.4.1). */
 function withoutContent(value: Value, operation: Operation): Value {
   const { response, bindings } = operation;
   const status = response.fields.find((it) => it.in === "status");
   if (status === undefined || !withoutBody.includes(value[status.field.jsonName])) return value;
   const kept = new Set(response.fields.map(({ field }) => field.jsonName));
   const { responseBody } = bindings[0]!;
-  // A body that must be there goes with another status.
+  // A required body needs another status.
   if (responseBody?.behaviors.has("required") || operation.output.oneofs.some(({ required }) => required))
     return { ...value, [status.field.jsonName]: 200 };
   return Object.fromEntries(Object.entries(value).filter(([name]) => kept.has(name)));
@@ -75,7 +82,7 @@ function withoutContent(value: Value, operation: Operation): Value {
 
 function resultValue(operation: Operation): fc.Arbitrary<unknown> {
   const { response } = operation;
-  if (response.kind !== "result") throw new Error(`${operation.fullName} has one response`);
+  if (response.kind !== "result") throw new Error(`${operation.fullName} has no result union`);
   const cases = response.cases.map(({ status, body }) => {
     if (body === undefined) return fc.constant({ status });
     return wholeValue(operation, body).map((value) => ({ status, body: value }));
@@ -87,10 +94,10 @@ function resultValue(operation: Operation): fc.Arbitrary<unknown> {
   return fc.tuple(fc.oneof(...cases), ...members).map((parts) => Object.assign({}, ...parts));
 }
 
-/** What the client must get of a response. */
+/** Returns the response that the client must receive. */
 export function expectedResponse(operation: Operation, value: unknown): unknown {
   const { response, output, bindings } = operation;
-  // An answer to HEAD has no content.
+  // A response to HEAD has no content.
   if (bindings[0]!.method === "HEAD") return filled(output, {}, received);
   if (response.kind === "result") {
     const { status, body, ...members } = value as Value;
@@ -100,8 +107,8 @@ export function expectedResponse(operation: Operation, value: unknown): unknown 
     return { ...headers, status, body: filled(found.body, body, received) };
   }
   const { responseBody } = bindings[0]!;
-  // Of text, nothing and "" are the same.
-  const text = operation.responseMediaType.startsWith("text/") && responseBody && { [responseBody.jsonName]: "" };
+  // Text cannot tell absent from "".
+  const text = responseFormat(operation) === "text" && responseBody && { [responseBody.jsonName]: "" };
   if (response.fields.length === 0) return filled(output, text ? { ...text, ...(value as Value) } : value, received);
   const status = response.fields.find((it) => it.in === "status")?.field.jsonName;
   const { [status ?? ""]: given, ...message } = value as Value;
@@ -109,13 +116,13 @@ export function expectedResponse(operation: Operation, value: unknown): unknown 
   return filled(output, status === undefined ? carried : { ...carried, [status]: given ?? response.status }, received);
 }
 
-/** Preferences that say nothing are no header, nor is a list without items. */
+/** Empty preferences and empty lists send no header. */
 function expectedFields(fields: readonly ResponseField[], message: Value): Value {
   const result: Record<string, unknown> = { ...message };
   for (const { field } of fields) {
     const value = ownMember(result, field.jsonName);
     const isEmpty = typeof value === "object" && value !== null && Object.keys(value).length === 0;
-    if (value === null || (isEmpty && !(value instanceof Uint8Array) && !isJsonText(field)))
+    if (value === null || (isEmpty && !(value instanceof Uint8Array) && !isJsonValue(field)))
       delete result[field.jsonName];
     else if (field.oneOrMany && value !== undefined && !Array.isArray(value)) result[field.jsonName] = [value];
   }

@@ -11,7 +11,7 @@ import { canonical } from "./same.ts";
 
 export const seed = 20_260_131;
 
-/** Sends `count` values through each operation: client -> socket -> handler -> back, equal on both sides. */
+/** Sends `count` values through each operation, from the client over a socket to the handler and back, and compares them. */
 export function testRoundTrips(services: readonly DescribedService[], count: number): void {
   const operations = operationsOf(services);
   if (operations.length === 0) {
@@ -56,7 +56,7 @@ export function testRoundTrips(services: readonly DescribedService[], count: num
   });
 }
 
-/** What makes a call choose a form. */
+/** The call options that choose a format. */
 const streamOptions: Readonly<Record<StreamFormat, CallOptions>> = {
   "server-sent-events": { headers: { accept: "text/event-stream" } },
   ndjson: { headers: { accept: "application/x-ndjson" } },
@@ -65,7 +65,7 @@ const streamOptions: Readonly<Record<StreamFormat, CallOptions>> = {
   websocket: { WebSocket },
 };
 
-/** Bytes may be cut anywhere on their way: one piece comes as it is. */
+/** Bytes may be split anywhere; a single piece arrives unchanged. */
 function bytesOf(response: fc.Arbitrary<unknown>): fc.Arbitrary<unknown[]> {
   return fc.array(
     response.filter((it) => (it as { data: Uint8Array }).data.length > 0),

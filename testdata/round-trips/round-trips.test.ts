@@ -3,7 +3,7 @@ import { goldenCases, goldenFolder } from "../golden-cases.ts";
 import { apis, describeServices, protoFiles, protos } from "./described.ts";
 import { testRoundTrips } from "./round-trip-suite.ts";
 
-/** How many values go through each operation of the described APIs. */
+/** The number of values for each operation of the described APIs. */
 const counts: Readonly<Record<string, number>> = {
   search: 16,
   token: 60,

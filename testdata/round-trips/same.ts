@@ -1,6 +1,6 @@
 /**
- * A text that two values have in common when they are equal: members that are undefined do not count, nor does the order
- * of members; `__proto__` is a member like any other.
+ * Returns a text that is the same for equal values, ignoring undefined members and the order of members. `__proto__` is a
+ * member like any other.
  */
 export function canonical(value: unknown, indent = ""): string {
   if (typeof value === "bigint") return `${value}n`;

@@ -1,8 +1,8 @@
-import type { Enum, Scalar, Schema } from "@protoc-gen-rest/plugin";
+import { type Enum, is64BitScalar, type Scalar, type Schema } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { textWith } from "./texts.ts";
 
-/** The number types that are integers, with their limits. */
+/** The integer types, with their limits. */
 const limits: Readonly<Partial<Record<Scalar, readonly [min: bigint, max: bigint]>>> = {
   fixed32: [0n, 2n ** 32n - 1n],
   fixed64: [0n, 2n ** 64n - 1n],
@@ -20,27 +20,27 @@ const largest = BigInt(Number.MAX_SAFE_INTEGER);
 
 export interface ScalarOptions {
   readonly schema?: Schema | undefined;
-  /** What texts can be. */
+  /** The strings to choose from. */
   readonly text: fc.Arbitrary<string>;
   readonly int64AsNumber?: boolean;
 }
 
-/** Values of a scalar that keep the rules, as the plain shape has them. */
+/** Generates values of a scalar in the plain shape that meet its constraints. */
 export function scalarValue(
   scalar: Scalar,
   { schema, text, int64AsNumber = false }: ScalarOptions,
 ): fc.Arbitrary<unknown> {
   const allowed = schema?.enum;
   if (scalar === "string") return textWith(schema, text);
-  const isWide = scalar.endsWith("64") && !int64AsNumber;
-  if (allowed !== undefined) return fc.constantFrom(...allowed.map((it) => (isWide ? BigInt(it as number) : it)));
+  const isBigInt = is64BitScalar(scalar) && !int64AsNumber;
+  if (allowed !== undefined) return fc.constantFrom(...allowed.map((it) => (isBigInt ? BigInt(it as number) : it)));
   if (scalar === "bool") return fc.boolean();
   if (scalar === "bytes") return fc.uint8Array({ maxLength: 9 });
   const range = limits[scalar];
   if (range === undefined) return float(scalar, schema);
   const [min, max] = int64AsNumber ? [range[0] < 0n ? -largest : 0n, largest] : range;
   const values = integer(min, max, schema);
-  return isWide ? values : values.map(Number);
+  return isBigInt ? values : values.map(Number);
 }
 
 function integer(min: bigint, max: bigint, schema: Schema = {}): fc.Arbitrary<bigint> {
@@ -53,7 +53,7 @@ function integer(min: bigint, max: bigint, schema: Schema = {}): fc.Arbitrary<bi
   const [high = max] = [...highs, max].sort(byValue);
   const edges = [0n, 1n, -1n, low, high, 2n ** 53n - 1n, 2n ** 53n + 1n].filter((it) => it >= low && it <= high);
   const all = fc.oneof(fc.constantFrom(...edges), fc.bigInt({ min: low, max: high }));
-  // Whole numbers are multiples of 0.5 all of them.
+  // All integers are multiples of 0.5.
   const step = Number.isInteger(multipleOf) ? BigInt(multipleOf!) : 1n;
   return step === 1n ? all : all.map((it) => it - (it % step)).filter((it) => it >= low && it <= high);
 }
@@ -81,7 +81,7 @@ function float(scalar: Scalar, schema: Schema = {}): fc.Arbitrary<number> {
   const isWithin = (it: number): boolean => {
     return it > (exclusiveMinimum ?? -Infinity) && it < (exclusiveMaximum ?? Infinity);
   };
-  // A float may be rounded to a limit.
+  // Rounding to a float may reach a limit.
   const finite = fc
     .double(range)
     .map((it) => positive(scalar === "float" ? Math.fround(it) : it))
@@ -98,7 +98,7 @@ export function positive(number: number): number {
   return number === 0 ? 0 : number;
 }
 
-/** Names that the wire has, and where the enum is open now and then a number that it does not name. */
+/** Generates enum names on the wire, and sometimes an unknown number if the enum is open. */
 export function enumValue(type: Enum, schema: Schema | undefined): fc.Arbitrary<unknown> {
   if (type.isNullValue) return fc.constant(null);
   const allowed = schema?.enum;

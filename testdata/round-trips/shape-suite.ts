@@ -15,17 +15,17 @@ import { seed } from "./round-trip-suite.ts";
 import { canonical } from "./same.ts";
 import { keepsRequired, withoutZeros } from "./zeros.ts";
 
-// The same values as in round-trips.test.ts, as messages of the other plugins: made by the readers of their shape from what
-// is on the wire, sent, seen by a handler, and written again. What comes out must be what the plain shape has on the wire.
+// The values of round-trips.test.ts as messages of other plugins: read from the wire by the reader of their shape, sent to a
+// handler, and written again. The result must be what the plain shape has on the wire.
 
 export interface Shape {
   readonly name: string;
   readonly options: readonly string[];
-  /** What stands in messages that have no codec of ours. */
+  /** The members of messages without a generated codec. */
   head(message: Message): object;
-  /** A `google.protobuf.Value` by itself. */
+  /** Reads and writes a `google.protobuf.Value`. */
   readonly value?: { make(json: unknown): unknown; wireOf(value: unknown): unknown };
-  /** Whether the types of the other plugin have a place for it. */
+  /** Whether the types of the other plugin can hold the value. */
   holds(part: Part): boolean;
 }
 
@@ -72,7 +72,7 @@ export const shapes: readonly Shape[] = [
   },
 ];
 
-/** Sends `count` values through each operation of `ours`; `plain` is the same in the plain shape. */
+/** Sends `count` values through each operation of `ours`; `plain` has the same services in the plain shape. */
 export function testShape(plain: Described, ours: Described, shape: Shape, count: number): void {
   const operations = operationsOf(ours.services);
   if (operations.length === 0) {
@@ -85,7 +85,7 @@ export function testShape(plain: Described, ours: Described, shape: Shape, count
   });
   afterAll(() => exchange.close());
 
-  /** The JSON of a message of the plain shape. */
+  /** Returns the JSON of a message in the plain shape. */
   const plainWire = (message: Message, value: unknown): unknown => {
     const write = message.wellKnown === undefined ? plain.codec(message).write : writeUntyped;
     return throughText(write === undefined ? value : write(value));
@@ -156,7 +156,7 @@ export function testShape(plain: Described, ours: Described, shape: Shape, count
       const answer =
         items === undefined ? makeResponse(operation, response) : items.map((it) => makeResponse(operation, it));
       const got = await exchange.call(operation, message as object, answer);
-      // What is always there is part of these messages when they are made.
+      // The readers set fields that are always present.
       const whole = filled(input, request, { request: false, defaults: false });
       const seen = plainWire(input, withoutZeros(input, expectedRequest(operation, whole as object)));
       expect(canonical(wireOf(input, got.request))).toBe(canonical(seen));
@@ -181,7 +181,7 @@ function partsOfResponse({ output }: Operation, value: unknown): readonly Part[]
   return type === undefined ? [] : [...partsOf(type, body)];
 }
 
-/** What the reader made is a message of @bufbuild/protobuf, in all its parts. */
+/** Checks that the reader returned a message of @bufbuild/protobuf in all its parts. */
 function expectMessage({ registry }: Described, { fullName }: Message, value: unknown): void {
   const schema = registry.getMessage(fullName)!;
   expect(isMessage(value, schema)).toBe(true);

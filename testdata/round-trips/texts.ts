@@ -1,7 +1,7 @@
 import type { Schema } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 
-/** Texts that something between a client and a handler may take for more than text. */
+/** Texts that a layer between client and handler may misinterpret. */
 const awkward: readonly string[] = [
   "",
   " ",
@@ -11,7 +11,7 @@ const awkward: readonly string[] = [
   "%",
   "100%25",
   "größe/+😀 1",
-  "é", // Not normalised: stays as it is.
+  "é", // Not normalized, and must stay so.
   "\u0000\u0001\u001f\u007f",
   "\r\n",
   "\u2028\ufeff",
@@ -28,16 +28,16 @@ const awkward: readonly string[] = [
   "1e999",
 ];
 
-/** Any text that is Unicode, and the awkward ones often. */
+/** Any Unicode text, often an awkward one. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...awkward),
   fc.string({ unit: "binary", maxLength: 12 }),
 );
 
-/** What a path variable of one segment can hold: no URL can carry the others. */
+/** Values of a path variable of one segment; URLs cannot carry others. */
 export const segmentText: fc.Arbitrary<string> = anyText.filter((text) => !/^\.{0,2}$/.test(text));
 
-/** What a header field can hold: Latin-1 without control characters, and without the white space around it. */
+/** Values of a header field: Latin-1 without control characters and without surrounding white space. */
 export const headerText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     "",
@@ -55,7 +55,7 @@ export const headerText: fc.Arbitrary<string> = fc.oneof(
     .filter((text) => !/[\x7f-\x9f]/.test(text) && text === text.replace(/^[ \t]+|[ \t]+$/g, "")),
 );
 
-/** What an item of a list in one parameter can hold. */
+/** Items of a list in a single parameter. */
 export function delimitedText(delimiter: string): fc.Arbitrary<string> {
   return anyText.map((text) => text.replaceAll(delimiter, "_")).filter((text) => text !== "");
 }
@@ -81,7 +81,7 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ),
 };
 
-/** Texts that keep the rules; `base` is what else limits them. */
+/** Generates strings of `base` that meet the constraints. */
 export function textWith(schema: Schema | undefined, base: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const { enum: allowed, format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema ?? {};
   if (allowed !== undefined) return fc.constantFrom(...allowed.map(String));
@@ -94,12 +94,12 @@ export function textWith(schema: Schema | undefined, base: fc.Arbitrary<string>)
   return (formed ?? fc.oneof(base, longer(base, minLength))).filter(fits);
 }
 
-/** As long as the rules ask, in code points that need two units. */
+/** Generates strings of the required length from code points of two code units. */
 function longer(base: fc.Arbitrary<string>, minLength: number): fc.Arbitrary<string> {
   return minLength === 0 ? base : base.map((text) => text.padEnd(minLength, "x"));
 }
 
-/** Look-ahead is more than fast-check can turn around. */
+/** fast-check cannot generate strings for patterns with lookahead. */
 function patterned(pattern: string, base: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const expression = new RegExp(pattern, "u");
   if (pattern.includes("(?")) return base.filter((text) => expression.test(text));

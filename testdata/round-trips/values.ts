@@ -6,22 +6,22 @@ import { canonical } from "./same.ts";
 import { enumValue, scalarValue } from "./scalars.ts";
 import { anyText, textWith } from "./texts.ts";
 
-/** Values of a field; undefined: the field has none here. */
+/** Generates values of a field; undefined if it has none here. */
 export type ValueFor = (field: Field) => fc.Arbitrary<unknown> | undefined;
 
 export interface Options {
-  /** What texts can be in the place where the value travels. */
+  /** The strings that can travel in the place of the value. */
   readonly text: fc.Arbitrary<string>;
-  /** How many messages may stand in each other. */
+  /** The maximum nesting of messages. */
   readonly depth: number;
 }
 
-/** Wherever JSON travels. */
+/** For places that carry JSON. */
 export const inJson: Options = { text: anyText, depth: 4 };
 
 const cache = new Map<string, fc.Arbitrary<unknown>>();
 
-/** Values of a message in the plain shape that keep its rules. */
+/** Generates messages in the plain shape that meet their constraints. */
 export function messageValue(message: Message, options: Options = inJson): fc.Arbitrary<unknown> {
   const key = options.text === anyText ? `${message.fullName} ${options.depth}` : undefined;
   const known = key === undefined ? undefined : cache.get(key);
@@ -53,7 +53,7 @@ function isTooDeep({ type, behaviors, oneof }: Field, { depth }: Options): boole
   return depth <= 0 && type.kind === "message" && type.wellKnown === undefined && !isNeeded;
 }
 
-/** Objects with the members for which `valueFor` has values: all that must be there, the others now and then. */
+/** Generates objects with the members that `valueFor` has values for: always the required ones, sometimes the others. */
 export function objectValue(message: Message, valueFor: ValueFor): fc.Arbitrary<Record<string, unknown>> {
   const alone = message.fields.filter(({ oneof }) => oneof === undefined);
   const members = alone.flatMap((field) => {
@@ -81,7 +81,7 @@ function memberValue(field: Field, value: fc.Arbitrary<unknown>): fc.Arbitrary<o
   return fc.oneof({ weight: field.always ? 4 : 2, arbitrary: present }, fc.constant({}));
 }
 
-/** What is `always` there must come from somewhere: nobody can make up a message. */
+/** An `always` field needs a value, since a message has no default. */
 function mustBeThere(field: Field): boolean {
   const { behaviors, presence, always } = field;
   return behaviors.has("required") || presence === "required" || (always && defaultOf(field) === undefined);
@@ -93,7 +93,7 @@ function caseValue({ jsonName, oneof }: Field, value: fc.Arbitrary<unknown>): fc
   return value.map((it) => ({ ...(it as object), [discriminator]: jsonName }));
 }
 
-/** Members that the message does not name. */
+/** Generates members that the message does not declare. */
 function otherMembers({ fields, oneofs }: Message): fc.Arbitrary<object> {
   const names = new Set(fields.flatMap(({ name, jsonName }) => [name, jsonName]));
   for (const { discriminator } of oneofs) if (discriminator !== undefined) names.add(discriminator);
@@ -103,7 +103,7 @@ function otherMembers({ fields, oneofs }: Message): fc.Arbitrary<object> {
   );
 }
 
-/** Values of a field: of all its items if it is a list or a map. */
+/** Generates values of a field, including all items of a list or map. */
 export function fieldValue(field: Field, options: Options): fc.Arbitrary<unknown> {
   const value = containerValue(field, options);
   return field.nullable ? fc.oneof({ weight: 3, arbitrary: value }, fc.constant(null)) : value;
@@ -118,7 +118,7 @@ function containerValue(field: Field, options: Options): fc.Arbitrary<unknown> {
     return record(keyValue(field, options), item, { minLength, maxLength: Math.min(maxLength, minLength + 3) });
   }
   const list = listValue(item, schema);
-  // One item is a list too.
+  // A single item is also a list.
   const isOneEnough = (schema?.minItems ?? 0) <= 1;
   return field.oneOrMany && isOneEnough ? fc.oneof(list, item) : list;
 }
@@ -136,7 +136,7 @@ function itemValue(field: Field, schema: Schema | undefined, options: Options): 
   return type.kind === "enum" ? enumValue(type, schema) : messageValue(type, options);
 }
 
-/** JSON has string keys only; those of other types have one spelling each. */
+/** JSON keys are strings; keys of other types have one spelling each. */
 function keyValue({ mapKey = "string", keys }: Field, { text }: Options): fc.Arbitrary<string> {
   if (mapKey === "string") return textWith(keys, fc.oneof(anyName, text));
   return scalarValue(mapKey, { schema: keys, text }).map(String);
@@ -170,7 +170,7 @@ function wellKnownValue(message: Message, options: Options): fc.Arbitrary<unknow
   }
 }
 
-/** In the spelling that readers give: UTC, with 0, 3, 6 or 9 digits of a second. */
+/** In the form that readers return: UTC, with 0, 3, 6 or 9 fractional digits. */
 const timestamp: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom("0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999999999Z", "1969-12-31T23:59:59.999Z"),
   fc

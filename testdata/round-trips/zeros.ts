@@ -5,8 +5,8 @@ import { unionMember } from "./filled.ts";
 type Value = Readonly<Record<string, unknown>>;
 
 /**
- * A value of the plain shape without the members that the messages of other plugins cannot tell from absent ones: zeros
- * of fields without presence, empty lists and empty maps, unless they are always there.
+ * Removes from a value in the plain shape the members that messages of other plugins cannot tell from absent ones: zeros of
+ * fields without presence, empty lists and empty maps, unless they are always present.
  */
 export function withoutZeros(message: Message, value: unknown): unknown {
   if (message.wellKnown !== undefined || value === null || value === undefined) return value;
@@ -45,11 +45,11 @@ function itemWithoutZeros({ type, cardinality }: Field, value: unknown): unknown
   return Object.fromEntries(Object.entries(value as object).map(([key, item]) => [key, withoutZeros(type, item)]));
 }
 
-/** Whether absence would say the same. */
+/** Whether the value is equivalent to absence. */
 function isZero(field: Field, value: unknown): boolean {
   const { type, cardinality, presence, oneof, always } = field;
   if (always || oneof !== undefined || value === null) return false;
-  // One item without its array is a list of one.
+  // A single item without an array is a list of one.
   if (cardinality === "list") return Array.isArray(value) && value.length === 0;
   if (cardinality === "map") return Object.keys(value as object).length === 0;
   if (presence !== "implicit" || type.kind === "message") return false;
@@ -58,7 +58,7 @@ function isZero(field: Field, value: unknown): boolean {
   return value === 0 || value === 0n || value === "" || value === false;
 }
 
-/** Whether nothing that must be there is gone. */
+/** Whether all required members are left. */
 export function keepsRequired(message: Message, value: unknown): boolean {
   if (message.wellKnown !== undefined || value === null || value === undefined) return true;
   if (message.representation === "value") return itemsKeepRequired(message.fields[0]!, value);
@@ -85,7 +85,7 @@ function itemsKeepRequired({ type, cardinality }: Field, value: unknown): boolea
   return items.every((item) => keepsRequired(type, item));
 }
 
-/** Whether the field may be absent; of a oneof whose members are all REQUIRED one must be there. */
+/** Whether the field may be absent; a oneof whose members are all REQUIRED needs one of them. */
 function isNotAsked({ behaviors, oneof }: Field, value: Value): boolean {
   if (!behaviors.has("required")) return true;
   const { fields = [] } = oneof ?? {};

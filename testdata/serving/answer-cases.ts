@@ -1,6 +1,6 @@
 import type { ServingCase } from "./serving-case.ts";
 
-/** What goes back: media types, HEAD, messages, errors, streams. */
+/** How responses are written: media types, HEAD, messages, errors, streams. */
 export const answerCases: readonly ServingCase[] = [
   { name: "accept: anything", request: "GET /v1/s/books", headers: { accept: "*/*" }, status: 200 },
   {
@@ -11,7 +11,7 @@ export const answerCases: readonly ServingCase[] = [
   },
   { name: "accept: another type", request: "GET /v1/s/books", headers: { accept: "text/html" }, status: 406 },
   {
-    name: "accept: all but JSON",
+    name: "accept: everything except JSON",
     request: "GET /v1/s/books",
     headers: { accept: "*/*, application/json;q=0" },
     status: 406,
@@ -24,28 +24,28 @@ export const answerCases: readonly ServingCase[] = [
   },
 
   {
-    name: "HEAD: as GET, without content",
+    name: "HEAD: responds like GET, without content",
     request: "HEAD /v1/s/books",
     status: 200,
     answerHeaders: { "content-type": "application/json" },
   },
-  { name: "HEAD: of what is not there", request: "HEAD /v1/missing/books", status: 404 },
+  { name: "HEAD: unknown path", request: "HEAD /v1/missing/books", status: 404 },
   {
     name: "HEAD: of a stream",
     request: "HEAD /v1/s:watch",
     status: 200,
     answerHeaders: { "content-type": "application/x-ndjson" },
   },
-  { name: "HEAD: where there is no GET", request: "HEAD /v1/s/all", status: 405, answerHeaders: { allow: "PUT" } },
+  { name: "HEAD: without GET", request: "HEAD /v1/s/all", status: 405, answerHeaders: { allow: "PUT" } },
 
   {
-    name: "answer: a field is the body",
+    name: "answer: a field as the body",
     request: "GET /v1/s/titles",
     status: 200,
     answer: [{ title: "shelf.v1.Shelf.List", extra: { shelf: "s" } }],
   },
   {
-    name: "answer: headers and status of the handler",
+    name: "answer: headers and status set by the handler",
     request: "GET /v1/headers/books",
     headers: { "X-Sent": "yes" },
     status: 203,
@@ -58,14 +58,14 @@ export const answerCases: readonly ServingCase[] = [
     answerHeaders: { "content-type": undefined },
   },
   {
-    name: "answer: header names are no properties",
+    name: "answer: header names like properties of Object",
     request: "GET /v1/hasOwnProperty/books",
     status: 200,
     answer: { books: [{ title: "undefined" }] },
   },
 
   {
-    name: "error: of the handler",
+    name: "error: thrown by the handler",
     request: "GET /v1/missing/books",
     status: 404,
     answer: { code: 5, message: "no shelf missing", details: [{ "@type": "x.dev/Hint", hint: "look" }] },
@@ -78,7 +78,7 @@ export const answerCases: readonly ServingCase[] = [
     code: 16,
     answerHeaders: { "www-authenticate": "Bearer" },
   },
-  { name: "error: with a status of its own", request: "GET /v1/teapot/books", status: 418, code: 14 },
+  { name: "error: with its own status", request: "GET /v1/teapot/books", status: 418, code: 14 },
   {
     name: "error: in the format of the service",
     options: { formatError: ({ code, message }) => ({ problem: code, message }) },
@@ -87,7 +87,7 @@ export const answerCases: readonly ServingCase[] = [
     answer: { problem: "not_found", message: "no shelf missing" },
   },
   {
-    name: "error: in a format that fails",
+    name: "error: when the format throws",
     options: {
       formatError: () => {
         throw new Error("no format");
@@ -99,7 +99,7 @@ export const answerCases: readonly ServingCase[] = [
     reported: ["no format"],
   },
   {
-    name: "error: unexpected ones stay inside",
+    name: "error: does not reveal unexpected errors",
     request: "GET /v1/broken/books",
     status: 500,
     answer: { code: 13, message: "internal error", details: [] },
@@ -107,41 +107,41 @@ export const answerCases: readonly ServingCase[] = [
     reported: ["the password is swordfish"],
   },
   {
-    name: "error: an answer that is no JSON",
+    name: "error: an answer that JSON cannot express",
     request: "GET /v1/bad-answer/books",
     status: 500,
     message: "internal error",
     reported: ["Do not know how to serialize a BigInt"],
   },
   {
-    name: "error: a header that splits the answer",
+    name: "error: a header with a line break",
     request: "GET /v1/bad-header/books",
     status: 500,
     answerHeaders: { "set-cookie": undefined },
     reported: ['header x-y: the value holds a character that no header can: "a\\r\\nset-cookie: evil=1"'],
   },
   {
-    name: "error: an error whose header splits the answer",
+    name: "error: an error with a line break in a header",
     request: "GET /v1/bad-error/books",
     status: 500,
     answerHeaders: { "set-cookie": undefined },
     reported: ['header x-y: the value holds a character that no header can: "a\\r\\nset-cookie: evil=1"'],
   },
   {
-    name: "error: a status that no answer can have",
+    name: "error: an invalid status",
     request: "GET /v1/bad-status/books",
     status: 500,
     reported: ["a handler set the HTTP status 99, not one from 200 to 599"],
   },
 
   {
-    name: "stream: a message for each line",
+    name: "stream: one message per line",
     request: "GET /v1/s:watch?pageSize=2",
     status: 200,
     answerHeaders: { "content-type": "application/x-ndjson" },
     lines: [{ pages: 1 }, { pages: 2 }],
   },
-  { name: "stream: an empty one", request: "GET /v1/s:watch?pageSize=0", status: 200, lines: [] },
+  { name: "stream: without messages", request: "GET /v1/s:watch?pageSize=0", status: 200, lines: [] },
   {
     name: "stream: a bad request",
     request: "GET /v1/s:watch?pageSize=x",
@@ -149,13 +149,13 @@ export const answerCases: readonly ServingCase[] = [
     violations: ["pageSize: must be an integer"],
   },
   {
-    name: "stream: an error before the first message has its status",
+    name: "stream: an error before the first message keeps its status",
     request: "GET /v1/missing:watch",
     status: 404,
     code: 5,
   },
   {
-    name: "stream: an error later is the last line",
+    name: "stream: a later error is the last line",
     request: "GET /v1/refuses:watch",
     status: 200,
     lines: [
@@ -165,7 +165,7 @@ export const answerCases: readonly ServingCase[] = [
     reported: [],
   },
   {
-    name: "stream: an unexpected error stays inside",
+    name: "stream: does not reveal unexpected errors",
     request: "GET /v1/broken:watch",
     status: 200,
     lines: [{ pages: 1 }, { error: { code: 500, status: "INTERNAL", message: "internal error", details: [] } }],

@@ -3,7 +3,7 @@ import type { ServingCase } from "./serving-case.ts";
 const deep = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
 const nested = (levels: number): string => `${'{"parts":['.repeat(levels)}{}${"]}".repeat(levels)}`;
 
-/** How a body becomes a request, or is refused. */
+/** How bodies are read or refused. */
 export const bodyCases: readonly ServingCase[] = [
   {
     name: "body: a field",
@@ -12,22 +12,22 @@ export const bodyCases: readonly ServingCase[] = [
     status: 200,
     seen: { book: { title: "t" }, shelf: "s" },
   },
-  { name: "body: none is a message with nothing set", request: "PUT /v1/s/all", status: 200, seen: { shelf: "s" } },
+  { name: "body: a missing body is an empty message", request: "PUT /v1/s/all", status: 200, seen: { shelf: "s" } },
   {
-    name: "body: none is a field that is not set",
+    name: "body: a missing body is an unset field",
     request: "PATCH /v1/books/b",
     status: 200,
     seen: { book: { name: "b" } },
   },
   {
-    name: "body: unknown members are dropped",
+    name: "body: drops unknown members",
     request: "PUT /v1/s/all",
     json: { nope: { a: 1 }, title: "t" },
     status: 200,
     seen: { shelf: "s", title: "t" },
   },
   {
-    name: "body: unknown members are refused where the service is strict",
+    name: "body: refuses unknown members with strict",
     options: { strict: true },
     request: "PUT /v1/s/all",
     json: { nope: 1 },
@@ -42,13 +42,13 @@ export const bodyCases: readonly ServingCase[] = [
     violations: [": must be an object"],
   },
   {
-    name: "body: is left alone on a route without one",
+    name: "body: is not read on a route without a body",
     request: "GET /v1/s/books",
     headers: { "x-sent": "1" },
     status: 200,
   },
   {
-    name: "body: malformed JSON says where",
+    name: "body: reports the place of malformed JSON",
     request: "PUT /v1/s/all",
     body: '{\n  "title": }',
     headers: { "content-type": "application/json" },
@@ -56,7 +56,7 @@ export const bodyCases: readonly ServingCase[] = [
     message: "the body is not JSON: expected a value, line 2, column 12",
   },
   {
-    name: "body: cut off",
+    name: "body: truncated",
     request: "PUT /v1/s/all",
     body: '{"title": "t',
     headers: { "content-type": "application/json" },
@@ -93,21 +93,21 @@ export const bodyCases: readonly ServingCase[] = [
     seen: { shelf: "s", title: "😀" },
   },
   {
-    name: "body: a name given twice",
+    name: "body: a duplicate name",
     request: "PUT /v1/s/all",
     body: '{"title":"a","labels":{"x":"1","y":"2","\\u0078":"3"}}',
     status: 400,
     message: 'the body is not JSON that can be read: the name "x" occurs twice in one object, line 1, column 40',
   },
   {
-    name: "body: a name given twice, in an object that is dropped",
+    name: "body: a duplicate name in a dropped object",
     request: "PUT /v1/s/all",
     body: '{"title":"a","title":{"b":1}}',
     status: 400,
     message: 'the body is not JSON that can be read: the name "title" occurs twice in one object, line 1, column 14',
   },
   {
-    name: "body: text that looks like a name given twice",
+    name: "body: text that looks like a duplicate name",
     request: "PUT /v1/s/all",
     body: '{"title":"\\"a\\":1,\\"a\\":2:[{\\\\", "labels":{"a":"\\\\"}, "extra":{"a":":"}}',
     status: 200,
@@ -121,7 +121,7 @@ export const bodyCases: readonly ServingCase[] = [
     violations: ["__proto__: no such member"],
   },
   {
-    name: "body: __proto__ as a key is data",
+    name: "body: __proto__ as a map key",
     request: "PUT /v1/s/all",
     body: '{"labels":{"__proto__":"x","constructor":"y"}}',
     status: 200,
@@ -141,14 +141,14 @@ export const bodyCases: readonly ServingCase[] = [
     message: "the body is not JSON that can be read: more than 1000 levels deep, line 1, column 1009",
   },
   {
-    name: "body: 10,000 levels that never close",
+    name: "body: 10,000 unclosed levels",
     request: "PUT /v1/s/all",
     body: "[".repeat(10_000),
     status: 400,
     message: "the body is not JSON: more than 1000 levels deep, line 1, column 1001",
   },
   {
-    name: "body: messages deeper than readers go",
+    name: "body: messages beyond the maximum depth",
     request: "PUT /v1/s/all",
     body: nested(150),
     status: 400,
@@ -186,21 +186,21 @@ export const bodyCases: readonly ServingCase[] = [
     status: 415,
   },
   {
-    name: "media type: UTF-8 said in capitals",
+    name: "media type: UTF-8 in upper case",
     request: "PUT /v1/s/all",
     body: "{}",
     headers: { "content-type": 'Application/JSON;Charset="UTF-8"; profile=x' },
     status: 200,
   },
   {
-    name: "media type: a JSON type of somebody",
+    name: "media type: a vendor's JSON type",
     request: "PUT /v1/s/all",
     body: "{}",
     headers: { "content-type": "application/merge-patch+json" },
     status: 200,
   },
   {
-    name: "media type: not JSON after all",
+    name: "media type: a type that resembles JSON",
     request: "PUT /v1/s/all",
     body: "{}",
     headers: { "content-type": "application/jsonlines" },

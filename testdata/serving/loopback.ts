@@ -20,15 +20,15 @@ export async function listen(listener: NodeListener, options: ServerOptions = {}
 }
 
 export interface RawCall {
-  /** Sent one after the other, each when the one before has left. */
+  /** Sent in order, each after the previous one is flushed. */
   readonly parts: Iterable<string | Uint8Array>;
-  /** Ends our side when all is sent, though the server may have wanted more. */
+  /** Ends our side once everything is sent, even if the server expects more. */
   readonly halfClose?: boolean;
-  /** Takes all answers of the connection, not the first alone. */
+  /** Reads all responses of the connection, not only the first. */
   readonly untilClose?: boolean;
 }
 
-/** Sends bytes as they are and answers with all that comes back until the server closes or has sent a whole answer. */
+/** Sends bytes unchanged, and returns everything received until the server closes or has sent a complete response. */
 export function sendRaw(port: number, { parts, halfClose, untilClose }: RawCall): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });

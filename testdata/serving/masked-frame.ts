@@ -3,7 +3,7 @@ export interface MaskedFrameOptions {
   readonly isFinal?: boolean;
 }
 
-/** A frame as clients send it (RFC 6455, section 5.3). */
+/** Returns a frame as sent by clients (RFC 6455, section 5.3). */
 export function maskedFrame(opcode: number, content: Uint8Array | string, options: MaskedFrameOptions = {}): Buffer {
   const { mask = Uint8Array.of(1, 2, 3, 4), isFinal = true } = options;
   const payload = Buffer.from(content as string);

@@ -1,4 +1,4 @@
-import type { Operation } from "../../runtime/path/route.ts";
+import type { Operation } from "../../runtime/operation/operation.ts";
 import { type HandlerContext, type HandlerOptions, StatusError } from "../../runtime/server.ts";
 import type { OptionCase } from "./option-case.ts";
 
@@ -23,7 +23,7 @@ const secured: Partial<Operation> = {
 
 const whoever: HandlerOptions = { authenticate: (credentials) => ({ credentials }) };
 
-const nobody: HandlerOptions = { authenticate: () => undefined };
+const rejectAll: HandlerOptions = { authenticate: () => undefined };
 
 const caller = (_: unknown, context: HandlerContext): unknown => context.caller;
 
@@ -36,28 +36,42 @@ function shown(scheme: string, value: string, scopes: readonly string[] = [], pr
 }
 
 export const accessOptionCases: readonly OptionCase[] = [
-  { name: "security: nobody asks", operation: secured, handle: caller, text: "" },
-  { name: "security: a public operation", options: nobody, seen: {} },
+  {
+    name: "security: enforced by something in front of the service",
+    operation: secured,
+    options: { authenticate: "external" },
+    handle: caller,
+    text: "",
+  },
+  { name: "security: a public operation", options: rejectAll, seen: {} },
   {
     name: "security: no credentials",
     operation: secured,
     options: whoever,
     headers: { authorization: "Digest x" },
     status: 401,
-    message: "the request shows no credentials",
+    message: "the request has no credentials",
     answerHeaders: { "www-authenticate": challenges },
+  },
+  {
+    name: "security: no credentials, and an invalid request",
+    request: "GET /x?unknown=1",
+    operation: secured,
+    options: { ...whoever, strict: true },
+    status: 401,
+    message: "the request has no credentials",
   },
   {
     name: "security: unknown credentials",
     operation: { ...secured, security: [{ scheme: "oauth" }] },
-    options: nobody,
+    options: rejectAll,
     headers: { authorization: "Bearer x" },
     status: 401,
     message: "the credentials are not valid",
     answerHeaders: { "www-authenticate": 'Bearer error="invalid_token"' },
   },
   {
-    name: "security: a caller who may not",
+    name: "security: a caller without permission",
     operation: secured,
     options: {
       authenticate: () => {
@@ -69,7 +83,7 @@ export const accessOptionCases: readonly OptionCase[] = [
     message: "no privilege",
   },
   {
-    name: "security: the hook says why",
+    name: "security: the error of authenticate",
     operation: { ...secured, security: [{ scheme: "basic" }] },
     options: {
       authenticate: () => {
@@ -82,7 +96,7 @@ export const accessOptionCases: readonly OptionCase[] = [
     answerHeaders: { "www-authenticate": 'Basic realm="api", charset="UTF-8"', "x-why": "old" },
   },
   {
-    name: "security: the hook fails",
+    name: "security: authenticate fails",
     operation: secured,
     options: {
       authenticate: () => {

@@ -8,20 +8,20 @@ const compatible = "application/vnd.x+json; compatible-with=8";
 export const answerOptionCases: readonly OptionCase[] = [
   // Answers
   {
-    name: "answer: a status of the operation",
+    name: "answer: the status of the operation",
     operation: { status: 201 },
     status: 201,
     seen: {},
   },
   {
-    name: "answer: 204 of the operation has no content",
+    name: "answer: an operation with 204 has no content",
     operation: { status: 204 },
     status: 204,
     text: "",
     answerHeaders: { "content-type": undefined, "content-length": undefined },
   },
   {
-    name: "answer: nothing, with a status that could have content",
+    name: "answer: nothing, with a status that allows content",
     handle: () => undefined,
     text: "",
     answerHeaders: { "content-type": undefined },
@@ -43,7 +43,7 @@ export const answerOptionCases: readonly OptionCase[] = [
     text: '{"rest":true}',
   },
   {
-    name: "answer: a status of 0 is none",
+    name: "answer: ignores a status of 0",
     operation: { responseFields: [{ name: "code", in: "status" }], status: 201 },
     handle: () => ({ code: 0, rest: true }),
     status: 201,
@@ -57,14 +57,14 @@ export const answerOptionCases: readonly OptionCase[] = [
     text: '{"rest":1}',
   },
   {
-    name: "answer: preferences in a header, none",
+    name: "answer: no preferences in a header",
     operation: { responseFields: [{ name: "applied", in: "header", key: "Preference-Applied", style: "preferences" }] },
     handle: () => ({ applied: {} }),
     answerHeaders: { "preference-applied": undefined },
     text: "{}",
   },
   {
-    name: "answer: no body beside the headers",
+    name: "answer: headers without a body",
     operation: { responseFields: [{ name: "etag", in: "header", key: "ETag" }] },
     route: { responseBody: "rows" },
     handle: () => ({ etag: "1" }),
@@ -72,7 +72,7 @@ export const answerOptionCases: readonly OptionCase[] = [
     text: "",
   },
   {
-    name: "answer: null beside the headers",
+    name: "answer: headers with a null body",
     operation: { responseFields: [{ name: "etag", in: "header", key: "ETag" }] },
     route: { responseBody: "rows" },
     handle: () => ({ rows: null }),
@@ -88,7 +88,7 @@ export const answerOptionCases: readonly OptionCase[] = [
     answerHeaders: { location: "https://x.example/a" },
   },
   {
-    name: "answer: a member that no header can hold",
+    name: "answer: a member that headers cannot carry",
     operation: { responseFields: [{ name: "a", in: "header", key: "X-A" }] },
     handle: () => ({ a: "1\r\nset-cookie: evil=1" }),
     status: 500,
@@ -96,13 +96,13 @@ export const answerOptionCases: readonly OptionCase[] = [
     reported: ['header X-A: the value holds a character that no header can: "1\\r\\nset-cookie: evil=1"'],
   },
   {
-    name: "result: one with a body",
+    name: "result: with a body",
     operation: { results: [{ status: 200 }, { status: 304, empty: true }] },
     result: () => ({ status: 200, body: { a: 1 } }),
     text: '{"a":1}',
   },
   {
-    name: "result: one without",
+    name: "result: without a body",
     operation: {
       results: [{ status: 200 }, { status: 304, empty: true }],
       responseFields: [{ name: "etag", in: "header", key: "ETag" }],
@@ -113,11 +113,11 @@ export const answerOptionCases: readonly OptionCase[] = [
     answerHeaders: { etag: '"1"', "content-type": undefined },
   },
   {
-    name: "result: a status that the operation has not",
+    name: "result: a status that the operation does not declare",
     operation: { results: [{ status: 200 }, { status: 304, empty: true }] },
     result: () => ({ status: 201, body: {} }),
     status: 500,
-    reported: ["a handler answered with status 201, but x.v1.X.Do has 200, 304"],
+    reported: ["a handler returned status 201, but x.v1.X.Do declares 200, 304"],
   },
   {
     name: "text: the answer",
@@ -128,14 +128,14 @@ export const answerOptionCases: readonly OptionCase[] = [
     answerHeaders: { "content-type": "text/plain; charset=utf-8" },
   },
   {
-    name: "bytes: the answer, in base64 from the writer",
+    name: "bytes: the answer, as base64 from the writer",
     operation: { responseMediaType: "*/*" },
     handle: () => ({ contentType: "image/png", data: "AP8=" }),
     answerHeaders: { "content-type": "image/png" },
     text: "\0\ufffd",
   },
   {
-    name: "bytes: the answer, as they are, of the type of the operation",
+    name: "bytes: the answer, unchanged, with the media type of the operation",
     operation: { responseMediaType: "application/zip" },
     headers: { accept: "application/zip" },
     handle: () => ({ data: new Uint8Array([97]) }),
@@ -143,28 +143,28 @@ export const answerOptionCases: readonly OptionCase[] = [
     text: "a",
   },
   {
-    name: "bytes: an answer that is none",
+    name: "bytes: an answer of another type",
     operation: { responseMediaType: "application/zip" },
     handle: () => ({ data: 1 }),
     status: 500,
-    reported: ["x.v1.X.Do answers with bytes: data must be a Uint8Array"],
+    reported: ["x.v1.X.Do responds with bytes: data must be a Uint8Array"],
   },
   {
-    name: "accept: a vendor's type of JSON comes back",
+    name: "accept: responds with the requested vendor type",
     operation: { jsonMediaTypes: vendor },
     headers: { accept: `${compatible},text/plain` },
     answerHeaders: { "content-type": compatible },
     seen: {},
   },
   {
-    name: "accept: a vendor's word for JSON",
+    name: "accept: a vendor type for JSON",
     operation: { jsonMediaTypes: ["application/vnd.x+json"] },
     headers: { accept: "application/vnd.x+json" },
     answerHeaders: { "content-type": "application/json" },
     seen: {},
   },
   {
-    name: "accept: the vendor's type in errors too",
+    name: "accept: a vendor type for errors",
     operation: { jsonMediaTypes: vendor },
     headers: { accept: "application/vnd.x+json;compatible-with=8; x=y" },
     handle: () => {
@@ -174,20 +174,94 @@ export const answerOptionCases: readonly OptionCase[] = [
     answerHeaders: { "content-type": compatible },
   },
   {
-    name: "accept: weights between JSON and the vendor's type",
+    name: "accept: weights of JSON and a vendor type",
     operation: { jsonMediaTypes: vendor },
     headers: { accept: `${compatible};q=0.5, application/json` },
     answerHeaders: { "content-type": "application/json" },
     seen: {},
   },
   {
-    name: "accept: a parameter that is no word",
+    name: "accept: a parameter that is not a token",
     operation: { jsonMediaTypes: vendor },
     headers: { accept: 'application/vnd.x+json; compatible-with="<8>"' },
     status: 406,
   },
+  ...[
+    ["a vendor's type", "application/vnd.y+json", "application/vnd.y+json"],
+    ["a vendor's type in another case", "Application/Vnd.Y+JSON", "application/vnd.y+json"],
+    ["a vendor's type and JSON", "application/vnd.y+json, application/json", "application/json"],
+    ["a vendor's type before anything", "application/vnd.y+json, */*;q=0.5", "application/vnd.y+json"],
+    ["another standard's type", "application/hal+json", "application/json"],
+    ["a type with a charset", "application/hal+json; charset=utf-8", "application/json"],
+    [
+      "a type with parameters",
+      'application/hal+json; profile="https://x/y"; q=0.9',
+      'application/hal+json; profile="https://x/y"',
+    ],
+    ["a type that is not an application's", "model/gltf+json", "application/json"],
+  ].map(
+    ([name, accept = "", type]): OptionCase => ({
+      name: `accept: ${name}, undeclared`,
+      headers: { accept },
+      answerHeaders: { "content-type": type },
+      seen: {},
+    }),
+  ),
   {
-    name: "headers: on every answer",
+    name: "accept: an undeclared type beside a declared one",
+    operation: { jsonMediaTypes: vendor },
+    headers: { accept: "application/vnd.y+json" },
+    answerHeaders: { "content-type": "application/vnd.y+json" },
+    seen: {},
+  },
+  {
+    name: "accept: an undeclared type of an operation with a JSON type of its own",
+    operation: { responseMediaType: "application/scim+json" },
+    headers: { accept: "application/hal+json" },
+    answerHeaders: { "content-type": "application/scim+json" },
+    seen: {},
+  },
+  {
+    name: "accept: an undeclared type for errors",
+    headers: { accept: "application/vnd.y+json" },
+    handle: () => {
+      throw new StatusError("not_found", "no");
+    },
+    status: 404,
+    answerHeaders: { "content-type": "application/vnd.y+json" },
+  },
+  {
+    name: "accept: an undeclared JSON type of an operation that answers with text",
+    operation: { responseMediaType: "text/plain" },
+    headers: { accept: "application/vnd.y+json" },
+    handle: () => "zen",
+    text: "zen",
+    answerHeaders: { "content-type": "text/plain; charset=utf-8" },
+  },
+  ...[
+    "application/vnd.y+json;q=0",
+    "application/vnd.y+xml",
+    "application/+json",
+    "application/vnd.y+json; a=\u00e9",
+  ].map((accept): OptionCase => ({ name: `accept: ${accept}`, headers: { accept }, status: 406 })),
+  {
+    name: "accepts: what the handler asks for",
+    headers: { accept: "text/csv;q=0.5, application/vnd.x+json; version=3, image/*;q=0.1" },
+    handle: (_, context) => [
+      context.accepts("application/json", "text/csv"),
+      context.accepts("image/png", "image/gif"),
+      context.accepts("application/vnd.x+json; version=2", "application/vnd.x+json; version=*"),
+      context.accepts("application/json") ?? "none",
+    ],
+    text: '["text/csv","image/png","application/vnd.x+json; version=3","none"]',
+  },
+  {
+    name: "accepts: without the header",
+    handle: (_, context) => [context.accepts("text/csv", "text/html")],
+    text: '["text/csv"]',
+  },
+  {
+    name: "headers: on every response",
     operation: { responseHeaders: { "X-Product": "p", "Cache-Control": "no-store" } },
     handle: (_, context) => {
       context.setHeader("cache-control", "max-age=1");
@@ -205,21 +279,21 @@ export const answerOptionCases: readonly OptionCase[] = [
     answerHeaders: { "x-product": "p" },
   },
   {
-    name: "headers: where nothing is served",
+    name: "headers: on an unknown path",
     request: "GET /nothing",
     operation: { responseHeaders: { "X-Product": "p" } },
     status: 404,
     answerHeaders: { "x-product": "p" },
   },
   {
-    name: "headers: of a method that is not served",
+    name: "headers: on an unknown method",
     request: "PUT /x",
     operation: { responseHeaders: { "X-Product": "p" } },
     status: 405,
     answerHeaders: { "x-product": "p", allow: "GET, HEAD" },
   },
   {
-    name: "error: with a status and headers of the service's format",
+    name: "error: status and headers set by formatError",
     options: {
       formatError: ({ message, code }, answer) => {
         answer.status = 422;
@@ -244,7 +318,7 @@ export const answerOptionCases: readonly OptionCase[] = [
     answerHeaders: { "content-type": undefined },
   },
   {
-    name: "error: a format with a status that no answer can have",
+    name: "error: an invalid status from formatError",
     options: {
       formatError: (_, answer) => {
         answer.status = 99;
@@ -258,7 +332,7 @@ export const answerOptionCases: readonly OptionCase[] = [
 
   // JSONP
   {
-    name: "callback: the answer is a script",
+    name: "callback: responds with a script",
     request: "GET /x?callback=app.show_1",
     operation: { callbackParameter: "callback" },
     options: { strict: true },
@@ -267,7 +341,7 @@ export const answerOptionCases: readonly OptionCase[] = [
     answerHeaders: { "content-type": "text/javascript; charset=utf-8", "x-content-type-options": "nosniff" },
   },
   {
-    name: "callback: errors too",
+    name: "callback: wraps errors",
     request: "GET /x?callback=f",
     operation: { callbackParameter: "callback" },
     handle: () => {
@@ -277,28 +351,28 @@ export const answerOptionCases: readonly OptionCase[] = [
     text: '/**/ f({"code":5,"message":"no","details":[]});',
   },
   {
-    name: "callback: where nothing is served",
+    name: "callback: on an unknown path",
     request: "GET /nothing?callback=f",
     operation: { callbackParameter: "callback" },
     status: 404,
     text: '/**/ f({"code":5,"message":"nothing is served at /nothing","details":[]});',
   },
   {
-    name: "callback: as a script is asked for",
+    name: "callback: with the Accept header of a script element",
     request: "GET /x?callback=f",
     headers: { accept: "text/javascript" },
     operation: { callbackParameter: "callback" },
     text: "/**/ f({});",
   },
   {
-    name: "callback: none",
+    name: "callback: without the parameter",
     request: "GET /x?a=callback",
     operation: { callbackParameter: "callback" },
     text: "{}",
   },
   ...["alert(1)", "", "a..b", "a;b", "1a", "a.", "%3Cscript%3E", "a%0A", `${"a".repeat(129)}`].map(
     (name): OptionCase => ({
-      name: `callback: ${name.slice(0, 20)} is no function`,
+      name: `callback: ${name.slice(0, 20)} is not a function name`,
       request: `GET /x?callback=${name}`,
       operation: { callbackParameter: "callback" },
       status: 400,

@@ -26,7 +26,7 @@ export const bodyOptionCases: readonly OptionCase[] = [
     seen: { a: 1 },
   },
   {
-    name: "body: an array that is one field",
+    name: "body: an array as a field",
     request: "POST /x",
     route: { body: "items" },
     headers: json,
@@ -34,7 +34,7 @@ export const bodyOptionCases: readonly OptionCase[] = [
     seen: { items: [1, 2] },
   },
   {
-    name: "body: an array that is the message",
+    name: "body: an array as the message",
     request: "POST /x?a=1",
     route: { body: "*", query: [{ name: "a" }] },
     headers: json,
@@ -42,7 +42,7 @@ export const bodyOptionCases: readonly OptionCase[] = [
     seen: [1, 2],
   },
   {
-    name: "body: a vendor's type of JSON",
+    name: "body: a vendor's JSON type",
     request: "POST /x",
     operation: { jsonMediaTypes: ["application/vnd.x+text; compatible-with=*"] },
     route: { body: "*" },
@@ -51,7 +51,7 @@ export const bodyOptionCases: readonly OptionCase[] = [
     seen: { a: 1 },
   },
   {
-    name: "body: no type of JSON",
+    name: "body: a type other than JSON",
     request: "POST /x",
     operation: { jsonMediaTypes: ["application/vnd.x+text; compatible-with=8"] },
     route: { body: "*" },
@@ -93,7 +93,7 @@ export const bodyOptionCases: readonly OptionCase[] = [
     seen: { other: "3", l: ["1"], b: true, o: { n: "2" } },
   },
   {
-    name: "form: a field given twice",
+    name: "form: a duplicate field",
     request: "POST /x",
     operation: form,
     route: { body: "*", form: [{ name: "a" }] },
@@ -174,14 +174,14 @@ export const bodyOptionCases: readonly OptionCase[] = [
     ["that breaks off", '--B\r\nContent-Disposition: form-data; name="a"\r\n\r\nx', unended],
     ["that ends in a header", '--B\r\nContent-Disposition: form-data; name="a"', unended],
     ["of something else", '{"a":1}', unended],
-    ["of nothing but its end", "--B", "the form has a boundary with something behind it"],
-    ["with a longer boundary", "--BB\r\n\r\n\r\n--BB--", "the form has a boundary with something behind it"],
+    ["of nothing but its end", "--B", "the form has text after a boundary"],
+    ["with a longer boundary", "--BB\r\n\r\n\r\n--BB--", "the form has text after a boundary"],
     ["without a name", "--B\r\nContent-Disposition: form-data\r\n\r\nx\r\n--B--", "part 1 of the form has no name"],
     ["without headers", "--B\r\n\r\nx\r\n--B--", "part 1 of the form has no name"],
     [
       "with headers that never end",
       `--B\r\nx: ${"y".repeat(100_000)}\r\n--B--`,
-      "part 1 of the form has no end of its headers",
+      "part 1 of the form has headers that do not end",
     ],
   ].map(
     ([what = "", body = "", message = ""]): OptionCase => ({
@@ -214,7 +214,7 @@ export const bodyOptionCases: readonly OptionCase[] = [
     seen: { 'a"b\\c\r\n%41; x=\\': "1", token: "2" },
   },
   {
-    name: "multipart: a boundary that is none",
+    name: "multipart: an invalid boundary",
     request: "POST /x",
     operation: multipart,
     route: { body: "*" },
@@ -292,7 +292,7 @@ export const bodyOptionCases: readonly OptionCase[] = [
     message: 'the body must be image/png, not "image/gif"',
   },
   {
-    name: "body: may be left out",
+    name: "body: optional",
     request: "POST /x",
     operation: { bodyOptional: true },
     route: { body: "*" },

@@ -1,27 +1,33 @@
-import type { Operation, Route } from "../../runtime/path/route.ts";
+import type { Reader } from "../../runtime/json/check.ts";
+import type { Operation } from "../../runtime/operation/operation.ts";
+import type { Route } from "../../runtime/operation/route.ts";
 import type { HandlerContext, HandlerOptions } from "../../runtime/server.ts";
 
-// What the options of proto/rest/v1 ask of every adapter, as rows: an operation, a request, what comes of it.
+// What the options of proto/rest/v1 require of every adapter, as rows: an operation, a request, the expected response.
 export interface OptionCase {
   readonly name: string;
   readonly operation?: Partial<Operation>;
   readonly route?: Partial<Route>;
   readonly options?: HandlerOptions;
-  /** `POST /x?a=1`; default `GET /x`. The path variable is `id`: `/x/{id}`. */
+  /** Such as `POST /x?a=1`; `GET /x` by default. The path variable is `id`: `/x/{id}`. */
   readonly request?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Gives the wire value of the answer; default: what came. */
+  /** Reads the request; by default takes it as it is. */
+  readonly read?: Reader<unknown>;
+  /** Returns the wire value of the response; by default the request. */
   handle?(request: unknown, context: HandlerContext): unknown;
-  /** Of an operation whose answer is one of several. */
+  /** For an operation with one of several responses. */
   result?(request: unknown, context: HandlerContext): { status: number; body?: unknown };
-  /** Of a stream. */
+  /** For a stream. */
   stream?(request: unknown, context: HandlerContext): AsyncIterable<unknown>;
   readonly status?: number;
   readonly answerHeaders?: Readonly<Record<string, string | undefined>>;
-  /** The request as the handler saw it. */
+  /** The Set-Cookie headers of the response. */
+  readonly answerCookies?: readonly string[];
+  /** The request that the handler received. */
   readonly seen?: unknown;
-  /** The answer as it is. */
+  /** The text of the response. */
   readonly text?: string;
   readonly message?: string;
   readonly violations?: readonly string[];

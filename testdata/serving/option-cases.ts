@@ -4,6 +4,7 @@ import { bodyOptionCases } from "./option-body-cases.ts";
 import type { OptionCase } from "./option-case.ts";
 import { parameterOptionCases } from "./option-parameter-cases.ts";
 import { streamOptionCases } from "./option-stream-cases.ts";
+import { strictnessOptionCases } from "./option-strictness-cases.ts";
 
 export const optionCases: readonly OptionCase[] = [
   ...parameterOptionCases,
@@ -11,4 +12,5 @@ export const optionCases: readonly OptionCase[] = [
   ...answerOptionCases,
   ...streamOptionCases,
   ...accessOptionCases,
+  ...strictnessOptionCases,
 ];

@@ -1,4 +1,4 @@
-import type { Route } from "../../runtime/path/route.ts";
+import type { Route } from "../../runtime/operation/route.ts";
 import type { OptionCase } from "./option-case.ts";
 
 const json = { "content-type": "application/json" };
@@ -18,7 +18,7 @@ const prefer: Route["headers"] = [
 
 export const parameterOptionCases: readonly OptionCase[] = [
   {
-    name: "header: text, whatever the case of its name",
+    name: "header: text, with a name in any case",
     route: { headers: [{ name: "etag", key: "If-Match" }, { name: "x" }] },
     headers: { "if-match": '"a"' },
     seen: { etag: '"a"' },
@@ -42,7 +42,7 @@ export const parameterOptionCases: readonly OptionCase[] = [
     violations: ['b: must be "true" or "false"'],
   },
   {
-    name: "header: a comma list, quoted strings in it",
+    name: "header: a comma list with quoted strings",
     route: { headers: [{ name: "l", key: "x-l", list: true }] },
     headers: { "x-l": 'a, "b,c" ,, "d\\"e"' },
     seen: { l: ["a", "b,c", 'd"e'] },
@@ -54,7 +54,7 @@ export const parameterOptionCases: readonly OptionCase[] = [
     seen: { l: ["a", "b"] },
   },
   {
-    name: "header: beside a body, and the body does not speak for it",
+    name: "header: with a body, which cannot set it",
     request: "POST /x",
     route: { headers: [{ name: "etag", key: "If-Match" }], body: "*" },
     headers: { ...json, "if-match": "a" },
@@ -62,7 +62,7 @@ export const parameterOptionCases: readonly OptionCase[] = [
     seen: { etag: "a", n: 1 },
   },
   {
-    name: "header: preferences, known and unknown ones",
+    name: "header: known and unknown preferences",
     route: { headers: prefer },
     headers: {
       prefer: 'Return=minimal, max-affected="3";x=y, respond-async, return=representation, other=z, __proto__=1',
@@ -72,7 +72,7 @@ export const parameterOptionCases: readonly OptionCase[] = [
     },
   },
   {
-    name: "header: a preference of a value that its field does not take is one that the message does not know",
+    name: "header: ignores preferences with an invalid value, like unknown ones",
     route: { headers: prefer },
     headers: { prefer: "respond-async=maybe, return=everything" },
     seen: { prefer: { "respond-async": "maybe", "return=everything": "" } },
@@ -84,7 +84,7 @@ export const parameterOptionCases: readonly OptionCase[] = [
     seen: { sid: "a b", n: { list: ["1", "2"] } },
   },
   {
-    name: "query: a name of its own",
+    name: "query: a custom name",
     request: "GET /x?filter.path=a&f=no",
     route: { query: [{ name: "f", key: "filter.path" }] },
     seen: { f: "a" },
@@ -104,7 +104,7 @@ export const parameterOptionCases: readonly OptionCase[] = [
     seen: { c: ["a", "b", "c", "d"], s: ["a", "b", "c"], p: ["a", "b", "c"], e: [] },
   },
   {
-    name: "query: all other parameters, in their order, as often as they come",
+    name: "query: all other parameters, in order, with repetitions",
     request: "GET /x?id=gt.1&select=a&id=lt.9&or=(a%2Cb)&__proto__=1&bare",
     route: { query: [{ name: "select" }], queryRest: { name: "filters", key: "column", value: "text" } },
     options: { strict: true },
@@ -120,7 +120,7 @@ export const parameterOptionCases: readonly OptionCase[] = [
     },
   },
   {
-    name: "query: the path has the last word over headers and query",
+    name: "query: the path overrides headers and query",
     request: "GET /x/1?id=2",
     route: {
       template: "/x/{id}",

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
-import type { Operation, Route } from "../../runtime/path/route.ts";
-import { endpoint, resultEndpoint, streamEndpoint } from "../../runtime/server/endpoint.ts";
+import type { Reader } from "../../runtime/json/check.ts";
+import type { Operation } from "../../runtime/operation/operation.ts";
+import type { Route } from "../../runtime/operation/route.ts";
+import { endpoint, resultEndpoint, streamEndpoint } from "../../runtime/server/service/endpoint.ts";
 import type { Endpoint, HandlerContext } from "../../runtime/server.ts";
 import type { OptionCase } from "./option-case.ts";
 import { optionCases } from "./option-cases.ts";
 import type { SuiteAdapter } from "./serving-suite.ts";
 
-/** Runs all rows through an adapter. */
+/** Runs all rows with an adapter. */
 export function testOptions(adapter: SuiteAdapter): void {
   test.each(optionCases.map((row) => [row.name, row] as const))("%s", async (_, row) => {
     const [method = "", target = ""] = (row.request ?? "GET /x").split(" ");
@@ -22,6 +24,7 @@ export function testOptions(adapter: SuiteAdapter): void {
     });
     for (const [name, value] of Object.entries(row.answerHeaders ?? {}))
       expect([name, answer.header(name)]).toEqual([name, value]);
+    if (row.answerCookies !== undefined) expect(answer.cookies).toEqual(row.answerCookies);
     if ("seen" in row) expect(JSON.stringify(seen[0])).toBe(JSON.stringify(row.seen));
     if (row.message !== undefined) expect(JSON.parse(answer.text).message).toBe(row.message);
     if (row.violations !== undefined) {
@@ -38,9 +41,9 @@ function toEndpoint(row: OptionCase, method: string, seen: unknown[]): Endpoint 
   const served = row.request?.startsWith("PUT /x") ? "GET" : method;
   const route: Route = { method: served, template: "/x", ...row.route };
   const operation: Operation = { name: "x.v1.X.Do", routes: [route], ...row.operation };
-  const read = (json: unknown) => {
+  const read: Reader<unknown> = (json, check) => {
     seen.push(json);
-    return json;
+    return row.read === undefined ? json : row.read(json, check);
   };
   const { handle = (request: unknown) => request, result, stream } = row;
   if (stream !== undefined) return streamEndpoint(operation, { read, handle: stream });

@@ -1,6 +1,6 @@
 import type { ServingCase } from "./serving-case.ts";
 
-/** How query and path become a request. */
+/** How query and path are read. */
 export const queryAndPathCases: readonly ServingCase[] = [
   {
     name: "query: JSON names, proto names, and a mix of both",
@@ -9,19 +9,19 @@ export const queryAndPathCases: readonly ServingCase[] = [
     seen: { shelf: "s", pageSize: 3, filter: { inPrint: true, title: "t" } },
   },
   {
-    name: "query: the JSON names",
+    name: "query: JSON names",
     request: "GET /v1/s/books?pageSize=3&filter.inPrint=false",
     status: 200,
     seen: { shelf: "s", pageSize: 3, filter: { inPrint: false } },
   },
   {
-    name: "query: a list keeps its order, one value is a list too",
+    name: "query: lists keep their order, and may have one value",
     request: "GET /v1/s/books?tags=b&pageSize=1&tags=a&tags=",
     status: 200,
     seen: { shelf: "s", pageSize: 1, tags: ["b", "a", ""] },
   },
   {
-    name: "query: + is a space, escapes decode once",
+    name: "query: + is a space, and escapes are decoded once",
     request: "GET /v1/s/books?tags=a+b%2B%2525&tags=%C3%BC&%74ags=%26%3D",
     status: 200,
     seen: { shelf: "s", tags: ["a b+%25", "ü", "&="] },
@@ -45,45 +45,45 @@ export const queryAndPathCases: readonly ServingCase[] = [
     seen: { shelf: "s", extra: { a: [1, null] } },
   },
   {
-    name: "query: unknown parameters are ignored",
+    name: "query: ignores unknown parameters",
     request: "GET /v1/s/books?nope=1&filter=2&filter.nope=3&pageSize.x=4&__proto__.x=5&constructor=6&&=7",
     status: 200,
     seen: { shelf: "s" },
   },
   {
-    name: "query: unknown parameters are refused where the service is strict",
+    name: "query: refuses unknown parameters with strict",
     options: { strict: true },
     request: "GET /v1/s/books?nope=1&filter.nope=3&pageSize=2",
     status: 400,
     violations: ["nope: no such query parameter", "filter.nope: no such query parameter"],
   },
   {
-    name: "query: what the path binds stays as the path says",
+    name: "query: cannot override path variables",
     request: "GET /v1/s/books?shelf=evil",
     status: 200,
     seen: { shelf: "s" },
   },
   {
-    name: "query: what the body is stays as the body says",
+    name: "query: cannot override the body",
     request: "POST /v1/s/books?book.title=evil&book=evil&page_size=2&shelf=evil",
     json: { title: "t" },
     status: 200,
     seen: { book: { title: "t" }, pageSize: 2, shelf: "s" },
   },
   {
-    name: "query: all that is wrong with it at once",
+    name: "query: reports all violations",
     request: "GET /v1/s/books?pageSize=1&page_size=2&filter.inPrint=yes&extra=%7B&filter.title=a&filter.title=a",
     status: 400,
     code: 3,
     violations: [
       'filter.inPrint: must be "true" or "false"',
-      "extra: must be JSON text",
+      'extra: must be JSON text: it ends where a name or "}" should be',
       "pageSize: given 2 times, but takes one value",
       "filter.title: given 2 times, but takes one value",
     ],
   },
   {
-    name: "query and body: all that is wrong in one answer",
+    name: "query and body: reports all violations together",
     request: "POST /v1/s/books?pageSize=x",
     json: { pages: 1.5, labels: { a: 1 } },
     status: 400,
@@ -101,7 +101,7 @@ export const queryAndPathCases: readonly ServingCase[] = [
     message: 'the query has a malformed percent escape in "%zz"',
   },
   {
-    name: "query: an escape that is not UTF-8",
+    name: "query: an escape of invalid UTF-8",
     request: "GET /v1/s/books?tags=%ff",
     status: 400,
     message: 'the query has a malformed percent escape in "%ff"',
@@ -114,7 +114,7 @@ export const queryAndPathCases: readonly ServingCase[] = [
     message: "the query has more than 2 parameters",
   },
 
-  { name: "path: a variable is decoded", request: "GET /v1/a%20b%2Fc/books", status: 200, seen: { shelf: "a b/c" } },
+  { name: "path: decodes variables", request: "GET /v1/a%20b%2Fc/books", status: 200, seen: { shelf: "a b/c" } },
   {
     name: "path: a malformed escape",
     request: "GET /v1/%zz/books",
@@ -122,14 +122,14 @@ export const queryAndPathCases: readonly ServingCase[] = [
     message: "the path has a malformed percent escape: %zz",
   },
   {
-    name: "path: nothing there",
+    name: "path: unknown",
     request: "GET /v1/none",
     status: 404,
     code: 5,
     message: "nothing is served at /v1/none",
   },
   {
-    name: "path: under other methods only",
+    name: "path: served for other methods only",
     request: "DELETE /v1/s/books",
     status: 405,
     answerHeaders: { allow: "GET, HEAD, POST" },
@@ -144,34 +144,34 @@ export const queryAndPathCases: readonly ServingCase[] = [
   },
   { name: "path: without the base path", options: { basePath: "/api" }, request: "GET /v1/s/books", status: 404 },
   {
-    name: "path: a base path is whole segments",
+    name: "path: a base path ends at a segment",
     options: { basePath: "/api" },
     request: "GET /apiv1/s/books",
     status: 404,
   },
   {
-    name: "path: has the last word over the body",
+    name: "path: overrides a field of the body",
     request: "PATCH /v1/books/right",
     json: { name: "wrong", title: "t" },
     status: 200,
     seen: { book: { name: "right", title: "t" } },
   },
   {
-    name: "path: has the last word over a body that is the message",
+    name: "path: overrides the body",
     request: "PUT /v1/right/all",
     json: { shelf: "wrong", title: "t" },
     status: 200,
     seen: { shelf: "right", title: "t" },
   },
   {
-    name: "path: null in the body gives way",
+    name: "path: overrides null in the body",
     request: "PATCH /v1/books/right",
     json: null,
     status: 200,
     seen: { book: { name: "right" } },
   },
   {
-    name: "path: a body that is no object is refused, not overwritten",
+    name: "path: does not replace a body that is not an object",
     request: "PATCH /v1/books/right",
     json: [1],
     status: 400,

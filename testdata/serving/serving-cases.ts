@@ -3,5 +3,5 @@ import { bodyCases } from "./body-cases.ts";
 import { queryAndPathCases } from "./query-and-path-cases.ts";
 import type { ServingCase } from "./serving-case.ts";
 
-/** What every adapter must answer, as rows: run by the suites of the fetch handler and of the Node listener. */
+/** What every adapter must respond, as rows for the suites of the fetch handler and the Node listener. */
 export const servingCases: readonly ServingCase[] = [...queryAndPathCases, ...bodyCases, ...answerCases];

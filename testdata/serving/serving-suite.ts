@@ -14,8 +14,10 @@ export interface SuiteRequest {
 
 export interface SuiteAnswer {
   readonly status: number;
-  /** Several of one name are joined with ", ". */
+  /** Repeated headers are joined with ", ". */
   header(name: string): string | undefined;
+  /** The Set-Cookie headers. */
+  readonly cookies: readonly string[];
   readonly text: string;
 }
 
@@ -26,7 +28,7 @@ export type SuiteAdapter = (
   request: SuiteRequest,
 ) => Promise<SuiteAnswer>;
 
-/** Runs all rows through an adapter. */
+/** Runs all rows with an adapter. */
 export function testServing(adapter: SuiteAdapter): void {
   test.each(servingCases.map((row) => [row.name, row] as const))("%s", async (_, row) => {
     const reported: unknown[] = [];
@@ -41,7 +43,7 @@ export function testServing(adapter: SuiteAdapter): void {
 function toRequest({ request, headers = {}, json, body }: ServingCase): SuiteRequest {
   const [method = "", target = ""] = request.split(" ");
   const content = json === undefined ? body : JSON.stringify(json);
-  // A Request would call any text "text/plain".
+  // A Request would label any text "text/plain".
   const type = typeof content === "string" ? { "content-type": "application/json" } : {};
   return { method, target, headers: { ...type, ...headers }, body: content };
 }

@@ -1,7 +1,7 @@
 import { StatusError } from "../../runtime/server.ts";
 import type { ShelfHandlers } from "./shelf.ts";
 
-/** Handlers that show what they were given; the name of the shelf chooses what else they do. */
+/** Handlers that return the request they received; the name of the shelf selects other behavior. */
 export const shelfHandlers: ShelfHandlers = {
   list(request, context) {
     switch (request.shelf) {

@@ -1,12 +1,13 @@
-// A small service written by hand as generated code would be: operations, readers, a handlers object, a client.
+// A small service in the form of generated code, written by hand: operations, readers, handlers, a client.
 
-import { ndjson } from "../../runtime/client/ndjson.ts";
-import { streamForms } from "../../runtime/client/stream-forms.ts";
+import { ndjson } from "../../runtime/client/stream/ndjson.ts";
+import { streamFormats } from "../../runtime/client/stream/stream-formats.ts";
 import type { Call, CallOptions, Transport } from "../../runtime/client.ts";
 import type { Check, Reader } from "../../runtime/json/check.ts";
-import type { Operation } from "../../runtime/path/route.ts";
+import { field, required } from "../../runtime/json/object.ts";
+import type { Operation } from "../../runtime/operation/operation.ts";
 import { segment } from "../../runtime/path/segment.ts";
-import { endpoint, streamEndpoint } from "../../runtime/server/endpoint.ts";
+import { endpoint, streamEndpoint } from "../../runtime/server/service/endpoint.ts";
 import type { Endpoint, HandlerContext } from "../../runtime/server.ts";
 
 export interface Book {
@@ -104,7 +105,7 @@ const operations = {
 
 type Members = Readonly<Record<string, (value: unknown, path: string, check: Check) => unknown>>;
 
-/** Checks in place, as readers of plain messages do. */
+/** Checks in place, like readers of plain messages. */
 function readMembers(json: unknown, path: string, check: Check, members: Members): unknown {
   if (typeof json !== "object" || json === null || Array.isArray(json)) {
     check.violations.push({ path, reason: "must be an object" });
@@ -187,15 +188,18 @@ const readListRequest: Reader<ListRequest> = (json, check) =>
     extra: anything,
   }) as ListRequest;
 
+const readRequiredTitle: Reader<Book | undefined> = (book, check) => {
+  if (book !== undefined) required(book as Book, ["title"], check);
+  return book as Book | undefined;
+};
+
 const readBookRequest: Reader<BookRequest> = (json, check) => {
   const request = readMembers(json, "", check, {
     shelf: typed("string"),
     book: readBookAt,
     pageSize: integer,
   }) as BookRequest;
-  if (check.required && request.book?.title === undefined) {
-    check.violations.push({ path: "book.title", reason: "is required" });
-  }
+  if (check.required) field(request, "book", readRequiredTitle, check);
   return request;
 };
 
@@ -262,7 +266,7 @@ export function createShelfClient(transport: Transport): ShelfClient {
           operation: "shelf.v1.Shelf.Watch",
           method: "GET",
           template: "/v1/{shelf}:watch",
-          streams: streamForms(ndjson),
+          streams: streamFormats(ndjson),
           path: `/v1/${segment("shelf", request.shelf ?? "")}:watch`,
           query: { pageSize: request.pageSize },
         },

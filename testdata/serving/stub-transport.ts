@@ -1,5 +1,5 @@
-import { ndjson } from "../../runtime/client/ndjson.ts";
-import { streamForms } from "../../runtime/client/stream-forms.ts";
+import { ndjson } from "../../runtime/client/stream/ndjson.ts";
+import { streamFormats } from "../../runtime/client/stream/stream-formats.ts";
 import {
   type Call,
   createTransport,
@@ -21,7 +21,7 @@ export const call: Call = {
   path: "/v1/books/2",
 };
 
-export const streamCall: StreamCall = { ...call, streams: streamForms(ndjson) };
+export const streamCall: StreamCall = { ...call, streams: streamFormats(ndjson) };
 
 export const readAny: Reader<unknown> = (json) => json;
 
@@ -37,7 +37,7 @@ export function json(value: unknown, status = 200): Response {
   return new Response(JSON.stringify(value), { status });
 }
 
-/** A transport on a `fetch` that gives this answer and keeps what it was asked. */
+/** Creates a transport on a `fetch` that returns this response and records the request. */
 export function answering(
   answer: (sent: Sent) => Response | Promise<Response>,
   options: Partial<TransportOptions> = {},

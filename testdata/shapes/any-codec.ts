@@ -2,7 +2,7 @@ import { create, fromJson, type JsonValue, type Registry, toJson } from "@bufbui
 import { AnySchema } from "@bufbuild/protobuf/wkt";
 import type { AnyCodec } from "../../runtime/construct/any-codec.ts";
 
-/** What users give `useAnyCodec` who have a registry of descriptors. */
+/** The argument of `useAnyCodec` for users with a registry of descriptors. */
 export function registryAnyCodec(registry: Registry): AnyCodec {
   return {
     read: (json, unknown) => {

@@ -1,6 +1,6 @@
 const always = { title: "", _removed_by: null, limit: 20 } as const;
 
-/** Values of `catalogue.v1.Entry` as they are on the wire: every form that options add, and what must survive a round trip. */
+/** Values of `catalogue.v1.Entry` on the wire that must survive a round trip, in every representation that options add. */
 export const entries: Readonly<Record<string, object>> = {
   "nothing but what is always there": always,
   "one item without its array": { title: "t", tags: "a", places: { x: 1 }, _removed_by: null, limit: 1 },
@@ -48,7 +48,7 @@ export const entries: Readonly<Record<string, object>> = {
       fallback: "b",
     },
   },
-  "members that nobody knows": {
+  "unknown members": {
     title: "t",
     _removed_by: "me",
     limit: 1,
@@ -109,7 +109,7 @@ export const entries: Readonly<Record<string, object>> = {
   },
 };
 
-/** What no reader takes, with the path of what is wrong. */
+/** Values that every reader refuses, with the path of the violation. */
 export const refused: readonly (readonly [json: object, path: string])[] = [
   [{ id: "x" }, "id"],
   [{ places: [{ x: 1 }, { y: "y" }] }, "places[1].y"],

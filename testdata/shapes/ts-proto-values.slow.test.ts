@@ -9,10 +9,10 @@ import { createJsonArbitraries, seed } from "../json/json-arbitrary.ts";
 import { registryAnyCodec } from "./any-codec.ts";
 import { loadTsProto, type MessageFunctions } from "./ts-proto-output.ts";
 
-// messages=ts-proto against ts-proto and protobuf-es: what our reader makes of JSON is the message that ts-proto decodes
-// from the bytes that protobuf-es has for the same JSON, and the other way round.
+// messages=ts-proto compared with ts-proto and protobuf-es: our reader must return the message that ts-proto decodes from the
+// bytes that protobuf-es encodes for the same JSON, and vice versa.
 
-// JSON_RUNS=... looks further.
+// JSON_RUNS=... sets the number of values.
 const runs = Number(process.env["JSON_RUNS"] ?? 1000);
 
 const files: Readonly<Record<string, readonly string[]>> = {
@@ -65,7 +65,7 @@ describe.each(variants.map((options) => ({ options, title: options.join() || "de
       const expected = fromJson(desc, json as JsonValue, { registry });
       const check = createCheck();
       const message = read(structuredClone(json), check) as object;
-      if (check.violations.some(({ reason }) => reason.startsWith("is no integer that a number can hold"))) {
+      if (check.violations.some(({ reason }) => reason.startsWith("does not fit a number without loss"))) {
         counts.refused++;
         return undefined;
       }
@@ -73,9 +73,9 @@ describe.each(variants.map((options) => ({ options, title: options.join() || "de
       if (check.violations.length > 0) return JSON.stringify(check.violations);
       const written = fromJson(desc, JSON.parse(JSON.stringify(write!(message))) as JsonValue, { registry });
       if (!isSame(written, expected)) return `our writer gives ${text(written)}, not ${text(expected)}`;
-      // ts-proto's own functions do not tell absence from zero in proto2; our messages do.
+      // In proto2, our messages tell absence from zero, unlike the functions of ts-proto.
       if (name.includes("proto2")) return undefined;
-      // Keys that no number can hold stay text with us.
+      // We keep keys beyond safe integers as text.
       if (options.length === 0 && /"-?\d{16,}":/.test(JSON.stringify(json))) return undefined;
       const bytes = encode(message).finish();
       if (hasNegativeNanos(bytes)) return undefined;
@@ -88,7 +88,7 @@ describe.each(variants.map((options) => ({ options, title: options.join() || "de
       countAgreement(message);
       return undefined;
 
-      /** ts-proto's fromJSON and toJSON check nothing and have forms of their own: only counted is where they are right. */
+      /** fromJSON and toJSON of ts-proto check nothing and deviate from proto JSON: only count where they agree. */
       function countAgreement(ours: object): void {
         const read = attempt(() => fromJSON(structuredClone(json)));
         if (isDeepStrictEqual(comparable(ours), comparable(read))) counts.fromJson++;
@@ -96,7 +96,7 @@ describe.each(variants.map((options) => ({ options, title: options.join() || "de
         if (attempt(() => isSame(fromJson(desc, theirs!, { registry }), expected)) === true) counts.toJson++;
       }
 
-      /** What ts-proto makes of a Date or a string before 1970 that has a fraction is no timestamp. */
+      /** ts-proto converts a Date or string before 1970 with a fraction to an invalid timestamp. */
       function hasNegativeNanos(made: Uint8Array): boolean {
         try {
           toJson(desc, fromBinary(desc, made), { registry });
@@ -110,7 +110,7 @@ describe.each(variants.map((options) => ({ options, title: options.join() || "de
         return JSON.stringify(toJson(desc, value, { registry }));
       }
 
-      /** ts-proto's oneofs and doubles lose the sign of zero, its dates all below milliseconds; NaN is not equal to itself. */
+      /** ts-proto loses the sign of zero in oneofs and doubles, and digits below milliseconds in dates. NaN does not equal itself. */
       function isSame(a: Message, b: Message): boolean {
         if (equals(desc, a, b, { registry })) return true;
         const [one, other] = [a, b].map((value) =>
@@ -140,7 +140,7 @@ describe.each(variants.map((options) => ({ options, title: options.join() || "de
   },
 );
 
-/** Without the sign of zeros and digits below milliseconds, with all bytes alike, and Longs by their digits. */
+/** Normalizes the sign of zeros, digits below milliseconds, kinds of byte arrays, and Longs. */
 function comparable(value: unknown): unknown {
   if (value === 0) return 0;
   if (typeof value === "string" && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return new Date(value).toISOString();
@@ -157,7 +157,7 @@ function show(value: unknown): string {
   return JSON.stringify(comparable(value), (_, item: unknown) => (typeof item === "bigint" ? `${item}n` : item));
 }
 
-/** Undefined for what throws. */
+/** Returns undefined if the function throws. */
 function attempt<T>(run: () => T): T | undefined {
   try {
     return run();
@@ -166,7 +166,7 @@ function attempt<T>(run: () => T): T | undefined {
   }
 }
 
-/** What ts-proto loses: a key named `__proto__`. */
+/** ts-proto loses keys named `__proto__`. */
 function isBeyondTsProto(json: unknown): boolean {
   return JSON.stringify(json).includes('"__proto__"');
 }

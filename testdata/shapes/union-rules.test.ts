@@ -13,8 +13,8 @@ describe.each(["messages=plain", "messages=es", "messages=ts-proto"])("%s", asyn
     return check.violations.map(({ reason }) => reason);
   }
 
-  test("a member of a union keeps its rules in requests", () => {
-    expect(violations("far too large", true)).toEqual(['expected 8 or fewer characters, got "far too large"']);
+  test("checks the constraints of a union member in requests", () => {
+    expect(violations("far too large", true)).toEqual(['expected at most 8 characters, got "far too large"']);
     expect(violations("large", true)).toEqual([]);
     expect(violations(true, true)).toEqual([]);
     expect(violations("far too large", false)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Transport } from "../../runtime/client.ts";
 import type { Message, Service } from "./load-services.ts";
 
-/** Calls `ingest.simulatePipeline` and its like with our client; a stream is read to its end. */
+/** Calls a method such as `ingest.simulatePipeline` with our client, and reads a stream to its end. */
 export async function callMethod(
   services: readonly Service[],
   name: string,
@@ -10,7 +10,7 @@ export async function callMethod(
 ): Promise<unknown> {
   const [serviceName, method = ""] = name.split(".");
   const service = services.find((service) => service.name === serviceName);
-  if (service === undefined) throw new Error(`no service ${serviceName}`);
+  if (service === undefined) throw new Error(`unknown service ${serviceName}`);
   const answer = service.createClient(transport)[method]!(message);
   if (!(Symbol.asyncIterator in answer)) return answer;
   const items: unknown[] = [];

@@ -1,22 +1,22 @@
 import type { Endpoint, HandlerContext } from "../../runtime/server.ts";
 import type { Handler, Message, Service } from "./load-services.ts";
 
-/** A call as a handler got it. */
+/** A call as received by a handler. */
 export interface Captured {
-  /** `codehost.v1.CommitsService.GetCommit`. */
+  /** Such as `codehost.v1.CommitsService.GetCommit`. */
   readonly operation: string;
   readonly request: Message;
 }
 
 export interface Capture {
   readonly endpoints: readonly Endpoint[];
-  /** What the one call was that came since the last time. */
+  /** Returns the only call since the last `take`; throws if there is none, or several. */
   take(): Captured;
-  /** Passes over what a failed test has left. */
+  /** Drops the calls of a failed test. */
   forget(): void;
 }
 
-/** Handlers for all operations that keep what they get and answer as told: streams with a list. */
+/** Creates handlers for all operations that record calls and return prepared responses, lists for streams. */
 export function captureCalls(
   services: readonly Service[],
   answer: (request: Message, context: HandlerContext) => unknown,

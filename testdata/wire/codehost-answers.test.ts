@@ -11,9 +11,9 @@ const services = await loadServices("codehost");
 const pairs = listPairs(services);
 let answer: Message;
 const capture = captureCalls(services, () => answer);
-const served = await listen(createNodeListener(capture.endpoints));
+const served = await listen(createNodeListener(capture.endpoints, { authenticate: "external" }));
 const url = `http://127.0.0.1:${served.port}`;
-/** Where redirects lead to. */
+/** The target of redirects. */
 const storage = await listen(
   (request, response) => void response.setHeader("content-type", "text/plain").end(request.url),
 );
@@ -39,26 +39,26 @@ async function callBoth(name: string, given: Message): Promise<readonly [ours: u
 }
 
 const files = [
-  ["GH-026", "GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}"],
-  ["GH-027", "GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs"],
-  ["GH-027", "GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/logs"],
-  ["GH-027", "GET /repos/{owner}/{repo}/actions/runs/{run_id}/logs"],
-] as const;
+  "GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}",
+  "GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs",
+  "GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/logs",
+  "GET /repos/{owner}/{repo}/actions/runs/{run_id}/logs",
+];
 
-describe("answers that octokit and our client both take", () => {
-  test("GH-026 GH-027 these are files", () => {
+describe("answers that octokit and our client both read", () => {
+  test("four endpoints answer with files", () => {
     const found = pairs.filter(({ route }) => route.responseBody === "file").map(({ name }) => name);
-    expect(found.toSorted()).toEqual(files.map(([, name]) => name));
+    expect(found.toSorted()).toEqual(files);
   });
 
-  test.each(files)("%s %s: bytes", async (_, name) => {
+  test.each(files)("%s: bytes", async (name) => {
     const file = { contentType: "application/zip", data: new Uint8Array([80, 75, 0, 255]) };
     const [ours, theirs] = await callBoth(name, { file });
     expect(ours).toEqual({ status: 200, file });
     expect(theirs).toMatchObject({ status: 200, data: file.data.buffer, type: "application/zip" });
   });
 
-  test.each(files)("%s %s: a redirect, which octokit follows", async (_, name) => {
+  test.each(files)("%s: a redirect, which octokit follows", async (name) => {
     const location = `http://127.0.0.1:${storage.port}/a%20file`;
     const [ours, theirs] = await callBoth(name, { status: 302, location });
     expect(ours).toEqual({ status: 302, location });
@@ -72,7 +72,7 @@ describe("answers that octokit and our client both take", () => {
     ["a number", 0],
     ["false", false],
     ["null", null],
-  ])("GH-018 JSON: %s", async (_, body) => {
+  ])("JSON: %s", async (_, body) => {
     const [ours, theirs] = await callBoth("GET /repos/{owner}/{repo}/commits/{ref}", { body });
     expect(ours).toEqual({ status: 200, body });
     expect(theirs).toMatchObject({ status: 200, data: body });
@@ -90,7 +90,7 @@ describe("answers that octokit and our client both take", () => {
     expect(theirs).toMatchObject({ status: 201, data: "" });
   });
 
-  test("pages, which octokit walks through", async () => {
+  test("a page with a link to the next", async () => {
     const link = `<${url}/repos/o/r/commits?page=2>; rel="next"`;
     const [ours, theirs] = await callBoth("GET /repos/{owner}/{repo}/commits", { link, body: [] });
     expect(ours).toEqual({ status: 200, link, body: [] });
@@ -98,7 +98,7 @@ describe("answers that octokit and our client both take", () => {
   });
 });
 
-describe("GH-030 what is not there", () => {
+describe("unknown paths and methods", () => {
   test.each([
     ["GET", "/repos/o/r/nothing", 404],
     ["GET", "/orgs/o", 404],

@@ -1,10 +1,11 @@
 import type { Octokit } from "octokit";
-import type { Operation, Route } from "../../runtime/path/route.ts";
+import type { Operation } from "../../runtime/operation/operation.ts";
+import type { Route } from "../../runtime/operation/route.ts";
 import type { Message, Service } from "./load-services.ts";
 
-/** An operation of the API with the route that the document lists. */
+/** An operation of the API with its primary route. */
 export interface Pair {
-  /** `GET /orgs/{org}/actions/permissions`. */
+  /** Such as `GET /orgs/{org}/actions/permissions`. */
   readonly name: string;
   readonly service: Service;
   readonly method: string;
@@ -21,13 +22,13 @@ export function listPairs(services: readonly Service[]): readonly Pair[] {
   );
 }
 
-/** A method of octokit, of which each has its own type of parameters. */
+/** A method of octokit; each has its own type of parameters. */
 interface TypedMethod {
   (parameters: object): Promise<unknown>;
   readonly endpoint: { readonly DEFAULTS: { readonly method: string; readonly url: string } };
 }
 
-/** Octokit knows these by the names of the public product, which are additional bindings here. */
+/** Octokit has these under their names in the public product, which are additional bindings here. */
 export const publicNames: ReadonlyMap<string, string> = new Map([
   [
     "GET /orgs/{org}/actions/hosted-runners/images/service-owned",
@@ -43,7 +44,7 @@ export const publicNames: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** The typed methods of octokit by method and path; some end their template with the names of query parameters. */
+/** Returns the typed methods of octokit by method and path, without the query parameters at the end of some templates. */
 export function typedMethods(octokit: Octokit): ReadonlyMap<string, TypedMethod> {
   const found = new Map<string, TypedMethod>();
   for (const category of Object.values(octokit.rest)) {
@@ -56,14 +57,14 @@ export function typedMethods(octokit: Octokit): ReadonlyMap<string, TypedMethod>
   return found;
 }
 
-/** A call that both clients can make. */
+/** A call for both clients. */
 export interface LogicalCall {
   readonly variables: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: object | undefined;
 }
 
-/** Values that need percent-encoding, each in its way. */
+/** Values that need percent-encoding, each in its own way. */
 const awkward: Readonly<Record<string, string>> = {
   ref: "heads/feature/a b",
   branch: "fix/#12 & 100%",
@@ -73,7 +74,7 @@ const awkward: Readonly<Record<string, string>> = {
   archive_format: "zip",
 };
 
-/** With all that the operation takes, and with nothing that it can do without. */
+/** The call with required values only, and with everything that the operation accepts. */
 export function logicalCalls({ route, name }: Pair): readonly LogicalCall[] {
   const variables = Object.fromEntries(
     (route.path ?? []).map(({ name }, at) => [name, awkward[name] ?? `${name}~(${at})!*'`]),
@@ -87,12 +88,12 @@ export function logicalCalls({ route, name }: Pair): readonly LogicalCall[] {
   return [bare, { ...bare, body }, { ...bare, query, body }];
 }
 
-/** Octokit sends one member of these methods alone: the array that it holds. */
+/** With these endpoints octokit sends one member, an array, as the whole body. */
 function takesArray(name: string): boolean {
   return /^(POST|PUT|DELETE) .*\/protection\/.*\/(contexts|apps|teams|users)$/.test(name);
 }
 
-/** The message that says the same. */
+/** The message of our client for the call. */
 export function toMessage({ route }: Pair, { variables, query, body }: LogicalCall): Message {
   const entries = Object.entries(query).map(([name, value]) => ({ name, value }));
   return {
@@ -102,7 +103,7 @@ export function toMessage({ route }: Pair, { variables, query, body }: LogicalCa
   };
 }
 
-/** What `octokit.request` takes for the call. */
+/** Converts a call to the arguments of `octokit.request`. */
 export function toRequest(
   { name, route }: Pair,
   { variables, query, body }: LogicalCall,
@@ -113,7 +114,7 @@ export function toRequest(
   return [path + inTemplate, { ...variables, ...query, ...(body && { data: body }) }];
 }
 
-/** What a typed method takes for the call; undefined when it cannot say it. */
+/** What a typed method takes for the call; undefined if it cannot express it. */
 export function toParameters(
   { name, route }: Pair,
   { variables, query, body }: LogicalCall,

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RecordedRequest } from "./recorder.ts";
 
-/** A header that the official client sends otherwise than ours. Absent headers are the empty text. */
+/** A header that the official client and ours send differently. An absent header is the empty string. */
 export interface HeaderDifference {
   readonly header: string;
   readonly theirs: RegExp;
   readonly ours: RegExp;
-  /** Why the difference is right. */
+  /** Why the difference is correct. */
   readonly why: string;
 }
 
 export const absent: RegExp = /^$/;
 
-/** Rows that more than one official client needs. */
+/** The difference of every official client that names itself. */
 export const userAgent: HeaderDifference = {
   header: "user-agent",
   theirs: /./,
@@ -20,13 +20,13 @@ export const userAgent: HeaderDifference = {
   why: "names the software",
 };
 
-/** Of clients that send by other means than fetch. */
+/** The differences of official clients that do not use fetch. */
 export const ofFetch: readonly HeaderDifference[] = [
-  { header: "accept-language", theirs: absent, ours: /^\*$/, why: "fetch sends it, whatever it is told" },
-  { header: "sec-fetch-mode", theirs: absent, ours: /^cors$/, why: "fetch sends it, whatever it is told" },
+  { header: "accept-language", theirs: absent, ours: /^\*$/, why: "fetch always sends it" },
+  { header: "sec-fetch-mode", theirs: absent, ours: /^cors$/, why: "fetch always sends it" },
 ];
 
-/** Finds what differs between requests for the same call, and remembers which rows of its table were needed. */
+/** Compares requests for the same call, and remembers which rows of its table occurred. */
 export class Comparison {
   readonly #table: readonly HeaderDifference[];
   readonly #used: Set<HeaderDifference> = new Set();
@@ -35,7 +35,7 @@ export class Comparison {
     this.#table = table;
   }
 
-  /** What differs beside the listed headers: empty when nothing does. */
+  /** Describes every difference that the table does not list. */
   differences(theirs: RecordedRequest, ours: RecordedRequest): string[] {
     const found: string[] = [];
     for (const part of ["method", "path", "query", "body"] as const) {
@@ -52,7 +52,7 @@ export class Comparison {
     return found;
   }
 
-  /** Rows that no call needed. */
+  /** The rows that did not occur. */
   get unused(): readonly HeaderDifference[] {
     return this.#table.filter((row) => !this.#used.has(row));
   }

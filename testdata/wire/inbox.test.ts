@@ -11,17 +11,17 @@ import { loadServices, type Message } from "./load-services.ts";
 import { type PairedCall, testPairs } from "./pair-suite.ts";
 import { record } from "./recorder.ts";
 
-/** The product has no client on npm: this is what its web pages send, each request spelled out. */
+/** A request as the product's web pages send it: the product has no client on npm. */
 interface WebRequest {
   readonly operation: string;
   readonly title: string;
-  /** `PUT /api/v2/notifications/settings`. */
+  /** Such as `PUT /api/v2/notifications/settings`. */
   readonly request: string;
   readonly body?: unknown;
   readonly message: Message;
   readonly status: number;
   readonly answer: unknown;
-  /** As it travels. */
+  /** The body of the response. */
   readonly json?: unknown;
 }
 
@@ -83,7 +83,7 @@ const preference = { id: a, disabled: false, updated_at: "2026-01-02T03:04:05Z" 
 const requests: readonly WebRequest[] = [
   {
     operation: "inbox.sendCustomNotification",
-    title: "NTF-004",
+    title: "a title without a message",
     request: "POST /api/v2/notifications/custom",
     body: { content: { title: "größe", message: "" } },
     message: { content: { title: "größe", message: "" } },
@@ -92,7 +92,7 @@ const requests: readonly WebRequest[] = [
   },
   {
     operation: "inbox.listDispatchMethods",
-    title: "NTF-010",
+    title: "all of them",
     request: "GET /api/v2/notifications/dispatch-methods",
     message: {},
     status: 200,
@@ -101,7 +101,7 @@ const requests: readonly WebRequest[] = [
   },
   {
     operation: "inbox.listInboxNotifications",
-    title: "NTF-011 all",
+    title: "unfiltered",
     request: "GET /api/v2/notifications/inbox",
     message: {},
     status: 200,
@@ -110,7 +110,7 @@ const requests: readonly WebRequest[] = [
   },
   {
     operation: "inbox.listInboxNotifications",
-    title: "NTF-016 NTF-020 filtered",
+    title: "with every filter",
     request: `GET /api/v2/notifications/inbox?targets=${a}%2C${b}&templates=${b}&read_status=unread&starting_before=${a}`,
     message: { targets: [a, b], templates: [b], read_status: "unread", starting_before: a },
     status: 200,
@@ -119,7 +119,7 @@ const requests: readonly WebRequest[] = [
   },
   {
     operation: "inbox.markAllAsRead",
-    title: "NTF-022",
+    title: "without a body",
     request: "PUT /api/v2/notifications/inbox/mark-all-as-read",
     message: {},
     status: 204,
@@ -127,7 +127,7 @@ const requests: readonly WebRequest[] = [
   },
   {
     operation: "inbox.updateReadStatus",
-    title: "NTF-028 read",
+    title: "to read",
     request: `PUT /api/v2/notifications/inbox/${a}/read-status`,
     body: { is_read: true },
     message: { id: a, is_read: true },
@@ -137,7 +137,7 @@ const requests: readonly WebRequest[] = [
   },
   {
     operation: "inbox.updateReadStatus",
-    title: "NTF-029 unread",
+    title: "to unread",
     request: `PUT /api/v2/notifications/inbox/${a}/read-status`,
     body: { is_read: false },
     message: { id: a, is_read: false },
@@ -147,7 +147,7 @@ const requests: readonly WebRequest[] = [
   },
   {
     operation: "inbox.getNotificationsSettings",
-    title: "NTF-030",
+    title: "not paused",
     request: "GET /api/v2/notifications/settings",
     message: {},
     status: 200,
@@ -156,7 +156,7 @@ const requests: readonly WebRequest[] = [
   },
   {
     operation: "inbox.updateNotificationsSettings",
-    title: "NTF-031 changed",
+    title: "with a change",
     request: "PUT /api/v2/notifications/settings",
     body: { notifier_paused: true },
     message: { notifier_paused: true },
@@ -166,7 +166,7 @@ const requests: readonly WebRequest[] = [
   },
   {
     operation: "inbox.updateNotificationsSettings",
-    title: "NTF-032 as they were",
+    title: "without a change",
     request: "PUT /api/v2/notifications/settings",
     body: { notifier_paused: false },
     message: { notifier_paused: false },
@@ -175,7 +175,7 @@ const requests: readonly WebRequest[] = [
   },
   {
     operation: "inbox.listCustomTemplates",
-    title: "NTF-034 none",
+    title: "none",
     request: "GET /api/v2/notifications/templates/custom",
     message: {},
     status: 200,
@@ -184,7 +184,7 @@ const requests: readonly WebRequest[] = [
   },
   {
     operation: "inbox.listSystemTemplates",
-    title: "NTF-034",
+    title: "one",
     request: "GET /api/v2/notifications/templates/system",
     message: {},
     status: 200,
@@ -193,7 +193,7 @@ const requests: readonly WebRequest[] = [
   },
   {
     operation: "inbox.sendTestNotification",
-    title: "NTF-036",
+    title: "without a body",
     request: "POST /api/v2/notifications/test",
     message: {},
     status: 200,
@@ -202,7 +202,7 @@ const requests: readonly WebRequest[] = [
   },
   {
     operation: "inbox.listUserPreferences",
-    title: "NTF-037",
+    title: "of the caller",
     request: "GET /api/v2/users/me/notifications/preferences",
     message: { user: "me" },
     status: 200,
@@ -211,7 +211,7 @@ const requests: readonly WebRequest[] = [
   },
   {
     operation: "inbox.updateUserPreferences",
-    title: "NTF-040",
+    title: "of a user, true and false",
     request: "PUT /api/v2/users/gr%C3%B6%C3%9Fe%2F1/notifications/preferences",
     body: { template_disabled_map: { [a]: false, [b]: true } },
     message: { user: "größe/1", template_disabled_map: { [a]: false, [b]: true } },
@@ -228,22 +228,22 @@ await testPairs({
       header: "accept",
       theirs: /^application\/json, text\/plain, \*\/\*$/,
       ours: /^application\/json$/,
-      why: "the library of the web pages takes anything",
+      why: "the web pages accept anything",
     },
   ],
   calls: requests.map(paired),
-  // Below, over a WebSocket.
+  // Tested below, over a WebSocket.
   others: ["inbox.watchInbox"],
 });
 
-describe("NTF-026 watching over a WebSocket", async () => {
+describe("watching the inbox over a WebSocket", async () => {
   const services = await loadServices("inbox");
   const items = [
     { notification, unread_count: 1 },
     { notification: { ...notification, content: "x".repeat(70_000) }, unread_count: 2 },
   ];
   const capture = captureCalls(services, () => items);
-  const listener = createNodeListener(capture.endpoints);
+  const listener = createNodeListener(capture.endpoints, { authenticate: "external" });
   const served = await listen(listener);
   served.server.on("upgrade", listener.upgrade);
   const recorder = await record(() => ({ status: 503 }));
@@ -263,7 +263,7 @@ describe("NTF-026 watching over a WebSocket", async () => {
   };
   const open = (baseUrl: string) => new WebSocket(baseUrl.replace("http", "ws") + path, { headers: session });
 
-  test("both send the same", async () => {
+  test("both clients send the same handshake", async () => {
     const comparison = new Comparison([
       { header: "sec-websocket-key", theirs: /./, ours: /./, why: "new for each connection" },
     ]);
@@ -273,7 +273,7 @@ describe("NTF-026 watching over a WebSocket", async () => {
     expect(comparison.differences(recorder.take(), ours)).toEqual([]);
   });
 
-  test("handlers read the same, and both get all items", async () => {
+  test("handlers read the same from both clients, and both receive all items", async () => {
     const url = `http://127.0.0.1:${served.port}`;
     expect(await watch(url)).toEqual(items);
     const expected = capture.take();

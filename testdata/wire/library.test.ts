@@ -6,7 +6,7 @@ import { withSortedQuery } from "./recorder.ts";
 
 type Books = ReturnType<typeof books>;
 
-/** A call of somebody without a token, who shows an application identifier. */
+/** A call with an API key and without a token. */
 function publicCall<M extends Message>(
   operation: string,
   title: string,
@@ -21,7 +21,7 @@ function publicCall<M extends Message>(
   return { operation, title, message: { key, ...message }, theirs, answer };
 }
 
-/** A call of a user with a token. */
+/** A call with the token of a user. */
 function ownCall<M extends Message>(
   operation: string,
   title: string,
@@ -66,16 +66,16 @@ await testPairs({
   differences: [
     userAgent,
     ...ofFetch,
-    { header: "accept", theirs: /^\*\/\*$/, ours: /^application\/json$/, why: "ours says what it can read" },
-    { header: "accept-encoding", theirs: /^gzip$/, ours: /./, why: "what the two can decompress" },
+    { header: "accept", theirs: /^\*\/\*$/, ours: /^application\/json$/, why: "our client names what it can read" },
+    { header: "accept-encoding", theirs: /^gzip$/, ours: /./, why: "each client names what it can decompress" },
     { header: "x-goog-api-client", theirs: /^gdcl\//, ours: absent, why: "statistics for the vendor" },
   ],
-  // Each parameter is an argument of its own: their order says nothing.
+  // Parameters are separate arguments, so their order means nothing.
   normalize: withSortedQuery,
   calls: [
     publicCall(
       "volumes.listVolumes",
-      "LIB-003 terms",
+      "by a term",
       key,
       { q: "flowers" },
       (client, message) => client.volumes.list(message),
@@ -83,7 +83,7 @@ await testPairs({
     ),
     publicCall(
       "volumes.listVolumes",
-      "LIB-003 with all there is",
+      "with every parameter",
       key,
       { q: 'intitle:"größe & co" +a=b%', startIndex: 10, maxResults: 40, orderBy: "newest", langRestrict: "en" },
       (client, message) => client.volumes.list(message),
@@ -91,7 +91,7 @@ await testPairs({
     ),
     publicCall(
       "volumes.getVolume",
-      "LIB-006",
+      "with an id that needs escapes",
       key,
       { volumeId: "a/b ü" },
       (client, message) => client.volumes.get(message),
@@ -99,7 +99,7 @@ await testPairs({
     ),
     publicCall(
       "bookshelves.listBookshelves",
-      "LIB-013",
+      "all that are public",
       key,
       { userId: "1089 größe" },
       (client, message) => client.bookshelves.list(message),
@@ -107,7 +107,7 @@ await testPairs({
     ),
     publicCall(
       "bookshelves.getBookshelf",
-      "LIB-013",
+      "a public one",
       key,
       { userId: "u", shelf: "3" },
       (client, message) => client.bookshelves.get(message),
@@ -115,7 +115,7 @@ await testPairs({
     ),
     publicCall(
       "bookshelves.listBookshelfVolumes",
-      "LIB-013",
+      "a page of a public one",
       key,
       { userId: "u", shelf: "3", startIndex: 1, maxResults: 1 },
       (client, message) => client.bookshelves.volumes.list(message),
@@ -123,42 +123,42 @@ await testPairs({
     ),
     ownCall(
       "bookshelves.listMyBookshelves",
-      "LIB-008",
+      "all of them",
       {},
       (client, message) => client.mylibrary.bookshelves.list(message),
       { kind: "books#bookshelves", items: [shelf] },
     ),
     ownCall(
       "bookshelves.getMyBookshelf",
-      "LIB-009",
+      "one of them",
       { shelf: "3" },
       (client, message) => client.mylibrary.bookshelves.get(message),
       shelf,
     ),
     ownCall(
       "bookshelves.listMyBookshelfVolumes",
-      "LIB-010",
+      "a page",
       { shelf: "3", maxResults: 40 },
       (client, message) => client.mylibrary.bookshelves.volumes.list(message),
       volumes,
     ),
     ownCall(
       "bookshelves.addVolume",
-      "LIB-023",
+      "to a shelf",
       { shelf: "3", volumeId: "v/1" },
       (client, message) => client.mylibrary.bookshelves.addVolume(message),
       {},
     ),
     ownCall(
       "bookshelves.removeVolume",
-      "LIB-023",
+      "from a shelf",
       { shelf: "3", volumeId: "v 1" },
       (client, message) => client.mylibrary.bookshelves.removeVolume(message),
       {},
     ),
     ownCall(
       "bookshelves.moveVolume",
-      "to the first place",
+      "to the first position",
       { shelf: "3", volumeId: "v", volumePosition: 0 },
       (client, message) => client.mylibrary.bookshelves.moveVolume(message),
       {},
@@ -172,20 +172,20 @@ await testPairs({
     ),
     ownCall(
       "readingPositions.getReadingPosition",
-      "LIB-020",
+      "of a volume",
       { volumeId: "v/1" },
       (client, message) => client.mylibrary.readingpositions.get(message),
       position,
     ),
     ownCall(
       "readingPositions.setReadingPosition",
-      "LIB-022",
+      "with every parameter",
       { volumeId: "v", timestamp: "2026-01-02T03:04:05Z", position: "GBS.PA1 ü", action: "next-page" },
       (client, message) => client.mylibrary.readingpositions.setPosition(message),
       {},
     ),
   ],
-  // The document has these; the public product has them in its web site only.
+  // The public product has these on its web site only.
   others: [
     "bookshelves.insertMyBookshelf",
     "bookshelves.updateMyBookshelf",

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { CallOptions, Transport } from "../../runtime/client.ts";
-import type { Operation } from "../../runtime/path/route.ts";
+import type { Operation } from "../../runtime/operation/operation.ts";
 import type { Endpoint, HandlerContext } from "../../runtime/server.ts";
 import { describeFiles } from "../descriptors.ts";
 import { generate } from "../generate.ts";
@@ -13,9 +13,9 @@ export type Message = Readonly<Record<string, unknown>>;
 export type Method = (request: Message, options?: CallOptions) => Promise<unknown> | AsyncIterable<unknown>;
 export type Handler = (request: Message, context: HandlerContext) => unknown;
 
-/** What is generated for one service. */
+/** The generated functions of a service. */
 export interface Service {
-  /** `branches` of BranchesService. */
+  /** Such as `branches` for BranchesService. */
   readonly name: string;
   readonly operations: Readonly<Record<string, Operation>>;
   createClient(transport: Transport): Readonly<Record<string, Method>>;
@@ -24,7 +24,7 @@ export interface Service {
 
 const protos = join(import.meta.dirname, "../../proto");
 
-/** Generates the services of `proto/search/` and its like, in memory but for the modules' files. */
+/** Generates and imports the services of a folder such as `proto/search/`. */
 export async function loadServices(api: string): Promise<readonly Service[]> {
   const files = readdirSync(join(protos, api), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".proto"))

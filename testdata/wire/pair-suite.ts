@@ -8,22 +8,22 @@ import { Comparison, type HeaderDifference } from "./differences.ts";
 import { loadServices, type Message } from "./load-services.ts";
 import { type CannedAnswer, type RecordedRequest, record } from "./recorder.ts";
 
-/** The same call, by the official client and by ours. */
+/** A call that the official client and ours both make. */
 export interface PairedCall {
-  /** `ingest.simulatePipeline`. */
+  /** Such as `ingest.simulatePipeline`. */
   readonly operation: string;
   readonly title: string;
-  /** What our client is given, and what handlers read, beside defaults. */
+  /** What our client sends, and what handlers read, apart from defaults. */
   readonly message: Message;
-  /** Calls with the official client; gives what it made of the answer. */
+  /** Calls the official client and returns what it reads. */
   readonly theirs: (baseUrl: string) => Promise<unknown>;
-  /** What our client sends with the call, such as credentials. */
+  /** Headers of our client, such as credentials. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What handlers answer, and our client reads. */
+  /** What handlers return, and what our client reads. */
   readonly answer: unknown;
-  /** How that travels; default: as it is, in JSON, with 200. */
+  /** Its response; by default 200 with the result as JSON. */
   readonly canned?: CannedAnswer;
-  /** What the official client makes of it; default: the JSON of the body. */
+  /** What the official client reads; by default the JSON of the body. */
   readonly read?: unknown;
 }
 
@@ -31,16 +31,16 @@ export interface PairSuite {
   /** A folder of `proto/`. */
   readonly api: string;
   readonly differences: readonly HeaderDifference[];
-  /** Puts what the API says to be the same into one form. */
+  /** Gives one form to requests that mean the same to the API. */
   readonly normalize?: (request: RecordedRequest) => RecordedRequest;
   readonly calls: readonly PairedCall[];
-  /** Operations that the official client does not have. */
+  /** Operations that the official client lacks. */
   readonly others?: readonly string[];
 }
 
 const json = { "content-type": "application/json" };
 
-/** Compares what both send, what handlers read of it, and what both read of the answers. */
+/** Compares what both clients send, what handlers read from each, and what both read from the responses. */
 export async function testPairs({
   api,
   differences,
@@ -52,7 +52,7 @@ export async function testPairs({
   let current: PairedCall;
   const recorder = await record(() => current.canned ?? { headers: json, body: JSON.stringify(current.answer) });
   const capture = captureCalls(services, () => current.answer);
-  const served = await listen(createNodeListener(capture.endpoints));
+  const served = await listen(createNodeListener(capture.endpoints, { authenticate: "external" }));
   const servedUrl = `http://127.0.0.1:${served.port}`;
   afterAll(() => {
     recorder.close();
@@ -67,7 +67,7 @@ export async function testPairs({
     return call.canned?.body === undefined ? call.answer : JSON.parse(call.canned.body);
   };
 
-  test("every operation that there is an official client for is called", () => {
+  test("every operation of the official client is called", () => {
     const all = services.flatMap(({ name, operations }) =>
       Object.keys(operations).map((method) => `${name}.${method}`),
     );
@@ -75,7 +75,7 @@ export async function testPairs({
     expect([...called, ...others].toSorted()).toEqual(all.toSorted());
   });
 
-  describe("the official client and ours send the same", () => {
+  describe("the official client and ours send the same requests", () => {
     const comparison = new Comparison(differences);
     test.each(rows)("%s", async (_, call) => {
       current = call;
@@ -86,18 +86,18 @@ export async function testPairs({
       expect(comparison.differences(normalize(recorder.take()), ourRequest)).toEqual([]);
     });
 
-    test("no listed difference is idle", () => {
+    test("every listed difference occurs", () => {
       expect(comparison.unused).toEqual([]);
     });
   });
 
-  describe("handlers read the same from the official client and from ours", () => {
+  describe("handlers receive the same from the official client and ours", () => {
     test.each(rows)("%s", async (_, call) => {
       current = call;
       capture.forget();
       expect(await ours(servedUrl, call)).toEqual(call.answer);
       const expected = capture.take();
-      // Defaults come on top.
+      // Handlers read defaults as well.
       expect(expected.request).toMatchObject(call.message);
       expect(await call.theirs(servedUrl)).toEqual(read(call));
       expect(capture.take()).toEqual(expected);

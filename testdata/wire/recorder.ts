@@ -1,15 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { listen } from "../serving/loopback.ts";
 
-/** A request as it came over the socket. */
+/** A request received on the socket. */
 export interface RecordedRequest {
   readonly method: string;
   /** Percent-encoded, without the query. */
   readonly path: string;
   readonly query: readonly (readonly [name: string, value: string])[];
-  /** By names in lower case. */
+  /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined when there are no bytes. */
+  /** Undefined if it has no bytes. */
   readonly body: unknown;
 }
 
@@ -21,14 +21,14 @@ export interface CannedAnswer {
 
 export interface Recorder {
   readonly url: string;
-  /** What the one request was that came since the last time. */
+  /** Returns the only request since the last `take`; throws if there is none, or several. */
   take(): RecordedRequest;
-  /** Passes over what a failed test has left. */
+  /** Drops the requests of a failed test. */
   forget(): void;
   close(): void;
 }
 
-/** A server that answers every request from the can and keeps it. */
+/** Creates a server that records requests and returns a prepared response. */
 export async function record(answer: (request: RecordedRequest) => CannedAnswer): Promise<Recorder> {
   const kept: RecordedRequest[] = [];
   const { port, close } = await listen((request, response) => {
@@ -61,13 +61,13 @@ function toRecord(request: IncomingMessage, bytes: Buffer): RecordedRequest {
   };
 }
 
-/** Parameters in the order of their names; those of one name stay as they came. */
+/** Sorts parameters by name, and keeps the order of those with the same name. */
 export function withSortedQuery(request: RecordedRequest): RecordedRequest {
   const query = request.query.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return { ...request, query };
 }
 
-/** What a body says: the order of members and the white space of JSON say nothing. */
+/** Parses a body, so that white space and the order of members do not matter. */
 function readBody(type: string, text: string): unknown {
   if (text === "") return undefined;
   if (/^application\/([\w.-]+\+)?json\b/.test(type)) return JSON.parse(text);

@@ -12,7 +12,7 @@ interface Answered {
 
 type Columns = Record<string, unknown>;
 
-/** Any table and any function, of a server that knows all preferences. */
+/** Any table and function, on a server that supports all preferences. */
 interface AnyDatabase {
   readonly __InternalSupabase: { readonly PostgrestVersion: "13" };
   readonly public: {
@@ -62,7 +62,7 @@ const films = [
 const rows: readonly Row[] = [
   {
     operation: "rows.listRows",
-    title: "PRF-001 all",
+    title: "all rows",
     message: { table: "films", select: ["*"] },
     call: (client) => client.from("films").select(),
     answer: { status: 200, rows: films },
@@ -71,7 +71,7 @@ const rows: readonly Row[] = [
   },
   {
     operation: "rows.listRows",
-    title: "PRF-005 PRF-006 filtered, sorted, a page, counted",
+    title: "filtered, sorted, paged and counted",
     message: {
       table: "my films",
       select: ["id", "title"],
@@ -103,7 +103,7 @@ const rows: readonly Row[] = [
   },
   {
     operation: "rows.insertRows",
-    title: "PRF-019 minimal",
+    title: "without a representation",
     message: { table: "films", rows: { id: 1, größe: null } },
     call: (client) => client.from("films").insert({ id: 1, größe: null }),
     answer: { status: 201 },
@@ -111,7 +111,7 @@ const rows: readonly Row[] = [
   },
   {
     operation: "rows.insertRows",
-    title: "PRF-004 PRF-024 PRF-031 several, represented",
+    title: "several rows, some columns, with a representation",
     message: {
       table: "films",
       columns: ['"id"', '"bar"', '"größe"'],
@@ -144,7 +144,7 @@ const rows: readonly Row[] = [
   },
   {
     operation: "rows.insertRows",
-    title: "on conflict",
+    title: "ignoring duplicates",
     message: {
       table: "films",
       columns: ['"id"'],
@@ -159,7 +159,7 @@ const rows: readonly Row[] = [
   },
   {
     operation: "rows.insertRows",
-    title: "PRF-028 rolled back",
+    title: "rolled back",
     message: { table: "films", select: ["*"], prefer: { return: "representation", tx: "rollback" }, rows: { id: 1 } },
     call: (client) => client.from("films").insert({ id: 1 }).select().rollback(),
     answer: { status: 200, rows: [{ id: 1 }] },
@@ -168,7 +168,7 @@ const rows: readonly Row[] = [
   },
   {
     operation: "rows.updateRows",
-    title: "PRF-008 of some rows",
+    title: "filtered",
     message: {
       table: "films",
       filters: [
@@ -183,7 +183,7 @@ const rows: readonly Row[] = [
   },
   {
     operation: "rows.updateRows",
-    title: "PRF-034 PRF-037 of not too many",
+    title: "at most ten rows",
     message: {
       table: "films",
       select: ["*"],
@@ -205,7 +205,7 @@ const rows: readonly Row[] = [
   },
   {
     operation: "rows.deleteRows",
-    title: "PRF-008 of some rows",
+    title: "filtered",
     message: { table: "films", filters: [{ column: "id", condition: "in.(1,2)" }] },
     call: (client) => client.from("films").delete().in("id", [1, 2]),
     answer: { status: 204 },
@@ -213,7 +213,7 @@ const rows: readonly Row[] = [
   },
   {
     operation: "rows.deleteRows",
-    title: "PRF-029 rolled back, represented, counted",
+    title: "rolled back and counted, with a representation",
     message: {
       table: "films",
       select: ["id"],
@@ -229,7 +229,7 @@ const rows: readonly Row[] = [
   },
   {
     operation: "rows.callFunction",
-    title: "PRF-002 with arguments",
+    title: "with arguments",
     message: { function: "add", arguments: { a: 1, b: [1, null], größe: "" } },
     call: (client) => client.rpc("add", { a: 1, b: [1, null], größe: "" }),
     answer: { status: 200, body: 3 },
@@ -246,7 +246,7 @@ const rows: readonly Row[] = [
   },
   {
     operation: "rows.callFunction",
-    title: "PRF-035 with rows",
+    title: "that returns rows",
     message: {
       function: "search films",
       select: ["id"],
@@ -273,15 +273,15 @@ const rows: readonly Row[] = [
 await testPairs({
   api: "rows",
   differences: [
-    { header: "accept", theirs: /^\*\/\*$/, ours: /^application\/json$/, why: "ours says what it can read" },
+    { header: "accept", theirs: /^\*\/\*$/, ours: /^application\/json$/, why: "our client names what it can read" },
     {
       header: "content-type",
       theirs: /^application\/json$/,
       ours: absent,
-      why: "the official client names a type with DELETE, where there is no body",
+      why: "the official client sends a content type with DELETE, which has no body",
     },
   ],
-  // All filters must hold and settings have names of their own: only those of one column keep their order here.
+  // Filters combine with AND and other parameters are single, so only filters on one column keep their order here.
   normalize: withSortedQuery,
   calls: rows.map(paired),
 });

@@ -1,16 +1,16 @@
 import type { Client, estypes } from "@elastic/elasticsearch";
 import type { Message } from "./load-services.ts";
 
-/** One operation: how the official client calls it, with what, and what comes back. */
+/** An operation with its messages and answer, and how the official client calls it. */
 export interface SearchOperation {
-  /** `ingest.simulatePipeline`. */
+  /** Such as `ingest.simulatePipeline`. */
   readonly name: string;
   call(client: Client, message: object): Promise<unknown>;
-  /** Messages by what they show. */
+  /** Messages by the title of their test. */
   readonly messages: Readonly<Record<string, Message>>;
-  /** As a handler gives it. */
+  /** What the handler returns. */
   readonly answer: unknown;
-  /** As it travels, where that is another value. */
+  /** Its JSON, where that differs. */
   readonly json?: unknown;
 }
 
@@ -90,8 +90,8 @@ export const searchOperations: readonly SearchOperation[] = [
     name: "ingest.simulatePipeline",
     call: (client, message: estypes.IngestSimulateRequest) => client.ingest.simulate(message),
     messages: {
-      "with what must be there": { docs: documents, pipeline: {} },
-      "with all there is": { verbose: true, ...common, docs: documents, pipeline },
+      "with required fields only": { docs: documents, pipeline: {} },
+      "with every field": { verbose: true, ...common, docs: documents, pipeline },
     },
     answer: simulated,
   },
@@ -99,8 +99,8 @@ export const searchOperations: readonly SearchOperation[] = [
     name: "ingest.simulateStoredPipeline",
     call: (client, message: estypes.IngestSimulateRequest) => client.ingest.simulate(message),
     messages: {
-      "with what must be there": { id: "my-pipeline", docs: documents },
-      "ES-032 with a pipeline of its own too": {
+      "with required fields only": { id: "my-pipeline", docs: documents },
+      "with a pipeline in the body, too": {
         id: "größe/1 %?#&+",
         verbose: false,
         ...common,
@@ -114,11 +114,11 @@ export const searchOperations: readonly SearchOperation[] = [
     name: "security.createApiKey",
     call: (client, message: estypes.SecurityCreateApiKeyRequest) => client.security.createApiKey(message),
     messages: {
-      "with what must be there": { name: "größe" },
-      "ES-055 refresh true": { refresh: "true", name: "k" },
-      "ES-055 refresh false": { refresh: "false", name: "k" },
-      "ES-061 no role": { name: "k", role_descriptors: {} },
-      "ES-069 with all there is": {
+      "with required fields only": { name: "größe" },
+      "with refresh=true": { refresh: "true", name: "k" },
+      "with refresh=false": { refresh: "false", name: "k" },
+      "without roles": { name: "k", role_descriptors: {} },
+      "with every field": {
         refresh: "wait_for",
         ...common,
         name: "k",
@@ -126,15 +126,15 @@ export const searchOperations: readonly SearchOperation[] = [
         role_descriptors: roles,
         metadata: { environment: { level: 1, tags: ["dev", null] } },
       },
-      "ES-004 expires at once": { name: "k", expiration: "0" },
-      "ES-005 never expires": { name: "k", expiration: -1 },
+      "that expires at once": { name: "k", expiration: "0" },
+      "that never expires": { name: "k", expiration: -1 },
     },
     answer: { id: "VuaC", name: "k", api_key: "ui2l", encoded: "VnVhQzp1aTJs", expiration: 1544068612110 },
   },
   {
     name: "security.enrollNode",
     call: (client, message: estypes.SecurityEnrollNodeRequest) => client.security.enrollNode(message),
-    messages: { bare: {}, "ES-009 with all there is": common },
+    messages: { "without options": {}, "with every option": common },
     answer: {
       http_ca_key: new Uint8Array([0x30, 0x82, 0xff]),
       http_ca_cert: new Uint8Array([0x30, 1]),
@@ -156,8 +156,8 @@ export const searchOperations: readonly SearchOperation[] = [
     name: "snapshot.mountSnapshot",
     call: (client, message: estypes.SearchableSnapshotsMountRequest) => client.searchableSnapshots.mount(message),
     messages: {
-      "with what must be there": { repository: "backups", snapshot: "s1", index: "books" },
-      "ES-078 with all there is": {
+      "with required fields only": { repository: "backups", snapshot: "s1", index: "books" },
+      "with every field": {
         repository: "größe/1 +",
         snapshot: "snap 1%",
         master_timeout: "-1",
@@ -178,13 +178,13 @@ export const searchOperations: readonly SearchOperation[] = [
     name: "inference.createInferenceEndpoint",
     call: (client, message: estypes.InferencePutElasticsearchRequest) => client.inference.putElasticsearch(message),
     messages: {
-      "ES-090 with what must be there": {
+      "with required fields only": {
         task_type: "rerank",
         elasticsearch_inference_id: "größe/1",
         service: "elasticsearch",
         service_settings: { model_id: ".rerank-v1", num_threads: 1 },
       },
-      "with all there is": {
+      "with every field": {
         task_type: "text_embedding",
         elasticsearch_inference_id: "e5",
         ...common,
@@ -211,8 +211,8 @@ export const searchOperations: readonly SearchOperation[] = [
     name: "inference.streamCompletion",
     call: (client, message: estypes.InferenceStreamCompletionRequest) => client.inference.streamCompletion(message),
     messages: {
-      "ES-108 of a text": { inference_id: "openai/1", input: "What is elastic?" },
-      "ES-108 of a list of one": { inference_id: "o", ...common, input: ["größe"], task_settings: { temperature: 0 } },
+      "of a string": { inference_id: "openai/1", input: "What is elastic?" },
+      "of a list of one string": { inference_id: "o", ...common, input: ["größe"], task_settings: { temperature: 0 } },
     },
     answer: [{ completion: [{ delta: "El" }] }, { completion: [{ delta: "astic" }] }],
   },
@@ -220,8 +220,8 @@ export const searchOperations: readonly SearchOperation[] = [
     name: "query.stopAsyncQuery",
     call: (client, message: estypes.EsqlAsyncQueryStopRequest) => client.esql.asyncQueryStop(message),
     messages: {
-      "ES-113 bare": { id: "FkpMRkJGS1gzVDRlM3g4ZzMyRGlLbkEaTXlJZHdNT09TU2VTZVBoNDM3cFZMUToxMDM=" },
-      "with all there is": { id: "a/b", drop_null_columns: true, ...common },
+      "without options": { id: "FkpMRkJGS1gzVDRlM3g4ZzMyRGlLbkEaTXlJZHdNT09TU2VTZVBoNDM3cFZMUToxMDM=" },
+      "with every field": { id: "a/b", drop_null_columns: true, ...common },
     },
     answer: {
       took: 5,
@@ -248,9 +248,9 @@ export const searchOperations: readonly SearchOperation[] = [
     name: "queryRules.listQueryRulesets",
     call: (client, message: estypes.QueryRulesListRulesetsRequest) => client.queryRules.listRulesets(message),
     messages: {
-      bare: {},
-      "ES-125 a page": { from: 0, size: 10 },
-      "with all there is": { from: 1, size: 0, ...common },
+      "without options": {},
+      "a page": { from: 0, size: 10 },
+      "with every field": { from: 1, size: 0, ...common },
     },
     answer: {
       count: 2,
@@ -269,23 +269,23 @@ export const searchOperations: readonly SearchOperation[] = [
     name: "queryRules.deleteQueryRule",
     call: (client, message: estypes.QueryRulesDeleteRuleRequest) => client.queryRules.deleteRule(message),
     messages: {
-      bare: { ruleset_id: "größe/1", rule_id: "r 1" },
-      "with all there is": { ruleset_id: "r", rule_id: "1", ...common },
+      "without options": { ruleset_id: "größe/1", rule_id: "r 1" },
+      "with every field": { ruleset_id: "r", rule_id: "1", ...common },
     },
     answer: { acknowledged: true },
   },
   {
     name: "queryRules.deleteQueryRuleset",
     call: (client, message: estypes.QueryRulesDeleteRulesetRequest) => client.queryRules.deleteRuleset(message),
-    messages: { bare: { ruleset_id: "größe/1" }, "with all there is": { ruleset_id: "r", ...common } },
+    messages: { "without options": { ruleset_id: "größe/1" }, "with every field": { ruleset_id: "r", ...common } },
     answer: { acknowledged: true },
   },
   {
     name: "machineLearning.createDatafeed",
     call: (client, message: estypes.MlPutDatafeedRequest) => client.ml.putDatafeed(message),
     messages: {
-      "with what must be there": { datafeed_id: "datafeed-1", job_id: "j", indices: ["books-*"] },
-      "ES-134 with all there is": {
+      "with required fields only": { datafeed_id: "datafeed-1", job_id: "j", indices: ["books-*"] },
+      "with every field": {
         datafeed_id: "d_1",
         allow_no_indices: false,
         expand_wildcards: ["open", "hidden"],
@@ -324,7 +324,7 @@ export const searchOperations: readonly SearchOperation[] = [
         script_fields: { twice: { script: "doc.a.value * 2", ignore_failure: true } },
         headers: { "x-tenant": "größe" },
       },
-      "ES-004 ES-005 durations that are numbers": {
+      "with durations as numbers": {
         datafeed_id: "d",
         job_id: "j",
         indices: ["a"],
@@ -332,7 +332,7 @@ export const searchOperations: readonly SearchOperation[] = [
         frequency: -1,
         delayed_data_check_config: { enabled: false, check_window: -1 },
       },
-      "ES-145 no chunks": { datafeed_id: "d", job_id: "j", indices: ["a", "b"], chunking_config: { mode: "off" } },
+      "without chunks": { datafeed_id: "d", job_id: "j", indices: ["a", "b"], chunking_config: { mode: "off" } },
     },
     answer: {
       datafeed_id: "d",
@@ -350,8 +350,8 @@ export const searchOperations: readonly SearchOperation[] = [
     name: "machineLearning.updateDataFrameAnalytics",
     call: (client, message: estypes.MlUpdateDataFrameAnalyticsRequest) => client.ml.updateDataFrameAnalytics(message),
     messages: {
-      "ES-156 with one field": { id: "job-1", description: "" },
-      "with all there is": {
+      "with one field": { id: "job-1", description: "" },
+      "with every field": {
         id: "job_1",
         ...common,
         description: "größe",
@@ -366,8 +366,8 @@ export const searchOperations: readonly SearchOperation[] = [
     name: "connector.setSyncJobError",
     call: (client, message: estypes.ConnectorSyncJobErrorRequest) => client.connector.syncJobError(message),
     messages: {
-      "with what must be there": { connector_sync_job_id: "größe/1", error: "" },
-      "with all there is": { connector_sync_job_id: "j", ...common, error: "Houston: größe\n" },
+      "with required fields only": { connector_sync_job_id: "größe/1", error: "" },
+      "with every field": { connector_sync_job_id: "j", ...common, error: "Houston: größe\n" },
     },
     answer: { result: "updated" },
   },

@@ -11,12 +11,12 @@ import { record } from "./recorder.ts";
 
 const services = await loadServices("search");
 const capture = captureCalls(services, () => ({ docs: [] }));
-const served = await listen(createNodeListener(capture.endpoints, { basePath: "/es" }));
+const served = await listen(createNodeListener(capture.endpoints, { basePath: "/es", authenticate: "external" }));
 const url = `http://127.0.0.1:${served.port}/es`;
 afterAll(() => served.close());
 beforeEach(() => capture.forget());
 
-/** A request of any method with any body, as `fetch` cannot make it. */
+/** Sends a body with any method; `fetch` has none for GET. */
 function sendJson(method: string, path: string, body: unknown): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const text = JSON.stringify(body);
@@ -28,7 +28,7 @@ function sendJson(method: string, path: string, body: unknown): Promise<number |
   });
 }
 
-describe("forms that the official client never takes", () => {
+describe("forms that the official client does not use", () => {
   const body = {
     docs: [{ _source: { a: [null, "größe"] } }],
     pipeline: { processors: [{ lowercase: { field: "a" } }] },
@@ -38,7 +38,7 @@ describe("forms that the official client never takes", () => {
     ["GET", "/_ingest/pipeline/_simulate", {}],
     ["POST", "/_ingest/pipeline/gr%C3%B6%C3%9Fe%2F1/_simulate", { id: "größe/1" }],
     ["GET", "/_ingest/pipeline/gr%C3%B6%C3%9Fe%2F1/_simulate", { id: "größe/1" }],
-  ])("ES-029 %s %s is as good as what it does", async (method, path, id) => {
+  ])("%s %s reads the same as the form that it uses", async (method, path, id) => {
     expect(await sendJson(method, `${path}?verbose=true`, body)).toBe(200);
     const given = capture.take();
     const client = new Client({ node: url, maxRetries: 0 });
@@ -46,9 +46,9 @@ describe("forms that the official client never takes", () => {
     expect(given).toEqual(capture.take());
   });
 
-  test.each(["POST", "PUT"])("ES-054 %s of an API key", async (method) => {
+  test.each(["POST", "PUT"])("%s creates an API key", async (method) => {
     const answers = captureCalls(services, () => ({ id: "i", name: "k", api_key: "a", encoded: "aTph" }));
-    const keys = await listen(createNodeListener(answers.endpoints));
+    const keys = await listen(createNodeListener(answers.endpoints, { authenticate: "external" }));
     try {
       const target = `http://127.0.0.1:${keys.port}/_security/api_key?refresh=false`;
       await fetch(target, { method, headers: { "content-type": "application/json" }, body: '{"name":"k"}' });
@@ -62,8 +62,8 @@ describe("forms that the official client never takes", () => {
   });
 });
 
-describe("what the official client writes otherwise", () => {
-  test("it leaves five marks of a path as they are, which is the same path", async () => {
+describe("what the official client writes differently", () => {
+  test("five characters of a path, unescaped, read the same", async () => {
     const message = { id: "a!'()*~b", docs: [] };
     const recorder = await record(() => ({
       headers: { "x-elastic-product": "Elasticsearch", "content-type": "application/json" },
@@ -84,7 +84,7 @@ describe("what the official client writes otherwise", () => {
     expect(ours.request["id"]).toBe(message.id);
   });
 
-  test("it sends parameters in the order of the caller, which says nothing", async () => {
+  test("query parameters in the order of the caller read the same", async () => {
     const message = { repository: "r", snapshot: "s", index: "i", master_timeout: "30s", wait_for_completion: true };
     await callMethod(services, "snapshot.mountSnapshot", createTransport({ baseUrl: url }), message).catch(() => {});
     const ours = capture.take();
@@ -98,8 +98,8 @@ describe("what the official client writes otherwise", () => {
   });
 });
 
-describe("ES-002 a path in front of all others", () => {
-  test("is where both clients call", async () => {
+describe("a base path", () => {
+  test("applies to both clients", async () => {
     const message = { id: "p", docs: [] };
     await callMethod(services, "ingest.simulateStoredPipeline", createTransport({ baseUrl: url }), message);
     const ours = capture.take();

@@ -10,11 +10,16 @@ await testPairs({
   differences: [
     userAgent,
     ...ofFetch,
-    { header: "accept", theirs: vendor, ours: /^application\/json\b/, why: "the vendor's word for JSON" },
-    { header: "content-type", theirs: vendor, ours: /^application\/json$/, why: "the vendor's word for JSON" },
-    { header: "content-type", theirs: vendor, ours: absent, why: "the vendor's client names a type for no body too" },
+    { header: "accept", theirs: vendor, ours: /^application\/json\b/, why: "the vendor's media type for JSON" },
+    { header: "content-type", theirs: vendor, ours: /^application\/json$/, why: "the vendor's media type for JSON" },
+    {
+      header: "content-type",
+      theirs: vendor,
+      ours: absent,
+      why: "the vendor's client sends a content type without a body, too",
+    },
     { header: "x-elastic-client-meta", theirs: /^es=/, ours: absent, why: "statistics for the vendor" },
-    { header: "accept-encoding", theirs: absent, ours: /./, why: "fetch sends it, whatever it is told" },
+    { header: "accept-encoding", theirs: absent, ours: /./, why: "fetch always sends it" },
   ],
   calls: searchOperations.flatMap(({ name, call, messages, answer, json = answer }) =>
     Object.entries(messages).map(([title, message]) => ({

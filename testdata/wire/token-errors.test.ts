@@ -48,7 +48,7 @@ async function askOauth4webapi(): Promise<unknown> {
   return oauth.processClientCredentialsResponse(server, client, response);
 }
 
-describe("errors that oauth4webapi and our client both read", () => {
+describe("errors that oauth4webapi and our client both understand", () => {
   test.each<Answer>([
     { status: 400, body: { error: "unsupported_grant_type", error_description: 'é, 日本, " and \\' } },
     { status: 401, body: { error: "invalid_client" } },

@@ -4,7 +4,7 @@ import { userAgent } from "./differences.ts";
 import { type PairedCall, testPairs } from "./pair-suite.ts";
 
 const answer = { access_token: "a.b.c", token_type: "Bearer", expires_in: 299 };
-// Both clients hand the type out in lower case: it is the same in any (RFC 6749, section 5.1).
+// Both clients return the token type in lower case: its case does not matter (RFC 6749, section 5.1).
 const read = { ...answer, token_type: "bearer" };
 
 type Ask = (baseUrl: string, clientId: string, secret: string) => Promise<unknown>;
@@ -26,10 +26,10 @@ const askOpenidClient: Ask = async (baseUrl, clientId, secret) => {
 };
 
 const secrets: Readonly<Record<string, readonly [clientId: string, secret: string]>> = {
-  "TOK-001 of letters": ["client", "secret"],
-  "TOK-004 of delimiters": ["client", "s3cr3t &=+/é%"],
-  "TOK-004 of marks": ["a client", "!'()*~-._;:@#$?[]{}|\\\"<>`^"],
-  "TOK-004 of any Unicode": ["größe", "日本 😀\u0000\r\n"],
+  "of letters": ["client", "secret"],
+  "of delimiters": ["client", "s3cr3t &=+/é%"],
+  "of punctuation": ["a client", "!'()*~-._;:@#$?[]{}|\\\"<>`^"],
+  "of Unicode and control characters": ["größe", "日本 😀\u0000\r\n"],
 };
 
 await testPairs({
@@ -40,7 +40,7 @@ await testPairs({
       header: "content-type",
       theirs: /^application\/x-www-form-urlencoded;charset=UTF-8$/,
       ours: /^application\/x-www-form-urlencoded$/,
-      why: "forms are always UTF-8: the type has no such parameter (WHATWG URL, application/x-www-form-urlencoded)",
+      why: "forms are always UTF-8, and their type has no charset parameter (WHATWG URL, application/x-www-form-urlencoded)",
     },
   ],
   calls: Object.entries({ oauth4webapi: askOauth4webapi, "openid-client": askOpenidClient }).flatMap(([name, ask]) =>

@@ -1,4 +1,4 @@
-// The floor: parses and prints the JSON, without routes, checks and error answers.
+// The lower bound: parses and prints JSON, without routes, checks and error responses.
 import { small } from "../../books/values.js";
 
 const prefix = "/v1/books/";

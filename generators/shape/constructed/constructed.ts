@@ -1,5 +1,6 @@
-import type { Message } from "@protoc-gen-rest/plugin";
-import { modulePath, type Output } from "../../output.ts";
+import type { Field, Message } from "@protoc-gen-rest/plugin";
+import { modulePath, type Output } from "../../output/output.ts";
+import { containerType, scalarType } from "../codec/scalar-type.ts";
 import type { Shape } from "../shape.ts";
 import type { Dialect } from "./dialect.ts";
 import { property } from "./property.ts";
@@ -7,11 +8,13 @@ import { printReader } from "./reader.ts";
 import { memberValue, wireValue } from "./wire-value.ts";
 import { printWriter } from "./writer.ts";
 
-/** The shape over the messages of another plugin, imported as types only. */
+/** The shape for the messages of another plugin, whose types alone are imported. */
 export function constructedShape(dialect: Dialect): Shape {
   return {
+    declaresTypes: false,
     messageType: (message, out) => messageType(dialect, message, out),
-    enumType: dialect.type,
+    fieldType: (field, out) => fieldType(dialect, field, out),
+    isRequired: () => false,
     reader: dialect.valueReader,
     writer: dialect.valueWriter,
     wireValue: (field, expression, out, always) => wireValue(dialect, field, expression, out, always),
@@ -23,8 +26,19 @@ export function constructedShape(dialect: Dialect): Shape {
   };
 }
 
-/** A response that is one of several has a type of ours: the other plugin knows nothing of statuses. */
+/**
+ * The type of a response with several statuses is emitted by this plugin, since the other one does not know statuses.
+ */
 function messageType(dialect: Dialect, message: Message, out: Output): string {
   if (message.cases === undefined) return dialect.type(message, out);
   return out.type(modulePath(out, message.file.stem, "types"), message.localName);
+}
+
+/** A body is a message of the other plugin. Fields in headers have the types of the wire. */
+function fieldType(dialect: Dialect, field: Field, out: Output): string {
+  const { type, oneof } = field;
+  if (oneof !== undefined && type.kind === "message") return messageType(dialect, type, out);
+  if (type.kind === "enum") return containerType(field, "string");
+  if (type.kind === "message") return containerType(field, "Record<string, unknown>");
+  return containerType(field, field.int64AsNumber ? "number" : scalarType(type.scalar));
 }

@@ -1,25 +1,37 @@
-import { call, type Field, inline, type Message, member, object, propertyKey } from "@protoc-gen-rest/plugin";
-import { literal } from "../../literal.ts";
-import { defaultsName, prototypeName, runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { acceptsNull } from "../accepts-null.ts";
-import { jsonNames } from "../json-names.ts";
-import { members } from "../members.ts";
+import {
+  acceptsNull,
+  assignment,
+  type Code,
+  callExpression,
+  conditionalExpression,
+  type Field,
+  inlineCode,
+  logicalExpression,
+  type Message,
+  objectLiteral,
+  propertyAssignment,
+  propertyKey,
+} from "@protoc-gen-rest/plugin";
+import { defaultsName, prototypeName, runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { literal } from "../codec/json-literal.ts";
+import { jsonNames } from "../codec/json-names.ts";
+import { members } from "../codec/members.ts";
 import type { Dialect } from "./dialect.ts";
 
-/** The fields whose absence means a value to a server, which takes it where a request is no partial update. */
+/** The fields that a server sets to their default if they are absent from a request that is not a partial update. */
 function defaulted(message: Message): readonly Field[] {
   return members(message).filter((field) => {
     return field.default !== undefined && !field.always && !field.behaviors.has("output_only");
   });
 }
 
-/** Prints the values of absent members, as they are on the wire. */
+/** Prints the default values of a message in their JSON form. */
 export function printDefaultsConstant(message: Message, out: Output): void {
   const fields = defaulted(message);
   if (fields.length === 0) return;
-  const values = fields.map((field) => member(propertyKey(field.jsonName), literal(field.default!)));
-  out.assign(`const ${defaultsName(message)}`, object("", values));
+  const values = fields.map((field) => propertyAssignment(propertyKey(field.jsonName), literal(field.default!)));
+  out.statement(assignment(`const ${defaultsName(message)}`, objectLiteral(values)));
   out.line();
 }
 
@@ -28,40 +40,41 @@ export function printDefaults(message: Message, out: Output): void {
   if (fields.length === 0) return;
   const nullable = fields.filter((field) => field.nullable || acceptsNull(field));
   const names = nullable.length === 0 ? [] : [jsonNames(nullable)];
-  const set = call(out.value(runtime, "setDefaults"), ["wire", defaultsName(message), ...names]);
+  const set = callExpression(out.value(runtime, "setDefaults"), ["wire", defaultsName(message), "check", ...names]);
   out.when(["check.required"], "&&", set);
 }
 
-/** The default of a member that is always there, behind the expression that reads it. */
-export function orDefault(field: Field, value: string): string {
+/** The value of a field that is always present, or its default. */
+export function orDefault(field: Field, value: Code): Code {
   if (!hasDefault(field)) return value;
-  const given = inline(literal(field.default!));
+  const given = literal(field.default!);
   const isNullAbsence = !field.nullable && !acceptsNull(field);
-  return isNullAbsence ? `${value} ?? ${given}` : `${value} === undefined ? ${given} : ${value}`;
+  if (isNullAbsence) return logicalExpression("??", value, given);
+  return conditionalExpression(`${inlineCode(value)} === undefined`, given, value);
 }
 
-/** The zero of the field, behind the expression that reads its value. */
-export function orZero(dialect: Dialect, field: Field, value: string, out: Output): string {
-  const zero = dialect.zero(field, out);
-  // Formatters put a type assertion into parentheses there.
-  return `${value} ?? ${field.type.kind === "enum" && zero.includes(" as ") ? `(${zero})` : zero}`;
+/** The value of the field, or its zero. */
+export function orZero(dialect: Dialect, field: Field, value: Code, out: Output): Code {
+  return logicalExpression("??", value, dialect.zero(field, out));
 }
 
-/** Whether a member that is always there has a value when nobody sets it; null as a default is what absence is. */
+/** Whether a field that is always present has a default other than null, which equals absence. */
 export function hasDefault({ always, default: given }: Field): boolean {
   return always && given !== undefined && given !== null;
 }
 
-/** Whether the message inherits the values of fields that are not set. */
+/** Whether messages inherit the values of absent fields from a prototype. */
 export function hasPrototype(dialect: Dialect, message: Message): boolean {
   return message.fields.some(dialect.inheritsDefault);
 }
 
-/** Prints what messages inherit from that tell an absent field from its default, as those of proto2. */
+/** Prints the prototype of messages that can tell an absent field from its default, such as those of proto2. */
 export function printPrototype(dialect: Dialect, message: Message, out: Output): void {
   const fields = message.fields.filter(dialect.inheritsDefault);
   if (fields.length === 0) return;
-  const values = fields.map((field) => member(propertyKey(dialect.property(field)), dialect.zero(field, out)));
-  out.assign(`const ${prototypeName(message)}`, object("", values));
+  const values = fields.map((field) =>
+    propertyAssignment(propertyKey(dialect.property(field)), dialect.zero(field, out)),
+  );
+  out.statement(assignment(`const ${prototypeName(message)}`, objectLiteral(values)));
   out.line();
 }

@@ -1,29 +1,35 @@
-import { type Code, call, type Field, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { acceptsNull } from "../accepts-null.ts";
-import { isInherited, ownMember } from "../inherited.ts";
+import {
+  acceptsNull,
+  type Code,
+  callExpression,
+  type Field,
+  type Scalar,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { isInherited, ownMember } from "../codec/inherited.ts";
 import { orDefault } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 
-/** Whether the field is set when the message is made already, because its property is missing where it is absent. */
+/** Whether the field is assigned after the message is created, because an absent field must not have a property. */
 export function isLate(dialect: Dialect, field: Field): boolean {
   if (!dialect.leavesOut || !dialect.hasPresence(field)) return false;
-  // What objects inherit is no value of the field: undefined hides it, as the default from its own prototype does.
+  // An inherited property such as `toString` must be hidden by undefined, unless the message has its own prototype.
   return dialect.inheritsDefault(field) || !isInherited(dialect.property(field));
 }
 
 /** The member of the JSON object. */
-export function wireMember({ jsonName }: Field, out: Output): string {
+export function wireMember({ jsonName }: Field, out: Output): Code {
   return ownMember("fields", jsonName, out);
 }
 
-/** The value of a field in the literal of its message. */
+/** The value of a field in the object literal of its message. */
 export function fieldCode(dialect: Dialect, field: Field, out: Output): Code {
   const value = orDefault(field, wireMember(field, out));
   const key = stringLiteral(field.jsonName);
   const from = (name: string, ...others: readonly Code[]): Code =>
-    call(out.value(runtime, name), [value, key, ...others, "check"]);
+    callExpression(out.value(runtime, name), [value, key, ...others, "check"]);
   const isString = field.type.kind === "scalar" && field.type.scalar === "string";
   if (field.cardinality === "map") {
     const { read, readKey } = dialect.maps(field);
@@ -52,9 +58,9 @@ const quickReaders: Readonly<Partial<Record<Scalar, string>>> = {
   double: "implicitDouble",
 };
 
-/** Of a scalar whose zero is the usual one, which needs one comparison where all is well. */
+/** The reader of a scalar with the usual zero, which takes one comparison for a valid value. */
 function quickReader(dialect: Dialect, field: Field): string | undefined {
   const { type, protoDefault } = field;
   if (type.kind !== "scalar" || protoDefault !== undefined) return undefined;
-  return quickReaders[type.scalar] ?? dialect.wideReader(field);
+  return quickReaders[type.scalar] ?? dialect.int64Reader(field);
 }

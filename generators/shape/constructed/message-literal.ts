@@ -1,14 +1,21 @@
-import { type Code, call, type Message, member, object, propertyKey } from "@protoc-gen-rest/plugin";
-import { membersName, prototypeName, runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { members } from "../members.ts";
+import {
+  type Code,
+  callExpression,
+  type Message,
+  objectLiteral,
+  propertyAssignment,
+  propertyKey,
+} from "@protoc-gen-rest/plugin";
+import { membersName, prototypeName, runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { members } from "../codec/members.ts";
 import { hasPrototype } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 import { fieldCode, isLate } from "./field-code.ts";
 import { oneofCode } from "./oneofs.ts";
 import { ownOneof } from "./property.ts";
 
-/** The literal with all that a message always has. */
+/** The object literal with the properties that every message of the type has. */
 export function messageLiteral(dialect: Dialect, message: Message, out: Output): Code {
   const parts: Code[] = [...dialect.head(message)];
   const plain = new Set(members(message));
@@ -16,23 +23,23 @@ export function messageLiteral(dialect: Dialect, message: Message, out: Output):
     const oneof = ownOneof(dialect, field);
     const key = propertyKey(dialect.property(oneof ?? field));
     if (oneof !== undefined) {
-      if (field === oneof.fields[0]) parts.push(member(key, oneofCode(dialect, oneof, out)));
+      if (field === oneof.fields[0]) parts.push(propertyAssignment(key, oneofCode(dialect, oneof, out)));
     } else if (field === message.rest) {
-      parts.push(member(key, restCode(dialect, message, out)));
+      parts.push(propertyAssignment(key, restCode(dialect, message, out)));
     } else if (!plain.has(field)) {
-      parts.push(member(key, oneofCode(dialect, field, out)));
+      parts.push(propertyAssignment(key, oneofCode(dialect, field, out)));
     } else if (!isLate(dialect, field)) {
-      parts.push(member(key, fieldCode(dialect, field, out)));
+      parts.push(propertyAssignment(key, fieldCode(dialect, field, out)));
     }
   }
-  const literal = object("", parts);
+  const literal = objectLiteral(parts);
   if (!hasPrototype(dialect, message)) return literal;
-  return call(out.value(runtime, "withDefaults"), [prototypeName(message), literal]);
+  return callExpression(out.value(runtime, "withDefaults"), [prototypeName(message), literal]);
 }
 
 function restCode(dialect: Dialect, message: Message, out: Output): Code {
   const field = message.rest!;
   const isStruct = field.type.kind === "message" && field.type.wellKnown === "struct";
   const read = isStruct ? out.value(runtime, "readJson") : dialect.itemReader(field, out);
-  return call(out.value(runtime, "rest"), ["wire", membersName(message), read, "check"]);
+  return callExpression(out.value(runtime, "rest"), ["wire", membersName(message), read, "check"]);
 }

@@ -1,69 +1,80 @@
 import {
+  acceptsNull,
+  assignment,
   type Code,
-  call,
-  chain,
+  callExpression,
   type Field,
+  logicalExpression,
   type Message,
-  member,
   type Oneof,
-  object,
+  objectLiteral,
   propertyAccess,
+  propertyAssignment,
   propertyKey,
+  spreadElement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { kindName, runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { acceptsNull } from "../accepts-null.ts";
-import { ownMember } from "../inherited.ts";
-import { jsonNames } from "../json-names.ts";
-import { namesBeside } from "../names-beside.ts";
+import { kindName, runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { ownMember } from "../codec/inherited.ts";
+import { jsonNames } from "../codec/json-names.ts";
+import { messageVariable } from "../codec/message-variable.ts";
+import { namesBeside } from "../codec/names-beside.ts";
 import type { Dialect } from "./dialect.ts";
 import { wireMember } from "./field-code.ts";
 
-/** Takes the members of the kind that a discriminator names out of the object, before the others are looked at. */
+/** Prints the reader of the member that a discriminator selects, which takes its fields out of the object first. */
 export function printKinds(dialect: Dialect, message: Message, out: Output): void {
   for (const oneof of message.oneofs) {
     if (oneof.discriminator === undefined) continue;
     const kinds = oneof.fields.map((field) => {
       const name = dialect.oneof?.caseName(field) ?? dialect.property(field);
-      const parts = [`case: ${stringLiteral(name)}`, `read: ${dialect.itemReader(field, out)}`];
-      return member(propertyKey(field.jsonName), object("", parts));
+      const parts = [
+        propertyAssignment("case", stringLiteral(name)),
+        propertyAssignment("read", dialect.itemReader(field, out)),
+      ];
+      return propertyAssignment(propertyKey(field.jsonName), objectLiteral(parts));
     });
     const combinator = dialect.oneof?.functions.readKind ?? "discriminatedMember";
     const parts: Code[] = [
       "wire",
       stringLiteral(oneof.discriminator),
       namesBeside(message, oneof),
-      object("", kinds),
+      objectLiteral(kinds),
       "check",
     ];
-    out.assign(`const ${kindName(oneof)}`, call(out.value(runtime, combinator), parts));
+    out.statement(assignment(`const ${kindName(oneof)}`, callExpression(out.value(runtime, combinator), parts)));
   }
 }
 
-/** Prints what counts the members of oneofs that are there. */
+/** Prints the checks that at most one member of a oneof, or exactly one, is present. */
 export function printOneofChecks(message: Message, out: Output): void {
   for (const oneof of message.oneofs) {
     if (oneof.discriminator !== undefined || (!oneof.required && oneof.fields.length === 1)) continue;
     const combinator = out.value(runtime, oneof.required ? "exactlyOneMember" : "atMostOne");
     const nullable = oneof.fields.filter(acceptsNull);
     const names = nullable.length === 0 ? [] : [jsonNames(nullable)];
-    out.code(call(combinator, ["wire", "check", jsonNames(oneof.fields), ...names]), ";");
+    out.statement(callExpression(combinator, ["wire", "check", jsonNames(oneof.fields), ...names]));
   }
 }
 
-/** The value of a oneof that is a property, or of a member of one that a discriminator names. */
+/** The value of a oneof that is one property, or of a member that a discriminator selects. */
 export function oneofCode(dialect: Dialect, element: Oneof | Field, out: Output): Code {
   if ("message" in element) return ownMember(kindName(element.oneof!), dialect.property(element), out);
   if (element.discriminator !== undefined) return kindName(element);
   const cases = element.fields.map((field) => caseCode(dialect, field, out));
   const none = dialect.oneof!.none(out);
-  return chain("??", ...cases, ...(none === "undefined" ? [] : [none]));
+  return firstPresent(none === undefined ? cases : [...cases, none]);
+}
+
+/** The first of the values that is neither null nor undefined. */
+export function firstPresent(values: readonly Code[]): Code {
+  return values.length === 1 ? values[0]! : logicalExpression("??", ...values);
 }
 
 function caseCode(dialect: Dialect, field: Field, out: Output): Code {
   const { functions, caseName } = dialect.oneof!;
-  return call(out.value(runtime, acceptsNull(field) ? functions.readOrNull : functions.read), [
+  return callExpression(out.value(runtime, acceptsNull(field) ? functions.readOrNull : functions.read), [
     stringLiteral(caseName(field)),
     wireMember(field, out),
     stringLiteral(field.jsonName),
@@ -72,31 +83,39 @@ function caseCode(dialect: Dialect, field: Field, out: Output): Code {
   ]);
 }
 
-/** The members of the JSON object that a oneof which is a property has. */
+/** The members of the JSON object for a oneof that is one property. */
 export function writtenOneof(dialect: Dialect, oneof: Oneof, out: Output): Code[] {
-  const holder = propertyAccess("message", dialect.property(oneof));
+  const holder = propertyAccess(messageVariable, dialect.property(oneof));
   if (oneof.discriminator !== undefined) return [writtenKind(dialect, oneof, holder, out)];
-  return oneof.fields.map((field) => member(propertyKey(field.jsonName), writtenCase(dialect, field, holder, out)));
+  return oneof.fields.map((field) =>
+    propertyAssignment(propertyKey(field.jsonName), writtenCase(dialect, field, holder, out)),
+  );
 }
 
-/** The JSON form of a member, if it is the one that is set. */
-export function writtenCase(dialect: Dialect, field: Field, holder: string, out: Output): Code {
+/** The JSON form of a member if it is set. */
+export function writtenCase(dialect: Dialect, field: Field, holder: Code, out: Output): Code {
   const write = dialect.itemWriter(field, out);
   const { functions, caseName } = dialect.oneof!;
   const parts = [holder, stringLiteral(caseName(field)), ...(write === undefined ? [] : [write])];
-  return call(out.value(runtime, functions.value), parts);
+  return callExpression(out.value(runtime, functions.value), parts);
 }
 
-function writtenKind(dialect: Dialect, oneof: Oneof, holder: string, out: Output): Code {
+function writtenKind(dialect: Dialect, oneof: Oneof, holder: Code, out: Output): Code {
   const kinds = oneof.fields.map((field) => {
-    const parts = [`word: ${stringLiteral(field.jsonName)}`, `write: ${dialect.itemWriter(field, out)}`];
-    return member(propertyKey(dialect.oneof?.caseName(field) ?? dialect.property(field)), object("", parts));
+    const parts = [
+      propertyAssignment("word", stringLiteral(field.jsonName)),
+      propertyAssignment("write", dialect.itemWriter(field, out) ?? "undefined"),
+    ];
+    return propertyAssignment(
+      propertyKey(dialect.oneof?.caseName(field) ?? dialect.property(field)),
+      objectLiteral(parts),
+    );
   });
   const combinator = dialect.oneof?.functions.writeKind ?? "writeKindMember";
   const parts = [
-    dialect.oneof === undefined ? "message" : holder,
+    dialect.oneof === undefined ? messageVariable : holder,
     stringLiteral(oneof.discriminator!),
-    object("", kinds),
+    objectLiteral(kinds),
   ];
-  return call(`...${out.value(runtime, combinator)}`, parts);
+  return spreadElement(callExpression(out.value(runtime, combinator), parts));
 }

@@ -1,19 +1,28 @@
-import { type Code, call, type Field, type Message, object, stringLiteral } from "@protoc-gen-rest/plugin";
-import { membersName, readerName, rulesName, runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { members, namesCombinator, wireNames } from "../members.ts";
-import { printOmitted } from "../omitted.ts";
-import { readerSignature } from "../reader-signature.ts";
-import { printRequired } from "../required.ts";
-import { hasRules, printRules } from "../rules.ts";
+import {
+  asExpression,
+  assignment,
+  callExpression,
+  type Field,
+  type Message,
+  objectLiteral,
+  returnStatement,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { membersName, runtime, schemasName } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { printReaderFunction } from "../codec/codec-functions.ts";
+import { members, namesCombinator, wireNames } from "../codec/members.ts";
+import { printOmitted } from "../codec/omitted.ts";
+import { printRequired } from "../codec/required.ts";
+import { hasSchemas, printSchemas } from "../codec/schemas.ts";
 import { printDefaults, printDefaultsConstant, printPrototype } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
-import { printUnionReader, printValueReader } from "./forms.ts";
 import { messageLiteral } from "./message-literal.ts";
 import { printKinds, printOneofChecks } from "./oneofs.ts";
 import { presentFields, printPresent } from "./present.ts";
+import { printUnionReader, printValueReader } from "./representation.ts";
 
-/** Prints the reader of a message: it makes the message from the members of the JSON object. */
+/** Prints the reader of a message, which constructs the message from the members of the JSON object. */
 export function printReader(dialect: Dialect, message: Message, out: Output): void {
   if (message.representation === "value") printValueReader(dialect, message, out);
   else if (message.representation === "union") printUnionReader(dialect, message, out);
@@ -21,17 +30,14 @@ export function printReader(dialect: Dialect, message: Message, out: Output): vo
 }
 
 function printObjectReader(dialect: Dialect, message: Message, out: Output): void {
-  printRules(message, out);
+  printSchemas(message, out);
   if (out.target !== "dts") {
-    out.assign(`const ${membersName(message)}`, object("", wireNames(message)));
+    out.statement(assignment(`const ${membersName(message)}`, objectLiteral(wireNames(message))));
     out.line();
     printDefaultsConstant(message, out);
     printPrototype(dialect, message, out);
   }
-  out.annotate(message, readerName(message));
-  const signature = readerSignature(readerName(message), dialect.type(message, out), out);
-  out.exportFunction(signature, () => printBody(dialect, message, out));
-  out.line();
+  printReaderFunction(message, dialect.type(message, out), out, () => printBody(dialect, message, out));
 }
 
 function printBody(dialect: Dialect, message: Message, out: Output): void {
@@ -43,39 +49,34 @@ function printBody(dialect: Dialect, message: Message, out: Output): void {
   printDefaults(message, out);
   if (fields.length > 0) {
     const names = membersName(message);
-    const type = out.target === "ts" ? ` as ${out.type(runtime, "Fields")}<typeof ${names}>` : "";
-    out.assign("const fields", `wire${type}`);
+    const type = `${out.type(runtime, "Fields")}<typeof ${names}>`;
+    out.statement(assignment("const fields", out.target === "ts" ? asExpression("wire", type) : "wire"));
   }
   printOneofChecks(message, out);
   printRequired(message, "wire", out);
-  if (hasRules(message)) {
-    const enforce = call(out.value(runtime, "enforce"), ["wire", rulesName(message), "check"]);
+  if (hasSchemas(message)) {
+    const enforce = callExpression(out.value(runtime, "enforceSchemas"), ["wire", schemasName(message), "check"]);
     out.when(["check.request"], "&&", enforce);
   }
   const literal = messageLiteral(dialect, message, out);
   const later = presentFields(dialect, message);
   if (later.length === 0) {
-    out.code(prefixed("return ", literal), ";");
+    out.statement(returnStatement(literal));
     return;
   }
-  out.assign(`const message${out.annotation(`: ${dialect.type(message, out)}`)}`, literal);
+  out.statement(assignment(`const message${out.annotation(`: ${dialect.type(message, out)}`)}`, literal));
   for (const field of later) printPresent(dialect, field, out);
   out.line("return message;");
-}
-
-function prefixed(text: string, code: Code): Code {
-  if (typeof code === "string") return text + code;
-  return "open" in code ? { ...code, open: text + code.open } : code;
 }
 
 function printNames(message: Message, fields: readonly Field[], out: Output): void {
   const names = membersName(message);
   if (message.closed) {
-    out.code(call(out.value(runtime, "closedMembers"), ["wire", names, "check"]), ";");
+    out.statement(callExpression(out.value(runtime, "closedMembers"), ["wire", names, "check"]));
     return;
   }
   const renamed = fields.flatMap(({ name, jsonName }) => (name === jsonName ? [] : `${stringLiteral(name)} in wire`));
   const conditions = message.rest === undefined ? ['check.unknown !== "keep"', ...renamed] : renamed;
   if (conditions.length === 0) return;
-  out.when(conditions, "||", call(out.value(runtime, namesCombinator(message)), ["wire", names, "check"]));
+  out.when(conditions, "||", callExpression(out.value(runtime, namesCombinator(message)), ["wire", names, "check"]));
 }

@@ -1,36 +1,46 @@
-import { type Code, call, chain, type Field, inline, propertyAccess, stringLiteral } from "@protoc-gen-rest/plugin";
-import { literal } from "../../literal.ts";
-import { runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { acceptsNull } from "../accepts-null.ts";
+import {
+  acceptsNull,
+  type Code,
+  callExpression,
+  conditionalExpression,
+  type Field,
+  inlineCode,
+  isReference,
+  logicalExpression,
+  propertyAccess,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { literal } from "../codec/json-literal.ts";
 import { orZero } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 import { remembersNull } from "./present.ts";
 import { property } from "./property.ts";
 
 /**
- * The JSON form of a field's value that `expression` holds, or holds undefined: nothing where it is the zero of a field
- * without presence, unless it is wanted `always`.
+ * The JSON form of a field's value. `expression` may be undefined. The zero of a field without presence becomes
+ * undefined unless `always` is set.
  */
-export function wireValue(dialect: Dialect, field: Field, expression: string, out: Output, always = false): Code {
-  // What proto2 requires is there, whatever its value is.
+export function wireValue(dialect: Dialect, field: Field, expression: Code, out: Output, always = false): Code {
+  // A field that proto2 requires is present whatever its value is.
   if (always || field.presence === "required") return presentValue(dialect, field, expression, out);
   if (field.cardinality !== "singular") {
     const list = field.oneOrMany ? "nonEmptyOneOrMany" : "nonEmpty";
     const combinator = field.cardinality === "list" ? list : dialect.maps(field).writeNonEmpty;
-    return call(out.value(runtime, combinator), [expression, ...optional(dialect.itemWriter(field, out))]);
+    return callExpression(out.value(runtime, combinator), [expression, ...optional(dialect.itemWriter(field, out))]);
   }
   if (dialect.hasPresence(field) || field.oneof !== undefined) return presentValue(dialect, field, expression, out);
   return implicitValue(dialect, field, expression, out);
 }
 
-/** The JSON form of a member of the message that `message` holds. */
-export function memberValue(dialect: Dialect, field: Field, message: string, out: Output): Code {
+/** The JSON form of a field of `message`. */
+export function memberValue(dialect: Dialect, field: Field, message: Code, out: Output): Code {
   const expression = property(dialect, field, message, out);
   if (!remembersNull(dialect, field)) {
     return field.always ? alwaysValue(dialect, field, message, out) : wireValue(dialect, field, expression, out);
   }
-  return call(out.value(runtime, "orRememberedNull"), [
+  return callExpression(out.value(runtime, "orRememberedNull"), [
     message,
     stringLiteral(dialect.property(field)),
     wireValue(dialect, field, expression, out),
@@ -38,76 +48,81 @@ export function memberValue(dialect: Dialect, field: Field, message: string, out
   ]);
 }
 
-/** Of a member that is there whatever its value is. */
-function alwaysValue(dialect: Dialect, field: Field, message: string, out: Output): Code {
+/** The JSON form of a field that is always present. */
+function alwaysValue(dialect: Dialect, field: Field, message: Code, out: Output): Code {
   const expression = property(dialect, field, message, out);
   if (!dialect.hasPresence(field)) return written(dialect, field, expression, out);
-  if (field.nullable) return chain("??", operand(dialect, field, expression, out), "null");
+  if (field.nullable) return logicalExpression("??", operand(dialect, field, expression, out), "null");
   if (dialect.inheritsDefault(field)) {
     return written(dialect, field, propertyAccess(message, dialect.property(field)), out);
   }
   if (field.default !== undefined) {
-    const given = inline(literal(field.default));
-    if (!acceptsNull(field)) return chain("??", operand(dialect, field, expression, out), given);
-    return `${expression} === undefined ? ${given} : ${inline(presentValue(dialect, field, expression, out))}`;
+    const given = literal(field.default);
+    if (!acceptsNull(field)) return logicalExpression("??", operand(dialect, field, expression, out), given);
+    const isAbsent = `${inlineCode(expression)} === undefined`;
+    return conditionalExpression(isAbsent, given, presentValue(dialect, field, expression, out));
   }
   if (field.type.kind === "message") return presentValue(dialect, field, expression, out);
   return written(dialect, field, orZero(dialect, field, expression, out), out);
 }
 
-/** As `presentValue`, for a chain of `??`, which `&&` cannot stand in. */
-function operand(dialect: Dialect, field: Field, expression: string, out: Output): Code {
+/** Like `presentValue`, for an operand of `??`, which cannot be mixed with `&&`. */
+function operand(dialect: Dialect, field: Field, expression: Code, out: Output): Code {
   const write = dialect.itemWriter(field, out);
-  return write === undefined ? expression : call(out.value(runtime, "present"), [expression, write]);
+  return write === undefined ? expression : callExpression(out.value(runtime, "present"), [expression, write]);
 }
 
-/** The JSON form of a member that is always there when it has no value, and was not null either. */
-function emptyValue(dialect: Dialect, field: Field, expression: string, out: Output): Code {
+/** The JSON form of a field that is always present, for when it has no value and was not null. */
+function emptyValue(dialect: Dialect, field: Field, expression: Code, out: Output): Code {
   if (field.cardinality !== "singular") return field.cardinality === "list" ? "[]" : "{}";
-  if (dialect.hasPresence(field)) return inline(literal(field.default!));
-  // A zero without a name says nothing.
+  if (dialect.hasPresence(field)) return literal(field.default!);
+  // The zero of an enum may have no name.
   if (field.type.kind === "enum" && field.type.values[0]?.wireName === undefined) return "null";
   return written(dialect, field, expression, out);
 }
 
-/** The JSON form of a value that is there, whatever it is. */
-export function written(dialect: Dialect, field: Field, expression: string, out: Output): Code {
+/** The JSON form of a value that is not undefined. */
+export function written(dialect: Dialect, field: Field, expression: Code, out: Output): Code {
   const write = dialect.itemWriter(field, out);
-  if (field.oneOrMany) return call(out.value(runtime, "writeOneOrManyItems"), [expression, ...optional(write)]);
+  if (field.oneOrMany)
+    return callExpression(out.value(runtime, "writeOneOrManyItems"), [expression, ...optional(write)]);
   if (field.cardinality === "map") return writtenMap(dialect, field, expression, write, out);
   if (write === undefined) return expression;
-  if (field.cardinality === "list") return call(out.value(runtime, "writeList"), [expression, write]);
-  return call(write, [expression]);
+  if (field.cardinality === "list") return callExpression(out.value(runtime, "writeList"), [expression, write]);
+  return callExpression(write, [expression]);
 }
 
-function writtenMap(dialect: Dialect, field: Field, expression: string, write: string | undefined, out: Output): Code {
+function writtenMap(dialect: Dialect, field: Field, expression: Code, write: Code | undefined, out: Output): Code {
   const combinator = dialect.maps(field).write;
-  if (combinator !== "writeMap") return call(out.value(runtime, combinator), [expression, ...optional(write)]);
-  return write === undefined ? expression : call(out.value(runtime, combinator), [expression, write]);
+  if (combinator !== "writeMap")
+    return callExpression(out.value(runtime, combinator), [expression, ...optional(write)]);
+  return write === undefined ? expression : callExpression(out.value(runtime, combinator), [expression, write]);
 }
 
-/** Of a value that may be undefined. */
-export function presentValue(dialect: Dialect, field: Field, expression: string, out: Output): Code {
+/** The JSON form of a value that may be undefined. */
+export function presentValue(dialect: Dialect, field: Field, expression: Code, out: Output): Code {
   const write = dialect.itemWriter(field, out);
   if (write === undefined) return expression;
-  if (field.cardinality !== "singular") return chain("&&", expression, written(dialect, field, expression, out));
+  if (field.cardinality !== "singular")
+    return logicalExpression("&&", expression, written(dialect, field, expression, out));
   const isObject = field.type.kind === "message" && field.type.wellKnown === undefined;
-  const isPath = !expression.startsWith("(") && !expression.includes("(");
-  if (isObject && isPath) return chain("&&", expression, call(write, [expression]));
-  return call(out.value(runtime, "present"), [expression, write]);
+  if (isObject && isReference(expression))
+    return logicalExpression("&&", expression, callExpression(write, [expression]));
+  return callExpression(out.value(runtime, "present"), [expression, write]);
 }
 
-function implicitValue(dialect: Dialect, field: Field, expression: string, out: Output): Code {
+function implicitValue(dialect: Dialect, field: Field, expression: Code, out: Output): Code {
   const special = dialect.writeImplicit(field, expression, out);
   if (special !== undefined) return special;
   const scalar = field.type.kind === "scalar" ? field.type.scalar : undefined;
-  if (scalar === "bytes") return call(out.value(runtime, "nonEmptyBytes"), [expression]);
-  if (scalar === "double" || scalar === "float") return call(out.value(runtime, "nonZeroDouble"), [expression]);
+  if (scalar === "bytes") return callExpression(out.value(runtime, "nonEmptyBytes"), [expression]);
+  if (scalar === "double" || scalar === "float")
+    return callExpression(out.value(runtime, "nonZeroDouble"), [expression]);
   const write = dialect.itemWriter(field, out);
-  if (write === undefined) return `${expression} || undefined`;
-  return call(out.value(runtime, "nonZero"), [expression, write]);
+  if (write === undefined) return logicalExpression("||", expression, "undefined");
+  return callExpression(out.value(runtime, "nonZero"), [expression, write]);
 }
 
-function optional(code: string | undefined): string[] {
+function optional(code: Code | undefined): Code[] {
   return code === undefined ? [] : [code];
 }

@@ -1,79 +1,69 @@
 import {
+  acceptsNull,
   type Code,
-  call,
-  chain,
+  callExpression,
   type Field,
-  inline,
   type Message,
-  member,
-  object,
+  objectLiteral,
+  propertyAccess,
+  propertyAssignment,
   propertyKey,
+  returnStatement,
+  spreadElement,
 } from "@protoc-gen-rest/plugin";
-import { runtime, writerName } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { acceptsNull } from "../accepts-null.ts";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { printWriterFunction } from "../codec/codec-functions.ts";
+import { messageVariable } from "../codec/message-variable.ts";
 import type { Dialect } from "./dialect.ts";
-import { writtenCase, writtenOneof } from "./oneofs.ts";
+import { firstPresent, writtenCase, writtenOneof } from "./oneofs.ts";
 import { ownOneof, property } from "./property.ts";
 import { memberValue, presentValue, written } from "./wire-value.ts";
 
-/** Prints the writer of a message: its JSON form as a new object, or as what the form of the message says. */
+/** Prints the writer of a message, which returns a new object or the value that represents the message. */
 export function printWriter(dialect: Dialect, message: Message, out: Output): void {
   const returns = message.representation === "object" ? "object" : "unknown";
   const name = message.fields.length > 0 ? "message" : "_message";
-  out.annotate(message, writerName(message));
-  const parameters = [{ name, type: dialect.type(message, out) }];
-  out.exportFunction({ name: writerName(message), parameters, returns }, () => {
-    printReturn(jsonForm(dialect, message, out), out);
+  printWriterFunction(message, { name, type: dialect.type(message, out) }, returns, out, () => {
+    out.statement(returnStatement(jsonForm(dialect, message, out)));
   });
-  out.line();
 }
 
 function jsonForm(dialect: Dialect, message: Message, out: Output): Code {
   const [first] = message.fields;
   if (message.representation === "object" || first === undefined)
-    return object("", objectMembers(dialect, message, out));
+    return objectLiteral(objectMembers(dialect, message, out));
   return message.representation === "value" ? onlyValue(dialect, first, out) : setMember(dialect, message, out);
 }
 
-/** Formatters put operands that take several lines into parentheses. */
-function printReturn(code: Code, out: Output): void {
-  if (typeof code === "string" || code.kind !== "chain") out.code(prefixed("return ", code), ";");
-  else if (inline(code).length + "  return ;".length <= out.width) out.line(`return ${inline(code)};`);
-  else out.block("return (", () => out.code(code), ");");
-}
-
 function onlyValue(dialect: Dialect, field: Field, out: Output): Code {
-  const expression = property(dialect, field, "message", out);
+  const expression = property(dialect, field, messageVariable, out);
   return dialect.hasPresence(field)
     ? presentValue(dialect, field, expression, out)
     : written(dialect, field, expression, out);
 }
 
-/** Of a union: what is set, without its name. */
+/** The JSON form of a union: the value of the member that is set. */
 function setMember(dialect: Dialect, message: Message, out: Output): Code {
-  // Behind a null the others would still be asked.
+  // A null would let `??` go on to the other members.
   const fields = message.fields.toSorted((a, b) => Number(acceptsNull(a)) - Number(acceptsNull(b)));
   const values = fields.map((field) => {
     const oneof = ownOneof(dialect, field);
-    const holder = oneof === undefined ? "" : `message.${dialect.property(oneof)}`;
-    if (oneof !== undefined) return writtenCase(dialect, field, holder, out);
-    const expression = property(dialect, field, "message", out);
+    if (oneof !== undefined) {
+      return writtenCase(dialect, field, propertyAccess(messageVariable, dialect.property(oneof)), out);
+    }
+    const expression = property(dialect, field, messageVariable, out);
     const write = dialect.itemWriter(field, out);
-    return write === undefined ? expression : call(out.value(runtime, "present"), [expression, write]);
+    return write === undefined ? expression : callExpression(out.value(runtime, "present"), [expression, write]);
   });
-  return chain("??", ...values);
-}
-
-function prefixed(text: string, code: Code): Code {
-  if (typeof code === "string") return text + code;
-  return "open" in code ? { ...code, open: text + code.open } : `${text}(${inline(code)})`;
+  return firstPresent(values);
 }
 
 function objectMembers(dialect: Dialect, message: Message, out: Output): Code[] {
   const parts: Code[] = [];
   if (message.rest !== undefined) {
-    parts.push(prefixed("...", written(dialect, message.rest, property(dialect, message.rest, "message", out), out)));
+    const rest = property(dialect, message.rest, messageVariable, out);
+    parts.push(spreadElement(written(dialect, message.rest, rest, out)));
   }
   for (const field of message.fields) {
     const oneof = ownOneof(dialect, field);
@@ -81,7 +71,7 @@ function objectMembers(dialect: Dialect, message: Message, out: Output): Code[] 
     if (kinds !== undefined) {
       if (field === kinds.fields[0]) parts.push(...writtenOneof(dialect, kinds, out));
     } else if (field !== message.rest) {
-      parts.push(member(propertyKey(field.jsonName), memberValue(dialect, field, "message", out)));
+      parts.push(propertyAssignment(propertyKey(field.jsonName), memberValue(dialect, field, messageVariable, out)));
     }
   }
   return parts;

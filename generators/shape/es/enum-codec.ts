@@ -1,21 +1,16 @@
-import { call, type Enum } from "@protoc-gen-rest/plugin";
-import { readerName, runtime, writerName } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { readerSignature } from "../reader-signature.ts";
+import { callExpression, type Enum, returnStatement } from "@protoc-gen-rest/plugin";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { printReaderFunction, printWriterFunction } from "../codec/codec-functions.ts";
 import { esType } from "./types.ts";
 
 /** Prints the reader and the writer of an enum: numbers in TypeScript, names on the wire. */
 export function printEnumCodec(type: Enum, values: string, out: Output): void {
   const name = esType(type, out);
-  out.annotate(type, readerName(type));
-  out.exportFunction(readerSignature(readerName(type), `${name} | undefined`, out), () => {
-    out.code(call(`return ${out.value(runtime, "readEnumNumber")}`, ["json", values, "check"]), ";");
+  printReaderFunction(type, [name, "undefined"], out, () => {
+    out.statement(returnStatement(callExpression(out.value(runtime, "readEnumNumber"), ["json", values, "check"])));
   });
-  out.line();
-  out.annotate(type, writerName(type));
-  const parameters = [{ name: "value", type: name }];
-  out.exportFunction({ name: writerName(type), parameters, returns: "string | number | undefined" }, () => {
-    out.code(call(`return ${out.value(runtime, "writeEnumNumber")}`, ["value", values]), ";");
+  printWriterFunction(type, { name: "value", type: name }, ["string", "number", "undefined"], out, () => {
+    out.statement(returnStatement(callExpression(out.value(runtime, "writeEnumNumber"), ["value", values])));
   });
-  out.line();
 }

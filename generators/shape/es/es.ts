@@ -1,9 +1,17 @@
-import { type Code, call, type Field, type Message, member, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
+import {
+  type Code,
+  callExpression,
+  type Field,
+  type Message,
+  propertyAssignment,
+  type Scalar,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { keyReader } from "../codec/key-reader.ts";
 import { constructedShape } from "../constructed/constructed.ts";
 import type { Dialect, OneofFunctions } from "../constructed/dialect.ts";
-import { keyReader } from "../key-reader.ts";
 import type { Shape } from "../shape.ts";
 import { printEnumCodec } from "./enum-codec.ts";
 import { caseName, propertyName } from "./names.ts";
@@ -22,14 +30,19 @@ const oneofFunctions: OneofFunctions = {
 const dialect: Dialect = {
   type: esType,
   property: propertyName,
-  head: ({ fullName }: Message) => [member("$typeName", stringLiteral(fullName))],
-  oneof: { none: (out) => `${out.value(runtime, "noCase")}()`, tag: "case", caseName, functions: oneofFunctions },
+  head: ({ fullName }: Message) => [propertyAssignment("$typeName", stringLiteral(fullName))],
+  oneof: {
+    none: (out) => callExpression(out.value(runtime, "noCase"), []),
+    tag: "case",
+    caseName,
+    functions: oneofFunctions,
+  },
   hasPresence: (field) => field.cardinality === "singular" && (field.presence !== "implicit" || isMessage(field)),
   leavesOut: true,
   inheritsDefault,
   zero,
   itemReader,
-  wideReader,
+  int64Reader,
   itemWriter,
   valueReader,
   valueWriter,
@@ -57,19 +70,19 @@ function isMessage({ type }: Field): boolean {
   return type.kind === "message";
 }
 
-/** The zero of a 64-bit integer that is a string is no empty one. */
-function writeImplicit(field: Field, expression: string, out: Output): Code | undefined {
+/** The zero of a 64-bit integer in a string is "0", which is not falsy. */
+function writeImplicit(field: Field, expression: Code, out: Output): Code | undefined {
   if (!isText(field)) return undefined;
   const write = itemWriter(field, out);
-  return call(out.value(runtime, "nonZeroText"), write === undefined ? [expression] : [expression, write]);
+  return callExpression(out.value(runtime, "nonZeroText"), write === undefined ? [expression] : [expression, write]);
 }
 
-function wideReader(field: Field): string | undefined {
+function int64Reader(field: Field): string | undefined {
   if (field.type.kind !== "scalar" || field.int64AsNumber || isText(field)) return undefined;
-  return wideReaders[field.type.scalar];
+  return int64Readers[field.type.scalar];
 }
 
-const wideReaders: Readonly<Partial<Record<Scalar, string>>> = {
+const int64Readers: Readonly<Partial<Record<Scalar, string>>> = {
   int64: "implicitInt64",
   sint64: "implicitInt64",
   sfixed64: "implicitInt64",

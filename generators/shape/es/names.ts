@@ -1,6 +1,6 @@
 import type { Enum, Field, Message, Oneof } from "@protoc-gen-rest/plugin";
 
-/** The words that protoc-gen-es does not use as names of types. */
+/** The names that protoc-gen-es escapes for types. */
 const reserved: ReadonlySet<string> = new Set(
   `break case catch class const continue debugger default delete do else export extends false finally for function if
   import in instanceof new null return super switch this throw true try typeof var void while with yield enum implements
@@ -8,7 +8,7 @@ const reserved: ReadonlySet<string> = new Set(
   Partial`.split(/\s+/),
 );
 
-/** The name that protoc-gen-es gives a type. */
+/** The name of a type in the output of protoc-gen-es. */
 export function typeName(type: Message | Enum): string {
   const prefix = type.file.package === "" ? 0 : type.file.package.length + 1;
   const name = type.fullName.slice(prefix).replaceAll(".", "_");
@@ -17,13 +17,13 @@ export function typeName(type: Message | Enum): string {
 
 const reservedProperties: ReadonlySet<string> = new Set(["constructor", "toString", "toJSON", "valueOf"]);
 
-/** The property that protoc-gen-es gives a field or a oneof: lowerCamelCase of the proto name. */
+/** The property of a field or a oneof in the output of protoc-gen-es: the proto name in lowerCamelCase. */
 export function propertyName({ name }: Field | Oneof): string {
   const camel = camelCase(name);
   return reservedProperties.has(camel) ? `${camel}$` : camel;
 }
 
-/** The word that says which member of a oneof is set. */
+/** The name of a member in the `case` of its oneof. */
 export function caseName({ name }: Field): string {
   return camelCase(name);
 }

@@ -1,5 +1,5 @@
 import type { Enum, Message } from "@protoc-gen-rest/plugin";
-import { modulePath, type Output } from "../../output.ts";
+import { modulePath, type Output } from "../../output/output.ts";
 import { typeName } from "./names.ts";
 
 /** The type of protoc-gen-es, imported. */

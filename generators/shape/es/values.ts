@@ -1,7 +1,14 @@
-import type { Enum, Field, FieldType, Message, Scalar } from "@protoc-gen-rest/plugin";
-import { readerName, runtime, writerName } from "../../names.ts";
-import { fromCodecs, type Output } from "../../output.ts";
-import { scalarReader } from "../scalar-reader.ts";
+import {
+  type Enum,
+  type Field,
+  type FieldType,
+  is64BitScalar,
+  type Message,
+  type Scalar,
+} from "@protoc-gen-rest/plugin";
+import { readerName, runtime, writerName } from "../../output/names.ts";
+import { fromCodecs, type Output } from "../../output/output.ts";
+import { scalarReader } from "../codec/scalar-reader.ts";
 
 const wrappers: Readonly<Partial<Record<Scalar, string>>> = {
   bool: "BoolValue",
@@ -27,18 +34,18 @@ const wellKnownTypes = {
   value: "Value",
 } as const;
 
-/** The function that reads one value of the field. */
+/** The function that reads a single value, list item or map value of the field. */
 export function itemReader(field: Field, out: Output): string {
   const { type } = field;
   if (type.kind === "scalar") return fieldScalarReader(field, type.scalar, out);
   const scalar = unwrapped(field);
   if (scalar !== undefined) return scalarReader(scalar, out);
-  // A Struct is a message only where it stands by itself.
+  // As a field, a Struct is a plain JSON object.
   if (type.kind === "message" && type.wellKnown === "struct") return out.value(runtime, "readJsonObject");
   return valueReader(type, out);
 }
 
-/** The scalar that the field holds in place of the wrapper message around it. */
+/** The scalar type of a field that holds the value of a wrapper message. */
 function unwrapped({ type, cardinality, oneof }: Field): Scalar | undefined {
   if (type.kind !== "message" || typeof type.wellKnown !== "object") return undefined;
   return cardinality === "singular" && oneof === undefined ? type.wellKnown.wrapper : undefined;
@@ -54,19 +61,19 @@ function fieldScalarReader(field: Field, scalar: Scalar, out: Output): string {
   return out.value(runtime, isUnsigned ? "readUint64FromNumber" : "readInt64FromNumber");
 }
 
-/** A 64-bit integer that `jstype` makes a string. */
+/** Whether the field is a 64-bit integer with `jstype = JS_STRING`. */
 export function isText({ type, jsType }: Field): boolean {
-  return type.kind === "scalar" && type.scalar.endsWith("64") && jsType === "string";
+  return type.kind === "scalar" && is64BitScalar(type.scalar) && jsType === "string";
 }
 
-/** The function that reads one value of the type as a message, an enum or a scalar of its own. */
+/** The function that reads a message, an enum or a scalar on its own. */
 export function valueReader(type: FieldType, out: Output): string {
   if (type.kind === "scalar") return scalarReader(type.scalar, out);
   const name = runtimeName(type);
   return name === undefined ? fromCodecs(out, type.file.stem, readerName(type)) : out.value(runtime, `read${name}`);
 }
 
-/** The function that writes one value of the field; undefined when the value is its own JSON form. */
+/** The function that writes a single value, list item or map value, or undefined if it is its own JSON form. */
 export function itemWriter(field: Field, out: Output): string | undefined {
   const { type } = field;
   if (type.kind === "scalar") return fieldScalarWriter(field, type.scalar, out);
@@ -87,7 +94,7 @@ export function valueWriter(type: Message | Enum, out: Output): string {
   return name === undefined ? fromCodecs(out, type.file.stem, writerName(type)) : out.value(runtime, `write${name}`);
 }
 
-/** What the runtime calls a type that it reads and writes itself. */
+/** The name in the runtime of a type that the runtime reads and writes. */
 function runtimeName(type: Message | Enum): string | undefined {
   if (type.kind === "enum") return type.isNullValue ? "NullValue" : undefined;
   const { wellKnown } = type;
@@ -96,7 +103,7 @@ function runtimeName(type: Message | Enum): string | undefined {
 }
 
 function scalarWriter(scalar: Scalar, out: Output): string | undefined {
-  if (scalar.endsWith("64")) return "String";
+  if (is64BitScalar(scalar)) return "String";
   if (scalar === "bytes") return out.value(runtime, "writeBytes");
   return scalar === "double" || scalar === "float" ? out.value(runtime, "writeDouble") : undefined;
 }

@@ -1,9 +1,16 @@
-import { type Field, inline, type JsonLiteral, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
-import { literal } from "../../literal.ts";
+import {
+  type Code,
+  type Field,
+  is64BitScalar,
+  type JsonLiteral,
+  type Scalar,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { literal } from "../codec/json-literal.ts";
 import { isText } from "./values.ts";
 
-/** The value that an absent field has: the default of proto2, zero, or the first value of an enum. */
-export function zero(field: Field): string {
+/** The value of an absent field: its proto2 default, zero, or the first value of an enum. */
+export function zero(field: Field): Code {
   const { type, protoDefault } = field;
   if (type.kind === "message") return "undefined";
   if (isText(field)) return stringLiteral(String(protoDefault ?? 0));
@@ -19,18 +26,18 @@ function scalarZero(scalar: Scalar): string {
   if (scalar === "string") return '""';
   if (scalar === "bool") return "false";
   if (scalar === "bytes") return "new Uint8Array()";
-  return scalar.endsWith("64") ? "0n" : "0";
+  return is64BitScalar(scalar) ? "0n" : "0";
 }
 
-function scalarDefault(scalar: Scalar, value: JsonLiteral): string {
-  if (scalar.endsWith("64")) return `${value}n`;
+function scalarDefault(scalar: Scalar, value: JsonLiteral): Code {
+  if (is64BitScalar(scalar)) return `${value}n`;
   if (scalar === "bytes") return `new Uint8Array([${[...Buffer.from(String(value), "base64")].join(", ")}])`;
   const isNumber = scalar === "double" || scalar === "float";
-  // What JSON has no number for is a string there.
-  return isNumber ? numberLiteral(Number(value)) : inline(literal(value));
+  // The model has NaN and the infinities as strings.
+  return isNumber ? numberLiteral(Number(value)) : literal(value);
 }
 
-/** As formatters have it. */
+/** Prints a number as formatters do. */
 function numberLiteral(value: number): string {
   return Number.isNaN(value) ? "Number.NaN" : String(value).replace("e+", "e");
 }

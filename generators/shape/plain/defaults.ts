@@ -1,40 +1,46 @@
 import {
+  assignment,
   type Code,
-  call,
+  callExpression,
   type Field,
-  inline,
+  inlineCode,
+  is64BitScalar,
   propertyAccess,
   type Scalar,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { messageVariable } from "../codec/message-variable.ts";
 import { fieldLiteral } from "./field-literal.ts";
-import { isWide } from "./field-type.ts";
 import { property } from "./property.ts";
 
 /**
- * Prints what absent members become: those that are `always` there get a value in both directions, those with a
- * default get it when a server reads a request that is no partial update.
+ * Prints the values of absent fields. A field that is `always` present gets a value in both directions. A field with a
+ * default gets it when a server reads a request that is not a partial update.
  */
 export function printDefaults(fields: readonly Field[], out: Output): void {
   for (const field of fields) {
     const value = defaultValue(field);
     const isServerSet = field.behaviors.has("output_only");
     if (value === undefined || (!field.always && (field.default === undefined || isServerSet))) continue;
-    const conditions = [`${property(field, "message", out)} === undefined`];
-    if (!field.always) conditions.unshift("check.required");
+    const conditions = [`${inlineCode(property(field, messageVariable, out))} === undefined`];
     const { jsonName } = field;
-    // Assigned plainly, it would be what the message inherits from.
+    if (!field.always) {
+      const takes = callExpression(out.value(runtime, "takesDefault"), ["message", stringLiteral(jsonName), "check"]);
+      conditions.unshift("check.required");
+      conditions.push(inlineCode(takes));
+    }
+    // An assignment to `__proto__` would set the prototype.
     const set =
       jsonName === "__proto__"
-        ? call(out.value(runtime, "setOwn"), ["message", stringLiteral(jsonName), value])
-        : `${propertyAccess("message", jsonName)} = ${inline(value)}`;
+        ? callExpression(out.value(runtime, "setOwn"), ["message", stringLiteral(jsonName), value])
+        : assignment(inlineCode(propertyAccess(messageVariable, jsonName)), value);
     out.when(conditions, "&&", set);
   }
 }
 
-/** Undefined for a message, which nobody can make up. */
+/** The value of an absent field, or undefined for a message, which has none. */
 function defaultValue(field: Field): Code | undefined {
   const { default: given, type } = field;
   if (given !== undefined) return fieldLiteral(field, given);
@@ -50,5 +56,5 @@ function zero(scalar: Scalar): string {
   if (scalar === "string") return '""';
   if (scalar === "bool") return "false";
   if (scalar === "bytes") return "new Uint8Array()";
-  return isWide(scalar) ? "0n" : "0";
+  return is64BitScalar(scalar) ? "0n" : "0";
 }

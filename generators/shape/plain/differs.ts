@@ -1,19 +1,20 @@
-import type { Field, Message, Scalar } from "@protoc-gen-rest/plugin";
-import { isWide } from "./field-type.ts";
+import { type Field, is64BitScalar, type Message, type Scalar } from "@protoc-gen-rest/plugin";
 
-/** Whether a value of the field in TypeScript may be something else than its JSON form. */
+/** Whether a value of the field in TypeScript may differ from its JSON form. */
 export function fieldDiffers({ type, int64AsNumber }: Field): boolean {
   if (type.kind === "scalar") return !int64AsNumber && scalarDiffers(type.scalar);
   return type.kind === "message" && messageDiffers(type);
 }
 
 function scalarDiffers(scalar: Scalar): boolean {
-  return isWide(scalar) || scalar === "bytes" || scalar === "double" || scalar === "float";
+  return is64BitScalar(scalar) || scalar === "bytes" || scalar === "double" || scalar === "float";
 }
 
 const cache = new WeakMap<Message, boolean>();
 
-/** A message differs when some message that it can reach has a member that does; types may reach themselves. */
+/**
+ * Whether a message or a message inside it has a field that differs from its JSON form. Types may contain themselves.
+ */
 export function messageDiffers(message: Message): boolean {
   const known = cache.get(message);
   if (known !== undefined) return known;

@@ -1,18 +1,27 @@
-import { type Code, call, type Field, propertyAccess, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { acceptsNull } from "../accepts-null.ts";
-import { isInherited } from "../inherited.ts";
-import { keyReader } from "../key-reader.ts";
-import { isWide } from "./field-type.ts";
+import {
+  acceptsNull,
+  assignment,
+  type Code,
+  callExpression,
+  type Field,
+  inlineCode,
+  is64BitScalar,
+  propertyAccess,
+  type Scalar,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { isInherited } from "../codec/inherited.ts";
+import { keyReader } from "../codec/key-reader.ts";
 import { itemReader } from "./values.ts";
 
-// Longer comparisons would not fit a line; the runtime looks at these members instead.
+// Comparisons of longer names would not fit on a line. The runtime checks these fields instead.
 const longestMember = 48;
 
-/** When a member needs more than a look: it is there and not simply what it should be. */
+/** The conditions under which a member must be read by the runtime: it is present and not obviously valid. */
 export function fieldConditions(field: Field, out: Output): string[] {
-  const member = propertyAccess("message", field.jsonName);
+  const member = inlineCode(propertyAccess("message", field.jsonName));
   const isThere = isInherited(field.jsonName)
     ? `Object.hasOwn(message, ${stringLiteral(field.jsonName)})`
     : `${member} !== undefined`;
@@ -27,7 +36,7 @@ export function fieldConditions(field: Field, out: Output): string[] {
   return wrong.first ? [wrong.condition, ...there] : [...there, wrong.condition];
 }
 
-/** What says that a number, string or boolean is not what it should be; `first`: it may be asked of undefined. */
+/** The condition that a number, string or boolean is not valid; `first` if it is cheap and holds for undefined. */
 function mismatch(
   field: Field,
   scalar: Scalar,
@@ -56,7 +65,7 @@ function mismatch(
   }
 }
 
-/** The function of the runtime that knows the form which values of the field nearly always have. */
+/** The function of the runtime that recognizes nearly all valid values of the field. */
 function usualForm({ type, cardinality, mapKey, oneOrMany }: Field): string | undefined {
   if (type.kind === "message") {
     return type.wellKnown === "timestamp" && cardinality === "singular" ? "isUsualTimestamp" : undefined;
@@ -68,19 +77,14 @@ function usualForm({ type, cardinality, mapKey, oneOrMany }: Field): string | un
 
 /** The call that reads the member in place. */
 export function readField(field: Field, out: Output): Code {
-  if (isPlainWide(field)) {
+  if (isAssignable64Bit(field)) {
     const member = propertyAccess("message", field.jsonName);
     const read = out.value(runtime, "bigintField");
-    return call(`${member} = ${read}`, [
-      "message",
-      stringLiteral(field.jsonName),
-      member,
-      itemReader(field, out),
-      "check",
-    ]);
+    const parts = ["message", stringLiteral(field.jsonName), member, itemReader(field, out), "check"];
+    return assignment(inlineCode(member), callExpression(read, parts));
   }
   const key = keyReader(field);
-  return call(out.value(runtime, combinator(field)), [
+  return callExpression(out.value(runtime, combinator(field)), [
     "message",
     stringLiteral(field.jsonName),
     itemReader(field, out),
@@ -89,11 +93,13 @@ export function readField(field: Field, out: Output): Code {
   ]);
 }
 
-/** Nothing can be assigned to what only one case of a union has. */
-function isPlainWide(field: Field): boolean {
+/**
+ * Whether the field is a 64-bit integer that can be assigned: TypeScript refuses to assign to the members of a union.
+ */
+function isAssignable64Bit(field: Field): boolean {
   const { type, cardinality, oneof, int64AsNumber, nullable, always } = field;
   const isPlain = cardinality === "singular" && oneof === undefined && !int64AsNumber && !nullable && !always;
-  return isPlain && !isInherited(field.jsonName) && type.kind === "scalar" && isWide(type.scalar);
+  return isPlain && !isInherited(field.jsonName) && type.kind === "scalar" && is64BitScalar(type.scalar);
 }
 
 function combinator(field: Field): string {

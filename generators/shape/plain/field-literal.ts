@@ -1,27 +1,24 @@
 import {
-  array,
+  arrayLiteral,
   type Code,
   type Field,
+  is64BitScalar,
   type JsonLiteral,
   kindOf,
   kindsOfField,
   type Message,
-  member,
-  object,
+  objectLiteral,
+  propertyAssignment,
   propertyKey,
   type Scalar,
 } from "@protoc-gen-rest/plugin";
-import { isList, literal } from "../../literal.ts";
-import { isWide } from "./field-type.ts";
+import { isList, literal } from "../codec/json-literal.ts";
 
-/** A value of the field, which the proto has as JSON, as an expression of its type. Messages with fields have none. */
+/** Prints a JSON value from the proto file as an expression of the field's type. */
 export function fieldLiteral(field: Field, value: JsonLiteral): Code {
   if (value === null) return "null";
   if (field.cardinality === "list" && isList(value)) {
-    return array(
-      "",
-      value.map((item) => itemLiteral(field, item)),
-    );
+    return arrayLiteral(value.map((item) => itemLiteral(field, item)));
   }
   if (field.cardinality === "map") return members(value, (_, item) => itemLiteral(field, item));
   return itemLiteral(field, value);
@@ -33,7 +30,7 @@ function itemLiteral({ type, int64AsNumber }: Field, value: JsonLiteral): Code {
 }
 
 function scalarLiteral(scalar: Scalar, value: JsonLiteral): Code {
-  if (isWide(scalar)) return `${value}n`;
+  if (is64BitScalar(scalar)) return `${value}n`;
   if (scalar === "bytes") return `new Uint8Array([${[...Buffer.from(String(value), "base64")].join(", ")}])`;
   return scalar === "string" || scalar === "bool" ? literal(value) : String(Number(value));
 }
@@ -48,8 +45,5 @@ function messageLiteral(message: Message, value: JsonLiteral): Code {
 
 function members(value: JsonLiteral, print: (name: string, item: JsonLiteral) => Code): Code {
   const all = Object.entries(value as Readonly<Record<string, JsonLiteral>>);
-  return object(
-    "",
-    all.map(([name, item]) => member(propertyKey(name), print(name, item))),
-  );
+  return objectLiteral(all.map(([name, item]) => propertyAssignment(propertyKey(name), print(name, item))));
 }

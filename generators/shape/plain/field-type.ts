@@ -1,49 +1,25 @@
-import type { Field, FieldType, Scalar, WellKnown } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
-import { modulePath, type Output } from "../../output.ts";
+import type { Field, FieldType, WellKnown } from "@protoc-gen-rest/plugin";
+import { runtime } from "../../output/names.ts";
+import { modulePath, type Output } from "../../output/output.ts";
+import { containerType, scalarType } from "../codec/scalar-type.ts";
 
 /** The TypeScript type of a field's value. */
 export function fieldType(field: Field, out: Output): string {
-  const type = containerType(field, itemType(field, out));
-  return field.nullable ? `${type} | null` : type;
+  return containerType(field, itemType(field, out));
 }
 
-function containerType(field: Field, item: string): string {
-  if (field.cardinality === "map") return `Record<string, ${item}>`;
-  if (field.cardinality === "singular") return item;
-  return field.oneOrMany ? `${item} | ${item}[]` : `${item}[]`;
-}
-
-/** The TypeScript type of one value: of the field itself, of an item of its list, of a value of its map. */
+/** The TypeScript type of a single value, list item or map value. */
 function itemType(field: Field, out: Output): string {
   return field.int64AsNumber ? "number" : valueType(field.type, out);
 }
 
-/** The TypeScript type of a value of the type. */
+/** The TypeScript type of a scalar, an enum or a message. */
 export function valueType(type: FieldType, out: Output): string {
   if (type.kind === "scalar") return scalarType(type.scalar);
   if (type.kind === "enum" && type.isNullValue) return "null";
   if (type.kind === "message" && type.wellKnown !== undefined) return wellKnownType(type.wellKnown, out);
   if (type.file.stem === out.stem && out.kind === "types") return type.localName;
   return out.type(modulePath(out, type.file.stem, "types"), type.localName);
-}
-
-function scalarType(scalar: Scalar): string {
-  switch (scalar) {
-    case "bool":
-      return "boolean";
-    case "bytes":
-      return "Uint8Array";
-    case "string":
-      return "string";
-    default:
-      return isWide(scalar) ? "bigint" : "number";
-  }
-}
-
-/** 64-bit integers, which are strings in JSON and bigints in TypeScript unless an option says otherwise. */
-export function isWide(scalar: Scalar): boolean {
-  return scalar.endsWith("64");
 }
 
 function wellKnownType(wellKnown: WellKnown, out: Output): string {

@@ -1,6 +1,6 @@
 import type { Field, Message } from "@protoc-gen-rest/plugin";
 
-/** Whether clients may meet a value of a newer version, which is no value to them: the reader's answer is undefined. */
+/** Whether the reader may return undefined, for a value of a newer version that a client does not know. */
 export function mayBeUnknown({ representation, fields }: Message): boolean {
   return representation === "union" || (representation === "value" && fields.some(fieldMayBeUnknown));
 }

@@ -1,29 +1,34 @@
 import {
+  asExpression,
+  assignment,
   type Code,
-  call,
+  callExpression,
   type Enum,
   type Field,
+  inlineCode,
   type Message,
   type Oneof,
-  object,
+  objectLiteral,
   propertyAccess,
+  propertyAssignment,
   propertyKey,
+  returnStatement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { kindName, membersName, readerName, rulesName, runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { isInherited } from "../inherited.ts";
-import { jsonNames } from "../json-names.ts";
-import { members, namesCombinator, wireNames } from "../members.ts";
-import { namesBeside } from "../names-beside.ts";
-import { printOmitted } from "../omitted.ts";
-import { readerSignature } from "../reader-signature.ts";
-import { printRequired } from "../required.ts";
-import { hasRules, printRules } from "../rules.ts";
+import { kindName, membersName, runtime, schemasName } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { printReaderFunction } from "../codec/codec-functions.ts";
+import { isInherited } from "../codec/inherited.ts";
+import { jsonNames } from "../codec/json-names.ts";
+import { members, namesCombinator, wireNames } from "../codec/members.ts";
+import { namesBeside } from "../codec/names-beside.ts";
+import { printOmitted } from "../codec/omitted.ts";
+import { printRequired } from "../codec/required.ts";
+import { hasSchemas, printSchemas } from "../codec/schemas.ts";
 import { printDefaults } from "./defaults.ts";
 import { fieldConditions, readField } from "./field-check.ts";
 import { valueType } from "./field-type.ts";
-import { printUnionReader, printValueReader } from "./forms.ts";
+import { printUnionReader, printValueReader } from "./representation.ts";
 import { valueReader } from "./values.ts";
 
 /** Prints the reader of a message with the constants that it uses. */
@@ -33,7 +38,7 @@ export function printMessageReader(message: Message, out: Output): void {
   } else if (message.representation === "union") {
     printUnionReader(message, out);
   } else {
-    printRules(message, out);
+    printSchemas(message, out);
     if (usesNames(message)) printNamesConstant(message, out);
     printReader(message, out);
   }
@@ -45,64 +50,64 @@ function printNamesConstant(message: Message, out: Output): void {
   out.line();
 }
 
-// Beyond these a look into the table is no slower.
+// With more values a table lookup is as fast.
 const mostComparisons = 8;
 
 /** Prints the reader of an enum. */
 export function printEnumReader(type: Enum, values: string, out: Output): void {
-  out.annotate(type, readerName(type));
-  out.exportFunction(readerSignature(readerName(type), `${valueType(type, out)} | undefined`, out), () => {
+  printReaderFunction(type, [valueType(type, out), "undefined"], out, () => {
     const usual = type.values.flatMap(({ alias, wireName }) => {
       return alias || wireName === undefined ? [] : [`json === ${stringLiteral(wireName)}`];
     });
     if (usual.length > 0 && usual.length <= mostComparisons) out.when(usual, "||", "return json");
-    out.code(call(`return ${out.value(runtime, "readEnum")}`, ["json", values, "check"]), ";");
+    out.statement(returnStatement(callExpression(out.value(runtime, "readEnum"), ["json", values, "check"])));
   });
-  out.line();
 }
 
 /**
- * Prints the reader of a message: it checks the members in place, in straight-line code. The usual case of a member is
- * checked by a comparison; all else (null, a number that came as a string, a mistake) goes to the runtime.
+ * Prints the reader of a message, which checks the members in place, in straight-line code. A comparison accepts the
+ * usual value of a member; the runtime handles all others (null, a number in a string, an invalid value).
  */
 function printReader(message: Message, out: Output): void {
   const type = valueType(message, out);
   const fields = members(message);
-  out.annotate(message, readerName(message));
-  out.exportFunction(readerSignature(readerName(message), type, out), () => {
+  printReaderFunction(message, type, out, () => {
     out.line(`const wire = ${out.value(runtime, "object")}(json, check);`);
     const kinds = message.oneofs.filter(({ discriminator }) => discriminator !== undefined);
     for (const oneof of kinds) printKind(message, oneof, out);
     printNames(message, fields, out);
-    out.assign("const message", `wire${out.annotation(` as ${type}`)}`);
+    out.statement(assignment("const message", out.target === "ts" ? asExpression("wire", type) : "wire"));
     printOmitted(message, "message", out);
     for (const field of fields) out.when(fieldConditions(field, out), "&&", readField(field, out));
     for (const oneof of message.oneofs) printOneof(oneof, out);
     printDefaults(fields, out);
-    if (hasRules(message)) {
-      out.when(["check.request"], "&&", call(out.value(runtime, "enforce"), ["message", rulesName(message), "check"]));
+    if (hasSchemas(message)) {
+      out.when(
+        ["check.request"],
+        "&&",
+        callExpression(out.value(runtime, "enforceSchemas"), ["message", schemasName(message), "check"]),
+      );
     }
     printRequired(message, "message", out);
     out.line(
       kinds.length === 0 ? "return message;" : `return Object.assign(message, ${kinds.map(kindName).join(", ")});`,
     );
   });
-  out.line();
 }
 
 /**
- * Proto names are accepted beside JSON names; members that nobody knows matter only to who does not keep them.
- * `wire` is no union of the oneofs' cases, which every `in` would multiply for the compiler.
+ * Prints the check of member names: proto names are accepted besides JSON names, and only servers look for unknown
+ * members. It uses `wire`, since TypeScript would multiply the oneofs of `message` at every `in`.
  */
 function printNames(message: Message, fields: readonly Field[], out: Output): void {
   const conditions = namesConditions(message, fields);
   if (message.closed) {
-    out.code(call(out.value(runtime, "closedMembers"), ["wire", membersName(message), "check"]), ";");
+    out.statement(callExpression(out.value(runtime, "closedMembers"), ["wire", membersName(message), "check"]));
     return;
   }
   if (conditions.length === 0) return;
   const combinator = out.value(runtime, namesCombinator(message));
-  out.when(conditions, "||", call(combinator, ["wire", membersName(message), "check"]));
+  out.when(conditions, "||", callExpression(combinator, ["wire", membersName(message), "check"]));
 }
 
 function namesConditions(message: Message, fields: readonly Field[]): string[] {
@@ -112,31 +117,37 @@ function namesConditions(message: Message, fields: readonly Field[]): string[] {
   return message.rest === undefined && !message.closed ? ['check.unknown !== "keep"', ...renamed] : renamed;
 }
 
-/** Whether the reader looks at the names that the message has on the wire. */
+/** Whether the reader needs the wire names of the message. */
 function usesNames(message: Message): boolean {
   const isSplit = message.oneofs.some(({ discriminator }) => discriminator !== undefined);
   return message.closed || isSplit || namesConditions(message, members(message)).length > 0;
 }
 
-/** Two members are quickly compared; for more the runtime counts. */
+/** Prints the check of a oneof: a comparison for two members, a call for more. */
 function printOneof({ fields, discriminator, required }: Oneof, out: Output): void {
   if (discriminator !== undefined || (!required && fields.length < 2)) return;
-  const check = call(out.value(runtime, required ? "exactlyOne" : "oneOf"), ["message", jsonNames(fields), "check"]);
+  const check = callExpression(out.value(runtime, required ? "exactlyOne" : "oneOf"), [
+    "message",
+    jsonNames(fields),
+    "check",
+  ]);
   const isPair = !required && fields.length === 2 && !fields.some(({ jsonName }) => isInherited(jsonName));
-  const given = fields.map((field) => `${propertyAccess("message", field.jsonName)} !== undefined`);
+  const given = fields.map((field) => `${inlineCode(propertyAccess("message", field.jsonName))} !== undefined`);
   if (isPair) out.when(given, "&&", check);
-  else out.code(check, ";");
+  else out.statement(check);
 }
 
-/** Takes the members of the kind that the discriminator names out of the object and reads them. */
+/** Prints the reader of the member that a discriminator selects, which takes its fields out of the object. */
 function printKind(message: Message, oneof: Oneof, out: Output): void {
-  const readers = oneof.fields.map(({ jsonName, type }) => `${propertyKey(jsonName)}: ${valueReader(type, out)}`);
+  const readers = oneof.fields.map(({ jsonName, type }) => {
+    return propertyAssignment(propertyKey(jsonName), valueReader(type, out));
+  });
   const parts: Code[] = [
     "wire",
     stringLiteral(oneof.discriminator!),
     namesBeside(message, oneof),
-    object("", readers),
+    objectLiteral(readers),
     "check",
   ];
-  out.assign(`const ${kindName(oneof)}`, call(out.value(runtime, "discriminate"), parts));
+  out.statement(assignment(`const ${kindName(oneof)}`, callExpression(out.value(runtime, "discriminate"), parts)));
 }

@@ -1,10 +1,10 @@
 import type { Field, File, Message } from "@protoc-gen-rest/plugin";
 
 /**
- * Whether the member is always there. Readers see to that for fields that are `always`. For others the type of a request
- * says that the caller must give the field: it is REQUIRED (AIP-203), or every route of
- * the message has it in its path. Messages that also come back in responses promise nothing: servers leave out what is
- * empty, and partial updates (AIP-134) what they do not change.
+ * Whether the property is required. Readers set fields that are `always` present. In a message that occurs only in
+ * requests, a caller must set fields that are REQUIRED (AIP-203) or in the path of every route. Messages that also
+ * occur in responses require nothing more: servers leave out empty fields, and partial updates (AIP-134) unchanged
+ * ones.
  */
 export function isRequired(field: Field): boolean {
   if (field.always) return true;

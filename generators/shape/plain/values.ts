@@ -1,19 +1,24 @@
 import {
+  arrowFunction,
   type Code,
-  call,
-  chain,
+  callExpression,
+  conditionalExpression,
   type Field,
   type FieldType,
-  inline,
+  identifier,
+  inlineCode,
+  is64BitScalar,
+  isReference,
+  logicalExpression,
   type Message,
+  propertyAccess,
   type Scalar,
   type WellKnown,
 } from "@protoc-gen-rest/plugin";
-import { readerName, runtime, writerName } from "../../names.ts";
-import { fromCodecs, type Output } from "../../output.ts";
-import { scalarReader } from "../scalar-reader.ts";
+import { readerName, runtime, writerName } from "../../output/names.ts";
+import { fromCodecs, type Output } from "../../output/output.ts";
+import { scalarReader } from "../codec/scalar-reader.ts";
 import { fieldDiffers, messageDiffers } from "./differs.ts";
-import { isWide } from "./field-type.ts";
 import { mayBeUnknown } from "./may-be-unknown.ts";
 import { property } from "./property.ts";
 
@@ -28,7 +33,7 @@ function isUnsigned(scalar: Scalar): boolean {
   return scalar === "uint64" || scalar === "fixed64";
 }
 
-/** The function that reads one value of the type. */
+/** The function that reads a value of the type. */
 export function valueReader(type: FieldType, out: Output): string {
   if (type.kind === "scalar") return scalarReader(type.scalar, out);
   if (type.kind === "enum" && type.isNullValue) return out.value(runtime, "readNull");
@@ -36,10 +41,10 @@ export function valueReader(type: FieldType, out: Output): string {
   return fromCodecs(out, type.file.stem, readerName(type));
 }
 
-/** The function that reads a message which is all there is: what nobody knows is no absence there. */
-export function messageReader(message: Message, out: Output): string {
+/** The function that reads a message on its own, where an unknown value cannot count as absent. */
+export function messageReader(message: Message, out: Output): Code {
   const read = valueReader(message, out);
-  return mayBeUnknown(message) ? `${out.value(runtime, "known")}(${read})` : read;
+  return mayBeUnknown(message) ? callExpression(out.value(runtime, "known"), [read]) : read;
 }
 
 function wellKnownReader(wellKnown: WellKnown, out: Output): string {
@@ -58,7 +63,7 @@ function wellKnownReader(wellKnown: WellKnown, out: Output): string {
   return out.value(runtime, readers[wellKnown]);
 }
 
-/** The function that gives a message its JSON form; undefined when the message is its own. */
+/** The function that writes a message, or undefined if the message is its own JSON form. */
 export function messageWriter(message: Message, out: Output): string | undefined {
   if (!messageDiffers(message)) return undefined;
   if (typeof message.wellKnown === "object") return scalarWriter(message.wellKnown.wrapper, out);
@@ -66,7 +71,7 @@ export function messageWriter(message: Message, out: Output): string | undefined
   return fromCodecs(out, message.file.stem, writerName(message));
 }
 
-/** The function that gives one value of the field its JSON form; undefined when the value is its own. */
+/** The function that writes a single value, list item or map value, or undefined if it is its own JSON form. */
 function itemWriter(field: Field, out: Output): string | undefined {
   const { type } = field;
   if (type.kind === "message") return messageWriter(type, out);
@@ -74,53 +79,50 @@ function itemWriter(field: Field, out: Output): string | undefined {
 }
 
 function scalarWriter(scalar: Scalar, out: Output): string {
-  if (isWide(scalar)) return "String";
+  if (is64BitScalar(scalar)) return "String";
   return out.value(runtime, scalar === "bytes" ? "writeBytes" : "writeDouble");
 }
 
-/** The JSON form of the field of the message that `object` holds. */
-export function memberValue(field: Field, object: string, out: Output): Code {
+/** The JSON form of a field of the message `object`. */
+export function memberValue(field: Field, object: Code, out: Output): Code {
   return wireValue(field, property(field, object, out), out);
 }
 
-/** The JSON form of a field's value that `expression` holds, or holds undefined. */
-export function wireValue(field: Field, expression: string, out: Output): Code {
+/** The JSON form of a field's value. `expression` may be undefined. */
+export function wireValue(field: Field, expression: Code, out: Output): Code {
   const write = itemWriter(field, out);
   if (write === undefined) return expression;
   if (!field.nullable) return present(field, expression, write, out);
-  if (!isCall(expression)) {
-    return conditional(`${expression} === null`, "null", present(field, expression, write, out));
+  // TypeScript narrows references, not calls.
+  if (isReference(expression)) {
+    return conditionalExpression(`${inlineCode(expression)} === null`, "null", present(field, expression, write, out));
   }
   const writeAll =
-    field.cardinality === "singular" ? write : `(value) => ${inline(present(field, "value", write, out))}`;
-  return call(out.value(runtime, "present"), [expression, writeAll]);
+    field.cardinality === "singular"
+      ? write
+      : arrowFunction(["value"], present(field, identifier("value"), write, out));
+  return callExpression(out.value(runtime, "present"), [expression, writeAll]);
 }
 
-/** TypeScript narrows paths, not calls. */
-function isCall(expression: string): boolean {
-  return expression.includes("(");
+function present(field: Field, expression: Code, write: string, out: Output): Code {
+  if (field.oneOrMany) return callExpression(out.value(runtime, "writeOneOrMany"), [expression, write]);
+  if (field.cardinality === "list") return callExpression(out.value(runtime, "writeList"), [expression, write]);
+  if (field.cardinality === "map") return callExpression(out.value(runtime, "writeMap"), [expression, write]);
+  if (write === "String") return callExpression(propertyAccess(expression, "toString", true), []);
+  // `&&` would return 0 and NaN as they are; writeDouble accepts undefined.
+  if (isNumber(field.type)) return callExpression(write, [expression]);
+  if (!isReference(expression)) return callExpression(out.value(runtime, "present"), [expression, write]);
+  if (mayBeFalsy(field.type)) {
+    const isAbsent = `${inlineCode(expression)} === undefined`;
+    return conditionalExpression(isAbsent, "undefined", callExpression(write, [expression]));
+  }
+  return logicalExpression("&&", expression, callExpression(write, [expression]));
 }
 
-function present(field: Field, expression: string, write: string, out: Output): Code {
-  if (field.oneOrMany) return call(out.value(runtime, "writeOneOrMany"), [expression, write]);
-  if (field.cardinality === "list") return call(out.value(runtime, "writeList"), [expression, write]);
-  if (field.cardinality === "map") return call(out.value(runtime, "writeMap"), [expression, write]);
-  if (write === "String") return `${expression}?.toString()`;
-  // 0 is no absence: writeDouble takes undefined itself.
-  if (isNumber(field.type)) return call(write, [expression]);
-  if (isCall(expression)) return call(out.value(runtime, "present"), [expression, write]);
-  if (mayBeFalsy(field.type)) return conditional(`${expression} === undefined`, "undefined", call(write, [expression]));
-  return chain("&&", expression, call(write, [expression]));
-}
-
-/** Whether a message can be 0n or NaN, for it is what one of its fields is. */
+/** Whether a message can be falsy, because a number may represent it. */
 function mayBeFalsy(type: FieldType): boolean {
   if (type.kind !== "message" || type.representation === "object") return false;
   return type.fields.some(({ cardinality, oneOrMany }) => cardinality === "singular" || oneOrMany);
-}
-
-function conditional(condition: string, then: string, otherwise: Code): Code {
-  return `${condition} ? ${then} : ${inline(otherwise)}`;
 }
 
 function isNumber(type: FieldType): boolean {

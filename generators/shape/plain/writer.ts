@@ -1,77 +1,90 @@
 import {
+  asExpression,
+  assignment,
   type Code,
-  call,
+  callExpression,
   type Field,
+  inlineCode,
+  is64BitScalar,
   type Message,
-  member,
-  object,
+  objectLiteral,
   propertyAccess,
+  propertyAssignment,
   propertyKey,
+  returnStatement,
+  spreadElement,
 } from "@protoc-gen-rest/plugin";
-import { runtime, writerName } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { members } from "../members.ts";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { printWriterFunction } from "../codec/codec-functions.ts";
+import { members } from "../codec/members.ts";
+import { messageVariable } from "../codec/message-variable.ts";
 import { fieldDiffers, messageDiffers } from "./differs.ts";
-import { isWide, valueType } from "./field-type.ts";
+import { valueType } from "./field-type.ts";
 import { property } from "./property.ts";
 import { memberValue } from "./values.ts";
 
-/** Prints the writer of a message, where its JSON form may differ. */
+/** Prints the writer of a message whose JSON form may differ. */
 export function printWriter(message: Message, out: Output): void {
   if (!messageDiffers(message)) return;
-  const parameters = [{ name: "message", type: valueType(message, out) }];
+  const parameter = { name: "message", type: valueType(message, out) };
   const isObject = message.representation === "object";
-  out.annotate(message, writerName(message));
-  out.exportFunction({ name: writerName(message), parameters, returns: isObject ? "object" : "unknown" }, () => {
+  printWriterFunction(message, parameter, isObject ? "object" : "unknown", out, () => {
     if (hasMembers(message)) printBody(message, out);
     else {
-      const type = isObject ? out.annotation(" as object") : "";
-      out.code(call(`return ${out.value(runtime, "writeUntyped")}`, ["message"]), `${type};`);
+      const written = callExpression(out.value(runtime, "writeUntyped"), [messageVariable]);
+      out.statement(returnStatement(isObject && out.target === "ts" ? asExpression(written, "object") : written));
     }
   });
-  out.line();
 }
 
-/** Whether the members of the object are those of the message; where they are not, the values tell what they are. */
+/**
+ * Whether the members of the JSON object are the fields of the message, which a oneof with a discriminator prevents.
+ */
 function hasMembers({ representation, oneofs }: Message): boolean {
   return representation === "object" && oneofs.every(({ discriminator }) => discriminator === undefined);
 }
 
 /**
- * A literal with all members is faster than any copy, and gives objects of one form, which JSON.stringify takes quickly.
- * Where no member need differ, the message itself is written when none does. An open message is copied, for it has more.
+ * An object literal with all fields is faster than a copy, and its constant layout makes JSON.stringify fast. A message
+ * whose values all equal their JSON form is returned unchanged. An open message is copied, since it has more members.
  */
 function printBody(message: Message, out: Output): void {
   const fields = members(message);
   const changed = fields.filter(fieldDiffers);
   if (message.rest !== undefined) {
-    out.code(object("return ", ["...message", ...changed.map((field) => writtenMember(field, out))]), ";");
+    const written = changed.map((field) => writtenMember(field, out));
+    out.statement(returnStatement(objectLiteral([spreadElement(messageVariable), ...written])));
     return;
   }
   const literal = fields.map((field) => writtenMember(field, out));
-  const same = changed.map(
-    (field) => `${propertyAccess("json", field.jsonName)} === ${property(field, "message", out)}`,
-  );
+  const same = changed.map((field) => {
+    const value = inlineCode(property(field, messageVariable, out));
+    return `${inlineCode(propertyAccess("json", field.jsonName))} === ${value}`;
+  });
   if (changed.some(alwaysDiffers) || same.some((comparison) => comparison.length > longestComparison)) {
-    out.code(object("return ", literal), ";");
+    out.statement(returnStatement(objectLiteral(literal)));
   } else {
-    out.code(object("const json = ", literal), ";");
-    out.when(same, "&&", "return message");
+    out.statement(assignment("const json", objectLiteral(literal)));
+    out.when(same, "&&", returnStatement(messageVariable));
     out.line("return json;");
   }
 }
 
 function writtenMember(field: Field, out: Output): Code {
-  return member(propertyKey(field.jsonName), memberValue(field, "message", out));
+  return propertyAssignment(propertyKey(field.jsonName), memberValue(field, messageVariable, out));
 }
 
-// A longer one fits no line; then a message is always written anew.
+// Longer comparisons do not fit on a line; such a message is always converted.
 const longestComparison = 110;
 
-/** A bigint is never its own JSON form, nor are bytes; numbers are but for NaN and the infinities. */
+/**
+ * Whether the JSON form always differs: for bigints and bytes, but not for numbers, of which only NaN and infinities
+ * do.
+ */
 function alwaysDiffers({ type, int64AsNumber }: Field): boolean {
   const scalar = type.kind === "scalar" ? type.scalar : type.kind === "message" ? wrapped(type) : undefined;
-  return scalar !== undefined && !int64AsNumber && (isWide(scalar) || scalar === "bytes");
+  return scalar !== undefined && !int64AsNumber && (is64BitScalar(scalar) || scalar === "bytes");
 }
 
 function wrapped({ wellKnown }: Message) {

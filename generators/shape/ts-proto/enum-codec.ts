@@ -1,40 +1,43 @@
-import { call, type Enum, member, object, propertyKey, stringLiteral } from "@protoc-gen-rest/plugin";
-import { enumNamesName, readerName, runtime, writerName } from "../../names.ts";
-import type { Output } from "../../output.ts";
-import { readerSignature } from "../reader-signature.ts";
+import {
+  assignment,
+  callExpression,
+  type Enum,
+  objectLiteral,
+  propertyAssignment,
+  propertyKey,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { enumNamesName, runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { printReaderFunction, printWriterFunction } from "../codec/codec-functions.ts";
 import type { TsProtoOptions } from "./options.ts";
 import { tsProtoType } from "./types.ts";
 
-/** Prints the reader and the writer of an enum: numbers, or names of the proto file, in TypeScript. */
+/** Prints the reader and the writer of an enum, whose values are numbers or proto names in TypeScript. */
 export function printEnumCodec(type: Enum, values: string, options: TsProtoOptions, out: Output): void {
   const name = tsProtoType(type, options, out);
   const suffix = options.stringEnums ? "Name" : "Number";
   const names = options.stringEnums ? printNames(type, out) : [];
-  out.annotate(type, readerName(type));
-  out.exportFunction(readerSignature(readerName(type), `${name} | undefined`, out), () => {
+  printReaderFunction(type, [name, "undefined"], out, () => {
     const parts = ["json", values, "check", ...names];
-    out.code(call(`return ${out.value(runtime, `readEnum${suffix}`)}`, parts), ";");
+    out.statement(callExpression(`return ${out.value(runtime, `readEnum${suffix}`)}`, parts));
   });
-  out.line();
-  out.annotate(type, writerName(type));
-  const parameters = [{ name: "value", type: name }];
-  out.exportFunction({ name: writerName(type), parameters, returns: "string | number | undefined" }, () => {
+  printWriterFunction(type, { name: "value", type: name }, ["string", "number", "undefined"], out, () => {
     const parts = ["value", ...(options.stringEnums ? (names.length === 0 ? [] : names) : [values])];
     if (options.stringEnums && names.length === 0) out.line("return value;");
-    else out.code(call(`return ${out.value(runtime, `writeEnum${suffix}`)}`, parts), ";");
+    else out.statement(callExpression(`return ${out.value(runtime, `writeEnum${suffix}`)}`, parts));
   });
-  out.line();
 }
 
-/** Prints the names of the proto file by those of the wire, where some differ; answers what refers to them. */
+/** Prints the constant that maps wire names to proto names if some differ. Returns its name, or nothing. */
 function printNames(type: Enum, out: Output): string[] {
   const named = type.values.filter((value) => !value.alias);
   if (type.values.every(({ name, wireName }) => name === wireName)) return [];
   if (out.target !== "dts") {
     const entries = named.flatMap(({ name, wireName }) => {
-      return wireName === undefined ? [] : [member(propertyKey(wireName), stringLiteral(name))];
+      return wireName === undefined ? [] : [propertyAssignment(propertyKey(wireName), stringLiteral(name))];
     });
-    out.assign(`const ${enumNamesName(type)}`, object("", entries));
+    out.statement(assignment(`const ${enumNamesName(type)}`, objectLiteral(entries)));
     out.line();
   }
   return [enumNamesName(type)];

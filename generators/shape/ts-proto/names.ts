@@ -1,7 +1,7 @@
 import type { Enum, Field, Message, Oneof } from "@protoc-gen-rest/plugin";
 import type { TsProtoOptions } from "./options.ts";
 
-/** The name that ts-proto gives a type. */
+/** The name of a type in the output of ts-proto. */
 export function typeName(type: Message | Enum, options: TsProtoOptions): string {
   const prefix = type.file.package === "" ? 0 : type.file.package.length + 1;
   const words = type.fullName.slice(prefix).split(".");
@@ -9,14 +9,14 @@ export function typeName(type: Message | Enum, options: TsProtoOptions): string 
   return name === "Date" || name === "Function" ? `${name}Message` : name;
 }
 
-/** The property that ts-proto gives a field or a oneof. */
+/** The property of a field or a oneof in the output of ts-proto. */
 export function propertyName(element: Field | Oneof, options: TsProtoOptions): string {
   return camelCase(element.name, options);
 }
 
 function camelCase(name: string, { camelKeys }: TsProtoOptions): string {
   if (!camelKeys || !name.includes("_")) return name;
-  // Words in capitals alone are lowered; those that have their case keep it.
+  // ts-proto lowers names without small letters, and keeps the case of others.
   const words = (/[a-z]/.test(name) ? name : name.toLowerCase()).split("_");
   return words.map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join("");
 }

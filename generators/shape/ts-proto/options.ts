@@ -1,4 +1,4 @@
-/** What of ts-proto's options decides how its types look. */
+/** The options of ts-proto that change its types. */
 export interface TsProtoOptions {
   forceLong: "number" | "long" | "bigint" | "string";
   useJsTypeOverride: boolean;
@@ -52,7 +52,7 @@ const understood: Readonly<Record<string, Readonly<Record<string, Partial<TsProt
     false: false,
     "": false,
   }),
-  // Types that only get wider or narrower than what is made anyway.
+  // These only widen or narrow the types.
   useOptionals: { none: nothing, false: nothing, true: nothing, messages: nothing },
   outputTypeAnnotations: { false: nothing, optional: nothing, "static-only": nothing },
   outputTypeRegistry: { false: nothing },
@@ -75,7 +75,7 @@ const understood: Readonly<Record<string, Readonly<Record<string, Partial<TsProt
   enumSuffix: { "": nothing },
 };
 
-/** The options that leave types as they are. */
+/** The options that do not change types. */
 const indifferent: ReadonlySet<string> = new Set(
   `addGrpcMetadata addNestjsRestParameter annotateFilesWithVersion anyType bigIntLiteral comments constEnums context
   disableProto2DefaultValues emitDefaultValues emitImportedFiles enumsAsLiterals esModuleInterop exportCommonSymbols
@@ -89,7 +89,9 @@ const indifferent: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Says what is wrong with an option of ts-proto, `forceLong=bigint`; undefined when this plugin can follow it. */
+/**
+ * Returns the problem with an option of ts-proto, such as `forceLong=bigint`, or undefined if this plugin supports it.
+ */
 export function checkTsProtoOption(text: string): string | undefined {
   const [name, value] = split(text);
   if (name === "fileSuffix" || indifferent.has(name)) return undefined;
@@ -102,7 +104,7 @@ export function checkTsProtoOption(text: string): string | undefined {
   return `messages=ts-proto cannot follow ${text}, which changes the types: ${choice}`;
 }
 
-/** What options that `checkTsProtoOption` has taken say together; the last one of a name counts. */
+/** Combines options that `checkTsProtoOption` accepts. The last one of a name wins. */
 export function tsProtoOptions(texts: readonly string[]): TsProtoOptions {
   const result = { ...defaults };
   for (const text of texts) {
@@ -113,7 +115,7 @@ export function tsProtoOptions(texts: readonly string[]): TsProtoOptions {
   return result;
 }
 
-/** An option without a value is a switch that is on. */
+/** Splits an option into name and value, which is true if it is missing. */
 function split(text: string): [name: string, value: string] {
   const at = text.indexOf("=");
   return at < 0 ? [text, "true"] : [text.slice(0, at), text.slice(at + 1)];

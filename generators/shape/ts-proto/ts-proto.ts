@@ -1,12 +1,12 @@
-import { type Code, call, type Field, stringLiteral } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
-import type { Output } from "../../output.ts";
+import { type Code, callExpression, type Field, is64BitScalar, stringLiteral } from "@protoc-gen-rest/plugin";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { keyReader } from "../codec/key-reader.ts";
 import { constructedShape } from "../constructed/constructed.ts";
 import type { MapFunctions, OneofDialect, OneofFunctions } from "../constructed/dialect.ts";
-import { keyReader } from "../key-reader.ts";
 import type { Shape } from "../shape.ts";
 import { printEnumCodec } from "./enum-codec.ts";
-import { isWide, longForm, longReader } from "./longs.ts";
+import { longForm, longReader } from "./longs.ts";
 import { propertyName } from "./names.ts";
 import type { TsProtoOptions } from "./options.ts";
 import { tsProtoType } from "./types.ts";
@@ -26,7 +26,7 @@ export function tsProto(options: TsProtoOptions): Shape {
     inheritsDefault: () => false,
     zero: (field, out) => zero(field, options, out),
     itemReader: (field, out) => itemReader(field, options, out),
-    wideReader: (field) => wideReader(field, options),
+    int64Reader: (field) => int64Reader(field, options),
     itemWriter: (field, out) => itemWriter(field, options, out),
     valueReader: (type, out) => valueReader(type, options, out),
     valueWriter: (type, out) => valueWriter(type, options, out),
@@ -38,7 +38,7 @@ export function tsProto(options: TsProtoOptions): Shape {
 
 /** `oneof=unions-value`. */
 function union(caseName: OneofDialect["caseName"]): OneofDialect {
-  return { none: () => "undefined", tag: "$case", caseName, functions: unionFunctions };
+  return { none: () => undefined, tag: "$case", caseName, functions: unionFunctions };
 }
 
 const unionFunctions: OneofFunctions = {
@@ -49,26 +49,26 @@ const unionFunctions: OneofFunctions = {
   writeKind: "writeUnionKind",
 };
 
-/** ts-proto reads files of editions as if they were proto3 without `optional`. */
+/** Whether an absent field has no value. ts-proto reads files of editions as proto3 without `optional`. */
 function hasPresence({ cardinality, type, oneof, presence, message }: Field): boolean {
   if (cardinality !== "singular") return false;
   if (type.kind === "message" || oneof !== undefined) return true;
   return presence === "explicit" && !message.file.syntax.startsWith("edition");
 }
 
-function wideReader(field: Field, options: TsProtoOptions): string | undefined {
-  if (field.type.kind !== "scalar" || !isWide(field.type.scalar) || field.int64AsNumber) return undefined;
+function int64Reader(field: Field, options: TsProtoOptions): string | undefined {
+  if (field.type.kind !== "scalar" || !is64BitScalar(field.type.scalar) || field.int64AsNumber) return undefined;
   const kind = field.type.scalar === "uint64" || field.type.scalar === "fixed64" ? "Uint64" : "Int64";
   const form = longForm(field, options);
   if (form === "bigint") return `implicit${kind}`;
   return form === "number" ? `implicit${kind}AsNumber` : undefined;
 }
 
-/** Keys that no property can be make the map a Map. */
+/** The functions for a map, which is a Map if its keys cannot be property names. */
 function maps(field: Field, { forceLong }: TsProtoOptions): MapFunctions {
   const key = field.mapKey ?? "string";
-  if (key === "bool" || (isWide(key) && (forceLong === "long" || forceLong === "bigint"))) {
-    const readKey = (out: Output): string =>
+  if (key === "bool" || (is64BitScalar(key) && (forceLong === "long" || forceLong === "bigint"))) {
+    const readKey = (out: Output): Code =>
       key === "bool" ? out.value(runtime, "readBooleanFromKey") : longReader(key, forceLong, false, out);
     return { read: "mapEntries", readKey, write: "writeMapEntries", writeNonEmpty: "nonEmptyMapEntries" };
   }
@@ -78,19 +78,19 @@ function maps(field: Field, { forceLong }: TsProtoOptions): MapFunctions {
   return { read: "keyedEntries", readKey: (out) => out.value(runtime, name), ...names };
 }
 
-/** Where zero is no falsy value. */
-function writeImplicit(field: Field, expression: string, options: TsProtoOptions, out: Output): Code | undefined {
+/** The JSON form of a field without presence whose zero is not falsy. */
+function writeImplicit(field: Field, expression: Code, options: TsProtoOptions, out: Output): Code | undefined {
   const { type } = field;
-  const write = (): string[] => {
+  const write = (): Code[] => {
     const name = itemWriter(field, options, out);
     return name === undefined ? [] : [name];
   };
   if (type.kind === "enum" && options.stringEnums) {
     const first = stringLiteral(type.values[0]?.name ?? "");
-    return call(out.value(runtime, "nonZeroName"), [expression, first, ...write()]);
+    return callExpression(out.value(runtime, "nonZeroName"), [expression, first, ...write()]);
   }
-  if (type.kind !== "scalar" || !isWide(type.scalar)) return undefined;
+  if (type.kind !== "scalar" || !is64BitScalar(type.scalar)) return undefined;
   const form = longForm(field, options);
-  if (form === "string") return call(out.value(runtime, "nonZeroText"), [expression, ...write()]);
-  return form === "long" ? call(out.value(runtime, "nonZeroLong"), [expression, ...write()]) : undefined;
+  if (form === "string") return callExpression(out.value(runtime, "nonZeroText"), [expression, ...write()]);
+  return form === "long" ? callExpression(out.value(runtime, "nonZeroLong"), [expression, ...write()]) : undefined;
 }

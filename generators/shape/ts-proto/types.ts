@@ -1,11 +1,11 @@
-import type { Enum, Message, Scalar } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../names.ts";
-import { type Output, relativePath } from "../../output.ts";
-import { isWide, longType } from "./longs.ts";
+import { type Enum, is64BitScalar, type Message, type Scalar } from "@protoc-gen-rest/plugin";
+import { runtime } from "../../output/names.ts";
+import { type Output, relativePath } from "../../output/output.ts";
+import { longType } from "./longs.ts";
 import { typeName } from "./names.ts";
 import type { TsProtoOptions } from "./options.ts";
 
-/** The type that ts-proto has for a message or an enum, imported where it is one of its own. */
+/** The type of a message or an enum in the output of ts-proto, imported if it is declared there. */
 export function tsProtoType(type: Message | Enum, options: TsProtoOptions, out: Output): string {
   return wellKnownType(type, options, out) ?? out.type(modulePath(type, options, out), typeName(type, options));
 }
@@ -14,7 +14,7 @@ function modulePath({ file }: Message | Enum, { fileSuffix }: TsProtoOptions, ou
   return relativePath(out, `${file.stem}${fileSuffix}`);
 }
 
-/** What ts-proto has in place of a well-known type; undefined where it has the message. */
+/** The type that ts-proto uses instead of a well-known message, or undefined if it uses the message. */
 function wellKnownType(type: Message | Enum, options: TsProtoOptions, out: Output): string | undefined {
   if (type.kind === "enum" || type.wellKnown === undefined) return undefined;
   if (typeof type.wellKnown === "object") return scalarType(type.wellKnown.wrapper, options, out);
@@ -35,7 +35,7 @@ function wellKnownType(type: Message | Enum, options: TsProtoOptions, out: Outpu
 }
 
 function scalarType(scalar: Scalar, { forceLong }: TsProtoOptions, out: Output): string {
-  if (isWide(scalar)) return longType(forceLong, out);
+  if (is64BitScalar(scalar)) return longType(forceLong, out);
   if (scalar === "bool") return "boolean";
   if (scalar === "bytes") return "Uint8Array";
   return scalar === "string" ? "string" : "number";

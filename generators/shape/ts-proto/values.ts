@@ -1,21 +1,31 @@
-import type { Enum, Field, FieldType, Message, Scalar } from "@protoc-gen-rest/plugin";
-import { readerName, runtime, writerName } from "../../names.ts";
-import { fromCodecs, type Output } from "../../output.ts";
-import { scalarReader } from "../scalar-reader.ts";
-import { isWide, type LongForm, longClass, longForm, longReader, longWriter } from "./longs.ts";
+import {
+  arrowFunction,
+  type Code,
+  callExpression,
+  type Enum,
+  type Field,
+  type FieldType,
+  is64BitScalar,
+  type Message,
+  type Scalar,
+} from "@protoc-gen-rest/plugin";
+import { readerName, runtime, writerName } from "../../output/names.ts";
+import { fromCodecs, type Output } from "../../output/output.ts";
+import { scalarReader } from "../codec/scalar-reader.ts";
+import { type LongForm, longClass, longForm, longReader, longWriter } from "./longs.ts";
 import type { TsProtoOptions } from "./options.ts";
 import { tsProtoType } from "./types.ts";
 
-/** The function that reads one value of the field. */
-export function itemReader(field: Field, options: TsProtoOptions, out: Output): string {
+/** The function that reads a single value, list item or map value of the field. */
+export function itemReader(field: Field, options: TsProtoOptions, out: Output): Code {
   const { type, int64AsNumber } = field;
   if (type.kind !== "scalar") return valueReader(type, options, out);
-  if (!isWide(type.scalar)) return scalarReader(type.scalar, out);
+  if (!is64BitScalar(type.scalar)) return scalarReader(type.scalar, out);
   return longReader(type.scalar, longForm(field, options), int64AsNumber, out);
 }
 
-/** The function that reads one value of the type. */
-export function valueReader(type: FieldType, options: TsProtoOptions, out: Output): string {
+/** The function that reads a value of the type. */
+export function valueReader(type: FieldType, options: TsProtoOptions, out: Output): Code {
   if (type.kind === "scalar") return plainReader(type.scalar, options, out);
   if (type.kind === "enum") {
     if (!type.isNullValue) return fromCodecs(out, type.file.stem, readerName(type));
@@ -49,39 +59,37 @@ const jsonReaders = {
   value: "readJson",
 } as const;
 
-/** Reads a message with seconds that are a 64-bit integer. */
-function timeReader(name: string, form: LongForm, out: Output): string {
+/** The function that reads a timestamp or a duration, whose seconds are a 64-bit integer. */
+function timeReader(name: string, form: LongForm, out: Output): Code {
   const suffix = { number: "Number", long: "Number", bigint: "Bigint", string: "Text" }[form];
   const read = out.value(runtime, `${name}${suffix}`);
   if (form !== "long") return read;
-  return `(json, check) => ${out.value(runtime, "withLong")}(${read}(json, check), ${longClass(out)})`;
+  const parameters = ["json", "check"];
+  const message = callExpression(read, parameters);
+  return arrowFunction(parameters, callExpression(out.value(runtime, "withLong"), [message, longClass(out)]));
 }
 
-function plainReader(scalar: Scalar, { forceLong }: TsProtoOptions, out: Output): string {
-  return isWide(scalar) ? longReader(scalar, forceLong, false, out) : scalarReader(scalar, out);
+function plainReader(scalar: Scalar, { forceLong }: TsProtoOptions, out: Output): Code {
+  return is64BitScalar(scalar) ? longReader(scalar, forceLong, false, out) : scalarReader(scalar, out);
 }
 
-/** The function that writes one value of the field; undefined when the value is its own JSON form. */
-export function itemWriter(field: Field, options: TsProtoOptions, out: Output): string | undefined {
+/** The function that writes a single value, list item or map value, or undefined if it is its own JSON form. */
+export function itemWriter(field: Field, options: TsProtoOptions, out: Output): Code | undefined {
   const { type, int64AsNumber } = field;
-  if (type.kind !== "scalar") return optionalWriter(type, options, out);
-  if (!isWide(type.scalar)) return scalarWriter(type.scalar, out);
+  if (type.kind !== "scalar") return valueWriter(type, options, out);
+  if (!is64BitScalar(type.scalar)) return scalarWriter(type.scalar, out);
   return longWriter(longForm(field, options), int64AsNumber, out);
 }
 
-/** The function that writes a message or an enum. */
-export function valueWriter(type: Message | Enum, options: TsProtoOptions, out: Output): string {
-  return optionalWriter(type, options, out) ?? "(message) => message";
-}
-
-function optionalWriter(type: Message | Enum, options: TsProtoOptions, out: Output): string | undefined {
+/** The function that writes a message or an enum, or undefined if it is its own JSON form. */
+export function valueWriter(type: Message | Enum, options: TsProtoOptions, out: Output): Code | undefined {
   if (type.kind === "enum") {
     return type.isNullValue ? out.value(runtime, "writeNullValue") : fromCodecs(out, type.file.stem, writerName(type));
   }
   if (type.wellKnown === undefined) return fromCodecs(out, type.file.stem, writerName(type));
   if (typeof type.wellKnown === "object") {
     const { wrapper } = type.wellKnown;
-    return isWide(wrapper) ? longWriter(options.forceLong, false, out) : scalarWriter(wrapper, out);
+    return is64BitScalar(wrapper) ? longWriter(options.forceLong, false, out) : scalarWriter(wrapper, out);
   }
   switch (type.wellKnown) {
     case "timestamp":

@@ -1,15 +1,10 @@
-import type { OptionSite } from "../findings/option-site.ts";
+import type { OptionSite, Problem } from "../findings/option-site.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
 import type { MessageNode } from "../nodes/message-node.ts";
 import { type FieldOptions, fieldNumbers } from "../options/field-options.ts";
-import { describeField } from "../wire/wire-kind.ts";
+import { describeField } from "../wire/describe-field.ts";
 
-const at = fieldNumbers;
-
-/** Options about a member of the object, which this field is not. */
-const aboutMember = ["in", "name", "nullable", "always", "default"] as const satisfies readonly (keyof FieldOptions)[];
-
-/** `additional_properties`: one field of an object, whose type holds any members. */
+/** `additional_properties`: one field of an object, whose type can hold any property. */
 export function checkAdditionalProperties(
   message: MessageNode,
   fields: readonly FieldNode[],
@@ -17,44 +12,56 @@ export function checkAdditionalProperties(
 ): void {
   const [first, ...others] = fields.filter(({ options }) => options.additionalProperties);
   if (first === undefined) return;
-  const report = (field: FieldNode, text: string, hint: string): void => {
-    siteOf(field).report("additional-properties", [at.additionalProperties], text, hint);
+  const report = (field: FieldNode, problem: Problem): void => {
+    siteOf(field).report("additional-properties", [fieldNumbers.additionalProperties], ...problem);
   };
   for (const other of others) {
-    report(other, `"${first.name}" holds the other members already`, "leave the option at one field of the message");
+    report(other, [
+      `"${first.name}" already holds the additional properties`,
+      "keep the option on one field of the message",
+    ]);
   }
-  if (!holdsMembers(first)) {
-    report(
-      first,
-      `the field is ${describeField(first)}, which cannot hold members of any name and value`,
-      "give it the type map<string, google.protobuf.Value> or google.protobuf.Struct",
-    );
-  } else if (message.representation !== "object") {
-    report(
-      first,
-      `${message.name} is no object on the wire, so it has no other members`,
-      "remove the form of the message, or the option",
-    );
-  } else if (message.closed) {
-    report(
-      first,
-      `${message.name} is closed: members that no other field names are refused`,
-      "remove closed from the message, or the option here",
-    );
-  } else if (first.oneof !== undefined) {
-    report(first, `the field is a member of the oneof "${first.oneof.name}"`, "take it out of the oneof");
-  } else {
-    const other = aboutMember.find((name) => first.options[name]);
-    if (other === undefined) return;
-    report(
-      first,
-      `the members of the field stand for themselves, so ${other} means nothing for it`,
-      `remove ${other}, or additional_properties`,
-    );
-  }
+  const problem = problemOf(message, first);
+  if (problem !== undefined) report(first, problem);
 }
 
-function holdsMembers({ cardinality, type, mapKey }: FieldNode): boolean {
+/** Options about a property, which the field itself is not. */
+const propertyOptions = ["in", "name", "nullable", "always", "default"] as const satisfies (keyof FieldOptions)[];
+
+function problemOf(message: MessageNode, field: FieldNode): Problem | undefined {
+  if (!canHoldProperties(field)) {
+    return [
+      `the field is ${describeField(field)}, which cannot hold additional properties`,
+      "change the type to map<string, google.protobuf.Value> or google.protobuf.Struct",
+    ];
+  }
+  if (message.representation !== "object") {
+    return [
+      `${message.name} is not an object in JSON, so it has no additional properties`,
+      "remove additional_properties, or the form option of the message",
+    ];
+  }
+  if (message.closed) {
+    return [
+      `${message.name} is closed, so it has no additional properties`,
+      "remove closed from the message, or additional_properties from the field",
+    ];
+  }
+  if (field.oneof !== undefined) {
+    return [
+      `the field is a member of the oneof "${field.oneof.name}", which cannot hold additional properties`,
+      "move the field out of the oneof",
+    ];
+  }
+  const option = propertyOptions.find((name) => field.options[name]);
+  if (option === undefined) return undefined;
+  return [
+    `the field is not a property itself, so ${option} has no effect`,
+    `remove ${option}, or additional_properties`,
+  ];
+}
+
+function canHoldProperties({ cardinality, type, mapKey }: FieldNode): boolean {
   if (type.kind !== "message") return false;
   return cardinality === "map"
     ? mapKey === "string" && type.wellKnown === "value"

@@ -2,11 +2,11 @@ import type { Findings } from "../findings/findings.ts";
 import type { File } from "../model.ts";
 import type { Behavior } from "../values.ts";
 
-/** Pairs that no request and no answer can satisfy (google/api/field_behavior.proto). */
+/** Pairs that no request or response can satisfy (google/api/field_behavior.proto). */
 const contradictions: readonly (readonly [Behavior, Behavior, string])[] = [
-  ["output_only", "input_only", "so it stands neither in requests nor in answers"],
-  ["output_only", "required", "so every request must have what no request may have"],
-  ["optional", "required", "so it may be left out and may not"],
+  ["output_only", "input_only", "so neither requests nor responses can contain it"],
+  ["output_only", "required", "but requests cannot set a field that only the server sets"],
+  ["optional", "required", "which contradict each other"],
 ];
 
 export function checkBehaviors(file: File, findings: Findings): void {
@@ -20,8 +20,8 @@ export function checkBehaviors(file: File, findings: Findings): void {
           rule: "field-behavior",
           place: field.place,
           subject: `${message.name}.${field.name}`,
-          message: `the field is ${one.toUpperCase()} and ${other.toUpperCase()}, ${consequence}`,
-          hint: "leave one of the two behaviors out",
+          message: `the field is both ${one.toUpperCase()} and ${other.toUpperCase()}, ${consequence}`,
+          hint: "remove one of the two behaviors",
         });
       }
     }

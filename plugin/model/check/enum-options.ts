@@ -3,7 +3,7 @@ import { optionSite } from "../findings/option-site.ts";
 import type { EnumNode } from "../nodes/enum-node.ts";
 import { enumValueNumbers } from "../options/enum-value-options.ts";
 
-/** The names of the values on the wire: each stands for one number. */
+/** The JSON names of the values: each stands for one number. */
 export function checkEnumOptions(node: EnumNode, findings: Findings): void {
   if (!node.hasWireNames) return;
   const seen = new Map<string, { readonly name: string; readonly number: number }>();
@@ -14,16 +14,16 @@ export function checkEnumOptions(node: EnumNode, findings: Findings): void {
     seen.set(wireName, value);
     const problem =
       wireName === ""
-        ? "the value has an empty name, which no parameter can carry"
+        ? "the JSON name of the value is empty"
         : other !== undefined && other.number !== number
-          ? `the value is ${JSON.stringify(wireName)} on the wire, like ${other.name}`
+          ? `the JSON name ${JSON.stringify(wireName)} is already used by ${other.name}`
           : undefined;
     if (problem === undefined) continue;
     optionSite("enumValue", `${node.name}.${name}`, value.origin, findings).report(
       "enum-value-name",
       [enumValueNumbers.name],
       problem,
-      "give it another (rest.v1.enum_value).name",
+      "rename it with (rest.v1.enum_value).name",
     );
   }
 }

@@ -1,40 +1,76 @@
-import type { OptionSite } from "../findings/option-site.ts";
-import type { Message } from "../model.ts";
+import type { OptionSite, Problem } from "../findings/option-site.ts";
+import type { ErrorMember, Message } from "../model.ts";
+import { errorMembers } from "../nodes/error-formats.ts";
 import type { ErrorOptions } from "../options/response-options.ts";
 
-export interface FindMessage {
+export interface MessageFinder {
   readonly find: (fullName: string) => Message | undefined;
-  /** The full name that a mistyped one is nearest to. */
+  /** The full name that a mistyped one was most likely meant to be. */
   readonly nearest: (fullName: string) => string | undefined;
 }
 
-/** The bodies of error responses. */
+/** `errors`: the bodies of error responses. */
 export function checkErrors(
   errors: readonly ErrorOptions[] | undefined,
   path: readonly number[],
   site: OptionSite,
-  messages: FindMessage,
+  messages: MessageFinder,
 ): void {
   const seen = new Set<number>();
-  errors?.forEach(({ status = 0, type = "" }, index) => {
+  errors?.forEach(({ status = 0, type = "", code }, index) => {
     const report = (message: string, hint: string): void =>
       site.report("error-response", [...path, index], message, hint);
     if (status !== 0 && (status < 400 || status > 599)) {
-      report(`${status} is no status of an error`, "write a status from 400 to 599, or none for all other errors");
+      report(
+        `${status} is not an error status`,
+        "use a status from 400 to 599, or leave it out to cover all other errors",
+      );
     } else if (seen.has(status)) {
       report(
-        `${status === 0 ? "the error without a status" : status} is declared twice`,
-        "leave one of the two; several bodies for one status are a message with FORM_UNION",
+        status === 0 ? "the error for all other statuses is declared twice" : `the status ${status} is declared twice`,
+        "remove one of the two; for several bodies with one status use a message with FORM_UNION",
       );
     }
     seen.add(status);
-    if (messages.find(type) !== undefined) return;
+    const message = messages.find(type);
+    if (message !== undefined) {
+      const problem = errorCodeProblem(message, code);
+      if (problem !== undefined) report(...problem);
+      return;
+    }
     const meant = messages.nearest(type);
     report(
-      type === "" ? "the error has no type" : `there is no message ${type}`,
+      type === "" ? "the error has no type" : `unknown message ${type}`,
       meant === undefined
         ? "write the full name of a message, such as library.v1.Problem, and import its file"
         : `did you mean ${meant}?`,
     );
   });
+}
+
+/** `code`, which the ERROR_CODE fields of the message must be able to hold. */
+function errorCodeProblem(message: Message, code: string | undefined): Problem | undefined {
+  const fields = codeFields(errorMembers(message));
+  if (fields.length === 0) {
+    if (code === undefined) return undefined;
+    return [
+      `code is set, but ${message.name} has no field with ERROR_CODE`,
+      "add (rest.v1.field).error = ERROR_CODE to the field that holds it",
+    ];
+  }
+  for (const { name, type } of fields) {
+    if (type.kind !== "enum") continue;
+    const values = type.values.flatMap(({ wireName, number }) => (wireName && number !== 0 ? [wireName] : []));
+    if (code === undefined) {
+      return [`"${name}" of ${message.name} is an enum, so the error needs a code`, `add code: "${values[0]}"`];
+    }
+    if (!values.includes(code)) {
+      return [`${JSON.stringify(code)} is not a value of ${type.name}`, `use one of ${values.join(", ")}`];
+    }
+  }
+  return undefined;
+}
+
+function codeFields(members: readonly ErrorMember[]): ErrorMember["field"][] {
+  return members.flatMap(({ field, part, members }) => (part === "code" ? [field] : codeFields(members)));
 }

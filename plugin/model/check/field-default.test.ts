@@ -6,7 +6,7 @@ import { importModules } from "../../../testdata/import-modules.ts";
 import { buildModel } from "../build-model.ts";
 import { formats } from "../wire/formats.ts";
 
-/** Defaults by what stands before the name of the field, and by its options of `rest.v1.field`. */
+/** Defaults by the type of the field and by its options of `rest.v1.field`. */
 const defaults: readonly (readonly [type: string, options: string, ...texts: string[]])[] = [
   ["optional int32", "", "-2147483648", "2147483648", "1.0", "1.5"],
   ["optional fixed32", "", "4294967295", "4294967296", "-1"],
@@ -98,7 +98,7 @@ ${messages.join("\n")}
 `;
 }
 
-describe("a default is refused where the generated reader refuses the value", () => {
+describe("a default is refused if the generated reader refuses the value", () => {
   const input = { protoFile: describeSources({ "t.proto": proto(true) }), fileToGenerate: ["t.proto"] };
   const { diagnostics } = buildModel(input);
   const refused = new Set(diagnostics.map(({ rule, subject }) => `${rule} ${subject}`));

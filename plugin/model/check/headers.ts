@@ -1,8 +1,8 @@
 import type { OptionSite } from "../findings/option-site.ts";
 import type { HeaderOptions } from "../options/response-options.ts";
-import { checkHeaderName, checkHeaderValue } from "./header.ts";
+import { isToken } from "../wire/token.ts";
 
-/** Headers with fixed values. */
+/** `response_headers`: headers with fixed values. */
 export function checkHeaders(
   headers: readonly HeaderOptions[] | undefined,
   path: readonly number[],
@@ -12,4 +12,42 @@ export function checkHeaders(
     checkHeaderName(name, "header", [...path, index], site);
     checkHeaderValue(name, value, [...path, index], site);
   });
+}
+
+/** Headers for framing and routing, which HTTP implementations set. */
+const reserved: ReadonlySet<string> = new Set(["connection", "content-length", "host", "transfer-encoding"]);
+
+/** Cookies follow the same grammar (RFC 6265, section 4.1.1). */
+export function checkHeaderName(
+  name: string,
+  kind: "header" | "cookie",
+  path: readonly number[],
+  site: OptionSite,
+): void {
+  if (!isToken(name)) {
+    site.report(
+      "header-name",
+      path,
+      `${JSON.stringify(name)} is not a valid ${kind} name`,
+      "use letters, digits and !#$%&'*+-.^_`|~ (RFC 9110, section 5.6.2)",
+    );
+  } else if (kind === "header" && reserved.has(name.toLowerCase())) {
+    site.report(
+      "header-name",
+      path,
+      `the header ${name} is reserved for the HTTP implementation`,
+      "remove it: clients and servers set this header themselves",
+    );
+  }
+}
+
+/** `field-value` of RFC 9110, section 5.5. */
+function checkHeaderValue(name: string, value: string, path: readonly number[], site: OptionSite): void {
+  if (/^[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?$/.test(value) || value === "") return;
+  site.report(
+    "header-name",
+    path,
+    `the header ${name} has the invalid value ${JSON.stringify(value)}`,
+    "use visible characters, with spaces and tabs only between them (RFC 9110, section 5.5)",
+  );
 }

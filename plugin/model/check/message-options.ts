@@ -1,66 +1,65 @@
 import type { Findings } from "../findings/findings.ts";
 import { type OptionSite, optionSite } from "../findings/option-site.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
-import type { MessageNode, OneofNode } from "../nodes/message-node.ts";
+import type { MessageNode } from "../nodes/message-node.ts";
 import { fieldNumbers } from "../options/field-options.ts";
 import { messageNumbers } from "../options/message-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import { checkAdditionalProperties } from "./additional-properties.ts";
 import { checkDiscriminator } from "./discriminator.ts";
+import { checkErrorMembers } from "./error-members.ts";
 import { checkFieldOptions } from "./field-options.ts";
 import { checkLifecycle } from "./lifecycle.ts";
-import { checkRepresentation } from "./message-form.ts";
-import { checkResponseCases } from "./response-cases.ts";
+import { checkRepresentation } from "./representation.ts";
+import { checkResponseCases } from "./responses.ts";
 
-/** The options of a message, of its oneofs and of its fields. Answers the fields that have some. */
+/** The options of a message, its oneofs and its fields. Returns the fields that have options. */
 export function checkMessageOptions(message: MessageNode, findings: Findings): readonly FieldNode[] {
-  const annotated = fieldsWithOptions(message);
-  if (annotated.length > 0) checkFields(message, annotated, findings);
+  const fields = fieldsWithOptions(message);
+  if (fields.length > 0) checkFields(message, fields, findings);
   for (const oneof of message.oneofs) {
-    if (oneof.discriminator !== undefined) checkDiscriminator(message, oneof, oneofSite(message, oneof, findings));
+    if (oneof.discriminator === undefined) continue;
+    const site = optionSite("oneof", `${message.name}.${oneof.name}`, oneof.origin, findings);
+    checkDiscriminator(message, oneof, site);
   }
-  if (message.options === noOptions) return annotated;
+  if (message.options === noOptions) return fields;
   const site = optionSite("message", message.name, message.origin, findings);
   checkRepresentation(message, site);
   checkLifecycle(message.options.lifecycle, [messageNumbers.lifecycle], site);
-  return annotated;
+  return fields;
 }
 
 const none: readonly FieldNode[] = [];
 
-/** Most messages have none, and there are very many of them. */
+/** Most messages have none, so this allocates nothing for them. */
 function fieldsWithOptions({ fields }: MessageNode): readonly FieldNode[] {
-  for (const field of fields)
-    if (field.options !== noOptions) return fields.filter(({ options }) => options !== noOptions);
+  for (const { options } of fields) if (options !== noOptions) return fields.filter((it) => it.options !== noOptions);
   return none;
 }
 
-function checkFields(message: MessageNode, annotated: readonly FieldNode[], findings: Findings): void {
+function checkFields(message: MessageNode, fields: readonly FieldNode[], findings: Findings): void {
   const siteOf = (field: FieldNode): OptionSite =>
     optionSite("field", `${message.name}.${field.name}`, field.origin, findings);
-  for (const field of annotated) checkFieldOptions(field, siteOf(field));
-  checkAdditionalProperties(message, annotated, siteOf);
-  checkResponseCases(message, annotated, siteOf);
-  checkOnce(annotated, siteOf);
+  for (const field of fields) checkFieldOptions(field, siteOf(field));
+  checkAdditionalProperties(message, fields, siteOf);
+  checkResponseCases(message, fields, siteOf);
+  checkErrorMembers(message, siteOf);
+  checkOnce(fields, siteOf);
 }
 
-function oneofSite(message: MessageNode, oneof: OneofNode, findings: Findings): OptionSite {
-  return optionSite("oneof", `${message.name}.${oneof.name}`, oneof.origin, findings);
-}
-
-/** There is one status, and one rest of the query. */
+/** One field of a message at most is the status, and one holds the rest of the query. */
 function checkOnce(fields: readonly FieldNode[], siteOf: (field: FieldNode) => OptionSite): void {
-  for (const [place, name] of [
+  for (const [location, name] of [
     ["status", "STATUS"],
     ["query_rest", "QUERY_REST"],
   ] as const) {
-    const [first, ...others] = fields.filter(({ options }) => options.in === place);
+    const [first, ...others] = fields.filter(({ options }) => options.in === location);
     for (const other of others) {
       siteOf(other).report(
         "field-in",
         [fieldNumbers.in],
-        `"${first?.name}" is in: ${name} already, and one field of a message can be`,
-        "leave the option at one of them",
+        `"${first?.name}" is already in: ${name}, which only one field of a message can be`,
+        "keep the option on one of the fields",
       );
     }
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeSources } from "../../../testdata/descriptors.ts";
 import { buildModel } from "../build-model.ts";
 
-test("what is wrong with the options of an rpc is told beside what is wrong with its HTTP rule, and no more", () => {
+test("reports mistakes in the options of an rpc along with those in its HTTP rule", () => {
   const text = `syntax = "proto3";
 package t;
 import "google/api/annotations.proto";

@@ -1,29 +1,28 @@
 import type { OptionSite } from "../findings/option-site.ts";
 import type { Message } from "../model.ts";
-import { type MethodOptions, methodNumbers } from "../options/method-options.ts";
+import { methodNumbers as at, type MethodOptions } from "../options/method-options.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
-import { checkErrors, type FindMessage } from "./errors.ts";
+import { isHttpBody } from "../wire/body-format.ts";
+import { checkErrors, type MessageFinder } from "./errors.ts";
 import { checkHeaders } from "./headers.ts";
 import { checkLifecycle } from "./lifecycle.ts";
 import { checkMediaType } from "./media-type.ts";
 import { checkRequirements } from "./security.ts";
 
-const at = methodNumbers;
-
 interface Rpc {
   readonly output: Message;
   readonly isStream: boolean;
-  /** Some binding says that it has one, whatever else is wrong with it. */
+  /** Some binding declares a body, whatever else is wrong with it. */
   readonly hasBody: boolean;
 }
 
-/** What the options of an rpc say, beside what its service, its types and its HTTP rule say. */
+/** The options of an rpc, as far as its service, its types and its HTTP rule allow them. */
 export function checkMethodOptions(
   options: MethodOptions,
   service: ServiceOptions,
   rpc: Rpc,
   site: OptionSite,
-  messages: FindMessage,
+  messages: MessageFinder,
 ): void {
   checkStatus(options, rpc, site);
   checkBodies(options, rpc, site);
@@ -36,7 +35,7 @@ export function checkMethodOptions(
     site.report(
       "security-scheme",
       [at.public],
-      "anybody may call, and there are security requirements as well",
+      "the rpc is public but has security requirements",
       "remove public or security",
     );
   }
@@ -48,37 +47,29 @@ function checkStatus({ status }: MethodOptions, { output, isStream }: Rpc, site:
     site.report(
       "response-status",
       [at.status],
-      `${status} is no status of success`,
-      "write a status from 200 to 399; those of errors stand in errors, with the type of their body",
+      `${status} is not a success status`,
+      "use a status from 200 to 399; declare error statuses in errors",
     );
   } else if (output.cases !== undefined && !isStream) {
     site.report(
       "response-status",
       [at.status],
-      `${output.name} chooses the status with the member that is set`,
-      "remove the status here, or those at the members",
+      `the members of ${output.name} already choose the status`,
+      "remove the status here, or from the members",
     );
   }
 }
 
 function checkBodies(options: MethodOptions, { hasBody }: Rpc, site: OptionSite): void {
   const { requestMediaType, responseMediaType, bodyOptional } = options;
+  const hint = 'add body: "*" to the HTTP rule, or remove the option';
   if (responseMediaType !== undefined) checkMediaType(responseMediaType, [at.responseMediaType], site);
   if (requestMediaType !== undefined && checkMediaType(requestMediaType, [at.requestMediaType], site) && !hasBody) {
-    site.report(
-      "media-type",
-      [at.requestMediaType],
-      `the body would be ${requestMediaType}, and no binding has a body`,
-      'write body: "*" into the HTTP rule, or remove the option',
-    );
+    const message = "request_media_type has no effect: no binding has a body";
+    site.report("media-type", [at.requestMediaType], message, hint);
   }
   if (bodyOptional === true && !hasBody) {
-    site.report(
-      "body-optional",
-      [at.bodyOptional],
-      "the body may be left out, and no binding has one",
-      'write body: "*" into the HTTP rule, or remove body_optional',
-    );
+    site.report("body-optional", [at.bodyOptional], "body_optional has no effect: no binding has a body", hint);
   }
 }
 
@@ -86,17 +77,20 @@ function checkStreams({ streams = [] }: MethodOptions, { output, isStream }: Rpc
   const report = (message: string, hint: string): void => site.report("stream-form", [at.streams], message, hint);
   if (streams.length === 0) return;
   if (!isStream) {
-    report("the response is one message, which has no stream form", "write returns (stream ...), or remove streams");
+    report(
+      "streams applies to server streaming, but the rpc returns a single message",
+      "return a stream, or remove streams",
+    );
     return;
   }
   if (new Set(streams).size < streams.length) report("a stream form is listed twice", "list each form once");
-  const isBody = output.fullName === "google.api.HttpBody";
-  if (streams.includes("bytes") !== isBody) {
+  if (streams.includes("bytes") === isHttpBody(output)) return;
+  if (isHttpBody(output)) {
+    report("google.api.HttpBody can be streamed only as BYTES", "use BYTES alone, or remove streams");
+  } else {
     report(
-      isBody
-        ? "messages of google.api.HttpBody are bytes, and no other form holds them"
-        : `BYTES are those of google.api.HttpBody, and the rpc returns ${output.name}`,
-      isBody ? "write BYTES alone, or remove streams" : "return google.api.HttpBody, or choose another form",
+      `BYTES needs google.api.HttpBody, but the rpc returns ${output.name}`,
+      "return google.api.HttpBody, or choose another form",
     );
   }
 }

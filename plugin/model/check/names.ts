@@ -1,52 +1,66 @@
 import type { Element } from "../element.ts";
 import type { Findings } from "../findings/findings.ts";
-import type { Field, File, Message } from "../model.ts";
+import type { Field, File, Message, Oneof } from "../model.ts";
 
-/** Two elements of one scope that come out with the same name: of which the later one is reported. */
+/** Elements of one scope that get the same name; the later one is reported. */
 export function checkNames(file: File, findings: Findings): void {
   const types = [...file.messages, ...file.enums];
   checkScope(types, (type) => type.localName, findings, {
     subject: (type) => withoutPackage(type, file),
-    describe: (type, other) => `is "${type.localName}" in TypeScript, like ${withoutPackage(other, file)}`,
-    hint: "rename one of them: the name of a nested type is joined with underscores",
+    describe: (type, other) => typeScriptClash(type.localName, withoutPackage(other, file)),
+    hint: "rename one of them; names of nested types are joined with underscores",
   });
   checkScope(file.services, (service) => service.localName, findings, {
     subject: (service) => service.name,
-    describe: (service, other) => `gives "${service.localName}Client", like ${other.name}`,
-    hint: 'rename one of the services: "Service" at the end of a name makes no difference',
+    describe: (service, other) => typeScriptClash(`${service.localName}Client`, other.name),
+    hint: 'rename one of the services; the suffix "Service" is dropped',
   });
   for (const { name, operations } of file.services) {
     checkScope(operations, (operation) => operation.localName, findings, {
       subject: (operation) => `${name}.${operation.name}`,
-      describe: (operation, other) => `is "${operation.localName}" in TypeScript, like ${other.name}`,
-      hint: "rename one of the rpcs: capitals at the beginning and underscores make no difference",
+      describe: (operation, other) => typeScriptClash(operation.localName, other.name),
+      hint: "rename one of the rpcs; underscores and the case of the first letter do not count",
     });
   }
   for (const message of file.messages) {
     checkFields(message, findings);
-    if (message.cases !== undefined) checkBesideCases(message, findings);
+    checkOneofs(message, findings);
+    if (message.cases !== undefined) checkResultMembers(message, findings);
   }
+}
+
+function typeScriptClash(name: string, other: string): string {
+  return `the TypeScript name "${name}" is already used by ${other}`;
 }
 
 function checkFields(message: Message, findings: Findings): void {
   checkScope<Field>(message.fields, (field) => field.jsonName, findings, {
     subject: (field) => `${message.name}.${field.name}`,
-    describe: (field, other) => `is "${field.jsonName}" in JSON, like ${other.name}`,
+    describe: (field, other) => `the JSON name "${field.jsonName}" is already used by ${other.name}`,
     hint: "rename one of the fields, or give it another json_name",
+  });
+}
+
+/** protoc-gen-es and ts-proto make a property of each oneof. */
+function checkOneofs(message: Message, findings: Findings): void {
+  checkScope<Oneof>(message.oneofs, (oneof) => oneof.localName, findings, {
+    subject: (oneof) => `${message.name}.${oneof.name}`,
+    describe: (oneof, other) => typeScriptClash(oneof.localName, other.name),
+    hint: "rename one of the oneofs; underscores do not count",
   });
 }
 
 const resultMembers: ReadonlySet<string> = new Set(["status", "body"]);
 
-/** What stands beside the status and the body of a response that is one of several. */
-function checkBesideCases(message: Message, findings: Findings): void {
+/** The headers of a response with several cases are properties of the result, along with its status and its body. */
+function checkResultMembers(message: Message, findings: Findings): void {
   for (const { oneof, jsonName, name, place } of message.fields) {
     if (oneof !== undefined || !resultMembers.has(jsonName)) continue;
     findings.add({
       rule: "name-clash",
       place,
       subject: `${message.name}.${name}`,
-      message: `is "${jsonName}" in TypeScript, like the ${jsonName} of the response beside it`,
+      message: typeScriptClash(jsonName, `the ${jsonName} of the response`),
       hint: "rename the field, or give it another json_name",
     });
   }

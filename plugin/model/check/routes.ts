@@ -2,6 +2,7 @@ import { canonicalTemplate, contestedPath } from "@protoc-gen-rest/runtime/path"
 import type { Place } from "../element.ts";
 import type { Findings } from "../findings/findings.ts";
 import type { Binding, File, Operation, Service } from "../model.ts";
+import { TemplateTrie } from "./template-trie.ts";
 
 interface Entry {
   readonly operation: Operation;
@@ -9,12 +10,13 @@ interface Entry {
 }
 
 /**
- * Bindings that get in each other's way: the same method and template twice, or templates that match the same path with
- * equal rank. `*` as a method is no conflict with any other, because a route with the very method goes first.
+ * Conflicting bindings: the same method and template twice, or templates that match the same path with equal rank. The
+ * method `*` conflicts with no other, because a route with the exact method goes first. Services that share a route can
+ * be served apart, and compilers that run once for each directory never show both, so both keep it.
  *
- * Compared are all bindings of the run, except that services with a `google.api.default_host` meet only those of the
- * same host and package: they say that they stand alone, and all of Google's use `/v1/{name=operations/**}`.
- * Answers the bindings that repeat another one.
+ * All bindings of the run are compared, except that services with a `google.api.default_host` are compared only with
+ * those of the same host and package: they are served on their own, and all of Google's use `/v1/{name=operations/**}`.
+ * Returns the bindings that repeat another one of their service.
  */
 export function checkRoutes(files: readonly File[], findings: Findings): ReadonlySet<Binding> {
   const groups = new Map<string, Entry[]>();
@@ -41,32 +43,34 @@ function groupOf({ method, template }: Binding): string {
 }
 
 function checkGroup(group: readonly Entry[], findings: Findings, surplus: Set<Binding>): void {
-  const byForm = new Map<string, Entry>();
+  const byForm = new Map<string, Map<Service, Entry>>();
   for (const entry of group) {
-    const form = canonicalTemplate(entry.binding.template);
-    const first = byForm.get(form);
-    if (first === undefined) {
-      byForm.set(form, entry);
-    } else {
+    const { service } = entry.operation;
+    const services = getOrAdd(byForm, canonicalTemplate(entry.binding.template), () => new Map<Service, Entry>());
+    const own = services.get(service);
+    if (own !== undefined) {
       surplus.add(entry.binding);
-      reportDuplicate(findings, first, entry);
+      reportDuplicate(findings, own, entry);
+      continue;
     }
+    const [other] = services.values();
+    if (other !== undefined) reportShared(findings, other, entry);
+    services.set(service, entry);
   }
-  checkRanks([...byForm.values()], findings);
+  checkRanks(byForm, findings);
 }
 
-/** Templates of a fixed length meet those of the same length and those that end in `**`. */
-function checkRanks(entries: readonly Entry[], findings: Findings): void {
-  const byLength = new Map<number, Entry[]>();
-  const deep: Entry[] = [];
-  for (const entry of entries) {
-    const { segments } = entry.binding.template;
-    const isDeep = segments.at(-1) === "**";
-    const others = isDeep ? [...byLength.values(), deep].flat() : [...(byLength.get(segments.length) ?? []), ...deep];
-    // The first is enough: a template that meets one of its neighbours often meets all of them.
-    for (const other of others) if (reportContest(findings, other, entry)) break;
-    if (isDeep) deep.push(entry);
-    else getOrAdd(byLength, segments.length, () => []).push(entry);
+/** `byForm` has the entries of each service by the canonical form of their templates. */
+function checkRanks(byForm: ReadonlyMap<string, ReadonlyMap<Service, Entry>>, findings: Findings): void {
+  const trie = new TemplateTrie<Entry>();
+  for (const services of byForm.values()) {
+    const [entry] = services.values();
+    if (entry === undefined) continue;
+    // All templates of a group have the same verb.
+    const segments = canonicalTemplate({ ...entry.binding.template, verb: "" }).split("/");
+    // The first is enough: a template that conflicts with one of its neighbours often conflicts with all of them.
+    for (const other of trie.overlaps(segments)) if (reportContest(findings, other, entry)) break;
+    trie.add(segments, entry);
   }
 }
 
@@ -78,7 +82,19 @@ function reportDuplicate(findings: Findings, first: Entry, { operation, binding 
     subject: subjectOf(operation),
     message: `${binding.method} ${text} matches the same requests as ${describe(first)}`,
     excerpt: { text, column: 1, length: text.length },
-    hint: "give one of them another method, path or verb; names of variables make no difference",
+    hint: "change the method, the path or the verb of one of them; the names of variables do not count",
+  });
+}
+
+function reportShared(findings: Findings, first: Entry, { operation, binding }: Entry): void {
+  const { text } = binding.template;
+  findings.add({
+    rule: "route-shared",
+    place: binding.place,
+    subject: subjectOf(operation),
+    message: `${binding.method} ${text} matches the same requests as ${describe(first)}, so one server cannot serve both services`,
+    excerpt: { text, column: 1, length: text.length },
+    hint: "serve the services apart, or under different base paths; otherwise change one of the routes",
   });
 }
 
@@ -92,7 +108,7 @@ function reportContest(findings: Findings, first: Entry, { operation, binding }:
     subject: subjectOf(operation),
     message: `${binding.method} ${witness} matches ${text} and ${describe(first)}, and neither is more specific`,
     excerpt: { text, column: 1, length: text.length },
-    hint: "servers differ in which one they take; make the literal segments of one of them stand before those of the other",
+    hint: "servers differ in which one they choose; change a literal segment, so that no path matches both",
   });
   return true;
 }

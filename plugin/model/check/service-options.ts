@@ -1,27 +1,19 @@
-import { parseTemplate, TemplateError } from "@protoc-gen-rest/runtime/path";
 import type { OptionSite } from "../findings/option-site.ts";
-import { type ServiceOptions, serviceNumbers } from "../options/service-options.ts";
-import { checkErrors, type FindMessage } from "./errors.ts";
+import { basePathProblem } from "../http/base-path.ts";
+import { serviceNumbers as at, type ServiceOptions } from "../options/service-options.ts";
+import { checkErrors, type MessageFinder } from "./errors.ts";
 import { checkHeaders } from "./headers.ts";
 import { checkMediaType } from "./media-type.ts";
-import { checkRequirements, checkSchemes } from "./security.ts";
+import { checkRequirements, checkSecuritySchemes } from "./security.ts";
 
-const at = serviceNumbers;
-
-/** What the options of a service say for all of its operations. */
-export function checkServiceOptions(options: ServiceOptions, site: OptionSite, findMessage: FindMessage): void {
+export function checkServiceOptions(options: ServiceOptions, site: OptionSite, messages: MessageFinder): void {
   checkBasePath(options, site);
-  checkSchemes(options, site);
+  checkSecuritySchemes(options, site);
   checkRequirements(options.security, options, [at.security], site);
   checkHeaders(options.responseHeaders, [at.responseHeaders], site);
-  checkErrors(options.errors, [at.errors], site, findMessage);
+  checkErrors(options.errors, [at.errors], site, messages);
   checkCallback(options, site);
   options.jsonMediaTypes?.forEach((text, index) => void checkMediaType(text, [at.jsonMediaTypes, index], site));
-}
-
-/** The base path as far as it is one, so that one mistake in it is no mistake of every template. */
-export function usableBasePath({ basePath = "" }: ServiceOptions): string {
-  return basePathProblem(basePath) === undefined ? basePath : "";
 }
 
 function checkBasePath({ basePath = "" }: ServiceOptions, site: OptionSite): void {
@@ -31,21 +23,8 @@ function checkBasePath({ basePath = "" }: ServiceOptions, site: OptionSite): voi
     "base-path",
     [at.basePath],
     `the base path ${JSON.stringify(basePath)} ${problem}`,
-    'a base path is like "/api/v2": literal segments, and no "/" at its end',
+    'use literal segments without a trailing slash, such as "/api/v2"',
   );
-}
-
-function basePathProblem(basePath: string): string | undefined {
-  if (basePath === "") return undefined;
-  try {
-    const { segments, variables, verb } = parseTemplate(basePath);
-    if (variables.length > 0) return "has variables";
-    if (verb !== "") return "has a verb";
-    return segments.some((segment) => segment === "*" || segment === "**") ? "has wildcards" : undefined;
-  } catch (error) {
-    if (error instanceof TemplateError) return `is no path: ${error.reason} at column ${error.column}`;
-    throw error;
-  }
 }
 
 function checkCallback({ callbackParameter }: ServiceOptions, site: OptionSite): void {
@@ -53,7 +32,7 @@ function checkCallback({ callbackParameter }: ServiceOptions, site: OptionSite):
   site.report(
     "callback-parameter",
     [at.callbackParameter],
-    `${JSON.stringify(callbackParameter)} is no name of a query parameter`,
-    'write a name such as "callback"',
+    `${JSON.stringify(callbackParameter)} is not a valid parameter name`,
+    'use a name such as "callback"',
   );
 }

@@ -5,17 +5,18 @@ import { checkEnumOptions } from "./enum-options.ts";
 import { checkMessageOptions } from "./message-options.ts";
 
 /**
- * The options of `rest.v1` at the types of these files; those of services are checked where these are built. Answers the
- * fields that say where they travel.
+ * The options of the messages and enums of these files; those of services are checked where services are built. Returns
+ * the fields with an `in` option.
  */
 export function checkTypeOptions(files: readonly FileNode[], findings: Findings): readonly FieldNode[] {
   const placed: FieldNode[] = [];
   for (const file of files) {
     for (const message of file.messages) {
-      for (const field of checkMessageOptions(message, findings))
+      for (const field of checkMessageOptions(message, findings)) {
         if (field.options.in !== undefined) placed.push(field);
+      }
     }
-    for (const enumNode of file.enums) checkEnumOptions(enumNode, findings);
+    for (const node of file.enums) checkEnumOptions(node, findings);
   }
   return placed;
 }

@@ -1,73 +1,74 @@
-import type { OptionSite } from "../findings/option-site.ts";
+import type { OptionSite, Problem } from "../findings/option-site.ts";
 import type { Field, Message, Oneof } from "../model.ts";
 import { messageNumbers } from "../options/message-options.ts";
+import { kindsOfField } from "../wire/json-kinds.ts";
 import { articles } from "../wire/json-literal.ts";
 import { objectOf, tellingMembers } from "../wire/telling-members.ts";
-import { kindsOfField } from "../wire/wire-kind.ts";
 
-/** `FORM_UNION`: what the members are on the wire must tell them apart. Said once for each pair. */
+/** `FORM_UNION`: readers must be able to tell the members apart in JSON. Each pair is reported once. */
 export function checkUnion(message: Message, oneof: Oneof, site: OptionSite): void {
   oneof.fields.forEach((later, index) => {
     for (const earlier of oneof.fields.slice(0, index)) {
       const problem = problemOf(earlier, later);
-      if (problem !== undefined) {
-        site.report(
-          "union-ambiguous",
-          [messageNumbers.form],
-          `a reader of ${message.name} cannot tell "${later.name}" from "${earlier.name}": ${problem.reason}`,
-          problem.hint,
-        );
-      }
+      if (problem === undefined) continue;
+      const [reason, hint] = problem;
+      site.report(
+        "union-ambiguous",
+        [messageNumbers.form],
+        `readers of ${message.name} cannot tell "${later.name}" from "${earlier.name}": ${reason}`,
+        hint,
+      );
     }
   });
-}
-
-interface Problem {
-  readonly reason: string;
-  readonly hint: string;
 }
 
 function problemOf(earlier: Field, later: Field): Problem | undefined {
   const kinds = kindsOfField(earlier);
   const shared = [...kindsOfField(later)].filter((kind) => kinds.has(kind));
-  // Whatever the members before it do not take is left for a Value.
+  // A Value takes whatever the members before it do not.
   if (shared.length === 0 || isAnything(later)) return undefined;
   const kind = shared.find((one) => one !== "object");
-  if (kind !== undefined) {
-    return {
-      reason: `both can be ${articles[kind]} in JSON`,
-      hint: isAnything(earlier) ? "put the member that can be anything last" : "make one member of the two",
-    };
-  }
+  if (kind === undefined) return objectsProblem(earlier, later);
+  return [
+    `both can be ${articles[kind]} in JSON`,
+    isAnything(earlier) ? `move "${earlier.name}" to the end: it accepts any value` : "merge the two into one member",
+  ];
+}
+
+/** Readers try the members in their order, so the earlier one must be recognizable. */
+function objectsProblem(earlier: Field, later: Field): Problem | undefined {
   const first = objectOf(earlier);
   const second = objectOf(later);
-  if (first !== undefined && second !== undefined && isToldApart(earlier, second)) return undefined;
   if (first === undefined) {
-    return { reason: `"${earlier.name}" can be any object`, hint: "put it behind the members that have fields" };
+    return [`"${earlier.name}" accepts any object`, `move "${earlier.name}" after the members with fields`];
   }
-  return {
-    reason: `both are objects, and ${first.name} requires no field that ${second?.name ?? "the other"} does not have`,
-    hint: isToldApart(later, first)
-      ? `put "${later.name}" before "${earlier.name}": its required fields tell`
-      : `give ${first.name} a field that the other does not have, and that is REQUIRED (google.api.field_behavior)`,
-  };
+  if (second !== undefined && isToldApart(earlier, second)) return undefined;
+  const other = second?.name ?? `"${later.name}"`;
+  return [
+    `both are objects, and ${first.name} has no required field that ${other} lacks`,
+    isToldApart(later, first)
+      ? `move "${later.name}" before "${earlier.name}": its required fields identify it`
+      : `add a REQUIRED field (google.api.field_behavior) to ${first.name} that ${other} lacks`,
+  ];
 }
 
 function isAnything({ type, cardinality }: Field): boolean {
   return cardinality === "singular" && type.kind === "message" && type.wellKnown === "value";
 }
 
-/** Objects that are `other` must lack something that those of `tried` have. */
+/** Whether objects of `tried` always have a property that those of `other` cannot have. */
 function isToldApart(tried: Field, other: Message): boolean {
   return tellingMembers(tried).some((names) => !names.some((name) => mayHave(other, name)));
 }
 
-/** Members that no field names may be called anything; those of a kind stand beside the property that names it. */
+/** Additional properties can have any name; members with a discriminator add their fields to the object. */
 function mayHave(message: Message, name: string): boolean {
-  const kinds = message.oneofs.filter(({ discriminator }) => discriminator !== undefined);
-  const inner = kinds.flatMap(({ fields }) => fields.flatMap(({ type }) => (type.kind === "message" ? type : [])));
-  if (kinds.some(({ discriminator }) => discriminator === name)) return true;
-  return [message, ...inner].some(({ fields, rest }) => {
+  const discriminated = message.oneofs.filter(({ discriminator }) => discriminator !== undefined);
+  if (discriminated.some(({ discriminator }) => discriminator === name)) return true;
+  const members = discriminated.flatMap(({ fields }) =>
+    fields.flatMap(({ type }) => (type.kind === "message" ? type : [])),
+  );
+  return [message, ...members].some(({ fields, rest }) => {
     return rest !== undefined || fields.some(({ jsonName }) => jsonName === name);
   });
 }

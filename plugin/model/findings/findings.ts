@@ -5,14 +5,14 @@ import { type RuleId, rules } from "./rules.ts";
 export interface Finding {
   readonly rule: RuleId;
   readonly place: Place;
-  /** What is wrong, such as `LibraryService.GetBook`. */
+  /** The element in question: `LibraryService.GetBook`. */
   readonly subject: string;
   readonly message: string;
   readonly excerpt?: Excerpt;
   readonly hint?: string;
 }
 
-/** Collects what the rules find; the severity is the rule's, or a warning where an error is tolerated. */
+/** Collects findings, with the severity of their rules; tolerated errors become warnings. */
 export class Findings {
   readonly diagnostics: Diagnostic[] = [];
   readonly notes: Note[] = [];

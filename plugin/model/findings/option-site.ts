@@ -1,11 +1,12 @@
 import type { Place } from "../element.ts";
+import { optionsField } from "../source/descriptor-fields.ts";
 import { restExtension } from "../source/extensions.ts";
 import type { Origin } from "../source/origin.ts";
 import type { Findings } from "./findings.ts";
 import type { RuleId } from "./rules.ts";
 
-/** Field numbers of `options` in the descriptors (google/protobuf/descriptor.proto). */
-const optionsField = { service: 3, method: 4, message: 7, field: 8, oneof: 2, enumValue: 3 } as const;
+/** What is wrong with an option, and what to do about it. */
+export type Problem = readonly [message: string, hint: string];
 
 /** An element with options of `rest.v1`, where findings about them are reported. */
 export interface OptionSite {

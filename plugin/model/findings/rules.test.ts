@@ -12,7 +12,7 @@ const entries = readdirSync(folder);
 const protos = entries.filter((name) => name.endsWith(".proto"));
 const ids = Object.keys(rules) as RuleId[];
 
-test("every rule has a proto that provokes it, and its text", () => {
+test("every rule has a proto file that provokes it, and its findings", () => {
   expect(entries.filter((name) => /\.(proto|txt)$/.test(name)).sort()).toEqual(
     ids.flatMap((id) => [`${id}.proto`, `${id}.txt`]).sort(),
   );
@@ -33,7 +33,7 @@ describe("testdata/invalid", () => {
   });
 });
 
-test("a tolerated error is a warning, and what it is about is left out", () => {
+test("a tolerated error becomes a warning, and the invalid element is left out", () => {
   for (const id of ids.filter((rule) => rules[rule].tolerable)) {
     const input = { protoFile: descriptors, fileToGenerate: [`${id}.proto`] };
     const strict = buildModel(input);
@@ -44,7 +44,7 @@ test("a tolerated error is a warning, and what it is about is left out", () => {
   }
 });
 
-test("what Google's own annotations say can be tolerated, for their protos are others' often", () => {
+test("errors in google.api annotations can be tolerated, because such protos often come from others", () => {
   const strict = ids.filter((id) => rules[id].severity === "error" && rules[id].tolerable !== true);
   const ofOurOptions = ids.slice(ids.indexOf("field-int64"), ids.indexOf("lifecycle") + 1);
   expect(strict).toEqual(["name-clash", ...ofOurOptions]);

@@ -1,77 +1,21 @@
 import type { Diagnostic } from "../../protocol/diagnostic.ts";
 
-/** What a rule finds. Notes are no diagnostics: they stand in the model, and nobody prints them unasked. */
+/** A rule that proto files are checked against. Notes are not diagnostics: the model holds them for tools that ask. */
 export interface Rule {
   readonly severity: Diagnostic["severity"] | "note";
-  /** An error that leaves the rest of the run usable: what it is about can be left out (`ModelOptions.tolerate`). */
+  /** An error that only affects what it is about, which can be left out (`ModelOptions.tolerate`). */
   readonly tolerable?: true;
   /** One sentence for the documentation. */
   readonly summary: string;
 }
 
-/** Ids are stable: people search for them. */
-export type RuleId =
-  | "path-syntax"
-  | "path-deep"
-  | "path-field-unknown"
-  | "path-field-repeated"
-  | "path-field-message"
-  | "path-field-oneof"
-  | "body-field-unknown"
-  | "body-field-nested"
-  | "body-field-in-path"
-  | "body-on-get"
-  | "response-body-unknown"
-  | "response-body-nested"
-  | "http-rule-empty"
-  | "custom-method"
-  | "method-forbidden"
-  | "additional-bindings-nested"
-  | "query-field"
-  | "query-limit"
-  | "field-behavior"
-  | "client-streaming"
-  | "route-duplicate"
-  | "route-ambiguous"
-  | "name-clash"
-  | "field-int64"
-  | "field-style"
-  | "field-one-or-many"
-  | "field-nullable"
-  | "field-always"
-  | "field-default"
-  | "field-in"
-  | "additional-properties"
-  | "response-status"
-  | "discriminator"
-  | "message-form"
-  | "union-ambiguous"
-  | "schema-type"
-  | "schema-value"
-  | "schema-format"
-  | "enum-value-name"
-  | "parameter-duplicate"
-  | "callback-parameter"
-  | "header-name"
-  | "security-scheme"
-  | "error-response"
-  | "stream-form"
-  | "base-path"
-  | "media-type"
-  | "form-field"
-  | "body-optional"
-  | "lifecycle"
-  | "service-without-http"
-  | "method-without-http";
-
-/** All rules of the model by id. */
-export const rules: Readonly<Record<RuleId, Rule>> = {
+const table = {
   "path-syntax": {
     severity: "error",
     tolerable: true,
-    summary: "The path template breaks the grammar of google.api.http.",
+    summary: "The path template does not follow the grammar of google.api.http.",
   },
-  "path-deep": { severity: "warning", summary: 'A "**" stands before the end of a template; the binding is left out.' },
+  "path-deep": { severity: "warning", summary: 'A "**" is followed by more segments; the binding is left out.' },
   "path-field-unknown": {
     severity: "error",
     tolerable: true,
@@ -85,19 +29,23 @@ export const rules: Readonly<Record<RuleId, Rule>> = {
   "path-field-message": {
     severity: "error",
     tolerable: true,
-    summary: "The template binds a message; only its fields can be bound.",
+    summary: "The template binds a message instead of one of its fields.",
   },
-  "path-field-oneof": { severity: "error", tolerable: true, summary: "The template binds two members of one oneof." },
+  "path-field-oneof": {
+    severity: "error",
+    tolerable: true,
+    summary: "The template binds two members of the same oneof.",
+  },
   "body-field-unknown": {
     severity: "error",
     tolerable: true,
-    summary: "The body names a field that the request does not have.",
+    summary: "body names a field that the request does not have.",
   },
-  "body-field-nested": { severity: "error", tolerable: true, summary: "The body names a field inside of a field." },
+  "body-field-nested": { severity: "error", tolerable: true, summary: "body names a field inside another field." },
   "body-field-in-path": {
     severity: "error",
     tolerable: true,
-    summary: "The body is a field that the template binds already.",
+    summary: "body names a field that the template already binds.",
   },
   "body-on-get": { severity: "warning", summary: "A GET or HEAD has a body, which browsers refuse to send." },
   "response-body-unknown": {
@@ -108,83 +56,111 @@ export const rules: Readonly<Record<RuleId, Rule>> = {
   "response-body-nested": {
     severity: "error",
     tolerable: true,
-    summary: "response_body names a field inside of a field.",
+    summary: "response_body names a field inside another field.",
   },
-  "http-rule-empty": { severity: "error", tolerable: true, summary: "An HTTP rule has no method and template." },
-  "custom-method": { severity: "error", tolerable: true, summary: "The kind of a custom rule is no HTTP method." },
-  "method-forbidden": { severity: "warning", summary: "A custom rule has a method that fetch refuses to send." },
+  "http-rule-empty": { severity: "error", tolerable: true, summary: "An HTTP rule has no method and path template." },
+  "custom-method": {
+    severity: "error",
+    tolerable: true,
+    summary: "The kind of a custom rule is not a valid HTTP method.",
+  },
+  "method-forbidden": { severity: "warning", summary: "A custom rule uses a method that fetch refuses to send." },
   "additional-bindings-nested": {
     severity: "error",
     tolerable: true,
-    summary: "An additional binding has additional bindings.",
+    summary: "An additional binding has additional bindings of its own.",
   },
-  "query-field": { severity: "warning", summary: "A field of the request can travel neither in path, body nor query." },
+  "query-field": {
+    severity: "warning",
+    summary: "A field of the request cannot travel in the path, the body or the query.",
+  },
   "query-limit": { severity: "warning", summary: "A request has more query parameters than are mapped." },
   "field-behavior": { severity: "warning", summary: "The behaviors of a field contradict each other." },
   "client-streaming": {
     severity: "warning",
-    summary: "An rpc with an HTTP rule takes a stream, which REST cannot carry.",
+    summary: "An rpc with an HTTP rule takes a stream of requests, which HTTP rules do not support.",
   },
-  "route-duplicate": { severity: "error", tolerable: true, summary: "Two bindings have the same method and template." },
+  "route-duplicate": {
+    severity: "error",
+    tolerable: true,
+    summary: "Two bindings of a service have the same method and template.",
+  },
+  "route-shared": { severity: "warning", summary: "Two services have a binding with the same method and template." },
   "route-ambiguous": {
     severity: "warning",
     summary: "Two templates match the same path, and neither is more specific.",
   },
   "name-clash": { severity: "error", summary: "Two elements have the same name in TypeScript or in JSON." },
-  "field-int64": { severity: "error", summary: "int64 stands at a field that is no 64-bit integer." },
+  "field-int64": { severity: "error", summary: "int64 is set on a field that is not a 64-bit integer." },
   "field-style": {
     severity: "error",
-    summary: "A style stands at a field that is no list, or that travels where the style means nothing.",
+    summary: "style is set on a field that is not a list, or does not fit where the field travels.",
   },
   "field-one-or-many": {
     severity: "error",
-    summary: "one_or_many stands at a field that is no list, or whose items are arrays.",
+    summary: "one_or_many is set on a field that is not a list, or whose items can be arrays.",
   },
   "field-nullable": {
     severity: "error",
-    summary: "nullable stands at a field where null is no value, or is one already.",
+    summary: "nullable is set on a field that cannot be null, or already accepts it.",
   },
-  "field-always": { severity: "error", summary: "always stands at a field that cannot always be there." },
-  "field-default": { severity: "error", summary: "A default is no JSON, or no value that the field can have." },
+  "field-always": { severity: "error", summary: "always is set on a field that cannot always be present." },
+  "field-default": { severity: "error", summary: "A default is not valid JSON, or not a valid value of the field." },
   "field-in": { severity: "error", summary: "A field cannot travel where its in option puts it." },
   "additional-properties": {
     severity: "error",
-    summary: "additional_properties stands at a field that cannot hold members, or twice.",
+    summary: "additional_properties is set on a field that cannot hold them, or on two fields.",
   },
-  "response-status": {
-    severity: "error",
-    summary: "A status is out of range, or stands where no response is chosen by it.",
-  },
-  discriminator: { severity: "error", summary: "The members of a oneof cannot stand beside its discriminator." },
+  "response-status": { severity: "error", summary: "A status is out of range, or cannot choose the response." },
+  discriminator: { severity: "error", summary: "The members of a oneof do not fit its discriminator." },
   "message-form": { severity: "error", summary: "The form of a message does not fit its fields." },
-  "union-ambiguous": { severity: "error", summary: "Two members of a union look the same on the wire." },
-  "schema-type": { severity: "error", summary: "A rule for values stands at a field of another type." },
-  "schema-value": { severity: "error", summary: "The rules for a value contradict each other, or cannot be read." },
-  "schema-format": { severity: "error", summary: "There is no such format." },
-  "enum-value-name": { severity: "error", summary: "Two values of an enum have the same name on the wire." },
+  "union-ambiguous": { severity: "error", summary: "Readers cannot tell two members of a union apart." },
+  "schema-type": { severity: "error", summary: "A constraint does not apply to the type of the field." },
+  "schema-value": { severity: "error", summary: "The constraints of a schema are invalid, or contradict each other." },
+  "schema-format": { severity: "error", summary: "Unknown format." },
+  "enum-value-name": {
+    severity: "error",
+    summary: "Two values of an enum have the same name in JSON, or a name is empty.",
+  },
   "parameter-duplicate": {
     severity: "error",
-    summary: "Two fields of a request are the same parameter, or two of a response the same header.",
+    summary: "Two fields of a request use the same parameter, or two of a response the same header.",
   },
   "callback-parameter": {
     severity: "error",
-    summary: "The callback parameter of a service is no name, or a field has it too.",
+    summary: "The callback parameter of a service has an invalid name, or a field uses it, too.",
   },
-  "header-name": { severity: "error", summary: "A header is none, or one that belongs to the transport." },
+  "header-name": {
+    severity: "error",
+    summary: "A header has an invalid name or value, or is reserved for the HTTP implementation.",
+  },
   "security-scheme": {
     severity: "error",
-    summary: "A security scheme is incomplete, or an operation requires one that is not there.",
+    summary: "A security scheme is incomplete, or an operation requires an unknown one.",
   },
   "error-response": {
     severity: "error",
-    summary: "An error response has no message, or a status that is none of an error.",
+    summary: "An error response has an unknown message, or a status that is not an error.",
+  },
+  "error-member": {
+    severity: "error",
+    summary: "A field cannot hold what it should of an error, or an error leaves a REQUIRED field unset.",
   },
   "stream-form": { severity: "error", summary: "A stream form does not fit the response." },
-  "base-path": { severity: "error", summary: "The base path of a service is no path of literal segments." },
-  "media-type": { severity: "error", summary: "A media type is none, or is said of a body that is not there." },
-  "form-field": { severity: "error", summary: "A field of a form has no form there." },
-  "body-optional": { severity: "error", summary: "body_optional stands at an operation without a body." },
-  lifecycle: { severity: "error", summary: "since names no release." },
-  "service-without-http": { severity: "note", summary: "A service has no rpc with an HTTP rule and is left out." },
-  "method-without-http": { severity: "note", summary: "An rpc has no HTTP rule and is left out." },
-};
+  "base-path": { severity: "error", summary: "The base path of a service does not consist of literal segments." },
+  "media-type": { severity: "error", summary: "Invalid media type, or a media type for a method that has no body." },
+  "form-field": { severity: "error", summary: "A form cannot carry a field of the body." },
+  "body-optional": { severity: "error", summary: "body_optional is set on a method that has no body." },
+  lifecycle: { severity: "error", summary: "since is not a version or a date." },
+  "service-without-http": {
+    severity: "note",
+    summary: "No rpc of a service has an HTTP rule, so the service is skipped.",
+  },
+  "method-without-http": { severity: "note", summary: "An rpc has no HTTP rule, so it is skipped." },
+} as const;
+
+/** Ids are stable: people search for them. */
+export type RuleId = keyof typeof table;
+
+/** All rules of the model by id. */
+export const rules: Readonly<Record<RuleId, Rule>> = table;

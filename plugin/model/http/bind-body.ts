@@ -3,9 +3,9 @@ import type { RuleId } from "../findings/rules.ts";
 import type { Binding, Field, Message, Variable } from "../model.ts";
 import { httpRuleFields, type Pattern } from "../options/http-rule.ts";
 import type { BindingContext } from "./binding-context.ts";
-import { findField, unknownField } from "./resolve-field.ts";
+import { findField, unknownField } from "./resolve-path-field.ts";
 
-/** `body`: nothing, `*`, or a field at the top of the request. Undefined when it names no such field. */
+/** `body`: none, `*`, or a top-level field of the request. Undefined when it names none of these. */
 export function bindBody(
   context: BindingContext,
   pattern: Pattern,
@@ -15,7 +15,7 @@ export function bindBody(
   if (body === "") return { kind: "none" };
   checkBodyOnGet(context, pattern);
   if (body === "*") return { kind: "all" };
-  const field = topLevelField(context, "body", body, context.input, ["body-field-unknown", "body-field-nested"]);
+  const field = findTopLevelField(context, "body", body, context.input, ["body-field-unknown", "body-field-nested"]);
   if (field === undefined) return undefined;
   const bound = variables.find(({ path }) => path.length === 1 && path[0] === field);
   if (bound === undefined) return { kind: "field", field };
@@ -23,24 +23,24 @@ export function bindBody(
     rule: "body-field-in-path",
     place: context.placeOf(httpRuleFields.body),
     subject: context.subject,
-    message: `"${body}" is the body and stands in the path ${JSON.stringify(pattern.template)} too`,
+    message: `"${body}" is the body, but the path ${JSON.stringify(pattern.template)} binds it, too`,
     excerpt: excerptOf("body", body, 0, body.length),
-    hint: 'a field travels once: take it out of the path, or write body: "*"',
+    hint: 'remove it from the path, or use body: "*"',
   });
   return undefined;
 }
 
-/** `response_body`: the whole message when there is none. Undefined when it names no field at the top of the response. */
+/** `response_body`: the whole message by default. Undefined when it does not name a top-level field of the response. */
 export function bindResponseBody(context: BindingContext): { readonly field: Field | undefined } | undefined {
   const { responseBody } = context.rule;
   if (responseBody === "") return { field: undefined };
   const rules = ["response-body-unknown", "response-body-nested"] as const;
-  const field = topLevelField(context, "response_body", responseBody, context.output, rules);
+  const field = findTopLevelField(context, "response_body", responseBody, context.output, rules);
   return field && { field };
 }
 
 /** http.proto: "the referred field must be present at the top-level of the request message type", likewise the response. */
-function topLevelField(
+function findTopLevelField(
   context: BindingContext,
   option: "body" | "response_body",
   name: string,
@@ -55,9 +55,9 @@ function topLevelField(
       rule: nested,
       place: placeOf(part),
       subject,
-      message: `${option} must name a field of ${message.name} itself, not one inside of a field`,
+      message: `${option} must name a top-level field of ${message.name}, not a nested one`,
       excerpt: excerptOf(option, name, dot, name.length - dot),
-      hint: `"${name.slice(0, dot)}" would carry the whole message`,
+      hint: `use "${name.slice(0, dot)}", which sends the whole message`,
     });
     return undefined;
   }
@@ -69,20 +69,20 @@ function topLevelField(
   return field;
 }
 
-/** RFC 9110 gives content in a GET no meaning, and the fetch standard refuses to send it. */
+/** RFC 9110 defines no meaning for content in a GET, and fetch refuses to send it. */
 function checkBodyOnGet(context: BindingContext, pattern: Pattern): void {
   if ((pattern.method !== "GET" && pattern.method !== "HEAD") || context.hasOtherBody) return;
   context.findings.add({
     rule: "body-on-get",
     place: context.placeOf(httpRuleFields.body),
     subject: context.subject,
-    message: `a ${pattern.method} with a body cannot be sent from a browser, and proxies may drop the body`,
+    message: `browsers cannot send a ${pattern.method} with a body, and proxies may drop the body`,
     excerpt: excerptOf("body", context.rule.body, 0, context.rule.body.length),
-    hint: "leave the body out, so that the fields travel in the query, or use POST",
+    hint: "remove the body, so that the fields travel in the query, or use POST",
   });
 }
 
-/** The line as one would write it, since the source is not in the request. */
+/** The line as it would be written: the request does not contain the source. */
 function excerptOf(option: string, value: string, offset: number, length: number): Excerpt {
   return { text: `${option}: ${JSON.stringify(value)}`, column: option.length + 4 + offset, length };
 }

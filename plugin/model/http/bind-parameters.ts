@@ -1,12 +1,14 @@
 import type { Finding } from "../findings/findings.ts";
 import type { Binding, Field, Oneof, Variable } from "../model.ts";
+import { describeJson } from "../wire/describe-field.ts";
 import type { BindingContext } from "./binding-context.ts";
-import { reportPlace } from "./parameter-conflicts.ts";
-import { mapParameters, queryLimits, type UnmappedField } from "./request-parameters.ts";
+import { reportLocation } from "./parameter-conflicts.ts";
+import { queryLimits, type UnmappedField } from "./parameter-mapping.ts";
+import { mapParameters } from "./request-parameters.ts";
 
 type BoundParameters = Pick<Binding, "query" | "headers" | "cookies" | "queryRest">;
 
-/** Query, headers and cookies of a binding; what has no form there is a warning, once for a field and an operation. */
+/** Query, headers and cookies of a binding. Fields that they cannot carry are reported once for each operation. */
 export function bindParameters(
   context: BindingContext,
   variables: readonly Variable[],
@@ -24,31 +26,31 @@ export function bindParameters(
   return { query, headers, cookies, queryRest };
 }
 
-/** Its fields do not show on the wire, so they cannot travel one by one. */
+/** Its fields have no names on the wire, so they cannot travel one by one. */
 function reportForm(context: BindingContext): void {
   const { input } = context;
   report(context, input.fullName, {
     rule: "message-form",
-    message: `${input.name} is no object on the wire, and only a body can hold it`,
-    hint: 'write body: "*", or remove the form of the message',
+    message: `${input.name} is not an object in JSON, so only a body can carry it`,
+    hint: 'use body: "*", or remove the form option of the message',
   });
 }
 
 function reportDiscriminator(context: BindingContext, { fullName, name, discriminator }: Oneof): void {
   report(context, fullName, {
     rule: "discriminator",
-    message: `the members of the oneof "${name}" stand beside "${discriminator}", which they can in a body only`,
-    hint: 'write body: "*", or remove the discriminator',
+    message: `the oneof "${name}" has the discriminator "${discriminator}", so only a body can carry its members`,
+    hint: 'use body: "*", or remove the discriminator',
   });
 }
 
 function reportInnerRest(context: BindingContext, path: readonly Field[]): void {
   const outer = path.slice(0, -1).map((field) => field.name);
-  reportPlace(
+  reportLocation(
     context,
     path.at(-1),
-    `QUERY_REST is for the request itself, and the field stands inside of "${outer.join(".")}" in ${context.subject}`,
-    "move the field to the request, or remove the option",
+    `QUERY_REST applies to fields of the request itself, but in ${context.subject} the field is inside "${outer.join(".")}"`,
+    "move the field to the request message, or remove the option",
   );
 }
 
@@ -56,30 +58,37 @@ function reportUnmapped(context: BindingContext, { path, reason }: UnmappedField
   const name = path.map((field) => field.name).join(".");
   report(context, name, {
     rule: "query-field",
-    message: `"${name}" is ${reasons[reason]}, so this binding cannot carry it`,
-    hint: "send it in the body; a field that only answers carry is marked OUTPUT_ONLY (google.api.field_behavior)",
+    message: `"${name}" is ${reasonOf(path, reason)}`,
+    hint: "send it in the body, or mark it OUTPUT_ONLY (google.api.field_behavior) if only responses contain it",
   });
 }
 
+function reasonOf(path: readonly Field[], reason: UnmappedField["reason"]): string {
+  const field = path.at(-1);
+  return reason === "structured" && field !== undefined
+    ? `${describeJson(field)} in JSON, which a query cannot carry`
+    : reasons[reason];
+}
+
 const reasons: Readonly<Record<UnmappedField["reason"], string>> = {
-  map: "a map, which has no form in a query",
-  any: "an Any, which has no form in a query",
-  http_body: "a google.api.HttpBody, which is a body by itself",
-  repeated_message: "a repeated message, which must not be mapped to a query",
-  object: "an object on the wire, which has no form in a query",
-  recursion: "a message inside of a message of its own type, and a query has one level of those only",
+  map: "a map, which a query cannot carry",
+  any: "a google.protobuf.Any, which a query cannot carry",
+  http_body: "a google.api.HttpBody, which only a body can carry",
+  repeated_message: "a repeated message, which a query cannot carry",
+  structured: "structured, which a query cannot carry",
+  recursion: "a message inside a message of its own type, of which a query carries only one level",
 };
 
 function reportLimit(context: BindingContext): void {
   const { parameters, depth } = queryLimits;
   report(context, "", {
     rule: "query-limit",
-    message: `the request has fields for more than ${parameters} query parameters or ${depth} levels; the rest is not mapped`,
-    hint: 'send the large part in the body, with body: "..." or body: "*"',
+    message: `the request has more than ${parameters} query parameters or ${depth} levels of nesting; the rest is not mapped`,
+    hint: 'send large messages in the body, with body: "*" or the name of a field',
   });
 }
 
-/** Once for `key` and an operation, at the template. */
+/** Reports once for each `key` and operation, at the template. */
 function report(context: BindingContext, key: string, finding: Pick<Finding, "rule" | "message" | "hint">): void {
   const { reported, findings, subject, rule } = context;
   if (reported.has(key)) return;

@@ -2,14 +2,14 @@ import { parseTemplate, type Template, TemplateError, variablePattern } from "@p
 import type { Field, Variable } from "../model.ts";
 import type { Pattern } from "../options/http-rule.ts";
 import type { BindingContext } from "./binding-context.ts";
-import { resolvePathField } from "./resolve-field.ts";
+import { resolvePathField } from "./resolve-path-field.ts";
 
 interface BoundPath {
   readonly template: Template;
   readonly variables: readonly Variable[];
 }
 
-/** The template with the fields that it binds; undefined when something is wrong with it. */
+/** The template with the fields that it binds; undefined for an invalid one. */
 export function bindPath(context: BindingContext, pattern: Pattern): BoundPath | undefined {
   const template = readTemplate(context, pattern);
   const variables = template && resolveVariables(context, pattern, template);
@@ -19,7 +19,7 @@ export function bindPath(context: BindingContext, pattern: Pattern): BoundPath |
 function readTemplate(context: BindingContext, pattern: Pattern): Template | undefined {
   const { findings, placeOf, subject, basePath } = context;
   try {
-    // Without its "/" a template would go on in the last segment of the base path.
+    // Without a leading "/" the template would extend the last segment of the base path.
     return parseTemplate(pattern.template.startsWith("/") ? basePath + pattern.template : pattern.template);
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
@@ -34,7 +34,7 @@ function readTemplate(context: BindingContext, pattern: Pattern): Template | und
             subject,
             message: `${reason} at column ${column}; the binding is left out`,
             excerpt: { text: pattern.template, column, length: 2 },
-            hint: 'put what follows "**" into a verb, such as "{name=**}:publish", or write a "*" for each segment',
+            hint: 'put what follows "**" into a verb, such as "{name=**}:publish", or use a "*" for each segment',
           }
         : {
             rule: "path-syntax",
@@ -42,21 +42,21 @@ function readTemplate(context: BindingContext, pattern: Pattern): Template | und
             subject,
             message: `${reason} at column ${column}`,
             excerpt: { text: pattern.template, column },
-            hint: 'a template is like "/v1/{name=shelves/*}/books:search"; see google/api/http.proto, "Path template syntax"',
+            hint: 'write a template such as "/v1/{name=shelves/*}/books:search"; see "Path template syntax" in google/api/http.proto',
           },
     );
     return undefined;
   }
 }
 
-/** A column of the whole template in the part that the proto file has. */
+/** A column of the whole template as one of the part in the proto file. */
 function columnIn({ basePath }: BindingContext, column: number): number {
   return Math.max(1, column - basePath.length);
 }
 
 /**
- * A `**` with segments behind it. http.proto forbids it, and yet published APIs have it (Firestore, for one, beside
- * bindings that are right), so it must not stop a run that its user cannot repair.
+ * A `**` that is followed by segments. http.proto forbids it, but published APIs such as Firestore contain it next to
+ * valid bindings, and their users cannot repair them.
  */
 function isDeepInside({ template, column }: TemplateError): boolean {
   return /[/=]/.test(template.charAt(column - 2)) && template.startsWith("**", column - 1);
@@ -79,7 +79,7 @@ function resolveVariables(
       continue;
     }
     const bound = { path: resolved, column: columnIn(context, variable.column), text: variable.field };
-    if (isSecondOfOneof(context, pattern, variables, bound)) continue;
+    if (reportSecondOfOneof(context, pattern, variables, bound)) continue;
     variables.push({ path: resolved, pattern: variablePattern(template, variable), single: !variable.multi });
   }
   return variables.length === template.variables.length ? variables : undefined;
@@ -91,8 +91,8 @@ interface Bound {
   readonly text: string;
 }
 
-/** Every request would set both members, and no reader takes that. */
-function isSecondOfOneof(
+/** Every request would set both members, which readers refuse. */
+function reportSecondOfOneof(
   context: BindingContext,
   pattern: Pattern,
   before: readonly Variable[],
@@ -106,9 +106,9 @@ function isSecondOfOneof(
       rule: "path-field-oneof",
       place: context.placeOf(pattern.field),
       subject: context.subject,
-      message: `"${dotted(path)}" and "${bound.text}" are members of the oneof "${oneof.name}", and only one can be set`,
+      message: `"${dotted(path)}" and "${bound.text}" are members of the oneof "${oneof.name}", so only one can be set`,
       excerpt: { text: pattern.template, column: bound.column, length: bound.text.length },
-      hint: "bind one of them, and the other with an additional binding",
+      hint: "bind one of them here, and the other in an additional binding",
     });
     return true;
   }

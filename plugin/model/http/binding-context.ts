@@ -3,22 +3,22 @@ import type { Findings } from "../findings/findings.ts";
 import type { Message } from "../model.ts";
 import type { HttpRule } from "../options/http-rule.ts";
 
-/** One HTTP rule, its additional bindings aside, with all that is needed to check it. */
+/** One binding to build: its HTTP rule without additional bindings, and all that is needed to check it. */
 export interface BindingContext {
   readonly rule: HttpRule;
   /** `LibraryService.GetBook` */
   readonly subject: string;
-  /** Goes before every template: `/api/v2`, or nothing. */
+  /** The prefix of every template: `/api/v2`, or "". */
   readonly basePath: string;
-  /** The query parameter of the service that is no field (`rest.v1.ServiceOptions`). */
+  /** The `callback_parameter` of the service. */
   readonly callbackParameter: string | undefined;
   readonly input: Message;
   readonly output: Message;
   readonly findings: Findings;
-  /** Another binding of the operation carries a body by a method that every client can send it with. */
+  /** Another binding of the operation carries a body with a method that every client can send. */
   readonly hasOtherBody: boolean;
-  /** What was reported once for the operation and is not said again for its other bindings. */
+  /** Keys of what is already reported for the operation, which its other bindings do not repeat. */
   readonly reported: Set<string>;
-  /** The place of a field of the rule, by its number, or the nearest place that the compiler located. */
+  /** The place of a field of the rule by its number, or the nearest place that the compiler located. */
   readonly placeOf: (field: number) => Place;
 }

@@ -49,7 +49,7 @@ function names(path: readonly { readonly name: string }[]): string {
   return path.map(({ name }) => name).join(".");
 }
 
-test("every pattern of a rule, and what its binding carries where", () => {
+test("binds every pattern of a rule", () => {
   const [operation, ...others] = operationsOf(
     build(`rpc Everything(Request) returns (Books) {
       option (google.api.http) = {
@@ -107,7 +107,7 @@ test("every pattern of a rule, and what its binding carries where", () => {
   ]);
 });
 
-test("a rule in pieces is one rule, and the selector means nothing here", () => {
+test("merges a rule that is written in pieces, and ignores its selector", () => {
   const [operation] = operationsOf(
     build(`rpc Put(Request) returns (Books) {
       option deprecated = true;
@@ -121,7 +121,7 @@ test("a rule in pieces is one rule, and the selector means nothing here", () => 
   expect(operation?.bindings.map(summary)).toMatchObject([{ route: "COPY /v1/{name}", body: "all" }]);
 });
 
-test("server streaming is modelled, rpcs and services without rules are noted", () => {
+test("models server streaming, and notes rpcs and services without HTTP rules", () => {
   const built = build(
     `rpc Watch(Request) returns (stream Book) { option (google.api.http).get = "/v1/{name}:watch"; }
      rpc Internal(Request) returns (Book);`,
@@ -135,7 +135,7 @@ test("server streaming is modelled, rpcs and services without rules are noted", 
   ]);
 });
 
-test("requests that nothing returns are request-only", () => {
+test("requests that no rpc returns are request-only", () => {
   const { model } = build(
     `rpc Get(Request) returns (Book) { option (google.api.http).get = "/v1/{name}"; }
      rpc Put(Book) returns (Book) { option (google.api.http).put = "/v1/{name}"; }`,
@@ -144,7 +144,7 @@ test("requests that nothing returns are request-only", () => {
   expect(messages.map((message) => message.name)).toEqual(["Request"]);
 });
 
-test("one bad binding does not take the others with it", () => {
+test("an invalid binding does not affect the others", () => {
   const { model, diagnostics } = build(`rpc Get(Request) returns (Book) {
     option (google.api.http) = { get: "/v1/{nam}" body: "x" response_body: "y" additional_bindings { get: "/v2" } };
   }`);
@@ -162,7 +162,7 @@ describe("places", () => {
     };
   }`;
 
-  test("are those of the whole option, which is what protoc knows", () => {
+  test("are those of the whole option, which is what protoc locates", () => {
     const { diagnostics } = build(rpcs);
     expect(diagnostics.map(({ line, column }) => [line, column])).toEqual([
       [7, 5],
@@ -170,7 +170,7 @@ describe("places", () => {
     ]);
   });
 
-  test("are those of the templates where the compiler sends them, as buf does", () => {
+  test("are those of the templates if the compiler locates them, as buf does", () => {
     const text = `syntax = "proto3";\npackage test;\nimport "google/api/annotations.proto";
 service LibraryService {\n${rpcs}\n}\nmessage Request {}\nmessage Book {}\n`;
     const protoFile = describeSources({ "test.proto": text });
@@ -188,7 +188,7 @@ service LibraryService {\n${rpcs}\n}\nmessage Request {}\nmessage Book {}\n`;
     ]);
   });
 
-  test("are 0 without source info, and the finding is the same", () => {
+  test("are 0 without source info, with the same finding", () => {
     const text = `syntax = "proto3";\nimport "google/api/annotations.proto";
 service S { rpc Get(M) returns (M) { option (google.api.http).get = "x"; } }\nmessage M {}\n`;
     const protoFile = describeSources({ "test.proto": text });
@@ -198,7 +198,7 @@ service S { rpc Get(M) returns (M) { option (google.api.http).get = "x"; } }\nme
   });
 });
 
-describe("routes that meet", () => {
+describe("conflicting routes", () => {
   const file = (name: string, host: string, template: string): string => `syntax = "proto3";
 package ${name};
 import "google/api/annotations.proto";
@@ -217,26 +217,39 @@ message Request { string id = 1; string name = 2; }
     return diagnostics.map((found) => `${found.file} ${found.rule} ${found.message}`);
   };
 
-  test("in two files, both are shown", () => {
+  test("in two files are both shown", () => {
     expect(findings({ "a.proto": file("a", "", "/v1/{id}/x"), "b.proto": file("b", "", "/v1/{name=*}/x") })).toEqual([
-      "b.proto route-duplicate GET /v1/{name=*}/x matches the same requests as /v1/{id}/x of Library.Get (a.proto:7:40)",
+      "b.proto route-shared GET /v1/{name=*}/x matches the same requests as /v1/{id}/x of Library.Get (a.proto:7:40), so one server cannot serve both services",
     ]);
   });
 
-  test("on different hosts, they do not meet", () => {
+  test("of two services leave both whole, whether one run sees both or not", () => {
+    const protoFile = describeSources({ "a.proto": file("a", "", "/healthz"), "b.proto": file("b", "", "/healthz") });
+    const routes = (...fileToGenerate: readonly string[]): readonly string[] =>
+      buildModel({ protoFile, fileToGenerate }).model.files.flatMap(({ services }) =>
+        services.flatMap(({ operations }) =>
+          operations.map(({ fullName, bindings }) => `${fullName} ${bindings.length}`),
+        ),
+      );
+    expect(routes("a.proto", "b.proto")).toEqual(["a.Library.Get 1", "b.Library.Get 1"]);
+    expect([...routes("a.proto"), ...routes("b.proto")]).toEqual(routes("a.proto", "b.proto"));
+  });
+
+  test("on different hosts do not conflict", () => {
     const path = "/v1/{id}";
     expect(findings({ "a.proto": file("a", "a.example", path), "b.proto": file("b", "b.example", path) })).toEqual([]);
     expect(findings({ "a.proto": file("a", "a.example", path), "b.proto": file("b", "a.example", path) })).toEqual([]);
     expect(findings({ "a.proto": file("a", "a.example", path), "b.proto": file("b", "", path) })).toEqual([]);
   });
 
-  test("with a fixed length, with ** and with verbs", () => {
+  test("are found for fixed lengths, ** and verbs", () => {
     const meet = (one: string, other: string): boolean =>
       findings({ "a.proto": file("a", "", one), "b.proto": file("b", "", other) }).length > 0;
     expect(meet("/v1/{id}/b", "/v1/a/{id}")).toBe(true);
     expect(meet("/v1/{id=**}", "/{name}/a")).toBe(true);
     expect(meet("/{name}/a", "/v1/{id=**}")).toBe(true);
     expect(meet("/v1/{id=*/a/**}", "/v1/{name=b/**}")).toBe(true);
+    expect(meet("/v1/{id}/b:find", "/v1/a/{id}:find")).toBe(true);
     expect(meet("/v1/{id=**}", "/v1/a")).toBe(false);
     expect(meet("/v1/{id}/b", "/v1/a/{id}:verb")).toBe(false);
     expect(meet("/v1/{id}", "/v1/{id}/{name}")).toBe(false);

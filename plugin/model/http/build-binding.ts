@@ -6,7 +6,7 @@ import type { BindingContext } from "./binding-context.ts";
 import { checkCustomMethod } from "./custom-method.ts";
 import { checkParameterConflicts } from "./parameter-conflicts.ts";
 
-/** One rule as a binding. Undefined when it has mistakes; all of them are in the findings then. */
+/** One rule as a binding; undefined for an invalid rule, after all its mistakes are reported. */
 export function buildBinding(context: BindingContext): Binding | undefined {
   const { pattern } = context.rule;
   if (pattern === undefined) {
@@ -15,7 +15,7 @@ export function buildBinding(context: BindingContext): Binding | undefined {
       place: context.placeOf(0),
       subject: context.subject,
       message: "the HTTP rule has no method and path template",
-      hint: 'give it one, such as get: "/v1/books/{id}"',
+      hint: 'add one, such as get: "/v1/books/{id}"',
     });
     return undefined;
   }
@@ -34,7 +34,7 @@ export function buildBinding(context: BindingContext): Binding | undefined {
     body,
     responseBody: response.field,
     ...parameters,
-    // Asked for by findings only; looking it up decodes the source info of the file.
+    // Lazy: only findings need it, and the look-up decodes the source info of the file.
     get place() {
       return context.placeOf(pattern.field);
     },

@@ -2,10 +2,10 @@ import { httpRuleFields, type Pattern } from "../options/http-rule.ts";
 import { isToken } from "../wire/token.ts";
 import type { BindingContext } from "./binding-context.ts";
 
-/** The fetch standard calls these forbidden methods. */
+/** The "forbidden methods" of the fetch standard. */
 const forbidden: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
 
-/** The kind of a custom rule: an HTTP method, or `*` for any. */
+/** The kind of a custom rule: an HTTP method, or `*` for any. Returns whether it is valid. */
 export function checkCustomMethod(context: BindingContext, pattern: Pattern): boolean {
   if (pattern.field !== httpRuleFields.custom) return true;
   const { findings, placeOf, subject } = context;
@@ -16,9 +16,9 @@ export function checkCustomMethod(context: BindingContext, pattern: Pattern): bo
       rule: "custom-method",
       place,
       subject,
-      message: method === "" ? "the custom rule has no kind" : `${JSON.stringify(method)} is no HTTP method`,
+      message: method === "" ? "the custom rule has no kind" : `${JSON.stringify(method)} is not a valid HTTP method`,
       excerpt: { text: `kind: ${JSON.stringify(method)}`, column: 7, length: method.length + 2 },
-      hint: 'the kind is a method such as "HEAD", or "*" for any method',
+      hint: 'use a method such as "HEAD", or "*" for any method',
     });
     return false;
   }
@@ -27,7 +27,7 @@ export function checkCustomMethod(context: BindingContext, pattern: Pattern): bo
       rule: "method-forbidden",
       place,
       subject,
-      message: `clients on fetch cannot send ${method}, and many servers refuse it`,
+      message: `fetch refuses to send ${method}, and many servers reject it`,
       hint: "use another method, such as POST with a verb in the template",
     });
   }

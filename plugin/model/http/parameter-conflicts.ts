@@ -6,29 +6,29 @@ import type { BindingContext } from "./binding-context.ts";
 
 type Carried = Pick<Binding, "variables" | "body" | "query" | "headers" | "cookies">;
 
-/** What the HTTP rule and the options say together of where fields travel. */
+/** Conflicts between the HTTP rule and the options about where fields travel, and between parameters. */
 export function checkParameterConflicts(context: BindingContext, binding: Carried): void {
   const { variables, body, query, headers, cookies } = binding;
-  for (const { path } of variables) checkBound(context, path.at(-1), "the template binds it");
-  if (body.kind === "field") checkBound(context, body.field, "it is the body");
-  checkNames(context, query, "query", (name) => name);
+  for (const { path } of variables) checkBound(context, path.at(-1), "binds it in the path");
+  if (body.kind === "field") checkBound(context, body.field, "sends it as the body");
+  checkNames(context, query, "query parameter", (name) => name);
   // RFC 9110, section 5.1: names of header fields are case-insensitive.
   checkNames(context, headers, "header", (name) => name.toLowerCase());
   checkNames(context, cookies, "cookie", (name) => name);
   checkCallback(context, query);
 }
 
-function checkBound(context: BindingContext, field: Field | undefined, reason: string): void {
-  reportPlace(
+function checkBound(context: BindingContext, field: Field | undefined, action: string): void {
+  reportLocation(
     context,
     field,
-    `the field says where it travels, and ${reason} in ${context.subject}`,
-    "a field travels once: remove the option, or take the field out of the HTTP rule",
+    `in has no effect: ${context.subject} ${action}`,
+    "remove the option, or take the field out of the HTTP rule",
   );
 }
 
-/** What is wrong with the `in` of a field, if it has one; once for an operation. */
-export function reportPlace(context: BindingContext, field: Field | undefined, message: string, hint: string): void {
+/** Reports a problem with the `in` option of a field, if it has one, once for each operation. */
+export function reportLocation(context: BindingContext, field: Field | undefined, message: string, hint: string): void {
   if (!(field instanceof FieldNode) || field.options.in === undefined) return;
   const key = `in ${field.fullName}`;
   if (context.reported.has(key)) return;
@@ -56,13 +56,13 @@ function checkNames(
       rule: "parameter-duplicate",
       place: context.placeOf(context.rule.pattern?.field ?? 0),
       subject: context.subject,
-      message: `"${dotted(other)}" and "${dotted(parameter)}" are both the ${where} ${JSON.stringify(parameter.name)}`,
-      hint: "give one of them another name: (rest.v1.field).name, or json_name",
+      message: `"${dotted(other)}" and "${dotted(parameter)}" both use the ${where} ${JSON.stringify(parameter.name)}`,
+      hint: "rename one of them with (rest.v1.field).name or json_name",
     });
   }
 }
 
-/** Two fields of one message with one JSON name: a finding about the message already. */
+/** Fields of one message with the same JSON name are a finding about the message. */
 function isNameClash(one: Parameter, other: Parameter): boolean {
   const [a, b] = [one.path.at(-1), other.path.at(-1)];
   return a?.message === b?.message && a?.jsonName === b?.jsonName;
@@ -78,8 +78,8 @@ function checkCallback(context: BindingContext, query: readonly Parameter[]): vo
     rule: "callback-parameter",
     place: context.placeOf(context.rule.pattern?.field ?? 0),
     subject: context.subject,
-    message: `"${dotted(same)}" would be the query parameter "${callbackParameter}", which names a function of the caller (JSONP)`,
-    hint: "remove the field: the server reads the callback_parameter of the service itself",
+    message: `"${dotted(same)}" uses the query parameter "${callbackParameter}", the callback_parameter of the service (JSONP)`,
+    hint: "remove the field: servers read this parameter themselves",
   });
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { describeSources } from "../../../testdata/descriptors.ts";
 import { buildModel } from "../build-model.ts";
 import type { Field, Message } from "../model.ts";
-import { mapParameters, type ParameterMapping, queryLimits } from "./request-parameters.ts";
+import { type ParameterMapping, queryLimits } from "./parameter-mapping.ts";
+import { mapParameters } from "./request-parameters.ts";
 
 const wide = Array.from({ length: 40 }, (_, index) => `Leaf f${index} = ${index + 1};`).join(" ");
 const leaf = Array.from({ length: 40 }, (_, index) => `string f${index} = ${index + 1};`).join(" ");
@@ -67,14 +68,14 @@ function names(parameters: readonly { readonly path: readonly Field[] }[]): read
   return parameters.map(({ path }) => path.map((field) => field.name).join("."));
 }
 
-test("scalars, enums and lists of them are leaves, members of oneofs too", () => {
+test("scalars, enums, lists of these and members of oneofs are leaves", () => {
   const { query, unmapped, cut } = map("Kinds");
   expect(names(query)).toEqual(message("Kinds").fields.map((field) => field.name));
   expect(query.length).toBe(23);
   expect({ unmapped, cut }).toEqual({ unmapped: [], cut: false });
 });
 
-test("messages with a JSON form of their own are leaves; an Empty has none and an Any has no fixed one", () => {
+test("messages with a JSON form of their own are leaves, except Empty and Any", () => {
   const { query, unmapped } = map("WellKnown");
   expect(names(query)).toEqual([
     ...["timestamp", "duration", "mask", "struct", "value", "list", "string", "bytes", "bool", "null"],
@@ -90,14 +91,14 @@ test("a request with a JSON form of its own has no parameters", () => {
 });
 
 describe("nested messages", () => {
-  test("are taken apart, without what only answers carry", () => {
+  test("are taken apart, without OUTPUT_ONLY fields", () => {
     const { query, unmapped } = map("Nested");
     expect(names(query)).toEqual(["name", "inner.number", "inner.deeper.kind", "inner.deeper.tags", "must"]);
     expect(names(unmapped)).toEqual(["inners", "labels"]);
     expect(unmapped.map(({ reason }) => reason)).toEqual(["repeated_message", "map"]);
   });
 
-  test("lose the leaf that the path binds, or all of the body", () => {
+  test("lose the leaf that the path binds, or the whole body field", () => {
     expect(names(map("Nested", "inner.deeper.kind", "name").query)).toEqual([
       "inner.number",
       "inner.deeper.tags",
@@ -107,14 +108,14 @@ describe("nested messages", () => {
     expect(map("Nested", "inners", "labels").unmapped).toEqual([]);
   });
 
-  test("end where a type would stand inside of itself, on every path anew", () => {
+  test("end where a type would occur inside itself, separately for each path", () => {
     const node = map("Node");
     expect(names(node.query)).toEqual(["name", "edge.weight"]);
     expect(names(node.unmapped)).toEqual(["parent", "edge.node", "edge.next"]);
     expect(names(map("Twice").query)).toEqual(["one.weight", "one.node.name", "other.weight", "other.node.name"]);
   });
 
-  test("stop at the limit, and say so", () => {
+  test("stop at the limit, and report it", () => {
     const { query, cut } = map("Wide");
     expect(query.length).toBe(queryLimits.parameters);
     expect(cut).toBe(true);

@@ -2,47 +2,16 @@ import type { Binding, Field, FieldType, Message, Oneof, Parameter } from "../mo
 import { fieldOptions } from "../nodes/field-node.ts";
 import { preferencesOf } from "../nodes/preferences.ts";
 import { hasText, holdsList } from "../wire/text-form.ts";
-
-/**
- * How far a request is taken apart. Real requests stay far below; a message that holds half of an API's types, as some
- * do, would otherwise multiply into millions of parameters that nobody sends.
- */
-export const queryLimits = { depth: 8, parameters: 1000 } as const;
-
-/** A field that belongs into the query and has no form there. */
-export interface UnmappedField {
-  readonly path: readonly Field[];
-  readonly reason: "map" | "any" | "http_body" | "repeated_message" | "object" | "recursion";
-}
-
-export interface ParameterMapping {
-  readonly query: readonly Parameter[];
-  readonly headers: readonly Parameter[];
-  readonly cookies: readonly Parameter[];
-  readonly queryRest: Binding["queryRest"];
-  /** Fields in QUERY_REST that are not at the top of the request, by path. */
-  readonly innerRests: readonly (readonly Field[])[];
-  /** Oneofs with a discriminator: what stands beside it has no names of its own. */
-  readonly discriminated: ReadonlySet<Oneof>;
-  readonly unmapped: readonly UnmappedField[];
-  /** A limit was reached, and some leaves are missing. */
-  readonly cut: boolean;
-}
-
-export interface ParameterScope {
-  /** The field paths of the template, and the name of the body field. */
-  readonly bound: ReadonlySet<string>;
-  /** `body: "*"`: only fields that say where they travel are parameters. */
-  readonly bodyIsAll?: boolean;
-}
+import { type ParameterMapping, type ParameterScope, queryLimits, type UnmappedField } from "./parameter-mapping.ts";
+import { queryRestOf } from "./query-rest.ts";
 
 /**
  * The leaf fields of a request that neither path nor body binds (google.api.HttpRule, "Rules for HTTP mapping"): in the
  * query, or where `rest.v1.FieldOptions.in` puts them.
  *
- * Messages are taken apart, down to where a type would stand inside of itself. Messages with a JSON form of their own
- * are leaves, for their fields do not show in JSON; an Empty has no leaf. Repeated messages "must not be mapped", maps
- * are such in the descriptor, and an Any has no fixed fields. What only the server sets (OUTPUT_ONLY) is left out.
+ * Messages are taken apart, until a type occurs inside itself. Messages with a JSON form of their own are leaves, except
+ * that an Empty has none. Repeated messages "must not be mapped", which includes maps, and an Any has no fixed fields.
+ * OUTPUT_ONLY fields are left out.
  */
 export function mapParameters(request: Message, { bound, bodyIsAll = false }: ParameterScope): ParameterMapping {
   const mapping: Mapping = {
@@ -57,7 +26,7 @@ export function mapParameters(request: Message, { bound, bodyIsAll = false }: Pa
     bound,
     bodyIsAll,
   };
-  // A request that is, say, a Struct has one JSON form, and no fields beside it. An HttpBody is bytes in a body only.
+  // A request with a JSON form of its own, such as a Struct, has no fields to map. Those of an HttpBody are reported.
   const { wellKnown, representation } = request;
   const hasFields = wellKnown === undefined ? representation === "object" : wellKnown === "http_body";
   if (hasFields) addFields(mapping, request, { path: [], key: "", name: "" });
@@ -75,7 +44,7 @@ interface Mapping extends ParameterMapping, Required<ParameterScope> {
   cut: boolean;
 }
 
-/** Where a field stands: its path, the same in proto names, and its name in the query. */
+/** A field on the way down: its path, the path in proto names, and its name in the query. */
 interface Spot {
   readonly path: readonly Field[];
   readonly key: string;
@@ -89,7 +58,7 @@ function addFields(mapping: Mapping, message: Message, above: Spot): void {
     const options = fieldOptions(field);
     const path = [...above.path, field];
     if (options.in === undefined && mapping.bodyIsAll && path.length === 1) continue;
-    // A name that is given stands for the whole way down to the field: `pretty`, not `common.pretty`.
+    // The name option replaces the whole path: `pretty`, not `common.pretty`.
     addField(mapping, field, { path, key, name: options.name ?? above.name + field.jsonName });
   }
 }
@@ -135,7 +104,7 @@ function addToQuery(mapping: Mapping, field: Field, spot: Spot): void {
   } else if (hasText(field) && (isSaid || cardinality === "singular" || !isWellKnown(type))) {
     mapping.query.push({ path, name, style });
   } else if (!isSaid) {
-    // What an option puts here in vain is a finding about the field.
+    // With an `in` option this is a finding about the field.
     mapping.unmapped.push({ path, reason: unmappedReason(field) });
   }
 }
@@ -144,7 +113,7 @@ function isTakenApart({ wellKnown, representation }: Message): boolean {
   return wellKnown === undefined ? representation === "object" : wellKnown === "any" || wellKnown === "empty";
 }
 
-/** http.proto: a "repeated message type" must not be mapped, whatever its JSON form, unless an option says so. */
+/** http.proto: a "repeated message type" must not be mapped, whatever its JSON form; only an `in` option allows it. */
 function isWellKnown(type: FieldType): boolean {
   return type.kind === "message" && type.wellKnown !== undefined;
 }
@@ -152,8 +121,8 @@ function isWellKnown(type: FieldType): boolean {
 function unmappedReason({ type, cardinality }: Field): UnmappedField["reason"] {
   if (cardinality === "map") return "map";
   if (type.kind === "message" && type.wellKnown === "http_body") return "http_body";
-  const isObject = type.kind === "message" && type.wellKnown === undefined && type.representation !== "object";
-  return isObject ? "object" : "repeated_message";
+  const isRepresented = type.kind === "message" && type.wellKnown === undefined && type.representation !== "object";
+  return isRepresented ? "structured" : "repeated_message";
 }
 
 function addMessage(mapping: Mapping, message: Message, spot: Spot): void {
@@ -168,16 +137,4 @@ function addMessage(mapping: Mapping, message: Message, spot: Spot): void {
   } else {
     addFields(mapping, message, { path, key: `${key}.`, name: `${name}.` });
   }
-}
-
-/** The message of the list has two string fields: the first for names, the second for values. */
-export function queryRestOf(field: Field): Binding["queryRest"] {
-  if (field.cardinality !== "list" || field.type.kind !== "message") return undefined;
-  const [name, value, third] = field.type.fields;
-  if (name === undefined || value === undefined || third !== undefined) return undefined;
-  return isText(name) && isText(value) ? { field, name, value } : undefined;
-}
-
-function isText({ type, cardinality }: Field): boolean {
-  return cardinality === "singular" && type.kind === "scalar" && type.scalar === "string";
 }

@@ -1,13 +1,16 @@
 import type { DescriptorPlace } from "../../protocol/response/response-file.ts";
 import type { Comments, Element, Place } from "../element.ts";
 import type { Origin } from "../source/origin.ts";
+import { checkIdentifier } from "./proto-identifier.ts";
 
-/** The common part of all elements. Places and comments are looked up when asked for: most are never. */
+/** The common part of all elements. Places and comments are looked up on access: most are never needed. */
 export abstract class ElementNode implements Element {
   readonly name: string;
   readonly origin: Origin;
 
+  /** Throws an ExchangeError for a name that no compiler accepts. */
   constructor(name: string, origin: Origin) {
+    checkIdentifier(name, origin.source.file);
     this.name = name;
     this.origin = origin;
   }

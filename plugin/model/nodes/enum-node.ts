@@ -7,15 +7,13 @@ import { type EnumNames, type EnumOptions, readEnumOptions } from "../options/en
 import { readEnumValueOptions } from "../options/enum-value-options.ts";
 import { type Features, withFeatures } from "../options/features.ts";
 import type { FileOptions } from "../options/file-options.ts";
+import { enumField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import { ElementNode } from "./element-node.ts";
 import { lowerValueName } from "./enum-value-name.ts";
 import { safeIdentifier } from "./local-name.ts";
 
-// Field number of EnumDescriptorProto.value.
-const VALUE = 2;
-
-/** What an enum has from the file that it stands in. */
+/** What an enum takes from its file. */
 export interface EnumScope {
   readonly file: File;
   readonly features: Features;
@@ -29,7 +27,7 @@ export class EnumNode extends ElementNode implements Enum {
   readonly localName: string;
   readonly open: boolean;
   readonly deprecated: boolean;
-  /** `rest.v1.enum`, as it is written. */
+  /** `rest.v1.enum`, decoded and unchecked. */
   readonly options: EnumOptions;
   readonly #proto: EnumDescriptorProto;
   readonly #names: EnumNames;
@@ -51,7 +49,7 @@ export class EnumNode extends ElementNode implements Enum {
     return this.fullName === "google.protobuf.NullValue";
   }
 
-  /** Whether options say how values are called; else they have the names that the compiler has checked. */
+  /** Whether options name the values; otherwise they have their proto names, which the compiler has checked. */
   get hasWireNames(): boolean {
     return this.#names !== "proto" || this.#proto.value.some(({ options }) => options?.$unknown !== undefined);
   }
@@ -66,7 +64,7 @@ export class EnumNode extends ElementNode implements Enum {
     return this.#proto.value.map((value, index) => {
       const alias = numbers.has(value.number);
       numbers.add(value.number);
-      return new EnumValueNode(value, this, this.#names, alias, originOf(this.origin, VALUE, index));
+      return new EnumValueNode(value, this, this.#names, alias, originOf(this.origin, enumField.value, index));
     });
   }
 }
@@ -87,7 +85,7 @@ export class EnumValueNode extends ElementNode implements EnumValue {
     this.wireName = wireNameOf(proto, parent.name, names);
   }
 
-  /** Under the name of the enum; for protobuf itself values are siblings of their enum. */
+  /** Qualified with the enum, although for protobuf itself values are siblings of their enum. */
   get fullName(): string {
     return `${this.#enum.fullName}.${this.name}`;
   }

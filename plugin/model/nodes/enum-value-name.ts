@@ -1,7 +1,7 @@
 /**
  * The name of an enum value without the prefix that is the name of its enum, in lower case: `READ_STATUS_UNREAD` of
- * `ReadStatus` gives `unread`. As protoc does it where it checks such names for clashes, underscores inside of the
- * prefix make no difference; a value without the prefix keeps its whole name, and so does one that would have none.
+ * `ReadStatus` gives `unread`. Underscores inside the prefix are ignored, as when protoc checks such names for clashes. A
+ * value keeps its whole name if it lacks the prefix, or if nothing would be left.
  */
 export function lowerValueName(enumName: string, valueName: string): string {
   const prefix = enumName.replaceAll("_", "").toLowerCase();

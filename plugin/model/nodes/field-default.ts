@@ -1,12 +1,13 @@
 import type { FieldDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { ExchangeError } from "../../protocol/exchange-error.ts";
 import type { Field } from "../model.ts";
 import type { JsonLiteral } from "../values.ts";
 import { is64Bit } from "../wire/int64.ts";
 import { parseJson } from "../wire/json-literal.ts";
 
 /**
- * The default that the option gives, in the form that the value has on the wire. A number for a 64-bit integer that is
- * a string there is taken digit by digit, for it may be beyond 2^53.
+ * The default of the option, in its JSON form. A number for a 64-bit integer that travels as a string keeps its digits,
+ * because it may exceed 2^53.
  */
 export function defaultOfOption(field: Field, text: string): JsonLiteral | undefined {
   const digits = text.trim();
@@ -14,7 +15,7 @@ export function defaultOfOption(field: Field, text: string): JsonLiteral | undef
   return isString && /^-?\d+$/.test(digits) ? digits : parseJson(text);
 }
 
-/** The default of proto2 or of an edition (FieldDescriptorProto.default_value), in the form it has on the wire. */
+/** The default of proto2 or of an edition (FieldDescriptorProto.default_value), in its JSON form. */
 export function defaultOfProto(field: Field, proto: FieldDescriptorProto): JsonLiteral | undefined {
   const { type } = field;
   if (!Object.hasOwn(proto, "defaultValue") || type.kind === "message") return undefined;
@@ -31,6 +32,10 @@ export function defaultOfProto(field: Field, proto: FieldDescriptorProto): JsonL
     case "float":
       return floatingPoint(defaultValue);
     default:
+      if (!/^-?\d+$/.test(defaultValue)) {
+        const name = JSON.stringify(defaultValue.slice(0, 80));
+        throw new ExchangeError(`the descriptor of the field ${field.fullName} has the invalid default ${name}`);
+      }
       return is64Bit(field) && !field.int64AsNumber ? defaultValue : Number(defaultValue);
   }
 }
@@ -50,7 +55,7 @@ const letters: Readonly<Record<string, string>> = {
   "\\": "\\",
 };
 
-/** Compilers write the default of bytes with the escapes of C, each byte for itself. */
+/** Compilers escape the default of bytes as in C, byte by byte. */
 function bytesOf(text: string): string {
   return text.replace(/\\(?:([0-7]{1,3})|x([0-9a-fA-F]{1,2})|(.))/g, (whole, octal, hex, letter) => {
     if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8));

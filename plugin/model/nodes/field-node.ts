@@ -1,14 +1,11 @@
 import {
-  type DescriptorProto,
   type FieldDescriptorProto,
   FieldOptions_JSType as JsType,
-  FieldDescriptorProto_Label as Label,
   FieldDescriptorProto_Type as ProtoType,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
-import { ExchangeError } from "../../protocol/exchange-error.ts";
 import type { Lifecycle } from "../element.ts";
-import type { Enum, Field, FieldType, Message, Oneof } from "../model.ts";
-import { type Features, withFeatures } from "../options/features.ts";
+import type { Field, FieldType, Message, Oneof } from "../model.ts";
+import { type Features, presenceOf, withFeatures } from "../options/features.ts";
 import { readBehaviors } from "../options/field-behavior.ts";
 import { type FieldOptions, readFieldOptions } from "../options/field-options.ts";
 import type { FileOptions } from "../options/file-options.ts";
@@ -19,23 +16,11 @@ import { is64Bit } from "../wire/int64.ts";
 import { ElementNode } from "./element-node.ts";
 import { defaultOfOption, defaultOfProto } from "./field-default.ts";
 import { schemaOf } from "./field-schema.ts";
-import { jsonName } from "./local-name.ts";
-import { scalarOf, scalarType } from "./scalar-type.ts";
+import { type FieldLink, linkField } from "./link-field.ts";
+import { lowerCamelCase } from "./local-name.ts";
+import type { TypeLookup } from "./type-lookup.ts";
 
-/** The type that compilers make for a map field; it is no type of the model. */
-export interface MapEntry {
-  readonly kind: "map_entry";
-  readonly proto: DescriptorProto;
-}
-
-/** Finds types by the name that a descriptor has for them, with its leading dot. */
-export interface TypeLookup {
-  find(typeName: string): Message | Enum | MapEntry | undefined;
-  /** The full names of all messages of the request. */
-  messageNames(): Iterable<string>;
-}
-
-/** What a field has from the file that it stands in. */
+/** What a field takes from its file. */
 export interface FieldScope {
   readonly types: TypeLookup;
   readonly features: Features;
@@ -48,13 +33,7 @@ const jsTypes = {
   [JsType.JS_NUMBER]: "number",
 } as const;
 
-interface Linked {
-  readonly type: FieldType;
-  readonly cardinality: Field["cardinality"];
-  readonly mapKey?: Scalar | undefined;
-}
-
-/** A field; its type is looked up when first asked for, which is what leaves unused imports unread. */
+/** A field. Its type is looked up on first access, so unused imports are never read. */
 export class FieldNode extends ElementNode implements Field {
   readonly message: Message;
   readonly oneof?: Oneof | undefined;
@@ -62,7 +41,7 @@ export class FieldNode extends ElementNode implements Field {
   readonly #scope: FieldScope;
   readonly #features: Features;
   #options: FieldOptions | undefined;
-  #linked: Linked | undefined;
+  #linked: FieldLink | undefined;
   #behaviors: ReadonlySet<Behavior> | undefined;
 
   constructor(proto: FieldDescriptorProto, message: Message, oneof: Oneof | undefined, scope: FieldScope, at: Origin) {
@@ -83,12 +62,14 @@ export class FieldNode extends ElementNode implements Field {
   }
 
   /**
-   * Compilers fill `json_name` in, so where a file keeps proto names, a `json_name` counts that is not the computed one.
-   * One that was written and is the same cannot be told from that.
+   * Compilers fill in `json_name`, so in files that keep proto names only a `json_name` other than the computed one counts.
+   * An explicit `json_name` with the computed name cannot be recognized.
    */
   get jsonName(): string {
-    const given = this.#proto.jsonName || jsonName(this.name);
-    const keepsNames = this.#scope.options.fieldNames === "proto" && given === jsonName(this.name);
+    const computed = lowerCamelCase(this.name);
+    // Handmade descriptors have none.
+    const given = this.#proto.jsonName || computed;
+    const keepsNames = this.#scope.options.fieldNames === "proto" && given === computed;
     return keepsNames ? this.name : given;
   }
 
@@ -109,11 +90,11 @@ export class FieldNode extends ElementNode implements Field {
   }
 
   get behaviors(): ReadonlySet<Behavior> {
-    this.#behaviors ??= readBehaviors(this.#proto.options);
+    this.#behaviors ??= readBehaviors(this.#proto.options, this.fullName);
     return this.#behaviors;
   }
 
-  /** `rest.v1.field`, as it is written. */
+  /** `rest.v1.field`, decoded and unchecked. */
   get options(): FieldOptions {
     if (this.#proto.options === undefined) return noOptions;
     this.#options ??= readFieldOptions(this.#proto.options);
@@ -175,13 +156,7 @@ export class FieldNode extends ElementNode implements Field {
   }
 
   get presence(): Field["presence"] {
-    const { label, type, proto3Optional } = this.#proto;
-    if (label === Label.REQUIRED) return "required";
-    if (label === Label.REPEATED) return "implicit";
-    if (this.oneof !== undefined || proto3Optional) return "explicit";
-    const { presence } = this.#features;
-    // A message is absent or present whatever the default of the file is.
-    return presence === "implicit" && (type === ProtoType.MESSAGE || type === ProtoType.GROUP) ? "explicit" : presence;
+    return presenceOf(this.#proto, this.#features, this.oneof !== undefined);
   }
 
   get delimited(): boolean {
@@ -191,33 +166,9 @@ export class FieldNode extends ElementNode implements Field {
     return type === ProtoType.MESSAGE && this.#features.delimited && this.cardinality !== "map";
   }
 
-  #link(): Linked {
-    this.#linked ??= this.#readType();
+  #link(): FieldLink {
+    this.#linked ??= linkField(this.#proto, this.fullName, this.#scope.types);
     return this.#linked;
-  }
-
-  #readType(): Linked {
-    const found = this.#find(this.#proto);
-    if (found.kind !== "map_entry") {
-      return { type: found, cardinality: this.#proto.label === Label.REPEATED ? "list" : "singular" };
-    }
-    const [key, value] = found.proto.field;
-    const mapKey = key && scalarOf(key.type);
-    const type = value && this.#find(value);
-    if (mapKey === undefined || type === undefined || type.kind === "map_entry") {
-      throw new ExchangeError(`the descriptor of the map ${this.fullName} has no key or no value`);
-    }
-    return { type, cardinality: "map", mapKey };
-  }
-
-  #find({ type, typeName }: FieldDescriptorProto): FieldType | MapEntry {
-    const found = scalarType(type) ?? this.#scope.types.find(typeName);
-    if (found === undefined) {
-      throw new ExchangeError(
-        `${this.fullName} has the type ${typeName.slice(1)}, and the request has no descriptor of that; a compiler sends all imports`,
-      );
-    }
-    return found;
   }
 }
 

@@ -2,7 +2,7 @@ import type { SchemaOptions } from "../options/schema-options.ts";
 import type { JsonLiteral, Schema } from "../values.ts";
 import { parseJson } from "../wire/json-literal.ts";
 
-/** The options as generators see them: allowed values parsed, what asks nothing left out. */
+/** A schema as generators see it: `enum` parsed, and constraints without effect left out. */
 export function schemaOf(options: SchemaOptions | undefined): Schema | undefined {
   if (options === undefined) return undefined;
   const { pattern, format, uniqueItems, enum: texts, ...numbers } = options;

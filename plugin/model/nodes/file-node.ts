@@ -2,23 +2,17 @@ import type { DescriptorProto, FileDescriptorProto } from "@bufbuild/protobuf/wk
 import type { File } from "../model.ts";
 import { type Features, fileFeatures, syntaxName } from "../options/features.ts";
 import { type FileOptions, readFileOptions } from "../options/file-options.ts";
+import { fileField, messageField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import { SourceIndex } from "../source/source-index.ts";
 import { EnumNode } from "./enum-node.ts";
-import type { MapEntry, TypeLookup } from "./field-node.ts";
 import { MessageNode, type MessageScope } from "./message-node.ts";
+import { checkPackage } from "./proto-identifier.ts";
+import { requestOnlyNames } from "./request-only.ts";
 import type { ServiceNode } from "./service-node.ts";
+import type { MapEntry, TypeLookup } from "./type-lookup.ts";
 
-// Field numbers of FileDescriptorProto and of DescriptorProto.
-const FILE_PACKAGE = 2;
-const FILE_MESSAGE = 4;
-const FILE_ENUM = 5;
-/** Compilers locate the edition here too, and not under its own number. */
-const FILE_SYNTAX = 12;
-const MESSAGE_MESSAGE = 3;
-const MESSAGE_ENUM = 4;
-
-/** A file with all types in it; their fields are read later. */
+/** A file with all its types, whose fields are read later. */
 export class FileNode implements File, MessageScope {
   readonly path: string;
   readonly stem: string;
@@ -28,11 +22,11 @@ export class FileNode implements File, MessageScope {
   readonly messages: readonly MessageNode[];
   readonly enums: readonly EnumNode[];
   readonly mapEntries: ReadonlyMap<string, MapEntry>;
-  /** Of files to generate; set once they are checked. */
+  /** Set for files to generate, once they are checked. */
   services: readonly ServiceNode[] = [];
   readonly origin: Origin;
   readonly features: Features;
-  /** `rest.v1.file`, as it is written. */
+  /** `rest.v1.file`, decoded and unchecked. */
   readonly options: FileOptions;
   readonly types: TypeLookup;
   readonly proto: FileDescriptorProto;
@@ -41,6 +35,7 @@ export class FileNode implements File, MessageScope {
   constructor(proto: FileDescriptorProto, types: TypeLookup) {
     this.proto = proto;
     this.types = types;
+    checkPackage(proto.package, proto.name);
     this.path = proto.name;
     this.stem = proto.name.replace(/\.proto$/, "");
     this.package = proto.package;
@@ -62,8 +57,8 @@ export class FileNode implements File, MessageScope {
   get comments(): File["comments"] {
     const { source } = this.origin;
     return {
-      syntax: source.comments(`${FILE_SYNTAX}`),
-      package: source.comments(`${FILE_PACKAGE}`),
+      syntax: source.comments(`${fileField.syntax}`),
+      package: source.comments(`${fileField.package}`),
     };
   }
 
@@ -83,23 +78,23 @@ function readTypes(proto: FileDescriptorProto, file: FileNode): Types {
   const types: Types = { messages: [], enums: [], mapEntries: new Map() };
   const prefix = proto.package === "" ? "" : `${proto.package}.`;
   proto.messageType.forEach((message, index) => {
-    readMessage(message, file, prefix, "", originOf(file.origin, FILE_MESSAGE, index), types);
+    addMessage(types, message, file, prefix, "", originOf(file.origin, fileField.message, index));
   });
   proto.enumType.forEach((enumType, index) => {
-    const at = originOf(file.origin, FILE_ENUM, index);
+    const at = originOf(file.origin, fileField.enum, index);
     types.enums.push(new EnumNode(enumType, file, prefix, "", at));
   });
   return types;
 }
 
-/** `nesting` is what the local name begins with: `Outer_` inside of `Outer`. */
-function readMessage(
+/** Adds a message and the types in it. `nesting` starts their local names: `Outer_` inside `Outer`. */
+function addMessage(
+  types: Types,
   proto: DescriptorProto,
   file: FileNode,
   prefix: string,
   nesting: string,
   at: Origin,
-  types: Types,
 ): void {
   if (proto.options?.mapEntry === true) {
     types.mapEntries.set(prefix + proto.name, { kind: "map_entry", proto });
@@ -109,23 +104,10 @@ function readMessage(
   const innerPrefix = `${prefix}${proto.name}.`;
   const innerNesting = `${nesting}${proto.name}_`;
   proto.nestedType.forEach((message, index) => {
-    readMessage(message, file, innerPrefix, innerNesting, originOf(at, MESSAGE_MESSAGE, index), types);
+    addMessage(types, message, file, innerPrefix, innerNesting, originOf(at, messageField.message, index));
   });
   proto.enumType.forEach((enumType, index) => {
-    const inner = originOf(at, MESSAGE_ENUM, index);
+    const inner = originOf(at, messageField.enum, index);
     types.enums.push(new EnumNode(enumType, file, innerPrefix, innerNesting, inner));
   });
-}
-
-function requestOnlyNames(file: FileDescriptorProto): ReadonlySet<string> {
-  const inputs = new Set<string>();
-  const outputs = new Set<string>();
-  for (const service of file.service) {
-    for (const method of service.method) {
-      inputs.add(method.inputType.slice(1));
-      outputs.add(method.outputType.slice(1));
-    }
-  }
-  for (const output of outputs) inputs.delete(output);
-  return inputs;
 }

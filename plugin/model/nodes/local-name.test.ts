@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { jsonName, methodName, safeIdentifier, safeProperty, serviceName } from "./local-name.ts";
+import { lowerCamelCase, methodName, safeIdentifier, safeProperty, serviceName } from "./local-name.ts";
 
 test.each([
   ["Book", "Book"],
@@ -32,9 +32,12 @@ test.each([
   expect(methodName(name)).toBe(expected);
 });
 
-test.each(["then", "constructor", "__proto__", "hasOwnProperty", "toJSON"])("%s is no safe property", (name) => {
-  expect(safeProperty(name)).toBe(`${name}$`);
-});
+test.each(["then", "constructor", "__proto__", "hasOwnProperty", "toJSON"])(
+  "%s gets a suffix as a property",
+  (name) => {
+    expect(safeProperty(name)).toBe(`${name}$`);
+  },
+);
 
 test.each([
   ["LibraryService", "Library"],
@@ -53,5 +56,5 @@ test.each([
   ["a_1", "a1"],
   ["already", "already"],
 ])("the JSON name of %s is %s", (name, expected) => {
-  expect(jsonName(name)).toBe(expected);
+  expect(lowerCamelCase(name)).toBe(expected);
 });

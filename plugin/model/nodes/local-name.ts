@@ -1,4 +1,4 @@
-/** Words of TypeScript and JavaScript that cannot name a declaration of a strict module. */
+/** Words of TypeScript and JavaScript that no declaration of a module may have as its name. */
 const reservedWords = `
   abstract any as asserts async await bigint boolean break case catch class const constructor continue debugger declare
   default delete do else enum export extends false finally for from function get global if implements import in infer
@@ -6,7 +6,7 @@ const reservedWords = `
   private protected public readonly require return satisfies set static string super switch symbol this throw true try
   type typeof undefined unique unknown using var void while with yield accessor arguments eval`;
 
-/** Globals that generated code uses or that a reader would take for the global. */
+/** Globals that generated code uses, or that a declaration would confusingly shadow. */
 const globals = `
   AbortController AbortSignal Array ArrayBuffer AsyncGenerator AsyncIterable AsyncIterator Awaited BigInt
   BigInt64Array BigUint64Array Blob Boolean Buffer Capitalize DataView Date Error EvalError Event EventTarget Exclude
@@ -19,8 +19,8 @@ const globals = `
   parseFloat parseInt process queueMicrotask setTimeout structuredClone`;
 
 /**
- * Names with a meaning to the language on any object: a `then` makes an awaited client call it, `__proto__` in a literal
- * sets the prototype, the others hide what every object has.
+ * Names with a meaning on every object: `await` calls a `then`, `__proto__` in a literal sets the prototype, and the
+ * others hide inherited members.
  */
 const objectMembers = `
   __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ __proto__ constructor hasOwnProperty
@@ -29,7 +29,7 @@ const objectMembers = `
 const unsafeIdentifiers: ReadonlySet<string> = new Set(`${reservedWords} ${globals}`.trim().split(/\s+/));
 const unsafeProperties: ReadonlySet<string> = new Set(objectMembers.trim().split(/\s+/));
 
-/** A name that a module can declare. `$` cannot stand in a proto name, so the suffix clashes with nothing. */
+/** A name that a module can declare. Proto names contain no `$`, so the suffix clashes with nothing. */
 export function safeIdentifier(name: string): string {
   return unsafeIdentifiers.has(name) ? `${name}$` : name;
 }
@@ -39,7 +39,7 @@ export function safeProperty(name: string): string {
   return unsafeProperties.has(name) ? `${name}$` : name;
 }
 
-/** `ListBooks` gives `listBooks`, `URLOf` gives `uRLOf`, `list_books` gives `listBooks`. */
+/** `listBooks` for `ListBooks` and `list_books`, `uRLOf` for `URLOf`. */
 export function methodName(name: string): string {
   const camel = name.replace(/_+([a-zA-Z0-9])/g, (match, letter: string, at: number) =>
     at === 0 ? match : letter.toUpperCase(),
@@ -47,15 +47,15 @@ export function methodName(name: string): string {
   return safeProperty(camel.charAt(0).toLowerCase() + camel.slice(1));
 }
 
-/** `LibraryService` gives `Library`, the stem of the names made for a service; a service named `Service` keeps its name. */
+/** `Library` for `LibraryService`: the stem of the names that are generated for a service. `Service` keeps its name. */
 export function serviceName(name: string): string {
   return name.length > "Service".length && name.endsWith("Service") ? name.slice(0, -"Service".length) : name;
 }
 
 /**
- * The JSON name of a field by protoc's rule: underscores go, and the letter after one becomes a capital. Compilers fill
- * `json_name` in, so this is for descriptors that were made by hand.
+ * `fooBar` for `foo_bar`: underscores are removed, and the letters after them capitalized, as protoc computes the JSON name
+ * of a field.
  */
-export function jsonName(name: string): string {
+export function lowerCamelCase(name: string): string {
   return name.replace(/_+([^_]?)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -3,26 +3,22 @@ import {
   type DescriptorProto,
   type FieldDescriptorProto,
   FieldDescriptorProtoSchema,
-  type OneofDescriptorProto,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Lifecycle } from "../element.ts";
-import type { File, Message, Oneof, ResponseCase } from "../model.ts";
+import type { File, Message, ResponseCase } from "../model.ts";
 import { type MessageOptions, readMessageOptions } from "../options/message-options.ts";
-import { type OneofOptions, readOneofOptions } from "../options/oneof-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
+import { messageField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import type { WellKnown } from "../values.ts";
 import { ElementNode } from "./element-node.ts";
 import { FieldNode, type FieldScope } from "./field-node.ts";
 import { safeIdentifier } from "./local-name.ts";
+import { OneofNode } from "./oneof-node.ts";
 import { responseCases } from "./response-cases.ts";
 import { wellKnownType } from "./well-known.ts";
 
-// Field numbers of DescriptorProto.
-const FIELD = 2;
-const ONEOF = 8;
-
-/** A file as its messages need it. */
+/** What a message takes from its file. */
 export interface MessageScope extends FieldScope {
   readonly file: File;
   isRequestOnly(message: string): boolean;
@@ -31,7 +27,7 @@ export interface MessageScope extends FieldScope {
 interface Members {
   readonly fields: readonly FieldNode[];
   readonly oneofs: readonly OneofNode[];
-  /** The field that holds the members that no other field names. */
+  /** The field that holds the additional properties. */
   readonly rest: FieldNode | undefined;
   readonly cases: readonly ResponseCase[] | undefined;
 }
@@ -69,7 +65,7 @@ export class MessageNode extends ElementNode implements Message {
     return this.#scope.isRequestOnly(this.fullName);
   }
 
-  /** `rest.v1.message`, as it is written. */
+  /** `rest.v1.message`, decoded and unchecked. */
   get options(): MessageOptions {
     if (this.#proto.options === undefined) return noOptions;
     this.#options ??= readMessageOptions(this.#proto.options);
@@ -111,48 +107,22 @@ export class MessageNode extends ElementNode implements Message {
 
   #readMembers(): Members {
     const oneofs = this.#proto.oneofDecl.map(
-      (proto, index) => new OneofNode(proto, this.fullName, originOf(this.origin, ONEOF, index)),
+      (proto, index) => new OneofNode(proto, this.fullName, originOf(this.origin, messageField.oneof, index)),
     );
     const fields = this.#proto.field.map((proto, index) => {
       const oneof = isInOneof(proto) ? oneofs[proto.oneofIndex] : undefined;
-      const field = new FieldNode(proto, this, oneof, this.#scope, originOf(this.origin, FIELD, index));
+      const field = new FieldNode(proto, this, oneof, this.#scope, originOf(this.origin, messageField.field, index));
       oneof?.fields.push(field);
       return field;
     });
-    // Those that only hold a proto3 `optional` are empty here.
+    // The synthetic oneofs of proto3 `optional` fields are empty here.
     const filled = oneofs.filter((oneof) => oneof.fields.length > 0);
     const rest = fields.find((field) => field.options.additionalProperties);
     return { fields, oneofs: filled, rest, cases: responseCases(filled) };
   }
 }
 
-export class OneofNode extends ElementNode implements Oneof {
-  readonly fields: FieldNode[] = [];
-  readonly deprecated = false;
-  /** `rest.v1.oneof`, as it is written. */
-  readonly options: OneofOptions;
-  readonly #message: string;
-
-  constructor(proto: OneofDescriptorProto, message: string, at: Origin) {
-    super(proto.name, at);
-    this.#message = message;
-    this.options = readOneofOptions(proto.options);
-  }
-
-  get required(): boolean {
-    return this.options.required ?? false;
-  }
-
-  get discriminator(): string | undefined {
-    return this.options.discriminator;
-  }
-
-  get fullName(): string {
-    return `${this.#message}.${this.name}`;
-  }
-}
-
-/** Index 0 is an index: only the presence of `oneof_index` tells. */
+/** 0 is a valid index, so only the presence of `oneof_index` tells. */
 function isInOneof(proto: FieldDescriptorProto): boolean {
   return !proto.proto3Optional && isFieldSet(proto, FieldDescriptorProtoSchema.field.oneofIndex);
 }

@@ -129,12 +129,12 @@ function shown(parameters: readonly Parameter[]): readonly string[] {
   return parameters.map(({ path, name, style }) => `${path.map((field) => field.name).join(".")} ${name} ${style}`);
 }
 
-test("nothing is wrong with it", () => {
+test("the proto files have no findings", () => {
   expect(diagnostics).toEqual([]);
 });
 
 describe("an operation", () => {
-  test("has what its service says", () => {
+  test("inherits the options of its service", () => {
     const { security, responseHeaders, errors, callbackParameter, jsonMediaTypes } = operation("Plain");
     expect(security).toEqual([
       { scheme: "key", scopes: [], privileges: [] },
@@ -154,7 +154,7 @@ describe("an operation", () => {
     });
   });
 
-  test("says more, and other things than its service", () => {
+  test("extends and overrides the options of its service", () => {
     const full = operation("Full");
     expect(full).toMatchObject({
       requestMediaType: "multipart/form-data",
@@ -175,7 +175,7 @@ describe("an operation", () => {
     ]);
   });
 
-  test("without options has JSON, 200 and no more", () => {
+  test("has JSON and 200 by default", () => {
     expect(operation("Get")).toMatchObject({
       streams: [],
       requestMediaType: "application/json",
@@ -191,12 +191,12 @@ describe("an operation", () => {
     expect(services[1]?.securitySchemes.size).toBe(0);
   });
 
-  test("is for anybody where it is public", () => {
+  test("requires nothing if it is public", () => {
     expect(operation("Open").security).toEqual([]);
   });
 });
 
-test("security schemes are those of OpenAPI, by name", () => {
+test("security schemes are read by name", () => {
   expect([...(services[0]?.securitySchemes ?? [])]).toEqual([
     ["bearer", { kind: "http", scheme: "Bearer" }],
     ["key", { kind: "api_key", in: "header", name: "X-Key", description: "A key." }],
@@ -218,7 +218,7 @@ test.each([
 });
 
 describe("a response", () => {
-  test("has fields in headers and in the status", () => {
+  test("carries fields in headers and in the status", () => {
     const { response } = operation("Plain");
     expect(response).toMatchObject({ kind: "message", status: 200 });
     expect(response.fields.map(({ field, in: place, name }) => [field.name, place, name])).toEqual([
@@ -227,7 +227,7 @@ describe("a response", () => {
     ]);
   });
 
-  test("is a result where each member of its only oneof has a status", () => {
+  test("is a result if each member of its only oneof has a status", () => {
     const { response, output } = operation("Open");
     if (response.kind !== "result") throw new Error("no result");
     expect(response.cases.map(({ status, field, body }) => [status, field.name, body?.name])).toEqual([
@@ -248,7 +248,7 @@ describe("a binding", () => {
     "expand expand explode",
   ];
 
-  test("begins with the base path", () => {
+  test("starts with the base path", () => {
     expect(services[0]?.operations.flatMap((one) => one.bindings.map(({ template }) => template.text))).toEqual([
       "/api/v2/books/{id}/plain",
       "/api/v2/books/{id}",
@@ -257,7 +257,7 @@ describe("a binding", () => {
     ]);
   });
 
-  test("puts fields where they say, and the others into the query", () => {
+  test("puts fields where their options say, and the others into the query", () => {
     const { query: found, headers: names, cookies, queryRest } = binding("Plain");
     expect(shown(found)).toEqual([
       "shelf.id shelf.id explode",
@@ -270,7 +270,7 @@ describe("a binding", () => {
     expect(queryRest).toMatchObject({ field: { name: "others" }, name: { name: "key" }, value: { name: "value" } });
   });
 
-  test("does so beside a body of all fields", () => {
+  test("does so with a body of all fields", () => {
     const all = binding("Full");
     expect(all.body.kind).toBe("all");
     expect(shown(all.query)).toEqual(query);
@@ -278,12 +278,12 @@ describe("a binding", () => {
     expect(all.queryRest).toBeDefined();
   });
 
-  test("does so beside a body of one field", () => {
+  test("does so with a body of one field", () => {
     expect(shown(binding("Full", 1).query)).toEqual(["id id explode", "title title explode", ...query]);
   });
 });
 
-test("columns are those of the template as it is written, whatever stands before it", () => {
+test("columns count from the start of the template in the proto file, without the base path", () => {
   const text = (template: string): string => `syntax = "proto3";
 package broken;
 import "google/api/annotations.proto";

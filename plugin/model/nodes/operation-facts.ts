@@ -2,29 +2,33 @@ import type { Message, Operation, OperationResponse, ResponseField } from "../mo
 import type { MethodOptions } from "../options/method-options.ts";
 import type { ErrorOptions, HeaderOptions } from "../options/response-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
-import type { SecurityRequirementOptions, SecuritySchemeOptions } from "../options/security-options.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
-import type { SecurityRequirement, SecurityScheme } from "../security.ts";
+import { isHttpBody } from "../wire/body-format.ts";
+import { errorFormats } from "./error-formats.ts";
 import { fieldOptions } from "./field-node.ts";
 import { preferencesOf } from "./preferences.ts";
+import { securityRequirements } from "./security-facts.ts";
 
-/** What the options of a service and of its rpcs say of an operation. */
-export type OperationFacts = Pick<
-  Operation,
-  | "streams"
-  | "response"
-  | "requestMediaType"
-  | "responseMediaType"
-  | "bodyOptional"
-  | "errors"
-  | "security"
-  | "responseHeaders"
-  | "callbackParameter"
-  | "jsonMediaTypes"
-  | "lifecycle"
->;
+/** What the options of a service and of its rpc declare for an operation. */
+export interface OperationFacts
+  extends Pick<
+    Operation,
+    | "streams"
+    | "response"
+    | "bodyOptional"
+    | "errors"
+    | "errorFormats"
+    | "security"
+    | "responseHeaders"
+    | "callbackParameter"
+    | "jsonMediaTypes"
+    | "lifecycle"
+  > {
+  readonly requestMediaType: string | undefined;
+  readonly responseMediaType: string | undefined;
+}
 
-/** An operation as its options are read: what is said of it, and what it answers. */
+/** What the facts of an operation are derived from. */
 export interface DeclaredOperation {
   readonly service: ServiceOptions;
   readonly method: MethodOptions;
@@ -34,19 +38,19 @@ export interface DeclaredOperation {
   readonly findMessage: (fullName: string) => Message | undefined;
 }
 
-const jsonType = "application/json";
 const noErrors: Operation["errors"] = new Map();
 
 export function operationFacts(operation: DeclaredOperation): OperationFacts {
   const { service, method } = operation;
   return {
-    streams: operation.isStream ? streamsOf(operation) : [],
+    streams: operation.isStream ? streamFormats(operation) : [],
     response: responseOf(operation),
-    requestMediaType: method.requestMediaType ?? jsonType,
-    responseMediaType: method.responseMediaType ?? jsonType,
+    requestMediaType: method.requestMediaType,
+    responseMediaType: method.responseMediaType,
     bodyOptional: method.bodyOptional ?? false,
     errors: errorsOf(operation),
-    security: method.public === true ? [] : (method.security ?? service.security ?? []).map(requirementOf),
+    errorFormats: errorFormats(declaredErrors(service, method), operation.findMessage),
+    security: securityRequirements(service, method),
     responseHeaders: headersOf(service.responseHeaders, method.responseHeaders),
     callbackParameter: service.callbackParameter,
     jsonMediaTypes: service.jsonMediaTypes ?? [],
@@ -54,10 +58,10 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
   };
 }
 
-function streamsOf({ method, output }: DeclaredOperation): Operation["streams"] {
+function streamFormats({ method, output }: DeclaredOperation): Operation["streams"] {
   if (method.streams !== undefined && method.streams.length > 0) return method.streams;
-  // The media type of an HttpBody is its own, and its bytes need not be JSON.
-  return output.fullName === "google.api.HttpBody" ? ["bytes"] : ["ndjson"];
+  // A google.api.HttpBody names its own media type, and its bytes need not be JSON.
+  return isHttpBody(output) ? ["bytes"] : ["ndjson"];
 }
 
 function responseOf({ method, output, isStream }: DeclaredOperation): OperationResponse {
@@ -81,7 +85,7 @@ function responseFields(output: Message): readonly ResponseField[] {
   return found ?? noFields;
 }
 
-/** Those of the method replace those of the service with the same status. */
+/** The errors of the method replace those of the service with the same status. */
 function errorsOf({ service, method, findMessage }: DeclaredOperation): Operation["errors"] {
   if (service.errors === undefined && method.errors === undefined) return noErrors;
   const errors = new Map<number, Message>();
@@ -96,11 +100,7 @@ function declaredErrors(service: ServiceOptions, method: MethodOptions): readonl
   return [...(service.errors ?? []), ...(method.errors ?? [])];
 }
 
-function requirementOf({ scheme = "", scopes = [], privileges = [] }: SecurityRequirementOptions): SecurityRequirement {
-  return { scheme, scopes, privileges };
-}
-
-/** A header of the method takes the place of one of the service; names of headers know no case (RFC 9110, 5.1). */
+/** The headers of the method replace those of the service; names are case-insensitive (RFC 9110, section 5.1). */
 function headersOf(
   service: readonly HeaderOptions[] = [],
   method: readonly HeaderOptions[] = [],
@@ -108,35 +108,4 @@ function headersOf(
   const own = new Set(method.map(({ name = "" }) => name.toLowerCase()));
   const kept = service.filter(({ name = "" }) => !own.has(name.toLowerCase()));
   return [...kept, ...method].map(({ name = "", value = "" }) => ({ name, value }));
-}
-
-const noSchemes: ReadonlyMap<string, SecurityScheme> = new Map();
-
-/** The security schemes of a service by name; one that says of no kind what it is, is left out. */
-export function securitySchemes({ securitySchemes: rules }: ServiceOptions): ReadonlyMap<string, SecurityScheme> {
-  if (rules === undefined) return noSchemes;
-  const schemes = new Map<string, SecurityScheme>();
-  for (const [name, rule] of sorted(rules)) {
-    const scheme = schemeOf(rule);
-    if (scheme !== undefined) schemes.set(name, scheme);
-  }
-  return schemes;
-}
-
-/** protoc and buf write the entries of a map in different orders. */
-function sorted<T>(map: ReadonlyMap<string, T>): Map<string, T> {
-  return new Map([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function schemeOf({ apiKey, http, oauth2, description }: SecuritySchemeOptions): SecurityScheme | undefined {
-  if (oauth2 !== undefined) {
-    const { tokenUrl, authorizationUrl, queryParameter, scopes = new Map<string, string>() } = oauth2;
-    return { kind: "oauth2", tokenUrl, authorizationUrl, queryParameter, scopes: sorted(scopes), description };
-  }
-  if (http !== undefined) return { kind: "http", scheme: http.scheme ?? "", description };
-  if (apiKey === undefined) return undefined;
-  const { in: location, name = "" } = apiKey;
-  return location === "query" || location === "header" || location === "cookie"
-    ? { kind: "api_key", in: location, name, description }
-    : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Field, Preference } from "../model.ts";
 import { fieldOptions } from "./field-node.ts";
 
-/** The preferences that a message in a header knows; undefined for fields of another style. */
+/** The preferences in a header with style PREFERENCES; undefined for fields of another style. */
 export function preferencesOf(field: Field): readonly Preference[] | undefined {
   const { type } = field;
   if (type.kind !== "message" || fieldOptions(field).style !== "preferences") return undefined;

@@ -6,8 +6,8 @@ interface Member extends Field {
 }
 
 /**
- * The cases of a message that is one of several responses: each member of its only oneof has a status. Undefined for
- * all other messages.
+ * The cases of a message whose only oneof has a status for each member: one of several responses. Undefined for all
+ * other messages.
  */
 export function responseCases(
   oneofs: readonly (Oneof & { readonly fields: readonly Member[] })[],

@@ -27,7 +27,7 @@ export function scalarOf(type: ProtoType): Scalar | undefined {
 
 type ScalarType = Extract<FieldType, { readonly kind: "scalar" }>;
 
-/** One object for each: fields are many. */
+/** Shared objects: there are many fields. */
 const scalarTypes: ReadonlyMap<Scalar, ScalarType> = new Map(
   Object.values(scalars).map((scalar) => [scalar, { kind: "scalar", scalar }]),
 );

@@ -1,9 +1,9 @@
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Enum, Message } from "../model.ts";
-import type { MapEntry, TypeLookup } from "./field-node.ts";
 import { FileNode } from "./file-node.ts";
+import type { MapEntry, TypeLookup } from "./type-lookup.ts";
 
-/** All types of a request by name, made once; a type costs a small object until someone asks for its fields. */
+/** All types of a request by name. A type is a small object until its fields are first accessed. */
 export class TypeIndex implements TypeLookup {
   readonly files: ReadonlyMap<string, FileNode>;
   readonly #types = new Map<string, Message | Enum | MapEntry>();

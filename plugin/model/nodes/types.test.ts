@@ -99,12 +99,12 @@ const sources = {
 const protoFile = describeSources(sources);
 const { model, diagnostics } = buildModel({ protoFile, fileToGenerate: Object.keys(sources) });
 
-test("nothing is wrong with them", () => {
+test("the proto files have no findings", () => {
   expect(diagnostics).toEqual([]);
 });
 
 describe("files", () => {
-  test("keep the order of the request and say their syntax", () => {
+  test("keep the order of the request, and know their syntax", () => {
     expect(model.files.map((file) => [file.path, file.stem, file.package, file.syntax])).toEqual([
       ["two.proto", "two", "types.two", "proto2"],
       ["three.proto", "three", "types.three", "proto3"],
@@ -121,7 +121,7 @@ describe("files", () => {
     expect(fileOf(model, "editions.proto").comments.syntax.leading).toBe("Edited.");
   });
 
-  test("list nested types behind the type around them, and no map entries", () => {
+  test("list nested types after the type that contains them, without map entries", () => {
     const { messages, enums } = fileOf(model, "three.proto");
     expect(messages.map((message) => message.localName)).toEqual([
       "Scalars",
@@ -201,7 +201,7 @@ describe("presence", () => {
     expect(Object.fromEntries(fields.map((field) => [field.name, field.presence]))).toEqual(expected);
   });
 
-  test("enums are open where the syntax or a feature says so", () => {
+  test("enums are open if the syntax or a feature says so", () => {
     const open = model.files.flatMap((file) => file.enums.map((type) => [type.fullName, type.open]));
     expect(Object.fromEntries(open)).toEqual({
       "types.two.Book.Kind": false,
@@ -215,7 +215,7 @@ describe("presence", () => {
 });
 
 describe("fields", () => {
-  test("have the type that is written", () => {
+  test("have their declared type", () => {
     const { fields } = messageOf(model, "types.three.Scalars");
     expect(fields.length).toBe(15);
     for (const field of fields) expect(field.type).toEqual({ kind: "scalar", scalar: field.name });
@@ -239,13 +239,13 @@ describe("fields", () => {
     expect(fieldOf(mixed, "plain").oneof).toBeUndefined();
   });
 
-  test("are delimited where they are groups or say so, maps never", () => {
+  test("are delimited if they are groups or declared so, except maps", () => {
     expect(fieldOf(messageOf(model, "types.two.Book"), "cover")).toMatchObject({ delimited: true, jsonName: "cover" });
     const book = messageOf(model, "types.editions.Book");
     expect(book.fields.filter((field) => field.delimited).map((field) => field.name)).toEqual(["inner"]);
   });
 
-  test("of well-known types lead to them", () => {
+  test("of well-known types have them as their type", () => {
     const { fields } = messageOf(model, "types.three.WellKnown");
     for (const { name, type } of fields) {
       if (name === "null_value") expect(type).toMatchObject({ kind: "enum", isNullValue: true });
@@ -254,22 +254,24 @@ describe("fields", () => {
     expect(fields[6]?.type).toMatchObject({ file: { stem: "google/protobuf/timestamp" } });
   });
 
-  test("lead to one object for one type", () => {
+  test("share one object for each type", () => {
     const mixed = messageOf(model, "types.three.Mixed");
     expect(fieldOf(mixed, "inner").type).toBe(mixed);
     expect(mixed.fields).toBe(mixed.fields);
   });
 });
 
-test("a missing type is named", () => {
+test("a missing type is named in the error", () => {
   const [three] = protoFile.filter((file) => file.name === "three.proto");
   const { model: partial } = buildModel({ protoFile: [three!], fileToGenerate: [] });
   expect(partial.files).toEqual([]);
   const alone = { protoFile: [three!], fileToGenerate: ["three.proto"] };
   expect(() => messageOf(buildModel(alone).model, "types.three.WellKnown").fields[0]?.type).toThrow(
-    "types.three.WellKnown.any has the type google.protobuf.Any, and the request has no descriptor of that",
+    "types.three.WellKnown.any has the type google.protobuf.Any, but the request has no descriptor of it",
   );
-  expect(() => buildModel({ protoFile: [], fileToGenerate: ["x.proto"] })).toThrow("there is no descriptor of x.proto");
+  expect(() => buildModel({ protoFile: [], fileToGenerate: ["x.proto"] })).toThrow(
+    "the request has no descriptor of x.proto",
+  );
 });
 
 function fileOf({ files }: Model, path: string): File {

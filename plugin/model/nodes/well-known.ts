@@ -1,6 +1,6 @@
 import type { Scalar, WellKnown } from "../values.ts";
 
-/** The types of `google/protobuf/*.proto` with a JSON form of their own (ProtoJSON format, "JSON mapping"), and HttpBody. */
+/** The types of `google/protobuf/*.proto` with a JSON form of their own (ProtoJSON, "JSON mapping"), and HttpBody. */
 const wellKnownTypes: ReadonlyMap<string, WellKnown> = new Map<string, WellKnown>([
   ["google.api.HttpBody", "http_body"],
   ["google.protobuf.Any", "any"],

@@ -1,22 +1,22 @@
 import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
 
 /**
- * How the value of one field is read. `before` is what the field holds already: a list grows and a message is merged,
- * since compilers write each `option (x).y = z` on its own. Undefined leaves the field as it is.
+ * Reads the value of one field. `before` is its present value: compilers write each `option (x).y = z` on its own, so
+ * lists grow and messages are merged. Undefined leaves the field unchanged.
  */
 export type Slot<V> = (reader: BinaryReader, wireType: WireType, before: V | undefined) => V | undefined;
 
-/** The fields of a message by their names in TypeScript: number and kind. */
+/** The fields of a message by their names in TypeScript, each with its number and its reader. */
 export type Table<T> = { readonly [K in keyof T]-?: readonly [number: number, slot: Slot<Exclude<T[K], undefined>>] };
 
-/** A message of options. */
+/** Decodes a message of options. */
 export interface Decoder<T> {
-  /** The object has what is set, and what `before` has. */
+  /** Returns the fields that are set, on top of those of `before`. */
   readonly decode: (bytes: Uint8Array, before?: T) => T;
   readonly numbers: Numbers<T>;
 }
 
-/** The field numbers of a message, which are steps of paths in the source info. */
+/** The field numbers of a message, for paths in the source info. */
 export type Numbers<T> = { readonly [K in keyof T]-?: number };
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
@@ -48,7 +48,7 @@ export function decoder<T>(table: Table<T>): Decoder<T> {
   return { decode, numbers: numbers as Numbers<T> };
 }
 
-/** A value of another wire type is skipped, as parsers do with fields that they do not know. */
+/** Skips a value of another wire type, as parsers do with unknown fields. */
 function slot<V>(wanted: WireType, read: (reader: BinaryReader, before: V | undefined) => V | undefined): Slot<V> {
   return (reader, wireType, before) => {
     if (wireType === wanted) return read(reader, before);
@@ -62,12 +62,12 @@ export const flag: Slot<boolean> = slot(WireType.Varint, (reader) => reader.bool
 export const uint32: Slot<number> = slot(WireType.Varint, (reader) => reader.uint32());
 export const double: Slot<number> = slot(WireType.Bit64, (reader) => reader.double());
 
-/** An enum by its numbers; those that are not named here say nothing. */
+/** An enum by its numbers; unknown numbers are ignored. */
 export function choice<V extends string>(names: Readonly<Record<number, V>>): Slot<V> {
   return slot<V>(WireType.Varint, (reader) => names[reader.int32()]);
 }
 
-/** A list of enum values; packed or not, for parsers must accept both. */
+/** A list of enum values, packed or not: parsers must accept both. */
 export function choices<V extends string>(names: Readonly<Record<number, V>>): Slot<readonly V[]> {
   return (reader, wireType, before = []) => {
     const list = [...before];
@@ -97,7 +97,7 @@ interface Entry<V> {
   readonly value?: V;
 }
 
-/** A map with strings for keys; the last entry of a key counts. */
+/** A map with string keys; the last entry of a key wins. */
 export function mapOf<V>(value: Slot<Exclude<V, undefined>>): Slot<ReadonlyMap<string, V>> {
   const { decode } = decoder<Entry<V>>({ key: [1, text], value: [2, value] });
   return slot(WireType.LengthDelimited, (reader, before) => {
@@ -106,7 +106,7 @@ export function mapOf<V>(value: Slot<Exclude<V, undefined>>): Slot<ReadonlyMap<s
   });
 }
 
-/** What the options of an element hold that the compiler's own schema has no field for. */
+/** The options of an element, with the extensions as unknown fields. */
 export interface OptionsHolder {
   readonly $unknown?:
     | readonly { readonly no: number; readonly wireType: WireType; readonly data: Uint8Array }[]
@@ -114,8 +114,8 @@ export interface OptionsHolder {
 }
 
 /**
- * The extension with this number, read from the unknown fields: a request need not have the extension's file, and most
- * elements have no options at all. `none` is the answer for these.
+ * The extension with this number, or `none`. It is read from the unknown fields: the request need not contain the file
+ * that declares it, and most elements have no options at all.
  */
 export function readExtension<T>(
   options: OptionsHolder | undefined,
@@ -130,7 +130,7 @@ export function readExtension<T>(
     try {
       found = decode(new BinaryReader(data).bytes(), found);
     } catch {
-      // The number is for use within organizations: these bytes are somebody else's option.
+      // The number is for use within organizations, so these bytes are an option of another one.
       return none;
     }
   }

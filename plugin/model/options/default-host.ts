@@ -1,12 +1,16 @@
 import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
-import type { ServiceOptions } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { OptionsHolder } from "./decode-options.ts";
+import { decodingOption } from "./decoding-option.ts";
 
 // Extension of google.protobuf.ServiceOptions in google/api/client.proto.
-const DEFAULT_HOST = 1049;
+const defaultHost = 1049;
 
-export function readDefaultHost(options: ServiceOptions | undefined): string | undefined {
+export function readDefaultHost(options: OptionsHolder | undefined, service: string): string | undefined {
   const field = options?.$unknown?.findLast(
-    ({ no, wireType }) => no === DEFAULT_HOST && wireType === WireType.LengthDelimited,
+    ({ no, wireType }) => no === defaultHost && wireType === WireType.LengthDelimited,
   );
-  return field && new BinaryReader(field.data).string();
+  if (field === undefined) return undefined;
+  return decodingOption("google.api.default_host", `the service ${service}`, () =>
+    new BinaryReader(field.data).string(),
+  );
 }

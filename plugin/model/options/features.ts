@@ -2,13 +2,16 @@ import {
   Edition,
   FeatureSet_EnumType as EnumType,
   type FeatureSet,
+  type FieldDescriptorProto,
   FeatureSet_FieldPresence as FieldPresence,
   type FileDescriptorProto,
+  FieldDescriptorProto_Label as Label,
   FeatureSet_MessageEncoding as MessageEncoding,
+  FieldDescriptorProto_Type as ProtoType,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Field } from "../model.ts";
 
-/** The features of an edition that show in JSON or in TypeScript. */
+/** The features of an edition that affect JSON or TypeScript. */
 export interface Features {
   readonly presence: Field["presence"];
   readonly openEnum: boolean;
@@ -32,13 +35,13 @@ export function fileFeatures(file: FileDescriptorProto): Features {
 }
 
 /**
- * What an element says over what its file says. Nothing stands between: `field_presence` and `message_encoding` target
- * files and fields, `enum_type` targets files and enums.
+ * The features of an element: its own, or those of its file. There are no levels in between: `field_presence` and
+ * `message_encoding` target files and fields, `enum_type` targets files and enums.
  */
 export function withFeatures(file: Features, own: FeatureSet | undefined): Features {
   if (own === undefined) return file;
   return {
-    presence: presenceOf(own.fieldPresence) ?? file.presence,
+    presence: presenceFeature(own.fieldPresence) ?? file.presence,
     openEnum: own.enumType === EnumType.ENUM_TYPE_UNKNOWN ? file.openEnum : own.enumType === EnumType.OPEN,
     delimited:
       own.messageEncoding === MessageEncoding.MESSAGE_ENCODING_UNKNOWN
@@ -47,13 +50,23 @@ export function withFeatures(file: Features, own: FeatureSet | undefined): Featu
   };
 }
 
+/** The presence of a field. A message is present or absent whatever the default of its file is. */
+export function presenceOf(proto: FieldDescriptorProto, features: Features, isInOneof: boolean): Field["presence"] {
+  const { label, type, proto3Optional } = proto;
+  if (label === Label.REQUIRED) return "required";
+  if (label === Label.REPEATED) return "implicit";
+  if (isInOneof || proto3Optional) return "explicit";
+  const isMessage = type === ProtoType.MESSAGE || type === ProtoType.GROUP;
+  return features.presence === "implicit" && isMessage ? "explicit" : features.presence;
+}
+
 /** `proto2`, `proto3`, `edition 2023`. */
 export function syntaxName(file: FileDescriptorProto): string {
   if (file.syntax !== "editions") return file.syntax === "" ? "proto2" : file.syntax;
   return `edition ${(Edition[file.edition] ?? String(file.edition)).toLowerCase()}`.replace("edition_", "");
 }
 
-function presenceOf(feature: FieldPresence): Field["presence"] | undefined {
+function presenceFeature(feature: FieldPresence): Field["presence"] | undefined {
   switch (feature) {
     case FieldPresence.EXPLICIT:
       return "explicit";

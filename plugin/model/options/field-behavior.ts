@@ -1,9 +1,10 @@
 import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
-import type { FieldOptions } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Behavior } from "../values.ts";
+import type { OptionsHolder } from "./decode-options.ts";
+import { decodingOption } from "./decoding-option.ts";
 
 // Extension of google.protobuf.FieldOptions in google/api/field_behavior.proto, and the numbers of its enum.
-const FIELD_BEHAVIOR = 1052;
+const fieldBehavior = 1052;
 const behaviorByNumber: Readonly<Record<number, Behavior>> = {
   1: "optional",
   2: "required",
@@ -16,15 +17,26 @@ const behaviorByNumber: Readonly<Record<number, Behavior>> = {
 
 const none: ReadonlySet<Behavior> = new Set();
 
-/** One set for each combination: fields are many, combinations few. */
+/** Shared sets: there are many fields, but few combinations. */
 const combinations = new Map<string, ReadonlySet<Behavior>>();
 
-/** `google.api.field_behavior`, read from the unknown fields: a request need not have the extension's file in it. */
-export function readBehaviors(options: FieldOptions | undefined): ReadonlySet<Behavior> {
+/** `google.api.field_behavior`, read from the unknown fields: the request need not contain the file that declares it. */
+export function readBehaviors(options: OptionsHolder | undefined, field: string): ReadonlySet<Behavior> {
+  const fields = options?.$unknown;
+  if (fields === undefined) return none;
+  const found = decodingOption("google.api.field_behavior", `the field ${field}`, () => decodeBehaviors(fields));
+  if (found.length === 0) return none;
+  const key = found.join();
+  const known = combinations.get(key) ?? new Set(found);
+  combinations.set(key, known);
+  return known;
+}
+
+function decodeBehaviors(fields: NonNullable<OptionsHolder["$unknown"]>): readonly Behavior[] {
   const found: Behavior[] = [];
-  for (const { no, wireType, data } of options?.$unknown ?? []) {
-    if (no !== FIELD_BEHAVIOR) continue;
-    // The field is declared as not packed, but parsers must accept both.
+  for (const { no, wireType, data } of fields) {
+    if (no !== fieldBehavior) continue;
+    // Declared as unpacked, but parsers must accept both.
     const reader = new BinaryReader(data);
     const end = wireType === WireType.LengthDelimited ? reader.uint32() + reader.pos : reader.len;
     while (reader.pos < end) {
@@ -32,9 +44,5 @@ export function readBehaviors(options: FieldOptions | undefined): ReadonlySet<Be
       if (behavior !== undefined) found.push(behavior);
     }
   }
-  if (found.length === 0) return none;
-  const key = found.join();
-  const known = combinations.get(key) ?? new Set(found);
-  combinations.set(key, known);
-  return known;
+  return found;
 }

@@ -1,4 +1,5 @@
 import type { Lifecycle } from "../element.ts";
+import type { ErrorPart } from "../values.ts";
 import {
   choice,
   type Decoder,
@@ -34,7 +35,18 @@ export interface FieldOptions {
   readonly items?: SchemaOptions;
   readonly keys?: SchemaOptions;
   readonly lifecycle?: Lifecycle;
+  readonly error?: ErrorPart;
 }
+
+const errorParts: Readonly<Record<number, ErrorPart>> = {
+  1: "code",
+  2: "message",
+  3: "status",
+  4: "object",
+  5: "violations",
+  6: "field",
+  7: "description",
+};
 
 const fieldDecoder: Decoder<FieldOptions> = decoder<FieldOptions>({
   in: [1, location],
@@ -52,6 +64,7 @@ const fieldDecoder: Decoder<FieldOptions> = decoder<FieldOptions>({
   items: [13, message(schemaDecoder)],
   keys: [14, message(schemaDecoder)],
   lifecycle: [15, message(lifecycleDecoder)],
+  error: [16, choice(errorParts)],
 });
 
 /** Field numbers, for the places of findings. */

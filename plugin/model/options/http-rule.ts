@@ -1,10 +1,11 @@
 import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
-import type { MethodOptions } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { httpExtension } from "../source/extensions.ts";
+import type { OptionsHolder } from "./decode-options.ts";
+import { decodingOption } from "./decoding-option.ts";
 
-/** `google.api.HttpRule` as it is written, not checked yet. */
+/** `google.api.HttpRule`, decoded and unchecked. */
 export interface HttpRule {
-  /** The case of the oneof `pattern`; undefined when there is none. */
+  /** The set member of the oneof `pattern`. */
   pattern: Pattern | undefined;
   body: string;
   responseBody: string;
@@ -12,32 +13,40 @@ export interface HttpRule {
 }
 
 export interface Pattern {
-  /** The field number in HttpRule, which is where the source info has the template. */
+  /** The field number in HttpRule, where the source info locates the template. */
   readonly field: number;
   /** `GET`, ..., or the kind of a custom pattern. */
   readonly method: string;
   readonly template: string;
 }
 
-// Field numbers of google.api.HttpRule and of CustomHttpPattern.
+// Field numbers of google.api.HttpRule and google.api.CustomHttpPattern.
 export const httpRuleFields = { custom: 8, body: 7, responseBody: 12, additionalBindings: 11 } as const;
-const KIND = 1;
-const PATH = 2;
+const customFields = { kind: 1, path: 2 } as const;
 const methods: Readonly<Record<number, string>> = { 2: "GET", 3: "PUT", 4: "POST", 5: "DELETE", 6: "PATCH" };
 
 /**
- * The HTTP rule of an rpc, read from the unknown fields of its options: a request need not have the extension's file,
- * and a linked extension would be looked up again for every rpc. Undefined when there is none.
+ * The HTTP rule of an rpc, if it has one. It is read from the unknown fields: the request need not contain the file that
+ * declares the extension, and a registered extension would be looked up for every rpc.
  */
-export function readHttpRule(options: MethodOptions | undefined): HttpRule | undefined {
-  let rule: HttpRule | undefined;
-  for (const { no, wireType, data } of options?.$unknown ?? []) {
-    if (no !== httpExtension || wireType !== WireType.LengthDelimited) continue;
-    // A message that comes twice is merged into the first.
-    rule ??= emptyRule();
-    mergeRule(rule, new BinaryReader(data).bytes());
-  }
-  return rule;
+export function readHttpRule({ name, options }: Rpc): HttpRule | undefined {
+  if (options?.$unknown === undefined) return undefined;
+  const fields = options.$unknown;
+  return decodingOption("google.api.http", `the rpc ${name}`, () => {
+    let rule: HttpRule | undefined;
+    for (const { no, wireType, data } of fields) {
+      if (no !== httpExtension || wireType !== WireType.LengthDelimited) continue;
+      // A message field that occurs twice is merged.
+      rule ??= emptyRule();
+      mergeRule(rule, new BinaryReader(data).bytes());
+    }
+    return rule;
+  });
+}
+
+interface Rpc {
+  readonly name: string;
+  readonly options?: OptionsHolder | undefined;
 }
 
 function emptyRule(): HttpRule {
@@ -49,7 +58,7 @@ function mergeRule(rule: HttpRule, bytes: Uint8Array): void {
   while (reader.pos < reader.len) {
     const [field, wireType] = reader.tag();
     const method = methods[field];
-    // The last case of a oneof wins.
+    // The last member of a oneof wins.
     if (method !== undefined) rule.pattern = { field, method, template: reader.string() };
     else if (field === httpRuleFields.custom) rule.pattern = mergeCustom(rule.pattern, reader.bytes());
     else if (field === httpRuleFields.body) rule.body = reader.string();
@@ -69,8 +78,8 @@ function mergeCustom(before: Pattern | undefined, bytes: Uint8Array): Pattern {
   const reader = new BinaryReader(bytes);
   while (reader.pos < reader.len) {
     const [field, wireType] = reader.tag();
-    if (field === KIND) method = reader.string();
-    else if (field === PATH) template = reader.string();
+    if (field === customFields.kind) method = reader.string();
+    else if (field === customFields.path) template = reader.string();
     else reader.skip(wireType, field);
   }
   return { field: httpRuleFields.custom, method, template };

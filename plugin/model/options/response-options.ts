@@ -10,8 +10,13 @@ export interface HeaderOptions {
 export interface ErrorOptions {
   readonly status?: number;
   readonly type?: string;
+  readonly code?: string;
 }
 
 export const headerDecoder: Decoder<HeaderOptions> = decoder<HeaderOptions>({ name: [1, text], value: [2, text] });
 
-export const errorDecoder: Decoder<ErrorOptions> = decoder<ErrorOptions>({ status: [1, uint32], type: [2, text] });
+export const errorDecoder: Decoder<ErrorOptions> = decoder<ErrorOptions>({
+  status: [1, uint32],
+  type: [2, text],
+  code: [3, text],
+});

@@ -1,5 +1,5 @@
-/** Field number of the extension `google.api.http`, whose parts some compilers locate one by one. */
+/** Number of the extension `google.api.http`; some compilers locate its fields one by one. */
 export const httpExtension = 72295728;
 
-/** Number of the extensions of `rest.v1`, of which the index has some parts only. */
+/** Number of the extensions of `rest.v1`. */
 export const restExtension = 51820;

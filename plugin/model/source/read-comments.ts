@@ -1,7 +1,7 @@
 import { commentText } from "../../protocol/request/comment-text.ts";
 import type { Comments } from "../element.ts";
 
-/** The three kinds of comment that descriptor.proto's `SourceCodeInfo.Location` has. */
+/** The three kinds of comments in `SourceCodeInfo.Location`. */
 export interface RawComments {
   readonly leadingComments?: string;
   readonly trailingComments?: string;

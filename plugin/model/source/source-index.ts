@@ -8,10 +8,10 @@ import { httpExtension } from "./extensions.ts";
 import { readComments } from "./read-comments.ts";
 
 /**
- * Positions and comments of a file by path. A path is the numbers of `SourceCodeInfo.Location.path` joined by commas:
- * `6,0,2,1` is the second rpc of the first service.
+ * Positions and comments of a file by path: the numbers of `SourceCodeInfo.Location.path` joined by commas. `6,0,2,1` is
+ * the second rpc of the first service.
  *
- * The index is made once for a file and when first asked: looking through the list for every element is quadratic.
+ * The index is built on first access: a search of the list for every element would be quadratic.
  */
 export class SourceIndex {
   readonly #proto: FileDescriptorProto;
@@ -25,7 +25,7 @@ export class SourceIndex {
     return this.#proto.name;
   }
 
-  /** The place of the first of these paths that the compiler located; line and column are 0 when there is none. */
+  /** The place of the first of these paths that the compiler located; line and column are 0 if it located none. */
   place(...paths: readonly string[]): Place {
     for (const path of paths) {
       const span = this.#find(path)?.span;
@@ -35,8 +35,8 @@ export class SourceIndex {
   }
 
   /**
-   * The place of a path or of the first part of it: compilers locate `(x).y.z = 1` as a whole, and neither `x` nor `y`.
-   * Looks through the whole list, which also has what the index leaves out: only findings ask for this.
+   * The place of a path or of the first location inside it: compilers locate `(x).y.z = 1` as a whole, but neither `x`
+   * nor `y`. This searches the whole list, including what the index leaves out, so it is for findings only.
    */
   placeWithin(path: readonly number[]): Place | undefined {
     const locations = this.#proto.sourceCodeInfo?.location;
@@ -53,7 +53,7 @@ export class SourceIndex {
   }
 
   #find(path: string): Location | undefined {
-    // Read no earlier: source info is decoded when it is first asked for, and few files of a request are.
+    // Lazy: source info is decoded on first access, and few files of a request need it.
     if (this.#locations === undefined) {
       this.#locations = indexLocations(this.#proto);
       SourceIndex.#keep(this);
@@ -61,8 +61,8 @@ export class SourceIndex {
     return this.#locations.get(path);
   }
 
-  // Files are checked and printed one after the other: what was indexed some files ago is hardly asked for again, and
-  // the indexes of a large tree are half of what a run holds in memory.
+  // Files are checked and printed one after the other, so older indexes are rarely needed again; the indexes of a large
+  // tree would be half of the memory of a run.
   static readonly #recent: SourceIndex[] = [];
 
   static #keep(index: SourceIndex): void {
@@ -75,13 +75,13 @@ function indexLocations(file: FileDescriptorProto): Map<string, Location> {
   const index = new Map<string, Location>();
   for (const location of locationsOf(file, isWanted)) {
     const key = location.path.join();
-    // `extend` blocks and scattered options come more than once; the first stands highest in the file.
+    // `extend` blocks and scattered options occur more than once; the first is the topmost in the file.
     if (!index.has(key)) index.set(key, location);
   }
   return index;
 }
 
-/** Elements have paths of even length; odd ones are their names, types and numbers, more than half of all locations. */
+/** Elements have paths of even length; odd ones locate their names, types and numbers, more than half of the list. */
 function isWanted(path: readonly number[]): boolean {
   return path.length % 2 === 0 || path.length === 1 || path[5] === httpExtension;
 }

@@ -1,74 +1,94 @@
 import type { Enum, Field, Message } from "../model.ts";
 import type { JsonLiteral, Schema } from "../values.ts";
+import { describeJson, describeJsonValue } from "./describe-field.ts";
 import { is64BitText } from "./int64.ts";
-import { isList, isObject, kindOf } from "./json-literal.ts";
+import { acceptsNull, kindsOfField, kindsOfValue } from "./json-kinds.ts";
+import { articles, isList, isObject, kindOf } from "./json-literal.ts";
 import { ownValueBelow } from "./own-value.ts";
 import { schemaViolation } from "./schema-violation.ts";
 import { keyViolation, scalarViolation, wellKnownViolation } from "./type-violation.ts";
-import { describeField, kindsOfField, kindsOfValue } from "./wire-kind.ts";
+import type { Violation } from "./violation.ts";
 
-/** Why a value on the wire is none of the field, by its type or by its rules, as the end of a sentence. */
-export function fieldViolation(field: Field, value: JsonLiteral): string | undefined {
+/** Why a JSON value is not a valid value of the field, by its type or by its schema; undefined for a valid one. */
+export function fieldViolation(field: Field, value: JsonLiteral): Violation | undefined {
   if (value === null && field.nullable) return undefined;
-  if (field.cardinality === "singular") {
-    return fits(field, value) ? valueViolation(field, value, field.schema) : `cannot be ${describeField(field)}`;
-  }
-  if (!kindsOfField(field).has(kindOf(value))) return `cannot be ${describeField(field)}`;
+  if (value === null && !acceptsNull(field))
+    return { problem: "is not accepted", hint: "set nullable, or write a value" };
+  if (field.cardinality === "singular") return itemViolation(field, value, field.schema);
+  if (!kindsOfField(field).has(kindOf(value))) return kindViolation(value, describeJson(field));
   return entriesViolation(field, value) ?? schemaViolation(field.schema, value);
 }
 
-function entriesViolation(field: Field, value: JsonLiteral): string | undefined {
+function entriesViolation(field: Field, value: JsonLiteral): Violation | undefined {
   if (isList(value)) {
     for (const item of value) {
-      const problem = itemViolation(field, item);
-      if (problem !== undefined) return `has an item that ${problem}`;
+      const found = itemViolation(field, item, field.items);
+      if (found !== undefined) return within(`has an invalid item: ${JSON.stringify(item)}`, found);
     }
   } else if (isObject(value)) {
     for (const [key, item] of Object.entries(value)) {
-      const problem = (field.mapKey && keyViolation(field.mapKey, key)) ?? schemaViolation(field.keys, key);
-      if (problem !== undefined) return `has the key ${JSON.stringify(key)}, which ${problem}`;
-      const problemOfItem = itemViolation(field, item);
-      if (problemOfItem !== undefined) return `has the entry ${JSON.stringify(key)}, which ${problemOfItem}`;
+      const name = JSON.stringify(key);
+      const ofKey = (field.mapKey && keyViolation(field.mapKey, key)) ?? schemaViolation(field.keys, key);
+      if (ofKey !== undefined) return within(`has an invalid key: ${name}`, ofKey);
+      const ofItem = itemViolation(field, item, field.items);
+      if (ofItem !== undefined) return within(`has an invalid value for ${name}: ${JSON.stringify(item)}`, ofItem);
     }
   }
   return undefined;
 }
 
-function itemViolation(field: Field, item: JsonLiteral): string | undefined {
-  const { type } = field;
-  if (!fits(field, item)) return `is no ${type.kind === "scalar" ? type.scalar : type.name}`;
-  return valueViolation(field, item, field.items);
+function within(where: string, { problem, hint }: Violation): Violation {
+  return { problem: `${where} ${problem}`, hint };
 }
 
-/** Whether the kind of JSON is right. Readers take numbers for 64-bit integers that are strings. */
-function fits(field: Field, value: JsonLiteral): boolean {
-  return kindsOfValue(field).has(kindOf(value)) || (typeof value === "number" && is64BitText(field));
+/** Of one value: the field itself, an item of its list, a value of its map. */
+function itemViolation(field: Field, value: JsonLiteral, schema: Schema | undefined): Violation | undefined {
+  // Readers take JSON numbers, too, for 64-bit integers that travel as strings.
+  const fits = kindsOfValue(field).has(kindOf(value)) || (typeof value === "number" && is64BitText(field));
+  return fits ? valueViolation(field, value, schema) : kindViolation(value, describeJsonValue(field));
 }
 
-function valueViolation(field: Field, value: JsonLiteral, schema: Schema | undefined): string | undefined {
+function kindViolation(value: JsonLiteral, expected: string): Violation {
+  const problem = value === null ? `is not ${expected}` : `is ${articles[kindOf(value)]}, not ${expected}`;
+  return { problem, hint: `write ${expected}` };
+}
+
+function valueViolation(field: Field, value: JsonLiteral, schema: Schema | undefined): Violation | undefined {
   const { type } = field;
-  // That no value is one is a finding about the message.
+  // A message that contains itself without end is a finding of its own.
   if (ownValueBelow(field) !== undefined) return undefined;
-  const problem =
+  const found =
     type.kind === "scalar"
       ? scalarViolation(type.scalar, value)
       : type.kind === "enum"
         ? enumViolation(type, value)
         : messageViolation(type, value);
-  return problem ?? schemaViolation(schema, is64BitText(field) ? Number(value) : value);
+  return found ?? schemaViolation(schema, is64BitText(field) ? Number(value) : value);
 }
 
-function enumViolation({ name, values, isNullValue }: Enum, value: JsonLiteral): string | undefined {
+function enumViolation({ name, values, isNullValue }: Enum, value: JsonLiteral): Violation | undefined {
   if (isNullValue) return undefined;
   const names = values.flatMap(({ wireName }) => wireName ?? []);
-  return names.some((it) => it === value) ? undefined : `is no name of ${name}: ${names.slice(0, 8).join(", ")}`;
+  if (names.some((it) => it === value)) return undefined;
+  return {
+    problem: `is not a value of ${name}`,
+    hint: `use one of ${names
+      .slice(0, 8)
+      .map((it) => JSON.stringify(it))
+      .join(", ")}`,
+  };
 }
 
-function messageViolation(message: Message, value: JsonLiteral): string | undefined {
+function messageViolation(message: Message, value: JsonLiteral): Violation | undefined {
   if (message.wellKnown !== undefined) return wellKnownViolation(message.wellKnown, value);
-  if (message.representation === "object") return "is an object with fields, which have defaults of their own";
-  // FORM_VALUE has one field; of the members of a union those count that are of the value's kind.
+  if (message.representation === "object") {
+    return {
+      problem: `is an object, but ${message.name} takes its defaults from its own fields`,
+      hint: `set defaults on the fields of ${message.name}`,
+    };
+  }
+  // FORM_VALUE has one field; in a union, the members for this kind of JSON value count.
   const candidates = message.fields.filter((field) => kindsOfField(field).has(kindOf(value)));
-  const problems = candidates.map((field) => fieldViolation(field, value));
-  return problems.includes(undefined) ? undefined : problems[0];
+  const violations = candidates.map((field) => fieldViolation(field, value));
+  return violations.includes(undefined) ? undefined : violations[0];
 }

@@ -1,4 +1,4 @@
-// As the readers of the runtime have them, which nothing here may import; a test holds the two to each other.
+// The formats of the runtime, which the model must not import; check/field-default.test.ts compares the two.
 
 /** The patterns of `rest.v1.Schema.format` by name. */
 export const formats: ReadonlyMap<string, RegExp> = new Map([
@@ -29,7 +29,7 @@ export function isDuration(text: string): boolean {
 export function isTimestamp(text: string): boolean {
   const [, day, time, offset] =
     /^(\d{4}-\d\d-\d\d)(T(?:[01]\d|2[0-3]):\d\d:\d\d)(?:\.\d{1,9})?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? [];
-  // Date.parse would take the 30th of February.
+  // Date.parse accepts February 30.
   if (day === undefined || new Date(`${day}T00:00:00Z`).getUTCDate() !== Number(day.slice(8))) return false;
   const instant = Date.parse(`${day}${time}${offset}`);
   return instant >= -62135596800000 && instant <= 253402300799999;

@@ -1,6 +1,6 @@
 import type { JsonLiteral } from "../values.ts";
 
-/** The value of a JSON text; undefined when it is none. */
+/** Parses a JSON text; undefined for invalid JSON. */
 export function parseJson(text: string): JsonLiteral | undefined {
   try {
     const value: JsonLiteral = JSON.parse(text);
@@ -18,10 +18,10 @@ export function isObject(value: JsonLiteral): value is { readonly [name: string]
   return typeof value === "object" && value !== null && !isList(value);
 }
 
-/** What a JSON value is. */
+/** The types of JSON values. */
 export type JsonKind = "null" | "boolean" | "number" | "string" | "array" | "object";
 
-/** The kinds as sentences name them. */
+/** The kinds with their articles, for messages. */
 export const articles: Readonly<Record<JsonKind, string>> = {
   null: "null",
   boolean: "a boolean",
@@ -31,7 +31,7 @@ export const articles: Readonly<Record<JsonKind, string>> = {
   object: "an object",
 };
 
-/** What the value is in JSON. */
+/** Returns the kind of a JSON value. */
 export function kindOf(value: JsonLiteral): JsonKind {
   if (value === null) return "null";
   if (isList(value)) return "array";

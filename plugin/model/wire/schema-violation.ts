@@ -1,57 +1,89 @@
 import type { JsonLiteral, Schema } from "../values.ts";
 import { formats } from "./formats.ts";
 import { isList, isObject } from "./json-literal.ts";
+import type { Violation } from "./violation.ts";
 
-/** What a value breaks of its rules, as the end of a sentence; undefined when it keeps them. */
-export function schemaViolation(schema: Schema | undefined, value: JsonLiteral): string | undefined {
+/** The constraint that a value violates; undefined for a valid value. */
+export function schemaViolation(schema: Schema | undefined, value: JsonLiteral): Violation | undefined {
   if (schema === undefined) return undefined;
   if (schema.enum !== undefined && !schema.enum.some((allowed) => isSame(allowed, value))) {
-    return `is none of ${schema.enum.map((allowed) => JSON.stringify(allowed)).join(", ")}`;
+    const allowed = schema.enum.map((one) => JSON.stringify(one)).join(", ");
+    return { problem: "is not one of the values of enum", hint: `use one of ${allowed}` };
   }
   if (typeof value === "number") return numberViolation(schema, value);
-  if (typeof value === "string") return textViolation(schema, value);
+  if (typeof value === "string") return stringViolation(schema, value);
   if (isList(value)) return listViolation(schema, value);
   return isObject(value) ? objectViolation(schema, Object.keys(value).length) : undefined;
 }
 
-function numberViolation(schema: Schema, value: number): string | undefined {
+function numberViolation(schema: Schema, value: number): Violation | undefined {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
-  if (minimum !== undefined && value < minimum) return `is below the minimum ${minimum}`;
-  if (maximum !== undefined && value > maximum) return `is above the maximum ${maximum}`;
-  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) return `is not above ${exclusiveMinimum}`;
-  if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) return `is not below ${exclusiveMaximum}`;
-  if (multipleOf !== undefined && multipleOf > 0) {
-    // 0.3 is a multiple of 0.1 for people, and not in binary.
-    const times = value / multipleOf;
-    if (Math.abs(times - Math.round(times)) > Math.abs(times) * Number.EPSILON)
-      return `is no multiple of ${multipleOf}`;
+  if (minimum !== undefined && value < minimum) return violationOf("minimum", `is less than ${minimum}`);
+  if (maximum !== undefined && value > maximum) return violationOf("maximum", `is greater than ${maximum}`);
+  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) {
+    return violationOf("exclusiveMinimum", `is not greater than ${exclusiveMinimum}`);
   }
-  return undefined;
+  if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) {
+    return violationOf("exclusiveMaximum", `is not less than ${exclusiveMaximum}`);
+  }
+  if (multipleOf === undefined || multipleOf <= 0) return undefined;
+  // In decimal 0.3 is a multiple of 0.1, in binary it is not.
+  const times = value / multipleOf;
+  const isMultiple = Math.abs(times - Math.round(times)) <= Math.abs(times) * Number.EPSILON;
+  return isMultiple ? undefined : violationOf("multipleOf", `is not a multiple of ${multipleOf}`);
 }
 
-function textViolation({ minLength, maxLength, pattern, format }: Schema, value: string): string | undefined {
+function stringViolation({ minLength, maxLength, pattern, format }: Schema, value: string): Violation | undefined {
   const length = Array.from(value).length;
-  if (minLength !== undefined && length < minLength) return `is shorter than ${minLength}`;
-  if (maxLength !== undefined && length > maxLength) return `is longer than ${maxLength}`;
-  if (pattern !== undefined && matches(pattern, value) === false) return `does not match ${pattern}`;
-  // That there is no such format is a finding of its own.
-  return format !== undefined && formats.get(format)?.test(value) === false ? `is no ${format}` : undefined;
+  if (minLength !== undefined && length < minLength)
+    return violationOf("minLength", `is shorter than ${plural(minLength, "character")}`);
+  if (maxLength !== undefined && length > maxLength)
+    return violationOf("maxLength", `is longer than ${plural(maxLength, "character")}`);
+  if (pattern !== undefined && matches(pattern, value) === false) {
+    return violationOf("pattern", `does not match ${pattern}`);
+  }
+  // An unknown format is reported separately.
+  if (format === undefined || formats.get(format)?.test(value) !== false) return undefined;
+  return violationOf("format", `is not a valid ${format}`);
 }
 
-function listViolation(schema: Schema, items: readonly JsonLiteral[]): string | undefined {
-  const { minItems, maxItems, uniqueItems } = schema;
-  if (minItems !== undefined && items.length < minItems) return `has fewer than ${minItems} items`;
-  if (maxItems !== undefined && items.length > maxItems) return `has more than ${maxItems} items`;
+function listViolation(
+  { minItems, maxItems, uniqueItems }: Schema,
+  items: readonly JsonLiteral[],
+): Violation | undefined {
+  if (minItems !== undefined && items.length < minItems) {
+    return violationOf("minItems", `has fewer than ${plural(minItems, "item")}`);
+  }
+  if (maxItems !== undefined && items.length > maxItems) {
+    return violationOf("maxItems", `has more than ${plural(maxItems, "item")}`);
+  }
   const texts = new Set(items.map((item) => JSON.stringify(item)));
-  return uniqueItems && texts.size < items.length ? "has an item twice" : undefined;
+  return uniqueItems && texts.size < items.length ? violationOf("uniqueItems", "has duplicate items") : undefined;
 }
 
-function objectViolation({ minProperties, maxProperties }: Schema, count: number): string | undefined {
-  if (minProperties !== undefined && count < minProperties) return `has fewer than ${minProperties} members`;
-  return maxProperties !== undefined && count > maxProperties ? `has more than ${maxProperties} members` : undefined;
+function objectViolation({ minProperties, maxProperties }: Schema, count: number): Violation | undefined {
+  if (minProperties !== undefined && count < minProperties) {
+    return violationOf("minProperties", `has fewer than ${plural(minProperties, "property", "properties")}`);
+  }
+  return maxProperties !== undefined && count > maxProperties
+    ? violationOf("maxProperties", `has more than ${plural(maxProperties, "property", "properties")}`)
+    : undefined;
 }
 
-/** Undefined for a pattern that does not compile, which is a finding of its own. */
+function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function violationOf(constraint: keyof Schema, problem: string): Violation {
+  return { problem, hint: `change the value, or ${protoName(constraint)} in the options of the field` };
+}
+
+/** The name of a constraint in proto files: `minLength` is `min_length`. */
+export function protoName(constraint: keyof Schema): string {
+  return constraint.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Undefined for a pattern that does not compile, which is reported separately. */
 function matches(pattern: string, value: string): boolean | undefined {
   try {
     return new RegExp(pattern, "u").test(value);

@@ -2,17 +2,17 @@ import type { Field, Message } from "../model.ts";
 import { isRequired } from "./required.ts";
 
 /**
- * What tells the JSON object that a field is from others: of each group one member at least is there. They are the fields
- * that are required, the members of oneofs that are, and the properties that name a kind.
+ * The properties that identify the JSON object of a field: at least one of each group is always present. These are
+ * required fields, the members of required oneofs, and discriminators.
  */
 export function tellingMembers(field: Field): readonly (readonly string[])[] {
   const message = objectOf(field);
   if (message === undefined) return [];
   const fields = message.fields
-    .filter((field) => field.oneof === undefined && isThere(field))
+    .filter((field) => field.oneof === undefined && isAlwaysSet(field))
     .map(({ jsonName }) => [jsonName]);
   const oneofs = message.oneofs.filter(({ required, discriminator, fields: members }) => {
-    return required || discriminator !== undefined || members.every(isThere);
+    return required || discriminator !== undefined || members.every(isAlwaysSet);
   });
   return [
     ...fields,
@@ -22,7 +22,7 @@ export function tellingMembers(field: Field): readonly (readonly string[])[] {
   ];
 }
 
-/** The message whose fields an object has; undefined for maps and the like. */
+/** The message whose fields are the properties of the JSON object; undefined for maps, Structs and other values. */
 export function objectOf(field: Field): Message | undefined {
   const { type, cardinality } = field;
   if (cardinality !== "singular" || type.kind !== "message" || type.wellKnown !== undefined) return undefined;
@@ -31,7 +31,7 @@ export function objectOf(field: Field): Message | undefined {
   return type.representation === "value" && inner !== undefined && inner.type !== type ? objectOf(inner) : undefined;
 }
 
-/** What only the server sets is not there in a request. */
-function isThere(field: Field): boolean {
+/** Requests do not contain fields that only the server sets. */
+function isAlwaysSet(field: Field): boolean {
   return isRequired(field) && !field.behaviors.has("output_only");
 }

@@ -1,16 +1,17 @@
-import type { Field, FieldType, Message } from "../model.ts";
+import type { Field, FieldType } from "../model.ts";
+import { isJsonValueType } from "./json-value.ts";
 
-/** Whether a field can stand in a header, a cookie or a query parameter: a value without members, or a list of such. */
+/** Whether a header, a cookie or a query parameter can carry the field: a value that is not an object, or a list of such. */
 export function hasText(field: Field): boolean {
   return fieldHasText(field, new Set());
 }
 
-/** Whether a list can stand on the wire where this field does. */
+/** Whether the field can be a list in JSON. */
 export function holdsList(field: Field): boolean {
   return fieldHoldsList(field, new Set());
 }
 
-/** `seen`: a message that is what its fields are may hold itself, in vain or in a list. */
+/** `seen` ends the recursion of messages with FORM_VALUE or FORM_UNION that contain themselves. */
 function fieldHoldsList({ cardinality, type }: Field, seen: Set<FieldType>): boolean {
   if (cardinality !== "singular") return cardinality === "list";
   if (type.kind !== "message" || type.representation === "object" || seen.has(type)) return false;
@@ -21,11 +22,11 @@ function fieldHoldsList({ cardinality, type }: Field, seen: Set<FieldType>): boo
 function fieldHasText({ cardinality, type }: Field, seen: Set<FieldType>): boolean {
   if (cardinality === "map") return false;
   if (type.kind !== "message") return true;
-  // Of a list of lists, or of arbitrary JSON, nobody could tell where one ends.
+  // In a list of lists, or of arbitrary JSON, the end of an item cannot be recognized.
   if (cardinality === "list" && type.representation !== "object" && type.fields.some(isListOrJson)) return false;
   const { wellKnown } = type;
-  // Arbitrary JSON is one text.
-  if (isAnyJson(type)) return cardinality !== "list";
+  // Arbitrary JSON is a single text.
+  if (isJsonValueType(type)) return cardinality !== "list";
   if (wellKnown !== undefined) return wellKnown !== "any" && wellKnown !== "empty" && wellKnown !== "http_body";
   if (type.representation === "object" || seen.has(type)) return false;
   seen.add(type);
@@ -36,10 +37,5 @@ function isListOrJson(field: Field): boolean {
   const { type } = field;
   if (holdsList(field)) return true;
   if (type.kind !== "message") return false;
-  return isAnyJson(type) || (type.representation === "value" && type.fields.some(isListOrJson));
-}
-
-/** Whether the message is arbitrary JSON: a Struct, a Value, a ListValue. */
-export function isAnyJson({ wellKnown }: Message): boolean {
-  return wellKnown === "struct" || wellKnown === "value" || wellKnown === "list_value";
+  return isJsonValueType(type) || (type.representation === "value" && type.fields.some(isListOrJson));
 }

@@ -29,7 +29,7 @@ describe("assemble", () => {
     });
   });
 
-  test("PLG-021 continues the previous file with an entry without a name", () => {
+  test("continues the previous file with an entry without a name", () => {
     const file = [
       { name: "a", content: "1" },
       { content: "2" },
@@ -39,14 +39,14 @@ describe("assemble", () => {
     expect(textsOf([{ file }])).toEqual({ a: "123", b: "4" });
   });
 
-  test("PLG-022 requires a name in the first entry of each plugin", () => {
+  test("requires a name in the first entry of each plugin", () => {
     const second = { plugin: "protoc-gen-two", response: { file: [{ content: "2" }] } };
     expect(problemsOf([{ file: [{ name: "a", content: "1" }] }, second])).toEqual([
       { plugin: "protoc-gen-two", entry: 0, message: "the first entry must have a name" },
     ]);
   });
 
-  test("PLG-023 refuses insertions without an existing file and insertion point", () => {
+  test("refuses insertions without an existing file and insertion point", () => {
     const response = {
       file: [
         { name: "a", insertionPoint: "x", content: "early" },
@@ -64,7 +64,7 @@ describe("assemble", () => {
     ]);
   });
 
-  test("PLG-024 PLG-025 PLG-026 PLG-027 inserts above the marker in order, indents, and keeps the marker", () => {
+  test("inserts above the marker in order, indents, and keeps the marker", () => {
     const target = { file: [{ name: "a", content: `{\n \t// ${marker}\n}` }] };
     const file = [
       { name: "a", insertionPoint: "x", content: "one\n\ntwo" },
@@ -76,7 +76,7 @@ describe("assemble", () => {
     });
   });
 
-  test("PLG-028 moves annotations of the inserted text and of the text after it", () => {
+  test("moves annotations of the inserted text and of the text after it", () => {
     const annotation = (step: number, begin: number, end: number) => ({
       path: [step],
       sourceFile: "t.proto",
@@ -116,7 +116,7 @@ describe("assemble", () => {
     expect(assemble([first, second("two")])).toBeInstanceOf(AssembleError);
   });
 
-  test("PLG-016 writes nothing for a response with an error, and ignores an empty error", () => {
+  test("writes nothing for a response with an error, and ignores an empty error", () => {
     const file = [{ name: "a", content: "1" }];
     expect(problemsOf([{ file }, { plugin: "p", response: { error: "t.proto:1:1: no", file } }])).toEqual([
       { plugin: "p", entry: undefined, message: "t.proto:1:1: no" },
@@ -141,7 +141,7 @@ describe("assemble", () => {
     ]);
   });
 
-  test("PLG-029 checks names as the protocol specifies in strict mode only", () => {
+  test("checks names as the protocol specifies in strict mode only", () => {
     const file = ["./a", "b//c", "d\\e", "/f", "fine"].map((name) => ({ name, content: "" }));
     expect(Object.keys(textsOf([{ file }]) as object)).toEqual(["a", "f", "b/c", "d\\e", "fine"]);
     expect(problemsOf([{ file }], { strict: true })).toMatchObject([

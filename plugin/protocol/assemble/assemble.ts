@@ -24,6 +24,7 @@ export interface PluginResponse {
   readonly exitCode?: number;
 }
 
+/** Options of `assemble`. */
 export interface AssembleOptions {
   /** Also checks file names with checkFileName, where protoc is more lenient than the protocol. */
   readonly strict?: boolean;

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { toBinary } from "@bufbuild/protobuf";
+import { isFieldSet, toBinary } from "@bufbuild/protobuf";
 import { CodeGeneratorRequestSchema } from "@bufbuild/protobuf/wkt";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { exercise } from "../../../testdata/plugins/exercise.ts";
 import { compileProtos } from "../../testkit/compile-protos.ts";
 import { AssembleError } from "../assemble/assemble-error.ts";
@@ -43,7 +43,7 @@ const plain = "{\n  t.T: 漢字 😀\n  // @@protoc_insertion_point(messages)\n}
 const inserted = "{\n  t.T: 漢字 😀\n  // inserted 漢字 😀\n  // @@protoc_insertion_point(messages)\n}";
 
 describe("compile", () => {
-  test("PLG-011 runs plugins in order, each with access to the files of earlier ones", async () => {
+  test("runs plugins in order, each with access to the files of earlier ones", async () => {
     const plugins = [exercise, { plugin: exercise, opt: ["insert"] }];
     expect(await textsOf({ request, plugins })).toEqual({ "t.txt": inserted });
     const failed = await failureOf({ request, plugins: plugins.toReversed() });
@@ -66,7 +66,7 @@ describe("compile", () => {
     });
   });
 
-  test("PLG-032 replaces the parameter with the joined options", async () => {
+  test("replaces the parameter with the joined options", async () => {
     const failed = await failureOf({ request, plugins: [{ plugin: exercise, opt: ["wran", "megabytes=-1"] }] });
     expect(failed.problems).toEqual([
       {
@@ -76,6 +76,23 @@ describe("compile", () => {
           'protoc-gen-exercise: unknown option "wran" (did you mean "warn"?)\nprotoc-gen-exercise: option "megabytes" must be an integer of at least 0, got "-1"',
       },
     ]);
+  });
+
+  test.each([
+    [[], undefined],
+    [[""], undefined],
+    [["", "a"], "a"],
+    [["a", ""], "a,"],
+    [["a", "", "b"], "a,,b"],
+  ])("sends the parameter that protoc sends for the options %j", async (opt, parameter) => {
+    const script = `
+      const parts = [];
+      process.stdin.on("data", (part) => parts.push(part));
+      process.stdin.on("end", () => process.stderr.write(Buffer.concat(parts).toString("base64")));`;
+    const onStderr = vi.fn();
+    await compile({ request, plugins: [nodeStep(script, { opt })], onStderr });
+    const sent = readRequest(Buffer.from(onStderr.mock.lastCall?.[1], "base64"));
+    expect(isFieldSet(sent, CodeGeneratorRequestSchema.field.parameter) ? sent.parameter : undefined).toBe(parameter);
   });
 
   test("passes on stderr with the name of the plugin", async () => {

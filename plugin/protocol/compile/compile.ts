@@ -33,6 +33,7 @@ export interface CommandStep extends StepSettings {
   readonly timeout?: number;
 }
 
+/** Options of `compile`. */
 export interface CompileOptions {
   readonly request: CodeGeneratorRequest | Uint8Array;
   /** In the order of the command line: later plugins may insert into the files of earlier ones. */
@@ -70,9 +71,9 @@ export async function compile(options: CompileOptions): Promise<Map<string, Uint
   return assemble(responses, { request, ...(options.strict === undefined ? {} : { strict: options.strict }) });
 }
 
-/** Like both compilers, sends no parameter if there are no options, and does not escape commas in an option. */
+/** Like protoc, sends no parameter if all options are empty, and escapes no commas. Empty options in front have no comma. */
 function joinOptions(options: readonly string[]): string | undefined {
-  return options.length === 0 ? undefined : options.join(",");
+  return options.reduce((joined, option) => (joined === "" ? option : `${joined},${option}`), "") || undefined;
 }
 
 interface StepResult {

@@ -30,7 +30,7 @@ describe("parseParameter", () => {
       ],
     ],
     [" a = b ", [{ key: " a ", value: " b " }]],
-  ])("PLG-032 splits %j at commas and first equals signs", (text, expected) => {
+  ])("splits %j at commas and first equals signs", (text, expected) => {
     expect(parseParameter(text)).toEqual(expected);
   });
 });
@@ -96,13 +96,13 @@ describe("parseOptions", () => {
     ["prefix", 'option "prefix" needs a value, even if empty'],
     ["rewrite_imports=", 'option "rewrite_imports" needs a value'],
     ["width=80,width=90", 'option "width" is given twice with different values'],
-  ])("PLG-032 explains the mistake in %j", (text, error) => {
+  ])("explains the mistake in %j", (text, error) => {
     const { errors } = parseOptions(table, text);
     expect(errors).toHaveLength(1);
     expect(errors[0]).toContain(error);
   });
 
-  test("PLG-032 reports all mistakes at once", () => {
+  test("reports all mistakes at once", () => {
     expect(parseOptions(table, "tagret=ts,comments=1,width=").errors).toHaveLength(3);
   });
 

@@ -12,7 +12,7 @@ function piecesOf(whole: string, cuts: readonly number[]): readonly string[] {
 }
 
 describe("cutText", () => {
-  test("PLG-021 cuts any text, in one piece or many, into chunks of whole characters within the size", () => {
+  test("cuts any text, in one piece or many, into chunks of whole characters within the size", () => {
     fc.assert(
       fc.property(text, fc.array(fc.nat(100), { maxLength: 8 }), sizes, (whole, cuts, size) => {
         for (const content of [whole, piecesOf(whole, cuts)]) {

@@ -10,12 +10,12 @@ function encode(head: ResponseHead, files: readonly ResponseFile[], chunkSize?: 
 }
 
 describe("encodeResponse", () => {
-  test("PLG-005 PLG-006 writes the fields of the head, with features as bits", () => {
+  test("writes the fields of the head, with features as bits", () => {
     const response = encode({ error: "no", supportedFeatures: 3, minimumEdition: 998, maximumEdition: 1001 }, []);
     expect(response).toMatchObject({ error: "no", supportedFeatures: 3n, minimumEdition: 998, maximumEdition: 1001 });
   });
 
-  test("PLG-009 writes empty fields, but not undefined ones", () => {
+  test("writes empty fields, but not undefined ones", () => {
     expect(Buffer.concat([...encodeResponse({}, [])]).length).toBe(0);
     const { error, file } = encode({ error: "" }, [{ name: "a", content: "" }]);
     expect(error).toBe("");
@@ -23,7 +23,7 @@ describe("encodeResponse", () => {
     expect(Object.hasOwn(encode({}, []), "error")).toBe(false);
   });
 
-  test("PLG-008 writes all fields of a file", () => {
+  test("writes all fields of a file", () => {
     const annotation = { path: [4, 0, 300], sourceFile: "t.proto", begin: 0, end: 4, semantic: 1 };
     const files = [{ name: "a.ts", insertionPoint: "x", content: "text", annotations: [annotation] }];
     const { file } = encode({}, files);
@@ -33,7 +33,7 @@ describe("encodeResponse", () => {
     ]);
   });
 
-  test.each([4, 5, 7, 1000, Number.POSITIVE_INFINITY])("PLG-021 cuts content into entries of %d bytes", (chunkSize) => {
+  test.each([4, 5, 7, 1000, Number.POSITIVE_INFINITY])("cuts content into entries of %d bytes", (chunkSize) => {
     const content = "漢字 and 😀 and more";
     const annotations = [{ path: [4], sourceFile: "t.proto", begin: 0, end: 3 }];
     const { file } = encode(

@@ -19,6 +19,7 @@ export interface PluginContext<Options = Readonly<Record<string, AnyOptionValue>
   emit(file: ResponseFile): void;
 }
 
+/** The argument of `definePlugin`. */
 export interface PluginDefinition<T extends OptionTable> {
   /** The name of the executable, `protoc-gen-NAME`, for messages and `--help`. */
   readonly name: string;

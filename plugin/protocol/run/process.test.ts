@@ -53,7 +53,7 @@ function withOptions(parameter: string): Uint8Array {
 }
 
 describe("a plugin process", () => {
-  test("PLG-001 writes one response for one request, and nothing else to stdout or stderr", async () => {
+  test("writes one response for one request, and nothing else to stdout or stderr", async () => {
     const { stdout, stderr, exitCode } = await run(request);
     const response = fromBinary(CodeGeneratorResponseSchema, stdout);
     expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
@@ -61,7 +61,7 @@ describe("a plugin process", () => {
     expect(response.file.map((file) => file.name)).toEqual(["t.txt"]);
   });
 
-  test("PLG-016 puts an error of the schema into the response and exits with 0", async () => {
+  test("puts an error of the schema into the response and exits with 0", async () => {
     const { stdout, stderr, exitCode } = await run(withOptions("fail=report,warn"));
     expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
     expect(fromBinary(CodeGeneratorResponseSchema, stdout)).toMatchObject({
@@ -70,7 +70,7 @@ describe("a plugin process", () => {
     });
   });
 
-  test("PLG-017 PLG-018 exits with 1 and one line on stderr for a truncated request", async () => {
+  test("exits with 1 and one line on stderr for a truncated request", async () => {
     for (const bytes of [request.subarray(0, request.length - 3), Uint8Array.of(0xff)]) {
       const { stdout, stderr, exitCode } = await run(bytes);
       expect({ length: stdout.length, exitCode }).toEqual({ length: 0, exitCode: 1 });
@@ -78,7 +78,7 @@ describe("a plugin process", () => {
     }
   });
 
-  test("PLG-018 treats no bytes as an empty request", async () => {
+  test("treats no bytes as an empty request", async () => {
     const { stdout, stderr, exitCode } = await run(new Uint8Array(0));
     expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
     expect(fromBinary(CodeGeneratorResponseSchema, stdout)).toMatchObject({ supportedFeatures: 3n, file: [] });

@@ -3,20 +3,21 @@
 import { type CallOptions, type EmptyMessage, readEmpty, type Transport } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { VaultRequest } from "./input_types.js";
 
+/** A client for access.v1.VaultService. */
 export interface VaultClient {
   /** `POST /vault/open` */
   open(request: VaultRequest, options?: CallOptions): Promise<EmptyMessage>;
   /** `POST /vault/close` */
   close(request: VaultRequest, options?: CallOptions): Promise<EmptyMessage>;
   /**
-   * Anybody may ask.
+   * Public.
    *
    * `GET /vault/hours`
    */
   hours(request: VaultRequest, options?: CallOptions): Promise<EmptyMessage>;
 }
 
-/** Makes a client of access.v1.VaultService that calls over `transport`. */
+/** Creates a client for access.v1.VaultService that sends its calls over `transport`. */
 export function createVaultClient(transport: Transport): VaultClient {
   return {
     async open(_request, options) {

@@ -5,20 +5,21 @@ import { readVaultRequest } from "./input_codecs.js";
 import { vaultRoutes } from "./input_routes.js";
 import type { VaultRequest } from "./input_types.js";
 
+/** The handlers of access.v1.VaultService. */
 export interface VaultHandlers {
   /** `POST /vault/open` */
   open(request: VaultRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
   /** `POST /vault/close` */
   close(request: VaultRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
   /**
-   * Anybody may ask.
+   * Public.
    *
    * `GET /vault/hours`
    */
   hours(request: VaultRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
 }
 
-/** Makes endpoints of handlers for access.v1.VaultService. */
+/** Creates the endpoints of access.v1.VaultService from its handlers. */
 export function vaultEndpoints(handlers: VaultHandlers): Endpoint[] {
   return [
     endpoint(vaultRoutes.open, {

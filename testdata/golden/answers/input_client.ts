@@ -3,6 +3,7 @@
 import {
   type CallOptions,
   type EmptyMessage,
+  type ErrorStatus,
   errorBody,
   readEmpty,
   resultAnswer,
@@ -12,6 +13,7 @@ import {
 import { readConflict, readPending, readProblem, readReport, writeReport } from "./input_codecs.js";
 import type { Conflict, GetReportRequest, GetReportResult, Problem, Report } from "./input_types.js";
 
+/** A client for answers.v1.ReportService. */
 export interface ReportClient {
   /** `POST /api/reports` */
   createReport(request: Report, options?: CallOptions): Promise<Report>;
@@ -21,7 +23,7 @@ export interface ReportClient {
   getReport(request: GetReportRequest, options?: CallOptions): Promise<GetReportResult>;
 }
 
-/** Makes a client of answers.v1.ReportService that calls over `transport`. */
+/** Creates a client for answers.v1.ReportService that sends its calls over `transport`. */
 export function createReportClient(transport: Transport): ReportClient {
   return {
     async createReport(request, options) {
@@ -67,9 +69,9 @@ export function createReportClient(transport: Transport): ReportClient {
   };
 }
 
-/** What ReportService says when a call fails; undefined where `error` is something else. */
+/** Returns the status and the error body of a failed ReportService call, or undefined for any other error. */
 export function reportError(
   error: unknown,
-): { status: number; body: Problem } | { status: 409; body: Conflict } | undefined {
+): { status: Exclude<ErrorStatus, 409>; body: Problem } | { status: 409; body: Conflict } | undefined {
   return errorBody(error, { 0: readProblem, 409: readConflict });
 }

@@ -8,15 +8,18 @@ import {
   type Members,
   members,
   object,
+  parseMessage,
   readDouble,
   readInt64,
   readString,
+  stringifyMessage,
   writeDouble,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Conflict, GetReportRequest, Pending, Problem, Report } from "./input_types.js";
 
 const reportMembers: Members = { name: "name", size: "size" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readReport(json: unknown, check: Check): Report {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, reportMembers, check);
@@ -26,12 +29,24 @@ export function readReport(json: unknown, check: Check): Report {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeReport(message: Report): object {
   return { name: message.name, size: message.size?.toString() };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseReport(text: string): Report {
+  return parseMessage(text, readReport);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyReport(message: Report): string {
+  return stringifyMessage(message, writeReport);
+}
+
 const getReportRequestMembers: Members = { name: "name" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readGetReportRequest(json: unknown, check: Check): GetReportRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, getReportRequestMembers, check);
@@ -40,8 +55,19 @@ export function readGetReportRequest(json: unknown, check: Check): GetReportRequ
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseGetReportRequest(text: string): GetReportRequest {
+  return parseMessage(text, readGetReportRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyGetReportRequest(message: GetReportRequest): string {
+  return stringifyMessage(message);
+}
+
 const pendingMembers: Members = { progress: "progress" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readPending(json: unknown, check: Check): Pending {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, pendingMembers, check);
@@ -52,14 +78,26 @@ export function readPending(json: unknown, check: Check): Pending {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writePending(message: Pending): object {
   const json = { progress: writeDouble(message.progress) };
   if (json.progress === message.progress) return message;
   return json;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parsePending(text: string): Pending {
+  return parseMessage(text, readPending);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyPending(message: Pending): string {
+  return stringifyMessage(message, writePending);
+}
+
 const problemMembers: Members = { title: "title" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readProblem(json: unknown, check: Check): Problem {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, problemMembers, check);
@@ -68,8 +106,19 @@ export function readProblem(json: unknown, check: Check): Problem {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseProblem(text: string): Problem {
+  return parseMessage(text, readProblem);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyProblem(message: Problem): string {
+  return stringifyMessage(message);
+}
+
 const conflictMembers: Members = { title: "title", other: "other" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readConflict(json: unknown, check: Check): Conflict {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, conflictMembers, check);
@@ -79,13 +128,24 @@ export function readConflict(json: unknown, check: Check): Conflict {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeConflict(message: Conflict): object {
   const json = { title: message.title, other: message.other && writeReport(message.other) };
   if (json.other === message.other) return message;
   return json;
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseConflict(text: string): Conflict {
+  return parseMessage(text, readConflict);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyConflict(message: Conflict): string {
+  return stringifyMessage(message, writeConflict);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "answers.v1.Report": readReport,
   "answers.v1.GetReportRequest": readGetReportRequest,

@@ -3,6 +3,7 @@
 import {
   type EmptyMessage,
   type Endpoint,
+  type ErrorStatus,
   endpoint,
   failure,
   type HandlerContext,
@@ -13,6 +14,7 @@ import { readGetReportRequest, readReport, writeConflict, writePending, writeRep
 import { reportRoutes } from "./input_routes.js";
 import type { Conflict, GetReportRequest, GetReportResult, Problem, Report } from "./input_types.js";
 
+/** The handlers of answers.v1.ReportService. */
 export interface ReportHandlers {
   /** `POST /api/reports` */
   createReport(request: Report, context: HandlerContext): Promise<Report> | Report;
@@ -22,7 +24,7 @@ export interface ReportHandlers {
   getReport(request: GetReportRequest, context: HandlerContext): Promise<GetReportResult> | GetReportResult;
 }
 
-/** Makes endpoints of handlers for answers.v1.ReportService. */
+/** Creates the endpoints of answers.v1.ReportService from its handlers. */
 export function reportEndpoints(handlers: ReportHandlers): Endpoint[] {
   return [
     endpoint(reportRoutes.createReport, {
@@ -42,9 +44,9 @@ export function reportEndpoints(handlers: ReportHandlers): Endpoint[] {
   ];
 }
 
-/** What a handler of ReportService throws to answer with an error that it declares. */
+/** Creates the error that a handler of ReportService throws to respond with a declared status and body. */
 export function reportFailure(
-  answer: { status: number; body: Problem } | { status: 409; body: Conflict },
+  response: { status: Exclude<ErrorStatus, 409>; body: Problem } | { status: 409; body: Conflict },
 ): StatusError {
-  return failure(answer, { 409: writeConflict });
+  return failure(response, { 409: writeConflict });
 }

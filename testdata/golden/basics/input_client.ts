@@ -28,7 +28,7 @@ export interface NoteClient {
   /**
    * Gets one note.
    *
-   * `GET /v1/{name=folders/*\/notes/*}`
+   * GET /v1/{name=folders/&#42;/notes/*}
    */
   getNote(request: GetNoteRequest, options?: CallOptions): Promise<Note>;
   /**
@@ -40,12 +40,12 @@ export interface NoteClient {
   /**
    * Deletes a note.
    *
-   * `DELETE /v1/{name=folders/*\/notes/*}`
+   * DELETE /v1/{name=folders/&#42;/notes/*}
    */
   deleteNote(request: DeleteNoteRequest, options?: CallOptions): Promise<EmptyMessage>;
 }
 
-/** Makes a client of notes.v1.NoteService that calls over `transport`. */
+/** Creates a client for notes.v1.NoteService that sends its calls over `transport`. */
 export function createNoteClient(transport: Transport): NoteClient {
   return {
     async listNotes(request, options) {

@@ -8,10 +8,12 @@ import {
   type Members,
   members,
   object,
+  parseMessage,
   readBoolean,
   readInt32,
   readString,
   readUint32,
+  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   CreateNoteRequest,
@@ -30,6 +32,7 @@ const noteMembers: Members = {
   pinned: "pinned",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readNote(json: unknown, check: Check): Note {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "like_count" in wire) members(wire, noteMembers, check);
@@ -43,6 +46,16 @@ export function readNote(json: unknown, check: Check): Note {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseNote(text: string): Note {
+  return parseMessage(text, readNote);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyNote(message: Note): string {
+  return stringifyMessage(message);
+}
+
 const listNotesRequestMembers: Members = {
   parent: "parent",
   pageSize: "pageSize",
@@ -52,6 +65,7 @@ const listNotesRequestMembers: Members = {
   pinned: "pinned",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListNotesRequest(json: unknown, check: Check): ListNotesRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
@@ -69,12 +83,23 @@ export function readListNotesRequest(json: unknown, check: Check): ListNotesRequ
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseListNotesRequest(text: string): ListNotesRequest {
+  return parseMessage(text, readListNotesRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyListNotesRequest(message: ListNotesRequest): string {
+  return stringifyMessage(message);
+}
+
 const listNotesResponseMembers: Members = {
   notes: "notes",
   nextPageToken: "nextPageToken",
   next_page_token: "nextPageToken",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListNotesResponse(json: unknown, check: Check): ListNotesResponse {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "next_page_token" in wire) members(wire, listNotesResponseMembers, check);
@@ -86,8 +111,19 @@ export function readListNotesResponse(json: unknown, check: Check): ListNotesRes
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseListNotesResponse(text: string): ListNotesResponse {
+  return parseMessage(text, readListNotesResponse);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyListNotesResponse(message: ListNotesResponse): string {
+  return stringifyMessage(message);
+}
+
 const getNoteRequestMembers: Members = { name: "name" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readGetNoteRequest(json: unknown, check: Check): GetNoteRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, getNoteRequestMembers, check);
@@ -96,8 +132,19 @@ export function readGetNoteRequest(json: unknown, check: Check): GetNoteRequest 
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseGetNoteRequest(text: string): GetNoteRequest {
+  return parseMessage(text, readGetNoteRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyGetNoteRequest(message: GetNoteRequest): string {
+  return stringifyMessage(message);
+}
+
 const createNoteRequestMembers: Members = { parent: "parent", noteId: "noteId", note_id: "noteId", note: "note" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCreateNoteRequest(json: unknown, check: Check): CreateNoteRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "note_id" in wire) members(wire, createNoteRequestMembers, check);
@@ -108,8 +155,19 @@ export function readCreateNoteRequest(json: unknown, check: Check): CreateNoteRe
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseCreateNoteRequest(text: string): CreateNoteRequest {
+  return parseMessage(text, readCreateNoteRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyCreateNoteRequest(message: CreateNoteRequest): string {
+  return stringifyMessage(message);
+}
+
 const deleteNoteRequestMembers: Members = { name: "name" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readDeleteNoteRequest(json: unknown, check: Check): DeleteNoteRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, deleteNoteRequestMembers, check);
@@ -118,7 +176,17 @@ export function readDeleteNoteRequest(json: unknown, check: Check): DeleteNoteRe
   return message;
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseDeleteNoteRequest(text: string): DeleteNoteRequest {
+  return parseMessage(text, readDeleteNoteRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyDeleteNoteRequest(message: DeleteNoteRequest): string {
+  return stringifyMessage(message);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "notes.v1.Note": readNote,
   "notes.v1.ListNotesRequest": readListNotesRequest,

@@ -6,7 +6,7 @@ import {
   ndjson,
   segment,
   segments,
-  streamForms,
+  streamFormats,
   type Transport,
   writeBytes,
   writeList,
@@ -14,9 +14,9 @@ import {
 import { readItem, readItems, readNothing, writeFilter, writeItem } from "./input_codecs.js";
 import type { BytesRequest, DeepRequest, Item, Items, Nothing, Request$ } from "./input_types.js";
 
-/** What HTTP rules can say. */
+/** All kinds of HTTP rules. */
 export interface BindingClient {
-  /** `GET /v1/{name=projects/*\/items/*}` */
+  /** GET /v1/{name=projects/&#42;/items/*} */
   additionalBindings(request: Request$, options?: CallOptions): Promise<Item>;
   /** `GET /v1/lists/{name}` */
   responseBody(request: Request$, options?: CallOptions): Promise<Items>;
@@ -36,10 +36,10 @@ export interface BindingClient {
   deepVariables(request: DeepRequest, options?: CallOptions): Promise<Item>;
   /** `HEAD /v1/heads/{name}` */
   customKind(request: Request$, options?: CallOptions): Promise<Item>;
-  /** `* /v1/any/*\/{name}/**` */
+  /** &#42; /v1/any/&#42;/{name}/&#42;&#42; */
   anyKind(request: Request$, options?: CallOptions): Promise<Item>;
   /**
-   * Every segment needs care in a template string: `${name}` and a back quote.
+   * Segments with characters that are special in template strings, such as `${name}` and a backtick.
    *
    * `GET /v1/$fixed/it's:do`
    */
@@ -48,7 +48,7 @@ export interface BindingClient {
   serverStreaming(request: Request$, options?: CallOptions): AsyncIterable<Item>;
 }
 
-/** Makes a client of bindings.v1.BindingService that calls over `transport`. */
+/** Creates a client for bindings.v1.BindingService that sends its calls over `transport`. */
 export function createBindingClient(transport: Transport): BindingClient {
   return {
     async additionalBindings(request, options) {
@@ -280,7 +280,7 @@ export function createBindingClient(transport: Transport): BindingClient {
               tags: request.tags,
               filter: request.filter && writeFilter(request.filter),
             },
-            streams: streamForms(ndjson),
+            streams: streamFormats(ndjson),
           },
           readItem,
           options,
@@ -299,7 +299,7 @@ export function createBindingClient(transport: Transport): BindingClient {
             tags: request.tags,
             filter: request.filter && writeFilter(request.filter),
           },
-          streams: streamForms(ndjson),
+          streams: streamFormats(ndjson),
         },
         readItem,
         options,

@@ -10,10 +10,12 @@ import {
   type Members,
   members,
   object,
+  parseMessage,
   readBytes,
   readInt64,
   readString,
   readUint64,
+  stringifyMessage,
   writeBytes,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -27,6 +29,7 @@ const request$Members: Members = {
   filter: "filter",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readRequest$(json: unknown, check: Check): Request$ {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "at_least" in wire) members(wire, request$Members, check);
@@ -40,6 +43,7 @@ export function readRequest$(json: unknown, check: Check): Request$ {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeRequest$(message: Request$): object {
   return {
     name: message.name,
@@ -49,8 +53,19 @@ export function writeRequest$(message: Request$): object {
   };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseRequest$(text: string): Request$ {
+  return parseMessage(text, readRequest$);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyRequest$(message: Request$): string {
+  return stringifyMessage(message, writeRequest$);
+}
+
 const filterMembers: Members = { term: "term", digest: "digest" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readFilter(json: unknown, check: Check): Filter {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, filterMembers, check);
@@ -60,12 +75,24 @@ export function readFilter(json: unknown, check: Check): Filter {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeFilter(message: Filter): object {
   return { term: message.term, digest: message.digest && writeBytes(message.digest) };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseFilter(text: string): Filter {
+  return parseMessage(text, readFilter);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyFilter(message: Filter): string {
+  return stringifyMessage(message, writeFilter);
+}
+
 const itemMembers: Members = { name: "name", size: "size" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readItem(json: unknown, check: Check): Item {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, itemMembers, check);
@@ -75,12 +102,24 @@ export function readItem(json: unknown, check: Check): Item {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeItem(message: Item): object {
   return { name: message.name, size: message.size?.toString() };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseItem(text: string): Item {
+  return parseMessage(text, readItem);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyItem(message: Item): string {
+  return stringifyMessage(message, writeItem);
+}
+
 const itemsMembers: Members = { items: "items", "odd-one": "odd-one", odd: "odd-one" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readItems(json: unknown, check: Check): Items {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "odd" in wire) members(wire, itemsMembers, check);
@@ -90,6 +129,7 @@ export function readItems(json: unknown, check: Check): Items {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeItems(message: Items): object {
   const json = {
     items: writeList(message.items, writeItem),
@@ -99,8 +139,19 @@ export function writeItems(message: Items): object {
   return json;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseItems(text: string): Items {
+  return parseMessage(text, readItems);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyItems(message: Items): string {
+  return stringifyMessage(message, writeItems);
+}
+
 const bytesRequestMembers: Members = { name: "name", data: "data", items: "items" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readBytesRequest(json: unknown, check: Check): BytesRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, bytesRequestMembers, check);
@@ -111,6 +162,7 @@ export function readBytesRequest(json: unknown, check: Check): BytesRequest {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeBytesRequest(message: BytesRequest): object {
   return {
     name: message.name,
@@ -119,8 +171,19 @@ export function writeBytesRequest(message: BytesRequest): object {
   };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseBytesRequest(text: string): BytesRequest {
+  return parseMessage(text, readBytesRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyBytesRequest(message: BytesRequest): string {
+  return stringifyMessage(message, writeBytesRequest);
+}
+
 const deepRequestMembers: Members = { item: "item", revision: "revision" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readDeepRequest(json: unknown, check: Check): DeepRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, deepRequestMembers, check);
@@ -132,12 +195,24 @@ export function readDeepRequest(json: unknown, check: Check): DeepRequest {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeDeepRequest(message: DeepRequest): object {
   return { item: message.item && writeItem(message.item), revision: message.revision?.toString() };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseDeepRequest(text: string): DeepRequest {
+  return parseMessage(text, readDeepRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyDeepRequest(message: DeepRequest): string {
+  return stringifyMessage(message, writeDeepRequest);
+}
+
 const nothingMembers: Members = {};
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readNothing(json: unknown, check: Check): Nothing {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, nothingMembers, check);
@@ -145,7 +220,17 @@ export function readNothing(json: unknown, check: Check): Nothing {
   return message;
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseNothing(text: string): Nothing {
+  return parseMessage(text, readNothing);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyNothing(message: Nothing): string {
+  return stringifyMessage(message);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "bindings.v1.Request": readRequest$,
   "bindings.v1.Filter": readFilter,

@@ -13,9 +13,9 @@ import {
 import { bindingRoutes } from "./input_routes.js";
 import type { BytesRequest, DeepRequest, Item, Items, Nothing, Request$ } from "./input_types.js";
 
-/** What HTTP rules can say. */
+/** All kinds of HTTP rules. */
 export interface BindingHandlers {
-  /** `GET /v1/{name=projects/*\/items/*}` */
+  /** GET /v1/{name=projects/&#42;/items/*} */
   additionalBindings(request: Request$, context: HandlerContext): Promise<Item> | Item;
   /** `GET /v1/lists/{name}` */
   responseBody(request: Request$, context: HandlerContext): Promise<Items> | Items;
@@ -35,10 +35,10 @@ export interface BindingHandlers {
   deepVariables(request: DeepRequest, context: HandlerContext): Promise<Item> | Item;
   /** `HEAD /v1/heads/{name}` */
   customKind(request: Request$, context: HandlerContext): Promise<Item> | Item;
-  /** `* /v1/any/*\/{name}/**` */
+  /** &#42; /v1/any/&#42;/{name}/&#42;&#42; */
   anyKind(request: Request$, context: HandlerContext): Promise<Item> | Item;
   /**
-   * Every segment needs care in a template string: `${name}` and a back quote.
+   * Segments with characters that are special in template strings, such as `${name}` and a backtick.
    *
    * `GET /v1/$fixed/it's:do`
    */
@@ -47,7 +47,7 @@ export interface BindingHandlers {
   serverStreaming(request: Request$, context: HandlerContext): AsyncIterable<Item>;
 }
 
-/** Makes endpoints of handlers for bindings.v1.BindingService. */
+/** Creates the endpoints of bindings.v1.BindingService from its handlers. */
 export function bindingEndpoints(handlers: BindingHandlers): Endpoint[] {
   return [
     endpoint(bindingRoutes.additionalBindings, {

@@ -32,6 +32,7 @@ import type {
   TextMessage,
 } from "./input_types.js";
 
+/** A client for bodies.v1.BodyService. */
 export interface BodyClient {
   /** `POST /form` */
   form(request: FormRequest, options?: CallOptions): Promise<EmptyMessage>;
@@ -44,7 +45,7 @@ export interface BodyClient {
   /** `POST /pictures/{name}` */
   picture(request: BytesRequest, options?: CallOptions): Promise<HttpBody>;
   /**
-   * An array both ways.
+   * An array in both directions.
    *
    * `POST /numbers`
    */
@@ -57,7 +58,7 @@ export interface BodyClient {
   deleteAll(request: FormRequest, options?: CallOptions): Promise<EmptyMessage>;
 }
 
-/** Makes a client of bodies.v1.BodyService that calls over `transport`. */
+/** Creates a client for bodies.v1.BodyService that sends its calls over `transport`. */
 export function createBodyClient(transport: Transport): BodyClient {
   return {
     async form(request, options) {

@@ -10,6 +10,7 @@ import {
   type Members,
   members,
   object,
+  parseMessage,
   readBoolean,
   readBytes,
   readDouble,
@@ -18,6 +19,7 @@ import {
   readJson,
   readList,
   readString,
+  stringifyMessage,
   value,
   writeBytes,
   writeList,
@@ -34,6 +36,7 @@ import type {
 
 const formRequestMembers: Members = { name: "name", sizes: "sizes", exact: "exact", extra: "extra" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readFormRequest(json: unknown, check: Check): FormRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, formRequestMembers, check);
@@ -45,12 +48,24 @@ export function readFormRequest(json: unknown, check: Check): FormRequest {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeFormRequest(message: FormRequest): object {
   return { name: message.name, sizes: writeList(message.sizes, String), exact: message.exact, extra: message.extra };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseFormRequest(text: string): FormRequest {
+  return parseMessage(text, readFormRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyFormRequest(message: FormRequest): string {
+  return stringifyMessage(message, writeFormRequest);
+}
+
 const multipartRequestMembers: Members = { title: "title", content: "content", tags: "tags", filter: "filter" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readMultipartRequest(json: unknown, check: Check): MultipartRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, multipartRequestMembers, check);
@@ -62,6 +77,7 @@ export function readMultipartRequest(json: unknown, check: Check): MultipartRequ
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeMultipartRequest(message: MultipartRequest): object {
   return {
     title: message.title,
@@ -71,8 +87,19 @@ export function writeMultipartRequest(message: MultipartRequest): object {
   };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseMultipartRequest(text: string): MultipartRequest {
+  return parseMessage(text, readMultipartRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyMultipartRequest(message: MultipartRequest): string {
+  return stringifyMessage(message, writeMultipartRequest);
+}
+
 const textMessageMembers: Members = { text: "text" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readTextMessage(json: unknown, check: Check): TextMessage {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, textMessageMembers, check);
@@ -81,8 +108,19 @@ export function readTextMessage(json: unknown, check: Check): TextMessage {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseTextMessage(text: string): TextMessage {
+  return parseMessage(text, readTextMessage);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyTextMessage(message: TextMessage): string {
+  return stringifyMessage(message);
+}
+
 const bytesRequestMembers: Members = { name: "name", file: "file" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readBytesRequest(json: unknown, check: Check): BytesRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, bytesRequestMembers, check);
@@ -92,22 +130,46 @@ export function readBytesRequest(json: unknown, check: Check): BytesRequest {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeBytesRequest(message: BytesRequest): object {
   const json = { name: message.name, file: message.file && writeUntyped(message.file) };
   if (json.file === message.file) return message;
   return json;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseBytesRequest(text: string): BytesRequest {
+  return parseMessage(text, readBytesRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyBytesRequest(message: BytesRequest): string {
+  return stringifyMessage(message, writeBytesRequest);
+}
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readNumberList(json: unknown, check: Check): NumberList {
   return readList(json, readDouble, check);
 }
 
+/** Returns the JSON form of a message. */
 export function writeNumberList(message: NumberList): unknown {
   return writeUntyped(message);
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseNumberList(text: string): NumberList {
+  return parseMessage(text, readNumberList);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyNumberList(message: NumberList): string {
+  return stringifyMessage(message, writeNumberList);
+}
+
 const scalarMessageMembers: Members = { value: "value" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readScalarMessage(json: unknown, check: Check): ScalarMessage {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, scalarMessageMembers, check);
@@ -116,11 +178,22 @@ export function readScalarMessage(json: unknown, check: Check): ScalarMessage {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeScalarMessage(message: ScalarMessage): object {
   return { value: message.value?.toString() };
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseScalarMessage(text: string): ScalarMessage {
+  return parseMessage(text, readScalarMessage);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyScalarMessage(message: ScalarMessage): string {
+  return stringifyMessage(message, writeScalarMessage);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "bodies.v1.FormRequest": readFormRequest,
   "bodies.v1.MultipartRequest": readMultipartRequest,

@@ -27,6 +27,7 @@ import type {
   TextMessage,
 } from "./input_types.js";
 
+/** The handlers of bodies.v1.BodyService. */
 export interface BodyHandlers {
   /** `POST /form` */
   form(request: FormRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
@@ -39,7 +40,7 @@ export interface BodyHandlers {
   /** `POST /pictures/{name}` */
   picture(request: BytesRequest, context: HandlerContext): Promise<HttpBody> | HttpBody;
   /**
-   * An array both ways.
+   * An array in both directions.
    *
    * `POST /numbers`
    */
@@ -52,7 +53,7 @@ export interface BodyHandlers {
   deleteAll(request: FormRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
 }
 
-/** Makes endpoints of handlers for bodies.v1.BodyService. */
+/** Creates the endpoints of bodies.v1.BodyService from its handlers. */
 export function bodyEndpoints(handlers: BodyHandlers): Endpoint[] {
   return [
     endpoint(bodyRoutes.form, {

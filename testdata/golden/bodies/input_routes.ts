@@ -31,6 +31,7 @@ export const bodyRoutes: Operations<
         template: "/multipart",
         body: "*",
         form: [
+          { name: "content", type: "bytes" },
           { name: "tags", list: true },
           { name: "filter", type: "json" },
         ],

@@ -6,7 +6,7 @@ export interface FormRequest {
   name?: string | undefined;
   sizes?: bigint[] | undefined;
   exact?: boolean | undefined;
-  /** One text that holds JSON. */
+  /** A string that contains JSON. */
   extra?: JsonValue | undefined;
 }
 

@@ -4,12 +4,13 @@ import { type CallOptions, checkRequest, type Transport } from "@protoc-gen-rest
 import { readCreateBookRequest, writeCreateBookRequest } from "./input_codecs.js";
 import type { CreateBookRequest } from "./input_types.js";
 
+/** A client for check.v1.BooksService. */
 export interface BooksClient {
   /** `POST /v1/books` */
   createBook(request: CreateBookRequest, options?: CallOptions): Promise<CreateBookRequest>;
 }
 
-/** Makes a client of check.v1.BooksService that calls over `transport`. */
+/** Creates a client for check.v1.BooksService that sends its calls over `transport`. */
 export function createBooksClient(transport: Transport): BooksClient {
   return {
     async createBook(request, options) {

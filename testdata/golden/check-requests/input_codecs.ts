@@ -4,36 +4,50 @@ import {
   type AnyTypes,
   bigintField,
   type Check,
-  enforce,
+  enforceSchemas,
   field,
+  type MemberSchemas,
   type Members,
   members,
   object,
-  type Rules,
+  parseMessage,
   readInt64,
   readString,
   required,
+  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { CreateBookRequest } from "./input_types.js";
 
-const createBookRequestRules: Rules = { pages: { minimum: 1 } };
+const createBookRequestSchemas: MemberSchemas = { pages: { minimum: 1 } };
 
 const createBookRequestMembers: Members = { title: "title", pages: "pages" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, createBookRequestMembers, check);
   const message = wire as CreateBookRequest;
   if (typeof message.title !== "string" && message.title !== undefined) field(message, "title", readString, check);
   if (message.pages !== undefined) message.pages = bigintField(message, "pages", message.pages, readInt64, check);
-  if (check.request) enforce(message, createBookRequestRules, check);
+  if (check.request) enforceSchemas(message, createBookRequestSchemas, check);
   if (check.required) required(message, ["title"], check);
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeCreateBookRequest(message: CreateBookRequest): object {
   return { title: message.title, pages: message.pages?.toString() };
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseCreateBookRequest(text: string): CreateBookRequest {
+  return parseMessage(text, readCreateBookRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyCreateBookRequest(message: CreateBookRequest): string {
+  return stringifyMessage(message, writeCreateBookRequest);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "check.v1.CreateBookRequest": readCreateBookRequest };

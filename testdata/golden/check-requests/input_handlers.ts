@@ -5,12 +5,13 @@ import { readCreateBookRequest, writeCreateBookRequest } from "./input_codecs.js
 import { booksRoutes } from "./input_routes.js";
 import type { CreateBookRequest } from "./input_types.js";
 
+/** The handlers of check.v1.BooksService. */
 export interface BooksHandlers {
   /** `POST /v1/books` */
   createBook(request: CreateBookRequest, context: HandlerContext): Promise<CreateBookRequest> | CreateBookRequest;
 }
 
-/** Makes endpoints of handlers for check.v1.BooksService. */
+/** Creates the endpoints of check.v1.BooksService from its handlers. */
 export function booksEndpoints(handlers: BooksHandlers): Endpoint[] {
   return [
     endpoint(booksRoutes.createBook, {

@@ -19,14 +19,14 @@ export interface CommentClient {
    *
    * @see https://example.com/*\/x
    *
-   * `GET /v1/{name=shelves/*\/books/**}`
+   * GET /v1/{name=shelves/&#42;/books/**}
    *
    * @deprecated
    */
   getOld(request: Old, options?: CallOptions): Promise<Old>;
 }
 
-/** Makes a client of comments.v1.CommentService that calls over `transport`. */
+/** Creates a client for comments.v1.CommentService that sends its calls over `transport`. */
 export function createCommentClient(transport: Transport): CommentClient {
   return {
     async getOld(request, options) {

@@ -8,13 +8,16 @@ import {
   type Members,
   members,
   object,
+  parseMessage,
   readEnum,
   readString,
+  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Kind, Old } from "./input_types.js";
 
 const oldMembers: Members = { name: "name", detached: "detached", doc: "doc", said: "said", text: "text" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readOld(json: unknown, check: Check): Old {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, oldMembers, check);
@@ -29,12 +32,23 @@ export function readOld(json: unknown, check: Check): Old {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseOld(text: string): Old {
+  return parseMessage(text, readOld);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyOld(message: Old): string {
+  return stringifyMessage(message);
+}
+
 const kindValues: EnumType = { values: { KIND_UNSPECIFIED: 0, LONG: 1, SHORT: 2, GONE: 3 } };
 
+/** Reads an enum value from parsed JSON. `check` collects the violations. */
 export function readKind(json: unknown, check: Check): Kind | undefined {
   if (json === "KIND_UNSPECIFIED" || json === "LONG" || json === "SHORT" || json === "GONE") return json;
   return readEnum(json, kindValues, check);
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "comments.v1.Old": readOld };

@@ -20,14 +20,14 @@ export interface CommentHandlers {
    *
    * @see https://example.com/*\/x
    *
-   * `GET /v1/{name=shelves/*\/books/**}`
+   * GET /v1/{name=shelves/&#42;/books/**}
    *
    * @deprecated
    */
   getOld(request: Old, context: HandlerContext): Promise<Old> | Old;
 }
 
-/** Makes endpoints of handlers for comments.v1.CommentService. */
+/** Creates the endpoints of comments.v1.CommentService from its handlers. */
 export function commentEndpoints(handlers: CommentHandlers): Endpoint[] {
   return [
     endpoint(commentRoutes.getOld, {

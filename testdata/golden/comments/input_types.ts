@@ -13,7 +13,7 @@ export interface Old {
    */
   name?: string | undefined;
   detached?: string | undefined;
-  /** Of the doc kind. */
+  /** With two stars. */
   doc?: string | undefined;
   /** @deprecated Use `name`. */
   said?: string | undefined;
@@ -26,15 +26,15 @@ export interface Old {
 }
 
 /**
- * Values that the doc comment of the type lists.
+ * The doc comment of the type lists the values.
  *
- * - `LONG`: In two lines:
- *   this is the second.
+ * - `LONG`: Two lines:
+ *   this is the second one.
  *
- *   And a paragraph.
- * - `SHORT`: Behind it.
+ *   Another paragraph.
+ * - `SHORT`: Trailing.
  * - `GONE`: Deprecated.
  *
- *   Not any more.
+ *   No longer used.
  */
 export type Kind = "KIND_UNSPECIFIED" | "LONG" | "SHORT" | "GONE" | number;

@@ -9,12 +9,15 @@ import {
   type Members,
   members,
   object,
+  parseMessage,
   readEnum,
+  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Aliased, Closed, Open, Palette, Palette_Inner, Palette_Inner_Kind } from "./input_types.js";
 
 const paletteMembers: Members = { open: "open", closed: "closed", aliased: "aliased", inner: "inner", kind: "kind" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readPalette(json: unknown, check: Check): Palette {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, paletteMembers, check);
@@ -27,8 +30,19 @@ export function readPalette(json: unknown, check: Check): Palette {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parsePalette(text: string): Palette {
+  return parseMessage(text, readPalette);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyPalette(message: Palette): string {
+  return stringifyMessage(message);
+}
+
 const palette_InnerMembers: Members = { kind: "kind" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readPalette_Inner(json: unknown, check: Check): Palette_Inner {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, palette_InnerMembers, check);
@@ -37,8 +51,19 @@ export function readPalette_Inner(json: unknown, check: Check): Palette_Inner {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parsePalette_Inner(text: string): Palette_Inner {
+  return parseMessage(text, readPalette_Inner);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyPalette_Inner(message: Palette_Inner): string {
+  return stringifyMessage(message);
+}
+
 const palette_Inner_KindValues: EnumType = { values: { KIND_UNSPECIFIED: 0, GLOSSY: 1, MATT: 2 } };
 
+/** Reads an enum value from parsed JSON. `check` collects the violations. */
 export function readPalette_Inner_Kind(json: unknown, check: Check): Palette_Inner_Kind | undefined {
   if (json === "KIND_UNSPECIFIED" || json === "GLOSSY" || json === "MATT") return json;
   return readEnum(json, palette_Inner_KindValues, check);
@@ -46,6 +71,7 @@ export function readPalette_Inner_Kind(json: unknown, check: Check): Palette_Inn
 
 const openValues: EnumType = { values: { OPEN_UNSPECIFIED: 0, RED: 1, GREEN: 2 } };
 
+/** Reads an enum value from parsed JSON. `check` collects the violations. */
 export function readOpen(json: unknown, check: Check): Open | undefined {
   if (json === "OPEN_UNSPECIFIED" || json === "RED" || json === "GREEN") return json;
   return readEnum(json, openValues, check);
@@ -53,6 +79,7 @@ export function readOpen(json: unknown, check: Check): Open | undefined {
 
 const closedValues: EnumType = { values: { ONE: 1, TWO: 2, MINUS: -1 }, closed: true };
 
+/** Reads an enum value from parsed JSON. `check` collects the violations. */
 export function readClosed(json: unknown, check: Check): Closed | undefined {
   if (json === "ONE" || json === "TWO" || json === "MINUS") return json;
   return readEnum(json, closedValues, check);
@@ -63,10 +90,11 @@ const aliasedValues: EnumType = {
   aliases: { ERSTER: "FIRST", PREMIER: "FIRST" },
 };
 
+/** Reads an enum value from parsed JSON. `check` collects the violations. */
 export function readAliased(json: unknown, check: Check): Aliased | undefined {
   if (json === "ALIASED_UNSPECIFIED" || json === "FIRST") return json;
   return readEnum(json, aliasedValues, check);
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "colors.v1.Palette": readPalette, "colors.v1.Palette.Inner": readPalette_Inner };

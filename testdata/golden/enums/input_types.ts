@@ -13,11 +13,11 @@ export interface Palette_Inner {
 }
 
 /**
- * - `KIND_UNSPECIFIED`: Not said.
- * - `GLOSSY`: Shines.
+ * - `KIND_UNSPECIFIED`: Unknown.
+ * - `GLOSSY`: Shiny.
  * - `MATT`: Deprecated.
  *
- *   Does not.
+ *   Not shiny.
  */
 export type Palette_Inner_Kind = "KIND_UNSPECIFIED" | "GLOSSY" | "MATT" | number;
 

@@ -4,12 +4,13 @@ import type { CallOptions, Transport } from "@protoc-gen-rest/runtime/codegen/v1
 import { readOrder } from "./input_codecs.js";
 import type { CreateOrderRequest, Order } from "./input_types.js";
 
+/** A client for orders.v1.OrderService. */
 export interface OrderClient {
   /** `POST /v1/orders` */
   createOrder(request: CreateOrderRequest, options?: CallOptions): Promise<Order>;
 }
 
-/** Makes a client of orders.v1.OrderService that calls over `transport`. */
+/** Creates a client for orders.v1.OrderService that sends its calls over `transport`. */
 export function createOrderClient(transport: Transport): OrderClient {
   return {
     async createOrder(request, options) {

@@ -9,16 +9,19 @@ import {
   object,
   omit,
   oneOf,
+  parseMessage,
   readJson,
   readString,
   required,
   requiredOne,
+  stringifyMessage,
   value,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { CreateOrderRequest, Order } from "./input_types.js";
 
 const createOrderRequestMembers: Members = { order: "order", orderId: "orderId", order_id: "orderId" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCreateOrderRequest(json: unknown, check: Check): CreateOrderRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "order_id" in wire) members(wire, createOrderRequestMembers, check);
@@ -29,6 +32,16 @@ export function readCreateOrderRequest(json: unknown, check: Check): CreateOrder
   }
   if (check.required) required(message, ["order"], check);
   return message;
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseCreateOrderRequest(text: string): CreateOrderRequest {
+  return parseMessage(text, readCreateOrderRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyCreateOrderRequest(message: CreateOrderRequest): string {
+  return stringifyMessage(message);
 }
 
 const orderMembers: Members = {
@@ -44,6 +57,7 @@ const orderMembers: Members = {
   invoice: "invoice",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readOrder(json: unknown, check: Check): Order {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "create_time" in wire) members(wire, orderMembers, check);
@@ -73,7 +87,17 @@ export function readOrder(json: unknown, check: Check): Order {
   return message;
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseOrder(text: string): Order {
+  return parseMessage(text, readOrder);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyOrder(message: Order): string {
+  return stringifyMessage(message);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "orders.v1.CreateOrderRequest": readCreateOrderRequest,
   "orders.v1.Order": readOrder,

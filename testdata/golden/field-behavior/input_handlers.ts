@@ -5,12 +5,13 @@ import { readCreateOrderRequest } from "./input_codecs.js";
 import { orderRoutes } from "./input_routes.js";
 import type { CreateOrderRequest, Order } from "./input_types.js";
 
+/** The handlers of orders.v1.OrderService. */
 export interface OrderHandlers {
   /** `POST /v1/orders` */
   createOrder(request: CreateOrderRequest, context: HandlerContext): Promise<Order> | Order;
 }
 
-/** Makes endpoints of handlers for orders.v1.OrderService. */
+/** Creates the endpoints of orders.v1.OrderService from its handlers. */
 export function orderEndpoints(handlers: OrderHandlers): Endpoint[] {
   return [
     endpoint(orderRoutes.createOrder, {

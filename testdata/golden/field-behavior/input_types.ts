@@ -3,7 +3,7 @@
 import type { JsonValue, OneOf } from "@protoc-gen-rest/runtime/codegen/v1";
 
 export interface CreateOrderRequest {
-  /** Only requests hold it, so its type can require what is required. */
+  /** Only requests contain it, so required fields are required properties. */
   order: Order;
   orderId?: string | undefined;
 }
@@ -12,13 +12,13 @@ export type Order = {
   name?: string | undefined;
   customer?: string | undefined;
   /**
-   * When it was made.
+   * When it was created.
    *
    * Output only.
    */
   createTime?: string | undefined;
   secret?: string | undefined;
-  /** Null for a gift. */
+  /** Null for gifts. */
   price?: JsonValue | undefined;
 } & OneOf<{
   address: string;

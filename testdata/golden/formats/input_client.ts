@@ -4,12 +4,13 @@ import type { CallOptions, Transport } from "@protoc-gen-rest/runtime/codegen/v1
 import { readMeeting, writeMeeting } from "./input_codecs.js";
 import type { Meeting } from "./input_types.js";
 
+/** A client for formats.v1.MeetingService. */
 export interface MeetingClient {
   /** `POST /meetings` */
   createMeeting(request: Meeting, options?: CallOptions): Promise<Meeting>;
 }
 
-/** Makes a client of formats.v1.MeetingService that calls over `transport`. */
+/** Creates a client for formats.v1.MeetingService that sends its calls over `transport`. */
 export function createMeetingClient(transport: Transport): MeetingClient {
   return {
     async createMeeting(request, options) {

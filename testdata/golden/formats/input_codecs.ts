@@ -3,20 +3,22 @@
 import {
   type AnyTypes,
   type Check,
-  enforce,
+  enforceSchemas,
   field,
+  type MemberSchemas,
   type Members,
   members,
   object,
-  type Rules,
+  parseMessage,
   readBytes,
   readDuration,
   readString,
+  stringifyMessage,
   writeBytes,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Meeting } from "./input_types.js";
 
-const meetingRules: Rules = {
+const meetingSchemas: MemberSchemas = {
   id: { format: "uuid" },
   day: { format: "date" },
   at: { format: "date-time" },
@@ -38,6 +40,7 @@ const meetingMembers: Members = {
   length: "length",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readMeeting(json: unknown, check: Check): Meeting {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, meetingMembers, check);
@@ -53,10 +56,11 @@ export function readMeeting(json: unknown, check: Check): Meeting {
   }
   if (message.picture !== undefined) field(message, "picture", readBytes, check);
   if (message.length !== undefined) field(message, "length", readDuration, check);
-  if (check.request) enforce(message, meetingRules, check);
+  if (check.request) enforceSchemas(message, meetingSchemas, check);
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeMeeting(message: Meeting): object {
   return {
     id: message.id,
@@ -71,5 +75,15 @@ export function writeMeeting(message: Meeting): object {
   };
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseMeeting(text: string): Meeting {
+  return parseMessage(text, readMeeting);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyMeeting(message: Meeting): string {
+  return stringifyMessage(message, writeMeeting);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "formats.v1.Meeting": readMeeting };

@@ -5,12 +5,13 @@ import { readMeeting, writeMeeting } from "./input_codecs.js";
 import { meetingRoutes } from "./input_routes.js";
 import type { Meeting } from "./input_types.js";
 
+/** The handlers of formats.v1.MeetingService. */
 export interface MeetingHandlers {
   /** `POST /meetings` */
   createMeeting(request: Meeting, context: HandlerContext): Promise<Meeting> | Meeting;
 }
 
-/** Makes endpoints of handlers for formats.v1.MeetingService. */
+/** Creates the endpoints of formats.v1.MeetingService from its handlers. */
 export function meetingEndpoints(handlers: MeetingHandlers): Endpoint[] {
   return [
     endpoint(meetingRoutes.createMeeting, {

@@ -3,7 +3,7 @@
 import { readEmpty, segments } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readListNotesResponse, readNote } from "./input_codecs.js";
 
-/** Makes a client of notes.v1.NoteService that calls over `transport`. */
+/** Creates a client for notes.v1.NoteService that sends its calls over `transport`. */
 export function createNoteClient(transport) {
   return {
     async listNotes(request, options) {

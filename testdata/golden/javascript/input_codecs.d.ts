@@ -10,17 +10,59 @@ import type {
   Note,
 } from "./input_types.js";
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export declare function readNote(json: unknown, check: Check): Note;
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export declare function parseNote(text: string): Note;
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export declare function stringifyNote(message: Note): string;
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export declare function readListNotesRequest(json: unknown, check: Check): ListNotesRequest;
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export declare function parseListNotesRequest(text: string): ListNotesRequest;
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export declare function stringifyListNotesRequest(message: ListNotesRequest): string;
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export declare function readListNotesResponse(json: unknown, check: Check): ListNotesResponse;
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export declare function parseListNotesResponse(text: string): ListNotesResponse;
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export declare function stringifyListNotesResponse(message: ListNotesResponse): string;
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export declare function readGetNoteRequest(json: unknown, check: Check): GetNoteRequest;
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export declare function parseGetNoteRequest(text: string): GetNoteRequest;
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export declare function stringifyGetNoteRequest(message: GetNoteRequest): string;
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export declare function readCreateNoteRequest(json: unknown, check: Check): CreateNoteRequest;
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export declare function parseCreateNoteRequest(text: string): CreateNoteRequest;
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export declare function stringifyCreateNoteRequest(message: CreateNoteRequest): string;
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export declare function readDeleteNoteRequest(json: unknown, check: Check): DeleteNoteRequest;
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export declare function parseDeleteNoteRequest(text: string): DeleteNoteRequest;
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export declare function stringifyDeleteNoteRequest(message: DeleteNoteRequest): string;
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export declare const inputTypes: AnyTypes;

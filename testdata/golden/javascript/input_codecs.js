@@ -5,14 +5,17 @@ import {
   list,
   members,
   object,
+  parseMessage,
   readBoolean,
   readInt32,
   readString,
   readUint32,
+  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 
 const noteMembers = { name: "name", text: "text", likeCount: "likeCount", like_count: "likeCount", pinned: "pinned" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readNote(json, check) {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "like_count" in wire) members(wire, noteMembers, check);
@@ -26,6 +29,16 @@ export function readNote(json, check) {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseNote(text) {
+  return parseMessage(text, readNote);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyNote(message) {
+  return stringifyMessage(message);
+}
+
 const listNotesRequestMembers = {
   parent: "parent",
   pageSize: "pageSize",
@@ -35,6 +48,7 @@ const listNotesRequestMembers = {
   pinned: "pinned",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListNotesRequest(json, check) {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
@@ -52,8 +66,19 @@ export function readListNotesRequest(json, check) {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseListNotesRequest(text) {
+  return parseMessage(text, readListNotesRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyListNotesRequest(message) {
+  return stringifyMessage(message);
+}
+
 const listNotesResponseMembers = { notes: "notes", nextPageToken: "nextPageToken", next_page_token: "nextPageToken" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListNotesResponse(json, check) {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "next_page_token" in wire) members(wire, listNotesResponseMembers, check);
@@ -65,8 +90,19 @@ export function readListNotesResponse(json, check) {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseListNotesResponse(text) {
+  return parseMessage(text, readListNotesResponse);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyListNotesResponse(message) {
+  return stringifyMessage(message);
+}
+
 const getNoteRequestMembers = { name: "name" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readGetNoteRequest(json, check) {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, getNoteRequestMembers, check);
@@ -75,8 +111,19 @@ export function readGetNoteRequest(json, check) {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseGetNoteRequest(text) {
+  return parseMessage(text, readGetNoteRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyGetNoteRequest(message) {
+  return stringifyMessage(message);
+}
+
 const createNoteRequestMembers = { parent: "parent", noteId: "noteId", note_id: "noteId", note: "note" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCreateNoteRequest(json, check) {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "note_id" in wire) members(wire, createNoteRequestMembers, check);
@@ -87,8 +134,19 @@ export function readCreateNoteRequest(json, check) {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseCreateNoteRequest(text) {
+  return parseMessage(text, readCreateNoteRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyCreateNoteRequest(message) {
+  return stringifyMessage(message);
+}
+
 const deleteNoteRequestMembers = { name: "name" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readDeleteNoteRequest(json, check) {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, deleteNoteRequestMembers, check);
@@ -97,7 +155,17 @@ export function readDeleteNoteRequest(json, check) {
   return message;
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseDeleteNoteRequest(text) {
+  return parseMessage(text, readDeleteNoteRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyDeleteNoteRequest(message) {
+  return stringifyMessage(message);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes = {
   "notes.v1.Note": readNote,
   "notes.v1.ListNotesRequest": readListNotesRequest,

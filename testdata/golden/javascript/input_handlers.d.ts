@@ -21,7 +21,7 @@ export interface NoteHandlers {
   /**
    * Gets one note.
    *
-   * `GET /v1/{name=folders/*\/notes/*}`
+   * GET /v1/{name=folders/&#42;/notes/*}
    */
   getNote(request: GetNoteRequest, context: HandlerContext): Promise<Note> | Note;
   /**
@@ -33,10 +33,10 @@ export interface NoteHandlers {
   /**
    * Deletes a note.
    *
-   * `DELETE /v1/{name=folders/*\/notes/*}`
+   * DELETE /v1/{name=folders/&#42;/notes/*}
    */
   deleteNote(request: DeleteNoteRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
 }
 
-/** Makes endpoints of handlers for notes.v1.NoteService. */
+/** Creates the endpoints of notes.v1.NoteService from its handlers. */
 export declare function noteEndpoints(handlers: NoteHandlers): Endpoint[];

@@ -9,7 +9,7 @@ import {
 } from "./input_codecs.js";
 import { noteRoutes } from "./input_routes.js";
 
-/** Makes endpoints of handlers for notes.v1.NoteService. */
+/** Creates the endpoints of notes.v1.NoteService from its handlers. */
 export function noteEndpoints(handlers) {
   return [
     endpoint(noteRoutes.listNotes, {

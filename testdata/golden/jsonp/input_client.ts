@@ -4,12 +4,13 @@ import { type CallOptions, segment, type Transport } from "@protoc-gen-rest/runt
 import { readWord } from "./input_codecs.js";
 import type { GetWordRequest, Word } from "./input_types.js";
 
+/** A client for jsonp.v1.WordService. */
 export interface WordClient {
   /** `GET /words/{word}` */
   getWord(request: GetWordRequest, options?: CallOptions): Promise<Word>;
 }
 
-/** Makes a client of jsonp.v1.WordService that calls over `transport`. */
+/** Creates a client for jsonp.v1.WordService that sends its calls over `transport`. */
 export function createWordClient(transport: Transport): WordClient {
   return {
     async getWord(request, options) {

@@ -7,12 +7,15 @@ import {
   type Members,
   members,
   object,
+  parseMessage,
   readString,
+  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { GetWordRequest, Word } from "./input_types.js";
 
 const getWordRequestMembers: Members = { word: "word" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readGetWordRequest(json: unknown, check: Check): GetWordRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, getWordRequestMembers, check);
@@ -21,8 +24,19 @@ export function readGetWordRequest(json: unknown, check: Check): GetWordRequest 
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseGetWordRequest(text: string): GetWordRequest {
+  return parseMessage(text, readGetWordRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyGetWordRequest(message: GetWordRequest): string {
+  return stringifyMessage(message);
+}
+
 const wordMembers: Members = { meaning: "meaning" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readWord(json: unknown, check: Check): Word {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, wordMembers, check);
@@ -33,5 +47,15 @@ export function readWord(json: unknown, check: Check): Word {
   return message;
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseWord(text: string): Word {
+  return parseMessage(text, readWord);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyWord(message: Word): string {
+  return stringifyMessage(message);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "jsonp.v1.GetWordRequest": readGetWordRequest, "jsonp.v1.Word": readWord };

@@ -5,12 +5,13 @@ import { readGetWordRequest } from "./input_codecs.js";
 import { wordRoutes } from "./input_routes.js";
 import type { GetWordRequest, Word } from "./input_types.js";
 
+/** The handlers of jsonp.v1.WordService. */
 export interface WordHandlers {
   /** `GET /words/{word}` */
   getWord(request: GetWordRequest, context: HandlerContext): Promise<Word> | Word;
 }
 
-/** Makes endpoints of handlers for jsonp.v1.WordService. */
+/** Creates the endpoints of jsonp.v1.WordService from its handlers. */
 export function wordEndpoints(handlers: WordHandlers): Endpoint[] {
   return [
     endpoint(wordRoutes.getWord, {

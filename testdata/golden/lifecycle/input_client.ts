@@ -4,6 +4,7 @@ import type { CallOptions, Transport } from "@protoc-gen-rest/runtime/codegen/v1
 import { readTree, writeTree } from "./input_codecs.js";
 import type { Tree } from "./input_types.js";
 
+/** A client for lifecycle.v1.GardenService. */
 export interface GardenClient {
   /**
    * Plants a tree.
@@ -16,7 +17,7 @@ export interface GardenClient {
   plant(request: Tree, options?: CallOptions): Promise<Tree>;
 }
 
-/** Makes a client of lifecycle.v1.GardenService that calls over `transport`. */
+/** Creates a client for lifecycle.v1.GardenService that sends its calls over `transport`. */
 export function createGardenClient(transport: Transport): GardenClient {
   return {
     async plant(request, options) {

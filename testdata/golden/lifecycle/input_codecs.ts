@@ -7,14 +7,17 @@ import {
   type Members,
   members,
   object,
+  parseMessage,
   readDouble,
   readString,
+  stringifyMessage,
   writeDouble,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Tree } from "./input_types.js";
 
 const treeMembers: Members = { kind: "kind", height: "height", leaf: "leaf" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readTree(json: unknown, check: Check): Tree {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, treeMembers, check);
@@ -25,11 +28,22 @@ export function readTree(json: unknown, check: Check): Tree {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeTree(message: Tree): object {
   const json = { kind: message.kind, height: writeDouble(message.height), leaf: message.leaf };
   if (json.height === message.height) return message;
   return json;
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseTree(text: string): Tree {
+  return parseMessage(text, readTree);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyTree(message: Tree): string {
+  return stringifyMessage(message, writeTree);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "lifecycle.v1.Tree": readTree };

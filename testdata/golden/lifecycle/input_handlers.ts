@@ -5,6 +5,7 @@ import { readTree, writeTree } from "./input_codecs.js";
 import { gardenRoutes } from "./input_routes.js";
 import type { Tree } from "./input_types.js";
 
+/** The handlers of lifecycle.v1.GardenService. */
 export interface GardenHandlers {
   /**
    * Plants a tree.
@@ -17,7 +18,7 @@ export interface GardenHandlers {
   plant(request: Tree, context: HandlerContext): Promise<Tree> | Tree;
 }
 
-/** Makes endpoints of handlers for lifecycle.v1.GardenService. */
+/** Creates the endpoints of lifecycle.v1.GardenService from its handlers. */
 export function gardenEndpoints(handlers: GardenHandlers): Endpoint[] {
   return [
     endpoint(gardenRoutes.plant, {

@@ -3,7 +3,7 @@
 export interface Tree {
   kind?: string | undefined;
   /**
-   * What it will be.
+   * In meters.
    *
    * @since 1.3.0
    * @experimental

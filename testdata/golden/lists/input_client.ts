@@ -12,12 +12,13 @@ import {
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { FindRequest } from "./input_types.js";
 
+/** A client for lists.v1.ListService. */
 export interface ListClient {
   /** `GET /find` */
   find(request: FindRequest, options?: CallOptions): Promise<EmptyMessage>;
 }
 
-/** Makes a client of lists.v1.ListService that calls over `transport`. */
+/** Creates a client for lists.v1.ListService that sends its calls over `transport`. */
 export function createListClient(transport: Transport): ListClient {
   return {
     async find(request, options) {

@@ -8,9 +8,11 @@ import {
   type Members,
   members,
   object,
+  parseMessage,
   readBoolean,
   readInt64,
   readString,
+  stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { FindRequest } from "./input_types.js";
@@ -24,6 +26,7 @@ const findRequestMembers: Members = {
   cookie: "cookie",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readFindRequest(json: unknown, check: Check): FindRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, findRequestMembers, check);
@@ -37,6 +40,7 @@ export function readFindRequest(json: unknown, check: Check): FindRequest {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeFindRequest(message: FindRequest): object {
   return {
     each: message.each,
@@ -48,5 +52,15 @@ export function writeFindRequest(message: FindRequest): object {
   };
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseFindRequest(text: string): FindRequest {
+  return parseMessage(text, readFindRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyFindRequest(message: FindRequest): string {
+  return stringifyMessage(message, writeFindRequest);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "lists.v1.FindRequest": readFindRequest };

@@ -5,12 +5,13 @@ import { readFindRequest } from "./input_codecs.js";
 import { listRoutes } from "./input_routes.js";
 import type { FindRequest } from "./input_types.js";
 
+/** The handlers of lists.v1.ListService. */
 export interface ListHandlers {
   /** `GET /find` */
   find(request: FindRequest, context: HandlerContext): Promise<EmptyMessage> | EmptyMessage;
 }
 
-/** Makes endpoints of handlers for lists.v1.ListService. */
+/** Creates the endpoints of lists.v1.ListService from its handlers. */
 export function listEndpoints(handlers: ListHandlers): Endpoint[] {
   return [
     endpoint(listRoutes.find, {

@@ -12,6 +12,7 @@ import {
   map,
   members,
   object,
+  parseMessage,
   readBooleanKey,
   readBytes,
   readEnum,
@@ -19,6 +20,7 @@ import {
   readInt64,
   readString,
   readUint64Key,
+  stringifyMessage,
   writeBytes,
   writeList,
   writeMap,
@@ -42,6 +44,7 @@ const stockMembers: Members = {
   parts: "parts",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readStock(json: unknown, check: Check): Stock {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "by_code" in wire || "by_number" in wire || "by_id" in wire || "by_flag" in wire) {
@@ -61,6 +64,7 @@ export function readStock(json: unknown, check: Check): Stock {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeStock(message: Stock): object {
   return {
     tags: message.tags,
@@ -76,8 +80,19 @@ export function writeStock(message: Stock): object {
   };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseStock(text: string): Stock {
+  return parseMessage(text, readStock);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyStock(message: Stock): string {
+  return stringifyMessage(message, writeStock);
+}
+
 const itemMembers: Members = { name: "name" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readItem(json: unknown, check: Check): Item {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, itemMembers, check);
@@ -86,12 +101,23 @@ export function readItem(json: unknown, check: Check): Item {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseItem(text: string): Item {
+  return parseMessage(text, readItem);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyItem(message: Item): string {
+  return stringifyMessage(message);
+}
+
 const levelValues: EnumType = { values: { LEVEL_UNSPECIFIED: 0, LOW: 1, HIGH: 2 } };
 
+/** Reads an enum value from parsed JSON. `check` collects the violations. */
 export function readLevel(json: unknown, check: Check): Level | undefined {
   if (json === "LEVEL_UNSPECIFIED" || json === "LOW" || json === "HIGH") return json;
   return readEnum(json, levelValues, check);
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "stock.v1.Stock": readStock, "stock.v1.Item": readItem };

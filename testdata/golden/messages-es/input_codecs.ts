@@ -22,6 +22,7 @@ import {
   oneofCase,
   openMembers,
   orRememberedNull,
+  parseMessage,
   present,
   readBytes,
   readEnumNumber,
@@ -32,6 +33,7 @@ import {
   readValueMessage,
   rest,
   setNull,
+  stringifyMessage,
   writeBytes,
   writeEnumNumber,
   writeMap,
@@ -42,6 +44,7 @@ import type { Book, Genre, UpdateBookRequest } from "./input_pb.js";
 
 const updateBookRequestMembers = { name: "name", book: "book" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, updateBookRequestMembers, check);
@@ -54,8 +57,19 @@ export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRe
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeUpdateBookRequest(message: UpdateBookRequest): object {
   return { name: message.name || undefined, book: message.book && writeBook(message.book) };
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseUpdateBookRequest(text: string): UpdateBookRequest {
+  return parseMessage(text, readUpdateBookRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyUpdateBookRequest(message: UpdateBookRequest): string {
+  return stringifyMessage(message, writeUpdateBookRequest);
 }
 
 const bookMembers = {
@@ -72,6 +86,7 @@ const bookMembers = {
   image: "image",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readBook(json: unknown, check: Check): Book {
   const wire = object(json, check);
   if ("publish_time" in wire) openMembers(wire, bookMembers, check);
@@ -103,6 +118,7 @@ export function readBook(json: unknown, check: Check): Book {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeBook(message: Book): object {
   return {
     ...writeMap(message.more, writeValueMessage),
@@ -119,17 +135,29 @@ export function writeBook(message: Book): object {
   };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseBook(text: string): Book {
+  return parseMessage(text, readBook);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyBook(message: Book): string {
+  return stringifyMessage(message, writeBook);
+}
+
 const genreValues: EnumType = { values: { GENRE_UNSPECIFIED: 0, NOVEL: 1 } };
 
+/** Reads an enum value from parsed JSON. `check` collects the violations. */
 export function readGenre(json: unknown, check: Check): Genre | undefined {
   return readEnumNumber(json, genreValues, check);
 }
 
+/** Returns the JSON form of an enum value. */
 export function writeGenre(value: Genre): string | number | undefined {
   return writeEnumNumber(value, genreValues);
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "golden.messages.UpdateBookRequest": readUpdateBookRequest,
   "golden.messages.Book": readBook,

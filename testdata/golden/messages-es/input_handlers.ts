@@ -6,12 +6,13 @@ import type { UpdateBookRequest } from "./input_pb.js";
 import { shelfRoutes } from "./input_routes.js";
 import type { UpdateBookResult } from "./input_types.js";
 
+/** The handlers of golden.messages.ShelfService. */
 export interface ShelfHandlers {
-  /** `PATCH /v1/{name=shelves/*\/books/*}` */
+  /** PATCH /v1/{name=shelves/&#42;/books/*} */
   updateBook(request: UpdateBookRequest, context: HandlerContext): Promise<UpdateBookResult> | UpdateBookResult;
 }
 
-/** Makes endpoints of handlers for golden.messages.ShelfService. */
+/** Creates the endpoints of golden.messages.ShelfService from its handlers. */
 export function shelfEndpoints(handlers: ShelfHandlers): Endpoint[] {
   return [
     resultEndpoint<UpdateBookRequest, UpdateBookResult>(shelfRoutes.updateBook, {

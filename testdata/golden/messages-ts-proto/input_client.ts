@@ -5,12 +5,13 @@ import type { UpdateBookRequest } from "./input.js";
 import { readBook, writeBook } from "./input_codecs.js";
 import type { UpdateBookResult } from "./input_types.js";
 
+/** A client for golden.messages.ShelfService. */
 export interface ShelfClient {
-  /** `PATCH /v1/{name=shelves/*\/books/*}` */
+  /** PATCH /v1/{name=shelves/&#42;/books/*} */
   updateBook(request: UpdateBookRequest, options?: CallOptions): Promise<UpdateBookResult>;
 }
 
-/** Makes a client of golden.messages.ShelfService that calls over `transport`. */
+/** Creates a client for golden.messages.ShelfService that sends its calls over `transport`. */
 export function createShelfClient(transport: Transport): ShelfClient {
   return {
     async updateBook(request, options) {

@@ -7,7 +7,7 @@ import {
   ownMember,
   present,
   segment,
-  streamForms,
+  streamFormats,
   type Transport as Transport$1,
   writeBytes,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -34,7 +34,7 @@ import type {
   UrlMap,
 } from "./input_types.js";
 
-/** Words of JavaScript, globals, and names that the generated code uses itself. */
+/** Reserved words, globals, and names that generated code uses. */
 export interface NamesClient {
   /** `GET /v1/class/{default}` */
   delete(request: class$, options?: CallOptions): Promise<Promise$>;
@@ -46,7 +46,7 @@ export interface NamesClient {
   put(request: Fields, options?: CallOptions): Promise<Fields>;
 }
 
-/** Makes a client of names.v1.Names that calls over `transport`. */
+/** Creates a client for names.v1.Names that sends its calls over `transport`. */
 export function createNamesClient(transport: Transport$1): NamesClient {
   return {
     async delete(request, options) {
@@ -82,8 +82,8 @@ export function createNamesClient(transport: Transport$1): NamesClient {
             "it's": request["it's"],
             "*/": request["*/"],
             "1": request["1"],
-            withAVeryLongNameThatNoPersonWouldGiveToAFieldButSomebodyDid:
-              request.withAVeryLongNameThatNoPersonWouldGiveToAFieldButSomebodyDid,
+            withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode:
+              request.withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode,
           },
         },
         readReader,
@@ -98,7 +98,7 @@ export function createNamesClient(transport: Transport$1): NamesClient {
           template: "/v1/then",
           path: "/v1/then",
           query: { a: request.a, b: request.b },
-          streams: streamForms(ndjson),
+          streams: streamFormats(ndjson),
         },
         readTransport,
         options,
@@ -120,18 +120,43 @@ export function createNamesClient(transport: Transport$1): NamesClient {
   };
 }
 
-/** What Names says when a call fails; undefined where `error` is something else. */
+/** Returns the status and the error body of a failed Names call, or undefined for any other error. */
 export function namesError(error: unknown): { status: number; body: Record$ } | undefined {
   return errorBody(error, { 0: readRecord$ });
 }
 
-/** As the other one, but for capitals. */
+/** Starts with a lowercase letter. */
+export interface CamelCaseClient {
+  /** `GET /v1/camel` */
+  interface(request: Transport, options?: CallOptions): Promise<Transport>;
+}
+
+/** Creates a client for names.v1.camelCase that sends its calls over `transport`. */
+export function createCamelCaseClient(transport: Transport$1): CamelCaseClient {
+  return {
+    async interface(request, options) {
+      return transport.unary(
+        {
+          operation: "names.v1.camelCase.interface",
+          method: "GET",
+          template: "/v1/camel",
+          path: "/v1/camel",
+          query: { check: request.check },
+        },
+        readTransport,
+        options,
+      );
+    },
+  };
+}
+
+/** Differs from `Names` only in case. */
 export interface NAMESClient {
   /** `GET /v1/map` */
   map(request: URLMap, options?: CallOptions): Promise<UrlMap>;
 }
 
-/** Makes a client of names.v1.NAMES that calls over `transport`. */
+/** Creates a client for names.v1.NAMES that sends its calls over `transport`. */
 export function createNAMESClient(transport: Transport$1): NAMESClient {
   return {
     async map(request, options) {
@@ -150,7 +175,7 @@ export function createNAMESClient(transport: Transport$1): NAMESClient {
   };
 }
 
-/** What NAMES says when a call fails; undefined where `error` is something else. */
+/** Returns the status and the error body of a failed NAMES call, or undefined for any other error. */
 export function namesError$(error: unknown): { status: number; body: Record$ } | undefined {
   return errorBody(error, { 0: readRecord$ });
 }

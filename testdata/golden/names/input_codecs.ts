@@ -7,10 +7,12 @@ import {
   bigintField,
   type Check,
   discriminate,
-  enforce,
+  enforceSchemas,
   field,
   isObject,
+  known,
   list,
+  type MemberSchemas,
   type Members,
   map,
   members,
@@ -18,13 +20,15 @@ import {
   object,
   oneOf,
   ownMember,
+  parseMessage,
   present,
-  type Rules,
   readBytes,
   readInt32,
   readInt64,
   readString,
   required,
+  stringifyMessage,
+  takesDefault,
   writeBytes,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -64,6 +68,7 @@ const class$Members: Members = {
   is_prototype_of: "isPrototypeOf",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readclass$(json: unknown, check: Check): class$ {
   const wire = object(json, check);
   if (
@@ -91,6 +96,7 @@ export function readclass$(json: unknown, check: Check): class$ {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeclass$(message: class$): object {
   return {
     default: message.default,
@@ -104,7 +110,17 @@ export function writeclass$(message: class$): object {
   };
 }
 
-const fieldsRules: Rules = { isPrototypeOf: { enum: ["a", "b"] } };
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseclass$(text: string): class$ {
+  return parseMessage(text, readclass$);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyclass$(message: class$): string {
+  return stringifyMessage(message, writeclass$);
+}
+
+const fieldsSchemas: MemberSchemas = { isPrototypeOf: { enum: ["a", "b"] } };
 
 const fieldsMembers: Members = {
   constructor: "constructor",
@@ -124,6 +140,7 @@ const fieldsMembers: Members = {
   union: "union",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readFields(json: unknown, check: Check): Fields {
   const wire = object(json, check);
   if (
@@ -150,12 +167,19 @@ export function readFields(json: unknown, check: Check): Fields {
   if (message.kinds !== undefined) field(message, "kinds", readKinds, check);
   if (message.union !== undefined) field(message, "union", readUnion, check);
   oneOf(message, ["isPrototypeOf", "hasOwnProperty"], check);
-  if (check.required && ownMember(message, "constructor") === undefined) message.constructor = "none";
+  if (
+    check.required &&
+    ownMember(message, "constructor") === undefined &&
+    takesDefault(message, "constructor", check)
+  ) {
+    message.constructor = "none";
+  }
   if (ownMember(message, "toLocaleString") === undefined) message.toLocaleString = 1n;
-  if (check.request) enforce(message, fieldsRules, check);
+  if (check.request) enforceSchemas(message, fieldsSchemas, check);
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeFields(message: Fields): object {
   return {
     constructor: ownMember(message, "constructor"),
@@ -170,8 +194,19 @@ export function writeFields(message: Fields): object {
   };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseFields(text: string): Fields {
+  return parseMessage(text, readFields);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyFields(message: Fields): string {
+  return stringifyMessage(message, writeFields);
+}
+
 const kindsMembers: Members = { constructor: "constructor" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readKinds(json: unknown, check: Check): Kinds {
   const wire = object(json, check);
   const kindCase = discriminate(
@@ -186,8 +221,19 @@ export function readKinds(json: unknown, check: Check): Kinds {
   return Object.assign(message, kindCase);
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseKinds(text: string): Kinds {
+  return parseMessage(text, readKinds);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyKinds(message: Kinds): string {
+  return stringifyMessage(message);
+}
+
 const labelledMembers: Members = { valueOf: "valueOf", value_of: "valueOf" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readLabelled(json: unknown, check: Check): Labelled {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "value_of" in wire) members(wire, labelledMembers, check);
@@ -197,14 +243,36 @@ export function readLabelled(json: unknown, check: Check): Labelled {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseLabelled(text: string): Labelled {
+  return parseMessage(text, readLabelled);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyLabelled(message: Labelled): string {
+  return stringifyMessage(message);
+}
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readUnion(json: unknown, check: Check): Union | undefined {
   if (isObject(json) && Object.hasOwn(json, "valueOf")) return readLabelled(json, check);
   if (isObject(json)) return readRecord$(json, check);
   return mismatch(json, "an object", check);
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseUnion(text: string): Union {
+  return parseMessage(text, known(readUnion));
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyUnion(message: Union): string {
+  return stringifyMessage(message);
+}
+
 const promise$Members: Members = { record: "record", bytes: "bytes" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readPromise$(json: unknown, check: Check): Promise$ {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, promise$Members, check);
@@ -214,14 +282,26 @@ export function readPromise$(json: unknown, check: Check): Promise$ {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writePromise$(message: Promise$): object {
   const json = { record: message.record, bytes: message.bytes && writeUint8Array$(message.bytes) };
   if (json.bytes === message.bytes) return message;
   return json;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parsePromise$(text: string): Promise$ {
+  return parseMessage(text, readPromise$);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyPromise$(message: Promise$): string {
+  return stringifyMessage(message, writePromise$);
+}
+
 const record$Members: Members = { json: "json" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readRecord$(json: unknown, check: Check): Record$ {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, record$Members, check);
@@ -230,8 +310,19 @@ export function readRecord$(json: unknown, check: Check): Record$ {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseRecord$(text: string): Record$ {
+  return parseMessage(text, readRecord$);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyRecord$(message: Record$): string {
+  return stringifyMessage(message);
+}
+
 const uint8Array$Members: Members = { check: "check", number: "number" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readUint8Array$(json: unknown, check: Check): Uint8Array$ {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, uint8Array$Members, check);
@@ -241,8 +332,19 @@ export function readUint8Array$(json: unknown, check: Check): Uint8Array$ {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeUint8Array$(message: Uint8Array$): object {
   return { check: message.check && writeBytes(message.check), number: message.number?.toString() };
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseUint8Array$(text: string): Uint8Array$ {
+  return parseMessage(text, readUint8Array$);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyUint8Array$(message: Uint8Array$): string {
+  return stringifyMessage(message, writeUint8Array$);
 }
 
 const object$Members: Members = {
@@ -255,12 +357,13 @@ const object$Members: Members = {
   check: "*/",
   "1": "1",
   request: "1",
-  withAVeryLongNameThatNoPersonWouldGiveToAFieldButSomebodyDid:
-    "withAVeryLongNameThatNoPersonWouldGiveToAFieldButSomebodyDid",
-  with_a_very_long_name_that_no_person_would_give_to_a_field_but_somebody_did:
-    "withAVeryLongNameThatNoPersonWouldGiveToAFieldButSomebodyDid",
+  withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode:
+    "withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode",
+  with_a_very_long_name_that_does_not_fit_into_one_line_of_the_generated_code:
+    "withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readobject$(json: unknown, check: Check): object$ {
   const wire = object(json, check);
   if (
@@ -269,7 +372,7 @@ export function readobject$(json: unknown, check: Check): object$ {
     "message" in wire ||
     "check" in wire ||
     "request" in wire ||
-    "with_a_very_long_name_that_no_person_would_give_to_a_field_but_somebody_did" in wire
+    "with_a_very_long_name_that_does_not_fit_into_one_line_of_the_generated_code" in wire
   ) {
     members(wire, object$Members, check);
   }
@@ -281,14 +384,25 @@ export function readobject$(json: unknown, check: Check): object$ {
   if (typeof message["it's"] !== "string" && message["it's"] !== undefined) field(message, "it's", readString, check);
   if (typeof message["*/"] !== "string" && message["*/"] !== undefined) field(message, "*/", readString, check);
   if (!areStrings(message["1"]) && message["1"] !== undefined) list(message, "1", readString, check);
-  if (message.withAVeryLongNameThatNoPersonWouldGiveToAFieldButSomebodyDid !== undefined) {
-    field(message, "withAVeryLongNameThatNoPersonWouldGiveToAFieldButSomebodyDid", readInt32, check);
+  if (message.withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode !== undefined) {
+    field(message, "withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode", readInt32, check);
   }
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseobject$(text: string): object$ {
+  return parseMessage(text, readobject$);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyobject$(message: object$): string {
+  return stringifyMessage(message);
+}
+
 const readerMembers: Members = { inner: "inner", other: "other" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readReader(json: unknown, check: Check): Reader {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, readerMembers, check);
@@ -298,8 +412,19 @@ export function readReader(json: unknown, check: Check): Reader {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseReader(text: string): Reader {
+  return parseMessage(text, readReader);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyReader(message: Reader): string {
+  return stringifyMessage(message);
+}
+
 const reader_InnerMembers: Members = { name: "name" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readReader_Inner(json: unknown, check: Check): Reader_Inner {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, reader_InnerMembers, check);
@@ -308,8 +433,19 @@ export function readReader_Inner(json: unknown, check: Check): Reader_Inner {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseReader_Inner(text: string): Reader_Inner {
+  return parseMessage(text, readReader_Inner);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyReader_Inner(message: Reader_Inner): string {
+  return stringifyMessage(message);
+}
+
 const reader_OtherMembers: Members = { urlMap: "urlMap", url_map: "urlMap" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readReader_Other(json: unknown, check: Check): Reader_Other {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "url_map" in wire) members(wire, reader_OtherMembers, check);
@@ -318,10 +454,21 @@ export function readReader_Other(json: unknown, check: Check): Reader_Other {
   return message;
 }
 
-const urlMapRules: Rules = { HTTPName: { maxLength: 9 } };
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseReader_Other(text: string): Reader_Other {
+  return parseMessage(text, readReader_Other);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyReader_Other(message: Reader_Other): string {
+  return stringifyMessage(message);
+}
+
+const urlMapSchemas: MemberSchemas = { HTTPName: { maxLength: 9 } };
 
 const urlMapMembers: Members = { HTTPName: "HTTPName" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readURLMap(json: unknown, check: Check): URLMap {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, urlMapMembers, check);
@@ -329,14 +476,25 @@ export function readURLMap(json: unknown, check: Check): URLMap {
   if (typeof message.HTTPName !== "string" && message.HTTPName !== undefined) {
     field(message, "HTTPName", readString, check);
   }
-  if (check.request) enforce(message, urlMapRules, check);
+  if (check.request) enforceSchemas(message, urlMapSchemas, check);
   return message;
 }
 
-const urlMapRules$: Rules = { httpName: { maxLength: 9 } };
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseURLMap(text: string): URLMap {
+  return parseMessage(text, readURLMap);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyURLMap(message: URLMap): string {
+  return stringifyMessage(message);
+}
+
+const urlMapSchemas$: MemberSchemas = { httpName: { maxLength: 9 } };
 
 const urlMapMembers$: Members = { httpName: "httpName", http_name: "httpName" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readUrlMap(json: unknown, check: Check): UrlMap {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "http_name" in wire) members(wire, urlMapMembers$, check);
@@ -344,12 +502,23 @@ export function readUrlMap(json: unknown, check: Check): UrlMap {
   if (typeof message.httpName !== "string" && message.httpName !== undefined) {
     field(message, "httpName", readString, check);
   }
-  if (check.request) enforce(message, urlMapRules$, check);
+  if (check.request) enforceSchemas(message, urlMapSchemas$, check);
   return message;
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseUrlMap(text: string): UrlMap {
+  return parseMessage(text, readUrlMap);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyUrlMap(message: UrlMap): string {
+  return stringifyMessage(message);
 }
 
 const oneOfMembers: Members = { a: "a", b: "b" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readOneOf(json: unknown, check: Check): OneOf {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, oneOfMembers, check);
@@ -360,8 +529,19 @@ export function readOneOf(json: unknown, check: Check): OneOf {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseOneOf(text: string): OneOf {
+  return parseMessage(text, readOneOf);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyOneOf(message: OneOf): string {
+  return stringifyMessage(message);
+}
+
 const transportMembers: Members = { check: "check" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readTransport(json: unknown, check: Check): Transport {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, transportMembers, check);
@@ -370,7 +550,17 @@ export function readTransport(json: unknown, check: Check): Transport {
   return message;
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseTransport(text: string): Transport {
+  return parseMessage(text, readTransport);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyTransport(message: Transport): string {
+  return stringifyMessage(message);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "names.v1.class": readclass$,
   "names.v1.Fields": readFields,

@@ -13,11 +13,12 @@ import {
   readFields,
   readOneOf,
   readobject$,
+  readTransport,
   readURLMap,
   writeFields,
   writePromise$,
 } from "./input_codecs.js";
-import { namesRoutes, namesRoutes$ } from "./input_routes.js";
+import { camelCaseRoutes, namesRoutes, namesRoutes$ } from "./input_routes.js";
 import type {
   class$,
   Fields,
@@ -31,7 +32,7 @@ import type {
   UrlMap,
 } from "./input_types.js";
 
-/** Words of JavaScript, globals, and names that the generated code uses itself. */
+/** Reserved words, globals, and names that generated code uses. */
 export interface NamesHandlers {
   /** `GET /v1/class/{default}` */
   delete(request: class$, context: HandlerContext): Promise<Promise$> | Promise$;
@@ -43,7 +44,7 @@ export interface NamesHandlers {
   put(request: Fields, context: HandlerContext): Promise<Fields> | Fields;
 }
 
-/** Makes endpoints of handlers for names.v1.Names. */
+/** Creates the endpoints of names.v1.Names from its handlers. */
 export function namesEndpoints(handlers: NamesHandlers): Endpoint[] {
   return [
     endpoint(namesRoutes.delete, {
@@ -67,18 +68,34 @@ export function namesEndpoints(handlers: NamesHandlers): Endpoint[] {
   ];
 }
 
-/** What a handler of Names throws to answer with an error that it declares. */
-export function namesFailure(answer: { status: number; body: Record$ }): StatusError {
-  return failure(answer, {});
+/** Creates the error that a handler of Names throws to respond with a declared status and body. */
+export function namesFailure(response: { status: number; body: Record$ }): StatusError {
+  return failure(response, {});
 }
 
-/** As the other one, but for capitals. */
+/** Starts with a lowercase letter. */
+export interface CamelCaseHandlers {
+  /** `GET /v1/camel` */
+  interface(request: Transport, context: HandlerContext): Promise<Transport> | Transport;
+}
+
+/** Creates the endpoints of names.v1.camelCase from its handlers. */
+export function camelCaseEndpoints(handlers: CamelCaseHandlers): Endpoint[] {
+  return [
+    endpoint(camelCaseRoutes.interface, {
+      read: readTransport,
+      handle: (request, context) => handlers.interface(request, context),
+    }),
+  ];
+}
+
+/** Differs from `Names` only in case. */
 export interface NAMESHandlers {
   /** `GET /v1/map` */
   map(request: URLMap, context: HandlerContext): Promise<UrlMap> | UrlMap;
 }
 
-/** Makes endpoints of handlers for names.v1.NAMES. */
+/** Creates the endpoints of names.v1.NAMES from its handlers. */
 export function namesEndpoints$(handlers: NAMESHandlers): Endpoint[] {
   return [
     endpoint(namesRoutes$.map, {
@@ -88,7 +105,7 @@ export function namesEndpoints$(handlers: NAMESHandlers): Endpoint[] {
   ];
 }
 
-/** What a handler of NAMES throws to answer with an error that it declares. */
-export function namesFailure$(answer: { status: number; body: Record$ }): StatusError {
-  return failure(answer, {});
+/** Creates the error that a handler of NAMES throws to respond with a declared status and body. */
+export function namesFailure$(response: { status: number; body: Record$ }): StatusError {
+  return failure(response, {});
 }

@@ -43,8 +43,8 @@ export const namesRoutes: Operations<"delete" | "constructor$" | "then$" | "put"
           { name: "*/", protoName: "check" },
           { name: "1", protoName: "request", list: true },
           {
-            name: "withAVeryLongNameThatNoPersonWouldGiveToAFieldButSomebodyDid",
-            protoName: "with_a_very_long_name_that_no_person_would_give_to_a_field_but_somebody_did",
+            name: "withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode",
+            protoName: "with_a_very_long_name_that_does_not_fit_into_one_line_of_the_generated_code",
           },
         ],
       },
@@ -64,6 +64,14 @@ export const namesRoutes: Operations<"delete" | "constructor$" | "then$" | "put"
     routes: [{ method: "PUT", template: "/v1/fields", body: "*" }],
     security: [{ scheme: "basic" }],
     securitySchemes: namesSchemes,
+  },
+};
+
+/** The routes of names.v1.camelCase. */
+export const camelCaseRoutes: Operations<"interface"> = {
+  interface: {
+    name: "names.v1.camelCase.interface",
+    routes: [{ method: "GET", template: "/v1/camel", query: [{ name: "check" }] }],
   },
 };
 

@@ -3,7 +3,7 @@
 import type { Discriminated, OneOf as OneOf$1 } from "@protoc-gen-rest/runtime/codegen/v1";
 
 export interface class$ {
-  default: string;
+  default?: string | undefined;
   constructor?: string | undefined;
   Proto?: string | undefined;
   toString?: string | undefined;
@@ -62,7 +62,7 @@ export interface object$ {
   "it's"?: string | undefined;
   "*/"?: string | undefined;
   "1"?: string[] | undefined;
-  withAVeryLongNameThatNoPersonWouldGiveToAFieldButSomebodyDid?: number | undefined;
+  withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode?: number | undefined;
 }
 
 export interface Reader {

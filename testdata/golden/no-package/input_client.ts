@@ -4,12 +4,13 @@ import { type CallOptions, segment, type Transport } from "@protoc-gen-rest/runt
 import { readThingReply } from "./input_codecs.js";
 import type { ThingReply, ThingRequest } from "./input_types.js";
 
+/** A client for Thing. */
 export interface ThingClient {
   /** `GET /{id}` */
   get(request: ThingRequest, options?: CallOptions): Promise<ThingReply>;
 }
 
-/** Makes a client of Thing that calls over `transport`. */
+/** Creates a client for Thing that sends its calls over `transport`. */
 export function createThingClient(transport: Transport): ThingClient {
   return {
     async get(request, options) {

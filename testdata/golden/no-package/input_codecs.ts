@@ -8,13 +8,16 @@ import {
   type Members,
   members,
   object,
+  parseMessage,
   readInt32,
   readString,
+  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { ThingReply, ThingReply_Part, ThingRequest } from "./input_types.js";
 
 const thingRequestMembers: Members = { id: "id", text: "text" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readThingRequest(json: unknown, check: Check): ThingRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, thingRequestMembers, check);
@@ -24,8 +27,19 @@ export function readThingRequest(json: unknown, check: Check): ThingRequest {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseThingRequest(text: string): ThingRequest {
+  return parseMessage(text, readThingRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyThingRequest(message: ThingRequest): string {
+  return stringifyMessage(message);
+}
+
 const thingReplyMembers: Members = { part: "part" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readThingReply(json: unknown, check: Check): ThingReply {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, thingReplyMembers, check);
@@ -34,8 +48,19 @@ export function readThingReply(json: unknown, check: Check): ThingReply {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseThingReply(text: string): ThingReply {
+  return parseMessage(text, readThingReply);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyThingReply(message: ThingReply): string {
+  return stringifyMessage(message);
+}
+
 const thingReply_PartMembers: Members = { number: "number" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readThingReply_Part(json: unknown, check: Check): ThingReply_Part {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, thingReply_PartMembers, check);
@@ -46,7 +71,17 @@ export function readThingReply_Part(json: unknown, check: Check): ThingReply_Par
   return message;
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseThingReply_Part(text: string): ThingReply_Part {
+  return parseMessage(text, readThingReply_Part);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyThingReply_Part(message: ThingReply_Part): string {
+  return stringifyMessage(message);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   ThingRequest: readThingRequest,
   ThingReply: readThingReply,

@@ -5,12 +5,13 @@ import { readThingRequest } from "./input_codecs.js";
 import { thingRoutes } from "./input_routes.js";
 import type { ThingReply, ThingRequest } from "./input_types.js";
 
+/** The handlers of Thing. */
 export interface ThingHandlers {
   /** `GET /{id}` */
   get(request: ThingRequest, context: HandlerContext): Promise<ThingReply> | ThingReply;
 }
 
-/** Makes endpoints of handlers for Thing. */
+/** Creates the endpoints of Thing from its handlers. */
 export function thingEndpoints(handlers: ThingHandlers): Endpoint[] {
   return [
     endpoint(thingRoutes.get, {

@@ -4,12 +4,13 @@ import { type CallOptions, segment, type Transport } from "@protoc-gen-rest/runt
 import { readCounter, writeCounter } from "./input_codecs.js";
 import type { Counter } from "./input_types.js";
 
+/** A client for numbers.v1.CounterService. */
 export interface CounterClient {
   /** `PUT /counters/{id}` */
   setCounter(request: Counter, options?: CallOptions): Promise<Counter>;
 }
 
-/** Makes a client of numbers.v1.CounterService that calls over `transport`. */
+/** Creates a client for numbers.v1.CounterService that sends its calls over `transport`. */
 export function createCounterClient(transport: Transport): CounterClient {
   return {
     async setCounter(request, options) {

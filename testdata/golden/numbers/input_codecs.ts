@@ -10,9 +10,11 @@ import {
   map,
   members,
   object,
+  parseMessage,
   readInt64Number,
   readUint64,
   readUint64Number,
+  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Counter } from "./input_types.js";
 
@@ -25,6 +27,7 @@ const counterMembers: Members = {
   hash: "hash",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCounter(json: unknown, check: Check): Counter {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "by_day" in wire) members(wire, counterMembers, check);
@@ -37,6 +40,7 @@ export function readCounter(json: unknown, check: Check): Counter {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeCounter(message: Counter): object {
   return {
     id: message.id,
@@ -47,5 +51,15 @@ export function writeCounter(message: Counter): object {
   };
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseCounter(text: string): Counter {
+  return parseMessage(text, readCounter);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyCounter(message: Counter): string {
+  return stringifyMessage(message, writeCounter);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "numbers.v1.Counter": readCounter };

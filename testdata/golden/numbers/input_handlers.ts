@@ -5,12 +5,13 @@ import { readCounter, writeCounter } from "./input_codecs.js";
 import { counterRoutes } from "./input_routes.js";
 import type { Counter } from "./input_types.js";
 
+/** The handlers of numbers.v1.CounterService. */
 export interface CounterHandlers {
   /** `PUT /counters/{id}` */
   setCounter(request: Counter, context: HandlerContext): Promise<Counter> | Counter;
 }
 
-/** Makes endpoints of handlers for numbers.v1.CounterService. */
+/** Creates the endpoints of numbers.v1.CounterService from its handlers. */
 export function counterEndpoints(handlers: CounterHandlers): Endpoint[] {
   return [
     endpoint(counterRoutes.setCounter, {

@@ -8,11 +8,13 @@ import {
   members,
   object,
   oneOf,
+  parseMessage,
   readBytes,
   readDouble,
   readInt32,
   readString,
   readUint32,
+  stringifyMessage,
   writeBytes,
   writeDouble,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -20,6 +22,7 @@ import type { Box, Label, Layer, Paint, Shape } from "./input_types.js";
 
 const shapeMembers: Members = { id: "id", circle: "circle", box: "box", pathText: "pathText", path_text: "pathText" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readShape(json: unknown, check: Check): Shape {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "path_text" in wire) members(wire, shapeMembers, check);
@@ -34,14 +37,26 @@ export function readShape(json: unknown, check: Check): Shape {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeShape(message: Shape): object {
   const json = { id: message.id, circle: writeDouble(message.circle), box: message.box, pathText: message.pathText };
   if (json.circle === message.circle) return message;
   return json;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseShape(text: string): Shape {
+  return parseMessage(text, readShape);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyShape(message: Shape): string {
+  return stringifyMessage(message, writeShape);
+}
+
 const boxMembers: Members = { width: "width", height: "height" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readBox(json: unknown, check: Check): Box {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, boxMembers, check);
@@ -51,6 +66,16 @@ export function readBox(json: unknown, check: Check): Box {
     field(message, "height", readInt32, check);
   }
   return message;
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseBox(text: string): Box {
+  return parseMessage(text, readBox);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyBox(message: Box): string {
+  return stringifyMessage(message);
 }
 
 const paintMembers: Members = {
@@ -64,6 +89,7 @@ const paintMembers: Members = {
   stroke_width: "strokeWidth",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readPaint(json: unknown, check: Check): Paint {
   const wire = object(json, check);
   if (
@@ -95,6 +121,7 @@ export function readPaint(json: unknown, check: Check): Paint {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writePaint(message: Paint): object {
   return {
     fillColor: message.fillColor,
@@ -104,8 +131,19 @@ export function writePaint(message: Paint): object {
   };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parsePaint(text: string): Paint {
+  return parseMessage(text, readPaint);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyPaint(message: Paint): string {
+  return stringifyMessage(message, writePaint);
+}
+
 const layerMembers: Members = { order: "order", shape: "shape" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readLayer(json: unknown, check: Check): Layer {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, layerMembers, check);
@@ -115,14 +153,26 @@ export function readLayer(json: unknown, check: Check): Layer {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeLayer(message: Layer): object {
   const json = { order: message.order, shape: message.shape && writeShape(message.shape) };
   if (json.shape === message.shape) return message;
   return json;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseLayer(text: string): Layer {
+  return parseMessage(text, readLayer);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyLayer(message: Layer): string {
+  return stringifyMessage(message, writeLayer);
+}
+
 const labelMembers: Members = { text: "text", size: "size" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readLabel(json: unknown, check: Check): Label {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, labelMembers, check);
@@ -132,7 +182,17 @@ export function readLabel(json: unknown, check: Check): Label {
   return message;
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseLabel(text: string): Label {
+  return parseMessage(text, readLabel);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyLabel(message: Label): string {
+  return stringifyMessage(message);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "drawing.v1.Shape": readShape,
   "drawing.v1.Box": readBox,

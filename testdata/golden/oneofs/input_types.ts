@@ -2,7 +2,7 @@
 
 import type { OneOf } from "@protoc-gen-rest/runtime/codegen/v1";
 
-/** One oneof beside fields. */
+/** A oneof next to other fields. */
 export type Shape = {
   id?: string | undefined;
 } & OneOf<{
@@ -17,7 +17,7 @@ export interface Box {
   height?: number | undefined;
 }
 
-/** Oneofs alone. */
+/** Only oneofs. */
 export type Paint = OneOf<{
   fillColor: string;
   fillImage: Uint8Array;
@@ -34,7 +34,7 @@ export type Layer = {
   shape: Shape;
 }>;
 
-/** No oneof: proto3 presence. */
+/** Not a oneof: proto3 presence. */
 export interface Label {
   text?: string | undefined;
   size?: number | undefined;

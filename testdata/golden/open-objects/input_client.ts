@@ -4,12 +4,13 @@ import type { CallOptions, Transport } from "@protoc-gen-rest/runtime/codegen/v1
 import { readSettings, writeSettings } from "./input_codecs.js";
 import type { Settings } from "./input_types.js";
 
+/** A client for objects.v1.SettingService. */
 export interface SettingClient {
   /** `PUT /settings` */
   putSettings(request: Settings, options?: CallOptions): Promise<Settings>;
 }
 
-/** Makes a client of objects.v1.SettingService that calls over `transport`. */
+/** Creates a client for objects.v1.SettingService that sends its calls over `transport`. */
 export function createSettingClient(transport: Transport): SettingClient {
   return {
     async putSettings(request, options) {

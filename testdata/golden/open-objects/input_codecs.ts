@@ -9,18 +9,21 @@ import {
   type Members,
   map,
   object,
+  parseMessage,
   readBytes,
   readInt32Key,
   readInt64,
   readJson,
   readMap,
   readString,
+  stringifyMessage,
   value,
   writeBytes,
   writeMap,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Labels, Limit, Settings, Theme } from "./input_types.js";
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readSettings(json: unknown, check: Check): Settings {
   const wire = object(json, check);
   const message = wire as Settings;
@@ -32,6 +35,7 @@ export function readSettings(json: unknown, check: Check): Settings {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeSettings(message: Settings): object {
   return {
     ...message,
@@ -40,6 +44,17 @@ export function writeSettings(message: Settings): object {
   };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseSettings(text: string): Settings {
+  return parseMessage(text, readSettings);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifySettings(message: Settings): string {
+  return stringifyMessage(message, writeSettings);
+}
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readTheme(json: unknown, check: Check): Theme {
   const wire = object(json, check);
   const message = wire as Theme;
@@ -47,12 +62,24 @@ export function readTheme(json: unknown, check: Check): Theme {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeTheme(message: Theme): object {
   return { ...message, icon: message.icon && writeBytes(message.icon) };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseTheme(text: string): Theme {
+  return parseMessage(text, readTheme);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyTheme(message: Theme): string {
+  return stringifyMessage(message, writeTheme);
+}
+
 const limitMembers: Members = { most: "most" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readLimit(json: unknown, check: Check): Limit {
   const wire = object(json, check);
   closedMembers(wire, limitMembers, check);
@@ -61,15 +88,37 @@ export function readLimit(json: unknown, check: Check): Limit {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeLimit(message: Limit): object {
   return { most: message.most?.toString() };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseLimit(text: string): Limit {
+  return parseMessage(text, readLimit);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyLimit(message: Limit): string {
+  return stringifyMessage(message, writeLimit);
+}
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readLabels(json: unknown, check: Check): Labels {
   return readMap(json, readString, check);
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseLabels(text: string): Labels {
+  return parseMessage(text, readLabels);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyLabels(message: Labels): string {
+  return stringifyMessage(message);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "objects.v1.Settings": readSettings,
   "objects.v1.Theme": readTheme,

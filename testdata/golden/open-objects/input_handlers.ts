@@ -5,12 +5,13 @@ import { readSettings, writeSettings } from "./input_codecs.js";
 import { settingRoutes } from "./input_routes.js";
 import type { Settings } from "./input_types.js";
 
+/** The handlers of objects.v1.SettingService. */
 export interface SettingHandlers {
   /** `PUT /settings` */
   putSettings(request: Settings, context: HandlerContext): Promise<Settings> | Settings;
 }
 
-/** Makes endpoints of handlers for objects.v1.SettingService. */
+/** Creates the endpoints of objects.v1.SettingService from its handlers. */
 export function settingEndpoints(handlers: SettingHandlers): Endpoint[] {
   return [
     endpoint(settingRoutes.putSettings, {

@@ -13,24 +13,25 @@ import {
 import { readPage } from "./input_codecs.js";
 import type { FindPagesRequest, GetPageRequest, Page, PutPageRequest } from "./input_types.js";
 
+/** A client for parameters.v1.PageService. */
 export interface PageClient {
   /** `GET /pages/{id}` */
   getPage(request: GetPageRequest, options?: CallOptions): Promise<Page>;
   /**
-   * Values that are no plain texts.
+   * Values other than plain strings.
    *
    * `GET /pages`
    */
   findPages(request: FindPagesRequest, options?: CallOptions): Promise<Page>;
   /**
-   * Beside the body.
+   * Next to the body.
    *
    * `PUT /pages/{id}`
    */
   putPage(request: PutPageRequest, options?: CallOptions): Promise<Page>;
 }
 
-/** Makes a client of parameters.v1.PageService that calls over `transport`. */
+/** Creates a client for parameters.v1.PageService that sends its calls over `transport`. */
 export function createPageClient(transport: Transport): PageClient {
   return {
     async getPage(request, options) {

@@ -6,11 +6,13 @@ import {
   bigintField,
   type Check,
   field,
+  known,
   list,
   type Members,
   members,
   mismatch,
   object,
+  parseMessage,
   readBoolean,
   readInt32,
   readInt64,
@@ -19,6 +21,7 @@ import {
   readJsonObject,
   readList,
   readString,
+  stringifyMessage,
   value,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -41,6 +44,7 @@ const getPageRequestMembers: Members = {
   others: "others",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readGetPageRequest(json: unknown, check: Check): GetPageRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "known_etag" in wire) members(wire, getPageRequestMembers, check);
@@ -57,6 +61,16 @@ export function readGetPageRequest(json: unknown, check: Check): GetPageRequest 
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseGetPageRequest(text: string): GetPageRequest {
+  return parseMessage(text, readGetPageRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyGetPageRequest(message: GetPageRequest): string {
+  return stringifyMessage(message);
+}
+
 const findPagesRequestMembers: Members = {
   like: "like",
   context: "context",
@@ -67,6 +81,7 @@ const findPagesRequestMembers: Members = {
   range: "range",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readFindPagesRequest(json: unknown, check: Check): FindPagesRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "exact" in wire) members(wire, findPagesRequestMembers, check);
@@ -82,6 +97,7 @@ export function readFindPagesRequest(json: unknown, check: Check): FindPagesRequ
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeFindPagesRequest(message: FindPagesRequest): object {
   const json = {
     like: message.like,
@@ -95,18 +111,51 @@ export function writeFindPagesRequest(message: FindPagesRequest): object {
   return json;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseFindPagesRequest(text: string): FindPagesRequest {
+  return parseMessage(text, readFindPagesRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyFindPagesRequest(message: FindPagesRequest): string {
+  return stringifyMessage(message, writeFindPagesRequest);
+}
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readNumbers(json: unknown, check: Check): Numbers {
   return readList(json, readInt32, check);
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseNumbers(text: string): Numbers {
+  return parseMessage(text, readNumbers);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyNumbers(message: Numbers): string {
+  return stringifyMessage(message);
+}
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readChoice(json: unknown, check: Check): Choice | undefined {
   if (typeof json === "boolean") return readBoolean(json, check);
   if (typeof json === "number") return readInt32(json, check);
   return mismatch(json, "a boolean or a number", check);
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseChoice(text: string): Choice {
+  return parseMessage(text, known(readChoice));
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyChoice(message: Choice): string {
+  return stringifyMessage(message);
+}
+
 const rangeMembers: Members = { from: "from", within: "within" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readRange(json: unknown, check: Check): Range {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, rangeMembers, check);
@@ -116,12 +165,24 @@ export function readRange(json: unknown, check: Check): Range {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeRange(message: Range): object {
   return { from: message.from?.toString(), within: message.within };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseRange(text: string): Range {
+  return parseMessage(text, readRange);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyRange(message: Range): string {
+  return stringifyMessage(message, writeRange);
+}
+
 const pairMembers: Members = { name: "name", value: "value" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readPair(json: unknown, check: Check): Pair {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, pairMembers, check);
@@ -131,8 +192,19 @@ export function readPair(json: unknown, check: Check): Pair {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parsePair(text: string): Pair {
+  return parseMessage(text, readPair);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyPair(message: Pair): string {
+  return stringifyMessage(message);
+}
+
 const putPageRequestMembers: Members = { id: "id", dryRun: "dryRun", dry_run: "dryRun", tags: "tags", text: "text" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readPutPageRequest(json: unknown, check: Check): PutPageRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "dry_run" in wire) members(wire, putPageRequestMembers, check);
@@ -144,8 +216,19 @@ export function readPutPageRequest(json: unknown, check: Check): PutPageRequest 
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parsePutPageRequest(text: string): PutPageRequest {
+  return parseMessage(text, readPutPageRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyPutPageRequest(message: PutPageRequest): string {
+  return stringifyMessage(message);
+}
+
 const pageMembers: Members = { status: "status", etag: "etag", text: "text" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readPage(json: unknown, check: Check): Page {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, pageMembers, check);
@@ -158,7 +241,17 @@ export function readPage(json: unknown, check: Check): Page {
   return message;
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parsePage(text: string): Page {
+  return parseMessage(text, readPage);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyPage(message: Page): string {
+  return stringifyMessage(message);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "parameters.v1.GetPageRequest": readGetPageRequest,
   "parameters.v1.FindPagesRequest": readFindPagesRequest,

@@ -5,24 +5,25 @@ import { readFindPagesRequest, readGetPageRequest, readPutPageRequest } from "./
 import { pageRoutes } from "./input_routes.js";
 import type { FindPagesRequest, GetPageRequest, Page, PutPageRequest } from "./input_types.js";
 
+/** The handlers of parameters.v1.PageService. */
 export interface PageHandlers {
   /** `GET /pages/{id}` */
   getPage(request: GetPageRequest, context: HandlerContext): Promise<Page> | Page;
   /**
-   * Values that are no plain texts.
+   * Values other than plain strings.
    *
    * `GET /pages`
    */
   findPages(request: FindPagesRequest, context: HandlerContext): Promise<Page> | Page;
   /**
-   * Beside the body.
+   * Next to the body.
    *
    * `PUT /pages/{id}`
    */
   putPage(request: PutPageRequest, context: HandlerContext): Promise<Page> | Page;
 }
 
-/** Makes endpoints of handlers for parameters.v1.PageService. */
+/** Creates the endpoints of parameters.v1.PageService from its handlers. */
 export function pageEndpoints(handlers: PageHandlers): Endpoint[] {
   return [
     endpoint(pageRoutes.getPage, {

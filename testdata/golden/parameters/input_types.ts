@@ -12,13 +12,13 @@ export interface GetPageRequest {
 }
 
 export interface FindPagesRequest {
-  /** Any JSON is one text that holds JSON. */
+  /** Arbitrary JSON is sent as a string that contains JSON. */
   like?: JsonValue | undefined;
   context?: JsonObject | undefined;
   numbers?: Numbers | undefined;
   choice?: Choice | undefined;
   "match.exact"?: boolean | undefined;
-  /** Taken apart. */
+  /** One parameter for each field. */
   range?: Range | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface PutPageRequest {
 }
 
 export interface Page {
-  /** 200 when absent. */
+  /** 200 if absent. */
   status?: number | undefined;
   etag?: string | undefined;
   text?: string | undefined;

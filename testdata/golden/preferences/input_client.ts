@@ -4,12 +4,13 @@ import { type CallOptions, fieldsAnswer, preferences, type Transport } from "@pr
 import { readDeleteRowsResponse } from "./input_codecs.js";
 import type { DeleteRowsRequest, DeleteRowsResponse } from "./input_types.js";
 
+/** A client for preferences.v1.RowService. */
 export interface RowClient {
   /** `DELETE /rows` */
   deleteRows(request: DeleteRowsRequest, options?: CallOptions): Promise<DeleteRowsResponse>;
 }
 
-/** Makes a client of preferences.v1.RowService that calls over `transport`. */
+/** Creates a client for preferences.v1.RowService that sends its calls over `transport`. */
 export function createRowClient(transport: Transport): RowClient {
   return {
     async deleteRows(request, options) {

@@ -9,14 +9,17 @@ import {
   members,
   object,
   openMembers,
+  parseMessage,
   readBoolean,
   readEnum,
   readInt32,
+  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { DeleteRowsRequest, DeleteRowsResponse, Preferences, Return } from "./input_types.js";
 
 const deleteRowsRequestMembers: Members = { prefer: "prefer" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readDeleteRowsRequest(json: unknown, check: Check): DeleteRowsRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, deleteRowsRequestMembers, check);
@@ -25,14 +28,35 @@ export function readDeleteRowsRequest(json: unknown, check: Check): DeleteRowsRe
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseDeleteRowsRequest(text: string): DeleteRowsRequest {
+  return parseMessage(text, readDeleteRowsRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyDeleteRowsRequest(message: DeleteRowsRequest): string {
+  return stringifyMessage(message);
+}
+
 const deleteRowsResponseMembers: Members = { applied: "applied" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readDeleteRowsResponse(json: unknown, check: Check): DeleteRowsResponse {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, deleteRowsResponseMembers, check);
   const message = wire as DeleteRowsResponse;
   if (message.applied !== undefined) field(message, "applied", readPreferences, check);
   return message;
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseDeleteRowsResponse(text: string): DeleteRowsResponse {
+  return parseMessage(text, readDeleteRowsResponse);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyDeleteRowsResponse(message: DeleteRowsResponse): string {
+  return stringifyMessage(message);
 }
 
 const preferencesMembers: Members = {
@@ -43,6 +67,7 @@ const preferencesMembers: Members = {
   respond_async: "respondAsync",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readPreferences(json: unknown, check: Check): Preferences {
   const wire = object(json, check);
   if ("max_affected" in wire || "respond_async" in wire) openMembers(wire, preferencesMembers, check);
@@ -57,14 +82,25 @@ export function readPreferences(json: unknown, check: Check): Preferences {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parsePreferences(text: string): Preferences {
+  return parseMessage(text, readPreferences);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyPreferences(message: Preferences): string {
+  return stringifyMessage(message);
+}
+
 const returnValues: EnumType = { values: { minimal: 1, representation: 2 } };
 
+/** Reads an enum value from parsed JSON. `check` collects the violations. */
 export function readReturn(json: unknown, check: Check): Return | undefined {
   if (json === "minimal" || json === "representation") return json;
   return readEnum(json, returnValues, check);
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "preferences.v1.DeleteRowsRequest": readDeleteRowsRequest,
   "preferences.v1.DeleteRowsResponse": readDeleteRowsResponse,

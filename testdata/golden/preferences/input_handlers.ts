@@ -5,12 +5,13 @@ import { readDeleteRowsRequest } from "./input_codecs.js";
 import { rowRoutes } from "./input_routes.js";
 import type { DeleteRowsRequest, DeleteRowsResponse } from "./input_types.js";
 
+/** The handlers of preferences.v1.RowService. */
 export interface RowHandlers {
   /** `DELETE /rows` */
   deleteRows(request: DeleteRowsRequest, context: HandlerContext): Promise<DeleteRowsResponse> | DeleteRowsResponse;
 }
 
-/** Makes endpoints of handlers for preferences.v1.RowService. */
+/** Creates the endpoints of preferences.v1.RowService from its handlers. */
 export function rowEndpoints(handlers: RowHandlers): Endpoint[] {
   return [
     endpoint(rowRoutes.deleteRows, {

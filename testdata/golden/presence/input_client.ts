@@ -4,6 +4,7 @@ import { type CallOptions, segment, type Transport } from "@protoc-gen-rest/runt
 import { readListTasksResponse, readTask, writeTask } from "./input_codecs.js";
 import type { ListTasksRequest, ListTasksResponse, SetTagsRequest, Task } from "./input_types.js";
 
+/** A client for presence.v1.TaskService. */
 export interface TaskClient {
   /** `POST /tasks` */
   createTask(request: Task, options?: CallOptions): Promise<Task>;
@@ -13,7 +14,7 @@ export interface TaskClient {
   listTasks(request: ListTasksRequest, options?: CallOptions): Promise<ListTasksResponse>;
 }
 
-/** Makes a client of presence.v1.TaskService that calls over `transport`. */
+/** Creates a client for presence.v1.TaskService that sends its calls over `transport`. */
 export function createTaskClient(transport: Transport): TaskClient {
   return {
     async createTask(request, options) {

@@ -14,6 +14,7 @@ import {
   members,
   object,
   oneOrMany,
+  parseMessage,
   readBoolean,
   readBytes,
   readDouble,
@@ -24,6 +25,8 @@ import {
   readString,
   readTimestamp,
   required,
+  stringifyMessage,
+  takesDefault,
   value,
   writeBytes,
   writeDouble,
@@ -43,6 +46,7 @@ const taskMembers: Members = {
   limits: "limits",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readTask(json: unknown, check: Check): Task {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, taskMembers, check);
@@ -62,11 +66,14 @@ export function readTask(json: unknown, check: Check): Task {
   if (message.limits !== undefined) field(message, "limits", readLimits, check);
   if (message.done === undefined) message.done = null;
   if (message.tags === undefined) message.tags = [];
-  if (check.required && message.priority === undefined) message.priority = 3n;
+  if (check.required && message.priority === undefined && takesDefault(message, "priority", check)) {
+    message.priority = 3n;
+  }
   if (check.required) required(message, ["title"], check);
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeTask(message: Task): object {
   return {
     title: message.title,
@@ -79,8 +86,19 @@ export function writeTask(message: Task): object {
   };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseTask(text: string): Task {
+  return parseMessage(text, readTask);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyTask(message: Task): string {
+  return stringifyMessage(message, writeTask);
+}
+
 const setTagsRequestMembers: Members = { title: "title", tags: "tags" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readSetTagsRequest(json: unknown, check: Check): SetTagsRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, setTagsRequestMembers, check);
@@ -92,8 +110,19 @@ export function readSetTagsRequest(json: unknown, check: Check): SetTagsRequest 
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseSetTagsRequest(text: string): SetTagsRequest {
+  return parseMessage(text, readSetTagsRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifySetTagsRequest(message: SetTagsRequest): string {
+  return stringifyMessage(message);
+}
+
 const ownerMembers: Members = { name: "name", notify: "notify" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readOwner(json: unknown, check: Check): Owner {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, ownerMembers, check);
@@ -103,6 +132,16 @@ export function readOwner(json: unknown, check: Check): Owner {
   if (message.name === undefined) message.name = "";
   if (message.notify === undefined) message.notify = true;
   return message;
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseOwner(text: string): Owner {
+  return parseMessage(text, readOwner);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyOwner(message: Owner): string {
+  return stringifyMessage(message);
 }
 
 const limitsMembers: Members = {
@@ -122,6 +161,7 @@ const limitsMembers: Members = {
   fallback: "fallback",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readLimits(json: unknown, check: Check): Limits {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, limitsMembers, check);
@@ -157,11 +197,12 @@ export function readLimits(json: unknown, check: Check): Limits {
   if (message.depth === undefined) message.depth = null;
   if (message.pace === undefined) message.pace = 0.5;
   if (message.level === undefined) message.level = null;
-  if (check.required && message.hint === undefined) message.hint = "none";
+  if (check.required && message.hint === undefined && takesDefault(message, "hint", check)) message.hint = "none";
   if (message.fallback === undefined) message.fallback = true;
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeLimits(message: Limits): object {
   return {
     users: message.users,
@@ -181,21 +222,43 @@ export function writeLimits(message: Limits): object {
   };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseLimits(text: string): Limits {
+  return parseMessage(text, readLimits);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyLimits(message: Limits): string {
+  return stringifyMessage(message, writeLimits);
+}
+
 const listTasksRequestMembers: Members = { limit: "limit", order: "order" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListTasksRequest(json: unknown, check: Check): ListTasksRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, listTasksRequestMembers, check);
   const message = wire as ListTasksRequest;
   if (message.limit !== undefined && message.limit !== (message.limit | 0)) field(message, "limit", readInt32, check);
   if (typeof message.order !== "string" && message.order !== undefined) field(message, "order", readString, check);
-  if (check.required && message.limit === undefined) message.limit = 10;
-  if (check.required && message.order === undefined) message.order = "title";
+  if (check.required && message.limit === undefined && takesDefault(message, "limit", check)) message.limit = 10;
+  if (check.required && message.order === undefined && takesDefault(message, "order", check)) message.order = "title";
   return message;
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseListTasksRequest(text: string): ListTasksRequest {
+  return parseMessage(text, readListTasksRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyListTasksRequest(message: ListTasksRequest): string {
+  return stringifyMessage(message);
 }
 
 const listTasksResponseMembers: Members = { tasks: "tasks" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListTasksResponse(json: unknown, check: Check): ListTasksResponse {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, listTasksResponseMembers, check);
@@ -205,20 +268,32 @@ export function readListTasksResponse(json: unknown, check: Check): ListTasksRes
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeListTasksResponse(message: ListTasksResponse): object {
   const json = { tasks: writeList(message.tasks, writeTask) };
   if (json.tasks === message.tasks) return message;
   return json;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseListTasksResponse(text: string): ListTasksResponse {
+  return parseMessage(text, readListTasksResponse);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyListTasksResponse(message: ListTasksResponse): string {
+  return stringifyMessage(message, writeListTasksResponse);
+}
+
 const levelValues: EnumType = { values: { LOW: 0, HIGH: 1 } };
 
+/** Reads an enum value from parsed JSON. `check` collects the violations. */
 export function readLevel(json: unknown, check: Check): Level | undefined {
   if (json === "LOW" || json === "HIGH") return json;
   return readEnum(json, levelValues, check);
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "presence.v1.Task": readTask,
   "presence.v1.SetTagsRequest": readSetTagsRequest,

@@ -11,6 +11,7 @@ import {
 import { taskRoutes } from "./input_routes.js";
 import type { ListTasksRequest, ListTasksResponse, SetTagsRequest, Task } from "./input_types.js";
 
+/** The handlers of presence.v1.TaskService. */
 export interface TaskHandlers {
   /** `POST /tasks` */
   createTask(request: Task, context: HandlerContext): Promise<Task> | Task;
@@ -20,7 +21,7 @@ export interface TaskHandlers {
   listTasks(request: ListTasksRequest, context: HandlerContext): Promise<ListTasksResponse> | ListTasksResponse;
 }
 
-/** Makes endpoints of handlers for presence.v1.TaskService. */
+/** Creates the endpoints of presence.v1.TaskService from its handlers. */
 export function taskEndpoints(handlers: TaskHandlers): Endpoint[] {
   return [
     endpoint(taskRoutes.createTask, {

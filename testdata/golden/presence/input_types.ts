@@ -6,7 +6,7 @@ export interface Task {
   title?: string | undefined;
   notes?: string | null | undefined;
   /**
-   * Null until then.
+   * Null until it is done.
    *
    * Default: `null`.
    */
@@ -29,7 +29,7 @@ export interface Owner {
   notify: boolean;
 }
 
-/** Null where all else has an empty value. */
+/** Null is distinct from empty values. */
 export interface Limits {
   users?: string[] | null | undefined;
   groups: string[] | null;

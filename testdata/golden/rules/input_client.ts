@@ -4,12 +4,13 @@ import type { CallOptions, Transport } from "@protoc-gen-rest/runtime/codegen/v1
 import { readOrder, writeOrder } from "./input_codecs.js";
 import type { Order } from "./input_types.js";
 
+/** A client for rules.v1.OrderService. */
 export interface OrderClient {
   /** `POST /orders` */
   createOrder(request: Order, options?: CallOptions): Promise<Order>;
 }
 
-/** Makes a client of rules.v1.OrderService that calls over `transport`. */
+/** Creates a client for rules.v1.OrderService that sends its calls over `transport`. */
 export function createOrderClient(transport: Transport): OrderClient {
   return {
     async createOrder(request, options) {

@@ -5,25 +5,27 @@ import {
   areStrings,
   bigintField,
   type Check,
-  enforce,
+  enforceSchemas,
   field,
   list,
+  type MemberSchemas,
   type Members,
   map,
   members,
   object,
   omit,
-  type Rules,
+  parseMessage,
   readDouble,
   readInt32,
   readInt64,
   readString,
   required,
+  stringifyMessage,
   writeDouble,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Order } from "./input_types.js";
 
-const orderRules: Rules = {
+const orderSchemas: MemberSchemas = {
   code: { pattern: /^[A-Z]{2}\/\d+$/u },
   note: { minLength: 1, maxLength: 10 },
   amount: { minimum: 1, maximum: 100, multipleOf: 5 },
@@ -46,6 +48,7 @@ const orderMembers: Members = {
   sizes: "sizes",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readOrder(json: unknown, check: Check): Order {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, orderMembers, check);
@@ -64,11 +67,12 @@ export function readOrder(json: unknown, check: Check): Order {
   if (typeof message.color !== "string" && message.color !== undefined) field(message, "color", readString, check);
   if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
   if (message.sizes !== undefined) map(message, "sizes", readInt32, check);
-  if (check.request) enforce(message, orderRules, check);
+  if (check.request) enforceSchemas(message, orderSchemas, check);
   if (check.required) required(message, ["code"], check);
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeOrder(message: Order): object {
   return {
     id: message.id,
@@ -83,5 +87,15 @@ export function writeOrder(message: Order): object {
   };
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseOrder(text: string): Order {
+  return parseMessage(text, readOrder);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyOrder(message: Order): string {
+  return stringifyMessage(message, writeOrder);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "rules.v1.Order": readOrder };

@@ -5,12 +5,13 @@ import { readOrder, writeOrder } from "./input_codecs.js";
 import { orderRoutes } from "./input_routes.js";
 import type { Order } from "./input_types.js";
 
+/** The handlers of rules.v1.OrderService. */
 export interface OrderHandlers {
   /** `POST /orders` */
   createOrder(request: Order, context: HandlerContext): Promise<Order> | Order;
 }
 
-/** Makes endpoints of handlers for rules.v1.OrderService. */
+/** Creates the endpoints of rules.v1.OrderService from its handlers. */
 export function orderEndpoints(handlers: OrderHandlers): Endpoint[] {
   return [
     endpoint(orderRoutes.createOrder, {

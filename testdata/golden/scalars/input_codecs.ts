@@ -12,6 +12,7 @@ import {
   map,
   members,
   object,
+  parseMessage,
   readAny,
   readBoolean,
   readBytes,
@@ -29,6 +30,7 @@ import {
   readTimestamp,
   readUint32,
   readUint64,
+  stringifyMessage,
   value,
   writeBytes,
   writeDouble,
@@ -55,6 +57,7 @@ const scalarsMembers: Members = {
   bytes: "bytes",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readScalars(json: unknown, check: Check): Scalars {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, scalarsMembers, check);
@@ -89,6 +92,7 @@ export function readScalars(json: unknown, check: Check): Scalars {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeScalars(message: Scalars): object {
   return {
     double: writeDouble(message.double),
@@ -107,6 +111,16 @@ export function writeScalars(message: Scalars): object {
     string: message.string,
     bytes: message.bytes && writeBytes(message.bytes),
   };
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseScalars(text: string): Scalars {
+  return parseMessage(text, readScalars);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyScalars(message: Scalars): string {
+  return stringifyMessage(message, writeScalars);
 }
 
 const wellKnownMembers: Members = {
@@ -135,6 +149,7 @@ const wellKnownMembers: Members = {
   values: "values",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readWellKnown(json: unknown, check: Check): WellKnown {
   const wire = object(json, check);
   if (
@@ -171,6 +186,7 @@ export function readWellKnown(json: unknown, check: Check): WellKnown {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeWellKnown(message: WellKnown): object {
   return {
     timestamp: message.timestamp,
@@ -191,8 +207,19 @@ export function writeWellKnown(message: WellKnown): object {
   };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseWellKnown(text: string): WellKnown {
+  return parseMessage(text, readWellKnown);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyWellKnown(message: WellKnown): string {
+  return stringifyMessage(message, writeWellKnown);
+}
+
 const holderMembers: Members = { name: "name", scalars: "scalars", list: "list", next: "next" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readHolder(json: unknown, check: Check): Holder {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, holderMembers, check);
@@ -204,6 +231,7 @@ export function readHolder(json: unknown, check: Check): Holder {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeHolder(message: Holder): object {
   const json = {
     name: message.name,
@@ -215,8 +243,19 @@ export function writeHolder(message: Holder): object {
   return json;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseHolder(text: string): Holder {
+  return parseMessage(text, readHolder);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyHolder(message: Holder): string {
+  return stringifyMessage(message, writeHolder);
+}
+
 const plainMembers: Members = { name: "name", children: "children" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readPlain(json: unknown, check: Check): Plain {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, plainMembers, check);
@@ -226,7 +265,17 @@ export function readPlain(json: unknown, check: Check): Plain {
   return message;
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parsePlain(text: string): Plain {
+  return parseMessage(text, readPlain);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyPlain(message: Plain): string {
+  return stringifyMessage(message);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "measure.v1.Scalars": readScalars,
   "measure.v1.WellKnown": readWellKnown,

@@ -38,7 +38,7 @@ export interface WellKnown {
   values?: Record<string, JsonValue> | undefined;
 }
 
-/** Needs a writer because of what it holds. */
+/** Needs a writer because of the messages it contains. */
 export interface Holder {
   name?: string | undefined;
   scalars?: Scalars | undefined;
@@ -46,7 +46,7 @@ export interface Holder {
   next?: Holder | undefined;
 }
 
-/** Is its own JSON form. */
+/** Equals its JSON form, so it needs no writer. */
 export interface Plain {
   name?: string | undefined;
   children?: Plain[] | undefined;

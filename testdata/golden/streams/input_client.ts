@@ -9,13 +9,14 @@ import {
   readHttpBody,
   segment,
   serverSentEvents,
-  streamForms,
+  streamFormats,
   type Transport,
   webSocket,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readLine } from "./input_codecs.js";
 import type { Line, TailRequest } from "./input_types.js";
 
+/** A client for streams.v1.LogService. */
 export interface LogClient {
   /** `GET /logs/{name}/tail` */
   tail(request: TailRequest, options?: CallOptions): AsyncIterable<Line>;
@@ -23,7 +24,7 @@ export interface LogClient {
   download(request: TailRequest, options?: CallOptions): AsyncIterable<HttpBody>;
 }
 
-/** Makes a client of streams.v1.LogService that calls over `transport`. */
+/** Creates a client for streams.v1.LogService that sends its calls over `transport`. */
 export function createLogClient(transport: Transport): LogClient {
   return {
     async *tail(request, options) {
@@ -33,7 +34,7 @@ export function createLogClient(transport: Transport): LogClient {
           method: "GET",
           template: "/logs/{name}/tail",
           path: `/logs/${segment("name", request.name)}/tail`,
-          streams: streamForms(serverSentEvents, ndjson, jsonArray, webSocket),
+          streams: streamFormats(serverSentEvents, ndjson, jsonArray, webSocket),
         },
         readLine,
         options,
@@ -46,7 +47,7 @@ export function createLogClient(transport: Transport): LogClient {
           method: "GET",
           template: "/logs/{name}",
           path: `/logs/${segment("name", request.name)}`,
-          streams: streamForms(byteStream()),
+          streams: streamFormats(byteStream()),
         },
         readHttpBody,
         options,

@@ -8,13 +8,16 @@ import {
   type Members,
   members,
   object,
+  parseMessage,
   readInt64,
   readString,
+  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Line, TailRequest } from "./input_types.js";
 
 const tailRequestMembers: Members = { name: "name" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readTailRequest(json: unknown, check: Check): TailRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, tailRequestMembers, check);
@@ -23,8 +26,19 @@ export function readTailRequest(json: unknown, check: Check): TailRequest {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseTailRequest(text: string): TailRequest {
+  return parseMessage(text, readTailRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyTailRequest(message: TailRequest): string {
+  return stringifyMessage(message);
+}
+
 const lineMembers: Members = { number: "number", text: "text" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readLine(json: unknown, check: Check): Line {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, lineMembers, check);
@@ -34,9 +48,20 @@ export function readLine(json: unknown, check: Check): Line {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeLine(message: Line): object {
   return { number: message.number?.toString(), text: message.text };
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseLine(text: string): Line {
+  return parseMessage(text, readLine);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyLine(message: Line): string {
+  return stringifyMessage(message, writeLine);
+}
+
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "streams.v1.TailRequest": readTailRequest, "streams.v1.Line": readLine };

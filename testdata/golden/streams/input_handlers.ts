@@ -5,6 +5,7 @@ import { readTailRequest, writeLine } from "./input_codecs.js";
 import { logRoutes } from "./input_routes.js";
 import type { Line, TailRequest } from "./input_types.js";
 
+/** The handlers of streams.v1.LogService. */
 export interface LogHandlers {
   /** `GET /logs/{name}/tail` */
   tail(request: TailRequest, context: HandlerContext): AsyncIterable<Line>;
@@ -12,7 +13,7 @@ export interface LogHandlers {
   download(request: TailRequest, context: HandlerContext): AsyncIterable<HttpBody>;
 }
 
-/** Makes endpoints of handlers for streams.v1.LogService. */
+/** Creates the endpoints of streams.v1.LogService from its handlers. */
 export function logEndpoints(handlers: LogHandlers): Endpoint[] {
   return [
     streamEndpoint(logRoutes.tail, {

@@ -6,12 +6,13 @@ import {
   known,
   ndjson,
   resultAnswer,
-  streamForms,
+  streamFormats,
   type Transport,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readDrawing, readOutlineKind, readSize, writeDrawing, writeSize } from "./input_codecs.js";
 import type { Drawing, OutlineKind, ResizeResult, Size, WatchRequest } from "./input_types.js";
 
+/** A client for unions.v1.ShapeService. */
 export interface ShapeClient {
   /** `POST /draw` */
   draw(request: Drawing, options?: CallOptions): Promise<Drawing>;
@@ -23,7 +24,7 @@ export interface ShapeClient {
   watch(request: WatchRequest, options?: CallOptions): AsyncIterable<Size>;
 }
 
-/** Makes a client of unions.v1.ShapeService that calls over `transport`. */
+/** Creates a client for unions.v1.ShapeService that sends its calls over `transport`. */
 export function createShapeClient(transport: Transport): ShapeClient {
   return {
     async draw(request, options) {
@@ -72,7 +73,7 @@ export function createShapeClient(transport: Transport): ShapeClient {
           method: "GET",
           template: "/sizes",
           path: "/sizes",
-          streams: streamForms(ndjson),
+          streams: streamFormats(ndjson),
         },
         known(readSize),
         options,
@@ -81,7 +82,7 @@ export function createShapeClient(transport: Transport): ShapeClient {
   };
 }
 
-/** What ShapeService says when a call fails; undefined where `error` is something else. */
+/** Returns the status and the error body of a failed ShapeService call, or undefined for any other error. */
 export function shapeError(error: unknown): { status: 409; body: Size } | undefined {
   return errorBody(error, { 409: known(readSize) });
 }

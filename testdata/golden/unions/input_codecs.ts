@@ -6,16 +6,18 @@ import {
   type Check,
   discriminate,
   type EnumType,
-  enforceValue,
+  enforceSchema,
   exactlyOne,
   field,
   isObject,
+  known,
   list,
   type Members,
   members,
   mismatch,
   object,
   oneOrMany,
+  parseMessage,
   readBoolean,
   readDouble,
   readEnum,
@@ -26,6 +28,7 @@ import {
   readString,
   readUint32,
   required,
+  stringifyMessage,
   value,
   writeDouble,
   writeList,
@@ -52,12 +55,24 @@ import type {
   WatchRequest,
 } from "./input_types.js";
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readOutlineKind(json: unknown, check: Check): OutlineKind | undefined {
   return readLine(json, check);
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseOutlineKind(text: string): OutlineKind {
+  return parseMessage(text, known(readOutlineKind));
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyOutlineKind(message: OutlineKind): string {
+  return stringifyMessage(message);
+}
+
 const watchRequestMembers: Members = {};
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readWatchRequest(json: unknown, check: Check): WatchRequest {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, watchRequestMembers, check);
@@ -65,18 +80,40 @@ export function readWatchRequest(json: unknown, check: Check): WatchRequest {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseWatchRequest(text: string): WatchRequest {
+  return parseMessage(text, readWatchRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyWatchRequest(message: WatchRequest): string {
+  return stringifyMessage(message);
+}
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readSize(json: unknown, check: Check): Size | undefined {
   if (typeof json === "string") {
-    if (check.request) enforceValue(json, { maxLength: 8 }, check);
+    if (check.request) enforceSchema(json, { maxLength: 8 }, check);
     return readString(json, check);
   }
   if (typeof json === "boolean") return readBoolean(json, check);
   if (isObject(json)) return readSquare(json, check);
-  return mismatch(json, "a string or a boolean or an object", check);
+  return mismatch(json, "a string, a boolean or an object", check);
 }
 
+/** Returns the JSON form of a message. */
 export function writeSize(message: Size): unknown {
   return writeUntyped(message);
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseSize(text: string): Size {
+  return parseMessage(text, known(readSize));
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifySize(message: Size): string {
+  return stringifyMessage(message, writeSize);
 }
 
 const drawingMembers: Members = {
@@ -89,6 +126,7 @@ const drawingMembers: Members = {
   part: "part",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readDrawing(json: unknown, check: Check): Drawing {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, drawingMembers, check);
@@ -103,6 +141,7 @@ export function readDrawing(json: unknown, check: Check): Drawing {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeDrawing(message: Drawing): object {
   const json = {
     layers: message.layers,
@@ -126,29 +165,64 @@ export function writeDrawing(message: Drawing): object {
   return json;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseDrawing(text: string): Drawing {
+  return parseMessage(text, readDrawing);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyDrawing(message: Drawing): string {
+  return stringifyMessage(message, writeDrawing);
+}
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readFill(json: unknown, check: Check): Fill | undefined {
   if (typeof json === "string") return readString(json, check);
   if (typeof json === "number") return readDouble(json, check);
   if (Array.isArray(json)) return readFills(json, check);
   if (isObject(json) && Object.hasOwn(json, "from") && Object.hasOwn(json, "to")) return readGradient(json, check);
   if (isObject(json)) return readImage(json, check);
-  return mismatch(json, "a string or a number or an array or an object", check);
+  return mismatch(json, "a string, a number, an array or an object", check);
 }
 
+/** Returns the JSON form of a message. */
 export function writeFill(message: Fill): unknown {
   return writeUntyped(message);
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseFill(text: string): Fill {
+  return parseMessage(text, known(readFill));
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyFill(message: Fill): string {
+  return stringifyMessage(message, writeFill);
+}
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readFills(json: unknown, check: Check): Fills {
   return readList(json, readFill, check);
 }
 
+/** Returns the JSON form of a message. */
 export function writeFills(message: Fills): unknown {
   return writeUntyped(message);
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseFills(text: string): Fills {
+  return parseMessage(text, readFills);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyFills(message: Fills): string {
+  return stringifyMessage(message, writeFills);
+}
+
 const gradientMembers: Members = { from: "from", to: "to" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readGradient(json: unknown, check: Check): Gradient {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, gradientMembers, check);
@@ -159,8 +233,19 @@ export function readGradient(json: unknown, check: Check): Gradient {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseGradient(text: string): Gradient {
+  return parseMessage(text, readGradient);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyGradient(message: Gradient): string {
+  return stringifyMessage(message);
+}
+
 const imageMembers: Members = { url: "url" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readImage(json: unknown, check: Check): Image {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, imageMembers, check);
@@ -169,8 +254,19 @@ export function readImage(json: unknown, check: Check): Image {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseImage(text: string): Image {
+  return parseMessage(text, readImage);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyImage(message: Image): string {
+  return stringifyMessage(message);
+}
+
 const shapeMembers: Members = { name: "name", type: "type" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readShape(json: unknown, check: Check): Shape {
   const wire = object(json, check);
   const kindCase = discriminate(wire, "type", shapeMembers, { circle: readCircle, square: readSquare }, check);
@@ -180,12 +276,24 @@ export function readShape(json: unknown, check: Check): Shape {
   return Object.assign(message, kindCase);
 }
 
+/** Returns the JSON form of a message. */
 export function writeShape(message: Shape): object {
   return writeUntyped(message) as object;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseShape(text: string): Shape {
+  return parseMessage(text, readShape);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyShape(message: Shape): string {
+  return stringifyMessage(message, writeShape);
+}
+
 const circleMembers: Members = { radius: "radius", line: "line" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCircle(json: unknown, check: Check): Circle {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, circleMembers, check);
@@ -195,18 +303,41 @@ export function readCircle(json: unknown, check: Check): Circle {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeCircle(message: Circle): object {
   const json = { radius: writeDouble(message.radius), line: message.line };
   if (json.radius === message.radius) return message;
   return json;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseCircle(text: string): Circle {
+  return parseMessage(text, readCircle);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyCircle(message: Circle): string {
+  return stringifyMessage(message, writeCircle);
+}
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readLineStyle(json: unknown, check: Check): LineStyle | undefined {
   return readOneOrMany(json, readLine, check);
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseLineStyle(text: string): LineStyle {
+  return parseMessage(text, known(readLineStyle));
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyLineStyle(message: LineStyle): string {
+  return stringifyMessage(message);
+}
+
 const squareMembers: Members = { side: "side" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readSquare(json: unknown, check: Check): Square {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, squareMembers, check);
@@ -215,12 +346,24 @@ export function readSquare(json: unknown, check: Check): Square {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeSquare(message: Square): object {
   return { side: message.side?.toString() };
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseSquare(text: string): Square {
+  return parseMessage(text, readSquare);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifySquare(message: Square): string {
+  return stringifyMessage(message, writeSquare);
+}
+
 const effectMembers: Members = { blur: "blur", gray: "gray" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readEffect(json: unknown, check: Check): Effect {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, effectMembers, check);
@@ -231,23 +374,47 @@ export function readEffect(json: unknown, check: Check): Effect {
   return message;
 }
 
+/** Returns the JSON form of a message. */
 export function writeEffect(message: Effect): object {
   const json = { blur: message.blur && writeCircle(message.blur), gray: message.gray };
   if (json.blur === message.blur) return message;
   return json;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseEffect(text: string): Effect {
+  return parseMessage(text, readEffect);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyEffect(message: Effect): string {
+  return stringifyMessage(message, writeEffect);
+}
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readStroke(json: unknown, check: Check): Stroke | undefined {
   if (json === null) return readNull(json, check);
   if (typeof json === "number") return readUint32(json, check);
   if (typeof json === "string" || typeof json === "boolean" || isObject(json)) return readSize(json, check);
-  return mismatch(json, "null or a number or a string or a boolean or an object", check);
+  return mismatch(json, "null, a number, a string, a boolean or an object", check);
 }
 
+/** Returns the JSON form of a message. */
 export function writeStroke(message: Stroke): unknown {
   return writeUntyped(message);
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseStroke(text: string): Stroke {
+  return parseMessage(text, known(readStroke));
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyStroke(message: Stroke): string {
+  return stringifyMessage(message, writeStroke);
+}
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readPart(json: unknown, check: Check): Part | undefined {
   if (isObject(json) && (Object.hasOwn(json, "blur") || Object.hasOwn(json, "gray"))) return readEffect(json, check);
   if (isObject(json) && Object.hasOwn(json, "text")) return readNamed(json, check);
@@ -256,16 +423,39 @@ export function readPart(json: unknown, check: Check): Part | undefined {
   return mismatch(json, "an object", check);
 }
 
+/** Returns the JSON form of a message. */
 export function writePart(message: Part): unknown {
   return writeUntyped(message);
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parsePart(text: string): Part {
+  return parseMessage(text, known(readPart));
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyPart(message: Part): string {
+  return stringifyMessage(message, writePart);
+}
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readNamed(json: unknown, check: Check): Named {
   return readLabel(json, check);
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseNamed(text: string): Named {
+  return parseMessage(text, readNamed);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyNamed(message: Named): string {
+  return stringifyMessage(message);
+}
+
 const labelMembers: Members = { text: "text" };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readLabel(json: unknown, check: Check): Label {
   const wire = object(json, check);
   if (check.unknown !== "keep") members(wire, labelMembers, check);
@@ -275,14 +465,25 @@ export function readLabel(json: unknown, check: Check): Label {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseLabel(text: string): Label {
+  return parseMessage(text, readLabel);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyLabel(message: Label): string {
+  return stringifyMessage(message);
+}
+
 const lineValues: EnumType = { values: { SOLID: 0, DOTTED: 1 } };
 
+/** Reads an enum value from parsed JSON. `check` collects the violations. */
 export function readLine(json: unknown, check: Check): Line | undefined {
   if (json === "SOLID" || json === "DOTTED") return json;
   return readEnum(json, lineValues, check);
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "unions.v1.OutlineKind": readOutlineKind,
   "unions.v1.WatchRequest": readWatchRequest,

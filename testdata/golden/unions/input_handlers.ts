@@ -14,6 +14,7 @@ import { readDrawing, readOutlineKind, readSize, readWatchRequest, writeDrawing,
 import { shapeRoutes } from "./input_routes.js";
 import type { Drawing, OutlineKind, ResizeResult, Size, WatchRequest } from "./input_types.js";
 
+/** The handlers of unions.v1.ShapeService. */
 export interface ShapeHandlers {
   /** `POST /draw` */
   draw(request: Drawing, context: HandlerContext): Promise<Drawing> | Drawing;
@@ -25,7 +26,7 @@ export interface ShapeHandlers {
   watch(request: WatchRequest, context: HandlerContext): AsyncIterable<Size>;
 }
 
-/** Makes endpoints of handlers for unions.v1.ShapeService. */
+/** Creates the endpoints of unions.v1.ShapeService from its handlers. */
 export function shapeEndpoints(handlers: ShapeHandlers): Endpoint[] {
   return [
     endpoint(shapeRoutes.draw, {
@@ -50,7 +51,7 @@ export function shapeEndpoints(handlers: ShapeHandlers): Endpoint[] {
   ];
 }
 
-/** What a handler of ShapeService throws to answer with an error that it declares. */
-export function shapeFailure(answer: { status: 409; body: Size }): StatusError {
-  return failure(answer, { 409: writeSize });
+/** Creates the error that a handler of ShapeService throws to respond with a declared status and body. */
+export function shapeFailure(response: { status: 409; body: Size }): StatusError {
+  return failure(response, { 409: writeSize });
 }

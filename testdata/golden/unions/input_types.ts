@@ -34,7 +34,7 @@ export interface Image {
   url?: string | undefined;
 }
 
-/** Told by `type`. */
+/** Discriminated by `type`. */
 export type Shape = {
   name?: string | undefined;
 } & Discriminated<{
@@ -49,7 +49,7 @@ export interface Circle {
   line?: LineStyle | undefined;
 }
 
-/** One name or several. */
+/** One line or several. */
 export type LineStyle = Line | Line[];
 
 export interface Square {
@@ -62,13 +62,13 @@ export type Effect = ExactlyOne<{
   gray: boolean;
 }>;
 
-/** A size, or none, or a number. */
+/** A size, a number or null. */
 export type Stroke = null | number | Size;
 
-/** Told by what the first ones must have. */
+/** Distinguished by required members. */
 export type Part = Effect | Named | Shape | Image;
 
-/** An object that stands for its only field. */
+/** A message represented by its only field. */
 export type Named = Label;
 
 export interface Label {

@@ -4,12 +4,13 @@ import { type CallOptions, segment, type Transport } from "@protoc-gen-rest/runt
 import { readDocument } from "./input_codecs.js";
 import type { Document } from "./input_types.js";
 
+/** A client for names.v1.DocumentService. */
 export interface DocumentClient {
   /** `PUT /documents/{id}` */
   putDocument(request: Document, options?: CallOptions): Promise<Document>;
 }
 
-/** Makes a client of names.v1.DocumentService that calls over `transport`. */
+/** Creates a client for names.v1.DocumentService that sends its calls over `transport`. */
 export function createDocumentClient(transport: Transport): DocumentClient {
   return {
     async putDocument(request, options) {

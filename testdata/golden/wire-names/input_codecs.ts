@@ -9,9 +9,11 @@ import {
   type Members,
   members,
   object,
+  parseMessage,
   readEnum,
   readInt32,
   readString,
+  stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Comparison, Document, Refresh } from "./input_types.js";
 
@@ -23,6 +25,7 @@ const documentMembers: Members = {
   comparisons: "comparisons",
 };
 
+/** Reads a message from parsed JSON. `check` collects the violations. */
 export function readDocument(json: unknown, check: Check): Document {
   const wire = object(json, check);
   if (check.unknown !== "keep" || "id" in wire) members(wire, documentMembers, check);
@@ -36,8 +39,19 @@ export function readDocument(json: unknown, check: Check): Document {
   return message;
 }
 
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseDocument(text: string): Document {
+  return parseMessage(text, readDocument);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyDocument(message: Document): string {
+  return stringifyMessage(message);
+}
+
 const refreshValues: EnumType = { values: { true: 1, wait_for: 2 } };
 
+/** Reads an enum value from parsed JSON. `check` collects the violations. */
 export function readRefresh(json: unknown, check: Check): Refresh | undefined {
   if (json === "true" || json === "wait_for") return json;
   return readEnum(json, refreshValues, check);
@@ -45,10 +59,11 @@ export function readRefresh(json: unknown, check: Check): Refresh | undefined {
 
 const comparisonValues: EnumType = { values: { "=": 0, "<": 1, NONE: 2 } };
 
+/** Reads an enum value from parsed JSON. `check` collects the violations. */
 export function readComparison(json: unknown, check: Check): Comparison | undefined {
   if (json === "=" || json === "<" || json === "NONE") return json;
   return readEnum(json, comparisonValues, check);
 }
 
-/** The messages of this file as `types` of a transport or a server: they are then known in a google.protobuf.Any. */
+/** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = { "names.v1.Document": readDocument };

@@ -5,12 +5,13 @@ import { readDocument } from "./input_codecs.js";
 import { documentRoutes } from "./input_routes.js";
 import type { Document } from "./input_types.js";
 
+/** The handlers of names.v1.DocumentService. */
 export interface DocumentHandlers {
   /** `PUT /documents/{id}` */
   putDocument(request: Document, context: HandlerContext): Promise<Document> | Document;
 }
 
-/** Makes endpoints of handlers for names.v1.DocumentService. */
+/** Creates the endpoints of names.v1.DocumentService from its handlers. */
 export function documentEndpoints(handlers: DocumentHandlers): Endpoint[] {
   return [
     endpoint(documentRoutes.putDocument, {

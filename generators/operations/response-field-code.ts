@@ -1,0 +1,38 @@
+import {
+  arrayLiteral,
+  type Code,
+  type Field,
+  is64BitScalar,
+  type Operation,
+  objectLiteral,
+  propertyAssignment,
+  type ResponseField,
+  representedField,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { parameterType } from "./parameter-type.ts";
+import { preferenceCode } from "./preference-code.ts";
+
+/** A field of the response outside its body, as data for the runtime. */
+export function responseFieldCode(
+  { field, in: place, name, preferences }: ResponseField,
+  kind: Operation["response"]["kind"],
+): Code {
+  const type = parameterType(field) ?? (kind === "result" ? numberType(field) : undefined);
+  return objectLiteral([
+    propertyAssignment("name", stringLiteral(field.jsonName)),
+    `in: "${place}"`,
+    ...(place === "header" ? [propertyAssignment("key", stringLiteral(name))] : []),
+    ...(type === undefined ? [] : [`type: "${type}"`]),
+    ...(representedField(field).cardinality === "list" ? ["list: true"] : []),
+    ...(preferences === undefined
+      ? []
+      : ['style: "preferences"', propertyAssignment("fields", arrayLiteral(preferences.map(preferenceCode)))]),
+  ]);
+}
+
+/** The type of a number beside a result, whose fields no reader converts. */
+function numberType({ type, int64AsNumber }: Field): string | undefined {
+  if (type.kind !== "scalar" || /^(?:bool|bytes|string)$/.test(type.scalar)) return undefined;
+  return is64BitScalar(type.scalar) && !int64AsNumber ? "bigint" : "number";
+}

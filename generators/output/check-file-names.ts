@@ -1,0 +1,22 @@
+import type { Diagnostic, File } from "@protoc-gen-rest/plugin";
+
+/**
+ * Reports files whose generated modules cannot be imported. Node.js takes a relative specifier as a URL, in which these
+ * characters must be escaped; TypeScript and bundlers take it as a path, in which they must not.
+ */
+export function checkFileNames(files: readonly File[]): readonly Diagnostic[] {
+  return files.flatMap(({ path }) => {
+    const [character] = /[#?%]/.exec(path) ?? [];
+    if (character === undefined) return [];
+    return {
+      severity: "error",
+      rule: "file-name",
+      file: path,
+      line: 0,
+      column: 0,
+      subject: "",
+      message: `the path has "${character}", which has a meaning in URLs, so no import can name the generated files`,
+      hint: "rename the file or its directory",
+    };
+  });
+}

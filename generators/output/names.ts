@@ -1,0 +1,147 @@
+import type { Enum, File, Message, Oneof, Operation, Service } from "@protoc-gen-rest/plugin";
+
+/** The only entry of the runtime that generated code imports. Its names are stable within a major version. */
+export const runtime = "@protoc-gen-rest/runtime/codegen/v1";
+
+export function readerName(type: Message | Enum): string {
+  return `read${type.localName}`;
+}
+
+export function writerName(type: Message | Enum): string {
+  return `write${type.localName}`;
+}
+
+export function parserName(message: Message): string {
+  return `parse${message.localName}`;
+}
+
+export function stringifierName(message: Message): string {
+  return `stringify${message.localName}`;
+}
+
+/** The constant with the wire names of a message's fields. */
+export function membersName(message: Message): string {
+  return distinct(message, `${stemOf(message)}Members`);
+}
+
+/** The constant with the constraints of a message's fields. */
+export function schemasName(message: Message): string {
+  return distinct(message, `${stemOf(message)}Schemas`);
+}
+
+/** The constant with the default values of a message's fields. */
+export function defaultsName(message: Message): string {
+  return distinct(message, `${stemOf(message)}Defaults`);
+}
+
+/** The constant with the prototype of a message. */
+export function prototypeName(message: Message): string {
+  return distinct(message, `${stemOf(message)}Prototype`);
+}
+
+/** The variable with the member that a discriminator selects. */
+export function kindName(oneof: Oneof): string {
+  const name = `${oneof.localName}Case`;
+  return /^\d/.test(name) ? `_${name}` : name;
+}
+
+/** The constant with the values of an enum. */
+export function valuesName(type: Enum): string {
+  return distinct(type, `${stemOf(type)}Values`);
+}
+
+/** The constant with the readers of a file's messages: `libraryTypes` for `library/v1/library.proto`. */
+export function typesName(file: File): string {
+  const words = file.stem.slice(file.stem.lastIndexOf("/") + 1).split(/[^A-Za-z0-9]+/);
+  const name = words.map((word, i) => (i === 0 ? word : upperFirst(word))).join("");
+  return `${/^\d/.test(name) ? "_" : ""}${name}Types`;
+}
+
+/** The constant that maps the wire names of an enum to its proto names. */
+export function enumNamesName(type: Enum): string {
+  return distinct(type, `${stemOf(type)}Names`);
+}
+
+export function routesName(service: Service): string {
+  return distinct(service, `${stemOf(service)}Routes`);
+}
+
+/** The constant with the security schemes of a service. */
+export function schemesName(service: Service): string {
+  return distinct(service, `${stemOf(service)}Schemes`);
+}
+
+/** The constant with the error formats of a service or of one operation. */
+export function errorFormatsName(service: Service, operation: Operation | undefined): string {
+  return distinct(operation ?? service, `${operationStem(service, operation)}Errors`);
+}
+
+/** The function that reads the error responses of a service or of one operation. */
+export function errorName(service: Service, operation: Operation | undefined): string {
+  return distinct(operation ?? service, `${operationStem(service, operation)}Error`);
+}
+
+/** The function that creates the error responses of a service or of one operation. */
+export function failureName(service: Service, operation: Operation | undefined): string {
+  return distinct(operation ?? service, `${operationStem(service, operation)}Failure`);
+}
+
+function operationStem(service: Service, operation: Operation | undefined): string {
+  return stemOf(service) + (operation === undefined ? "" : upperFirst(operation.localName));
+}
+
+export function clientName(service: Service): string {
+  return distinct(service, `${upperFirst(service.localName)}Client`);
+}
+
+export function clientFactoryName(service: Service): string {
+  return `create${clientName(service)}`;
+}
+
+export function handlersName(service: Service): string {
+  return distinct(service, `${upperFirst(service.localName)}Handlers`);
+}
+
+export function endpointsName(service: Service): string {
+  return distinct(service, `${stemOf(service)}Endpoints`);
+}
+
+/** The name of an operation in an interface, where `new()` would be a construct signature. */
+export function methodKey({ localName }: Operation): string {
+  return localName === "new" ? '"new"' : localName;
+}
+
+function upperFirst(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+const stems = new WeakMap<Message | Enum | Service, string>();
+
+/** The name with a small first word: URLMap becomes urlMap, not uRLMap. Cached, since each type has several names. */
+function stemOf(type: Message | Enum | Service): string {
+  let stem = stems.get(type);
+  if (stem === undefined) {
+    stem = type.localName.replace(/^(?:[A-Z]+(?![a-z])|[A-Z])/, (head) => head.toLowerCase());
+    stems.set(type, stem);
+  }
+  return stem;
+}
+
+type Owner = Message | Enum | Service | Operation;
+
+const owners = new WeakMap<File, Map<string, Owner>>();
+
+/**
+ * URLMap and UrlMap would both become urlMap: the second one in a file gets a `$`, which proto names cannot contain.
+ */
+function distinct(owner: Owner, name: string): string {
+  const { file } = "service" in owner ? owner.service : owner;
+  let names = owners.get(file);
+  if (names === undefined) {
+    names = new Map();
+    owners.set(file, names);
+  }
+  const first = names.get(name);
+  if (first === undefined) names.set(name, owner);
+  return first === undefined || first === owner ? name : distinct(owner, `${name}$`);
+}

@@ -1,0 +1,37 @@
+import type { Enum, Message, Signature } from "@protoc-gen-rest/plugin";
+import { readerName, runtime, writerName } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+
+type Returned = Signature["returns"];
+
+/** Prints a `Reader` for a message or an enum: `(json: unknown, check: Check) => T`. */
+export function printReaderFunction(type: Message | Enum, returns: Returned, out: Output, body: () => void): void {
+  const name = readerName(type);
+  const parameters = [
+    { name: "json", type: "unknown" },
+    { name: "check", type: out.type(runtime, "Check") },
+  ];
+  out.doc(`Reads ${noun(type)} from parsed JSON. \`check\` collects the violations.`);
+  out.annotate(type, name);
+  out.exportFunction({ name, parameters, returns }, body);
+  out.line();
+}
+
+/** Prints a `Writer` for a message or an enum: `(message: T) => unknown`. */
+export function printWriterFunction(
+  type: Message | Enum,
+  parameter: { readonly name: string; readonly type: string },
+  returns: Returned,
+  out: Output,
+  body: () => void,
+): void {
+  const name = writerName(type);
+  out.doc(`Returns the JSON form of ${noun(type)}.`);
+  out.annotate(type, name);
+  out.exportFunction({ name, parameters: [parameter], returns }, body);
+  out.line();
+}
+
+function noun({ kind }: Message | Enum): string {
+  return kind === "enum" ? "an enum value" : "a message";
+}

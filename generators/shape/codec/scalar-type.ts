@@ -1,0 +1,27 @@
+import { type Field, is64BitScalar, type Scalar } from "@protoc-gen-rest/plugin";
+
+/** The TypeScript type of a scalar type, with bigint for 64-bit integers. */
+export function scalarType(scalar: Scalar): string {
+  switch (scalar) {
+    case "bool":
+      return "boolean";
+    case "bytes":
+      return "Uint8Array";
+    case "string":
+      return "string";
+    default:
+      return is64BitScalar(scalar) ? "bigint" : "number";
+  }
+}
+
+/** The TypeScript type of a field whose single value, list item or map value has the type `item`. */
+export function containerType(field: Field, item: string): string {
+  const type = withoutNull(field, item);
+  return field.nullable ? `${type} | null` : type;
+}
+
+function withoutNull(field: Field, item: string): string {
+  if (field.cardinality === "map") return `Record<string, ${item}>`;
+  if (field.cardinality === "singular") return item;
+  return field.oneOrMany ? `${item} | ${item}[]` : `${item}[]`;
+}

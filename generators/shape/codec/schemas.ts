@@ -1,0 +1,73 @@
+import {
+  type Code,
+  callExpression,
+  type Field,
+  type JsonLiteral,
+  type Message,
+  objectLiteral,
+  propertyAssignment,
+  propertyKey,
+  regExpLiteral,
+  type Schema,
+} from "@protoc-gen-rest/plugin";
+import { runtime, schemasName } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { literal } from "./json-literal.ts";
+import { members } from "./members.ts";
+
+/** Whether some field has constraints beyond its type. */
+export function hasSchemas(message: Message): boolean {
+  return members(message).some(hasSchema);
+}
+
+export function hasSchema({ schema, items, keys }: Field): boolean {
+  return schema !== undefined || items !== undefined || keys !== undefined;
+}
+
+/** Prints the constraints of a message's fields in the vocabulary of JSON Schema. */
+export function printSchemas(message: Message, out: Output): void {
+  if (!hasSchemas(message) || out.target === "dts") return;
+  const entries = members(message)
+    .filter(hasSchema)
+    .map((field) => propertyAssignment(propertyKey(field.jsonName), objectLiteral(constraints(field))));
+  out.constant(schemasName(message), out.type(runtime, "MemberSchemas"), entries);
+  out.line();
+}
+
+/** Prints the constraints of a message that is represented by its only field. */
+export function printValueSchema(message: Message, field: Field, out: Output): void {
+  if (!hasSchemas(message) || out.target === "dts") return;
+  out.constant(schemasName(message), out.type(runtime, "Schema"), constraints(field));
+  out.line();
+}
+
+/** Prints the check of a union's JSON value against the constraints of a member. */
+export function printMemberCheck(field: Field, out: Output): void {
+  if (!hasSchema(field)) return;
+  const enforce = callExpression(out.value(runtime, "enforceSchema"), [
+    "json",
+    objectLiteral(constraints(field)),
+    "check",
+  ]);
+  out.when(["check.request"], "&&", enforce);
+}
+
+function constraints({ schema, items, keys }: Field): Code[] {
+  return [
+    ...schemaMembers(schema),
+    ...(items === undefined ? [] : [propertyAssignment("items", objectLiteral(schemaMembers(items)))]),
+    ...(keys === undefined ? [] : [propertyAssignment("propertyNames", objectLiteral(schemaMembers(keys)))]),
+  ];
+}
+
+function schemaMembers(schema: Schema | undefined): Code[] {
+  if (schema === undefined) return [];
+  return Object.entries(schema)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) =>
+      propertyAssignment(
+        key,
+        key === "pattern" ? regExpLiteral(new RegExp(value as string, "u")) : literal(value as JsonLiteral),
+      ),
+    );
+}

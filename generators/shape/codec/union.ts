@@ -1,0 +1,58 @@
+import {
+  type Field,
+  type JsonKind,
+  kindsOfField,
+  type Message,
+  stringLiteral,
+  tellingMembers,
+} from "@protoc-gen-rest/plugin";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+
+/** The conditions under which a JSON value is a member of a union. */
+export interface UnionCondition {
+  readonly conditions: readonly string[];
+  readonly operator: "&&" | "||";
+}
+
+/** The conditions for a member, or undefined if it accepts every remaining value. */
+export function unionCondition(field: Field, message: Message, out: Output): UnionCondition | undefined {
+  const kinds = kindsOfField(field);
+  if (isAnything(kinds)) return undefined;
+  const conditions = [...kinds].map((kind) => kindCondition(kind, out));
+  const later = message.fields.slice(message.fields.indexOf(field) + 1).map(kindsOfField);
+  // Only the last member that may be an object can be told by its kind alone.
+  if (!kinds.has("object") || !later.some((others) => others.has("object") && !isAnything(others))) {
+    return { conditions, operator: "||" };
+  }
+  return { conditions: [...conditions, ...tellingMembers(field).map(hasOneOf)], operator: "&&" };
+}
+
+function isAnything(kinds: ReadonlySet<JsonKind>): boolean {
+  return kinds.size === 6;
+}
+
+function kindCondition(kind: JsonKind, out: Output): string {
+  if (kind === "null") return "json === null";
+  if (kind === "array") return "Array.isArray(json)";
+  return kind === "object" ? `${out.value(runtime, "isObject")}(json)` : `typeof json === "${kind}"`;
+}
+
+function hasOneOf(names: readonly string[]): string {
+  const conditions = names.map((name) => `Object.hasOwn(json, ${stringLiteral(name)})`);
+  return conditions.length === 1 ? conditions.join() : `(${conditions.join(" || ")})`;
+}
+
+/** The kinds of values that a union accepts, in words. */
+export function unionKinds({ fields }: Message): string {
+  const kinds = new Set(fields.flatMap((field) => [...kindsOfField(field)]));
+  return [...kinds]
+    .map(describeKind)
+    .join(", ")
+    .replace(/, ([^,]*)$/, " or $1");
+}
+
+function describeKind(kind: JsonKind): string {
+  if (kind === "null") return kind;
+  return `${kind === "array" || kind === "object" ? "an" : "a"} ${kind}`;
+}

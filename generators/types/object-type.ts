@@ -1,0 +1,128 @@
+import { type Field, is64BitScalar, type Message, type Oneof, propertyKey } from "@protoc-gen-rest/plugin";
+import { runtime } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
+import { lifecycleNotes, printDoc } from "../output/print-doc.ts";
+import type { Shape } from "../shape/shape.ts";
+
+/** Prints the type of a message that is an object: an interface, or an intersection with a union for each oneof. */
+export function printObjectType(message: Message, shape: Shape, out: Output): void {
+  const oneofs = exclusiveOneofs(message);
+  const fields = message.fields.filter((field) => field.oneof === undefined || !oneofs.includes(field.oneof));
+  if (oneofs.length === 0) printInterface(message, shape, out);
+  else printIntersection(message, fields, oneofs, shape, out);
+}
+
+function printInterface(message: Message, shape: Shape, out: Output): void {
+  if (message.fields.length === 0) out.line(`export interface ${message.localName} {}`);
+  else out.block(`export interface ${message.localName} {`, () => printFields(message.fields, shape, out), "}");
+}
+
+/** `{ fields } & OneOf<{ members }>`, broken as formatters break intersections. */
+function printIntersection(
+  message: Message,
+  fields: readonly Field[],
+  oneofs: readonly Oneof[],
+  shape: Shape,
+  out: Output,
+): void {
+  const [first, ...others] = [
+    ...(fields.length > 0 ? [{ open: "{", print: () => printFields(fields, shape, out), close: "}" }] : []),
+    ...oneofs.map((oneof) => ({
+      open: oneofOpen(oneof, out),
+      print: () => printMembers(oneof, shape, out),
+      close: "}>",
+    })),
+  ];
+  let last = first!;
+  out.line(`export type ${message.localName} = ${last.open}`);
+  out.indent(last.print);
+  // Formatters put the operand after an object type on the same line.
+  const hugged = fields.length > 0 ? others.shift() : undefined;
+  if (hugged !== undefined) {
+    out.line(`${last.close} & ${hugged.open}`);
+    out.indent(hugged.print);
+    last = hugged;
+  }
+  out.line(last.close + (others.length > 0 ? " &" : ";"));
+  out.indent(() => {
+    others.forEach(({ open, print, close }, i) => {
+      out.block(open, print, close + (i < others.length - 1 ? " &" : ";"));
+    });
+  });
+}
+
+/** The type that allows at most one member, exactly one, or the one that a property names. */
+function oneofOpen({ discriminator, required }: Oneof, out: Output): string {
+  const name = discriminator !== undefined ? "Discriminated" : required ? "ExactlyOne" : "OneOf";
+  return `${out.type(runtime, name)}<{`;
+}
+
+function printFields(fields: readonly Field[], shape: Shape, out: Output): void {
+  for (const field of fields) {
+    if (field === field.message.rest) {
+      printDoc(out, field);
+      out.line("[name: string]: unknown;");
+      continue;
+    }
+    printDoc(out, field, ...fieldNotes(field));
+    const type = shape.fieldType(field, out);
+    out.annotate(field, propertyKey(field.jsonName));
+    if (shape.isRequired(field)) out.line(`${propertyKey(field.jsonName)}: ${type};`);
+    else printOptional(propertyKey(field.jsonName), type, out);
+  }
+}
+
+function fieldNotes(field: Field): string[] {
+  return [
+    ...(field.behaviors.has("output_only") ? ["Output only."] : []),
+    ...(field.default === undefined ? [] : [`Default: \`${defaultText(field)}\`.`]),
+    ...lifecycleNotes(field.lifecycle),
+  ];
+}
+
+/** 64-bit integers are strings on the wire, but not in TypeScript. */
+function defaultText({ default: given, type }: Field): string {
+  const isNumber = type.kind === "scalar" && is64BitScalar(type.scalar) && typeof given === "string";
+  return isNumber ? given : JSON.stringify(given);
+}
+
+function printOptional(key: string, type: string, out: Output): void {
+  const flat = `${key}?: ${type} | undefined;`;
+  if (flat.length + 2 <= out.width) {
+    out.line(flat);
+    return;
+  }
+  out.line(`${key}?:`);
+  out.indent(() => {
+    out.line(`| ${type}`);
+    out.line("| undefined;");
+  });
+}
+
+function printMembers(oneof: Oneof, shape: Shape, out: Output): void {
+  if (oneof.discriminator === undefined) printCaseMembers(oneof, shape, out);
+  else out.block(`${propertyKey(oneof.discriminator)}: {`, () => printCaseMembers(oneof, shape, out), "};");
+}
+
+function printCaseMembers(oneof: Oneof, shape: Shape, out: Output): void {
+  for (const field of oneof.fields) {
+    printDoc(out, field, ...fieldNotes(field));
+    out.annotate(field, propertyKey(field.jsonName));
+    out.line(`${propertyKey(field.jsonName)}: ${shape.fieldType(field, out)};`);
+  }
+}
+
+// TypeScript multiplies the oneofs of a message. With more combinations type checking becomes slow, and then impossible.
+const maximumCombinations = 256;
+
+/** The oneofs whose type allows at most one member. Members of the others are optional, and only readers check them. */
+function exclusiveOneofs(message: Message): readonly Oneof[] {
+  let combinations = 1;
+  return message.oneofs.filter((oneof) => {
+    // A discriminator is part of the type whatever it costs.
+    if (oneof.discriminator !== undefined) return true;
+    if (combinations * (oneof.fields.length + 1) > maximumCombinations) return false;
+    combinations *= oneof.fields.length + 1;
+    return true;
+  });
+}

@@ -1,0 +1,78 @@
+import type { MethodDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { ExchangeError } from "../protocol/exchange-error.ts";
+import { checkMethodOptions } from "./check/method-options.ts";
+import { checkRequestBody } from "./check/request-body.ts";
+import { checkResponseHeaders } from "./check/responses.ts";
+import type { Findings } from "./findings/findings.ts";
+import { optionSite } from "./findings/option-site.ts";
+import { buildBindings } from "./http/build-bindings.ts";
+import { findMessage, messageFinder } from "./message-finder.ts";
+import type { Message } from "./model.ts";
+import type { FileNode } from "./nodes/file-node.ts";
+import { operationFacts } from "./nodes/operation-facts.ts";
+import { OperationNode } from "./nodes/operation-node.ts";
+import type { ServiceNode } from "./nodes/service-node.ts";
+import type { HttpRule } from "./options/http-rule.ts";
+import { readMethodOptions } from "./options/method-options.ts";
+import { noOptions } from "./options/rest-extension.ts";
+import type { Origin } from "./source/origin.ts";
+
+interface Rpc {
+  readonly proto: MethodDescriptorProto;
+  readonly rule: HttpRule | undefined;
+  readonly service: ServiceNode;
+  readonly file: FileNode;
+  readonly findings: Findings;
+  readonly origin: Origin;
+}
+
+/** An rpc with its valid bindings; undefined when REST cannot carry it, or no binding is valid. */
+export function buildOperation(rpc: Rpc): OperationNode | undefined {
+  const { proto, rule, service, file, findings, origin } = rpc;
+  const subject = `${service.name}.${proto.name}`;
+  const place = () => origin.source.place(origin.path);
+  if (rule === undefined) {
+    const message = "the rpc has no HTTP rule, so it is skipped";
+    findings.add({ rule: "method-without-http", place: place(), subject, message });
+    return undefined;
+  }
+  if (proto.clientStreaming) {
+    findings.add({
+      rule: "client-streaming",
+      place: place(),
+      subject,
+      message: "HTTP rules do not support streams of requests, so the rpc is skipped",
+      hint: "remove the HTTP rule, or take a single message that holds a list",
+    });
+    return undefined;
+  }
+  const types = { input: messageOf(rpc, proto.inputType), output: messageOf(rpc, proto.outputType) };
+  const method = readMethodOptions(proto.options);
+  const site = optionSite("method", subject, origin, findings);
+  if (method !== noOptions) {
+    const hasBody = [rule, ...rule.additionalBindings].some(({ body }) => body !== "");
+    const described = { output: types.output, isStream: proto.serverStreaming, hasBody };
+    checkMethodOptions(method, service.options, described, site, messageFinder(file.types));
+  }
+  const bindings = buildBindings({ rule, subject, service: service.options, ...types, findings, origin });
+  if (bindings.length === 0) return undefined;
+  if (method.requestMediaType !== undefined) checkRequestBody(method.requestMediaType, types.input, bindings, site);
+  const facts = operationFacts({
+    service: service.options,
+    method,
+    output: types.output,
+    isStream: proto.serverStreaming,
+    findMessage: (fullName) => findMessage(file.types, fullName),
+  });
+  checkResponseHeaders(facts.response.fields, { subject, place }, findings);
+  return new OperationNode(proto, service, types, facts, bindings, origin);
+}
+
+function messageOf({ proto, file }: Rpc, typeName: string): Message {
+  const fullName = typeName.slice(1);
+  const found = findMessage(file.types, fullName);
+  if (found !== undefined) return found;
+  throw new ExchangeError(
+    `the rpc ${proto.name} in ${file.path} uses the message ${fullName}, but the request has no descriptor of it`,
+  );
+}

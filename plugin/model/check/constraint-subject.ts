@@ -1,0 +1,27 @@
+import type { SchemaOptions } from "../options/schema-options.ts";
+import { articles, type JsonKind } from "../wire/json-literal.ts";
+
+/** A schema with the values that it constrains. */
+export interface ConstraintSubject {
+  readonly schema: SchemaOptions;
+  readonly path: readonly number[];
+  readonly kinds: ReadonlySet<JsonKind>;
+  /** The names of an enum, the only strings allowed. */
+  readonly names?: ReadonlySet<string> | undefined;
+  /** For 64-bit integers that travel as strings: how to write one in `enum`. */
+  readonly int64Hint?: string;
+  /** Their base64 is not seen in TypeScript, so nothing constrains it. */
+  readonly isBytes?: true;
+  /** `the field`, `the items`, `the keys` */
+  readonly what: string;
+}
+
+/** `the field is a string in JSON`, `the keys are strings in JSON` */
+export function describeSubject({ kinds, names, int64Hint, isBytes, what }: ConstraintSubject): string {
+  const isOne = what === "the field";
+  if (isBytes) return `${what} ${isOne ? "is" : "are"} bytes`;
+  if (int64Hint !== undefined) return `${what} ${isOne ? "is a 64-bit integer" : "are 64-bit integers"}`;
+  if (names !== undefined) return `${what} ${isOne ? "is an enum" : "are enum values"}`;
+  const nouns = [...kinds].map((kind) => (kind === "null" ? kind : isOne ? articles[kind] : `${kind}s`));
+  return `${what} ${isOne ? "is" : "are"} ${nouns.join(" or ")} in JSON`;
+}

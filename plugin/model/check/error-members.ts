@@ -1,0 +1,78 @@
+import type { OptionSite, Problem } from "../findings/option-site.ts";
+import { errorMembers } from "../nodes/error-formats.ts";
+import type { FieldNode } from "../nodes/field-node.ts";
+import type { MessageNode } from "../nodes/message-node.ts";
+import { fieldNumbers } from "../options/field-options.ts";
+import type { ErrorPart } from "../values.ts";
+import { describeField } from "../wire/describe-field.ts";
+import { isRequired } from "../wire/required.ts";
+
+/** `error` on the fields of a message. */
+export function checkErrorMembers(message: MessageNode, siteOf: (field: FieldNode) => OptionSite): void {
+  const seen = new Map<ErrorPart, FieldNode>();
+  const marked = message.fields.filter(({ options }) => options.error !== undefined);
+  if (marked.length === 0) return;
+  for (const field of marked) {
+    const part = field.options.error!;
+    const problem = representationProblem(message) ?? typeProblem(field, part) ?? doubleProblem(part, seen.get(part));
+    if (problem !== undefined) siteOf(field).report("error-member", [fieldNumbers.error], ...problem);
+    seen.set(part, field);
+  }
+  for (const field of message.fields) {
+    if (field.options.error !== undefined || !isRequired(field)) continue;
+    siteOf(field).report(
+      "error-member",
+      [],
+      "the field is REQUIRED, but servers have no value for it in the errors that they raise",
+      "add (rest.v1.field).error, or remove REQUIRED",
+    );
+  }
+}
+
+function representationProblem({ name, representation }: MessageNode): Problem | undefined {
+  if (representation === "object") return undefined;
+  return [`the members of an error are those of a JSON object, but ${name} has a form of its own`, "remove the option"];
+}
+
+const integers: ReadonlySet<string> = new Set(["int32", "uint32", "sint32", "fixed32", "sfixed32"]);
+
+function typeProblem(field: FieldNode, part: ErrorPart): Problem | undefined {
+  const { type, cardinality } = field;
+  const name = `ERROR_${part.toUpperCase()}`;
+  const wrong = (expected: string): Problem => [
+    `${name} applies to ${expected}, but the field is ${describeField(field)}`,
+    "remove the option, or change the type",
+  ];
+  const scalar = type.kind === "scalar" && cardinality === "singular" ? type.scalar : undefined;
+  switch (part) {
+    case "code":
+      return scalar === "string" || (type.kind === "enum" && cardinality === "singular")
+        ? undefined
+        : wrong("a string or an enum");
+    case "status":
+      return scalar !== undefined && integers.has(scalar) ? undefined : wrong("a 32-bit integer");
+    case "object":
+      if (type.kind !== "message" || cardinality === "map") return wrong("a message or a list of messages");
+      break;
+    case "violations":
+      if (type.kind !== "message" || cardinality !== "list") return wrong("a list of messages");
+      break;
+    default:
+      return scalar === "string" ? undefined : wrong("a string");
+  }
+  if (errorMembers(type).length > 0) return undefined;
+  return [
+    `no field of ${type.name} has the option error, so ${name} would stay empty`,
+    part === "violations"
+      ? `add (rest.v1.field).error = ERROR_FIELD and ERROR_DESCRIPTION to fields of ${type.name}`
+      : `add (rest.v1.field).error = ERROR_MESSAGE to a field of ${type.name}`,
+  ];
+}
+
+function doubleProblem(part: ErrorPart, first: FieldNode | undefined): Problem | undefined {
+  if (first === undefined || part === "object") return undefined;
+  return [
+    `"${first.name}" already has ERROR_${part.toUpperCase()}, which only one field of a message can have`,
+    "keep the option on one of the fields",
+  ];
+}

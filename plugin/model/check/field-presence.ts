@@ -1,0 +1,78 @@
+import type { OptionSite, Problem } from "../findings/option-site.ts";
+import type { FieldNode } from "../nodes/field-node.ts";
+import { fieldNumbers } from "../options/field-options.ts";
+import type { Location } from "../options/location.ts";
+import { describeField } from "../wire/describe-field.ts";
+import { kindsOfValue } from "../wire/json-kinds.ts";
+import { isJsonValueType } from "../wire/json-value.ts";
+import { isRequired } from "../wire/required.ts";
+
+/** The problem of options about absence at the field of a message with FORM_VALUE. */
+export function neverAbsent({ message }: FieldNode): Problem {
+  return [
+    `the field is the JSON form of ${message.name} itself, so it is never absent`,
+    `remove the option, or set it on the fields of type ${message.name}`,
+  ];
+}
+
+export function checkNullable(field: FieldNode, site: OptionSite): void {
+  const problem = field.nullable ? nullableProblem(field) : undefined;
+  if (problem !== undefined) site.report("field-nullable", [fieldNumbers.nullable], ...problem);
+}
+
+function nullableProblem(field: FieldNode): Problem | undefined {
+  const { oneof, message, cardinality, options } = field;
+  if (oneof !== undefined) {
+    return [
+      `the field is a member of the oneof "${oneof.name}", and null does not tell which member is set`,
+      "move the field out of the oneof, or add a member of the type google.protobuf.NullValue",
+    ];
+  }
+  if (message.representation === "value") return neverAbsent(field);
+  if (cardinality === "singular" && kindsOfValue(field).has("null")) {
+    return ["the type of the field already accepts null", "remove the option"];
+  }
+  if (options.in === undefined) return undefined;
+  return [`${carriers[options.in]} cannot be null`, "remove the option: a parameter is either present or absent"];
+}
+
+const carriers: Readonly<Record<Location, string>> = {
+  query: "a query parameter",
+  header: "a header",
+  cookie: "a cookie",
+  query_rest: "a query parameter",
+  status: "a status",
+};
+
+export function checkAlways(field: FieldNode, site: OptionSite): void {
+  const problem = field.always ? alwaysProblem(field) : undefined;
+  if (problem !== undefined) site.report("field-always", [fieldNumbers.always], ...problem);
+}
+
+function alwaysProblem(field: FieldNode): Problem | undefined {
+  if (field.oneof !== undefined) {
+    return [
+      `the field is a member of the oneof "${field.oneof.name}", of which at most one is present`,
+      "remove the option, or move the field out of the oneof",
+    ];
+  }
+  if (field.message.representation === "value") return neverAbsent(field);
+  if (field.presence === "required") return ["the field is required, so it is always present", "remove the option"];
+  if (field.nullable || field.options.default !== undefined || hasEmptyValue(field)) return undefined;
+  return [
+    `the field is ${describeField(field)}, which has no empty value to write when it is not set`,
+    isRequired(field)
+      ? "make it nullable, or remove the option: the field is already REQUIRED"
+      : "set default or nullable, or use REQUIRED (google.api.field_behavior) instead",
+  ];
+}
+
+/** Whether proto defines a value for the type when nothing is set. */
+function hasEmptyValue({ type, cardinality }: FieldNode): boolean {
+  if (cardinality !== "singular") return true;
+  if (type.kind === "enum") return type.isNullValue || type.values[0]?.wireName !== undefined;
+  if (type.kind === "scalar") return true;
+  const { wellKnown, representation, fields } = type;
+  if (wellKnown !== undefined) return wellKnown === "empty" || isJsonValueType(type);
+  return representation === "value" && fields[0]?.cardinality !== "singular";
+}

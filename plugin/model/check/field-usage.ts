@@ -1,0 +1,116 @@
+import type { Findings } from "../findings/findings.ts";
+import { optionSite, type Problem } from "../findings/option-site.ts";
+import type { Binding, Field, Message, Operation, Service } from "../model.ts";
+import { type FieldNode, fieldOptions } from "../nodes/field-node.ts";
+import { fieldNumbers } from "../options/field-options.ts";
+
+/**
+ * `in` on fields of messages that have no such place: a query parameter in a response, a status in a request, and
+ * anything inside a body. Messages that no operation of the run uses are not reported: another run may use them.
+ */
+export function checkFieldUsage(placed: readonly FieldNode[], services: readonly Service[], findings: Findings): void {
+  if (placed.length === 0) return;
+  const uses = usesOf(services.flatMap((service) => service.operations));
+  for (const field of placed) {
+    const problem = problemOf(field, uses);
+    if (problem === undefined) continue;
+    optionSite("field", `${field.message.name}.${field.name}`, field.origin, findings).report(
+      "field-in",
+      [fieldNumbers.in],
+      ...problem,
+    );
+  }
+}
+
+interface Uses {
+  readonly inputs: ReadonlySet<Message>;
+  readonly outputs: ReadonlySet<Message>;
+  /** Messages inside bodies, each with the first operation that has it there. */
+  readonly bodies: ReadonlyMap<Message, Operation>;
+}
+
+function problemOf({ options, message }: FieldNode, uses: Uses): Problem | undefined {
+  const isInput = uses.inputs.has(message);
+  const isOutput = uses.outputs.has(message);
+  if (options.in === "status" && isInput && !isOutput) {
+    return [
+      `${message.name} is a request, and only responses have a status`,
+      "remove the option, or move the field to the response message",
+    ];
+  }
+  if (isOutput && !isInput && options.in !== "header" && options.in !== "status") {
+    return [
+      `${message.name} is a response, whose fields travel in the body, in headers or as the status`,
+      "remove the option, or move the field to the request message",
+    ];
+  }
+  const operation = uses.bodies.get(message);
+  if (isInput || isOutput || operation === undefined) return undefined;
+  return [
+    `${message.name} is part of a body of ${operation.service.name}.${operation.name}, so the field travels there`,
+    "remove the option, or move the field to the request or response message itself",
+  ];
+}
+
+function usesOf(operations: readonly Operation[]): Uses {
+  return {
+    inputs: new Set(operations.map(({ input }) => input)),
+    outputs: new Set(operations.map(({ output }) => output)),
+    bodies: bodiesOf(operations),
+  };
+}
+
+function bodiesOf(operations: readonly Operation[]): ReadonlyMap<Message, Operation> {
+  const bodies = new Map<Message, Operation>();
+  const parameters = parameterFields(operations);
+  for (const operation of operations) {
+    const { input, output, response, bindings } = operation;
+    for (const { body, responseBody } of bindings) {
+      if (body.kind === "all") {
+        for (const field of input.fields) {
+          if (fieldOptions(field).in === undefined) addInner(bodies, field, operation, parameters);
+        }
+      }
+      if (body.kind === "field") addInner(bodies, body.field, operation, parameters);
+      if (responseBody !== undefined) addInner(bodies, responseBody, operation, parameters);
+    }
+    for (const field of output.fields) {
+      const isOutside = response.fields.some((other) => other.field === field);
+      if (!isOutside) addInner(bodies, field, operation, parameters);
+    }
+  }
+  return bodies;
+}
+
+/** The fields that are parameters of some binding, with those on the way to them. */
+function parameterFields(operations: readonly Operation[]): ReadonlySet<Field> {
+  const fields = new Set<Field>();
+  for (const { bindings } of operations) {
+    for (const binding of bindings) {
+      for (const { path } of parametersOf(binding)) for (const field of path) fields.add(field);
+    }
+  }
+  return fields;
+}
+
+function parametersOf({ query, headers, cookies }: Binding): readonly { readonly path: readonly Field[] }[] {
+  return [...query, ...headers, ...cookies];
+}
+
+/** Adds the message of a field and all messages in it. */
+function addInner(
+  bodies: Map<Message, Operation>,
+  root: Field,
+  operation: Operation,
+  parameters: ReadonlySet<Field>,
+): void {
+  const pending = [root];
+  for (let field = pending.pop(); field !== undefined; field = pending.pop()) {
+    const { type } = field;
+    if (type.kind !== "message" || type.wellKnown !== undefined || bodies.has(type)) continue;
+    // A message that some binding takes apart may declare where its fields go there.
+    if (type.fields.some((inner) => parameters.has(inner))) continue;
+    bodies.set(type, operation);
+    pending.push(...type.fields);
+  }
+}

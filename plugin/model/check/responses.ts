@@ -1,0 +1,112 @@
+import type { Place } from "../element.ts";
+import type { Findings } from "../findings/findings.ts";
+import type { OptionSite, Problem } from "../findings/option-site.ts";
+import type { ResponseField } from "../model.ts";
+import { type FieldNode, fieldOptions } from "../nodes/field-node.ts";
+import type { MessageNode } from "../nodes/message-node.ts";
+import { fieldNumbers } from "../options/field-options.ts";
+import { describeField } from "../wire/describe-field.ts";
+
+/** `status` on the members of a oneof that is the whole response, and the headers of such a response. */
+export function checkResponseCases(
+  message: MessageNode,
+  fields: readonly FieldNode[],
+  siteOf: (field: FieldNode) => OptionSite,
+): void {
+  const statuses = new Map<number, FieldNode>();
+  for (const field of fields) {
+    const { status } = field.options;
+    if (status === undefined) continue;
+    const problem = caseProblem(message, field, status, statuses.get(status));
+    if (problem !== undefined) siteOf(field).report("response-status", [fieldNumbers.status], ...problem);
+    statuses.set(status, field);
+  }
+  if (statuses.size === 0) return;
+  for (const field of fields) if (field.options.in === "header") checkCaseHeader(field, siteOf(field));
+}
+
+/** Such a header is read on its own, without the codec of a message. */
+function checkCaseHeader({ type, always }: FieldNode, site: OptionSite): void {
+  if (type.kind === "scalar" && type.scalar === "bytes") {
+    site.report(
+      "field-in",
+      [fieldNumbers.in],
+      "the field is bytes, which a header cannot carry in a response with several cases",
+      "change the type to string, and encode the bytes in base64",
+    );
+  }
+  if (always) {
+    site.report(
+      "field-always",
+      [fieldNumbers.always],
+      "in a response with several cases, each header is present only if the server sets it",
+      "remove the option",
+    );
+  }
+}
+
+function caseProblem(
+  message: MessageNode,
+  field: FieldNode,
+  status: number,
+  same: FieldNode | undefined,
+): Problem | undefined {
+  const { oneof, type } = field;
+  if (oneof === undefined) {
+    return [
+      "status applies to members of a oneof, but the field is not in one",
+      "move the field into a oneof, or set status on the rpc",
+    ];
+  }
+  if (message.oneofs.length > 1) {
+    return [
+      `only a single oneof can choose the response, but ${message.name} has ${message.oneofs.length}`,
+      "put all members with a status into one oneof, and remove the others",
+    ];
+  }
+  const without = oneof.fields.find((member) => fieldOptions(member).status === undefined);
+  if (without !== undefined) {
+    return [
+      `"${without.name}" is in the same oneof, but has no status`,
+      "set a status on every member of the oneof, or on none",
+    ];
+  }
+  if (status < 200 || status > 599) {
+    return [`${status} is not the status of a final response`, "use a status from 200 to 599"];
+  }
+  if (same !== undefined) {
+    return [
+      `"${same.name}" already has the status ${status}, so clients cannot tell the two apart`,
+      "give each case its own status; for several bodies with one status use a message with FORM_UNION",
+    ];
+  }
+  if (type.kind === "message") return undefined;
+  return [
+    `the body of a response is a message, but the field is ${describeField(field)}`,
+    "use a message, with FORM_VALUE for a body that is not an object",
+  ];
+}
+
+/** Each header of a response belongs to one field. */
+export function checkResponseHeaders(
+  fields: readonly ResponseField[],
+  rpc: { readonly subject: string; readonly place: () => Place },
+  findings: Findings,
+): void {
+  const seen = new Map<string, string>();
+  for (const { field, in: place, name } of fields) {
+    if (place !== "header") continue;
+    // RFC 9110, section 5.1: names of header fields are case-insensitive.
+    const key = name.toLowerCase();
+    const other = seen.get(key);
+    seen.set(key, field.name);
+    if (other === undefined) continue;
+    findings.add({
+      rule: "parameter-duplicate",
+      place: rpc.place(),
+      subject: rpc.subject,
+      message: `"${other}" and "${field.name}" of the response both use the header ${JSON.stringify(name)}`,
+      hint: "rename one of them with (rest.v1.field).name",
+    });
+  }
+}

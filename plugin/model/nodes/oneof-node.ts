@@ -1,0 +1,37 @@
+import type { OneofDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { Oneof } from "../model.ts";
+import { type OneofOptions, readOneofOptions } from "../options/oneof-options.ts";
+import type { Origin } from "../source/origin.ts";
+import { ElementNode } from "./element-node.ts";
+import type { FieldNode } from "./field-node.ts";
+import { lowerCamelCase } from "./local-name.ts";
+
+export class OneofNode extends ElementNode implements Oneof {
+  readonly fields: FieldNode[] = [];
+  readonly deprecated = false;
+  /** `rest.v1.oneof`, decoded and unchecked. */
+  readonly options: OneofOptions;
+  readonly #message: string;
+
+  constructor(proto: OneofDescriptorProto, message: string, at: Origin) {
+    super(proto.name, at);
+    this.#message = message;
+    this.options = readOneofOptions(proto.options);
+  }
+
+  get localName(): string {
+    return lowerCamelCase(this.name);
+  }
+
+  get required(): boolean {
+    return this.options.required ?? false;
+  }
+
+  get discriminator(): string | undefined {
+    return this.options.discriminator;
+  }
+
+  get fullName(): string {
+    return `${this.#message}.${this.name}`;
+  }
+}

@@ -1,0 +1,72 @@
+import type { MethodDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { Binding, Message, Operation, Service } from "../model.ts";
+import type { Origin } from "../source/origin.ts";
+import { bodyMediaType, returnsHttpBody, takesHttpBody } from "../wire/body-format.ts";
+import { ElementNode } from "./element-node.ts";
+import { methodName } from "./local-name.ts";
+import type { OperationFacts } from "./operation-facts.ts";
+
+export class OperationNode extends ElementNode implements Operation {
+  readonly service: Service;
+  readonly localName: string;
+  readonly deprecated: boolean;
+  readonly input: Message;
+  readonly output: Message;
+  readonly streaming: Operation["streaming"];
+  readonly streams: Operation["streams"];
+  readonly response: Operation["response"];
+  readonly bodyOptional: boolean;
+  readonly errors: Operation["errors"];
+  readonly errorFormats: Operation["errorFormats"];
+  readonly security: Operation["security"];
+  readonly responseHeaders: Operation["responseHeaders"];
+  readonly callbackParameter: string | undefined;
+  readonly jsonMediaTypes: readonly string[];
+  readonly lifecycle: Operation["lifecycle"];
+  bindings: readonly Binding[];
+  readonly #requestMediaType: string | undefined;
+  readonly #responseMediaType: string | undefined;
+
+  constructor(
+    proto: MethodDescriptorProto,
+    service: Service,
+    { input, output }: Pick<Operation, "input" | "output">,
+    facts: OperationFacts,
+    bindings: readonly Binding[],
+    at: Origin,
+  ) {
+    super(proto.name, at);
+    this.service = service;
+    this.localName = methodName(proto.name);
+    this.deprecated = proto.options?.deprecated ?? false;
+    this.input = input;
+    this.output = output;
+    this.streaming = proto.serverStreaming ? "server" : "none";
+    this.streams = facts.streams;
+    this.response = facts.response;
+    this.#requestMediaType = facts.requestMediaType;
+    this.#responseMediaType = facts.responseMediaType;
+    this.bodyOptional = facts.bodyOptional;
+    this.errors = facts.errors;
+    this.errorFormats = facts.errorFormats;
+    this.security = facts.security;
+    this.responseHeaders = facts.responseHeaders;
+    this.callbackParameter = facts.callbackParameter;
+    this.jsonMediaTypes = facts.jsonMediaTypes;
+    this.lifecycle = facts.lifecycle;
+    this.bindings = bindings;
+  }
+
+  get fullName(): string {
+    return `${this.service.fullName}.${this.name}`;
+  }
+
+  get requestMediaType(): string {
+    const isBytes = this.bindings.some((binding) => takesHttpBody(this, binding));
+    return bodyMediaType(this.#requestMediaType, isBytes);
+  }
+
+  get responseMediaType(): string {
+    return bodyMediaType(this.#responseMediaType, returnsHttpBody(this));
+  }
+}

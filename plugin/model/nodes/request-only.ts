@@ -1,0 +1,51 @@
+import type { DescriptorProto, FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { readHttpRule } from "../options/http-rule.ts";
+
+/**
+ * The full names of the messages that occur only in requests, as far as the file tells: the inputs of its rpcs, and the
+ * messages that only those contain. What a PATCH contains is left out, because partial updates need not be complete.
+ */
+export function requestOnlyNames(file: FileDescriptorProto): ReadonlySet<string> {
+  const contents = contentsOf(file);
+  const inputs = new Set<string>();
+  const outputs = new Set<string>();
+  const others = new Set<string>();
+  for (const { method: methods } of file.service) {
+    for (const method of methods) {
+      const { inputType, outputType } = method;
+      inputs.add(inputType.slice(1));
+      outputs.add(outputType.slice(1));
+      if (readHttpRule(method)?.pattern?.method !== "PATCH") continue;
+      for (const name of contents.get(inputType.slice(1)) ?? []) others.add(name);
+    }
+  }
+  if (inputs.size === 0) return inputs;
+  const inRequests = reach(inputs, contents);
+  const inResponses = reach(outputs, contents);
+  // Other files may use messages that this file does not.
+  for (const name of contents.keys()) if (!inRequests.has(name)) others.add(name);
+  const elsewhere = reach(others, contents);
+  return new Set(
+    [...inRequests].filter((name) => !inResponses.has(name) && (inputs.has(name) || !elsewhere.has(name))),
+  );
+}
+
+/** The messages that each message of the file contains, by full name. The entries of maps are messages, too. */
+function contentsOf(file: FileDescriptorProto): ReadonlyMap<string, readonly string[]> {
+  const contents = new Map<string, readonly string[]>();
+  const add = (prefix: string, { name, field, nestedType }: DescriptorProto): void => {
+    const types = field.flatMap(({ typeName }) => (typeName === "" ? [] : [typeName.slice(1)]));
+    contents.set(prefix + name, types);
+    for (const nested of nestedType) add(`${prefix}${name}.`, nested);
+  };
+  const prefix = file.package === "" ? "" : `${file.package}.`;
+  for (const message of file.messageType) add(prefix, message);
+  return contents;
+}
+
+function reach(from: ReadonlySet<string>, contents: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const found = new Set(from);
+  // A set visits what is added to it on the way.
+  for (const name of found) for (const content of contents.get(name) ?? []) found.add(content);
+  return found;
+}

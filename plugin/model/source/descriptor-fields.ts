@@ -1,0 +1,19 @@
+// Field numbers of google/protobuf/descriptor.proto, which paths in the source info consist of.
+
+export const fileField = {
+  package: 2,
+  message: 4,
+  enum: 5,
+  service: 6,
+  // Compilers locate the edition here too, not under its own number.
+  syntax: 12,
+} as const;
+
+export const messageField = { field: 2, message: 3, enum: 4, oneof: 8 } as const;
+
+export const enumField = { value: 2 } as const;
+
+export const serviceField = { method: 2 } as const;
+
+/** The field `options` of each kind of element. */
+export const optionsField = { service: 3, method: 4, message: 7, field: 8, oneof: 2, enumValue: 3 } as const;

@@ -1,0 +1,30 @@
+import type { Draft } from "./draft.ts";
+
+/** A call, as a generated client passes it to a transport. */
+export interface Call {
+  /** `library.v1.LibraryService.GetBook`. */
+  readonly operation: string;
+  readonly method: string;
+  /** `/v1/{name=shelves/*}:publish`: the same for all calls of an operation, which makes it a good label for metrics. */
+  readonly template: string;
+  /** The path with the values of its variables, percent-encoded. */
+  readonly path: string;
+  /**
+   * Wire values by parameter name. Undefined and null are left out, lists repeat the name, and objects become
+   * `name.member` (google.api.HttpRule).
+   */
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** Parameters to append to those of `query`, in this order. An undefined name or value is an empty one. */
+  readonly queryRest?: readonly (readonly [name: string | undefined, value: string | undefined])[] | undefined;
+  /** Wire values by header name. Undefined and null are left out. */
+  readonly headers?: Readonly<Record<string, unknown>>;
+  /** A wire value to send as JSON, or an encoded body. Undefined: no body. */
+  readonly body?: unknown;
+  /** The media type to ask for. Default: `application/json`. */
+  readonly accept?: string;
+  /** Describes the error of a body that the operation declares. */
+  readonly describeError?: DescribeError;
+}
+
+/** Takes the reason and the violations of an error from `draft.body`. Returns false for a body in another format. */
+export type DescribeError = (draft: Draft) => boolean;

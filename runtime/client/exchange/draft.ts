@@ -1,0 +1,22 @@
+import { type Failure, RestError } from "./rest-error.ts";
+
+/** The error that a call fails with if its next step fails. */
+export type Draft = { -readonly [K in keyof Failure]: Failure[K] };
+
+/** Starts with what a call without a response fails with. */
+export function createDraft(method: string, url: string, path: string): Draft {
+  return { code: "unavailable", reason: "no response", status: 0, method, url, path, body: undefined, violations: [] };
+}
+
+/** The next step waits for bytes of the response. */
+export function expectBytes(draft: Draft): void {
+  draft.code = "data_loss";
+  draft.reason = "the response was cut off";
+}
+
+/** Fails a call that exceeds a limit: an option of the transport. */
+export function exceed(draft: Draft, what: string, option: string, limit: number): never {
+  draft.code = "resource_exhausted";
+  draft.reason = `${what} exceeds ${option} (${limit})`;
+  throw new RestError(draft);
+}

@@ -1,0 +1,22 @@
+/** The part of Response that a transport reads, so that a transport does not depend on `fetch`. */
+export interface HttpResponse {
+  readonly status: number;
+  readonly statusText: string;
+  readonly ok: boolean;
+  readonly headers: {
+    get(name: string): string | null;
+    /** Absent on some platforms. */
+    getSetCookie?(): string[];
+  };
+  readonly body: { getReader(): ByteReader } | null;
+  text(): Promise<string>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** The part of the reader of a stream that a transport needs. */
+export interface ByteReader {
+  /** Resolves to the next bytes, or to no value at the end. */
+  read(): Promise<{ readonly value?: Uint8Array | undefined }>;
+  /** Drops the rest of the response. */
+  cancel(): Promise<void>;
+}

@@ -1,0 +1,46 @@
+import type { Violation } from "../../json/check.ts";
+import type { StatusCode } from "../../status/status-code.ts";
+
+/** The properties of a RestError. */
+export interface Failure {
+  readonly code: StatusCode;
+  /** What went wrong, without the code and the call. A RestError keeps the first 4096 characters. */
+  readonly reason: string;
+  /** The HTTP status. 0 if there was no response. */
+  readonly status: number;
+  readonly method: string;
+  readonly url: string;
+  /** The path of the call, without the base URL and the query. */
+  readonly path: string;
+  /** The body of the response: parsed if it is JSON, otherwise its text. Undefined if there was no response. */
+  readonly body: unknown;
+  /** What the service found wrong with the request, or what the client found wrong with the response. */
+  readonly violations: readonly Violation[];
+}
+
+/**
+ * The error of a failed call: `[not_found] Book not found (GET /v1/books/2 -> 404)`.
+ *
+ * `code` is what the service answered, taken from a google.rpc.Status body or else from the HTTP status. Errors of the
+ * client itself are `cancelled` (the caller aborted), `deadline_exceeded` (the timeout expired), `unavailable` with status
+ * 0 (no response came), `data_loss` (the response was cut off), `resource_exhausted` (the response exceeds a limit of the
+ * transport) and `internal` (the response is not what the proto file describes).
+ */
+export class RestError extends Error implements Failure {
+  declare readonly code: StatusCode;
+  declare readonly reason: string;
+  declare readonly status: number;
+  declare readonly method: string;
+  declare readonly url: string;
+  declare readonly path: string;
+  declare readonly body: unknown;
+  declare readonly violations: readonly Violation[];
+
+  constructor(failure: Failure, cause?: unknown) {
+    const { code, method, path, status } = failure;
+    // Services write most reasons, and errors end up in logs.
+    const reason = failure.reason.slice(0, 4096);
+    super(`[${code}] ${reason} (${method} ${path}${status ? ` -> ${status}` : ""})`, { cause });
+    Object.assign(this, failure, { name: "RestError", reason });
+  }
+}

@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Call, createTransport, type TransportOptions } from "../../client.ts";
+import { parseParameters } from "../../server/request/query-parameters.ts";
+import { readMultipart } from "../../server/request/read-multipart.ts";
+import { bodyOnGet } from "./body-on-get.ts";
+import { bytesBody } from "./bytes-body.ts";
+import { delimited } from "./delimited.ts";
+import { formBody } from "./form-body.ts";
+import { multipartBody } from "./multipart-body.ts";
+import { textBody } from "./text-body.ts";
+
+interface Sent {
+  readonly type: string | null;
+  readonly bytes: Uint8Array;
+}
+
+/** What goes over the wire for a body. */
+async function send(body: unknown, options: Partial<TransportOptions> = {}, call: Partial<Call> = {}): Promise<Sent> {
+  let sent: Sent | undefined;
+  const transport = createTransport({
+    baseUrl: "http://h",
+    fetch: async (url, { body: content, ...init }) => {
+      // As fetch does, but for GET as well.
+      const request = new Request(url, { ...init, method: "POST", body: content ?? null });
+      sent = { type: request.headers.get("content-type"), bytes: new Uint8Array(await request.arrayBuffer()) };
+      return new Response("{}");
+    },
+    ...options,
+  });
+  await transport.unary({ operation: "x", method: "POST", template: "/x", path: "/x", body, ...call }, (json) => json);
+  return sent!;
+}
+
+const decode = (bytes: Uint8Array) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+const text = fc.string({ unit: "grapheme", maxLength: 20 });
+const value = fc.oneof(
+  text,
+  fc.string({ unit: fc.constantFrom("\r", "\n", "-", '"', "%", "=", "&", "+"), maxLength: 20 }),
+);
+
+describe("URL-encoded forms", () => {
+  test("are written like URLSearchParams", () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(value, value), { maxLength: 5 }), async (pairs) => {
+        const values = Object.fromEntries(pairs);
+        const { type, bytes } = await send(formBody(values));
+        expect(type).toBe("application/x-www-form-urlencoded");
+        expect(decode(bytes)).toBe(new URLSearchParams(values).toString());
+      }),
+      { numRuns: 50 },
+    ));
+
+  test("round trip", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(value, value), { maxLength: 5 }), (pairs) => {
+        const values = Object.fromEntries(pairs.map(([name, item]) => [name, [item, item]]));
+        const request = { call: {} as Call, url: "", method: "", headers: {}, maxRedirects: 0 };
+        const written = formBody(values)!(request, { baseUrl: "" }, {} as never) as string;
+        const twice = Object.entries(values).flatMap(([name, items]) => items.map((item) => [name, item]));
+        expect(parseParameters(written, 100, "form")).toEqual(twice);
+      }),
+    );
+  });
+
+  test("write lists and nested objects, and omit absent values", async () => {
+    const { bytes } = await send(formBody({ a: ["1", "2"], b: undefined, c: null, d: { e: true, f: [3] }, g: "" }));
+    expect(decode(bytes)).toBe("a=1&a=2&d.e=true&d.f=3&g=");
+  });
+
+  test("half a surrogate pair", () => expect(() => formBody({ a: "\ud800" })).toThrow(URIError));
+});
+
+describe("multipart", () => {
+  const bytes = fc.uint8Array({ maxLength: 40 });
+  const part = fc.tuple(fc.string({ unit: "grapheme-ascii", maxLength: 10 }), fc.oneof(value, bytes));
+
+  test("round trip", () =>
+    fc.assert(
+      fc.asyncProperty(fc.uniqueArray(part, { selector: ([name]) => name, maxLength: 5 }), async (parts) => {
+        const sent = await send(multipartBody(Object.fromEntries(parts)));
+        const inOrder = Object.entries(Object.fromEntries(parts));
+        expect(readMultipart(sent.bytes, sent.type!, 100, () => false)).toEqual(inOrder);
+      }),
+    ));
+
+  test("is readable by other parsers", async () => {
+    const image = new Uint8Array([0, 13, 10, 45, 45, 255]);
+    const { type, bytes: sent } = await send(
+      multipartBody(
+        { 'a"\r\n': ["1", "ü"], b: null, image, csv: "x,y", o: { n: 1 } },
+        { image: "image/png", csv: "text/csv" },
+      ),
+    );
+    const form = await new Response(sent as BodyInit, { headers: { "content-type": type! } }).formData();
+    expect(form.getAll('a"\r\n')).toEqual(["1", "ü"]);
+    expect(form.get("o")).toBe('{"n":1}');
+    const file = form.get("image") as File;
+    expect([file.type, file.name, new Uint8Array(await file.arrayBuffer())]).toEqual(["image/png", "image", image]);
+    expect((form.get("csv") as File).type).toBe("text/csv");
+    expect([...form.keys()]).toEqual(['a"\r\n', 'a"\r\n', "image", "csv", "o"]);
+  });
+
+  test("half a surrogate pair", () => expect(() => multipartBody({ a: "\udc00" })).toThrow("half a surrogate pair"));
+});
+
+describe("text and bytes", () => {
+  test("text", async () => {
+    const { type, bytes } = await send(textBody("ü\n"));
+    expect([type, decode(bytes)]).toEqual(["text/plain; charset=utf-8", "ü\n"]);
+    expect(textBody(undefined)).toBeUndefined();
+    expect(() => textBody("\ud800")).toThrow("half a surrogate pair");
+  });
+
+  test("bytes have their own media type, the operation's, or no media type", async () => {
+    const data = new Uint8Array([0, 255]);
+    expect(await send(bytesBody({ contentType: "image/png", data }, "image/gif"))).toEqual({
+      type: "image/png",
+      bytes: data,
+    });
+    expect((await send(bytesBody({ data }, "image/gif"))).type).toBe("image/gif");
+    expect((await send(bytesBody({}))).type).toBe("application/octet-stream");
+    expect(bytesBody(null)).toBeUndefined();
+  });
+
+  test("a media type from the caller", async () => {
+    const headers = { "Content-Type": "application/vnd.x+json" };
+    expect((await send({ a: 1 }, { headers })).type).toBe("application/vnd.x+json");
+    expect((await send(textBody("x"), { headers })).type).toBe("application/vnd.x+json");
+  });
+});
+
+describe("a body with GET", () => {
+  test("is refused by a transport that cannot send it", async () => {
+    const sent = send(bodyOnGet({ a: 1 }), {}, { method: "GET" });
+    await expect(sent).rejects.toThrow(
+      "[unimplemented] this transport cannot send a body with GET: createNodeTransport makes one that can (GET /x)",
+    );
+  });
+
+  test("is sent by a transport that can", async () => {
+    const { type, bytes } = await send(bodyOnGet({ a: 1 }), { bodyOnGet: true }, { method: "GET" });
+    expect([type, decode(bytes)]).toEqual(["application/json", '{"a":1}']);
+    expect((await send(bodyOnGet(textBody("x")), { bodyOnGet: true })).type).toBe("text/plain; charset=utf-8");
+    expect(bodyOnGet(undefined)).toBeUndefined();
+  });
+});
+
+describe("lists in one parameter", () => {
+  test("text", () => {
+    expect([
+      delimited(["a", 1], ","),
+      delimited(["a", "b"], " "),
+      delimited("a", ","),
+      delimited([], "|"),
+      delimited(undefined, ","),
+    ]).toEqual(["a,1", "a b", "a", undefined, undefined]);
+  });
+
+  test.each([
+    [["a,b"], ","],
+    [["a", "b c"], " "],
+    [[""], "|"],
+  ] as const)("%j would be ambiguous with the delimiter %j", (items, delimiter) => {
+    expect(() => delimited(items, delimiter)).toThrow(TypeError);
+  });
+});

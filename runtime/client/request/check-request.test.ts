@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { RestError } from "../../client.ts";
+import { field, object, required } from "../../json/object.ts";
+import { readString } from "../../json/scalar.ts";
+import { enforceSchemas } from "../../json/schema.ts";
+import type { Reader } from "../../json.ts";
+import { checkRequest } from "./check-request.ts";
+
+interface Book {
+  title?: string | null;
+  pages?: number;
+}
+
+const readBook: Reader<Book> = (json, check) => {
+  const book = object(json, check) as Book;
+  if (book.title !== undefined) field(book, "title", readString, check);
+  enforceSchemas(book, { pages: { minimum: 1 } }, check);
+  if (check.required) required(book, ["title"], check);
+  return book;
+};
+
+const template = "/v1/books";
+
+test("a valid request passes unchanged", () => {
+  const book: Book = { title: null, pages: 1 };
+  checkRequest(readBook, book, "PATCH", template);
+  expect(book).toEqual({ title: null, pages: 1 });
+});
+
+test("reports all violations, with the call", () => {
+  const send = () => checkRequest(readBook, { pages: 0 }, "POST", template);
+  expect(send).toThrow(RestError);
+  expect(send).toThrow(
+    expect.objectContaining({
+      code: "invalid_argument",
+      status: 0,
+      message:
+        "[invalid_argument] the request cannot be sent: pages expected 1 or more, got 0, and 1 more (POST /v1/books)",
+      violations: [
+        { path: "pages", reason: "expected 1 or more, got 0" },
+        { path: "title", reason: "is required" },
+      ],
+    }),
+  );
+});
+
+test("a partial update may leave out required fields", () => {
+  expect(() => checkRequest(readBook, {}, "PATCH", template)).not.toThrow();
+});

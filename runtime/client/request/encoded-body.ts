@@ -1,0 +1,19 @@
+import type { Draft } from "../exchange/draft.ts";
+import type { Outgoing } from "../exchange/outgoing.ts";
+import type { TransportOptions } from "../exchange/transport-options.ts";
+
+/** What `fetch` can send as a body. */
+export type BodyContent = string | Uint8Array | Blob;
+
+/**
+ * Encodes a body that is not JSON, and sets its media type unless the caller has. It is a function so that a transport can
+ * tell it from a wire value.
+ */
+export type EncodedBody = (request: Outgoing, options: TransportOptions, draft: Draft) => BodyContent;
+
+export function encodedBody(content: BodyContent, type: string): EncodedBody {
+  return ({ headers }) => {
+    headers["content-type"] ??= type;
+    return content;
+  };
+}

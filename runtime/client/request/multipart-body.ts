@@ -1,0 +1,45 @@
+import { type EncodedBody, encodedBody } from "./encoded-body.ts";
+
+/**
+ * A body of multipart/form-data (RFC 7578), with a part for each value and for each item of a list. Undefined and null are
+ * left out. Bytes are files, and so are the fields named by `mediaTypes`. Objects are sent as JSON. Throws a TypeError for
+ * a lone surrogate. Undefined for an absent body.
+ */
+export function multipartBody(
+  values: object | null | undefined,
+  mediaTypes: Readonly<Record<string, string>> = {},
+): EncodedBody | undefined {
+  if (values === undefined || values === null) return undefined;
+  const boundary = `form-${crypto.randomUUID()}`;
+  const parts: (string | Uint8Array)[] = [];
+  for (const [name, value] of Object.entries(values)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item === undefined || item === null) continue;
+      parts.push(`--${boundary}\r\n`, partHeaders(name, item, mediaTypes), partContent(name, item), "\r\n");
+    }
+  }
+  const content = new Blob([...parts, `--${boundary}--\r\n`] as ConstructorParameters<typeof Blob>[0]);
+  return encodedBody(content, `multipart/form-data; boundary=${boundary}`);
+}
+
+function partHeaders(name: string, item: unknown, mediaTypes: Readonly<Record<string, string>>): string {
+  const mediaType = Object.hasOwn(mediaTypes, name) ? mediaTypes[name] : undefined;
+  const isFile = mediaType !== undefined || item instanceof Uint8Array;
+  const type = mediaType ?? (isFile ? "application/octet-stream" : isObject(item) ? "application/json" : undefined);
+  // As browsers escape names, so that a name cannot break the header line (WHATWG HTML, multipart/form-data).
+  const escaped = name.replace(/["\r\n]/g, encodeURIComponent);
+  const file = isFile ? `; filename="${escaped}"` : "";
+  const typeLine = type === undefined ? "" : `Content-Type: ${type.replace(/[\r\n]/g, "")}\r\n`;
+  return `Content-Disposition: form-data; name="${escaped}"${file}\r\n${typeLine}\r\n`;
+}
+
+function partContent(name: string, item: unknown): string | Uint8Array {
+  if (item instanceof Uint8Array) return item;
+  const text = isObject(item) ? JSON.stringify(item) : String(item);
+  if (/\p{Surrogate}/u.test(name + text)) throw new TypeError(`the form field ${name} holds half a surrogate pair`);
+  return text;
+}
+
+function isObject(item: unknown): boolean {
+  return typeof item === "object";
+}

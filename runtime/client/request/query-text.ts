@@ -1,0 +1,21 @@
+type Rest = readonly (readonly [name: string | undefined, value: string | undefined])[];
+
+/**
+ * Writes the query of a URL, including its "?". Empty if nothing is set. `rest` follows in its own order.
+ *
+ * Lists repeat their name and nested objects join names with dots, as google.api.HttpRule maps fields to parameters.
+ */
+export function queryText(values: object, rest: Rest = []): string {
+  let text = "";
+  const add = (name: string, value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value) add(name, item);
+    else if (value && typeof value === "object") {
+      for (const [key, item] of Object.entries(value)) add(`${name}.${key}`, item);
+    } else if (value != null) {
+      text += `${(text ? "&" : "?") + encodeURIComponent(name)}=${encodeURIComponent(value as string)}`;
+    }
+  };
+  for (const [name, value] of Object.entries(values)) add(name, value);
+  for (const [name = "", value = ""] of rest) add(name, value);
+  return text;
+}

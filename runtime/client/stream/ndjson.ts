@@ -1,0 +1,14 @@
+import { type Piece, textStream } from "./read-text.ts";
+import type { StreamDecoder } from "./stream-decoder.ts";
+
+/** Newline-delimited JSON (application/x-ndjson): a message in each line. */
+export const ndjson: StreamDecoder = textStream("application/x-ndjson", (hold) => {
+  let rest = "";
+  return (chunk = "\n") => {
+    const lines = chunk.split("\n");
+    lines[0] = rest + lines[0];
+    rest = lines.pop()!;
+    hold(rest.length);
+    return lines.filter((line) => line.trim()).map((text): Piece => ({ text }));
+  };
+});

@@ -1,0 +1,16 @@
+import type { Reader } from "../../json/check.ts";
+import { toStatusCode } from "../../status/status-code.ts";
+import { type ErrorBody, parseAnswer, readMessage, refuse } from "../answer/read-answer.ts";
+import type { Draft } from "../exchange/draft.ts";
+
+/** Reads a message of a stream, or throws the error that ends it. */
+export function readItem<T>(text: string, read: Reader<T>, draft: Draft, isError?: boolean): T {
+  const wire = parseAnswer(text, draft);
+  if (isError || isErrorItem(wire as ErrorBody)) refuse(wire as ErrorBody, draft);
+  return readMessage(wire, read, draft);
+}
+
+/** The error that ends a stream is wrapped as in AIP-193. Its `status` tells it from a message with a field `error`. */
+function isErrorItem(body: ErrorBody | null): boolean {
+  return !!toStatusCode(body?.error?.status) && Object.keys(body!).length < 2;
+}

@@ -1,0 +1,55 @@
+import type { Reader } from "../../json/check.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { StreamDecoder } from "./stream-decoder.ts";
+
+/** The formats that an operation offers for its stream. */
+export interface StreamFormats {
+  readonly accept: string;
+  items<T>(exchange: Exchange, read: Reader<T>): AsyncIterable<T>;
+}
+
+/** Asks for formats in order of preference, and reads whichever the service chooses. */
+export function streamFormats(...decoders: readonly [StreamDecoder, ...StreamDecoder[]]): StreamFormats {
+  const asked = decoders.filter(({ mediaType }) => mediaType);
+  return {
+    accept: asked.map(({ mediaType }, at) => (at > 0 ? `${mediaType};q=0.${10 - at}` : mediaType)).join(", ") || "*/*",
+    items: (exchange, read) => items(decoders, exchange, read),
+  };
+}
+
+async function* items<T>(
+  decoders: readonly [StreamDecoder, ...StreamDecoder[]],
+  exchange: Exchange,
+  read: Reader<T>,
+): AsyncGenerator<T, void> {
+  const { request, fail } = exchange;
+  try {
+    for await (const item of await open(decoders, exchange, read)) {
+      // A chunk may hold many messages.
+      request.signal?.throwIfAborted();
+      yield item;
+    }
+  } catch (cause) {
+    throw fail(cause);
+  }
+}
+
+async function open<T>(
+  decoders: readonly [StreamDecoder, ...StreamDecoder[]],
+  exchange: Exchange,
+  read: Reader<T>,
+): Promise<AsyncIterable<T>> {
+  const { WebSocket, request } = exchange;
+  const socket = decoders.find(({ connect }) => connect && WebSocket);
+  if (socket?.connect && WebSocket) request.connect = socket.connect(WebSocket, exchange);
+  const response = await exchange.open();
+  if (socket && response.status === 101) return socket.items(response, read, exchange);
+  // Without a WebSocket, and if an interceptor answers by itself.
+  const type = response.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  const name = type?.replace(/[^/]+\+json$/, "json");
+  // Many services call NDJSON application/json.
+  const decoder =
+    decoders.find(({ mediaType }) => mediaType === type || mediaType === name) ??
+    decoders.find(({ mediaType }) => mediaType);
+  return (decoder ?? decoders[0]).items(response, read, exchange);
+}

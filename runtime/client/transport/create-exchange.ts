@@ -1,0 +1,105 @@
+import { readRefusal } from "../answer/read-answer.ts";
+import { readBody } from "../answer/read-body.ts";
+import type { Call } from "../exchange/call.ts";
+import { createDraft, type Draft, expectBytes } from "../exchange/draft.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { HttpResponse } from "../exchange/http-response.ts";
+import type { Outgoing } from "../exchange/outgoing.ts";
+import { RestError } from "../exchange/rest-error.ts";
+import type { TransportOptions } from "../exchange/transport-options.ts";
+import type { EncodedBody } from "../request/encoded-body.ts";
+import { queryText } from "../request/query-text.ts";
+import { createRequest } from "./create-request.ts";
+import type { CallOptions, StreamCall } from "./transport.ts";
+
+/** Sends a request through the interceptors to `fetch`. */
+export type Send = (request: Outgoing) => Promise<HttpResponse>;
+
+/**
+ * Prepares a call. Rejects with the error of a value that no URL, header or JSON can carry, or with that of the `headers`
+ * function; nothing is sent then.
+ */
+export async function createExchange(
+  options: TransportOptions,
+  send: Send,
+  call: Call & Partial<StreamCall>,
+  callOptions: CallOptions = {},
+): Promise<Exchange> {
+  const { method, path, body, query = {}, queryRest, streams } = call;
+  const { signal, timeout = streams ? 0 : options.timeout } = callOptions;
+  const url = options.baseUrl.replace(/\/+$/, "") + path + queryText(query, queryRest);
+  const draft = createDraft(method, url, path);
+  const clock = timeout ? AbortSignal.timeout(timeout) : undefined;
+  const timer = clock && streams ? untilAnswer(clock, draft) : clock;
+  const end = signal && timer ? AbortSignal.any([signal, timer]) : (signal ?? timer);
+  const fail = (cause: unknown): unknown => {
+    if (cause instanceof RestError) return cause;
+    if (signal?.aborted) {
+      draft.code = "cancelled";
+      draft.reason = "aborted by the caller";
+    } else if (timer?.aborted) {
+      draft.code = "deadline_exceeded";
+      draft.reason = `not done within ${timeout} ms`;
+    }
+    return new RestError(draft, cause);
+  };
+  const until: Exchange["until"] = (step) => (end ? race(step, end, fail) : (step as never));
+  if (end?.aborted) throw fail(end.reason);
+  const { headers } = options;
+  const general = typeof headers === "function" ? await until(headers()) : headers;
+  const json = body === undefined || typeof body === "function" ? undefined : JSON.stringify(body);
+  const request = createRequest(
+    call,
+    url,
+    [
+      { accept: streams?.accept ?? call.accept ?? "application/json", "content-type": json && "application/json" },
+      general,
+      call.headers,
+      callOptions.headers,
+    ],
+    options.maxRedirects ?? 20,
+  );
+  if (end) request.signal = end;
+  const exchange: Exchange = {
+    draft,
+    options,
+    request,
+    WebSocket: "WebSocket" in callOptions ? callOptions.WebSocket : options.WebSocket,
+    until,
+    fail,
+    async open({ accepts, redirect } = {}) {
+      if (redirect) request.maxRedirects = 0;
+      request.body =
+        json ?? ((body as EncodedBody | undefined)?.(request, options, draft) as NonNullable<RequestInit["body"]>);
+      const response = await until(send(request));
+      const { status, ok } = response;
+      draft.status = status;
+      expectBytes(draft);
+      if (accepts ? !accepts(status) : !ok) {
+        readRefusal(await readBody(response, exchange), response, draft, call.describeError);
+      }
+      return response;
+    },
+  };
+  return exchange;
+}
+
+/** Waits for a step, which may ignore the signal. */
+function race<T>(step: T | Promise<T>, signal: AbortSignal, fail: (cause: unknown) => unknown): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const stop = (): void => reject(fail(signal.reason));
+    // Between two steps, too.
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop);
+    Promise.resolve(step)
+      .finally(() => signal.removeEventListener("abort", stop))
+      .then(resolve, reject);
+  });
+}
+
+/** The timeout of a stream: it aborts only until the response arrives. */
+function untilAnswer(clock: AbortSignal, draft: Draft): AbortSignal {
+  const controller = new AbortController();
+  clock.addEventListener("abort", () => draft.status || controller.abort(clock.reason));
+  return controller.signal;
+}

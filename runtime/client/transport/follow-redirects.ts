@@ -1,0 +1,30 @@
+import type { HttpResponse } from "../exchange/http-response.ts";
+import type { Outgoing } from "../exchange/outgoing.ts";
+import type { Fetch, TransportOptions } from "../exchange/transport-options.ts";
+
+/**
+ * Sends a request and follows redirects that keep its method, within its origin or as far as `crossOriginRedirects` allows.
+ * Returns any other redirect.
+ */
+export async function followRedirects(options: TransportOptions, request: Outgoing): Promise<HttpResponse> {
+  const { fetch: send = fetch as Fetch } = options;
+  const { url, method, maxRedirects } = request;
+  const response = await send(url, request);
+  const { status, headers, body } = response;
+  // 300 offers choices, 304 answers a conditional request.
+  if (!maxRedirects || (status && (status < 301 || status > 308 || status === 304))) return response;
+  const isRead = /GET|HEAD/.test(method);
+  // Browsers do not show where a redirect leads, but can follow one within the origin of their page.
+  if (!status && isRead) return send(url, { ...request, redirect: "follow", mode: "same-origin" });
+  const location = (isRead || status > 306) && headers.get("location");
+  if (!location) return response;
+  const { href, origin } = new URL(location, url);
+  const moved = { ...request, url: href, maxRedirects: maxRedirects - 1 };
+  const next = origin === new URL(url).origin ? moved : options.crossOriginRedirects?.(moved);
+  if (!next) return response;
+  body
+    ?.getReader()
+    .cancel()
+    .catch(() => {});
+  return followRedirects(options, next);
+}

@@ -1,0 +1,33 @@
+import type { Reader } from "../../json/check.ts";
+import type { Answer } from "../answer/answer.ts";
+import type { Call } from "../exchange/call.ts";
+import type { WebSocketConstructor } from "../exchange/web-socket-constructor.ts";
+import type { StreamFormats } from "../stream/stream-formats.ts";
+
+/** A call whose response is a stream of messages. */
+export interface StreamCall extends Call {
+  /** The formats that the operation offers. */
+  readonly streams: StreamFormats;
+}
+
+/** Options of a single call. */
+export interface CallOptions {
+  /** Aborts the call, which then fails with a RestError whose code is `cancelled`. */
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds, instead of the transport's timeout; 0 for no limit. Of a stream: until its response begins. */
+  readonly timeout?: number | undefined;
+  /** Headers to add. They replace those of the transport and of the request message. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Instead of the transport's `WebSocket`. Undefined: streams over HTTP, even if the transport has one. */
+  readonly WebSocket?: WebSocketConstructor | undefined;
+}
+
+/** Sends the calls of generated clients. `createTransport` and `createNodeTransport` create one. */
+export interface Transport {
+  /**
+   * Sends a call and reads its response: a Reader gets its JSON, an Answer the response itself. Rejects with a RestError.
+   */
+  unary<T>(call: Call, answer: Reader<T> | Answer<T>, options?: CallOptions): Promise<T>;
+  /** Sends a call and reads its response message by message. Leaving the loop aborts the call. */
+  stream<T>(call: StreamCall, read: Reader<T>, options?: CallOptions): AsyncIterable<T>;
+}

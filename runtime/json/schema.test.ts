@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { createCheck } from "./check.ts";
+import { enforceSchema, enforceSchemas } from "./schema.ts";
+
+describe("unique items", () => {
+  function differ(items: readonly unknown[]): boolean {
+    const check = createCheck();
+    enforceSchema(items, { uniqueItems: true }, check);
+    return check.violations.length === 0;
+  }
+
+  test.each([
+    [[1, "1", 1n, true, "true", null, "null", "object null"]],
+    [[null, "null"]],
+    [[{ a: 1 }, { a: "1" }, { a: 1n }, { a: null }, { a: "null" }, {}, '{"a":1}']],
+    [[[1, 2], [12], ["1", 2], [[1], 2], [], "[1,2]"]],
+    [[{ a: 'b","c":"d' }, { a: "b", c: "d" }]],
+    [[new Uint8Array(), new Uint8Array([0]), new Uint8Array([0, 0]), "0"]],
+    [[{ a: Number.NaN }, { a: Number.POSITIVE_INFINITY }, { a: null }]],
+  ])("%# are unique", (items) => expect(differ(items)).toBe(true));
+
+  test.each([
+    [["a", "b", "a"]],
+    [[1n, 2n, 1n]],
+    [[null, null]],
+    [[{ a: [1n] }, { a: [1n] }]],
+    [
+      [
+        { a: 1, b: { c: 2, d: 3 } },
+        { b: { d: 3, c: 2 }, a: 1 },
+      ],
+    ],
+    [[{ a: 1, b: undefined }, { a: 1 }]],
+    [[new Uint8Array([1, 2]), new Uint8Array([1, 2])]],
+    [[Number.NaN, Number.NaN]],
+  ])("%# are not unique", (items) => expect(differ(items)).toBe(false));
+});
+
+test("absent members are valid, even those that every object inherits", () => {
+  const rules = { constructor: { enum: ["a"] }, title: { minLength: 1 } };
+  const check = createCheck();
+  enforceSchemas({}, rules, check);
+  enforceSchemas({ constructor: null, title: undefined }, rules, check);
+  expect(check.violations).toEqual([]);
+  enforceSchemas({ constructor: "b", title: "" }, rules, check);
+  expect(check.violations.map(({ path }) => path)).toEqual(["constructor", "title"]);
+});
+
+test.each([
+  [[], { minItems: 1 }, "expected at least 1 item, got 0"],
+  [["a", "b"], { minItems: 3 }, "expected at least 3 items, got 2"],
+  [["a", "b"], { maxItems: 1 }, "expected at most 1 item, got 2"],
+  [["a", "b", "a"], { uniqueItems: true }, "expected unique items, but [2] equals [0]"],
+  [{}, { minProperties: 1 }, "expected at least 1 entry, got 0"],
+  [{ a: 1, b: 2 }, { maxProperties: 0 }, "expected at most 0 entries, got 2"],
+  ["", { minLength: 1 }, 'expected at least 1 character, got ""'],
+  ["abc", { maxLength: 2 }, 'expected at most 2 characters, got "abc"'],
+] as const)("%j with %j: %s", (value, schema, reason) => {
+  const check = createCheck();
+  enforceSchema(value, schema, check);
+  expect(check.violations).toEqual([{ path: "", reason }]);
+});

@@ -1,0 +1,180 @@
+import { type Check, describe, isFull, keySegment, prefixPaths, violate } from "./check.ts";
+import { ownMember } from "./own-member.ts";
+
+/** The constraints of a value, in the vocabulary of JSON Schema. */
+export interface Schema {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  /** In Unicode code points. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: RegExp;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: true;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  /** Applies to each item of a list and to each value of a map. */
+  readonly items?: Schema;
+  /** Applies to the keys of a map. */
+  readonly propertyNames?: Schema;
+}
+
+/** The constraints of a message's members. */
+export type MemberSchemas = Readonly<Record<string, Schema>>;
+
+/** Reports the members that violate their constraints. Absent members and `null` are valid. */
+export function enforceSchemas(message: object, schemas: MemberSchemas, check: Check): void {
+  for (const key in schemas) {
+    const value = ownMember(message as Record<string, unknown>, key);
+    if (value !== undefined && value !== null) enforceAt(value, schemas[key]!, key, check);
+  }
+}
+
+/** Reports where a value violates its constraints. */
+export function enforceSchema(value: unknown, schema: Schema, check: Check): void {
+  const { items, propertyNames } = schema;
+  if (Array.isArray(value)) {
+    enforceList(value, schema, check);
+    if (items === undefined) return;
+    for (let i = 0; i < value.length && !isFull(check); i++) enforceAt(value[i], items, `[${i}]`, check);
+  } else if (typeof value === "string") {
+    // Numbers may come as strings.
+    if (isNumeric(schema)) enforceNumber(Number(value), schema, check);
+    enforceText(value, schema, check);
+  } else if (typeof value === "number" || typeof value === "bigint") enforceNumber(value, schema, check);
+  else if (typeof value === "object" && value !== null && !(value instanceof Uint8Array)) {
+    const entries = Object.entries(value);
+    enforceCount(entries.length, schema.minProperties, schema.maxProperties, entryNoun, entries.length, check);
+    for (const [key, item] of entries) {
+      if (isFull(check)) return;
+      if (propertyNames !== undefined) enforceAt(key, propertyNames, keySegment(key), check);
+      if (items !== undefined) enforceAt(item, items, keySegment(key), check);
+    }
+  }
+  if (schema.enum !== undefined && !Array.isArray(value)) {
+    const isAllowed = schema.enum.some((allowed) => isSame(allowed, value));
+    expectThat(check, isAllowed, `one of ${schema.enum.map(describe).join(", ")}`, value);
+  }
+}
+
+/** Integers may be strings or bigints. */
+function isSame(allowed: unknown, value: unknown): boolean {
+  if (typeof allowed !== "number" || typeof value === "boolean" || typeof value === "object") return allowed === value;
+  return String(allowed) === String(value);
+}
+
+function enforceAt(value: unknown, schema: Schema, segment: string, check: Check): void {
+  const mark = check.violations.length;
+  enforceSchema(value, schema, check);
+  if (check.violations.length > mark) prefixPaths(check, mark, segment);
+}
+
+function expectThat(check: Check, holds: boolean, expected: string, value: unknown): void {
+  if (!holds) violate(check, `expected ${expected}, got ${describe(value)}`);
+}
+
+function isNumeric({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }: Schema): boolean {
+  return [minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf].some((bound) => bound !== undefined);
+}
+
+function enforceNumber(value: number | bigint, schema: Schema, check: Check): void {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+  if (minimum !== undefined) expectThat(check, value >= minimum, `${minimum} or more`, value);
+  if (maximum !== undefined) expectThat(check, value <= maximum, `${maximum} or less`, value);
+  if (exclusiveMinimum !== undefined)
+    expectThat(check, value > exclusiveMinimum, `more than ${exclusiveMinimum}`, value);
+  if (exclusiveMaximum !== undefined)
+    expectThat(check, value < exclusiveMaximum, `less than ${exclusiveMaximum}`, value);
+  if (multipleOf !== undefined) expectThat(check, isMultiple(value, multipleOf), `a multiple of ${multipleOf}`, value);
+}
+
+/** Tolerates rounding errors: 0.3 is a multiple of 0.1. */
+function isMultiple(value: number | bigint, of: number): boolean {
+  if (typeof value === "bigint")
+    return Number.isInteger(of) ? value % BigInt(of) === 0n : isMultiple(Number(value), of);
+  const times = value / of;
+  return Math.abs(times - Math.round(times)) <= Math.abs(times) * Number.EPSILON;
+}
+
+function enforceText(value: string, schema: Schema, check: Check): void {
+  const { minLength, maxLength, pattern, format } = schema;
+  if (minLength !== undefined || maxLength !== undefined)
+    enforceCount(length(value), minLength, maxLength, characterNoun, value, check);
+  if (pattern !== undefined) expectThat(check, pattern.test(value), `text that matches ${pattern.source}`, value);
+  if (format !== undefined) {
+    const form = formats[format];
+    expectThat(check, form === undefined || form.test(value), `the format ${format}`, value);
+  }
+}
+
+function length(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
+
+const formats: Readonly<Record<string, RegExp>> = {
+  byte: /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+  date: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
+  "date-time":
+    /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[Tt](?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/,
+  email: /^[^\s@]+@[^\s@]+$/,
+  "time-units": /^(?:0|-1|\d+(?:nanos|micros|ms|s|m|h|d))$/,
+  uri: /^[A-Za-z][A-Za-z0-9+.-]*:[^\s]*$/,
+  uuid: /^[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}$/,
+};
+
+function enforceList(items: readonly unknown[], schema: Schema, check: Check): void {
+  const { minItems, maxItems, uniqueItems } = schema;
+  enforceCount(items.length, minItems, maxItems, itemNoun, items.length, check);
+  if (uniqueItems) enforceUnique(items, check);
+}
+
+function enforceUnique(items: readonly unknown[], check: Check): void {
+  const seen = new Map<string, number>();
+  for (const [index, item] of items.entries()) {
+    const key = identity(item);
+    const first = seen.get(key);
+    if (first !== undefined) {
+      violate(check, `expected unique items, but [${index}] equals [${first}]`);
+      return;
+    }
+    seen.set(key, index);
+  }
+}
+
+type Noun = readonly [singular: string, plural: string];
+const characterNoun: Noun = ["character", "characters"];
+const entryNoun: Noun = ["entry", "entries"];
+const itemNoun: Noun = ["item", "items"];
+
+/** `got` is what the violation shows: the count, or the text that was counted. */
+function enforceCount(
+  count: number,
+  minimum: number | undefined,
+  maximum: number | undefined,
+  [singular, plural]: Noun,
+  got: unknown,
+  check: Check,
+): void {
+  if (minimum !== undefined)
+    expectThat(check, count >= minimum, `at least ${minimum} ${minimum === 1 ? singular : plural}`, got);
+  if (maximum !== undefined)
+    expectThat(check, count <= maximum, `at most ${maximum} ${maximum === 1 ? singular : plural}`, got);
+}
+
+/** A text that only equal items share: `1`, `"1"` and `1n` differ, and the order of members is irrelevant. */
+function identity(item: unknown): string {
+  return JSON.stringify(item, (_, value: unknown) => {
+    if (value instanceof Uint8Array) return `bytes ${value.join()}`;
+    if (value === undefined || value === null || Array.isArray(value)) return value;
+    if (typeof value !== "object") return `${typeof value} ${value}`;
+    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

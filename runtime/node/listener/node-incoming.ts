@@ -1,0 +1,106 @@
+import type { IncomingMessage } from "node:http";
+import type { Writable } from "node:stream";
+import { bodyTooLarge, malformed } from "../../server/errors/request-errors.ts";
+import type { Incoming } from "../../server/exchange/incoming.ts";
+import { type ParsedBody, parsedBody } from "../../server/request/parsed-body.ts";
+
+/** A request of `node:http` as the core of a service takes it. */
+export class NodeIncoming implements Incoming {
+  readonly method: string;
+  readonly target: string;
+  readonly #request: IncomingMessage;
+  readonly webSocket: boolean;
+  readonly #answer: Writable;
+  #signal: AbortSignal | undefined;
+
+  /** `answer` is the stream of the response. It closes when the caller disconnects. */
+  constructor(request: IncomingMessage, answer: Writable, webSocket: boolean = false) {
+    this.method = request.method ?? "GET";
+    this.target = originForm(request.url ?? "/");
+    this.#request = request;
+    this.#answer = answer;
+    this.webSocket = webSocket;
+  }
+
+  get hasBody(): boolean {
+    return (this.header("content-length") ?? "0") !== "0" || this.header("transfer-encoding") !== undefined;
+  }
+
+  /** Searches the raw headers: the core needs only a few, and `request.headers` would convert all of them. */
+  header(name: string): string | undefined {
+    const { rawHeaders } = this.#request;
+    let value: string | undefined;
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      const key = rawHeaders[at]!;
+      if (key.length !== name.length || (key !== name && key.toLowerCase() !== name)) continue;
+      if (value !== undefined) return this.#joined(name);
+      value = rawHeaders[at + 1];
+    }
+    return value;
+  }
+
+  /** Node.js knows which headers may be joined. */
+  #joined(name: string): string | undefined {
+    const value = this.#request.headers[name];
+    return typeof value === "object" ? value.join(", ") : value;
+  }
+
+  readBody(limit: number, begin: () => void): Promise<Uint8Array> {
+    if (!this.#request.readableEnded) return readWhole(this.#request, limit, begin);
+    return readParsed(this.#request, this.header("content-type"), limit, begin);
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= closeSignal(this.#answer, this.webSocket);
+    return this.#signal;
+  }
+}
+
+/** Middleware has read the stream, which would never end again. */
+async function readParsed(
+  request: IncomingMessage,
+  type: string | undefined,
+  limit: number,
+  begin: () => void,
+): Promise<Uint8Array> {
+  const bytes = parsedBody(request as ParsedBody, type);
+  if (bytes.length > 0) begin();
+  if (bytes.length > limit) throw bodyTooLarge(limit);
+  return bytes;
+}
+
+function readWhole(request: IncomingMessage, limit: number, begin: () => void): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const take = (chunk: Buffer) => {
+      try {
+        if (size === 0) begin();
+        size += chunk.length;
+        if (size > limit) throw bodyTooLarge(limit);
+        chunks.push(chunk);
+      } catch (refusal) {
+        request.off("data", take).pause();
+        reject(refusal);
+      }
+    };
+    const broken = () => reject(malformed("the body was cut off"));
+    request.on("data", take).on("error", broken);
+    request.on("end", () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
+  });
+}
+
+function closeSignal(answer: Writable, webSocket: boolean): AbortSignal {
+  const controller = new AbortController();
+  if (answer.destroyed) controller.abort();
+  // "close" follows a complete response as well, and a WebSocket may end properly because its caller closes it.
+  else answer.once("close", () => (answer.writableFinished && !webSocket) || controller.abort());
+  return controller.signal;
+}
+
+/** Removes the origin of a target in absolute form, as proxies get it (RFC 9112, section 3.2.2). */
+function originForm(url: string): string {
+  if (url.startsWith("/")) return url;
+  const rest = /^[a-z][a-z0-9+.-]*:\/\/[^/?]*(.*)$/i.exec(url)?.[1] ?? url;
+  return rest.startsWith("?") || rest === "" ? `/${rest}` : rest;
+}

@@ -1,0 +1,113 @@
+import { type IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { hasNoContent } from "../../server/exchange/answer-status.ts";
+import { type Answer, isChunks } from "../../server/exchange/incoming.ts";
+import { createService } from "../../server/service/create-service.ts";
+import type { Endpoint } from "../../server/service/endpoint.ts";
+import type { HandlerOptions } from "../../server/service/handler-options.ts";
+import { closeSoon } from "../close-soon.ts";
+import { handshakeAnswer, readHandshake } from "../websocket/handshake.ts";
+import { serveWebSocket } from "../websocket/serve-websocket.ts";
+import { discardRest } from "./discard-rest.ts";
+import { contentAfter } from "./header-bytes.ts";
+import { NodeIncoming } from "./node-incoming.ts";
+import { writeChunks } from "./write-chunks.ts";
+
+// How long a caller may take none of a complete response, on a connection that Node.js has released.
+const maxIdleMilliseconds = 30_000;
+
+/** What `http.createServer` takes. */
+export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A NodeListener that can also serve streams over WebSockets. */
+export interface UpgradingListener extends NodeListener {
+  /** Serves streams over WebSockets (RFC 6455): `server.on("upgrade", listener.upgrade)`. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+/**
+ * Creates a listener for `node:http`: `http.createServer(createNodeListener(endpoints))`. Works on the native objects,
+ * which is faster than converting them to Request and Response.
+ *
+ * Throws for two routes that match the same requests, for operations with security requirements unless `authenticate` is
+ * set, and for endpoints that this version of the runtime cannot serve.
+ */
+export function createNodeListener(endpoints: readonly Endpoint[], options?: HandlerOptions): UpgradingListener {
+  const service = createService(endpoints, options);
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    const incoming = new NodeIncoming(request, response);
+    const answer = service(incoming);
+    if (answer instanceof Promise) answer.then((it) => writeAnswer(it, incoming, request, response));
+    else writeAnswer(answer, incoming, request, response);
+  };
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    // Node.js has removed its own listener. Without one, an error would end the process.
+    socket.on("error", () => socket.destroy());
+    const handshake = readHandshake(request);
+    if (handshake.kind === "refused") {
+      const headers = { "sec-websocket-version": "13", "content-length": 0 };
+      plainResponse(request, socket).writeHead(handshake.status, headers).end();
+      return;
+    }
+    if (handshake.kind === "other") {
+      listener(request, plainResponse(request, socket));
+      return;
+    }
+    const incoming = new NodeIncoming(request, socket, true);
+    Promise.resolve(service(incoming)).then((answer) => {
+      if (answer.status !== 101 || !isChunks(answer.body)) {
+        writeAnswer(answer, incoming, request, plainResponse(request, socket));
+      } else if (socket.destroyed) {
+        answer.body.return?.();
+      } else {
+        socket.write(handshakeAnswer(handshake.accept, answer.headers));
+        serveWebSocket(socket, head, answer.body);
+      }
+    });
+  };
+  return Object.assign(listener, { upgrade });
+}
+
+/** A response on a connection that Node.js has released for an upgrade, if the upgrade does not take place. */
+function plainResponse(request: IncomingMessage, socket: Duplex): ServerResponse {
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  // It needs no more of a socket than any Duplex has.
+  response.assignSocket(socket as Parameters<ServerResponse["assignSocket"]>[0]);
+  socket.on("drain", () => response.emit("drain"));
+  response.once("finish", () => closeSoon(socket));
+  // Unless the socket is read, it does not notice that the caller has left.
+  socket.once("end", () => closeSoon(socket)).resume();
+  // A caller that does not read would keep the rest of the response forever.
+  response.once("prefinish", () => {
+    if (socket instanceof Socket) socket.setTimeout(maxIdleMilliseconds, () => socket.destroy());
+  });
+  return response;
+}
+
+function writeAnswer(
+  { status, headers, body }: Answer,
+  incoming: NodeIncoming,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const isHead = request.method === "HEAD";
+  const chunks = isChunks(body) ? body : undefined;
+  if (response.destroyed) {
+    chunks?.return?.();
+    return;
+  }
+  const content = isChunks(body) || body === undefined ? "" : contentAfter(headers, body);
+  if (chunks === undefined && !hasNoContent(status)) headers["content-length"] = String(Buffer.byteLength(content));
+  const unread = !request.complete && incoming.hasBody;
+  if (unread) headers["connection"] = "close";
+  response.writeHead(status, headers as Record<string, string | string[]>);
+  if (chunks !== undefined) {
+    if (!isHead) return void writeChunks(chunks, response);
+    chunks.return?.();
+  }
+  if (unread) discardRest(request, response, isHead ? "" : content);
+  else response.end(isHead ? "" : content);
+}

@@ -1,0 +1,20 @@
+/** How a service writes error bodies, as data. */
+export interface ErrorFormat {
+  /** The code of each status that has this body. Null: the name of the google.rpc code. Status 0 stands for all others. */
+  readonly codes: Readonly<Record<number, string | null>>;
+  /** Empty: the declared body has no place for errors of the server. */
+  readonly members: readonly ErrorMember[];
+}
+
+/** A member of an error body. */
+export interface ErrorMember {
+  /** The JSON name. */
+  readonly name: string;
+  /** `list` is a list with one `object`. */
+  readonly holds: "code" | "message" | "status" | "object" | "list" | "violations" | "field" | "description";
+  /** The members of an object, or of each violation. */
+  readonly members?: readonly ErrorMember[];
+}
+
+/** The error bodies of a service. */
+export type ErrorFormats = readonly ErrorFormat[];

@@ -1,0 +1,42 @@
+import type { ErrorFormats } from "./error-format.ts";
+import type { ResponseField } from "./response-field.ts";
+import type { Route } from "./route.ts";
+import type { SecurityRequirement, SecuritySchemes } from "./security.ts";
+import type { StreamFormat } from "./stream-format.ts";
+
+/** The operations of a service by method name. */
+export type Operations<Names extends string> = { readonly [N in Names]: Operation };
+
+/** An rpc with an HTTP rule, as data: what a server needs to serve it. */
+export interface Operation {
+  /** `library.v1.LibraryService.GetBook`. */
+  readonly name: string;
+  /** The bindings of its HTTP rule; the first one is the primary. */
+  readonly routes: readonly [Route, ...Route[]];
+  /** The formats of a streaming response; the first one is the default. */
+  readonly streams?: readonly [StreamFormat, ...StreamFormat[]];
+  /** The status of a successful response. Default: 200. */
+  readonly status?: number;
+  /** The statuses of alternative responses. `empty`: a response without a body. */
+  readonly results?: readonly { readonly status: number; readonly empty?: true }[];
+  /** The fields of the response that do not travel in its body. */
+  readonly responseFields?: readonly ResponseField[];
+  /** The media type of the request body. Default: JSON. */
+  readonly requestMediaType?: string;
+  /** The media type of the response body. Default: JSON. */
+  readonly responseMediaType?: string;
+  /** Further media types of JSON. A parameter may be `*`: `application/vnd.x+json; compatible-with=*`. */
+  readonly jsonMediaTypes?: readonly string[];
+  /** Whether the request body may be left out. */
+  readonly bodyOptional?: true;
+  /** Headers of every response, errors included. */
+  readonly responseHeaders?: Readonly<Record<string, string>>;
+  /** The query parameter that names a JavaScript function (JSONP). */
+  readonly callbackParameter?: string;
+  /** How the errors of the operation are written. Absent: as `formatError` returns them. */
+  readonly errors?: ErrorFormats;
+  /** What a caller needs; one of these is enough. Absent: no credentials. */
+  readonly security?: readonly SecurityRequirement[];
+  /** The schemes that `security` names. */
+  readonly securitySchemes?: SecuritySchemes;
+}

@@ -1,0 +1,28 @@
+import type { Parameter } from "./parameter.ts";
+
+/** A binding of an operation (google.api.HttpRule). */
+export interface Route {
+  /** An HTTP method, or `*` for any. */
+  readonly method: string;
+  /** `/v1/{name=shelves/*}:publish`. */
+  readonly template: string;
+  /** The fields that the template binds, in the order of the template. */
+  readonly path?: readonly Parameter[];
+  /** The fields that travel in the query. */
+  readonly query?: readonly Parameter[];
+  /** The field `name` takes all other query parameters: a list of objects with the members that `key` and `value` name. */
+  readonly queryRest?: { readonly name: string; readonly key: string; readonly value: string };
+  readonly headers?: readonly Parameter[];
+  readonly cookies?: readonly Parameter[];
+  /**
+   * The fields of a form that are lists or not strings. Any other field is a string, or a list of strings if its name occurs
+   * more than once.
+   */
+  readonly form?: readonly Parameter[];
+  /** The JSON name of the field that is the request body; `*` for the whole message. Absent: no body. */
+  readonly body?: string;
+  /** The body is a `google.api.HttpBody`, whatever its media type. */
+  readonly bytes?: boolean;
+  /** The JSON name of the response field that is the response body. Absent: the whole message. */
+  readonly responseBody?: string;
+}

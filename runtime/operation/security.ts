@@ -1,0 +1,15 @@
+/** What a caller needs: credentials of a scheme, with scopes and privileges. */
+export interface SecurityRequirement {
+  readonly scheme: string;
+  readonly scopes?: readonly string[];
+  readonly privileges?: readonly string[];
+}
+
+/** How callers present their credentials (OpenAPI, Security Scheme Object). */
+export type SecurityScheme =
+  | { readonly type: "apiKey"; readonly in: "query" | "header" | "cookie"; readonly name: string }
+  | { readonly type: "http"; readonly scheme: string }
+  | { readonly type: "oauth2"; readonly queryParameter?: string };
+
+/** The security schemes of a service by name. */
+export type SecuritySchemes = Readonly<Record<string, SecurityScheme>>;

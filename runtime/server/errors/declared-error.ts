@@ -1,0 +1,53 @@
+import type { Violation } from "../../json/check.ts";
+import type { ErrorFormats, ErrorMember } from "../../operation/error-format.ts";
+import type { Operation } from "../../operation/operation.ts";
+import { reportedViolations } from "./error-status.ts";
+import type { StatusError } from "./status-error.ts";
+
+/** Returns the body that an operation declares for an error, or undefined if it declares none. */
+export function declaredErrorBody(error: StatusError, formats: ErrorFormats): unknown {
+  const declared = formats.find(({ codes }) => Object.hasOwn(codes, error.status));
+  const format = declared ?? formats.find(({ codes }) => Object.hasOwn(codes, 0));
+  if (format === undefined || format.members.length === 0) return undefined;
+  const code = format.codes[declared === undefined ? 0 : error.status] ?? error.code;
+  return errorObject(error, code, format.members);
+}
+
+/** The error formats of requests that no route is found for: those of the operations, if all declare the same. */
+export function commonErrorFormats([first, ...others]: readonly Operation[]): ErrorFormats {
+  const { errors = [] } = first ?? {};
+  const text = JSON.stringify(errors);
+  return others.every((other) => JSON.stringify(other.errors ?? []) === text) ? errors : [];
+}
+
+function errorObject(error: StatusError, code: string, members: readonly ErrorMember[]): object {
+  return Object.fromEntries(members.map((member) => [member.name, errorMember(error, code, member)]));
+}
+
+function errorMember(error: StatusError, code: string, { holds, members = [] }: ErrorMember): unknown {
+  switch (holds) {
+    case "code":
+      return code;
+    case "message":
+      return error.message;
+    case "status":
+      return error.status;
+    case "object":
+      return errorObject(error, code, members);
+    case "list":
+      return [errorObject(error, code, members)];
+    case "violations": {
+      const list = reportedViolations(error).map((violation) =>
+        Object.fromEntries(members.map((member) => [member.name, violationMember(violation, error, code, member)])),
+      );
+      return list.length === 0 ? undefined : list;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function violationMember({ path, reason }: Violation, error: StatusError, code: string, member: ErrorMember): unknown {
+  if (member.holds === "field") return path;
+  return member.holds === "description" ? reason : errorMember(error, code, member);
+}

@@ -1,0 +1,36 @@
+import type { Violation } from "../../json/check.ts";
+import { statusCodeToNumber } from "../../status/status-code.ts";
+import type { StatusError } from "./status-error.ts";
+
+// Bounds the response to a hostile request.
+const maxViolations = 100;
+
+/** A google.rpc.Status as JSON. */
+export interface StatusBody {
+  readonly code: number;
+  readonly message: string;
+  readonly details: readonly unknown[];
+}
+
+/** Converts an error to a google.rpc.Status. Its first 100 violations become a google.rpc.BadRequest. */
+export function errorToStatusBody(error: StatusError): StatusBody {
+  return { code: statusCodeToNumber(error.code), message: error.message, details: errorDetails(error) };
+}
+
+/** The last item of a stream that fails, wrapped as in AIP-193. `status` tells it from a message with a field `error`. */
+export function streamError(error: StatusError): unknown {
+  const { code, status, message } = error;
+  return { error: { code: status, status: code.toUpperCase(), message, details: errorDetails(error) } };
+}
+
+/** The violations to send: the first 100. */
+export function reportedViolations({ violations }: StatusError): readonly Violation[] {
+  return violations.slice(0, maxViolations);
+}
+
+function errorDetails(error: StatusError): readonly unknown[] {
+  const { details, violations } = error;
+  if (violations.length === 0) return details;
+  const fieldViolations = reportedViolations(error).map(({ path, reason }) => ({ field: path, description: reason }));
+  return [{ "@type": "type.googleapis.com/google.rpc.BadRequest", fieldViolations }, ...details];
+}

@@ -1,0 +1,81 @@
+import type { Violation } from "../../json/check.ts";
+import { StatusError } from "./status-error.ts";
+
+/** 400 with all violations of a request. */
+export function invalidRequest(violations: readonly Violation[]): StatusError {
+  const first = violations[0];
+  const where = first?.path ? `${first.path}: ` : "";
+  const more = violations.length > 1 ? ` (and ${violations.length - 1} more)` : "";
+  return new StatusError("invalid_argument", `the request is not valid: ${where}${first?.reason}${more}`, {
+    violations,
+  });
+}
+
+/** 400 for a request that cannot be parsed. */
+export function malformed(message: string): StatusError {
+  return new StatusError("invalid_argument", message);
+}
+
+export function noSuchPath(path: string): StatusError {
+  return new StatusError("not_found", `nothing is served at ${shorten(path)}`);
+}
+
+/** 405 with the methods that the path allows (RFC 9110, section 15.5.6). */
+export function methodNotAllowed(method: string, path: string, allow: readonly string[]): StatusError {
+  return new StatusError(
+    "unimplemented",
+    `${shorten(path)} does not take ${shorten(method)}, only ${allow.join(", ")}`,
+    {
+      status: 405,
+      headers: { allow: allow.join(", ") },
+    },
+  );
+}
+
+export function notAcceptable(accept: string, offered: string): StatusError {
+  return new StatusError(
+    "invalid_argument",
+    `the response is ${offered}, which "accept: ${shorten(accept)}" excludes`,
+    {
+      status: 406,
+    },
+  );
+}
+
+/** 413. */
+export function bodyTooLarge(limit: number): StatusError {
+  return new StatusError("resource_exhausted", `the body is larger than ${limit} bytes`, { status: 413 });
+}
+
+/** A mistake in the setup of the server: 500, and `onError` receives it. */
+export function bodyAlreadyRead(): Error {
+  return new Error(
+    "the request body was read before the API could read it: put the API before middleware that reads bodies",
+  );
+}
+
+/** 415 with the media types that the operation accepts. */
+export function unsupportedMediaType(type: string, expected: readonly string[], isText = true): StatusError {
+  const message = `the body must be ${expected.join(" or ")}${isText ? " in UTF-8" : ""}, not "${shorten(type)}"`;
+  return new StatusError("invalid_argument", message, { status: 415, headers: { accept: expected.join(", ") } });
+}
+
+export function unsupportedCoding(coding: string): StatusError {
+  return new StatusError("invalid_argument", `the body must come without content coding, not "${shorten(coding)}"`, {
+    status: 415,
+    headers: { "accept-encoding": "identity" },
+  });
+}
+
+/** 426 for an operation that is served over WebSocket only (RFC 9110, section 15.5.22). */
+export function upgradeRequired(): StatusError {
+  return new StatusError("failed_precondition", "the operation is served over WebSocket only", {
+    status: 426,
+    headers: { connection: "upgrade", upgrade: "websocket" },
+  });
+}
+
+/** Errors quote the request, but never much of it. */
+function shorten(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 120)}...` : text;
+}

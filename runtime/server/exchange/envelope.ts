@@ -1,0 +1,35 @@
+import type { Operation } from "../../operation/operation.ts";
+import { setAnswerHeader } from "./answer-headers.ts";
+import type { Answer, AnswerHeaders } from "./incoming.ts";
+
+/** What every response of an operation has, errors included. */
+export interface Envelope {
+  readonly headers: AnswerHeaders;
+  readonly callbackParameter: string | undefined;
+}
+
+/** Throws a TypeError for a header that HTTP cannot carry. */
+export function operationEnvelope({ responseHeaders = {}, callbackParameter }: Operation): Envelope {
+  const headers: AnswerHeaders = {};
+  for (const [name, value] of Object.entries(responseHeaders)) setAnswerHeader(headers, name, value);
+  return { headers, callbackParameter };
+}
+
+/** What all operations have in common, which responses without an operation, such as a 404, have as well. */
+export function commonEnvelope([first, ...others]: readonly Envelope[]): Envelope {
+  if (first === undefined) return { headers: {}, callbackParameter: undefined };
+  const shared = Object.entries(first.headers).filter(([name, value]) => {
+    return others.every(({ headers }) => headers[name] === value);
+  });
+  const isShared = others.every(({ callbackParameter }) => callbackParameter === first.callbackParameter);
+  return {
+    headers: Object.fromEntries(shared),
+    callbackParameter: isShared ? first.callbackParameter : undefined,
+  };
+}
+
+/** Adds the headers. Those that handlers and errors have set stay. */
+export function enclose({ headers }: Envelope, answer: Answer): Answer {
+  for (const name in headers) answer.headers[name] ??= headers[name]!;
+  return answer;
+}

@@ -1,0 +1,38 @@
+/** A request on any platform. Adapters create one for each request. */
+export interface Incoming {
+  readonly method: string;
+  /** The path and the query, still percent-encoded: `/v1/books?page=2`. */
+  readonly target: string;
+  /** Returns a header by its name in lower case. Several of the same name are joined with commas. */
+  header(name: string): string | undefined;
+  /** Whether a body is announced. `readBody` is called only then. */
+  readonly hasBody: boolean;
+  /**
+   * Reads the whole body. Stops at the limit and rejects with `bodyTooLarge(limit)`. Calls `begin` before the first byte, so
+   * not for an empty body, and rejects with what it throws.
+   */
+  readBody(limit: number, begin: () => void): Promise<Uint8Array>;
+  /** Whether the caller asks for a WebSocket and the adapter can open one. */
+  readonly webSocket?: boolean;
+  /** Aborts when the caller disconnects. Created on first use, since most handlers do not need it. */
+  readonly signal: AbortSignal;
+}
+
+/** Header values by name, in lower case. */
+export type AnswerHeaders = Record<string, string | readonly string[]>;
+
+/** A response, which adapters send. With status 101, each chunk of the body is a message of a WebSocket. */
+export interface Answer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: AnswerHeaders;
+  /** Undefined: no body. If an iterator rejects, the adapter breaks the connection. */
+  readonly body: string | Uint8Array | Chunks | undefined;
+}
+
+/** A body that is produced while it is sent. `return` stops it. The result tells whether it ended with an error. */
+export type Chunks = AsyncIterator<string | Uint8Array, boolean | undefined>;
+
+export function isChunks(body: Answer["body"]): body is Chunks {
+  return typeof body === "object" && !(body instanceof Uint8Array);
+}

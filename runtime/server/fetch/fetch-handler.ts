@@ -1,0 +1,44 @@
+import { createService } from "../service/create-service.ts";
+import type { Endpoint } from "../service/endpoint.ts";
+import type { HandlerOptions } from "../service/handler-options.ts";
+import { FetchIncoming } from "./fetch-incoming.ts";
+import { toResponse } from "./to-response.ts";
+
+/**
+ * Answers a Request. It also takes the arguments of `fetch`, a URL and options, so that a client can use it in place of
+ * `fetch`. Further arguments that platforms pass after a Request are ignored.
+ */
+export type FetchHandler = (input: Request | string | URL, init?: unknown) => Promise<Response>;
+
+/**
+ * Creates a handler for any platform with Request and Response: `export default { fetch: createFetchHandler(...) }`.
+ *
+ * Throws for two routes that match the same requests, for operations with security requirements unless `authenticate` is
+ * set, and for endpoints that this version of the runtime cannot serve. The handler itself rejects only if a caller that
+ * uses it as `fetch` aborts.
+ */
+export function createFetchHandler(endpoints: readonly Endpoint[], options?: HandlerOptions): FetchHandler {
+  const service = createService(endpoints, options);
+  const answer = (request: Request): Promise<Response> => {
+    const incoming = new FetchIncoming(request);
+    const result = service(incoming);
+    if (result instanceof Promise) return result.then((it) => toResponse(it, incoming));
+    return Promise.resolve(toResponse(result, incoming));
+  };
+  return (input, init) => {
+    if (typeof input !== "string" && !(input instanceof URL)) return answer(input);
+    const request = new Request(input, init as RequestInit);
+    return untilAborted(answer(request), request.signal);
+  };
+}
+
+/** Rejects at once when the signal aborts, as `fetch` does. */
+async function untilAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
+  let abort = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
+  });
+  return Promise.race([result, aborted]).finally(() => signal.removeEventListener("abort", abort));
+}

@@ -1,0 +1,104 @@
+import { bodyAlreadyRead, bodyTooLarge, malformed } from "../errors/request-errors.ts";
+import type { Incoming } from "../exchange/incoming.ts";
+
+/** A Request as the core of a service takes it. */
+export class FetchIncoming implements Incoming {
+  readonly method: string;
+  readonly target: string;
+  readonly #request: Request;
+  #gone: AbortController | undefined;
+  #signal: AbortSignal | undefined;
+
+  constructor(request: Request) {
+    this.method = request.method;
+    this.target = targetOf(request.url);
+    this.#request = request;
+  }
+
+  /** Prefers the announced length: adapters such as @hono/node-server create `body` on first use, which takes long. */
+  get hasBody(): boolean {
+    const length = this.header("content-length");
+    return length === undefined ? this.#request.body !== null : length !== "0";
+  }
+
+  header(name: string): string | undefined {
+    return this.#request.headers.get(name) ?? undefined;
+  }
+
+  async readBody(limit: number, begin: () => void): Promise<Uint8Array> {
+    const request = this.#request;
+    if (request.bodyUsed) throw bodyAlreadyRead();
+    if (this.header("content-length") !== undefined && readsConnection(request))
+      return readAtOnce(request, limit, begin);
+    return request.body === null ? new Uint8Array() : readStream(request.body, limit, begin);
+  }
+
+  get signal(): AbortSignal {
+    // A caller disconnects in two ways: it aborts the request, or it cancels the body of the response.
+    this.#gone ??= new AbortController();
+    this.#signal ??= AbortSignal.any([this.#request.signal, this.#gone.signal]);
+    return this.#signal;
+  }
+
+  /** The signal of the request itself. */
+  get callerSignal(): AbortSignal {
+    return this.#request.signal;
+  }
+
+  /** The caller has cancelled the body of the response. */
+  leave(): void {
+    this.#gone?.abort();
+  }
+}
+
+function targetOf(url: string): string {
+  const start = url.indexOf("/", url.indexOf("//") + 2);
+  const hash = url.indexOf("#", start);
+  return url.slice(start, hash < 0 ? undefined : hash);
+}
+
+/**
+ * Whether the request has a reader of its own, which takes the body from a connection. HTTP ends such a body at its
+ * announced length. The stream of any other Request, such as the output of a decompressing middleware, may exceed it.
+ */
+function readsConnection(request: Request): boolean {
+  return request.arrayBuffer !== Request.prototype.arrayBuffer;
+}
+
+async function readAtOnce(request: Request, limit: number, begin: () => void): Promise<Uint8Array> {
+  const content = await request.arrayBuffer().catch(() => {
+    throw malformed("the body was cut off");
+  });
+  if (content.byteLength > 0) begin();
+  if (content.byteLength > limit) throw bodyTooLarge(limit);
+  return new Uint8Array(content);
+}
+
+async function readStream(body: ReadableStream<Uint8Array>, limit: number, begin: () => void): Promise<Uint8Array> {
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw malformed("the body was cut off");
+    });
+    if (done) break;
+    try {
+      if (size === 0 && value.length > 0) begin();
+      size += value.length;
+      if (size > limit) throw bodyTooLarge(limit);
+    } catch (refusal) {
+      reader.cancel().catch(() => {});
+      throw refusal;
+    }
+    chunks.push(value);
+  }
+  if (chunks.length === 1) return chunks[0]!;
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}

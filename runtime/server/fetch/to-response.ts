@@ -1,0 +1,61 @@
+import { type Answer, type AnswerHeaders, type Chunks, isChunks } from "../exchange/incoming.ts";
+import type { FetchIncoming } from "./fetch-incoming.ts";
+
+/** Turns an `Answer` into a Response. A body that is produced while it is sent is pulled from the handler chunk by chunk. */
+export function toResponse({ status, headers, body }: Answer, incoming: FetchIncoming): Response {
+  const init = { status, headers: toHeaders(headers) };
+  const isHead = incoming.method === "HEAD";
+  if (!isChunks(body))
+    return new Response(isHead ? null : ((body ?? null) as ConstructorParameters<typeof Response>[0]), init);
+  const leave = async () => {
+    incoming.leave();
+    await body.return?.();
+  };
+  if (!isHead) return new Response(toStream(body, incoming.callerSignal, leave), init);
+  leave();
+  return new Response(null, init);
+}
+
+/** Creates Headers only if a name repeats: adapters such as @hono/node-server write plain objects faster. */
+function toHeaders(headers: AnswerHeaders): Headers | Record<string, string> {
+  if (isPlain(headers)) return headers;
+  const list = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    for (const item of typeof value === "string" ? [value] : value) list.append(name, item);
+  }
+  return list;
+}
+
+function isPlain(headers: AnswerHeaders): headers is Record<string, string> {
+  for (const name in headers) if (typeof headers[name] !== "string") return false;
+  return true;
+}
+
+/** Pulls a chunk from the handler only when the reader asks for one. */
+function toStream(chunks: Chunks, signal: AbortSignal, leave: () => Promise<void>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let abort = () => {};
+  return new ReadableStream(
+    {
+      start(controller) {
+        abort = () => {
+          controller.error(signal.reason);
+          leave();
+        };
+        signal.addEventListener("abort", abort);
+      },
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (signal.aborted) return;
+        if (!done) return controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
+        signal.removeEventListener("abort", abort);
+        controller.close();
+      },
+      cancel() {
+        signal.removeEventListener("abort", abort);
+        return leave();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,164 @@
+import { type Check, createCheck, type Reader } from "../../json/check.ts";
+import type { Incomplete } from "../../json/incomplete.ts";
+import type { Operation } from "../../operation/operation.ts";
+import type { Route } from "../../operation/route.ts";
+import type { Binding } from "../../path/search.ts";
+import { bodyTooLarge, unsupportedCoding } from "../errors/request-errors.ts";
+import type { Incoming } from "../exchange/incoming.ts";
+import { type HeaderTargets, headerTargets, readHeaders } from "./header-parameters.ts";
+import {
+  createParameterTable,
+  type ParameterOptions,
+  type ParameterTable,
+  parseParameters,
+  setParameters,
+} from "./query-parameters.ts";
+import { type BodyReader, bodyReader } from "./read-body.ts";
+import { reservedParameters } from "./reserved-parameters.ts";
+import { textToWire } from "./wire-parameter.ts";
+import { isWireObject, setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
+
+export interface DecodeOptions extends ParameterOptions {
+  readonly maxBodyBytes: number;
+  /** Readers of messages that a `google.protobuf.Any` may contain. */
+  readonly types: Readonly<Record<string, Reader<unknown>>> | undefined;
+}
+
+/** What reading the requests of a route takes, computed once. */
+export interface RouteDecoder {
+  readonly operation: Operation;
+  readonly route: Route;
+  readonly path: readonly WireTarget[];
+  readonly headers: HeaderTargets | undefined;
+  /** Undefined when the route has no body. */
+  readonly body: BodyReader | undefined;
+  /** The field that the body is, unless it is the whole message. */
+  readonly bodyField: WireTarget | undefined;
+  /** The members of the request that travel outside of the body. Undefined when the route has no body. */
+  readonly outside: ReadonlySet<string> | undefined;
+  /** Created with the first query, since most routes of a large API are rarely called. */
+  query: ParameterTable | undefined;
+}
+
+export function createRouteDecoder(operation: Operation, route: Route): RouteDecoder {
+  const { body, path = [] } = route;
+  return {
+    operation,
+    route,
+    path: path.map(wireTarget),
+    headers: headerTargets(route),
+    body: body === undefined ? undefined : bodyReader(operation, route),
+    bodyField: body === undefined || body === "*" ? undefined : wireTarget({ name: body }),
+    outside: body === undefined ? undefined : outsideOf(route, body),
+    query: undefined,
+  };
+}
+
+/** Fields below a body are part of it, even if they travel in the path. */
+function outsideOf({ path = [], query = [], queryRest, headers = [], cookies = [] }: Route, body: string): Set<string> {
+  const inPath = path.map(wireTarget).filter(({ names }) => body !== "*" || names.length === 1);
+  const rest = queryRest === undefined ? [] : [{ name: queryRest.name }];
+  const others = [...query, ...headers, ...cookies, ...rest].map(wireTarget);
+  const outside = new Set([...inPath, ...others].map(({ names }) => names[0]!));
+  outside.delete(body);
+  return outside;
+}
+
+/** The wire JSON of a request, and the check for its reader. */
+export interface Decoded {
+  readonly json: unknown;
+  readonly check: Check;
+}
+
+/**
+ * Builds the wire JSON of a request from body, headers, query and path, in this order, so that the path wins
+ * (google.api.HttpRule). Throws a StatusError for a body or a query that cannot be parsed. Adds violations of single values
+ * to the check.
+ */
+export function decodeRequest(
+  decoder: RouteDecoder,
+  incoming: Incoming,
+  bytes: Uint8Array | undefined,
+  query: string,
+  bindings: readonly Binding[],
+  options: DecodeOptions,
+): Decoded {
+  const { operation, route, headers } = decoder;
+  const check = createCheck({
+    unknown: options.strict ? "reject" : "drop",
+    request: true,
+    incomplete: incompleteness(decoder, bytes),
+    ...(options.types && { types: options.types }),
+  });
+  const json = bytes === undefined ? {} : bodyToWire(decoder, incoming, bytes, check, options);
+  if (isWireObject(json)) {
+    if (headers !== undefined) readHeaders(headers, incoming, json, check);
+    if (query !== "") {
+      decoder.query ??= createParameterTable(route.query ?? [], route.queryRest, reservedParameters(operation));
+      const parameters = parseParameters(query, options.maxQueryParameters, "query");
+      setParameters(parameters, decoder.query, json, check, options);
+    }
+    setPathValues(json, decoder.path, bindings, check);
+  }
+  return { json, check };
+}
+
+/** A PATCH carries only what changes (AIP-134). REQUIRED fields may be absent from it, and with an optional body. */
+function incompleteness(
+  { operation, route, outside }: RouteDecoder,
+  bytes: Uint8Array | undefined,
+): Incomplete | undefined {
+  const isPatch = route.method === "PATCH";
+  const isAbsent = bytes === undefined && operation.bodyOptional === true;
+  if (outside === undefined || !(isPatch || isAbsent)) return undefined;
+  return { outside, whole: new WeakSet(), defaults: !isPatch };
+}
+
+/**
+ * Reads the bytes of the body. Undefined for an empty one, whatever its content type. Rejects with a StatusError for one
+ * that cannot be read.
+ */
+export async function readBytes(
+  reader: BodyReader,
+  incoming: Incoming,
+  limit: number,
+): Promise<Uint8Array | undefined> {
+  const checkHeaders = () => {
+    const coding = incoming.header("content-encoding");
+    if (coding !== undefined && coding !== "" && coding.toLowerCase() !== "identity") throw unsupportedCoding(coding);
+    reader.check(incoming.header("content-type"));
+  };
+  // An announced length saves reading the body. Reading it counts the actual bytes as well.
+  const length = Number(incoming.header("content-length") ?? 0);
+  if (length > 0) checkHeaders();
+  if (length > limit) throw bodyTooLarge(limit);
+  const bytes = await incoming.readBody(limit, length > 0 ? () => {} : checkHeaders);
+  return bytes.length === 0 ? undefined : bytes;
+}
+
+function bodyToWire(
+  { body, bodyField }: RouteDecoder,
+  incoming: Incoming,
+  bytes: Uint8Array,
+  check: Check,
+  options: DecodeOptions,
+): unknown {
+  const value = body!.read({ bytes, type: incoming.header("content-type"), check, options });
+  if (bodyField === undefined) return value;
+  const root: WireObject = {};
+  setWireValue(root, bodyField, value, check);
+  return root;
+}
+
+function setPathValues(
+  root: WireObject,
+  targets: readonly WireTarget[],
+  bindings: readonly Binding[],
+  check: Check,
+): void {
+  // `route.path` is in the order of the template, and so are the bindings.
+  for (let at = 0; at < targets.length; at++) {
+    const target = targets[at]!;
+    setWireValue(root, target, textToWire(target.parameter, bindings[at]!.text, check), check);
+  }
+}

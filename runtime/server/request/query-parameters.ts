@@ -1,0 +1,142 @@
+import { type Check, violate } from "../../json/check.ts";
+import type { Parameter } from "../../operation/parameter.ts";
+import type { Route } from "../../operation/route.ts";
+import { malformed } from "../errors/request-errors.ts";
+import { splitDelimited } from "./split-delimited.ts";
+import { textToWire } from "./wire-parameter.ts";
+import { setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
+
+/** The fields below a part of a dotted name, by JSON name and by proto name. */
+interface NameTable {
+  readonly children: Map<string, NameTable>;
+  target: WireTarget | undefined;
+}
+
+/** The parameters of a query or a form by name. */
+export interface ParameterTable {
+  readonly names: NameTable;
+  /** Parameters whose name is not the path of their field. */
+  readonly keys: Map<string, WireTarget>;
+  /** Parameters that are not fields: a token, a callback. */
+  readonly reserved: ReadonlySet<string>;
+  /** The field that takes all other parameters. */
+  readonly rest: { readonly target: WireTarget; readonly key: string; readonly value: string } | undefined;
+}
+
+export interface ParameterOptions {
+  readonly maxQueryParameters: number;
+  /** Unknown parameters are violations. */
+  readonly strict: boolean;
+}
+
+/** A parameter as it came, decoded. A form may hold files. */
+export type NamedValue = readonly [name: string, value: string | Uint8Array];
+
+export function createParameterTable(
+  parameters: readonly Parameter[],
+  rest?: Route["queryRest"],
+  reserved: ReadonlySet<string> = new Set(),
+): ParameterTable {
+  const names: NameTable = { children: new Map(), target: undefined };
+  const keys = new Map<string, WireTarget>();
+  for (const parameter of parameters) {
+    const target = wireTarget(parameter);
+    if (parameter.key === undefined) addNames(names, target);
+    else keys.set(parameter.key, target);
+  }
+  return { names, keys, reserved, rest: rest && { ...rest, target: wireTarget({ name: rest.name }) } };
+}
+
+function addNames(root: NameTable, target: WireTarget): void {
+  let table = root;
+  target.names.forEach((name, at) => {
+    const known = table.children.get(name) ?? { children: new Map(), target: undefined };
+    table.children.set(name, known);
+    table.children.set(target.protoNames[at]!, known);
+    table = known;
+  });
+  table.target = target;
+}
+
+/** Puts parameters into the wire JSON of a request. */
+export function setParameters(
+  parameters: Iterable<NamedValue>,
+  table: ParameterTable,
+  root: WireObject,
+  check: Check,
+  { strict }: ParameterOptions,
+): void {
+  const found = new Map<WireTarget, unknown[]>();
+  const others: WireObject[] = [];
+  for (const [name, value] of parameters) {
+    const target = findTarget(table, name);
+    if (target !== undefined) {
+      const values = found.get(target) ?? [];
+      found.set(target, values);
+      addValues(values, target.parameter, value, check);
+    } else if (!table.reserved.has(name)) {
+      if (table.rest !== undefined) others.push({ [table.rest.key]: name, [table.rest.value]: value });
+      else if (strict) violate(check, "no such query parameter", name.slice(0, 120));
+    }
+  }
+  for (const [target, values] of found) setValues(root, target, values, check);
+  if (table.rest !== undefined && others.length > 0) setWireValue(root, table.rest.target, others, check);
+}
+
+function addValues(values: unknown[], parameter: Parameter, value: string | Uint8Array, check: Check): void {
+  if (typeof value !== "string") values.push(value);
+  else for (const text of splitDelimited(parameter, value)) values.push(textToWire(parameter, text, check));
+}
+
+function setValues(root: WireObject, target: WireTarget, values: readonly unknown[], check: Check): void {
+  const { list, name } = target.parameter;
+  if (list !== true && values.length > 1) {
+    violate(check, `given ${values.length} times, but takes one value`, name);
+  } else {
+    setWireValue(root, target, list === true ? values.filter((value) => value !== undefined) : values[0], check);
+  }
+}
+
+/** Returns the field that a parameter sets, unless it is one of the others. */
+export function findTarget({ keys, names }: ParameterTable, name: string): WireTarget | undefined {
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  if (!name.includes(".")) return names.children.get(name)?.target;
+  let at: NameTable | undefined = names;
+  for (const part of name.split(".")) {
+    at = at.children.get(part);
+    if (at === undefined) return undefined;
+  }
+  return at.target;
+}
+
+/**
+ * Parses a query (without "?") or a form into its parameters (WHATWG URL, application/x-www-form-urlencoded). Counts them
+ * before it decodes any, so that a request with too many is cheap to refuse.
+ */
+export function parseParameters(text: string, limit: number, where: "query" | "form"): NamedValue[] {
+  const pairs: string[] = [];
+  for (let start = 0, end = 0; start < text.length; start = end + 1) {
+    end = text.indexOf("&", start);
+    if (end < 0) end = text.length;
+    if (start === end) continue;
+    if (pairs.length === limit) throw malformed(`the ${where} has more than ${limit} parameters`);
+    pairs.push(text.slice(start, end));
+  }
+  return pairs.map((pair) => {
+    const equals = pair.indexOf("=");
+    if (equals < 0) return [decode(pair, where), ""];
+    return [decode(pair.slice(0, equals), where), decode(pair.slice(equals + 1), where)];
+  });
+}
+
+function decode(text: string, where: string): string {
+  // "+" is a space, and "%25" is decoded once.
+  const spaced = text.includes("+") ? text.replaceAll("+", " ") : text;
+  if (!spaced.includes("%")) return spaced;
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    throw malformed(`the ${where} has a malformed percent escape in "${text.slice(0, 120)}"`);
+  }
+}

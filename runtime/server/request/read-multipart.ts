@@ -1,0 +1,96 @@
+import { parseMediaType } from "../../header/media-type.ts";
+import { malformed } from "../errors/request-errors.ts";
+import { decodeUtf8 } from "./decode-utf8.ts";
+import type { NamedValue } from "./query-parameters.ts";
+
+// Far more than a name, a file name and a media type need.
+const maxHeaderBytes = 8192;
+
+/**
+ * Parses a form into its parts: fields as text, files and the fields that `isBytes` names as bytes (RFC 7578). Throws 400
+ * for more than `limit` parts. The parser of `fetch` is not strict enough: it finds boundaries in the middle of a line, and
+ * decodes invalid UTF-8.
+ */
+export function readMultipart(
+  bytes: Uint8Array,
+  contentType: string,
+  limit: number,
+  isBytes: (name: string) => boolean,
+): NamedValue[] {
+  const boundary = parseMediaType(contentType).parameters.get("boundary") ?? "";
+  // RFC 2046, section 5.1.1.
+  if (!/^[\x20-\x7e]{0,69}[\x21-\x7e]$/.test(boundary)) throw malformed("the boundary of the form is not valid");
+  const delimiter = new TextEncoder().encode(`\r\n--${boundary}`);
+  const parts: NamedValue[] = [];
+  let at = startsWith(bytes, delimiter.subarray(2), 0) ? delimiter.length - 2 : afterDelimiter(bytes, delimiter, 0);
+  while (!startsWith(bytes, dashes, at)) {
+    if (parts.length === limit) throw malformed(`the form has more than ${limit} parts`);
+    const start = afterPadding(bytes, at);
+    at = afterDelimiter(bytes, delimiter, start - 2);
+    parts.push(readPart(bytes.subarray(start, at - delimiter.length), parts.length, isBytes));
+  }
+  return parts;
+}
+
+const dashes = new Uint8Array([45, 45]);
+const lineEnd = new Uint8Array([13, 10]);
+const headerEnd = new Uint8Array([13, 10, 13, 10]);
+
+/** The place after the line of a delimiter, which may end in white space. */
+function afterPadding(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (bytes[at] === 32 || bytes[at] === 9) at++;
+  if (!startsWith(bytes, lineEnd, at)) throw malformed("the form has text after a boundary");
+  return at + 2;
+}
+
+/** A part without headers begins with the empty line that ends them. */
+function readPart(part: Uint8Array, index: number, isBytes: (name: string) => boolean): NamedValue {
+  const end = startsWith(part, lineEnd, 0) ? -2 : indexOf(part, headerEnd, 0, maxHeaderBytes);
+  if (end === undefined) throw malformed(`part ${index + 1} of the form has headers that do not end`);
+  const header = decodeUtf8(part.subarray(0, Math.max(end, 0)));
+  const disposition = /^content-disposition:[ \t]*form-data[ \t]*(;.*)$/im.exec(header)?.[1] ?? "";
+  const name = dispositionParameter(disposition, "name");
+  if (name === undefined) throw malformed(`part ${index + 1} of the form has no name`);
+  const content = part.slice(end + 4);
+  if (!isBytes(name)) {
+    return [name, dispositionParameter(disposition, "filename") === undefined ? decodeUtf8(content) : asBytes(content)];
+  }
+  // Readers of bytes decode text. RFC 7578, section 4.7, deprecates the header, but some clients still send it.
+  const isBase64 = /^content-transfer-encoding:[ \t]*base64[ \t]*$/im.test(header);
+  return [name, isBase64 ? decodeUtf8(content).replaceAll("\r\n", "") : asBytes(content)];
+}
+
+/** Quotes and line breaks in names are percent-encoded, and nothing else is (WHATWG HTML, multipart/form-data encoding). */
+function dispositionParameter(disposition: string, name: string): string | undefined {
+  for (const [, key, quoted, token] of disposition.matchAll(/;[ \t]*([\w*]+)=(?:"([^"]*)"|([^";\s]*))/g)) {
+    if (key?.toLowerCase() !== name) continue;
+    if (quoted === undefined) return token;
+    return quoted.replace(/%22|%0d|%0a/gi, decodeURIComponent);
+  }
+  return undefined;
+}
+
+/** Node.js reads a Buffer, but files are plain bytes. */
+function asBytes({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+function afterDelimiter(bytes: Uint8Array, delimiter: Uint8Array, from: number): number {
+  const at = indexOf(bytes, delimiter, from, bytes.length);
+  if (at === undefined) throw malformed("the form ends without the boundary that its content type names");
+  return at + delimiter.length;
+}
+
+/** The place of `wanted`, which starts with a carriage return. */
+function indexOf(bytes: Uint8Array, wanted: Uint8Array, from: number, limit: number): number | undefined {
+  for (let at = bytes.indexOf(13, from); at >= 0 && at <= limit; at = bytes.indexOf(13, at + 1)) {
+    if (startsWith(bytes, wanted, at)) return at;
+  }
+  return undefined;
+}
+
+function startsWith(bytes: Uint8Array, wanted: Uint8Array, at: number): boolean {
+  for (let i = 0; i < wanted.length; i++) if (bytes[at + i] !== wanted[i]) return false;
+  return true;
+}

@@ -1,0 +1,27 @@
+import { type Check, violate } from "../../json/check.ts";
+import type { Parameter } from "../../operation/parameter.ts";
+import { parseJson } from "./parse-json.ts";
+
+/** Converts the text of a path variable or a parameter to the JSON value that readers expect. */
+export function textToWire(parameter: Parameter, text: string, check: Check): unknown {
+  switch (parameter.type) {
+    case "boolean":
+      if (text === "true") return true;
+      if (text === "false") return false;
+      violate(check, 'must be "true" or "false"', parameter.name);
+      return undefined;
+    case "number":
+      // Text that is not a JSON number stays text: the reader reports it.
+      return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : text;
+    case "enum":
+      return /^-?\d+$/.test(text) ? Number(text) : text;
+    case "json": {
+      const parsed = parseJson(text);
+      if (parsed.problem === undefined) return parsed.value;
+      violate(check, `must be JSON text: ${parsed.problem}`, parameter.name);
+      return undefined;
+    }
+    default:
+      return text;
+  }
+}

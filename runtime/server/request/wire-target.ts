@@ -1,0 +1,64 @@
+import type { Check } from "../../json/check.ts";
+import { setOwn } from "../../json/set-own.ts";
+import type { Parameter } from "../../operation/parameter.ts";
+
+export type WireObject = Record<string, unknown>;
+
+/** The field of a request that a parameter sets. */
+export interface WireTarget {
+  readonly parameter: Parameter;
+  /** The JSON names down to the field. */
+  readonly names: readonly string[];
+  /** The proto names down to the field. */
+  readonly protoNames: readonly string[];
+}
+
+export function wireTarget(parameter: Parameter): WireTarget {
+  return {
+    parameter,
+    names: parameter.names ?? parameter.name.split("."),
+    protoNames: (parameter.protoName ?? parameter.name).split("."),
+  };
+}
+
+export function isWireObject(value: unknown): value is WireObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Sets a field, and creates the objects that contain it. If the body has another value in their place, that value stays:
+ * the reader reports it. Replaces the field under its proto name as well, or the body could override the path.
+ */
+export function setWireValue(
+  root: WireObject,
+  { names, protoNames }: WireTarget,
+  value: unknown,
+  { incomplete }: Check,
+): void {
+  // Values that could not be read are reported already.
+  if (value === undefined) return;
+  let object = root;
+  const last = names.length - 1;
+  for (let at = 0; at < last; at++) {
+    takeProtoSpelling(object, names[at]!, protoNames[at]!);
+    const next = Object.hasOwn(object, names[at]!) ? object[names[at]!] : undefined;
+    if (isWireObject(next)) {
+      object = next;
+    } else if (next === undefined || next === null) {
+      const made: WireObject = {};
+      setOwn(object, names[at]!, made);
+      if (incomplete?.outside.has(names[0]!)) incomplete.whole.add(made);
+      object = made;
+    } else {
+      return;
+    }
+  }
+  takeProtoSpelling(object, names[last]!, protoNames[last]!);
+  setOwn(object, names[last]!, value);
+}
+
+function takeProtoSpelling(object: WireObject, name: string, protoName: string): void {
+  if (name === protoName || !Object.hasOwn(object, protoName)) return;
+  if (!Object.hasOwn(object, name)) setOwn(object, name, object[protoName]);
+  delete object[protoName];
+}

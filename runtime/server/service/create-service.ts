@@ -1,0 +1,129 @@
+import type { Chosen } from "../../header/negotiate.ts";
+import { type Authenticate, authenticated } from "../access/authenticate.ts";
+import { commonErrorFormats } from "../errors/declared-error.ts";
+import { errorToStatusBody } from "../errors/error-status.ts";
+import { upgradeRequired } from "../errors/request-errors.ts";
+import { commonEnvelope, type Envelope, operationEnvelope } from "../exchange/envelope.ts";
+import { CallContext } from "../exchange/handler-context.ts";
+import type { Answer, Incoming } from "../exchange/incoming.ts";
+import { type DecodeOptions, decodeRequest, readBytes } from "../request/decode-request.ts";
+import { checkAuthenticated } from "./check-authenticated.ts";
+import { checkOperation } from "./check-operation.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { createFindRoute, type FindRoute } from "./find-route.ts";
+import type { HandlerOptions } from "./handler-options.ts";
+import { callbackName } from "./jsonp.ts";
+import { type ErrorOptions, RequestProgress } from "./request-progress.ts";
+import { respond } from "./respond.ts";
+import { type AnswerFormat, chooseFormat, type Served, serve } from "./served.ts";
+
+/** Answers requests on any platform; synchronously if nothing has to be awaited. Never throws and never rejects. */
+export type Service = (incoming: Incoming) => Answer | Promise<Answer>;
+
+/** What a service works with, computed once. */
+interface Settings extends ErrorOptions {
+  readonly find: FindRoute;
+  /** The envelope of requests that no route is found for. */
+  readonly common: Envelope;
+  readonly decode: DecodeOptions;
+  /** Undefined: the service enforces no security requirements itself. */
+  readonly authenticate: Authenticate | undefined;
+  readonly keepAlive: number | undefined;
+}
+
+/**
+ * Creates the core of every adapter: it finds the endpoint, reads the request, calls the handler, writes the response.
+ * Throws for endpoints that this version of the runtime cannot serve, and for security requirements that nothing enforces.
+ */
+export function createService(endpoints: readonly Endpoint[], options: HandlerOptions = {}): Service {
+  const settings = createSettings(endpoints, options);
+  return (incoming) => {
+    const progress = new RequestProgress(settings.common, settings);
+    try {
+      const answer = answerRequest(incoming, settings, progress);
+      if (!(answer instanceof Promise)) return progress.finish(answer);
+      return answer.then((it) => progress.finish(it)).catch((thrown) => progress.fail(thrown));
+    } catch (thrown) {
+      return progress.fail(thrown);
+    }
+  };
+}
+
+function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions): Settings {
+  const operations = endpoints.map(({ operation }) => operation);
+  for (const operation of operations) checkOperation(operation);
+  const { authenticate } = options;
+  if (authenticate === undefined) checkAuthenticated(operations);
+  const envelopes = operations.map(operationEnvelope);
+  const routes = endpoints.flatMap((endpoint, at) =>
+    endpoint.operation.routes.map((route) => serve(endpoint, route, envelopes[at]!)),
+  );
+  return {
+    find: createFindRoute(routes, (options.basePath ?? "").replace(/\/+$/, "")),
+    common: commonEnvelope(envelopes),
+    decode: {
+      maxBodyBytes: options.maxBodyBytes ?? 4 * 1024 * 1024,
+      maxQueryParameters: options.maxQueryParameters ?? 1000,
+      strict: options.strict ?? false,
+      types: options.types,
+    },
+    authenticate: authenticate === "external" ? undefined : authenticate,
+    keepAlive: options.keepAlive,
+    onError: options.onError ?? ((thrown) => console.error(thrown)),
+    formatError: options.formatError ?? errorToStatusBody,
+    commonErrors: commonErrorFormats(operations),
+  };
+}
+
+function answerRequest(incoming: Incoming, settings: Settings, progress: RequestProgress): Answer | Promise<Answer> {
+  const { common, decode, authenticate } = settings;
+  const { method, target } = incoming;
+  const mark = target.indexOf("?");
+  const path = mark < 0 ? target : target.slice(0, mark);
+  const query = mark < 0 ? "" : target.slice(mark + 1);
+  progress.callback = callbackOf(method, query, common, decode);
+  const { value: served, bindings } = settings.find(method, path);
+  const { decoder, envelope } = served;
+  const { operation } = decoder;
+  const context = new CallContext(operation, decoder.route, path, incoming);
+  progress.context = context;
+  progress.envelope = envelope;
+  progress.callback = callbackOf(method, query, envelope, decode);
+
+  const proceed = (): Answer | Promise<Answer> => {
+    const format = negotiateFormat(served, incoming, progress.callback);
+    if (format.value === "message" && served.write === undefined) progress.errorType = format.type;
+    const act = (bytes: Uint8Array | undefined) => {
+      const decoded = decodeRequest(decoder, incoming, bytes, query, bindings, decode);
+      return respond(served, format, decoded, context, progress.report, settings.keepAlive);
+    };
+    if (decoder.body === undefined || !incoming.hasBody) return act(undefined);
+    return readBytes(decoder.body, incoming, decode.maxBodyBytes).then(act);
+  };
+
+  if (authenticate === undefined || operation.security === undefined || operation.security.length === 0) {
+    return proceed();
+  }
+  return authenticated(authenticate, context, incoming, query, decode.maxQueryParameters).then((caller) => {
+    context.caller = caller;
+    return proceed();
+  });
+}
+
+/** The function that a JSONP request names. Scripts are loaded with GET, so no other method can name one. */
+function callbackOf(
+  method: string,
+  query: string,
+  { callbackParameter }: Envelope,
+  { maxQueryParameters }: DecodeOptions,
+): string | undefined {
+  if (callbackParameter === undefined || (method !== "GET" && method !== "HEAD")) return undefined;
+  return callbackName(query, callbackParameter, maxQueryParameters);
+}
+
+function negotiateFormat(served: Served, incoming: Incoming, callback: string | undefined): Chosen<AnswerFormat> {
+  const { streams } = served.endpoint.operation;
+  if (incoming.webSocket === true && streams?.includes("websocket")) return { value: "websocket", type: "" };
+  if (served.chosen.value === "websocket") throw upgradeRequired();
+  return callback === undefined ? chooseFormat(served, incoming.header("accept")) : served.chosen;
+}

@@ -1,0 +1,128 @@
+import type { Check, Reader, Writer } from "../../json/check.ts";
+import type { Operation } from "../../operation/operation.ts";
+import { takeAnswerFields } from "../answer/answer-fields.ts";
+import { invalidRequest } from "../errors/request-errors.ts";
+import type { HandlerContext } from "../exchange/handler-context.ts";
+import { isPromiseLike } from "./promise-like.ts";
+
+/** An operation and its handler. Generated code creates endpoints, which hide the types of the messages. */
+export interface Endpoint {
+  readonly operation: Operation;
+  /** Reads the wire JSON of a request, calls the handler, and returns the wire value of the response. */
+  respond(json: unknown, check: Check, context: HandlerContext): unknown;
+  /** Takes the place of `respond` if the response is a stream. */
+  stream?(json: unknown, check: Check, context: HandlerContext): AsyncIterator<unknown>;
+}
+
+/** A handler with the codecs of its messages. */
+export interface Implementation<I, O> {
+  readonly read: Reader<I>;
+  handle(request: I, context: HandlerContext): Promise<O> | O;
+  /** Absent if the message is its own wire form. */
+  readonly write?: Writer<O>;
+}
+
+/** As `Implementation`, for an operation whose response is a stream. */
+export interface StreamImplementation<I, O> {
+  readonly read: Reader<I>;
+  handle(request: I, context: HandlerContext): AsyncIterable<O>;
+  readonly write?: Writer<O>;
+}
+
+/** One of several responses: `{ status: 200, body }` or `{ status: 304 }`, plus the members that travel in headers. */
+export interface Result {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+/** As `Implementation`, for an operation with several responses. */
+export interface ResultImplementation<I, R extends Result> {
+  readonly read: Reader<I>;
+  handle(request: I, context: HandlerContext): Promise<R> | R;
+  /** By status. Absent if the body is its own wire form. */
+  readonly write?: NoInfer<ResultWriters<R>>;
+}
+
+/** The writers of the bodies of a result, by status. */
+export type ResultWriters<R extends Result> = {
+  readonly [S in R["status"]]?: Writer<NonNullable<Extract<R, { readonly status: S }>["body"]>> | undefined;
+};
+
+/** Creates the endpoint of an operation. */
+export function endpoint<I, O>(operation: Operation, implementation: Implementation<I, O>): Endpoint {
+  const { read, write } = implementation;
+  const { responseFields } = operation;
+  return {
+    operation,
+    respond(json, check, context) {
+      const answer = implementation.handle(readRequest(read, json, check), context);
+      if (write === undefined && responseFields === undefined) return answer;
+      const toWire = (message: O): unknown => {
+        const wire = write === undefined ? message : write(message);
+        return responseFields === undefined ? wire : takeAnswerFields(wire, responseFields, context);
+      };
+      return isPromiseLike(answer) ? Promise.resolve(answer).then(toWire) : toWire(answer);
+    },
+  };
+}
+
+/** Creates the endpoint of an operation with several responses. Answering with an undeclared status is a 500. */
+export function resultEndpoint<I, R extends Result>(
+  operation: Operation,
+  implementation: ResultImplementation<I, R>,
+): Endpoint {
+  const { read } = implementation;
+  const writers = implementation.write as Readonly<Record<number, Writer<unknown>>> | undefined;
+  const { name, results = [], responseFields = [] } = operation;
+  return {
+    operation,
+    async respond(json, check, context) {
+      const { status, body, ...members } = await implementation.handle(readRequest(read, json, check), context);
+      const declared = results.find((result) => result.status === status);
+      if (declared === undefined) {
+        const known = results.map((result) => result.status).join(", ");
+        throw new TypeError(`a handler returned status ${status}, but ${name} declares ${known}`);
+      }
+      takeAnswerFields(members, responseFields, context);
+      context.status = status;
+      if (declared.empty === true) return undefined;
+      const write = writers?.[status];
+      return write === undefined ? body : write(body);
+    },
+  };
+}
+
+/** Creates the endpoint of an operation whose response is a stream. */
+export function streamEndpoint<I, O>(operation: Operation, implementation: StreamImplementation<I, O>): Endpoint {
+  const { read, write } = implementation;
+  return {
+    operation,
+    respond() {
+      throw new TypeError(`${operation.name} returns a stream`);
+    },
+    stream(json, check, context) {
+      const items = implementation.handle(readRequest(read, json, check), context)[Symbol.asyncIterator]();
+      return write === undefined ? items : mapIterator(items, write);
+    },
+  };
+}
+
+function readRequest<I>(read: Reader<I>, json: unknown, check: Check): I {
+  const request = read(json, check);
+  if (check.violations.length > 0) throw invalidRequest(check.violations);
+  return request;
+}
+
+/** Not a generator, because `return` must reach a handler that is waiting in `next`. */
+function mapIterator<T>(items: AsyncIterator<T>, write: Writer<T>): AsyncIterator<unknown> {
+  return {
+    async next() {
+      const { done, value } = await items.next();
+      return done ? { done, value } : { value: write(value) };
+    },
+    async return() {
+      await items.return?.();
+      return { done: true, value: undefined };
+    },
+  };
+}

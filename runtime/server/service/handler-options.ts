@@ -1,0 +1,37 @@
+import type { Reader } from "../../json/check.ts";
+import type { Authenticate } from "../access/authenticate.ts";
+import type { ErrorAnswer } from "../errors/error-answer.ts";
+import type { StatusError } from "../errors/status-error.ts";
+import type { HandlerContext } from "../exchange/handler-context.ts";
+
+/** Options of `createFetchHandler` and `createNodeListener`. */
+export interface HandlerOptions {
+  /** A path in front of every route: `/books/v1`. */
+  readonly basePath?: string;
+  /** Bytes of a request body. Larger ones are answered with 413. Default: 4 MiB. */
+  readonly maxBodyBytes?: number;
+  /** Parameters of a query or a form. More of them are answered with 400. Default: 1000. */
+  readonly maxQueryParameters?: number;
+  /** Answers unknown query parameters and unknown members of bodies with 400. Default: false, which drops them. */
+  readonly strict?: boolean;
+  /**
+   * Receives every error other than a StatusError. The caller learns nothing of it. The context is undefined if no route
+   * matched the request. Default: `console.error`.
+   */
+  readonly onError?: (error: unknown, context: HandlerContext | undefined) => void;
+  /**
+   * Returns the JSON value of an error body; undefined for no body. Called for errors whose body the proto file does not
+   * declare with `(rest.v1.field).error`. The second argument changes the status and the headers
+   * of the response. Default: a google.rpc.Status, with violations as google.rpc.BadRequest.
+   */
+  readonly formatError?: (error: StatusError, answer: ErrorAnswer) => unknown;
+  /**
+   * Identifies callers. Required if an operation declares security requirements; `"external"` if a gateway or middleware in
+   * front of the service enforces them.
+   */
+  readonly authenticate?: Authenticate | "external";
+  /** Readers of messages that a `google.protobuf.Any` may contain, by full name. Generated codecs files export them. */
+  readonly types?: Readonly<Record<string, Reader<unknown>>>;
+  /** Milliseconds of silence after which a stream of server-sent events sends a comment. Default: never. */
+  readonly keepAlive?: number;
+}

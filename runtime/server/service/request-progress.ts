@@ -1,0 +1,45 @@
+import type { ErrorFormats } from "../../operation/error-format.ts";
+import { errorAnswer, type FormatError, type Report, toStatusError } from "../errors/error-answer.ts";
+import { type Envelope, enclose } from "../exchange/envelope.ts";
+import type { CallContext } from "../exchange/handler-context.ts";
+import type { Answer } from "../exchange/incoming.ts";
+import type { HandlerOptions } from "./handler-options.ts";
+import { toScript } from "./jsonp.ts";
+
+/** What errors become. */
+export interface ErrorOptions {
+  readonly onError: NonNullable<HandlerOptions["onError"]>;
+  readonly formatError: FormatError;
+  /** The declared errors of requests that no route is found for. */
+  readonly commonErrors: ErrorFormats;
+}
+
+/** How far a request has come, which decides what the response to a failure looks like. */
+export class RequestProgress {
+  /** Set once a route is found. */
+  context: CallContext | undefined = undefined;
+  envelope: Envelope;
+  /** The media type of error bodies: that of the response, once it is chosen. */
+  errorType = "application/json";
+  /** The JavaScript function that a JSONP request wants called. */
+  callback: string | undefined = undefined;
+  readonly #options: ErrorOptions;
+
+  constructor(envelope: Envelope, options: ErrorOptions) {
+    this.envelope = envelope;
+    this.#options = options;
+  }
+
+  /** Shows `onError` what callers must not see. */
+  readonly report: Report = (thrown) => toStatusError(thrown, (error) => this.#options.onError(error, this.context));
+
+  finish(answer: Answer): Answer {
+    return enclose(this.envelope, this.callback === undefined ? answer : toScript(answer, this.callback));
+  }
+
+  fail(thrown: unknown): Answer {
+    const { formatError, commonErrors } = this.#options;
+    const declared = this.context === undefined ? commonErrors : (this.context.operation.errors ?? []);
+    return this.finish(errorAnswer(thrown, this.context, this.errorType, this.report, declared, formatError));
+  }
+}

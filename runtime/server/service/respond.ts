@@ -1,0 +1,91 @@
+import type { Chosen } from "../../header/negotiate.ts";
+import type { StreamFormat } from "../../operation/stream-format.ts";
+import { byteChunks } from "../answer/byte-chunks.ts";
+import { type MessageStream, messageChunks } from "../answer/message-chunks.ts";
+import { framings, webSocketFraming } from "../answer/stream-framing.ts";
+import type { Report } from "../errors/error-answer.ts";
+import { setContentType } from "../exchange/answer-headers.ts";
+import { hasNoContent, isAnswerStatus } from "../exchange/answer-status.ts";
+import type { CallContext } from "../exchange/handler-context.ts";
+import type { Answer } from "../exchange/incoming.ts";
+import type { Decoded } from "../request/decode-request.ts";
+import { isPromiseLike } from "./promise-like.ts";
+import type { AnswerFormat, Served } from "./served.ts";
+
+/** Calls the handler and writes what it returns. */
+export function respond(
+  served: Served,
+  format: Chosen<AnswerFormat>,
+  { json, check }: Decoded,
+  context: CallContext,
+  report: Report,
+  keepAlive: number | undefined,
+): Answer | Promise<Answer> {
+  const { endpoint } = served;
+  const { responseBody } = context.route;
+  const { responseFields } = endpoint.operation;
+  const { value } = format;
+  if (value !== "message") {
+    const messages = endpoint.stream!(json, check, context);
+    const toWire = (message: unknown) => pickField(message, responseBody, null);
+    return streamAnswer(context, served, { messages, toWire, report, keepAlive }, { ...format, value }).catch(
+      (thrown) => {
+        // The stream has not begun, so only this place can stop the handler.
+        Promise.resolve(messages.return?.()).catch(report);
+        throw thrown;
+      },
+    );
+  }
+  const write = (wire: unknown) => {
+    const content = pickField(wire, responseBody, responseFields === undefined ? null : undefined);
+    return messageAnswer(context, served, content, format.type);
+  };
+  const result = endpoint.respond(json, check, context);
+  return isPromiseLike(result) ? Promise.resolve(result).then(write) : write(result);
+}
+
+/**
+ * Picks the response field that is the body. If it is not set, the body is `null`, which readers take for absent; a
+ * response that sets headers or the status as well has no body then.
+ */
+function pickField(wire: unknown, field: string | undefined, unset: null | undefined): unknown {
+  if (field === undefined) return wire;
+  const message = wire as Readonly<Record<string, unknown>>;
+  const value = Object.hasOwn(message, field) ? message[field] : undefined;
+  return value === undefined ? unset : value;
+}
+
+function messageAnswer({ status, headers }: CallContext, { write }: Served, wire: unknown, type: string): Answer {
+  if (!isAnswerStatus(status)) throw new RangeError(`a handler set the HTTP status ${status}, not one from 200 to 599`);
+  if (hasNoContent(status) || wire === undefined) return { status, headers, body: undefined };
+  const content = write === undefined ? { body: JSON.stringify(wire), type } : write(wire, type);
+  setContentType(headers, content.type);
+  return { status, headers, body: content.body };
+}
+
+async function streamAnswer(
+  context: CallContext,
+  { endpoint: { operation } }: Served,
+  stream: MessageStream,
+  { value: format, type }: Chosen<StreamFormat>,
+): Promise<Answer> {
+  const { headers } = context;
+  if (format === "websocket") return { status: 101, headers, body: await messageChunks(stream, webSocketFraming) };
+  if (format === "bytes") {
+    const content = await byteChunks(stream, operation.responseMediaType ?? "*/*", operation.name);
+    setContentType(headers, content.type);
+    return { status: streamStatus(context), headers, body: content.chunks };
+  }
+  const body = await messageChunks(stream, framings[format]);
+  setContentType(headers, type);
+  // A cache that waits for the end of the stream would hold back its events.
+  if (format === "server-sent-events") headers["cache-control"] ??= "no-store";
+  return { status: streamStatus(context), headers, body };
+}
+
+function streamStatus({ status }: CallContext): number {
+  if (hasNoContent(status) || !isAnswerStatus(status)) {
+    throw new RangeError(`a handler set the HTTP status ${status} for a stream, not one from 200 to 599 with content`);
+  }
+  return status;
+}

@@ -1,0 +1,96 @@
+import { parseAccept } from "../../header/accept.ts";
+import { jsonSuffixOffers } from "../../header/json-suffix.ts";
+import { isJsonType, parseMediaType } from "../../header/media-type.ts";
+import { type Chosen, negotiate, type Offer } from "../../header/negotiate.ts";
+import type { Route } from "../../operation/route.ts";
+import type { StreamFormat } from "../../operation/stream-format.ts";
+import { framings } from "../answer/stream-framing.ts";
+import { type ContentWriter, contentWriter } from "../answer/write-answer.ts";
+import { notAcceptable } from "../errors/request-errors.ts";
+import type { Envelope } from "../exchange/envelope.ts";
+import { createRouteDecoder, type RouteDecoder } from "../request/decode-request.ts";
+import type { Endpoint } from "./endpoint.ts";
+
+/** The formats of a response: a single message, or one of the stream formats. */
+export type AnswerFormat = "message" | StreamFormat;
+
+/** A route with everything that serving it takes, computed once. */
+export interface Served {
+  readonly endpoint: Endpoint;
+  readonly decoder: RouteDecoder;
+  readonly envelope: Envelope;
+  /** Undefined: responses are JSON. */
+  readonly write: ContentWriter | undefined;
+  /** What callers can choose from; the default is first. */
+  readonly offers: readonly [Offer<AnswerFormat>, ...Offer<AnswerFormat>[]];
+  /** The default. */
+  readonly chosen: Chosen<AnswerFormat>;
+  /** Ignores Accept: the media type is not known before the handler returns. */
+  readonly takesAny: boolean;
+}
+
+export function serve(endpoint: Endpoint, route: Route, envelope: Envelope): Served {
+  const offers = endpoint.stream === undefined ? messageOffers(endpoint) : streamOffers(endpoint);
+  const [{ mediaType, value }] = offers;
+  return {
+    endpoint,
+    decoder: createRouteDecoder(endpoint.operation, route),
+    envelope,
+    write: contentWriter(endpoint.operation),
+    offers,
+    chosen: { value, type: mediaType.type },
+    takesAny: mediaType.type.includes("*"),
+  };
+}
+
+type Offers = Served["offers"];
+
+function messageOffers({ operation }: Endpoint): Offers {
+  const { responseMediaType = "application/json", jsonMediaTypes = [] } = operation;
+  const first = { mediaType: withoutParameters(responseMediaType), value: "message" } as const;
+  if (!isJsonType(responseMediaType)) return [first];
+  return [first, ...jsonOffers(jsonMediaTypes, "message", first.mediaType.type)];
+}
+
+const anyJson: Offer<true> = { mediaType: parseMediaType("application/json"), value: true };
+
+/**
+ * A vendor's media type with parameters, such as a version, is the content type of the response. Without parameters it is
+ * another name for JSON, and the response is `application/json`: some clients read nothing else as JSON.
+ */
+function jsonOffers<F extends AnswerFormat>(names: readonly string[], value: F, type: string): Offer<F>[] {
+  return names.map((name) => {
+    const mediaType = parseMediaType(name);
+    return mediaType.parameters.size > 0 ? { mediaType, value } : { mediaType, value, type };
+  });
+}
+
+function streamOffers({ operation }: Endpoint): Offers {
+  const { streams = ["ndjson"], responseMediaType = "*/*", jsonMediaTypes = [] } = operation;
+  // Callers ask for a WebSocket with an upgrade, not with Accept.
+  const [first, ...others] = streams.flatMap((value): Offer<AnswerFormat>[] => {
+    if (value === "websocket") return [];
+    const mediaType = parseMediaType(value === "bytes" ? responseMediaType : framings[value].mediaType);
+    return [{ mediaType, value }, ...(value === "json-array" ? jsonOffers(jsonMediaTypes, value, mediaType.type) : [])];
+  });
+  return first === undefined ? [{ mediaType: parseMediaType("*/*"), value: "websocket" }] : [first, ...others];
+}
+
+function withoutParameters(text: string): { type: string; parameters: ReadonlyMap<string, string> } {
+  return { type: parseMediaType(text).type, parameters: new Map() };
+}
+
+/**
+ * Chooses the format that an Accept header asks for. Throws 406 if there is none, before the handler runs: a caller that
+ * cannot read the response should not have changed anything. If JSON is acceptable, uses the default, as errors do.
+ */
+export function chooseFormat({ offers, chosen, takesAny }: Served, accept: string | undefined): Chosen<AnswerFormat> {
+  if (accept === undefined || accept === "*/*" || accept === chosen.type || takesAny) return chosen;
+  const ranges = parseAccept(accept);
+  const ownJson = offers.find(({ mediaType: { type, parameters } }) => parameters.size === 0 && isJsonType(type));
+  const suffixed = ownJson === undefined ? [] : jsonSuffixOffers(ranges, offers, ownJson);
+  const best = negotiate(ranges, [...offers, ...suffixed]);
+  if (best !== undefined) return best;
+  if (negotiate(ranges, [anyJson, ...jsonSuffixOffers(ranges, offers, anyJson)]) !== undefined) return chosen;
+  throw notAcceptable(accept, chosen.type);
+}

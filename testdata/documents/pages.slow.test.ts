@@ -1,0 +1,27 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { readPage } from "./keep-page.ts";
+import { blocksOf } from "./page-blocks.ts";
+import { installExecutables, root } from "./page-project.ts";
+import { isCommand } from "./page-runner.ts";
+import { runPage } from "./run-page.ts";
+
+const pages = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+  .map((path) => `docs/${path.replaceAll("\\", "/")}`)
+  .filter((path) => path.endsWith(".md") && blocksOf(readPage(path)).some(isCommand))
+  .sort();
+
+describe.skipIf(process.platform === "win32")("pages of docs/ (shell blocks: not on Windows)", () => {
+  let executables: ReturnType<typeof installExecutables>;
+
+  beforeAll(() => {
+    executables = installExecutables();
+  });
+
+  afterAll(() => rmSync(executables.directory, { recursive: true, force: true }));
+
+  test.each(pages)("%s works as written", { timeout: 180_000 }, async (page) => {
+    await runPage(page, executables.bin);
+  });
+});
