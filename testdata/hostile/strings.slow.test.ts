@@ -16,14 +16,7 @@ const hostile = [
   ...[`a\n${mark};//`, `a\r${mark}//`, `a\u2028${mark}//`, `a\u2029${mark}//`, `a\u0085${mark}//`, `*/${mark}/*`],
   ...[`";${mark};"`, `';${mark};'`, `\`;${mark};\``, `\${${mark}}`, `\\";${mark};//`, `\\u0022;${mark};//`, "//", "\\"],
   ...["a\0b", "\ufeffa", "</script>", "<!--", "-->", "a/b*/", "[/]", "(?:a/)", "]", "'\"`", '"'.repeat(200)],
-  ...[
-    "__proto__",
-    "constructor",
-    "then",
-    "new",
-    "@@protoc_insertion_point(end)",
-    "// @@protoc_insertion_point(imports)",
-  ],
+  ...["@@protoc_insertion_point(end)", "// @@protoc_insertion_point(imports)"],
 ];
 
 /** The strings of the template that are replaced, and harmless ones for them. */
