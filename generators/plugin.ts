@@ -88,6 +88,7 @@ export const restPlugin: Plugin = definePlugin({
       insertionPoints: options.insertion_points,
       annotateCode: options.annotate_code,
       checkRequests: options.check_requests,
+      handlers: options.emit.includes("handlers"),
     };
     const shape = createShape(options.messages, options.ts_proto_opt);
     for (const file of model.files) {

@@ -5,6 +5,8 @@ import {
   type Field,
   identifier,
   inlineCode,
+  is64BitScalar,
+  logicalExpression,
   propertyAssignment,
   propertyKey,
   stringLiteral,
@@ -45,7 +47,7 @@ function path(segments: readonly string[]): string {
 
 function variableText({ path, pattern, single }: Variable, out: Output, shape: Shape): Code {
   const name = stringLiteral(path.map((field) => field.jsonName).join("."));
-  const value = shape.wireValue(path.at(-1)!, fieldExpression(path, out, shape), out, true);
+  const value = orZero(path, shape.wireValue(path.at(-1)!, fieldExpression(path, out, shape), out, true), shape);
   if (single) return callExpression(out.value(runtime, "segment"), [name, value]);
   return callExpression(out.value(runtime, "segments"), [name, value, stringLiteral(pattern)]);
 }
@@ -55,10 +57,48 @@ export function fieldExpression(path: readonly Field[], out: Output, shape: Shap
   return path.reduce((object, field, i) => shape.property(field, object, out, i > 0), request);
 }
 
-/** The conditions under which the values of a request fit the path of a binding. */
-export function bindingConditions({ variables }: Binding, out: Output, shape: Shape): string[] {
+/**
+ * The value of a variable, or its zero: proto JSON leaves out the zeros of fields without presence, so a message that was
+ * read from a server lacks them.
+ */
+function orZero(path: readonly Field[], value: Code, shape: Shape): Code {
+  const zero = zeroText(path, shape);
+  return zero === undefined ? value : logicalExpression("??", value, zero);
+}
+
+/** The zero of a number, a boolean or an enum that may be absent. An empty string cannot be in a path. */
+function zeroText(path: readonly Field[], shape: Shape): Code | undefined {
+  const { type, presence } = path.at(-1)!;
+  // Messages of other plugins have their zeros.
+  const mayBeAbsent = path.length > 1 || (shape.declaresTypes && !shape.isRequired(path[0]!));
+  if (presence !== "implicit" || !mayBeAbsent || type.kind === "message") return undefined;
+  if (type.kind === "enum") return stringLiteral(type.values.find(({ number }) => number === 0)?.wireName ?? "0");
+  if (type.scalar === "string" || type.scalar === "bytes") return undefined;
+  if (type.scalar === "bool") return "false";
+  return is64BitScalar(type.scalar) ? stringLiteral("0") : "0";
+}
+
+/**
+ * The conditions under which the values of a request fit the path of a binding. `later` are the bindings to try after it:
+ * a zero that is absent fits unless one of them does without it.
+ */
+export function bindingConditions(binding: Binding, later: readonly Binding[], out: Output, shape: Shape): string[] {
   const matches = out.value(runtime, "matches");
-  return variables.map(({ path, pattern }) => {
-    return inlineCode(callExpression(matches, [fieldExpression(path, out, shape), stringLiteral(pattern)]));
+  return binding.variables.map((variable) => {
+    const { path, pattern } = variable;
+    const value = fieldExpression(path, out, shape);
+    const given = later.some((other) => fitsWithout(other, binding, variable)) ? value : orZero(path, value, shape);
+    return inlineCode(callExpression(matches, [given, stringLiteral(pattern)]));
   });
+}
+
+/** Whether the path of `other` needs some of the variables of `binding`, and not `variable`. */
+function fitsWithout(other: Binding, binding: Binding, variable: Variable): boolean {
+  const others = binding.variables.filter((candidate) => candidate !== variable).map(variableKey);
+  return other.variables.every((candidate) => others.includes(variableKey(candidate)));
+}
+
+/** What a variable demands of a request. */
+export function variableKey({ path, pattern }: Variable): string {
+  return `${path.map((field) => field.name).join(".")}=${pattern}`;
 }

@@ -19,7 +19,7 @@ import type { Shape } from "../shape/shape.ts";
 import { callAnswer, responseReader } from "./call-answer.ts";
 import { callBody } from "./call-body.ts";
 import { callHeaders, callQuery } from "./call-parts.ts";
-import { bindingConditions, callPath, request } from "./call-path.ts";
+import { bindingConditions, callPath, request, variableKey } from "./call-path.ts";
 
 /** Prints the method of an operation. It is async, so that an invalid path variable rejects instead of throwing. */
 export function printMethod(operation: Operation, out: Output, shape: Shape): void {
@@ -73,9 +73,10 @@ function choices(operation: Operation, out: Output, shape: Shape): Choice[] {
     if (binding.variables.length === 0) break;
   }
   const last = result.length - 1;
+  const laterBindings = (i: number): Binding[] => result.slice(i + 1).map((choice) => choice.binding);
   return result.map(({ binding }, i) => ({
     binding,
-    conditions: i < last ? bindingConditions(binding, out, shape) : [],
+    conditions: i < last ? bindingConditions(binding, laterBindings(i), out, shape) : [],
   }));
 }
 
@@ -96,7 +97,7 @@ function isSamePath(one: Binding, other: Binding): boolean {
 }
 
 function pathKey({ variables }: Binding): string {
-  return variables.map(({ path, pattern }) => `${path.map((field) => field.name)}=${pattern}`).join();
+  return variables.map(variableKey).join();
 }
 
 function transportCall(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {

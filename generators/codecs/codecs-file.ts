@@ -8,6 +8,7 @@ import {
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import {
+  answerWriterName,
   defaultsName,
   enumNamesName,
   kindName,
@@ -37,6 +38,7 @@ export function codecsFile(file: File, shape: Shape, options: OutputOptions): Ou
   for (const message of messages) {
     shape.printReader(message, out);
     shape.printWriter(message, out);
+    if (options.handlers) shape.printAnswerWriter(message, out);
     printMessageText(message, shape, out);
   }
   for (const type of enums) printEnum(type, shape, out);
@@ -53,6 +55,7 @@ function declaredNames(file: File, messages: readonly Message[], enums: readonly
       prototypeName(message),
       readerName(message),
       writerName(message),
+      answerWriterName(message),
       parserName(message),
       stringifierName(message),
       ...message.oneofs.flatMap((oneof) => (oneof.discriminator === undefined ? [] : kindName(oneof))),

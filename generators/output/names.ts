@@ -11,6 +11,11 @@ export function writerName(type: Message | Enum): string {
   return `write${type.localName}`;
 }
 
+/** The function that writes a message as servers send it. */
+export function answerWriterName(message: Message): string {
+  return `answer${message.localName}`;
+}
+
 export function parserName(message: Message): string {
   return `parse${message.localName}`;
 }

@@ -11,6 +11,8 @@ export interface OutputOptions {
   readonly annotateCode: boolean;
   /** Whether clients validate requests before they send them. */
   readonly checkRequests: boolean;
+  /** Whether handlers are emitted, which need the writers of servers. */
+  readonly handlers: boolean;
 }
 
 /** The kinds of files that are emitted for a proto file, such as `library_types.ts`. */

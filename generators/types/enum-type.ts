@@ -1,4 +1,5 @@
 import { type Enum, type EnumValue, stringLiteral } from "@protoc-gen-rest/plugin";
+import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import { printDoc } from "../output/print-doc.ts";
 
@@ -8,8 +9,8 @@ export function printEnumType(type: Enum, out: Output): void {
   printDoc(out, type, values.map(valueDoc).join("").trimEnd());
   out.annotate(type, type.localName);
   const names = values.flatMap(({ wireName }) => (wireName === undefined ? [] : [stringLiteral(wireName)]));
-  // A number is a value of an open enum that this version does not know.
-  const members = type.open ? [...names, "number"] : names;
+  // Values of an open enum that this version does not know.
+  const members = type.open ? [...names, out.type(runtime, "UnknownName"), "number"] : names;
   const flat = `export type ${type.localName} = ${members.join(" | ")};`;
   if (flat.length <= out.width) {
     out.line(flat);

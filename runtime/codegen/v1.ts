@@ -109,8 +109,8 @@ export { type AnyMessage, type AnyTypes, readAny, writeUntyped } from "../json/a
 export { readBytes, writeBytes } from "../json/bytes.ts";
 export type { Check, Reader } from "../json/check.ts";
 export { readList, readMap } from "../json/collection.ts";
-export { discriminate } from "../json/discriminate.ts";
-export { type EnumType, readEnum } from "../json/enumeration.ts";
+export { discriminate, writeDiscriminated } from "../json/discriminate.ts";
+export { type EnumType, readEnum, type UnknownName } from "../json/enumeration.ts";
 export { exactlyOne } from "../json/exactly-one.ts";
 export { readFieldMask } from "../json/field-mask.ts";
 export { type HttpBody, readHttpBody } from "../json/http-body.ts";
@@ -124,6 +124,7 @@ export {
   readJsonArray,
   readJsonObject,
   readNull,
+  writeEmpty,
 } from "../json/json-value.ts";
 export { known } from "../json/known.ts";
 export { readBooleanKey, readInt32Key, readInt64Key, readUint32Key, readUint64Key } from "../json/map-key.ts";
@@ -166,7 +167,7 @@ export { setOwn } from "../json/set-own.ts";
 export { stringifyMessage } from "../json/stringify-message.ts";
 export { isUsualTimestamp, readDuration, readTimestamp } from "../json/time.ts";
 export { isObject, mismatch } from "../json/union.ts";
-export { closedMembers, openMembers } from "../json/unknown-members.ts";
+export { closedMembers, keepUnknown, openMembers } from "../json/unknown-members.ts";
 export { present, writeList, writeMap } from "../json/write.ts";
 export type { ErrorFormats } from "../operation/error-format.ts";
 export type { ErrorStatus } from "../operation/error-status.ts";

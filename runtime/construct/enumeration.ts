@@ -1,5 +1,5 @@
 import type { Check } from "../json/check.ts";
-import { type EnumType, readEnum } from "../json/enumeration.ts";
+import { type EnumType, readKnownEnum } from "../json/enumeration.ts";
 
 /** Reads an enum value by name or number. Returns its number. */
 export function readEnumNumber<T extends number>(json: unknown, type: EnumType, check: Check): T | undefined {
@@ -8,7 +8,7 @@ export function readEnumNumber<T extends number>(json: unknown, type: EnumType, 
     // Inherited properties are never numbers.
     if (typeof value === "number") return value as T;
   }
-  const value = readEnum<string | number>(json, type, check);
+  const value = readKnownEnum<string | number>(json, type, check);
   return (typeof value === "string" ? type.values[value] : value) as T | undefined;
 }
 

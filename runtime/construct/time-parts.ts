@@ -12,8 +12,8 @@ export function nanosOfTimestamp(text: string): number {
 }
 
 export function secondsOfDuration(text: string): number {
-  // Protobuf has no negative zero.
-  return text === "" ? 0 : Math.trunc(Number(text.slice(0, -1))) || 0;
+  // parseInt stops at the point: a double could not hold the seconds and their nine digits. Protobuf has no negative zero.
+  return Number.parseInt(text, 10) || 0;
 }
 
 /** Nanoseconds with the sign of the seconds. */

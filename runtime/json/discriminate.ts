@@ -1,4 +1,4 @@
-import type { Check, Reader } from "./check.ts";
+import type { Check, Reader, Writer } from "./check.ts";
 import { namedKind } from "./named-kind.ts";
 import type { Members } from "./object.ts";
 import { setOwn } from "./set-own.ts";
@@ -24,4 +24,15 @@ export function discriminate(
     delete json[key];
   }
   return read(inner, check);
+}
+
+/** Writes the members of the kind that `property` names, and the property itself. */
+export function writeDiscriminated<K extends string, M extends { readonly [P in N]: K }, N extends string>(
+  message: M,
+  property: N,
+  writers: { readonly [P in K]?: Writer<Extract<M, { readonly [Q in N]: P }>> },
+): object {
+  const kind = message[property];
+  const write = writers[kind] as Writer<M> | undefined;
+  return { [property]: kind, ...(write === undefined ? {} : (write(message) as object)) };
 }

@@ -9,11 +9,25 @@ export interface EnumType {
   readonly closed?: true;
 }
 
+declare const unknownName: unique symbol;
+
+/**
+ * A name that an open enum does not declare. Clients read it from newer servers and write it back. To send such a name,
+ * convert it: `"GENRE_POEM" as UnknownName`.
+ */
+export type UnknownName = string & { readonly [unknownName]: true };
+
+/** Reads a value like `readKnownEnum`, but clients keep the unknown names of an open enum. */
+export function readEnum<T extends string | number>(json: unknown, type: EnumType, check: Check): T | undefined {
+  const value = check.unknown === "keep" && !type.closed && typeof json === "string" ? json : undefined;
+  return readKnownEnum(json, type, check) ?? (value as T | undefined);
+}
+
 /**
  * Reads a value by name or by number. Returns its name, or the number of a value without a name in an open enum. Clients
  * treat an unknown name as absent, as protobuf's own parsers do; for servers it is a violation.
  */
-export function readEnum<T extends string | number>(json: unknown, type: EnumType, check: Check): T | undefined {
+export function readKnownEnum<T extends string | number>(json: unknown, type: EnumType, check: Check): T | undefined {
   if (typeof json === "string") {
     // Inherited properties are neither numbers nor strings.
     if (typeof type.values[json] === "number") {

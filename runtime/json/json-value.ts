@@ -46,6 +46,11 @@ export function readEmpty(json: unknown, check: Check): EmptyMessage {
   return wire as EmptyMessage;
 }
 
+/** Writes a `google.protobuf.Empty`. Whatever the object holds is dropped. */
+export function writeEmpty(_message: EmptyMessage): EmptyMessage {
+  return {};
+}
+
 function problemOf(json: unknown, levels: number): string | undefined {
   if (typeof json === "number" && !Number.isFinite(json)) return "contains a number that JSON cannot represent";
   if (typeof json !== "object" || json === null) return undefined;

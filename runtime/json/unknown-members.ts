@@ -1,5 +1,6 @@
 import type { Check, UnknownMembers } from "./check.ts";
 import { type Members, members } from "./object.ts";
+import { setOwn } from "./set-own.ts";
 
 /** As `members`, but always keeps unknown members. */
 export function openMembers(message: object, names: Members, check: Check): void {
@@ -9,6 +10,14 @@ export function openMembers(message: object, names: Members, check: Check): void
 /** As `members`, but always reports unknown members. */
 export function closedMembers(message: object, names: Members, check: Check): void {
   members(message, names, withUnknown(check, "reject"));
+}
+
+/** Adds the members of a message that its JSON form lacks: those that a client has read and does not know. */
+export function keepUnknown(json: object, message: object): object {
+  for (const key in message) {
+    if (!Object.hasOwn(json, key)) setOwn(json, key, (message as Readonly<Record<string, unknown>>)[key]);
+  }
+  return json;
 }
 
 function withUnknown(check: Check, unknown: UnknownMembers): Check {

@@ -1,5 +1,5 @@
 import type { Check } from "../json/check.ts";
-import { type EnumType, readEnum } from "../json/enumeration.ts";
+import { type EnumType, readKnownEnum } from "../json/enumeration.ts";
 
 type Names = Readonly<Record<string, string>>;
 
@@ -13,7 +13,7 @@ export function readEnumName<T extends string>(
   check: Check,
   names?: Names,
 ): T | undefined {
-  const value = readEnum<string | number>(json, type, check);
+  const value = readKnownEnum<string | number>(json, type, check);
   if (typeof value !== "string") return undefined;
   return (names?.[value] ?? value) as T;
 }

@@ -1,5 +1,5 @@
 import type { Enum, Message, Signature } from "@protoc-gen-rest/plugin";
-import { readerName, runtime, writerName } from "../../output/names.ts";
+import { answerWriterName, readerName, runtime, writerName } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 
 type Returned = Signature["returns"];
@@ -28,6 +28,21 @@ export function printWriterFunction(
   const name = writerName(type);
   out.doc(`Returns the JSON form of ${noun(type)}.`);
   out.annotate(type, name);
+  out.exportFunction({ name, parameters: [parameter], returns }, body);
+  out.line();
+}
+
+/** Prints a `Writer` for what servers send. */
+export function printAnswerWriterFunction(
+  message: Message,
+  parameter: { readonly name: string; readonly type: string },
+  returns: Returned,
+  out: Output,
+  body: () => void,
+): void {
+  const name = answerWriterName(message);
+  out.doc("Returns the JSON form of a message as a server sends it: its declared members alone.");
+  out.annotate(message, name);
   out.exportFunction({ name, parameters: [parameter], returns }, body);
   out.line();
 }

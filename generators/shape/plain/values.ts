@@ -15,7 +15,7 @@ import {
   type Scalar,
   type WellKnown,
 } from "@protoc-gen-rest/plugin";
-import { readerName, runtime, writerName } from "../../output/names.ts";
+import { answerWriterName, readerName, runtime, writerName } from "../../output/names.ts";
 import { fromCodecs, type Output } from "../../output/output.ts";
 import { scalarReader } from "../codec/scalar-reader.ts";
 import { fieldDiffers, messageDiffers } from "./differs.ts";
@@ -71,10 +71,30 @@ export function messageWriter(message: Message, out: Output): string | undefined
   return fromCodecs(out, message.file.stem, writerName(message));
 }
 
+/**
+ * The function that writes a message as a server sends it, or undefined if the message is its own JSON form and has no
+ * members of its own.
+ */
+export function answerWriter(message: Message, out: Output): string | undefined {
+  if (message.wellKnown === "empty") return out.value(runtime, "writeEmpty");
+  if (message.wellKnown === "http_body") return out.value(runtime, "writeHttpBodyMessage");
+  if (!hasAnswerWriter(message)) return messageWriter(message, out);
+  return fromCodecs(out, message.file.stem, answerWriterName(message));
+}
+
+/** Whether the message gets a writer for servers besides the other one. */
+export function hasAnswerWriter({ wellKnown, representation, fields }: Message): boolean {
+  if (wellKnown !== undefined) return false;
+  return representation === "object" || fields.some(({ type }) => type.kind === "message");
+}
+
+/** The function that writes a message, or undefined if the message is its own JSON form. */
+export type WriterOf = typeof messageWriter;
+
 /** The function that writes a single value, list item or map value, or undefined if it is its own JSON form. */
-function itemWriter(field: Field, out: Output): string | undefined {
+export function itemWriter(field: Field, out: Output, writerOf: WriterOf = messageWriter): string | undefined {
   const { type } = field;
-  if (type.kind === "message") return messageWriter(type, out);
+  if (type.kind === "message") return writerOf(type, out);
   return type.kind === "scalar" && fieldDiffers(field) ? scalarWriter(type.scalar, out) : undefined;
 }
 
@@ -84,13 +104,13 @@ function scalarWriter(scalar: Scalar, out: Output): string {
 }
 
 /** The JSON form of a field of the message `object`. */
-export function memberValue(field: Field, object: Code, out: Output): Code {
-  return wireValue(field, property(field, object, out), out);
+export function memberValue(field: Field, object: Code, out: Output, writerOf: WriterOf = messageWriter): Code {
+  return writtenValue(field, property(field, object, out), out, writerOf);
 }
 
 /** The JSON form of a field's value. `expression` may be undefined. */
-export function wireValue(field: Field, expression: Code, out: Output): Code {
-  const write = itemWriter(field, out);
+export function writtenValue(field: Field, expression: Code, out: Output, writerOf: WriterOf = messageWriter): Code {
+  const write = itemWriter(field, out, writerOf);
   if (write === undefined) return expression;
   if (!field.nullable) return present(field, expression, write, out);
   // TypeScript narrows references, not calls.

@@ -46,8 +46,9 @@ function hasMembers({ representation, oneofs }: Message): boolean {
 }
 
 /**
- * An object literal with all fields is faster than a copy, and its constant layout makes JSON.stringify fast. A message
- * whose values all equal their JSON form is returned unchanged. An open message is copied, since it has more members.
+ * An object literal with all fields is faster than a copy, and its constant layout makes JSON.stringify fast. Members that
+ * the message does not declare are added: a client writes back what it has read. A message whose values all equal their
+ * JSON form is returned unchanged. An open message is copied, since it has more members.
  */
 function printBody(message: Message, out: Output): void {
   const fields = members(message);
@@ -57,17 +58,18 @@ function printBody(message: Message, out: Output): void {
     out.statement(returnStatement(objectLiteral([spreadElement(messageVariable), ...written])));
     return;
   }
-  const literal = fields.map((field) => writtenMember(field, out));
+  const literal = objectLiteral(fields.map((field) => writtenMember(field, out)));
   const same = changed.map((field) => {
     const value = inlineCode(property(field, messageVariable, out));
     return `${inlineCode(propertyAccess("json", field.jsonName))} === ${value}`;
   });
+  const keepUnknown = out.value(runtime, "keepUnknown");
   if (changed.some(alwaysDiffers) || same.some((comparison) => comparison.length > longestComparison)) {
-    out.statement(returnStatement(objectLiteral(literal)));
+    out.statement(returnStatement(callExpression(keepUnknown, [literal, messageVariable])));
   } else {
-    out.statement(assignment("const json", objectLiteral(literal)));
+    out.statement(assignment("const json", literal));
     out.when(same, "&&", returnStatement(messageVariable));
-    out.line("return json;");
+    out.statement(returnStatement(callExpression(keepUnknown, ["json", messageVariable])));
   }
 }
 

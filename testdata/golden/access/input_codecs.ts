@@ -21,6 +21,11 @@ export function readVaultRequest(json: unknown, check: Check): VaultRequest {
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerVaultRequest(_message: VaultRequest): object {
+  return {};
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseVaultRequest(text: string): VaultRequest {
   return parseMessage(text, readVaultRequest);

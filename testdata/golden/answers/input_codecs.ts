@@ -5,6 +5,7 @@ import {
   bigintField,
   type Check,
   field,
+  keepUnknown,
   type Members,
   members,
   object,
@@ -31,6 +32,11 @@ export function readReport(json: unknown, check: Check): Report {
 
 /** Returns the JSON form of a message. */
 export function writeReport(message: Report): object {
+  return keepUnknown({ name: message.name, size: message.size?.toString() }, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerReport(message: Report): object {
   return { name: message.name, size: message.size?.toString() };
 }
 
@@ -53,6 +59,11 @@ export function readGetReportRequest(json: unknown, check: Check): GetReportRequ
   const message = wire as GetReportRequest;
   if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerGetReportRequest(message: GetReportRequest): object {
+  return { name: message.name };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -82,7 +93,12 @@ export function readPending(json: unknown, check: Check): Pending {
 export function writePending(message: Pending): object {
   const json = { progress: writeDouble(message.progress) };
   if (json.progress === message.progress) return message;
-  return json;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerPending(message: Pending): object {
+  return { progress: writeDouble(message.progress) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -104,6 +120,11 @@ export function readProblem(json: unknown, check: Check): Problem {
   const message = wire as Problem;
   if (typeof message.title !== "string" && message.title !== undefined) field(message, "title", readString, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerProblem(message: Problem): object {
+  return { title: message.title };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -132,7 +153,12 @@ export function readConflict(json: unknown, check: Check): Conflict {
 export function writeConflict(message: Conflict): object {
   const json = { title: message.title, other: message.other && writeReport(message.other) };
   if (json.other === message.other) return message;
-  return json;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerConflict(message: Conflict): object {
+  return { title: message.title, other: message.other && answerReport(message.other) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

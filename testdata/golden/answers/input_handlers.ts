@@ -9,8 +9,16 @@ import {
   type HandlerContext,
   resultEndpoint,
   type StatusError,
+  writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import { readGetReportRequest, readReport, writeConflict, writePending, writeReport } from "./input_codecs.js";
+import {
+  answerConflict,
+  answerPending,
+  answerProblem,
+  answerReport,
+  readGetReportRequest,
+  readReport,
+} from "./input_codecs.js";
 import { reportRoutes } from "./input_routes.js";
 import type { Conflict, GetReportRequest, GetReportResult, Problem, Report } from "./input_types.js";
 
@@ -30,16 +38,17 @@ export function reportEndpoints(handlers: ReportHandlers): Endpoint[] {
     endpoint(reportRoutes.createReport, {
       read: readReport,
       handle: (request, context) => handlers.createReport(request, context),
-      write: writeReport,
+      write: answerReport,
     }),
     endpoint(reportRoutes.deleteReport, {
       read: readGetReportRequest,
       handle: (request, context) => handlers.deleteReport(request, context),
+      write: writeEmpty,
     }),
     resultEndpoint<GetReportRequest, GetReportResult>(reportRoutes.getReport, {
       read: readGetReportRequest,
       handle: (request, context) => handlers.getReport(request, context),
-      write: { 200: writeReport, 202: writePending },
+      write: { 200: answerReport, 202: answerPending },
     }),
   ];
 }
@@ -48,5 +57,5 @@ export function reportEndpoints(handlers: ReportHandlers): Endpoint[] {
 export function reportFailure(
   response: { status: Exclude<ErrorStatus, 409>; body: Problem } | { status: 409; body: Conflict },
 ): StatusError {
-  return failure(response, { 409: writeConflict });
+  return failure(response, { 0: answerProblem, 409: answerConflict });
 }

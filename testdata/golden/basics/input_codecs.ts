@@ -14,6 +14,7 @@ import {
   readString,
   readUint32,
   stringifyMessage,
+  writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   CreateNoteRequest,
@@ -44,6 +45,11 @@ export function readNote(json: unknown, check: Check): Note {
   }
   if (typeof message.pinned !== "boolean" && message.pinned !== undefined) field(message, "pinned", readBoolean, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerNote(message: Note): object {
+  return { name: message.name, text: message.text, likeCount: message.likeCount, pinned: message.pinned };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -83,6 +89,11 @@ export function readListNotesRequest(json: unknown, check: Check): ListNotesRequ
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerListNotesRequest(message: ListNotesRequest): object {
+  return { parent: message.parent, pageSize: message.pageSize, pageToken: message.pageToken, pinned: message.pinned };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseListNotesRequest(text: string): ListNotesRequest {
   return parseMessage(text, readListNotesRequest);
@@ -111,6 +122,11 @@ export function readListNotesResponse(json: unknown, check: Check): ListNotesRes
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerListNotesResponse(message: ListNotesResponse): object {
+  return { notes: writeList(message.notes, answerNote), nextPageToken: message.nextPageToken };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseListNotesResponse(text: string): ListNotesResponse {
   return parseMessage(text, readListNotesResponse);
@@ -130,6 +146,11 @@ export function readGetNoteRequest(json: unknown, check: Check): GetNoteRequest 
   const message = wire as GetNoteRequest;
   if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerGetNoteRequest(message: GetNoteRequest): object {
+  return { name: message.name };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -155,6 +176,11 @@ export function readCreateNoteRequest(json: unknown, check: Check): CreateNoteRe
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerCreateNoteRequest(message: CreateNoteRequest): object {
+  return { parent: message.parent, noteId: message.noteId, note: message.note && answerNote(message.note) };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseCreateNoteRequest(text: string): CreateNoteRequest {
   return parseMessage(text, readCreateNoteRequest);
@@ -174,6 +200,11 @@ export function readDeleteNoteRequest(json: unknown, check: Check): DeleteNoteRe
   const message = wire as DeleteNoteRequest;
   if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerDeleteNoteRequest(message: DeleteNoteRequest): object {
+  return { name: message.name };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

@@ -6,6 +6,7 @@ import {
   bigintField,
   type Check,
   field,
+  keepUnknown,
   list,
   type Members,
   members,
@@ -45,11 +46,24 @@ export function readRequest$(json: unknown, check: Check): Request$ {
 
 /** Returns the JSON form of a message. */
 export function writeRequest$(message: Request$): object {
+  return keepUnknown(
+    {
+      name: message.name,
+      atLeast: message.atLeast?.toString(),
+      tags: message.tags,
+      filter: message.filter && writeFilter(message.filter),
+    },
+    message,
+  );
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerRequest$(message: Request$): object {
   return {
     name: message.name,
     atLeast: message.atLeast?.toString(),
     tags: message.tags,
-    filter: message.filter && writeFilter(message.filter),
+    filter: message.filter && answerFilter(message.filter),
   };
 }
 
@@ -77,6 +91,11 @@ export function readFilter(json: unknown, check: Check): Filter {
 
 /** Returns the JSON form of a message. */
 export function writeFilter(message: Filter): object {
+  return keepUnknown({ term: message.term, digest: message.digest && writeBytes(message.digest) }, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerFilter(message: Filter): object {
   return { term: message.term, digest: message.digest && writeBytes(message.digest) };
 }
 
@@ -104,6 +123,11 @@ export function readItem(json: unknown, check: Check): Item {
 
 /** Returns the JSON form of a message. */
 export function writeItem(message: Item): object {
+  return keepUnknown({ name: message.name, size: message.size?.toString() }, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerItem(message: Item): object {
   return { name: message.name, size: message.size?.toString() };
 }
 
@@ -136,7 +160,15 @@ export function writeItems(message: Items): object {
     "odd-one": message["odd-one"] && writeItem(message["odd-one"]),
   };
   if (json.items === message.items && json["odd-one"] === message["odd-one"]) return message;
-  return json;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerItems(message: Items): object {
+  return {
+    items: writeList(message.items, answerItem),
+    "odd-one": message["odd-one"] && answerItem(message["odd-one"]),
+  };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -164,10 +196,18 @@ export function readBytesRequest(json: unknown, check: Check): BytesRequest {
 
 /** Returns the JSON form of a message. */
 export function writeBytesRequest(message: BytesRequest): object {
+  return keepUnknown(
+    { name: message.name, data: message.data && writeBytes(message.data), items: writeList(message.items, writeItem) },
+    message,
+  );
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerBytesRequest(message: BytesRequest): object {
   return {
     name: message.name,
     data: message.data && writeBytes(message.data),
-    items: writeList(message.items, writeItem),
+    items: writeList(message.items, answerItem),
   };
 }
 
@@ -197,7 +237,15 @@ export function readDeepRequest(json: unknown, check: Check): DeepRequest {
 
 /** Returns the JSON form of a message. */
 export function writeDeepRequest(message: DeepRequest): object {
-  return { item: message.item && writeItem(message.item), revision: message.revision?.toString() };
+  return keepUnknown(
+    { item: message.item && writeItem(message.item), revision: message.revision?.toString() },
+    message,
+  );
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerDeepRequest(message: DeepRequest): object {
+  return { item: message.item && answerItem(message.item), revision: message.revision?.toString() };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -218,6 +266,11 @@ export function readNothing(json: unknown, check: Check): Nothing {
   if (check.unknown !== "keep") members(wire, nothingMembers, check);
   const message = wire as Nothing;
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerNothing(_message: Nothing): object {
+  return {};
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

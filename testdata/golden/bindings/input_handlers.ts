@@ -2,13 +2,14 @@
 
 import { type Endpoint, endpoint, type HandlerContext, streamEndpoint } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
+  answerItem,
+  answerItems,
+  answerNothing,
   readBytesRequest,
   readDeepRequest,
   readItem,
   readNothing,
   readRequest$,
-  writeItem,
-  writeItems,
 } from "./input_codecs.js";
 import { bindingRoutes } from "./input_routes.js";
 import type { BytesRequest, DeepRequest, Item, Items, Nothing, Request$ } from "./input_types.js";
@@ -53,66 +54,67 @@ export function bindingEndpoints(handlers: BindingHandlers): Endpoint[] {
     endpoint(bindingRoutes.additionalBindings, {
       read: readRequest$,
       handle: (request, context) => handlers.additionalBindings(request, context),
-      write: writeItem,
+      write: answerItem,
     }),
     endpoint(bindingRoutes.responseBody, {
       read: readRequest$,
       handle: (request, context) => handlers.responseBody(request, context),
-      write: writeItems,
+      write: answerItems,
     }),
     endpoint(bindingRoutes.oddResponseBody, {
       read: readRequest$,
       handle: (request, context) => handlers.oddResponseBody(request, context),
-      write: writeItems,
+      write: answerItems,
     }),
     endpoint(bindingRoutes.wholeBody, {
       read: readItem,
       handle: (request, context) => handlers.wholeBody(request, context),
-      write: writeItem,
+      write: answerItem,
     }),
     endpoint(bindingRoutes.wholeBodyBesidePath, {
       read: readItem,
       handle: (request, context) => handlers.wholeBodyBesidePath(request, context),
-      write: writeItem,
+      write: answerItem,
     }),
     endpoint(bindingRoutes.bytesBody, {
       read: readBytesRequest,
       handle: (request, context) => handlers.bytesBody(request, context),
-      write: writeItem,
+      write: answerItem,
     }),
     endpoint(bindingRoutes.listBody, {
       read: readBytesRequest,
       handle: (request, context) => handlers.listBody(request, context),
-      write: writeItem,
+      write: answerItem,
     }),
     endpoint(bindingRoutes.noBody, {
       read: readRequest$,
       handle: (request, context) => handlers.noBody(request, context),
-      write: writeItem,
+      write: answerItem,
     }),
     endpoint(bindingRoutes.deepVariables, {
       read: readDeepRequest,
       handle: (request, context) => handlers.deepVariables(request, context),
-      write: writeItem,
+      write: answerItem,
     }),
     endpoint(bindingRoutes.customKind, {
       read: readRequest$,
       handle: (request, context) => handlers.customKind(request, context),
-      write: writeItem,
+      write: answerItem,
     }),
     endpoint(bindingRoutes.anyKind, {
       read: readRequest$,
       handle: (request, context) => handlers.anyKind(request, context),
-      write: writeItem,
+      write: answerItem,
     }),
     endpoint(bindingRoutes.literal, {
       read: readNothing,
       handle: (request, context) => handlers.literal(request, context),
+      write: answerNothing,
     }),
     streamEndpoint(bindingRoutes.serverStreaming, {
       read: readRequest$,
       handle: (request, context) => handlers.serverStreaming(request, context),
-      write: writeItem,
+      write: answerItem,
     }),
   ];
 }

@@ -6,6 +6,7 @@ import {
   bigintField,
   type Check,
   field,
+  keepUnknown,
   list,
   type Members,
   members,
@@ -22,6 +23,7 @@ import {
   stringifyMessage,
   value,
   writeBytes,
+  writeHttpBodyMessage,
   writeList,
   writeUntyped,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -50,6 +52,14 @@ export function readFormRequest(json: unknown, check: Check): FormRequest {
 
 /** Returns the JSON form of a message. */
 export function writeFormRequest(message: FormRequest): object {
+  return keepUnknown(
+    { name: message.name, sizes: writeList(message.sizes, String), exact: message.exact, extra: message.extra },
+    message,
+  );
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerFormRequest(message: FormRequest): object {
   return { name: message.name, sizes: writeList(message.sizes, String), exact: message.exact, extra: message.extra };
 }
 
@@ -79,11 +89,24 @@ export function readMultipartRequest(json: unknown, check: Check): MultipartRequ
 
 /** Returns the JSON form of a message. */
 export function writeMultipartRequest(message: MultipartRequest): object {
+  return keepUnknown(
+    {
+      title: message.title,
+      content: message.content && writeBytes(message.content),
+      tags: message.tags,
+      filter: message.filter && writeFormRequest(message.filter),
+    },
+    message,
+  );
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerMultipartRequest(message: MultipartRequest): object {
   return {
     title: message.title,
     content: message.content && writeBytes(message.content),
     tags: message.tags,
-    filter: message.filter && writeFormRequest(message.filter),
+    filter: message.filter && answerFormRequest(message.filter),
   };
 }
 
@@ -106,6 +129,11 @@ export function readTextMessage(json: unknown, check: Check): TextMessage {
   const message = wire as TextMessage;
   if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerTextMessage(message: TextMessage): object {
+  return { text: message.text };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -134,7 +162,12 @@ export function readBytesRequest(json: unknown, check: Check): BytesRequest {
 export function writeBytesRequest(message: BytesRequest): object {
   const json = { name: message.name, file: message.file && writeUntyped(message.file) };
   if (json.file === message.file) return message;
-  return json;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerBytesRequest(message: BytesRequest): object {
+  return { name: message.name, file: message.file && writeHttpBodyMessage(message.file) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -180,6 +213,11 @@ export function readScalarMessage(json: unknown, check: Check): ScalarMessage {
 
 /** Returns the JSON form of a message. */
 export function writeScalarMessage(message: ScalarMessage): object {
+  return keepUnknown({ value: message.value?.toString() }, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerScalarMessage(message: ScalarMessage): object {
   return { value: message.value?.toString() };
 }
 

@@ -6,8 +6,11 @@ import {
   endpoint,
   type HandlerContext,
   type HttpBody,
+  writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
+  answerScalarMessage,
+  answerTextMessage,
   readBytesRequest,
   readFormRequest,
   readMultipartRequest,
@@ -15,7 +18,6 @@ import {
   readScalarMessage,
   readTextMessage,
   writeNumberList,
-  writeScalarMessage,
 } from "./input_codecs.js";
 import { bodyRoutes } from "./input_routes.js";
 import type {
@@ -59,14 +61,17 @@ export function bodyEndpoints(handlers: BodyHandlers): Endpoint[] {
     endpoint(bodyRoutes.form, {
       read: readFormRequest,
       handle: (request, context) => handlers.form(request, context),
+      write: writeEmpty,
     }),
     endpoint(bodyRoutes.multipart, {
       read: readMultipartRequest,
       handle: (request, context) => handlers.multipart(request, context),
+      write: writeEmpty,
     }),
     endpoint(bodyRoutes.text, {
       read: readTextMessage,
       handle: (request, context) => handlers.text(request, context),
+      write: answerTextMessage,
     }),
     endpoint(bodyRoutes.bytes, {
       read: readBytesRequest,
@@ -84,15 +89,17 @@ export function bodyEndpoints(handlers: BodyHandlers): Endpoint[] {
     endpoint(bodyRoutes.scalar, {
       read: readScalarMessage,
       handle: (request, context) => handlers.scalar(request, context),
-      write: writeScalarMessage,
+      write: answerScalarMessage,
     }),
     endpoint(bodyRoutes.searchAll, {
       read: readFormRequest,
       handle: (request, context) => handlers.searchAll(request, context),
+      write: writeEmpty,
     }),
     endpoint(bodyRoutes.deleteAll, {
       read: readFormRequest,
       handle: (request, context) => handlers.deleteAll(request, context),
+      write: writeEmpty,
     }),
   ];
 }

@@ -6,6 +6,7 @@ import {
   type Check,
   enforceSchemas,
   field,
+  keepUnknown,
   type MemberSchemas,
   type Members,
   members,
@@ -36,6 +37,11 @@ export function readCreateBookRequest(json: unknown, check: Check): CreateBookRe
 
 /** Returns the JSON form of a message. */
 export function writeCreateBookRequest(message: CreateBookRequest): object {
+  return keepUnknown({ title: message.title, pages: message.pages?.toString() }, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerCreateBookRequest(message: CreateBookRequest): object {
   return { title: message.title, pages: message.pages?.toString() };
 }
 

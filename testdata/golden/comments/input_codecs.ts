@@ -32,6 +32,11 @@ export function readOld(json: unknown, check: Check): Old {
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerOld(message: Old): object {
+  return { name: message.name, detached: message.detached, doc: message.doc, said: message.said, text: message.text };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseOld(text: string): Old {
   return parseMessage(text, readOld);

@@ -30,6 +30,17 @@ export function readPalette(json: unknown, check: Check): Palette {
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerPalette(message: Palette): object {
+  return {
+    open: message.open,
+    closed: message.closed,
+    aliased: message.aliased,
+    inner: message.inner && answerPalette_Inner(message.inner),
+    kind: message.kind,
+  };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parsePalette(text: string): Palette {
   return parseMessage(text, readPalette);
@@ -49,6 +60,11 @@ export function readPalette_Inner(json: unknown, check: Check): Palette_Inner {
   const message = wire as Palette_Inner;
   if (message.kind !== undefined) field(message, "kind", readPalette_Inner_Kind, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerPalette_Inner(message: Palette_Inner): object {
+  return { kind: message.kind };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

@@ -13,6 +13,7 @@ import {
   readString,
   required,
   stringifyMessage,
+  writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Cause, Conflict, Invalid, LoanRequest, Problem } from "./input_types.js";
 
@@ -25,6 +26,11 @@ export function readLoanRequest(json: unknown, check: Check): LoanRequest {
   const message = wire as LoanRequest;
   if (typeof message.book !== "string" && message.book !== undefined) field(message, "book", readString, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerLoanRequest(message: LoanRequest): object {
+  return { book: message.book };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -58,6 +64,15 @@ export function readProblem(json: unknown, check: Check): Problem {
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerProblem(message: Problem): object {
+  return {
+    error: message.error && answerCause(message.error),
+    status: message.status,
+    invalidParams: writeList(message.invalidParams, answerInvalid),
+  };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseProblem(text: string): Problem {
   return parseMessage(text, readProblem);
@@ -79,6 +94,11 @@ export function readCause(json: unknown, check: Check): Cause {
   if (typeof message.reason !== "string" && message.reason !== undefined) field(message, "reason", readString, check);
   if (message.rootCauses !== undefined) list(message, "rootCauses", readCause, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerCause(message: Cause): object {
+  return { type: message.type, reason: message.reason, rootCauses: writeList(message.rootCauses, answerCause) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -103,6 +123,11 @@ export function readInvalid(json: unknown, check: Check): Invalid {
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerInvalid(message: Invalid): object {
+  return { name: message.name, reason: message.reason };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseInvalid(text: string): Invalid {
   return parseMessage(text, readInvalid);
@@ -124,6 +149,11 @@ export function readConflict(json: unknown, check: Check): Conflict {
     field(message, "borrower", readString, check);
   }
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerConflict(message: Conflict): object {
+  return { borrower: message.borrower };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

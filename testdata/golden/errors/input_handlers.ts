@@ -8,8 +8,9 @@ import {
   failure,
   type HandlerContext,
   type StatusError,
+  writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import { readLoanRequest } from "./input_codecs.js";
+import { answerConflict, answerProblem, readLoanRequest } from "./input_codecs.js";
 import { loanRoutes } from "./input_routes.js";
 import type { Conflict, LoanRequest, Problem } from "./input_types.js";
 
@@ -27,10 +28,12 @@ export function loanEndpoints(handlers: LoanHandlers): Endpoint[] {
     endpoint(loanRoutes.lend, {
       read: readLoanRequest,
       handle: (request, context) => handlers.lend(request, context),
+      write: writeEmpty,
     }),
     endpoint(loanRoutes.return, {
       read: readLoanRequest,
       handle: (request, context) => handlers.return(request, context),
+      write: writeEmpty,
     }),
   ];
 }
@@ -39,5 +42,5 @@ export function loanEndpoints(handlers: LoanHandlers): Endpoint[] {
 export function loanFailure(
   response: { status: Exclude<ErrorStatus, 409>; body: Problem } | { status: 409; body: Conflict },
 ): StatusError {
-  return failure(response, {});
+  return failure(response, { 0: answerProblem, 409: answerConflict });
 }

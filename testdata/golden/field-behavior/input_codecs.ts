@@ -34,6 +34,11 @@ export function readCreateOrderRequest(json: unknown, check: Check): CreateOrder
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerCreateOrderRequest(message: CreateOrderRequest): object {
+  return { order: message.order && answerOrder(message.order), orderId: message.orderId };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseCreateOrderRequest(text: string): CreateOrderRequest {
   return parseMessage(text, readCreateOrderRequest);
@@ -85,6 +90,21 @@ export function readOrder(json: unknown, check: Check): Order {
   if (check.required) required(message, ["customer", "price"], check, ["price"]);
   if (check.required) requiredOne(message, ["address", "locker"], check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerOrder(message: Order): object {
+  return {
+    name: message.name,
+    customer: message.customer,
+    createTime: message.createTime,
+    secret: message.secret,
+    price: message.price,
+    address: message.address,
+    locker: message.locker,
+    card: message.card,
+    invoice: message.invoice,
+  };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

@@ -5,6 +5,7 @@ import {
   type Check,
   enforceSchemas,
   field,
+  keepUnknown,
   type MemberSchemas,
   type Members,
   members,
@@ -62,6 +63,24 @@ export function readMeeting(json: unknown, check: Check): Meeting {
 
 /** Returns the JSON form of a message. */
 export function writeMeeting(message: Meeting): object {
+  return keepUnknown(
+    {
+      id: message.id,
+      day: message.day,
+      at: message.at,
+      host: message.host,
+      page: message.page,
+      secret: message.secret,
+      timeout: message.timeout,
+      picture: message.picture && writeBytes(message.picture),
+      length: message.length,
+    },
+    message,
+  );
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerMeeting(message: Meeting): object {
   return {
     id: message.id,
     day: message.day,

@@ -13,6 +13,9 @@ import type {
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export declare function readNote(json: unknown, check: Check): Note;
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export declare function answerNote(message: Note): object;
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export declare function parseNote(text: string): Note;
 
@@ -21,6 +24,9 @@ export declare function stringifyNote(message: Note): string;
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export declare function readListNotesRequest(json: unknown, check: Check): ListNotesRequest;
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export declare function answerListNotesRequest(message: ListNotesRequest): object;
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export declare function parseListNotesRequest(text: string): ListNotesRequest;
@@ -31,6 +37,9 @@ export declare function stringifyListNotesRequest(message: ListNotesRequest): st
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export declare function readListNotesResponse(json: unknown, check: Check): ListNotesResponse;
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export declare function answerListNotesResponse(message: ListNotesResponse): object;
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export declare function parseListNotesResponse(text: string): ListNotesResponse;
 
@@ -39,6 +48,9 @@ export declare function stringifyListNotesResponse(message: ListNotesResponse): 
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export declare function readGetNoteRequest(json: unknown, check: Check): GetNoteRequest;
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export declare function answerGetNoteRequest(message: GetNoteRequest): object;
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export declare function parseGetNoteRequest(text: string): GetNoteRequest;
@@ -49,6 +61,9 @@ export declare function stringifyGetNoteRequest(message: GetNoteRequest): string
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export declare function readCreateNoteRequest(json: unknown, check: Check): CreateNoteRequest;
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export declare function answerCreateNoteRequest(message: CreateNoteRequest): object;
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export declare function parseCreateNoteRequest(text: string): CreateNoteRequest;
 
@@ -57,6 +72,9 @@ export declare function stringifyCreateNoteRequest(message: CreateNoteRequest): 
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export declare function readDeleteNoteRequest(json: unknown, check: Check): DeleteNoteRequest;
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export declare function answerDeleteNoteRequest(message: DeleteNoteRequest): object;
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export declare function parseDeleteNoteRequest(text: string): DeleteNoteRequest;

@@ -11,6 +11,7 @@ import {
   readString,
   readUint32,
   stringifyMessage,
+  writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 
 const noteMembers = { name: "name", text: "text", likeCount: "likeCount", like_count: "likeCount", pinned: "pinned" };
@@ -27,6 +28,11 @@ export function readNote(json, check) {
   }
   if (typeof message.pinned !== "boolean" && message.pinned !== undefined) field(message, "pinned", readBoolean, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerNote(message) {
+  return { name: message.name, text: message.text, likeCount: message.likeCount, pinned: message.pinned };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -66,6 +72,11 @@ export function readListNotesRequest(json, check) {
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerListNotesRequest(message) {
+  return { parent: message.parent, pageSize: message.pageSize, pageToken: message.pageToken, pinned: message.pinned };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseListNotesRequest(text) {
   return parseMessage(text, readListNotesRequest);
@@ -90,6 +101,11 @@ export function readListNotesResponse(json, check) {
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerListNotesResponse(message) {
+  return { notes: writeList(message.notes, answerNote), nextPageToken: message.nextPageToken };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseListNotesResponse(text) {
   return parseMessage(text, readListNotesResponse);
@@ -109,6 +125,11 @@ export function readGetNoteRequest(json, check) {
   const message = wire;
   if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerGetNoteRequest(message) {
+  return { name: message.name };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -134,6 +155,11 @@ export function readCreateNoteRequest(json, check) {
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerCreateNoteRequest(message) {
+  return { parent: message.parent, noteId: message.noteId, note: message.note && answerNote(message.note) };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseCreateNoteRequest(text) {
   return parseMessage(text, readCreateNoteRequest);
@@ -153,6 +179,11 @@ export function readDeleteNoteRequest(json, check) {
   const message = wire;
   if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerDeleteNoteRequest(message) {
+  return { name: message.name };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

@@ -24,6 +24,11 @@ export function readGetWordRequest(json: unknown, check: Check): GetWordRequest 
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerGetWordRequest(message: GetWordRequest): object {
+  return { word: message.word };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseGetWordRequest(text: string): GetWordRequest {
   return parseMessage(text, readGetWordRequest);
@@ -45,6 +50,11 @@ export function readWord(json: unknown, check: Check): Word {
     field(message, "meaning", readString, check);
   }
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerWord(message: Word): object {
+  return { meaning: message.meaning };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

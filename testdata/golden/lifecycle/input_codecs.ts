@@ -4,6 +4,7 @@ import {
   type AnyTypes,
   type Check,
   field,
+  keepUnknown,
   type Members,
   members,
   object,
@@ -32,7 +33,12 @@ export function readTree(json: unknown, check: Check): Tree {
 export function writeTree(message: Tree): object {
   const json = { kind: message.kind, height: writeDouble(message.height), leaf: message.leaf };
   if (json.height === message.height) return message;
-  return json;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerTree(message: Tree): object {
+  return { kind: message.kind, height: writeDouble(message.height), leaf: message.leaf };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

@@ -4,6 +4,7 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  keepUnknown,
   list,
   type Members,
   members,
@@ -42,6 +43,21 @@ export function readFindRequest(json: unknown, check: Check): FindRequest {
 
 /** Returns the JSON form of a message. */
 export function writeFindRequest(message: FindRequest): object {
+  return keepUnknown(
+    {
+      each: message.each,
+      comma: writeList(message.comma, String),
+      space: message.space,
+      pipe: message.pipe,
+      header: message.header,
+      cookie: message.cookie,
+    },
+    message,
+  );
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerFindRequest(message: FindRequest): object {
   return {
     each: message.each,
     comma: writeList(message.comma, String),

@@ -7,6 +7,7 @@ import {
   type Check,
   type EnumType,
   field,
+  keepUnknown,
   list,
   type Members,
   map,
@@ -66,17 +67,36 @@ export function readStock(json: unknown, check: Check): Stock {
 
 /** Returns the JSON form of a message. */
 export function writeStock(message: Stock): object {
+  return keepUnknown(
+    {
+      tags: message.tags,
+      counts: writeList(message.counts, String),
+      items: message.items,
+      levels: message.levels,
+      labels: message.labels,
+      byCode: message.byCode,
+      byNumber: message.byNumber,
+      byId: writeMap(message.byId, writeBytes),
+      byFlag: message.byFlag,
+      parts: writeList(message.parts, writeStock),
+    },
+    message,
+  );
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerStock(message: Stock): object {
   return {
     tags: message.tags,
     counts: writeList(message.counts, String),
-    items: message.items,
+    items: writeList(message.items, answerItem),
     levels: message.levels,
     labels: message.labels,
-    byCode: message.byCode,
+    byCode: writeMap(message.byCode, answerItem),
     byNumber: message.byNumber,
     byId: writeMap(message.byId, writeBytes),
     byFlag: message.byFlag,
-    parts: writeList(message.parts, writeStock),
+    parts: writeList(message.parts, answerStock),
   };
 }
 
@@ -99,6 +119,11 @@ export function readItem(json: unknown, check: Check): Item {
   const message = wire as Item;
   if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerItem(message: Item): object {
+  return { name: message.name };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

@@ -10,6 +10,7 @@ import {
   enforceSchemas,
   field,
   isObject,
+  keepUnknown,
   known,
   list,
   type MemberSchemas,
@@ -30,6 +31,7 @@ import {
   stringifyMessage,
   takesDefault,
   writeBytes,
+  writeDiscriminated,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -98,13 +100,30 @@ export function readclass$(json: unknown, check: Check): class$ {
 
 /** Returns the JSON form of a message. */
 export function writeclass$(message: class$): object {
+  return keepUnknown(
+    {
+      default: message.default,
+      constructor: ownMember(message, "constructor"),
+      Proto: message.Proto,
+      toString: ownMember(message, "toString"),
+      valueOf: present(ownMember(message, "valueOf"), writeBytes),
+      hasOwnProperty: present(ownMember(message, "hasOwnProperty"), writeUint8Array$),
+      toLocaleString: ownMember(message, "toLocaleString"),
+      isPrototypeOf: ownMember(message, "isPrototypeOf"),
+    },
+    message,
+  );
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerclass$(message: class$): object {
   return {
     default: message.default,
     constructor: ownMember(message, "constructor"),
     Proto: message.Proto,
     toString: ownMember(message, "toString"),
     valueOf: present(ownMember(message, "valueOf"), writeBytes),
-    hasOwnProperty: present(ownMember(message, "hasOwnProperty"), writeUint8Array$),
+    hasOwnProperty: present(ownMember(message, "hasOwnProperty"), answerUint8Array$),
     toLocaleString: ownMember(message, "toLocaleString"),
     isPrototypeOf: ownMember(message, "isPrototypeOf"),
   };
@@ -181,16 +200,34 @@ export function readFields(json: unknown, check: Check): Fields {
 
 /** Returns the JSON form of a message. */
 export function writeFields(message: Fields): object {
+  return keepUnknown(
+    {
+      constructor: ownMember(message, "constructor"),
+      toString: ownMember(message, "toString"),
+      valueOf: present(ownMember(message, "valueOf"), writeBytes),
+      toLocaleString: ownMember(message, "toLocaleString")?.toString(),
+      propertyIsEnumerable: present(ownMember(message, "propertyIsEnumerable"), (value) => writeList(value, String)),
+      isPrototypeOf: ownMember(message, "isPrototypeOf"),
+      hasOwnProperty: present(ownMember(message, "hasOwnProperty"), writeclass$),
+      kinds: message.kinds,
+      union: message.union,
+    },
+    message,
+  );
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerFields(message: Fields): object {
   return {
     constructor: ownMember(message, "constructor"),
-    toString: ownMember(message, "toString"),
+    toString: present(ownMember(message, "toString"), answerRecord$),
     valueOf: present(ownMember(message, "valueOf"), writeBytes),
     toLocaleString: ownMember(message, "toLocaleString")?.toString(),
     propertyIsEnumerable: present(ownMember(message, "propertyIsEnumerable"), (value) => writeList(value, String)),
     isPrototypeOf: ownMember(message, "isPrototypeOf"),
-    hasOwnProperty: present(ownMember(message, "hasOwnProperty"), writeclass$),
-    kinds: message.kinds,
-    union: message.union,
+    hasOwnProperty: present(ownMember(message, "hasOwnProperty"), answerclass$),
+    kinds: message.kinds && answerKinds(message.kinds),
+    union: message.union === undefined ? undefined : answerUnion(message.union),
   };
 }
 
@@ -221,6 +258,11 @@ export function readKinds(json: unknown, check: Check): Kinds {
   return Object.assign(message, kindCase);
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerKinds(message: Kinds): object {
+  return { ...writeDiscriminated(message, "constructor", { toString: answerLabelled, hasOwnProperty: answerRecord$ }) };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseKinds(text: string): Kinds {
   return parseMessage(text, readKinds);
@@ -243,6 +285,11 @@ export function readLabelled(json: unknown, check: Check): Labelled {
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerLabelled(message: Labelled): object {
+  return { valueOf: ownMember(message, "valueOf") };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseLabelled(text: string): Labelled {
   return parseMessage(text, readLabelled);
@@ -258,6 +305,13 @@ export function readUnion(json: unknown, check: Check): Union | undefined {
   if (isObject(json) && Object.hasOwn(json, "valueOf")) return readLabelled(json, check);
   if (isObject(json)) return readRecord$(json, check);
   return mismatch(json, "an object", check);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerUnion(json: Union): unknown {
+  if (isObject(json) && Object.hasOwn(json, "valueOf")) return present(json as Labelled, answerLabelled);
+  if (isObject(json)) return present(json as Record$, answerRecord$);
+  return json;
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -286,7 +340,15 @@ export function readPromise$(json: unknown, check: Check): Promise$ {
 export function writePromise$(message: Promise$): object {
   const json = { record: message.record, bytes: message.bytes && writeUint8Array$(message.bytes) };
   if (json.bytes === message.bytes) return message;
-  return json;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerPromise$(message: Promise$): object {
+  return {
+    record: message.record && answerRecord$(message.record),
+    bytes: message.bytes && answerUint8Array$(message.bytes),
+  };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -308,6 +370,11 @@ export function readRecord$(json: unknown, check: Check): Record$ {
   const message = wire as Record$;
   if (!areStringEntries(message.json) && message.json !== undefined) map(message, "json", readString, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerRecord$(message: Record$): object {
+  return { json: message.json };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -334,6 +401,14 @@ export function readUint8Array$(json: unknown, check: Check): Uint8Array$ {
 
 /** Returns the JSON form of a message. */
 export function writeUint8Array$(message: Uint8Array$): object {
+  return keepUnknown(
+    { check: message.check && writeBytes(message.check), number: message.number?.toString() },
+    message,
+  );
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerUint8Array$(message: Uint8Array$): object {
   return { check: message.check && writeBytes(message.check), number: message.number?.toString() };
 }
 
@@ -390,6 +465,19 @@ export function readobject$(json: unknown, check: Check): object$ {
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerobject$(message: object$): object {
+  return {
+    then: message.then,
+    "content-type": message["content-type"],
+    "it's": message["it's"],
+    "*/": message["*/"],
+    "1": message["1"],
+    withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode:
+      message.withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode,
+  };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseobject$(text: string): object$ {
   return parseMessage(text, readobject$);
@@ -410,6 +498,14 @@ export function readReader(json: unknown, check: Check): Reader {
   if (message.inner !== undefined) field(message, "inner", readReader_Inner, check);
   if (message.other !== undefined) field(message, "other", readReader_Other, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerReader(message: Reader): object {
+  return {
+    inner: message.inner && answerReader_Inner(message.inner),
+    other: message.other && answerReader_Other(message.other),
+  };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -433,6 +529,11 @@ export function readReader_Inner(json: unknown, check: Check): Reader_Inner {
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerReader_Inner(message: Reader_Inner): object {
+  return { name: message.name };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseReader_Inner(text: string): Reader_Inner {
   return parseMessage(text, readReader_Inner);
@@ -452,6 +553,11 @@ export function readReader_Other(json: unknown, check: Check): Reader_Other {
   const message = wire as Reader_Other;
   if (message.urlMap !== undefined) field(message, "urlMap", readURLMap, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerReader_Other(message: Reader_Other): object {
+  return { urlMap: message.urlMap && answerURLMap(message.urlMap) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -480,6 +586,11 @@ export function readURLMap(json: unknown, check: Check): URLMap {
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerURLMap(message: URLMap): object {
+  return { HTTPName: message.HTTPName };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseURLMap(text: string): URLMap {
   return parseMessage(text, readURLMap);
@@ -506,6 +617,11 @@ export function readUrlMap(json: unknown, check: Check): UrlMap {
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerUrlMap(message: UrlMap): object {
+  return { httpName: message.httpName };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseUrlMap(text: string): UrlMap {
   return parseMessage(text, readUrlMap);
@@ -529,6 +645,11 @@ export function readOneOf(json: unknown, check: Check): OneOf {
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerOneOf(message: OneOf): object {
+  return { a: message.a, b: message.b };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseOneOf(text: string): OneOf {
   return parseMessage(text, readOneOf);
@@ -548,6 +669,11 @@ export function readTransport(json: unknown, check: Check): Transport {
   const message = wire as Transport;
   if (typeof message.check !== "string" && message.check !== undefined) field(message, "check", readString, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerTransport(message: Transport): object {
+  return { check: message.check };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

@@ -12,6 +12,7 @@ import {
   readInt32,
   readString,
   stringifyMessage,
+  writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { ThingReply, ThingReply_Part, ThingRequest } from "./input_types.js";
 
@@ -25,6 +26,11 @@ export function readThingRequest(json: unknown, check: Check): ThingRequest {
   if (message.id !== undefined && message.id !== (message.id | 0)) field(message, "id", readInt32, check);
   if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerThingRequest(message: ThingRequest): object {
+  return { id: message.id, text: message.text };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -48,6 +54,11 @@ export function readThingReply(json: unknown, check: Check): ThingReply {
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerThingReply(message: ThingReply): object {
+  return { part: writeList(message.part, answerThingReply_Part) };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseThingReply(text: string): ThingReply {
   return parseMessage(text, readThingReply);
@@ -69,6 +80,11 @@ export function readThingReply_Part(json: unknown, check: Check): ThingReply_Par
     field(message, "number", readInt32, check);
   }
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerThingReply_Part(message: ThingReply_Part): object {
+  return { number: message.number };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

@@ -19,7 +19,7 @@ export function createCounterClient(transport: Transport): CounterClient {
           operation: "numbers.v1.CounterService.SetCounter",
           method: "PUT",
           template: "/counters/{id}",
-          path: `/counters/${segment("id", request.id)}`,
+          path: `/counters/${segment("id", request.id ?? "0")}`,
           body: { ...writeCounter(request), id: undefined },
         },
         readCounter,

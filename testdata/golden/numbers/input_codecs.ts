@@ -5,6 +5,7 @@ import {
   bigintField,
   type Check,
   field,
+  keepUnknown,
   list,
   type Members,
   map,
@@ -42,6 +43,20 @@ export function readCounter(json: unknown, check: Check): Counter {
 
 /** Returns the JSON form of a message. */
 export function writeCounter(message: Counter): object {
+  return keepUnknown(
+    {
+      id: message.id,
+      value: message.value,
+      history: message.history,
+      byDay: message.byDay,
+      hash: message.hash?.toString(),
+    },
+    message,
+  );
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerCounter(message: Counter): object {
   return {
     id: message.id,
     value: message.value,

@@ -4,6 +4,7 @@ import {
   type AnyTypes,
   type Check,
   field,
+  keepUnknown,
   type Members,
   members,
   object,
@@ -41,7 +42,17 @@ export function readShape(json: unknown, check: Check): Shape {
 export function writeShape(message: Shape): object {
   const json = { id: message.id, circle: writeDouble(message.circle), box: message.box, pathText: message.pathText };
   if (json.circle === message.circle) return message;
-  return json;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerShape(message: Shape): object {
+  return {
+    id: message.id,
+    circle: writeDouble(message.circle),
+    box: message.box && answerBox(message.box),
+    pathText: message.pathText,
+  };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -66,6 +77,11 @@ export function readBox(json: unknown, check: Check): Box {
     field(message, "height", readInt32, check);
   }
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerBox(message: Box): object {
+  return { width: message.width, height: message.height };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -123,6 +139,19 @@ export function readPaint(json: unknown, check: Check): Paint {
 
 /** Returns the JSON form of a message. */
 export function writePaint(message: Paint): object {
+  return keepUnknown(
+    {
+      fillColor: message.fillColor,
+      fillImage: message.fillImage && writeBytes(message.fillImage),
+      strokeColor: message.strokeColor,
+      strokeWidth: message.strokeWidth,
+    },
+    message,
+  );
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerPaint(message: Paint): object {
   return {
     fillColor: message.fillColor,
     fillImage: message.fillImage && writeBytes(message.fillImage),
@@ -157,7 +186,12 @@ export function readLayer(json: unknown, check: Check): Layer {
 export function writeLayer(message: Layer): object {
   const json = { order: message.order, shape: message.shape && writeShape(message.shape) };
   if (json.shape === message.shape) return message;
-  return json;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerLayer(message: Layer): object {
+  return { order: message.order, shape: message.shape && answerShape(message.shape) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -180,6 +214,11 @@ export function readLabel(json: unknown, check: Check): Label {
   if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
   if (message.size !== undefined && message.size !== (message.size | 0)) field(message, "size", readInt32, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerLabel(message: Label): object {
+  return { text: message.text, size: message.size };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

@@ -6,6 +6,7 @@ import {
   type Check,
   closedMembers,
   field,
+  keepUnknown,
   type Members,
   map,
   object,
@@ -44,6 +45,18 @@ export function writeSettings(message: Settings): object {
   };
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerSettings(message: Settings): object {
+  return {
+    ...message,
+    name: message.name,
+    theme: message.theme && answerTheme(message.theme),
+    limits: writeMap(message.limits, answerLimit),
+    anything: message.anything,
+    labels: message.labels,
+  };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseSettings(text: string): Settings {
   return parseMessage(text, readSettings);
@@ -64,6 +77,11 @@ export function readTheme(json: unknown, check: Check): Theme {
 
 /** Returns the JSON form of a message. */
 export function writeTheme(message: Theme): object {
+  return { ...message, icon: message.icon && writeBytes(message.icon) };
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerTheme(message: Theme): object {
   return { ...message, icon: message.icon && writeBytes(message.icon) };
 }
 
@@ -90,6 +108,11 @@ export function readLimit(json: unknown, check: Check): Limit {
 
 /** Returns the JSON form of a message. */
 export function writeLimit(message: Limit): object {
+  return keepUnknown({ most: message.most?.toString() }, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerLimit(message: Limit): object {
   return { most: message.most?.toString() };
 }
 

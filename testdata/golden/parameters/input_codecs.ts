@@ -6,6 +6,7 @@ import {
   bigintField,
   type Check,
   field,
+  keepUnknown,
   known,
   list,
   type Members,
@@ -23,6 +24,7 @@ import {
   readString,
   stringifyMessage,
   value,
+  writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   Choice,
@@ -59,6 +61,17 @@ export function readGetPageRequest(json: unknown, check: Check): GetPageRequest 
   }
   if (message.others !== undefined) list(message, "others", readPair, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerGetPageRequest(message: GetPageRequest): object {
+  return {
+    id: message.id,
+    line: message.line,
+    knownEtag: message.knownEtag,
+    session: message.session,
+    others: writeList(message.others, answerPair),
+  };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -108,7 +121,19 @@ export function writeFindPagesRequest(message: FindPagesRequest): object {
     range: message.range && writeRange(message.range),
   };
   if (json.range === message.range) return message;
-  return json;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerFindPagesRequest(message: FindPagesRequest): object {
+  return {
+    like: message.like,
+    context: message.context,
+    numbers: message.numbers,
+    choice: message.choice,
+    "match.exact": message["match.exact"],
+    range: message.range && answerRange(message.range),
+  };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -167,6 +192,11 @@ export function readRange(json: unknown, check: Check): Range {
 
 /** Returns the JSON form of a message. */
 export function writeRange(message: Range): object {
+  return keepUnknown({ from: message.from?.toString(), within: message.within }, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerRange(message: Range): object {
   return { from: message.from?.toString(), within: message.within };
 }
 
@@ -190,6 +220,11 @@ export function readPair(json: unknown, check: Check): Pair {
   if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
   if (typeof message.value !== "string" && message.value !== undefined) field(message, "value", readString, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerPair(message: Pair): object {
+  return { name: message.name, value: message.value };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -216,6 +251,11 @@ export function readPutPageRequest(json: unknown, check: Check): PutPageRequest 
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerPutPageRequest(message: PutPageRequest): object {
+  return { id: message.id, dryRun: message.dryRun, tags: message.tags, text: message.text };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parsePutPageRequest(text: string): PutPageRequest {
   return parseMessage(text, readPutPageRequest);
@@ -239,6 +279,11 @@ export function readPage(json: unknown, check: Check): Page {
   if (typeof message.etag !== "string" && message.etag !== undefined) field(message, "etag", readString, check);
   if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerPage(message: Page): object {
+  return { status: message.status, etag: message.etag, text: message.text };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

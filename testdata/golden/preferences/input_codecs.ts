@@ -28,6 +28,11 @@ export function readDeleteRowsRequest(json: unknown, check: Check): DeleteRowsRe
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerDeleteRowsRequest(message: DeleteRowsRequest): object {
+  return { prefer: message.prefer && answerPreferences(message.prefer) };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseDeleteRowsRequest(text: string): DeleteRowsRequest {
   return parseMessage(text, readDeleteRowsRequest);
@@ -47,6 +52,11 @@ export function readDeleteRowsResponse(json: unknown, check: Check): DeleteRowsR
   const message = wire as DeleteRowsResponse;
   if (message.applied !== undefined) field(message, "applied", readPreferences, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerDeleteRowsResponse(message: DeleteRowsResponse): object {
+  return { applied: message.applied && answerPreferences(message.applied) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -80,6 +90,11 @@ export function readPreferences(json: unknown, check: Check): Preferences {
     field(message, "respondAsync", readBoolean, check);
   }
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerPreferences(message: Preferences): object {
+  return { ...message, return: message.return, maxAffected: message.maxAffected, respondAsync: message.respondAsync };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

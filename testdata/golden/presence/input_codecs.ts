@@ -8,6 +8,7 @@ import {
   type EnumType,
   field,
   isUsualTimestamp,
+  keepUnknown,
   list,
   type Members,
   map,
@@ -75,14 +76,30 @@ export function readTask(json: unknown, check: Check): Task {
 
 /** Returns the JSON form of a message. */
 export function writeTask(message: Task): object {
+  return keepUnknown(
+    {
+      title: message.title,
+      notes: message.notes,
+      done: message.done,
+      tags: message.tags,
+      priority: message.priority?.toString(),
+      owner: message.owner,
+      limits: message.limits && writeLimits(message.limits),
+    },
+    message,
+  );
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerTask(message: Task): object {
   return {
     title: message.title,
     notes: message.notes,
     done: message.done,
     tags: message.tags,
     priority: message.priority?.toString(),
-    owner: message.owner,
-    limits: message.limits && writeLimits(message.limits),
+    owner: message.owner && answerOwner(message.owner),
+    limits: message.limits && answerLimits(message.limits),
   };
 }
 
@@ -110,6 +127,11 @@ export function readSetTagsRequest(json: unknown, check: Check): SetTagsRequest 
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerSetTagsRequest(message: SetTagsRequest): object {
+  return { title: message.title, tags: message.tags };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseSetTagsRequest(text: string): SetTagsRequest {
   return parseMessage(text, readSetTagsRequest);
@@ -132,6 +154,11 @@ export function readOwner(json: unknown, check: Check): Owner {
   if (message.name === undefined) message.name = "";
   if (message.notify === undefined) message.notify = true;
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerOwner(message: Owner): object {
+  return { name: message.name, notify: message.notify };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -204,6 +231,29 @@ export function readLimits(json: unknown, check: Check): Limits {
 
 /** Returns the JSON form of a message. */
 export function writeLimits(message: Limits): object {
+  return keepUnknown(
+    {
+      users: message.users,
+      groups: message.groups,
+      hosts: message.hosts,
+      ports: message.ports === null ? null : writeOneOrMany(message.ports, String),
+      modes: message.modes,
+      quotas: message.quotas === null ? null : writeMap(message.quotas, String),
+      owners: message.owners,
+      files: message.files === null ? null : message.files?.toString(),
+      depth: message.depth,
+      pace: message.pace === null ? null : writeDouble(message.pace),
+      key: message.key === null ? null : message.key && writeBytes(message.key),
+      level: message.level,
+      hint: message.hint,
+      fallback: message.fallback,
+    },
+    message,
+  );
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerLimits(message: Limits): object {
   return {
     users: message.users,
     groups: message.groups,
@@ -211,7 +261,7 @@ export function writeLimits(message: Limits): object {
     ports: message.ports === null ? null : writeOneOrMany(message.ports, String),
     modes: message.modes,
     quotas: message.quotas === null ? null : writeMap(message.quotas, String),
-    owners: message.owners,
+    owners: message.owners === null ? null : writeMap(message.owners, answerOwner),
     files: message.files === null ? null : message.files?.toString(),
     depth: message.depth,
     pace: message.pace === null ? null : writeDouble(message.pace),
@@ -246,6 +296,11 @@ export function readListTasksRequest(json: unknown, check: Check): ListTasksRequ
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerListTasksRequest(message: ListTasksRequest): object {
+  return { limit: message.limit, order: message.order };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseListTasksRequest(text: string): ListTasksRequest {
   return parseMessage(text, readListTasksRequest);
@@ -272,7 +327,12 @@ export function readListTasksResponse(json: unknown, check: Check): ListTasksRes
 export function writeListTasksResponse(message: ListTasksResponse): object {
   const json = { tasks: writeList(message.tasks, writeTask) };
   if (json.tasks === message.tasks) return message;
-  return json;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerListTasksResponse(message: ListTasksResponse): object {
+  return { tasks: writeList(message.tasks, answerTask) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

@@ -7,6 +7,7 @@ import {
   type Check,
   enforceSchemas,
   field,
+  keepUnknown,
   list,
   type MemberSchemas,
   type Members,
@@ -74,6 +75,24 @@ export function readOrder(json: unknown, check: Check): Order {
 
 /** Returns the JSON form of a message. */
 export function writeOrder(message: Order): object {
+  return keepUnknown(
+    {
+      id: message.id,
+      code: message.code,
+      note: message.note,
+      amount: message.amount,
+      weight: writeDouble(message.weight),
+      account: message.account?.toString(),
+      color: message.color,
+      tags: message.tags,
+      sizes: message.sizes,
+    },
+    message,
+  );
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerOrder(message: Order): object {
   return {
     id: message.id,
     code: message.code,

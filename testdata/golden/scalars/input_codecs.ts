@@ -7,6 +7,7 @@ import {
   field,
   isFloat,
   isUsualTimestamp,
+  keepUnknown,
   list,
   type Members,
   map,
@@ -94,6 +95,30 @@ export function readScalars(json: unknown, check: Check): Scalars {
 
 /** Returns the JSON form of a message. */
 export function writeScalars(message: Scalars): object {
+  return keepUnknown(
+    {
+      double: writeDouble(message.double),
+      float: writeDouble(message.float),
+      int32: message.int32,
+      int64: message.int64?.toString(),
+      uint32: message.uint32,
+      uint64: message.uint64?.toString(),
+      sint32: message.sint32,
+      sint64: message.sint64?.toString(),
+      fixed32: message.fixed32,
+      fixed64: message.fixed64?.toString(),
+      sfixed32: message.sfixed32,
+      sfixed64: message.sfixed64?.toString(),
+      bool: message.bool,
+      string: message.string,
+      bytes: message.bytes && writeBytes(message.bytes),
+    },
+    message,
+  );
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerScalars(message: Scalars): object {
   return {
     double: writeDouble(message.double),
     float: writeDouble(message.float),
@@ -188,6 +213,30 @@ export function readWellKnown(json: unknown, check: Check): WellKnown {
 
 /** Returns the JSON form of a message. */
 export function writeWellKnown(message: WellKnown): object {
+  return keepUnknown(
+    {
+      timestamp: message.timestamp,
+      duration: message.duration,
+      fieldMask: message.fieldMask,
+      struct: message.struct,
+      value: message.value,
+      listValue: message.listValue,
+      nullValue: message.nullValue,
+      any: message.any && writeUntyped(message.any),
+      doubleValue: writeDouble(message.doubleValue),
+      int64Value: message.int64Value?.toString(),
+      boolValue: message.boolValue,
+      stringValue: message.stringValue,
+      bytesValue: message.bytesValue && writeBytes(message.bytesValue),
+      timestamps: message.timestamps,
+      values: message.values,
+    },
+    message,
+  );
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerWellKnown(message: WellKnown): object {
   return {
     timestamp: message.timestamp,
     duration: message.duration,
@@ -240,7 +289,17 @@ export function writeHolder(message: Holder): object {
     next: message.next && writeHolder(message.next),
   };
   if (json.scalars === message.scalars && json.list === message.list && json.next === message.next) return message;
-  return json;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerHolder(message: Holder): object {
+  return {
+    name: message.name,
+    scalars: message.scalars && answerScalars(message.scalars),
+    list: writeList(message.list, answerScalars),
+    next: message.next && answerHolder(message.next),
+  };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -263,6 +322,11 @@ export function readPlain(json: unknown, check: Check): Plain {
   if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
   if (message.children !== undefined) list(message, "children", readPlain, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerPlain(message: Plain): object {
+  return { name: message.name, children: writeList(message.children, answerPlain) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

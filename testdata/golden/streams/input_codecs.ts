@@ -5,6 +5,7 @@ import {
   bigintField,
   type Check,
   field,
+  keepUnknown,
   type Members,
   members,
   object,
@@ -24,6 +25,11 @@ export function readTailRequest(json: unknown, check: Check): TailRequest {
   const message = wire as TailRequest;
   if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerTailRequest(message: TailRequest): object {
+  return { name: message.name };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -50,6 +56,11 @@ export function readLine(json: unknown, check: Check): Line {
 
 /** Returns the JSON form of a message. */
 export function writeLine(message: Line): object {
+  return keepUnknown({ number: message.number?.toString(), text: message.text }, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerLine(message: Line): object {
   return { number: message.number?.toString(), text: message.text };
 }
 

@@ -10,6 +10,7 @@ import {
   exactlyOne,
   field,
   isObject,
+  keepUnknown,
   known,
   list,
   type Members,
@@ -18,6 +19,7 @@ import {
   object,
   oneOrMany,
   parseMessage,
+  present,
   readBoolean,
   readDouble,
   readEnum,
@@ -30,6 +32,7 @@ import {
   required,
   stringifyMessage,
   value,
+  writeDiscriminated,
   writeDouble,
   writeList,
   writeUntyped,
@@ -80,6 +83,11 @@ export function readWatchRequest(json: unknown, check: Check): WatchRequest {
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerWatchRequest(_message: WatchRequest): object {
+  return {};
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseWatchRequest(text: string): WatchRequest {
   return parseMessage(text, readWatchRequest);
@@ -104,6 +112,12 @@ export function readSize(json: unknown, check: Check): Size | undefined {
 /** Returns the JSON form of a message. */
 export function writeSize(message: Size): unknown {
   return writeUntyped(message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerSize(json: Size): unknown {
+  if (isObject(json)) return present(json as Square, answerSquare);
+  return writeUntyped(json);
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -162,7 +176,20 @@ export function writeDrawing(message: Drawing): object {
   ) {
     return message;
   }
-  return json;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerDrawing(message: Drawing): object {
+  return {
+    layers: message.layers,
+    fill: message.fill === undefined ? undefined : answerFill(message.fill),
+    shape: message.shape && answerShape(message.shape),
+    effect: message.effect && answerEffect(message.effect),
+    strokes: writeList(message.strokes, answerStroke),
+    border: message.border === undefined ? undefined : answerStroke(message.border),
+    part: message.part === undefined ? undefined : answerPart(message.part),
+  };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -190,6 +217,16 @@ export function writeFill(message: Fill): unknown {
   return writeUntyped(message);
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerFill(json: Fill): unknown {
+  if (Array.isArray(json)) return present(json as Fills, answerFills);
+  if (isObject(json) && Object.hasOwn(json, "from") && Object.hasOwn(json, "to")) {
+    return present(json as Gradient, answerGradient);
+  }
+  if (isObject(json)) return present(json as Image, answerImage);
+  return writeUntyped(json);
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseFill(text: string): Fill {
   return parseMessage(text, known(readFill));
@@ -208,6 +245,11 @@ export function readFills(json: unknown, check: Check): Fills {
 /** Returns the JSON form of a message. */
 export function writeFills(message: Fills): unknown {
   return writeUntyped(message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerFills(message: Fills): unknown {
+  return writeList(message, answerFill);
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -233,6 +275,11 @@ export function readGradient(json: unknown, check: Check): Gradient {
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerGradient(message: Gradient): object {
+  return { from: message.from, to: message.to };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseGradient(text: string): Gradient {
   return parseMessage(text, readGradient);
@@ -252,6 +299,11 @@ export function readImage(json: unknown, check: Check): Image {
   const message = wire as Image;
   if (typeof message.url !== "string" && message.url !== undefined) field(message, "url", readString, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerImage(message: Image): object {
+  return { url: message.url };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -281,6 +333,11 @@ export function writeShape(message: Shape): object {
   return writeUntyped(message) as object;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerShape(message: Shape): object {
+  return { name: message.name, ...writeDiscriminated(message, "type", { circle: answerCircle, square: answerSquare }) };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseShape(text: string): Shape {
   return parseMessage(text, readShape);
@@ -307,7 +364,12 @@ export function readCircle(json: unknown, check: Check): Circle {
 export function writeCircle(message: Circle): object {
   const json = { radius: writeDouble(message.radius), line: message.line };
   if (json.radius === message.radius) return message;
-  return json;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerCircle(message: Circle): object {
+  return { radius: writeDouble(message.radius), line: message.line };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -348,6 +410,11 @@ export function readSquare(json: unknown, check: Check): Square {
 
 /** Returns the JSON form of a message. */
 export function writeSquare(message: Square): object {
+  return keepUnknown({ side: message.side?.toString() }, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerSquare(message: Square): object {
   return { side: message.side?.toString() };
 }
 
@@ -378,7 +445,12 @@ export function readEffect(json: unknown, check: Check): Effect {
 export function writeEffect(message: Effect): object {
   const json = { blur: message.blur && writeCircle(message.blur), gray: message.gray };
   if (json.blur === message.blur) return message;
-  return json;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerEffect(message: Effect): object {
+  return { blur: message.blur && answerCircle(message.blur), gray: message.gray };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -402,6 +474,12 @@ export function readStroke(json: unknown, check: Check): Stroke | undefined {
 /** Returns the JSON form of a message. */
 export function writeStroke(message: Stroke): unknown {
   return writeUntyped(message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerStroke(json: Stroke): unknown {
+  if (typeof json === "string" || typeof json === "boolean" || isObject(json)) return present(json as Size, answerSize);
+  return writeUntyped(json);
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -428,6 +506,17 @@ export function writePart(message: Part): unknown {
   return writeUntyped(message);
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerPart(json: Part): unknown {
+  if (isObject(json) && (Object.hasOwn(json, "blur") || Object.hasOwn(json, "gray"))) {
+    return present(json as Effect, answerEffect);
+  }
+  if (isObject(json) && Object.hasOwn(json, "text")) return present(json as Named, answerNamed);
+  if (isObject(json) && Object.hasOwn(json, "type")) return present(json as Shape, answerShape);
+  if (isObject(json)) return present(json as Image, answerImage);
+  return writeUntyped(json);
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parsePart(text: string): Part {
   return parseMessage(text, known(readPart));
@@ -441,6 +530,11 @@ export function stringifyPart(message: Part): string {
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readNamed(json: unknown, check: Check): Named {
   return readLabel(json, check);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerNamed(message: Named): unknown {
+  return message && answerLabel(message);
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -463,6 +557,11 @@ export function readLabel(json: unknown, check: Check): Label {
   if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
   if (check.required) required(message, ["text"], check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerLabel(message: Label): object {
+  return { text: message.text };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

@@ -10,7 +10,7 @@ import {
   type StatusError,
   streamEndpoint,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import { readDrawing, readOutlineKind, readSize, readWatchRequest, writeDrawing, writeSize } from "./input_codecs.js";
+import { answerDrawing, answerSize, readDrawing, readOutlineKind, readSize, readWatchRequest } from "./input_codecs.js";
 import { shapeRoutes } from "./input_routes.js";
 import type { Drawing, OutlineKind, ResizeResult, Size, WatchRequest } from "./input_types.js";
 
@@ -32,12 +32,12 @@ export function shapeEndpoints(handlers: ShapeHandlers): Endpoint[] {
     endpoint(shapeRoutes.draw, {
       read: readDrawing,
       handle: (request, context) => handlers.draw(request, context),
-      write: writeDrawing,
+      write: answerDrawing,
     }),
     resultEndpoint<Size, ResizeResult>(shapeRoutes.resize, {
       read: known(readSize),
       handle: (request, context) => handlers.resize(request, context),
-      write: { 200: writeSize },
+      write: { 200: answerSize },
     }),
     endpoint<OutlineKind, OutlineKind>(shapeRoutes.outline, {
       read: known(readOutlineKind),
@@ -46,12 +46,12 @@ export function shapeEndpoints(handlers: ShapeHandlers): Endpoint[] {
     streamEndpoint(shapeRoutes.watch, {
       read: readWatchRequest,
       handle: (request, context) => handlers.watch(request, context),
-      write: writeSize,
+      write: answerSize,
     }),
   ];
 }
 
 /** Creates the error that a handler of ShapeService throws to respond with a declared status and body. */
 export function shapeFailure(response: { status: 409; body: Size }): StatusError {
-  return failure(response, { 409: writeSize });
+  return failure(response, { 409: answerSize });
 }

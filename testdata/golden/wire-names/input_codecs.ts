@@ -39,6 +39,16 @@ export function readDocument(json: unknown, check: Check): Document {
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerDocument(message: Document): object {
+  return {
+    _id: message._id,
+    sequence_number: message.sequence_number,
+    refresh: message.refresh,
+    comparisons: message.comparisons,
+  };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseDocument(text: string): Document {
   return parseMessage(text, readDocument);
