@@ -77,11 +77,12 @@ function printEnum(type: Enum, shape: Shape, out: Output): void {
       return wireName === undefined ? [] : [{ wireName, number, alias }];
     });
     const values = named.map(({ wireName, number }) => `${propertyKey(wireName)}: ${number}`);
+    const firsts = new Map<number, string>();
     const aliases = named.flatMap(({ wireName, number, alias }) => {
-      const first = named.find((other) => other.number === number);
-      return alias && first !== undefined
-        ? [propertyAssignment(propertyKey(wireName), stringLiteral(first.wireName))]
-        : [];
+      const first = firsts.get(number);
+      if (first === undefined) firsts.set(number, wireName);
+      const name = first ?? wireName;
+      return alias ? [propertyAssignment(propertyKey(wireName), stringLiteral(name))] : [];
     });
     out.constant(valuesName(type), out.type(runtime, "EnumType"), [
       propertyAssignment("values", objectLiteral(values)),

@@ -10,7 +10,7 @@ export function printDoc(
   const paragraphs: string[] = [];
   for (const text of [leading, trailing, ...notes])
     if (text !== undefined && text.trim() !== "") paragraphs.push(text.trim());
-  if (element.deprecated && !/^\s*@deprecated\b/m.test(paragraphs.join("\n"))) paragraphs.push("@deprecated");
+  if (element.deprecated && !/^[ \t]*@deprecated\b/m.test(paragraphs.join("\n"))) paragraphs.push("@deprecated");
   if (paragraphs.length > 0) file.doc(paragraphs.join("\n\n"));
 }
 

@@ -20,7 +20,7 @@ export function buildService(
   at: Origin,
 ): ServiceNode | undefined {
   const service = new ServiceNode(proto, file, at);
-  const rules = proto.method.map((method) => readHttpRule(method.options));
+  const rules = proto.method.map((method) => readHttpRule(method));
   if (rules.every((rule) => rule === undefined)) {
     findings.add({
       rule: "service-without-http",

@@ -170,6 +170,7 @@ export { isObject, mismatch } from "../json/union.ts";
 export { closedMembers, keepUnknown, openMembers } from "../json/unknown-members.ts";
 export { present, writeList, writeMap } from "../json/write.ts";
 export type { ErrorFormats } from "../operation/error-format.ts";
+export type { ErrorStatus } from "../operation/error-status.ts";
 export type { Operations } from "../operation/operation.ts";
 export type { SecuritySchemes } from "../operation/security.ts";
 export { matches, segment, segments } from "../path/segment.ts";
@@ -177,7 +178,6 @@ export { failure } from "../server/errors/failure.ts";
 export type { StatusError } from "../server/errors/status-error.ts";
 export type { HandlerContext } from "../server/exchange/handler-context.ts";
 export { type Endpoint, endpoint, resultEndpoint, streamEndpoint } from "../server/service/endpoint.ts";
-export type { ErrorStatus } from "../status/error-status.ts";
 export { nonZeroName, readEnumName, writeEnumName } from "../ts-proto/enumeration.ts";
 export {
   implicitInt64AsNumber,

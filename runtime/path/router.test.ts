@@ -35,6 +35,13 @@ describe("createRouter", () => {
     expect(() => routerOf(a, b)).toThrow(`${b} and ${a} match the same requests`);
   });
 
+  test("calls the refused routes by their names", () => {
+    const route = (name: string) => ({ method: "GET", template: "/healthz", value: 0, name });
+    expect(() => createRouter([route("a.One.Check"), route("b.Two.Check")])).toThrow(
+      "GET /healthz of b.Two.Check and GET /healthz of a.One.Check match the same requests",
+    );
+  });
+
   test("refuses an invalid template", () => {
     expect(() => routerOf("GET /v1/{a")).toThrow('path template "/v1/{a": expected "}" at column 7');
   });

@@ -44,7 +44,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     client: { rooms: ["operation", "json", "status", "header"], modules: [] },
     server: { rooms: ["operation", "path", "json", "status", "header"], modules: [] },
     // undici is an optional peer dependency of the transport for Node.js.
-    node: { rooms: ["client", "server"], modules: [node, /^undici$/] },
+    node: { rooms: ["client", "server", "header"], modules: [node, /^undici$/] },
   },
   plugin: {
     "": { rooms: ["*"], modules: [] },

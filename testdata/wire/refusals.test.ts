@@ -108,7 +108,7 @@ describe("@elastic/elasticsearch", async () => {
 
   test.each([
     [400, "illegal_argument_exception", "a2V5", [{}], "the request is not valid: docs[0]._source: is required"],
-    [401, "security_exception", undefined, [], "the request shows no credentials"],
+    [401, "security_exception", undefined, [], "the request has no credentials"],
     [401, "security_exception", "b3RoZXI=", [], "the credentials are not valid"],
     [404, "resource_not_found_exception", "a2V5", [], "no such pipeline"],
     [413, "exception", "a2V5", [{ _source: { a: "x".repeat(2000) } }], "the body is larger than 1000 bytes"],
@@ -152,7 +152,7 @@ describe("the inbox", async () => {
       },
     ]);
     const refused = await fetch(url);
-    expect([refused.status, await refused.json()]).toEqual([401, { message: "the request shows no credentials" }]);
+    expect([refused.status, await refused.json()]).toEqual([401, { message: "the request has no credentials" }]);
   });
 });
 

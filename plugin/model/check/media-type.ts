@@ -4,9 +4,13 @@ import { tokenPattern as token } from "../wire/token.ts";
 /** RFC 9110, section 8.3.1; a parameter value may also be `*`, which is a token. */
 const mediaType = new RegExp(`^${token}/${token}(?:[ \\t]*;[ \\t]*${token}=(?:${token}|"[^"\\\\]*"))*$`);
 
-/** Returns whether the media type is valid. */
+export function isMediaType(text: string): boolean {
+  return mediaType.test(text);
+}
+
+/** Reports an invalid media type. Returns whether it is valid. */
 export function checkMediaType(text: string, path: readonly number[], site: OptionSite): boolean {
-  if (mediaType.test(text)) return true;
+  if (isMediaType(text)) return true;
   site.report(
     "media-type",
     path,

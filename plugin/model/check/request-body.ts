@@ -4,6 +4,7 @@ import { methodNumbers } from "../options/method-options.ts";
 import { bodyMessage, isHttpBody, requestFormatOf } from "../wire/body-format.ts";
 import { kindsOfField } from "../wire/json-kinds.ts";
 import { checkFormData } from "./form-data.ts";
+import { isMediaType } from "./media-type.ts";
 
 /** `request_media_type`: whether a body of this type can carry the message. A `google.api.HttpBody` can have any type. */
 export function checkRequestBody(
@@ -12,6 +13,7 @@ export function checkRequestBody(
   bindings: readonly Binding[],
   site: OptionSite,
 ): void {
+  if (!isMediaType(mediaType)) return;
   const format = requestFormatOf(mediaType);
   const carried = bindings.filter(({ body }) => body.kind !== "none" && !isHttpBody(bodyMessage(input, body)));
   if (format === "form" || format === "multipart") {

@@ -2,6 +2,7 @@ import { canonicalTemplate, contestedPath } from "@protoc-gen-rest/runtime/path"
 import type { Place } from "../element.ts";
 import type { Findings } from "../findings/findings.ts";
 import type { Binding, File, Operation, Service } from "../model.ts";
+import { TemplateTrie } from "./template-trie.ts";
 
 interface Entry {
   readonly operation: Operation;
@@ -56,24 +57,20 @@ function checkGroup(group: readonly Entry[], findings: Findings, surplus: Set<Bi
     if (other !== undefined) reportShared(findings, other, entry);
     services.set(service, entry);
   }
-  checkRanks(
-    [...byForm.values()].flatMap((services) => [...services.values()].slice(0, 1)),
-    findings,
-  );
+  checkRanks(byForm, findings);
 }
 
-/** Templates of a fixed length compete with those of the same length and those that end in `**`. */
-function checkRanks(entries: readonly Entry[], findings: Findings): void {
-  const byLength = new Map<number, Entry[]>();
-  const deep: Entry[] = [];
-  for (const entry of entries) {
-    const { segments } = entry.binding.template;
-    const isDeep = segments.at(-1) === "**";
-    const others = isDeep ? [...byLength.values(), deep].flat() : [...(byLength.get(segments.length) ?? []), ...deep];
+/** `byForm` has the entries of each service by the canonical form of their templates. */
+function checkRanks(byForm: ReadonlyMap<string, ReadonlyMap<Service, Entry>>, findings: Findings): void {
+  const trie = new TemplateTrie<Entry>();
+  for (const services of byForm.values()) {
+    const [entry] = services.values();
+    if (entry === undefined) continue;
+    // All templates of a group have the same verb.
+    const segments = canonicalTemplate({ ...entry.binding.template, verb: "" }).split("/");
     // The first is enough: a template that conflicts with one of its neighbours often conflicts with all of them.
-    for (const other of others) if (reportContest(findings, other, entry)) break;
-    if (isDeep) deep.push(entry);
-    else getOrAdd(byLength, segments.length, () => []).push(entry);
+    for (const other of trie.overlaps(segments)) if (reportContest(findings, other, entry)) break;
+    trie.add(segments, entry);
   }
 }
 

@@ -219,8 +219,20 @@ message Request { string id = 1; string name = 2; }
 
   test("in two files are both shown", () => {
     expect(findings({ "a.proto": file("a", "", "/v1/{id}/x"), "b.proto": file("b", "", "/v1/{name=*}/x") })).toEqual([
-      "b.proto route-duplicate GET /v1/{name=*}/x matches the same requests as /v1/{id}/x of Library.Get (a.proto:7:40)",
+      "b.proto route-shared GET /v1/{name=*}/x matches the same requests as /v1/{id}/x of Library.Get (a.proto:7:40), so one server cannot serve both services",
     ]);
+  });
+
+  test("of two services leave both whole, whether one run sees both or not", () => {
+    const protoFile = describeSources({ "a.proto": file("a", "", "/healthz"), "b.proto": file("b", "", "/healthz") });
+    const routes = (...fileToGenerate: readonly string[]): readonly string[] =>
+      buildModel({ protoFile, fileToGenerate }).model.files.flatMap(({ services }) =>
+        services.flatMap(({ operations }) =>
+          operations.map(({ fullName, bindings }) => `${fullName} ${bindings.length}`),
+        ),
+      );
+    expect(routes("a.proto", "b.proto")).toEqual(["a.Library.Get 1", "b.Library.Get 1"]);
+    expect([...routes("a.proto"), ...routes("b.proto")]).toEqual(routes("a.proto", "b.proto"));
   });
 
   test("on different hosts do not conflict", () => {
@@ -237,6 +249,7 @@ message Request { string id = 1; string name = 2; }
     expect(meet("/v1/{id=**}", "/{name}/a")).toBe(true);
     expect(meet("/{name}/a", "/v1/{id=**}")).toBe(true);
     expect(meet("/v1/{id=*/a/**}", "/v1/{name=b/**}")).toBe(true);
+    expect(meet("/v1/{id}/b:find", "/v1/a/{id}:find")).toBe(true);
     expect(meet("/v1/{id=**}", "/v1/a")).toBe(false);
     expect(meet("/v1/{id}/b", "/v1/a/{id}:verb")).toBe(false);
     expect(meet("/v1/{id}", "/v1/{id}/{name}")).toBe(false);

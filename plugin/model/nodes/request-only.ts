@@ -10,11 +10,12 @@ export function requestOnlyNames(file: FileDescriptorProto): ReadonlySet<string>
   const inputs = new Set<string>();
   const outputs = new Set<string>();
   const others = new Set<string>();
-  for (const { method } of file.service) {
-    for (const { inputType, outputType, options } of method) {
+  for (const { method: methods } of file.service) {
+    for (const method of methods) {
+      const { inputType, outputType } = method;
       inputs.add(inputType.slice(1));
       outputs.add(outputType.slice(1));
-      if (readHttpRule(options)?.pattern?.method !== "PATCH") continue;
+      if (readHttpRule(method)?.pattern?.method !== "PATCH") continue;
       for (const name of contents.get(inputType.slice(1)) ?? []) others.add(name);
     }
   }

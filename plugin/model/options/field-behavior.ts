@@ -1,6 +1,7 @@
 import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
 import type { Behavior } from "../values.ts";
 import type { OptionsHolder } from "./decode-options.ts";
+import { decodingOption } from "./decoding-option.ts";
 
 // Extension of google.protobuf.FieldOptions in google/api/field_behavior.proto, and the numbers of its enum.
 const fieldBehavior = 1052;
@@ -20,9 +21,20 @@ const none: ReadonlySet<Behavior> = new Set();
 const combinations = new Map<string, ReadonlySet<Behavior>>();
 
 /** `google.api.field_behavior`, read from the unknown fields: the request need not contain the file that declares it. */
-export function readBehaviors(options: OptionsHolder | undefined): ReadonlySet<Behavior> {
+export function readBehaviors(options: OptionsHolder | undefined, field: string): ReadonlySet<Behavior> {
+  const fields = options?.$unknown;
+  if (fields === undefined) return none;
+  const found = decodingOption("google.api.field_behavior", `the field ${field}`, () => decodeBehaviors(fields));
+  if (found.length === 0) return none;
+  const key = found.join();
+  const known = combinations.get(key) ?? new Set(found);
+  combinations.set(key, known);
+  return known;
+}
+
+function decodeBehaviors(fields: NonNullable<OptionsHolder["$unknown"]>): readonly Behavior[] {
   const found: Behavior[] = [];
-  for (const { no, wireType, data } of options?.$unknown ?? []) {
+  for (const { no, wireType, data } of fields) {
     if (no !== fieldBehavior) continue;
     // Declared as unpacked, but parsers must accept both.
     const reader = new BinaryReader(data);
@@ -32,9 +44,5 @@ export function readBehaviors(options: OptionsHolder | undefined): ReadonlySet<B
       if (behavior !== undefined) found.push(behavior);
     }
   }
-  if (found.length === 0) return none;
-  const key = found.join();
-  const known = combinations.get(key) ?? new Set(found);
-  combinations.set(key, known);
-  return known;
+  return found;
 }

@@ -1,6 +1,7 @@
 import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
 import { httpExtension } from "../source/extensions.ts";
 import type { OptionsHolder } from "./decode-options.ts";
+import { decodingOption } from "./decoding-option.ts";
 
 /** `google.api.HttpRule`, decoded and unchecked. */
 export interface HttpRule {
@@ -28,15 +29,24 @@ const methods: Readonly<Record<number, string>> = { 2: "GET", 3: "PUT", 4: "POST
  * The HTTP rule of an rpc, if it has one. It is read from the unknown fields: the request need not contain the file that
  * declares the extension, and a registered extension would be looked up for every rpc.
  */
-export function readHttpRule(options: OptionsHolder | undefined): HttpRule | undefined {
-  let rule: HttpRule | undefined;
-  for (const { no, wireType, data } of options?.$unknown ?? []) {
-    if (no !== httpExtension || wireType !== WireType.LengthDelimited) continue;
-    // A message field that occurs twice is merged.
-    rule ??= emptyRule();
-    mergeRule(rule, new BinaryReader(data).bytes());
-  }
-  return rule;
+export function readHttpRule({ name, options }: Rpc): HttpRule | undefined {
+  if (options?.$unknown === undefined) return undefined;
+  const fields = options.$unknown;
+  return decodingOption("google.api.http", `the rpc ${name}`, () => {
+    let rule: HttpRule | undefined;
+    for (const { no, wireType, data } of fields) {
+      if (no !== httpExtension || wireType !== WireType.LengthDelimited) continue;
+      // A message field that occurs twice is merged.
+      rule ??= emptyRule();
+      mergeRule(rule, new BinaryReader(data).bytes());
+    }
+    return rule;
+  });
+}
+
+interface Rpc {
+  readonly name: string;
+  readonly options?: OptionsHolder | undefined;
 }
 
 function emptyRule(): HttpRule {

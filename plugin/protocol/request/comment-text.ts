@@ -13,9 +13,7 @@ export function commentText(raw: string | undefined): string | undefined {
     return (raw.startsWith(" ") ? raw.slice(1) : raw).trimEnd() || undefined;
   const lines = raw.replace(/^\*(?=\s)/, "").split(/\r?\n/);
   const indented = lines.every((line) => line.startsWith(" ") || line.trim() === "");
-  const text = lines
-    .map((line) => (indented ? line.slice(1) : line).trimEnd())
-    .join("\n")
-    .replace(/^\n+|\n+$/g, "");
-  return text === "" ? undefined : text;
+  const stripped = lines.map((line) => (indented ? line.slice(1) : line).trimEnd());
+  const start = stripped.findIndex((line) => line !== "");
+  return start === -1 ? undefined : stripped.slice(start, stripped.findLastIndex((line) => line !== "") + 1).join("\n");
 }

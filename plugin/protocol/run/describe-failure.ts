@@ -5,10 +5,20 @@ import type { Plugin } from "./plugin.ts";
 
 /** Formats the failure of a run without a response: one line for an ExchangeError, a stack for a bug in the plugin. */
 export function describeFailure(plugin: Pick<Plugin, "name" | "version">, error: unknown): string {
-  if (error instanceof ExchangeError) return `${plugin.name}: ${error.message}\n`;
+  if (error instanceof ExchangeError) return `${plugin.name}: ${onOneLine(error.message)}\n`;
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return `${plugin.name} ${plugin.version} failed; this is a bug in the plugin, not in your schema:\n${trace}\n`;
 }
+
+/** Names and texts of an unreadable request can hold anything. */
+function onOneLine(message: string): string {
+  const line = message.replace(/[\p{Cc}\u2028\u2029]/gu, (unit) => {
+    return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+  return line.length > longestLine ? `${line.slice(0, longestLine)}...` : line;
+}
+
+const longestLine = 2000;
 
 /** Formats the warnings of a run; empty if it has errors, which must be fixed first. */
 export function describeWarnings({ head, diagnostics }: Answer): string {

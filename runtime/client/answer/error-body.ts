@@ -1,6 +1,6 @@
 import { createCheck, type Reader } from "../../json/check.ts";
 import { unknownMember } from "../../json/object.ts";
-import type { ErrorStatus } from "../../status/error-status.ts";
+import type { ErrorStatus } from "../../operation/error-status.ts";
 import { RestError } from "../exchange/rest-error.ts";
 
 /** Readers of error bodies by status. 0 stands for every other status. */

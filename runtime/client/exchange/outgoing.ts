@@ -6,7 +6,7 @@ export interface Outgoing extends RequestInit {
   readonly call: Call;
   url: string;
   method: string;
-  /** How many redirects may still be followed; 0 where a redirect is the answer. `redirect` is `manual`. */
+  /** How many redirects may still be followed; 0 if a redirect is the result. `redirect` is `manual`. */
   maxRedirects: number;
   /** Sends the request over a WebSocket, in place of `fetch`. */
   connect?: (request: Outgoing) => Promise<HttpResponse>;

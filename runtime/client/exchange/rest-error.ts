@@ -38,13 +38,9 @@ export class RestError extends Error implements Failure {
 
   constructor(failure: Failure, cause?: unknown) {
     const { code, method, path, status } = failure;
-    const reason = shorten(failure.reason);
+    // Services write most reasons, and errors end up in logs.
+    const reason = failure.reason.slice(0, 4096);
     super(`[${code}] ${reason} (${method} ${path}${status ? ` -> ${status}` : ""})`, { cause });
     Object.assign(this, failure, { name: "RestError", reason });
   }
-}
-
-/** Services write most reasons, and errors end up in logs. */
-function shorten(reason: string): string {
-  return reason.length > 4096 ? `${reason.slice(0, 4096)}...` : reason;
 }

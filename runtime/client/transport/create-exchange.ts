@@ -44,6 +44,7 @@ export async function createExchange(
     return new RestError(draft, cause);
   };
   const until: Exchange["until"] = (step) => (end ? race(step, end, fail) : (step as never));
+  if (end?.aborted) throw fail(end.reason);
   const { headers } = options;
   const general = typeof headers === "function" ? await until(headers()) : headers;
   const json = body === undefined || typeof body === "function" ? undefined : JSON.stringify(body);
@@ -87,6 +88,7 @@ export async function createExchange(
 function race<T>(step: T | Promise<T>, signal: AbortSignal, fail: (cause: unknown) => unknown): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const stop = (): void => reject(fail(signal.reason));
+    // Between two steps, too.
     if (signal.aborted) stop();
     signal.addEventListener("abort", stop);
     Promise.resolve(step)

@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { answering, call, json, readAny, readTitle } from "../../../testdata/serving/stub-transport.ts";
 import { type CallOptions, createTransport, RestError } from "../../client.ts";
 import { type Check, createCheck } from "../../json/check.ts";
@@ -307,6 +307,14 @@ describe("calls without a response", () => {
     await expect(transport.unary(call, readAny, both)).rejects.toMatchObject({ code: "deadline_exceeded" });
     const aborted = { signal: AbortSignal.abort() };
     await expect(transport.unary(call, readAny, aborted)).rejects.toMatchObject({ code: "cancelled" });
+  });
+
+  test("a call that is aborted from the start sends nothing", async () => {
+    const headers = vi.fn(() => ({}));
+    const { transport, sent } = answering(() => json({}), { headers });
+    const aborted = transport.unary(call, readAny, { signal: AbortSignal.abort() });
+    await expect(aborted).rejects.toMatchObject({ code: "cancelled", status: 0 });
+    expect([sent, headers.mock.calls]).toEqual([[], []]);
   });
 
   test("calls remove their listeners from a shared signal", async () => {

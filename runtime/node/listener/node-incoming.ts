@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Writable } from "node:stream";
 import { bodyTooLarge, malformed } from "../../server/errors/request-errors.ts";
 import type { Incoming } from "../../server/exchange/incoming.ts";
-import { parsedBody } from "./parsed-body.ts";
+import { type ParsedBody, parsedBody } from "../../server/request/parsed-body.ts";
 
 /** A request of `node:http` as the core of a service takes it. */
 export class NodeIncoming implements Incoming {
@@ -63,7 +63,7 @@ async function readParsed(
   limit: number,
   begin: () => void,
 ): Promise<Uint8Array> {
-  const bytes = parsedBody(request, type);
+  const bytes = parsedBody(request as ParsedBody, type);
   if (bytes.length > 0) begin();
   if (bytes.length > limit) throw bodyTooLarge(limit);
   return bytes;

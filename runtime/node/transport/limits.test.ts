@@ -85,7 +85,7 @@ describe.each([
       maxBodyBytes: 1e6,
     });
     const error = await transport.unary(call, any).catch((thrown: Error) => thrown);
-    expect(error).toMatchObject({ name: "RestError", body: { message }, reason: `${message.slice(0, 4096)}...` });
+    expect(error).toMatchObject({ name: "RestError", body: { message }, reason: message.slice(0, 4096) });
     expect((error as Error).message.length).toBeLessThan(4200);
   });
 

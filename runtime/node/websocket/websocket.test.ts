@@ -183,7 +183,7 @@ describe("interceptors", () => {
       return next(request);
     });
     expect([items, error]).toEqual([[[{}, null]], undefined]);
-    expect(outcomes).toEqual(["RestError: [unavailable] no answer (GET /watch)", true]);
+    expect(outcomes).toEqual(["RestError: [unavailable] no response (GET /watch)", true]);
   });
 
   test("answer in place of the WebSocket", async () => {

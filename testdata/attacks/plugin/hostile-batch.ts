@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, sep } from "node:path";
 import { bundle } from "../bundle.ts";
@@ -13,8 +13,7 @@ export class HostileBatch {
   readonly #modules: string[] = [];
 
   constructor(folder: string) {
-    this.#folder = join(folder, "hostile");
-    mkdirSync(this.#folder);
+    this.#folder = mkdtempSync(join(folder, "hostile-"));
   }
 
   /** Adds the output of a case; TypeScript is checked, JavaScript is loaded. */
@@ -55,23 +54,34 @@ export class HostileBatch {
     this.#load();
   }
 
+  /** Twice: the compiler looks at types only when all files parse. */
   #typeCheck(): void {
+    const broken = this.#compile([]);
+    if (broken.size > 0) this.#compile([...broken]);
+  }
+
+  /** Compiles all cases but some; returns those with problems. */
+  #compile(without: readonly number[]): Set<number> {
     const paths = { "/runtime": [join(process.cwd(), "runtime/codegen/v1.ts")] };
     const compilerOptions = {
       ...{ strict: true, noEmit: true, module: "nodenext", target: "es2022", lib: ["es2023", "dom", "dom.iterable"] },
       ...{ types: ["node"], skipLibCheck: true, allowImportingTsExtensions: true, paths },
     };
-    const config = { compilerOptions, include: ["case*/**/*.ts"] };
+    const config = { compilerOptions, include: ["case*/**/*.ts"], exclude: without.map((index) => `case${index}`) };
     writeFileSync(join(this.#folder, "package.json"), '{"type":"module"}');
     writeFileSync(join(this.#folder, "tsconfig.json"), JSON.stringify(config));
     const require = createRequire(join(process.cwd(), "package.json"));
     const tsc = join(dirname(require.resolve("typescript/package.json")), "bin/tsc");
     const args = [tsc, "-p", this.#folder, "--pretty", "false"];
     const { stdout } = spawnSync(process.execPath, args, { encoding: "utf8", timeout: 300_000, maxBuffer: 1 << 28 });
+    const broken = new Set<number>();
     for (const line of stdout.split("\n")) {
       const index = /case(\d+)[/\\]/.exec(line)?.[1];
-      if (index !== undefined) this.problem(this.#names[Number(index)]!, line.replace(/^.*?case\d+./, ""));
+      if (index === undefined) continue;
+      broken.add(Number(index));
+      this.problem(this.#names[Number(index)]!, line.replace(/^.*?case\d+./, ""));
     }
+    return broken;
   }
 
   #load(): void {

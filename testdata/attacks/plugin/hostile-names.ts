@@ -1,8 +1,8 @@
-import { type Attack, Tally as Counts, hold, type Tally } from "../attack.ts";
+import { type Attack, hold, Tally } from "../attack.ts";
 import { HostileBatch } from "./hostile-batch.ts";
 import { hostileStrings } from "./hostile-strings.ts";
 import { places, replaceIn } from "./places.ts";
-import { runRest } from "./run-plugin.ts";
+import { type Output, runRest } from "./run-plugin.ts";
 import { setParameter } from "./set-parameter.ts";
 
 /** Protos that compilers accept, and whose output must compile as well. */
@@ -11,59 +11,73 @@ export interface OddProto {
   readonly request: Uint8Array;
 }
 
-/** Every string of a descriptor replaced by hostile ones, and odd protos; all output is type-checked and loaded at once. */
+interface Case {
+  readonly name: string;
+  make(): Uint8Array;
+}
+
+/** Every string of a descriptor replaced by hostile ones, and odd protos: what is generated must compile and load. */
 export function hostileAttacks(sample: Uint8Array, odd: readonly OddProto[], folder: string): Attack[] {
-  const cases = [
-    ...Object.entries(places).map(([place, placeholder]) => ({
-      name: `hostile ${place}`,
-      requests: hostileStrings.map((text) => [text, () => replaceIn(sample, placeholder, text)] as const),
-    })),
-    ...odd.map(({ name, request }) => ({ name, requests: [["", () => request] as const] })),
-  ];
-  const batch = new HostileBatch(folder);
-  const tallies = new Map<string, Tally>();
-  const runAll = async () => {
-    for (const { name, requests } of cases) {
-      const tally = new Counts();
-      tallies.set(name, tally);
-      for (const [text, make] of requests) await runOne(batch, tally, name, text, make());
-    }
-    await batch.check();
-  };
-  let all: Promise<void> | undefined;
-  return cases.map(({ name, requests }) => ({
+  const ofPlaces = Object.entries(places).map(([place, placeholder]): Attack => {
+    const cases = hostileStrings.map((text) => {
+      return { name: JSON.stringify(text), make: () => replaceIn(sample, placeholder, text) };
+    });
+    return attackOf(
+      `hostile ${place}`,
+      cases,
+      once(() => runCases(cases, folder)),
+    );
+  });
+  const oddCases = odd.map(({ name, request }) => ({ name, make: () => request }));
+  const oddBatch = once(() => runCases(oddCases, folder));
+  return [...ofPlaces, ...oddCases.map((it) => attackOf(it.name, [it], oddBatch))];
+}
+
+interface Ran {
+  readonly batch: HostileBatch;
+  readonly kinds: ReadonlyMap<string, Output["kind"]>;
+}
+
+function attackOf(name: string, cases: readonly Case[], run: () => Promise<Ran>): Attack {
+  return {
     name,
     async run() {
-      all ??= runAll();
-      await all;
-      const broken = requests.flatMap(([text]) => {
-        const problems = batch.problemsOf(caseName(name, text));
-        return problems.length === 0 ? [] : [`${caseName(name, text).slice(0, 100)}: ${problems[0]!.slice(0, 300)}`];
+      const { batch, kinds } = await run();
+      const tally = new Tally();
+      for (const it of cases) tally.add(kinds.get(it.name) ?? "failed");
+      const broken = cases.flatMap((it) => {
+        const [problem] = batch.problemsOf(it.name);
+        return problem === undefined ? [] : [`${it.name.slice(0, 100)}: ${problem.slice(0, 300)}`];
       });
-      hold(broken.length === 0, `${broken.length} of ${requests.length}:\n${broken.join("\n")}`);
-      return tallies.get(name)!;
+      hold(broken.length === 0, `${broken.length} of ${cases.length}:\n${broken.join("\n")}`);
+      return tally;
     },
-  }));
+  };
 }
 
-function caseName(name: string, text: string): string {
-  return `${name} ${JSON.stringify(text)}`;
-}
-
-async function runOne(
-  batch: HostileBatch,
-  tally: Tally,
-  name: string,
-  text: string,
-  request: Uint8Array,
-): Promise<void> {
-  for (const parameter of ["", "target=js+dts"]) {
-    try {
-      const { kind, files } = await runRest(setParameter(request, parameter));
-      if (parameter === "") tally.add(kind);
-      batch.add(caseName(name, text), files);
-    } catch (error) {
-      batch.problem(caseName(name, text), (error as Error).message);
+/** Generates TypeScript and JavaScript for each case, and checks all of it together. */
+async function runCases(cases: readonly Case[], folder: string): Promise<Ran> {
+  const batch = new HostileBatch(folder);
+  const kinds = new Map<string, Output["kind"]>();
+  for (const { name, make } of cases) {
+    for (const parameter of ["target=js+dts", ""]) {
+      try {
+        const { kind, files } = await runRest(setParameter(make(), parameter));
+        kinds.set(name, kind);
+        batch.add(name, files);
+      } catch (error) {
+        batch.problem(name, (error as Error).message);
+      }
     }
   }
+  await batch.check();
+  return { batch, kinds };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

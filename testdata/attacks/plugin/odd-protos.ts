@@ -21,9 +21,7 @@ export const oddProtos: Readonly<Record<string, string>> = {
 message A { string x = 1; }
 message B { string y = 1; }\n`,
   "a field _1": "message M { string _1 = 1; int64 __ = 2; }\n",
-  "fields a_b and aB": `message M { string a_b = 1 [json_name = "x"]; string aB = 2 [json_name = "y"]; }\n`,
   "messages A_B and A.B": `message A { message B { string x = 1; } A_B c = 1; B d = 2; }\nmessage A_B { int64 y = 1; }\n`,
-  "a message and an enum value of one name": `message M { K k = 1; }\nenum K { K0 = 0; M1 = 1; }\nmessage M1 {}\n`,
   "a default for a Struct": `message M { google.protobuf.Struct s = 1 [(rest.v1.field).default = '{"toString":"x"}']; }\n`,
   "a default with __proto__": `message M { google.protobuf.Struct s = 1 [(rest.v1.field).default = '{"__proto__":{"x":1}}']; }\n`,
   "a default of a Value": `message M { google.protobuf.Value s = 1 [(rest.v1.field).default = '[{"constructor":null}]']; }\n`,
