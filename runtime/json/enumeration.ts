@@ -13,7 +13,7 @@ declare const unknownName: unique symbol;
 
 /**
  * A name that an open enum does not declare. Clients read it from newer servers and write it back. To send such a name,
- * convert it: `"GENRE_POEM" as UnknownName`.
+ * convert it: `"GENRE_POEM" as Genre`.
  */
 export type UnknownName = string & { readonly [unknownName]: true };
 

@@ -92,7 +92,7 @@ export function hasAnswerWriter({ wellKnown, representation, fields }: Message):
 export type WriterOf = typeof messageWriter;
 
 /** The function that writes a single value, list item or map value, or undefined if it is its own JSON form. */
-export function itemWriter(field: Field, out: Output, writerOf: WriterOf = messageWriter): string | undefined {
+function itemWriter(field: Field, out: Output, writerOf: WriterOf = messageWriter): string | undefined {
   const { type } = field;
   if (type.kind === "message") return writerOf(type, out);
   return type.kind === "scalar" && fieldDiffers(field) ? scalarWriter(type.scalar, out) : undefined;
