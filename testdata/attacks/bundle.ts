@@ -25,6 +25,9 @@ export async function bundle(entry: string, outfile: string): Promise<void> {
     logLevel: "error",
     conditions: ["@protoc-gen-rest/source"],
     external: [...external],
-    banner: { js: 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);' },
+    banner: {
+      // Modules of the bundle may import createRequire themselves.
+      js: 'import { createRequire as requireFrom } from "node:module";\nconst require = requireFrom(import.meta.url);',
+    },
   });
 }
