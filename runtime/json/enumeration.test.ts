@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createCheck } from "./check.ts";
-import { type EnumType, readEnum } from "./enumeration.ts";
+import { type EnumType, readEnum, readKnownEnum } from "./enumeration.ts";
 
 const values = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`VALUE_${i}`, i]));
 const large: EnumType = { values };
@@ -12,13 +12,20 @@ test("a violation lists some of the values, not hundreds", () => {
 });
 
 test.each([
-  ["keep", undefined, 0],
+  ["keep", "NEWER", 0],
   ["drop", undefined, 1],
   ["reject", undefined, 1],
 ] as const)("an unknown name, with the unknown members option %s", (unknown, expected, violations) => {
   const check = createCheck({ unknown });
   expect(readEnum("NEWER", large, check)).toBe(expected);
   expect(check.violations).toHaveLength(violations);
+});
+
+test("a closed enum and messages that have no place for it ignore an unknown name", () => {
+  const check = createCheck();
+  expect(readEnum("NEWER", { ...large, closed: true }, check)).toBeUndefined();
+  expect(readKnownEnum("NEWER", large, check)).toBeUndefined();
+  expect(check.violations).toEqual([]);
 });
 
 test("numbers become names; an open enum keeps a number without a name", () => {

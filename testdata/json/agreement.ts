@@ -107,7 +107,8 @@ function messageDifference(
 ): string | undefined {
   if (desc.typeName === "google.protobuf.Any") return anyDifference(written, sparse, full, context);
   if (hasOwnForm(desc)) return isDeepStrictEqual(written, sparse) ? undefined : unequal(written, sparse, context);
-  const [we, they, all] = [written as Json, sparse as Json, full as Json];
+  const we = context.mode === "keep" ? withoutUnknownNames(desc, written as Json) : (written as Json);
+  const [they, all] = [sparse as Json, full as Json];
   const names = new Set<string>(["@type"]);
   for (const field of desc.fields) {
     const key = field.jsonName;
@@ -127,6 +128,22 @@ function messageDifference(
   }
   const unknown = Object.keys(we).filter((key) => !names.has(key));
   return context.mode !== "keep" && unknown.length > 0 ? `${context.path}: we keep ${unknown.join()}` : undefined;
+}
+
+/** Leaves out the unknown names of open enums: clients keep them, protobuf-es ignores them. */
+function withoutUnknownNames({ fields }: DescMessage, json: Json): Json {
+  const result = { ...json };
+  for (const { jsonName, enum: type, fieldKind } of fields) {
+    const value = Object.hasOwn(json, jsonName) ? json[jsonName] : undefined;
+    if (type === undefined || !type.open || value === undefined) continue;
+    const isKnown = (item: unknown) => typeof item !== "string" || type.values.some(({ name }) => name === item);
+    if (fieldKind === "enum" && !isKnown(value)) delete result[jsonName];
+    if (fieldKind === "list") result[jsonName] = (value as unknown[]).filter(isKnown);
+    if (fieldKind === "map") {
+      result[jsonName] = Object.fromEntries(Object.entries(value as Json).filter(([, item]) => isKnown(item)));
+    }
+  }
+  return result;
 }
 
 /** Compares messages by their members and other values deeply; order matters in lists only. */
