@@ -25,9 +25,5 @@ export async function bundle(entry: string, outfile: string): Promise<void> {
     logLevel: "error",
     conditions: ["@protoc-gen-rest/source"],
     external: [...external],
-    banner: {
-      // Modules of the bundle may import createRequire themselves.
-      js: 'import { createRequire as requireFrom } from "node:module";\nconst require = requireFrom(import.meta.url);',
-    },
   });
 }
