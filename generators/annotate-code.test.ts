@@ -119,10 +119,12 @@ describe("annotate_code", () => {
       ],
       "shop_codecs.ts": [
         "readGetItemRequest: GetItemRequest",
+        "answerGetItemRequest: GetItemRequest",
         "parseGetItemRequest: GetItemRequest",
         "stringifyGetItemRequest: GetItemRequest",
         "readItem: Item",
         "writeItem: Item",
+        "answerItem: Item",
         "parseItem: Item",
         "stringifyItem: Item",
         "readItem_Kind: Item.Kind",

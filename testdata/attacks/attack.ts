@@ -5,6 +5,8 @@ export interface Bounds {
   readonly seed: number;
   /** The longest that one attack may take. */
   readonly seconds: number;
+  /** Takes a line about an attack that is running. */
+  log(line: string): void;
 }
 
 /** What was sent, and what came back. */
@@ -24,6 +26,8 @@ export interface Attack {
 
 /** The attacks on one part of the project, with what they share. */
 export interface Suite {
+  /** The default of `Bounds.count`. */
+  readonly count: number;
   readonly attacks: readonly Attack[];
   close(): Promise<void> | void;
 }

@@ -25,6 +25,5 @@ export async function bundle(entry: string, outfile: string): Promise<void> {
     logLevel: "error",
     conditions: ["@protoc-gen-rest/source"],
     external: [...external],
-    banner: { js: 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);' },
   });
 }

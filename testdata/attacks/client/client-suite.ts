@@ -19,7 +19,7 @@ export async function clientSuite(): Promise<Suite> {
   const caller = new CallingProcess(script, target);
   const transports: readonly TransportName[] = ["fetch", "node"];
   const attacks = scenarios.flatMap((scenario) => transports.map((transport) => attackOf(scenario, transport, caller)));
-  return { attacks, close: () => caller.close() };
+  return { count: attacks.length, attacks, close: () => caller.close() };
 }
 
 function attackOf(scenario: Scenario, transport: TransportName, caller: CallingProcess): Attack {

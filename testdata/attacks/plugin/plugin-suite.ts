@@ -23,6 +23,7 @@ export async function pluginSuite(): Promise<Suite> {
     }),
   );
   return {
+    count: 1000,
     attacks: [
       ...mutationAttacks([sample, await attackRequest()], executable),
       ...hostileAttacks(sample, odd, folder),

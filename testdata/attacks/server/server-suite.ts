@@ -16,6 +16,7 @@ import { webSocketAttacks } from "./websocket-frames.ts";
 export async function serverSuite(): Promise<Suite> {
   const served = await serveTarget(await importTarget(await buildTarget(createFolder())));
   return {
+    count: 1000,
     attacks: [
       ...framingAttacks(served),
       ...bodyAttacks(served),

@@ -5,6 +5,7 @@ import {
   bytesAnswer,
   type CallOptions,
   delimited,
+  type ErrorStatus,
   errorBody,
   fieldsAnswer,
   formBody,
@@ -211,6 +212,6 @@ export function createCatalogClient(transport: Transport): CatalogClient {
 /** Returns the status and the error body of a failed CatalogService call, or undefined for any other error. */
 export function catalogError(
   error: unknown,
-): { status: number; body: Problem } | { status: 409; body: Conflict } | undefined {
+): { status: Exclude<ErrorStatus, 409>; body: Problem } | { status: 409; body: Conflict } | undefined {
   return errorBody(error, { 0: readProblem, 409: readConflict });
 }

@@ -3,6 +3,7 @@
 import type { Empty } from "@bufbuild/protobuf/wkt";
 import {
   type Endpoint,
+  type ErrorStatus,
   endpoint,
   failure,
   type HandlerContext,
@@ -115,9 +116,9 @@ export function catalogEndpoints(handlers: CatalogHandlers): Endpoint[] {
   ];
 }
 
-/** Creates the error that a handler of CatalogService throws to answer with a declared status and body. */
+/** Creates the error that a handler of CatalogService throws to respond with a declared status and body. */
 export function catalogFailure(
-  answer: { status: number; body: Problem } | { status: 409; body: Conflict },
+  response: { status: Exclude<ErrorStatus, 409>; body: Problem } | { status: 409; body: Conflict },
 ): StatusError {
-  return failure(answer, { 0: writeProblem, 409: writeConflict });
+  return failure(response, { 0: writeProblem, 409: writeConflict });
 }

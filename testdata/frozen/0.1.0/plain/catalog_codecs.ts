@@ -11,6 +11,7 @@ import {
   field,
   isFloat,
   isUsualTimestamp,
+  keepUnknown,
   list,
   type MemberSchemas,
   type Members,
@@ -118,6 +119,32 @@ export function readProduct(json: unknown, check: Check): Product {
 
 /** Returns the JSON form of a message. */
 export function writeProduct(message: Product): object {
+  return keepUnknown(
+    {
+      name: message.name,
+      title: message.title,
+      price: writeDouble(message.price),
+      stock: message.stock?.toString(),
+      weightGrams: message.weightGrams,
+      tags: message.tags,
+      attributes: message.attributes,
+      kind: message.kind,
+      url: message.url,
+      image: message.image && writeBytes(message.image),
+      createTime: message.createTime,
+      warranty: message.warranty,
+      subtitle: message.subtitle,
+      extra: message.extra,
+      size: message.size && writeSize(message.size),
+      note: message.note,
+      packages: writeList(message.packages, writeSize),
+    },
+    message,
+  );
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerProduct(message: Product): object {
   return {
     name: message.name,
     title: message.title,
@@ -133,9 +160,9 @@ export function writeProduct(message: Product): object {
     warranty: message.warranty,
     subtitle: message.subtitle,
     extra: message.extra,
-    size: message.size && writeSize(message.size),
+    size: message.size && answerSize(message.size),
     note: message.note,
-    packages: writeList(message.packages, writeSize),
+    packages: writeList(message.packages, answerSize),
   };
 }
 
@@ -165,7 +192,12 @@ export function readSize(json: unknown, check: Check): Size {
 export function writeSize(message: Size): object {
   const json = { width: writeDouble(message.width), pages: message.pages };
   if (json.width === message.width) return message;
-  return json;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerSize(message: Size): object {
+  return { width: writeDouble(message.width), pages: message.pages };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -188,6 +220,11 @@ export function readGetProductRequest(json: unknown, check: Check): GetProductRe
   if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
   if (check.required) required(message, ["name"], check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerGetProductRequest(message: GetProductRequest): object {
+  return { name: message.name };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -242,7 +279,19 @@ export function writeListProductsRequest(message: ListProductsRequest): object {
     acceptLanguage: message.acceptLanguage,
   };
   if (json.filter === message.filter) return message;
-  return json;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerListProductsRequest(message: ListProductsRequest): object {
+  return {
+    shelf: message.shelf,
+    pageSize: message.pageSize,
+    kinds: message.kinds,
+    tags: message.tags,
+    filter: message.filter && answerFilter(message.filter),
+    acceptLanguage: message.acceptLanguage,
+  };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -273,6 +322,11 @@ export function readFilter(json: unknown, check: Check): Filter {
 
 /** Returns the JSON form of a message. */
 export function writeFilter(message: Filter): object {
+  return keepUnknown({ minStock: message.minStock?.toString(), inPrint: message.inPrint }, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerFilter(message: Filter): object {
   return { minStock: message.minStock?.toString(), inPrint: message.inPrint };
 }
 
@@ -314,7 +368,16 @@ export function writeListProductsResponse(message: ListProductsResponse): object
     total: message.total,
   };
   if (json.products === message.products) return message;
-  return json;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerListProductsResponse(message: ListProductsResponse): object {
+  return {
+    products: writeList(message.products, answerProduct),
+    nextPageToken: message.nextPageToken,
+    total: message.total,
+  };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -350,7 +413,12 @@ export function readCreateProductRequest(json: unknown, check: Check): CreatePro
 export function writeCreateProductRequest(message: CreateProductRequest): object {
   const json = { product: message.product && writeProduct(message.product), idempotencyKey: message.idempotencyKey };
   if (json.product === message.product) return message;
-  return json;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerCreateProductRequest(message: CreateProductRequest): object {
+  return { product: message.product && answerProduct(message.product), idempotencyKey: message.idempotencyKey };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -384,7 +452,12 @@ export function readUpdateProductRequest(json: unknown, check: Check): UpdatePro
 export function writeUpdateProductRequest(message: UpdateProductRequest): object {
   const json = { product: message.product && writeProduct(message.product), updateMask: message.updateMask };
   if (json.product === message.product) return message;
-  return json;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerUpdateProductRequest(message: UpdateProductRequest): object {
+  return { product: message.product && answerProduct(message.product), updateMask: message.updateMask };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -412,6 +485,11 @@ export function readCountStockRequest(json: unknown, check: Check): CountStockRe
 
 /** Returns the JSON form of a message. */
 export function writeCountStockRequest(message: CountStockRequest): object {
+  return keepUnknown({ name: message.name, count: message.count?.toString() }, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerCountStockRequest(message: CountStockRequest): object {
   return { name: message.name, count: message.count?.toString() };
 }
 
@@ -441,6 +519,11 @@ export function readReview(json: unknown, check: Check): Review {
   return message;
 }
 
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerReview(message: Review): object {
+  return { product: message.product, text: message.text, stars: message.stars, topics: message.topics };
+}
+
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseReview(text: string): Review {
   return parseMessage(text, readReview);
@@ -460,6 +543,11 @@ export function readProblem(json: unknown, check: Check): Problem {
   const message = wire as Problem;
   if (typeof message.title !== "string" && message.title !== undefined) field(message, "title", readString, check);
   return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerProblem(message: Problem): object {
+  return { title: message.title };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -488,7 +576,12 @@ export function readConflict(json: unknown, check: Check): Conflict {
 export function writeConflict(message: Conflict): object {
   const json = { title: message.title, other: message.other && writeProduct(message.other) };
   if (json.other === message.other) return message;
-  return json;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function answerConflict(message: Conflict): object {
+  return { title: message.title, other: message.other && answerProduct(message.other) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

@@ -3,6 +3,7 @@
 import {
   type EmptyMessage,
   type Endpoint,
+  type ErrorStatus,
   endpoint,
   failure,
   type HandlerContext,
@@ -10,17 +11,20 @@ import {
   resultEndpoint,
   type StatusError,
   streamEndpoint,
+  writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
+  answerConflict,
+  answerListProductsResponse,
+  answerProblem,
+  answerProduct,
+  answerReview,
   readCountStockRequest,
   readCreateProductRequest,
   readGetProductRequest,
   readListProductsRequest,
   readReview,
   readUpdateProductRequest,
-  writeConflict,
-  writeListProductsResponse,
-  writeProduct,
 } from "./catalog_codecs.js";
 import { catalogRoutes } from "./catalog_routes.js";
 import type {
@@ -68,36 +72,37 @@ export function catalogEndpoints(handlers: CatalogHandlers): Endpoint[] {
     endpoint(catalogRoutes.getProduct, {
       read: readGetProductRequest,
       handle: (request, context) => handlers.getProduct(request, context),
-      write: writeProduct,
+      write: answerProduct,
     }),
     endpoint(catalogRoutes.listProducts, {
       read: readListProductsRequest,
       handle: (request, context) => handlers.listProducts(request, context),
-      write: writeListProductsResponse,
+      write: answerListProductsResponse,
     }),
     endpoint(catalogRoutes.createProduct, {
       read: readCreateProductRequest,
       handle: (request, context) => handlers.createProduct(request, context),
-      write: writeProduct,
+      write: answerProduct,
     }),
     endpoint(catalogRoutes.updateProduct, {
       read: readUpdateProductRequest,
       handle: (request, context) => handlers.updateProduct(request, context),
-      write: writeProduct,
+      write: answerProduct,
     }),
     endpoint(catalogRoutes.deleteProduct, {
       read: readGetProductRequest,
       handle: (request, context) => handlers.deleteProduct(request, context),
+      write: writeEmpty,
     }),
     resultEndpoint<CountStockRequest, CountStockResult>(catalogRoutes.countStock, {
       read: readCountStockRequest,
       handle: (request, context) => handlers.countStock(request, context),
-      write: { 200: writeProduct },
+      write: { 200: answerProduct },
     }),
     streamEndpoint(catalogRoutes.watchProducts, {
       read: readListProductsRequest,
       handle: (request, context) => handlers.watchProducts(request, context),
-      write: writeProduct,
+      write: answerProduct,
     }),
     endpoint(catalogRoutes.downloadImage, {
       read: readGetProductRequest,
@@ -106,13 +111,14 @@ export function catalogEndpoints(handlers: CatalogHandlers): Endpoint[] {
     endpoint(catalogRoutes.submitReview, {
       read: readReview,
       handle: (request, context) => handlers.submitReview(request, context),
+      write: answerReview,
     }),
   ];
 }
 
-/** Creates the error that a handler of CatalogService throws to answer with a declared status and body. */
+/** Creates the error that a handler of CatalogService throws to respond with a declared status and body. */
 export function catalogFailure(
-  answer: { status: number; body: Problem } | { status: 409; body: Conflict },
+  response: { status: Exclude<ErrorStatus, 409>; body: Problem } | { status: 409; body: Conflict },
 ): StatusError {
-  return failure(answer, { 409: writeConflict });
+  return failure(response, { 0: answerProblem, 409: answerConflict });
 }

@@ -1,0 +1,27 @@
+import { readdirSync } from "node:fs";
+
+export interface Resources {
+  readonly heapMegabytes: number;
+  readonly rssMegabytes: number;
+  /** Undefined where the platform does not tell. */
+  readonly descriptors: number | undefined;
+}
+
+/** What this process holds, after a full collection where Node.js was started with --expose-gc. */
+export function measure(): Resources {
+  globalThis.gc?.();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  return { heapMegabytes: (heapUsed + external) / 1e6, rssMegabytes: rss / 1e6, descriptors: countDescriptors() };
+}
+
+function countDescriptors(): number | undefined {
+  try {
+    return readdirSync("/proc/self/fd").length;
+  } catch {
+    return undefined;
+  }
+}
+
+export function describe({ heapMegabytes, rssMegabytes, descriptors }: Resources): string {
+  return `heap ${heapMegabytes.toFixed(1)} MB, resident ${rssMegabytes.toFixed(0)} MB, ${descriptors ?? "?"} descriptors`;
+}
