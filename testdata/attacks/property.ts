@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import type { Bounds } from "./attack.ts";
 
@@ -19,10 +21,13 @@ export async function attackWith<T>(
   throw new Error(`${reason}\nseed ${details.seed}, after ${details.numRuns} inputs; smallest: ${show(input)}`);
 }
 
-/** An input as text that can be read and repeated; bytes as a binary string. */
+/** An input as text that can be read and repeated, bytes as a binary string; a long one goes to a file. */
 function show(input: unknown): string {
   const text = JSON.stringify(input, (_, value) =>
     value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value,
   );
-  return text.length > 2000 ? `${text.slice(0, 2000)}... (${text.length} characters)` : text;
+  if (text.length <= 2000) return text;
+  const file = join(process.cwd(), "node_modules/.cache/attacks/smallest.json");
+  writeFileSync(file, text);
+  return `${text.slice(0, 300)}... (${text.length} characters, in ${file})`;
 }

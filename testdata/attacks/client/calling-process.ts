@@ -43,7 +43,11 @@ export class CallingProcess {
     const execArgv = ["--expose-gc", "--max-old-space-size=512"];
     const child = fork(this.#script, [this.#target], { execArgv, stdio: ["ignore", "ignore", "ignore", "ipc"] });
     return new Promise((resolve, reject) => {
-      child.once("error", reject).once("message", () => resolve(child));
+      const ended = () => reject(new Error(`${this.#script} ends before it takes a call`));
+      child.once("exit", ended).once("message", () => {
+        child.off("exit", ended);
+        resolve(child);
+      });
     });
   }
 }

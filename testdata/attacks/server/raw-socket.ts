@@ -60,7 +60,7 @@ export function exchangeRaw(server: Server, sent: Uint8Array | string, options: 
       socket.write(sent, () => {
         localPort = socket.localPort;
       });
-      wait();
+      if (reply === undefined) wait();
     });
   });
 }

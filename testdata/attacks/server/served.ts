@@ -84,7 +84,11 @@ function attackEndpoints({ handlers }: Target, handled: string[]): Endpoint[] {
         return file ?? {};
       },
       async *watch({ count = 3 }: { count?: number }, { signal }: HandlerContext) {
-        if (count < 0) await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        if (count < 0) {
+          // The first message lets the answer begin at once.
+          yield {};
+          if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        }
         for (let number = 0; number < Math.min(count, 1000); number++) yield { number: BigInt(number) };
       },
     }),

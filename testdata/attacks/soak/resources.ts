@@ -1,4 +1,6 @@
 import { readdirSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 
 export interface Resources {
   readonly heapMegabytes: number;
@@ -7,9 +9,12 @@ export interface Resources {
   readonly descriptors: number | undefined;
 }
 
-/** What this process holds, after a full collection where Node.js was started with --expose-gc. */
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
+
+/** What this process holds, after a full collection. */
 export function measure(): Resources {
-  globalThis.gc?.();
+  collectGarbage();
   const { heapUsed, external, rss } = process.memoryUsage();
   return { heapMegabytes: (heapUsed + external) / 1e6, rssMegabytes: rss / 1e6, descriptors: countDescriptors() };
 }
