@@ -21,7 +21,7 @@ export interface Exchange {
   /** Sends the request. Throws a RestError for a response that is an error. */
   open(acceptance?: Acceptance): Promise<HttpResponse>;
   /** Waits for a step, until the call is aborted or times out. */
-  until<T>(step: T | Promise<T>): Promise<T>;
+  until<T>(step: T | Promise<T>): T | Promise<T>;
   /** Turns whatever a step threw into the error of the call. */
   fail(cause: unknown): unknown;
 }

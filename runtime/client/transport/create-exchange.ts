@@ -43,7 +43,7 @@ export async function createExchange(
     }
     return new RestError(draft, cause);
   };
-  const until: Exchange["until"] = (step) => (end ? race(step, end, fail) : (step as never));
+  const until: Exchange["until"] = (step) => (end ? race(step, end, fail) : step);
   if (end?.aborted) throw fail(end.reason);
   const { headers } = options;
   const general = typeof headers === "function" ? await until(headers()) : headers;
