@@ -73,11 +73,14 @@ describe.each([
     await expect(longer.unary(call, any)).rejects.toMatchObject(tooLarge);
   });
 
-  test.runIf(name === "createTransport")("a compressed body, once decompressed", async () => {
-    const bomb = gzipSync(Buffer.alloc(1 << 24, 32));
-    const transport = await serve((response) => response.setHeader("content-encoding", "gzip").end(bomb));
-    await expect(transport.unary(call, any)).rejects.toMatchObject(tooLarge);
-  });
+  // undici's request, unlike fetch, asks for no compressed bodies and decodes none.
+  if (name === "createTransport") {
+    test("a compressed body, once decompressed", async () => {
+      const bomb = gzipSync(Buffer.alloc(1 << 24, 32));
+      const transport = await serve((response) => response.setHeader("content-encoding", "gzip").end(bomb));
+      await expect(transport.unary(call, any)).rejects.toMatchObject(tooLarge);
+    });
+  }
 
   test("the text of an error", async () => {
     const message = "m".repeat(100_000);
