@@ -8,7 +8,10 @@ import { exchangesWith, keepSending } from "./traffic.ts";
 /** Callers at a time. */
 const callers = 16;
 const intervals = 6;
-/** From the first half of the intervals to the second; the least of each, for garbage comes and goes. */
+/**
+ * From the most in the first half of the intervals to the least in the second. A leak grows in every interval; what buffers
+ * hold varies by tens of megabytes from one to the next.
+ */
 const maxGrowthMegabytes = 10;
 /** Milliseconds after which the sockets of callers that left must be gone. */
 const maxDrain = 5000;
@@ -35,7 +38,7 @@ export function mixedTraffic(target: Target, served: Served): Attack {
         log(`${tally.sent} exchanges: ${describe(resources)}, ${openSockets(served.node).size} sockets`);
       }
       const [before, after] = [heaps.slice(0, intervals / 2), heaps.slice(intervals / 2)];
-      const growth = Math.min(...after) - Math.min(...before);
+      const growth = Math.min(...after) - Math.max(...before);
       tally.note = `heap ${growth < 0 ? "" : "+"}${growth.toFixed(1)} MB`;
       hold(growth <= maxGrowthMegabytes, `the heap grew by ${growth.toFixed(1)} MB`);
       return tally;
