@@ -24,7 +24,7 @@ export function checkOperation(operation: Operation): void {
   );
 }
 
-const any: Find = () => undefined;
+const unchecked: Find = () => undefined;
 
 function oneOf<T extends string>(values: Readonly<Record<T, true>>): Find {
   return (value) =>
@@ -74,16 +74,16 @@ const type = oneOf<ParameterType>({
   bytes: true,
 });
 
-const preferences = list(object<Preference>({ name: any, key: any, type, values: any }));
+const preferences = list(object<Preference>({ name: unchecked, key: unchecked, type, values: unchecked }));
 
 const parameters = list(
   object<Parameter>({
-    name: any,
-    protoName: any,
-    names: any,
+    name: unchecked,
+    protoName: unchecked,
+    names: unchecked,
     type,
-    list: any,
-    key: any,
+    list: unchecked,
+    key: unchecked,
     style: oneOf({ comma: true, space: true, pipe: true, preferences: true }),
     fields: preferences,
   }),
@@ -91,27 +91,27 @@ const parameters = list(
 
 const routes = list(
   object<Route>({
-    method: any,
-    template: any,
+    method: unchecked,
+    template: unchecked,
     path: parameters,
     query: parameters,
-    queryRest: object<NonNullable<Route["queryRest"]>>({ name: any, key: any, value: any }),
+    queryRest: object<NonNullable<Route["queryRest"]>>({ name: unchecked, key: unchecked, value: unchecked }),
     headers: parameters,
     cookies: parameters,
     form: parameters,
-    body: any,
-    bytes: any,
-    responseBody: any,
+    body: unchecked,
+    bytes: unchecked,
+    responseBody: unchecked,
   }),
 );
 
 const responseFields = list(
   object<ResponseField>({
-    name: any,
+    name: unchecked,
     in: oneOf<ResponseField["in"]>({ header: true, status: true }),
-    key: any,
+    key: unchecked,
     type,
-    list: any,
+    list: unchecked,
     style: oneOf({ preferences: true }),
     fields: preferences,
   }),
@@ -121,9 +121,9 @@ const securitySchemes = map(
   object<{ [K in SchemeMember]: unknown }>({
     type: oneOf<SecurityScheme["type"]>({ apiKey: true, http: true, oauth2: true }),
     in: oneOf({ query: true, header: true, cookie: true }),
-    name: any,
-    scheme: any,
-    queryParameter: any,
+    name: unchecked,
+    scheme: unchecked,
+    queryParameter: unchecked,
   }),
 );
 
@@ -133,7 +133,7 @@ const errorMembers: Find = (value) => errorMemberList(value);
 
 const errorMemberList = list(
   object<ErrorMember>({
-    name: any,
+    name: unchecked,
     holds: oneOf<ErrorMember["holds"]>({
       code: true,
       message: true,
@@ -149,21 +149,21 @@ const errorMemberList = list(
 );
 
 const findUnknown = object<Operation>({
-  name: any,
+  name: unchecked,
   routes,
   streams: list(
     oneOf<StreamFormat>({ "server-sent-events": true, ndjson: true, "json-array": true, bytes: true, websocket: true }),
   ),
-  status: any,
-  results: list(object<NonNullable<Operation["results"]>[number]>({ status: any, empty: any })),
+  status: unchecked,
+  results: list(object<NonNullable<Operation["results"]>[number]>({ status: unchecked, empty: unchecked })),
   responseFields,
-  requestMediaType: any,
-  responseMediaType: any,
-  jsonMediaTypes: any,
-  bodyOptional: any,
-  responseHeaders: any,
-  callbackParameter: any,
-  errors: list(object<ErrorFormat>({ codes: any, members: errorMembers })),
-  security: list(object<SecurityRequirement>({ scheme: any, scopes: any, privileges: any })),
+  requestMediaType: unchecked,
+  responseMediaType: unchecked,
+  jsonMediaTypes: unchecked,
+  bodyOptional: unchecked,
+  responseHeaders: unchecked,
+  callbackParameter: unchecked,
+  errors: list(object<ErrorFormat>({ codes: unchecked, members: errorMembers })),
+  security: list(object<SecurityRequirement>({ scheme: unchecked, scopes: unchecked, privileges: unchecked })),
   securitySchemes,
 });
