@@ -16,10 +16,10 @@ import { errorFormatsOf } from "../operations/error-formats.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
-import { callAnswer, responseReader } from "./call-answer.ts";
 import { callBody } from "./call-body.ts";
 import { callHeaders, callQuery } from "./call-parts.ts";
 import { bindingConditions, callPath, request, variableKey } from "./call-path.ts";
+import { expectedResponse, responseReader } from "./expected-response.ts";
 
 /** Prints the method of an operation. It is async, so that an invalid path variable rejects instead of throwing. */
 export function printMethod(operation: Operation, out: Output, shape: Shape): void {
@@ -118,8 +118,8 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
     const read = responseReader(operation, binding, out, shape);
     return yieldDelegate(callExpression(propertyAccess("transport", "stream"), [call, read, "options"]));
   }
-  const answer = callAnswer(operation, binding, out, shape);
-  return returnStatement(callExpression(propertyAccess("transport", "unary"), [call, answer, "options"]));
+  const expected = expectedResponse(operation, binding, out, shape);
+  return returnStatement(callExpression(propertyAccess("transport", "unary"), [call, expected, "options"]));
 }
 
 /** What the transport needs to know about the response before it reads it. */

@@ -12,8 +12,8 @@ export function writerName(type: Message | Enum): string {
 }
 
 /** The function that writes a message as servers send it. */
-export function answerWriterName(message: Message): string {
-  return `answer${message.localName}`;
+export function serverWriterName(message: Message): string {
+  return `serve${message.localName}`;
 }
 
 export function parserName(message: Message): string {

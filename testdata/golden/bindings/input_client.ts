@@ -2,10 +2,10 @@
 
 import {
   type CallOptions,
-  matches,
+  matchesPattern,
   ndjson,
-  segment,
-  segments,
+  pathSegment,
+  pathSegments,
   streamFormats,
   type Transport,
   writeBytes,
@@ -52,13 +52,13 @@ export interface BindingClient {
 export function createBindingClient(transport: Transport): BindingClient {
   return {
     async additionalBindings(request, options) {
-      if (matches(request.name, "projects/*/items/*")) {
+      if (matchesPattern(request.name, "projects/*/items/*")) {
         return transport.unary(
           {
             operation: "bindings.v1.BindingService.AdditionalBindings",
             method: "GET",
             template: "/v1/{name=projects/*/items/*}",
-            path: `/v1/${segments("name", request.name, "projects/*/items/*")}`,
+            path: `/v1/${pathSegments("name", request.name, "projects/*/items/*")}`,
             query: {
               atLeast: request.atLeast?.toString(),
               tags: request.tags,
@@ -69,13 +69,13 @@ export function createBindingClient(transport: Transport): BindingClient {
           options,
         );
       }
-      if (matches(request.name, "folders/*/items/*")) {
+      if (matchesPattern(request.name, "folders/*/items/*")) {
         return transport.unary(
           {
             operation: "bindings.v1.BindingService.AdditionalBindings",
             method: "GET",
             template: "/v1/{name=folders/*/items/*}",
-            path: `/v1/${segments("name", request.name, "folders/*/items/*")}`,
+            path: `/v1/${pathSegments("name", request.name, "folders/*/items/*")}`,
             query: {
               atLeast: request.atLeast?.toString(),
               tags: request.tags,
@@ -109,7 +109,7 @@ export function createBindingClient(transport: Transport): BindingClient {
           operation: "bindings.v1.BindingService.ResponseBody",
           method: "GET",
           template: "/v1/lists/{name}",
-          path: `/v1/lists/${segment("name", request.name)}`,
+          path: `/v1/lists/${pathSegment("name", request.name)}`,
           query: {
             atLeast: request.atLeast?.toString(),
             tags: request.tags,
@@ -126,7 +126,7 @@ export function createBindingClient(transport: Transport): BindingClient {
           operation: "bindings.v1.BindingService.OddResponseBody",
           method: "GET",
           template: "/v1/odd/{name}",
-          path: `/v1/odd/${segment("name", request.name)}`,
+          path: `/v1/odd/${pathSegment("name", request.name)}`,
           query: {
             atLeast: request.atLeast?.toString(),
             tags: request.tags,
@@ -156,7 +156,7 @@ export function createBindingClient(transport: Transport): BindingClient {
           operation: "bindings.v1.BindingService.WholeBodyBesidePath",
           method: "PUT",
           template: "/v1/{name=items/*}",
-          path: `/v1/${segments("name", request.name, "items/*")}`,
+          path: `/v1/${pathSegments("name", request.name, "items/*")}`,
           body: { ...writeItem(request), name: undefined },
         },
         readItem,
@@ -169,7 +169,7 @@ export function createBindingClient(transport: Transport): BindingClient {
           operation: "bindings.v1.BindingService.BytesBody",
           method: "POST",
           template: "/v1/bytes/{name}",
-          path: `/v1/bytes/${segment("name", request.name)}`,
+          path: `/v1/bytes/${pathSegment("name", request.name)}`,
           body: request.data && writeBytes(request.data),
         },
         readItem,
@@ -182,7 +182,7 @@ export function createBindingClient(transport: Transport): BindingClient {
           operation: "bindings.v1.BindingService.ListBody",
           method: "POST",
           template: "/v1/lists/{name}",
-          path: `/v1/lists/${segment("name", request.name)}`,
+          path: `/v1/lists/${pathSegment("name", request.name)}`,
           query: { data: request.data && writeBytes(request.data) },
           body: writeList(request.items, writeItem),
         },
@@ -196,7 +196,7 @@ export function createBindingClient(transport: Transport): BindingClient {
           operation: "bindings.v1.BindingService.NoBody",
           method: "POST",
           template: "/v1/items/{name}:touch",
-          path: `/v1/items/${segment("name", request.name)}:touch`,
+          path: `/v1/items/${pathSegment("name", request.name)}:touch`,
           query: {
             atLeast: request.atLeast?.toString(),
             tags: request.tags,
@@ -213,7 +213,7 @@ export function createBindingClient(transport: Transport): BindingClient {
           operation: "bindings.v1.BindingService.DeepVariables",
           method: "PATCH",
           template: "/v1/{item.name=items/**}:change",
-          path: `/v1/${segments("item.name", request.item?.name, "items/**")}:change`,
+          path: `/v1/${pathSegments("item.name", request.item?.name, "items/**")}:change`,
           query: { revision: request.revision?.toString() },
           body: request.item && writeItem(request.item),
         },
@@ -227,7 +227,7 @@ export function createBindingClient(transport: Transport): BindingClient {
           operation: "bindings.v1.BindingService.CustomKind",
           method: "HEAD",
           template: "/v1/heads/{name}",
-          path: `/v1/heads/${segment("name", request.name)}`,
+          path: `/v1/heads/${pathSegment("name", request.name)}`,
           query: {
             atLeast: request.atLeast?.toString(),
             tags: request.tags,
@@ -244,7 +244,7 @@ export function createBindingClient(transport: Transport): BindingClient {
           operation: "bindings.v1.BindingService.AnyKind",
           method: "GET",
           template: "/v1/any/*/{name}/**",
-          path: `/v1/any/*/${segment("name", request.name)}/**`,
+          path: `/v1/any/*/${pathSegment("name", request.name)}/**`,
           query: {
             atLeast: request.atLeast?.toString(),
             tags: request.tags,
@@ -268,13 +268,13 @@ export function createBindingClient(transport: Transport): BindingClient {
       );
     },
     async *serverStreaming(request, options) {
-      if (matches(request.name, "projects/*")) {
+      if (matchesPattern(request.name, "projects/*")) {
         yield* transport.stream(
           {
             operation: "bindings.v1.BindingService.ServerStreaming",
             method: "GET",
             template: "/v1/{name=projects/*}:watch",
-            path: `/v1/${segments("name", request.name, "projects/*")}:watch`,
+            path: `/v1/${pathSegments("name", request.name, "projects/*")}:watch`,
             query: {
               atLeast: request.atLeast?.toString(),
               tags: request.tags,

@@ -7,8 +7,8 @@ import {
   type ErrorFormats,
   type ErrorStatus,
   errorBody,
+  pathSegment,
   readEmpty,
-  segment,
   type Transport,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readConflict, readProblem } from "./input_codecs.js";
@@ -98,7 +98,7 @@ export function createLoanClient(transport: Transport): LoanClient {
           operation: "errors.v1.LoanService.Lend",
           method: "POST",
           template: "/loans/{book}",
-          path: `/loans/${segment("book", request.book)}`,
+          path: `/loans/${pathSegment("book", request.book)}`,
           describeError: describeErrors(loanErrors),
         },
         readEmpty,
@@ -111,7 +111,7 @@ export function createLoanClient(transport: Transport): LoanClient {
           operation: "errors.v1.LoanService.Return",
           method: "DELETE",
           template: "/loans/{book}",
-          path: `/loans/${segment("book", request.book)}`,
+          path: `/loans/${pathSegment("book", request.book)}`,
           describeError: describeErrors(loanReturnErrors),
         },
         readEmpty,

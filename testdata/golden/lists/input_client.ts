@@ -2,10 +2,10 @@
 
 import {
   type CallOptions,
-  cookies,
-  delimited,
+  cookieHeader,
   type EmptyMessage,
   headerList,
+  joinDelimited,
   readEmpty,
   type Transport,
   writeList,
@@ -30,13 +30,13 @@ export function createListClient(transport: Transport): ListClient {
           path: "/find",
           query: {
             each: request.each,
-            comma: delimited(writeList(request.comma, String), ","),
-            space: delimited(request.space, " "),
-            pipe: delimited(request.pipe, "|"),
+            comma: joinDelimited(writeList(request.comma, String), ","),
+            space: joinDelimited(request.space, " "),
+            pipe: joinDelimited(request.pipe, "|"),
           },
           headers: {
             "X-List": headerList(request.header),
-            Cookie: cookies({ cookie: delimited(request.cookie, ",") }),
+            Cookie: cookieHeader({ cookie: joinDelimited(request.cookie, ",") }),
           },
         },
         readEmpty,

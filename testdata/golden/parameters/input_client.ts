@@ -2,12 +2,12 @@
 
 import {
   type CallOptions,
-  cookies,
-  fieldsAnswer,
+  cookieHeader,
+  fieldsResponse,
   headerJson,
   headerList,
-  jsonAnswer,
-  segment,
+  jsonResponse,
+  pathSegment,
   type Transport,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readPage } from "./input_codecs.js";
@@ -40,18 +40,18 @@ export function createPageClient(transport: Transport): PageClient {
           operation: "parameters.v1.PageService.GetPage",
           method: "GET",
           template: "/pages/{id}",
-          path: `/pages/${segment("id", request.id)}`,
+          path: `/pages/${pathSegment("id", request.id)}`,
           query: { l: request.line },
           queryRest: request.others?.map((entry) => [entry.name, entry.value] as const),
-          headers: { "If-None-Match": request.knownEtag, Cookie: cookies({ sid: request.session }) },
+          headers: { "If-None-Match": request.knownEtag, Cookie: cookieHeader({ sid: request.session }) },
         },
-        fieldsAnswer(
+        fieldsResponse(
           readPage,
           [
             { name: "status", in: "status" },
             { name: "etag", in: "header", key: "ETag" },
           ],
-          jsonAnswer,
+          jsonResponse,
           "text",
         ),
         options,
@@ -74,7 +74,7 @@ export function createPageClient(transport: Transport): PageClient {
           },
           headers: { "X-Context": headerJson(request.context) },
         },
-        fieldsAnswer(readPage, [
+        fieldsResponse(readPage, [
           { name: "status", in: "status" },
           { name: "etag", in: "header", key: "ETag" },
         ]),
@@ -87,12 +87,12 @@ export function createPageClient(transport: Transport): PageClient {
           operation: "parameters.v1.PageService.PutPage",
           method: "PUT",
           template: "/pages/{id}",
-          path: `/pages/${segment("id", request.id)}`,
+          path: `/pages/${pathSegment("id", request.id)}`,
           query: { dryRun: request.dryRun },
           headers: { "X-Tags": headerList(request.tags) },
           body: { ...request, id: undefined, dryRun: undefined, tags: undefined },
         },
-        fieldsAnswer(readPage, [
+        fieldsResponse(readPage, [
           { name: "status", in: "status" },
           { name: "etag", in: "header", key: "ETag" },
         ]),

@@ -3,9 +3,9 @@
 import {
   type CallOptions,
   errorBody,
-  known,
+  knownOnly,
   ndjson,
-  resultAnswer,
+  resultResponse,
   streamFormats,
   type Transport,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -49,7 +49,7 @@ export function createShapeClient(transport: Transport): ShapeClient {
           path: "/resize",
           body: writeSize(request),
         },
-        resultAnswer({ 200: known(readSize), 202: known(readOutlineKind) }),
+        resultResponse({ 200: knownOnly(readSize), 202: knownOnly(readOutlineKind) }),
         options,
       );
     },
@@ -62,7 +62,7 @@ export function createShapeClient(transport: Transport): ShapeClient {
           path: "/outline",
           body: request,
         },
-        known(readOutlineKind),
+        knownOnly(readOutlineKind),
         options,
       );
     },
@@ -75,7 +75,7 @@ export function createShapeClient(transport: Transport): ShapeClient {
           path: "/sizes",
           streams: streamFormats(ndjson),
         },
-        known(readSize),
+        knownOnly(readSize),
         options,
       );
     },
@@ -84,5 +84,5 @@ export function createShapeClient(transport: Transport): ShapeClient {
 
 /** Returns the status and the error body of a failed ShapeService call, or undefined for any other error. */
 export function shapeError(error: unknown): { status: 409; body: Size } | undefined {
-  return errorBody(error, { 409: known(readSize) });
+  return errorBody(error, { 409: knownOnly(readSize) });
 }
