@@ -3,13 +3,13 @@
 import {
   type CallOptions,
   errorBody,
+  ifPresent,
   ndjson,
   ownMember,
   pathSegment,
   streamFormats,
   type Transport as Transport$1,
   writeBytes,
-  writePresent,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
   readFields,
@@ -58,8 +58,8 @@ export async function delete$(transport: Transport$1, request: class$, options?:
         constructor: ownMember(request, "constructor"),
         Proto: request.Proto,
         toString: ownMember(request, "toString"),
-        valueOf: writePresent(ownMember(request, "valueOf"), writeBytes),
-        hasOwnProperty: writePresent(ownMember(request, "hasOwnProperty"), writeUint8Array$),
+        valueOf: ifPresent(ownMember(request, "valueOf"), writeBytes),
+        hasOwnProperty: ifPresent(ownMember(request, "hasOwnProperty"), writeUint8Array$),
         toLocaleString: ownMember(request, "toLocaleString"),
         isPrototypeOf: ownMember(request, "isPrototypeOf"),
       },

@@ -8,6 +8,7 @@ import {
   errorBody,
   fieldsResponse,
   formBody,
+  ifPresent,
   joinDelimited,
   jsonArray,
   ndjson,
@@ -20,7 +21,6 @@ import {
   type Transport,
   writeFieldMaskMessage,
   writeNonEmpty,
-  writePresent,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
   readConflict,
@@ -147,7 +147,7 @@ export async function updateProduct(
       method: "PATCH",
       template: "/catalog/v1/{product.name=products/*}",
       path: `/catalog/v1/${pathSegments("product.name", request.product?.name, "products/*")}`,
-      query: { updateMask: writePresent(request.updateMask, writeFieldMaskMessage) },
+      query: { updateMask: ifPresent(request.updateMask, writeFieldMaskMessage) },
       body: request.product && writeProduct(request.product),
     },
     readProduct,

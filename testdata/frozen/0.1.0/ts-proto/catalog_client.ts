@@ -7,6 +7,7 @@ import {
   errorBody,
   fieldsResponse,
   formBody,
+  ifPresent,
   joinDelimited,
   jsonArray,
   ndjson,
@@ -19,7 +20,6 @@ import {
   type Transport,
   writeFieldPaths,
   writeNonEmpty,
-  writePresent,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   Conflict,
@@ -147,7 +147,7 @@ export async function updateProduct(
       method: "PATCH",
       template: "/catalog/v1/{product.name=products/*}",
       path: `/catalog/v1/${pathSegments("product.name", request.product?.name, "products/*")}`,
-      query: { updateMask: writePresent(request.updateMask, writeFieldPaths) },
+      query: { updateMask: ifPresent(request.updateMask, writeFieldPaths) },
       body: request.product && writeProduct(request.product),
     },
     readProduct,
