@@ -195,7 +195,7 @@ export { stringifyMessage } from "../json/stringify-message.ts";
 export { isUsualTimestamp, readDuration, readTimestamp } from "../json/time.ts";
 export { isObject, mismatch } from "../json/union.ts";
 export { checkClosedMembers, checkOpenMembers, keepUnknown } from "../json/unknown-members.ts";
-export { writeList, writeMap, writePresent } from "../json/write.ts";
+export { ifPresent, writeList, writeMap } from "../json/write.ts";
 export type { ErrorFormats } from "../operation/error-format.ts";
 export type { ErrorStatus } from "../operation/error-status.ts";
 export type { Operations } from "../operation/operation.ts";
