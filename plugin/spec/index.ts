@@ -1,3 +1,4 @@
 export { readDescriptors } from "./input/read-descriptors.ts";
+export { createOpenApi, type OpenApi, type OpenApiOptions } from "./openapi/create-open-api.ts";
 export { listRoutes, type ResponseSummary, type RouteSummary } from "./routes/list-routes.ts";
 export { matchRoute, type RouteMatch, type RouteVerdict } from "./routes/match-route.ts";
