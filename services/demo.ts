@@ -3,6 +3,7 @@ import { type Compilation, compileWithBuf, compileWithProtoc, readGenerated } fr
 import { differences } from "./demo/read-tree.ts";
 import { heading, line } from "./demo/tell.ts";
 import { serve } from "./serve/serve.ts";
+import { loadServices } from "./services.ts";
 import { createStore } from "./store/create-store.ts";
 
 function tellCompilation({ compiler, files, milliseconds }: Compilation): void {
@@ -39,7 +40,7 @@ line("both outputs, and services/gen", "identical");
 for (const [api, files] of byFolder(buf.files)) line(`  ${api}`, `${files.length} files, ${sum(files)} bytes`);
 
 const store = await createStore();
-const serving = await serve({ names: ["library"], store });
+const serving = await serve({ services: await loadServices(["library"]), store });
 try {
   heading(`Serve the book library, listening on ${serving.origin}`);
   heading("Call it through the generated clients");

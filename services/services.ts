@@ -2,16 +2,13 @@ import type { CreateService } from "./service.ts";
 
 export type ServiceName = "search" | "token" | "rows" | "inbox" | "library" | "codehost";
 
-/** The function that creates each service. Only those that are started are loaded; undefined if there is none yet. */
-export const services: Readonly<Record<ServiceName, (() => Promise<CreateService>) | undefined>> = {
+/** How each service is loaded. Only those that are started are loaded; undefined if there is none yet. */
+const services: Readonly<Record<ServiceName, (() => Promise<CreateService>) | undefined>> = {
   search: undefined,
   token: undefined,
   rows: undefined,
   inbox: undefined,
-  library: async () => {
-    const { createLibraryService } = await import("./library/library-service.ts");
-    return async () => createLibraryService();
-  },
+  library: async () => (await import("./library/library-service.ts")).createLibraryService,
   codehost: undefined,
 };
 
@@ -19,4 +16,19 @@ export const services: Readonly<Record<ServiceName, (() => Promise<CreateService
 export function serviceNames(): ServiceName[] {
   const names = Object.keys(services) as ServiceName[];
   return names.filter((name) => services[name] !== undefined);
+}
+
+export function isServiceName(name: string): name is ServiceName {
+  return Object.hasOwn(services, name);
+}
+
+/** Loads services, by name. Throws for one that does not exist yet. */
+export async function loadServices(names: readonly ServiceName[]): Promise<Record<string, CreateService>> {
+  const loaded: Record<string, CreateService> = {};
+  for (const name of names) {
+    const load = services[name];
+    if (load === undefined) throw new Error(`the service "${name}" has yet to be written`);
+    loaded[name] = await load();
+  }
+  return loaded;
 }

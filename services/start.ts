@@ -1,5 +1,6 @@
-import { type Command, parseCommand, usage } from "./serve/parse-command.ts";
 import { type Serving, serve } from "./serve/serve.ts";
+import { loadServices } from "./services.ts";
+import { type Command, parseCommand, usage } from "./start/parse-command.ts";
 import { createStore } from "./store/create-store.ts";
 import type { Store } from "./store/store.ts";
 
@@ -13,7 +14,9 @@ async function start(command: Command): Promise<void> {
   }
   let serving: Serving;
   try {
-    serving = await serve({ ...command, prefixed: command.isAll, store, print: (line) => console.log(line) });
+    const { names, isAll: prefixed, port } = command;
+    const print = (line: string) => console.log(line);
+    serving = await serve({ services: await loadServices(names), prefixed, port, store, print });
   } catch (error) {
     fail(1, `Cannot serve on port ${command.port}: ${messageOf(error)}`);
     await store.close();

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createNodeListener, type UpgradingListener } from "@protoc-gen-rest/runtime/node";
 import type { Page, Service } from "../service.ts";
 import type { RequestHandler } from "./http-server.ts";
+import { refuseInvalidText } from "./refuse-invalid-text.ts";
 
 export interface Mounted {
   /** What the paths of the service start with: `/library`, or "". */
@@ -14,7 +15,7 @@ export function createDispatcher(mounted: readonly Mounted[], index: Page): Requ
   const targets = mounted.map(({ prefix, service }) => ({
     prefix,
     pages: service.pages,
-    listener: createNodeListener(service.endpoints, { ...service.options, basePath: prefix }),
+    listener: createNodeListener(service.endpoints.map(refuseInvalidText), { ...service.options, basePath: prefix }),
   }));
   const pageAt = (path: string): Page | undefined => {
     for (const { prefix, pages } of targets) {

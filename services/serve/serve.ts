@@ -1,12 +1,12 @@
-import type { Service, ServiceContext } from "../service.ts";
-import { type ServiceName, services } from "../services.ts";
+import type { CreateService, Service, ServiceContext } from "../service.ts";
 import type { Store } from "../store/store.ts";
 import { createDispatcher } from "./dispatch.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createIndexPage } from "./index-page.ts";
 
 export interface ServeOptions {
-  readonly names: readonly ServiceName[];
+  /** By name. */
+  readonly services: Readonly<Record<string, CreateService>>;
   /** Whether the paths of each service start with its name: `/library`. Default: false, for a single service. */
   readonly prefixed?: boolean;
   /** Default: a free port. */
@@ -27,7 +27,7 @@ const graceMilliseconds = 2000;
 
 /** Serves services on the loopback interface. Rejects if the port is in use. */
 export async function serve(options: ServeOptions): Promise<Serving> {
-  const { names, prefixed = false, port = 0, store, print = () => undefined } = options;
+  const { services, prefixed = false, port = 0, store, print = () => undefined } = options;
   const server = await createHttpServer(port);
   const started: Service[] = [];
   const close = async () => {
@@ -37,10 +37,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   };
   try {
     const listed = [];
-    for (const name of names) {
+    for (const [name, create] of Object.entries(services)) {
       const prefix = prefixed ? `/${name}` : "";
-      const create = await services[name]?.();
-      if (create === undefined) throw new Error(`the service "${name}" has yet to be written`);
       const service = await create({ store, baseUrl: server.origin + prefix, print });
       started.push(service);
       listed.push({ name, prefix, service });

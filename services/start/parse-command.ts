@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type ServiceName, serviceNames, services } from "../services.ts";
+import { isServiceName, type ServiceName, serviceNames } from "../services.ts";
 
 /** What the command line asks for. */
 export interface Command {
@@ -46,10 +46,6 @@ export function parseCommand(args: readonly string[]): Command | "help" {
   if (data !== undefined && database !== undefined) throw new Error("Use --data or --database, not both.");
   if (name === "all") return { names: serviceNames(), isAll: true, port, data, database };
   if (!isServiceName(name)) throw new Error(`There is no service "${name}".`);
-  if (services[name] === undefined) throw new Error(`The service "${name}" has yet to be written.`);
+  if (!serviceNames().includes(name)) throw new Error(`The service "${name}" has yet to be written.`);
   return { names: [name], isAll: false, port, data, database };
-}
-
-function isServiceName(name: string): name is ServiceName {
-  return Object.hasOwn(services, name);
 }
