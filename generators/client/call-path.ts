@@ -48,8 +48,8 @@ function path(segments: readonly string[]): string {
 function variableText({ path, pattern, single }: Variable, out: Output, shape: Shape): Code {
   const name = stringLiteral(path.map((field) => field.jsonName).join("."));
   const value = orZero(path, shape.wireValue(path.at(-1)!, fieldExpression(path, out, shape), out, true), shape);
-  if (single) return callExpression(out.value(runtime, "segment"), [name, value]);
-  return callExpression(out.value(runtime, "segments"), [name, value, stringLiteral(pattern)]);
+  if (single) return callExpression(out.value(runtime, "pathSegment"), [name, value]);
+  return callExpression(out.value(runtime, "pathSegments"), [name, value, stringLiteral(pattern)]);
 }
 
 /** `request.book?.name`. */
@@ -83,7 +83,7 @@ function zeroText(path: readonly Field[], shape: Shape): Code | undefined {
  * a zero that is absent fits unless one of them does without it.
  */
 export function bindingConditions(binding: Binding, later: readonly Binding[], out: Output, shape: Shape): string[] {
-  const matches = out.value(runtime, "matches");
+  const matches = out.value(runtime, "matchesPattern");
   return binding.variables.map((variable) => {
     const { path, pattern } = variable;
     const value = fieldExpression(path, out, shape);

@@ -5,7 +5,7 @@ import { errorToStatusBody } from "../errors/error-status.ts";
 import { upgradeRequired } from "../errors/request-errors.ts";
 import { commonEnvelope, type Envelope, operationEnvelope } from "../exchange/envelope.ts";
 import { CallContext } from "../exchange/handler-context.ts";
-import type { Answer, Incoming } from "../exchange/incoming.ts";
+import type { Incoming, Outgoing } from "../exchange/incoming.ts";
 import { type DecodeOptions, decodeRequest, readBytes } from "../request/decode-request.ts";
 import { checkAuthenticated } from "./check-authenticated.ts";
 import { checkOperation } from "./check-operation.ts";
@@ -15,10 +15,10 @@ import type { HandlerOptions } from "./handler-options.ts";
 import { callbackName } from "./jsonp.ts";
 import { type ErrorOptions, RequestProgress } from "./request-progress.ts";
 import { respond } from "./respond.ts";
-import { type AnswerFormat, chooseFormat, type Served, serve } from "./served.ts";
+import { chooseFormat, type ResponseFormat, type Served, serve } from "./served.ts";
 
 /** Answers requests on any platform; synchronously if nothing has to be awaited. Never throws and never rejects. */
-export type Service = (incoming: Incoming) => Answer | Promise<Answer>;
+export type Service = (incoming: Incoming) => Outgoing | Promise<Outgoing>;
 
 /** What a service works with, computed once. */
 interface Settings extends ErrorOptions {
@@ -40,9 +40,9 @@ export function createService(endpoints: readonly Endpoint[], options: HandlerOp
   return (incoming) => {
     const progress = new RequestProgress(settings.common, settings);
     try {
-      const answer = answerRequest(incoming, settings, progress);
-      if (!(answer instanceof Promise)) return progress.finish(answer);
-      return answer.then((it) => progress.finish(it)).catch((thrown) => progress.fail(thrown));
+      const outgoing = serveRequest(incoming, settings, progress);
+      if (!(outgoing instanceof Promise)) return progress.finish(outgoing);
+      return outgoing.then((it) => progress.finish(it)).catch((thrown) => progress.fail(thrown));
     } catch (thrown) {
       return progress.fail(thrown);
     }
@@ -75,7 +75,7 @@ function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions)
   };
 }
 
-function answerRequest(incoming: Incoming, settings: Settings, progress: RequestProgress): Answer | Promise<Answer> {
+function serveRequest(incoming: Incoming, settings: Settings, progress: RequestProgress): Outgoing | Promise<Outgoing> {
   const { common, decode, authenticate } = settings;
   const { method, target } = incoming;
   const mark = target.indexOf("?");
@@ -90,7 +90,7 @@ function answerRequest(incoming: Incoming, settings: Settings, progress: Request
   progress.envelope = envelope;
   progress.callback = callbackOf(method, query, envelope, decode);
 
-  const proceed = (): Answer | Promise<Answer> => {
+  const proceed = (): Outgoing | Promise<Outgoing> => {
     const format = negotiateFormat(served, incoming, progress.callback);
     if (format.value === "message" && served.write === undefined) progress.errorType = format.type;
     const act = (bytes: Uint8Array | undefined) => {
@@ -121,7 +121,7 @@ function callbackOf(
   return callbackName(query, callbackParameter, maxQueryParameters);
 }
 
-function negotiateFormat(served: Served, incoming: Incoming, callback: string | undefined): Chosen<AnswerFormat> {
+function negotiateFormat(served: Served, incoming: Incoming, callback: string | undefined): Chosen<ResponseFormat> {
   const { streams } = served.endpoint.operation;
   if (incoming.webSocket === true && streams?.includes("websocket")) return { value: "websocket", type: "" };
   if (served.chosen.value === "websocket") throw upgradeRequired();

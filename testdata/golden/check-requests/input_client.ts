@@ -10,22 +10,29 @@ export interface BooksClient {
   createBook(request: CreateBookRequest, options?: CallOptions): Promise<CreateBookRequest>;
 }
 
+/** `POST /v1/books` */
+export async function createBook(
+  transport: Transport,
+  request: CreateBookRequest,
+  options?: CallOptions,
+): Promise<CreateBookRequest> {
+  checkRequest(readCreateBookRequest, writeCreateBookRequest(request), "POST", "/v1/books");
+  return transport.unary(
+    {
+      operation: "check.v1.BooksService.CreateBook",
+      method: "POST",
+      template: "/v1/books",
+      path: "/v1/books",
+      body: writeCreateBookRequest(request),
+    },
+    readCreateBookRequest,
+    options,
+  );
+}
+
 /** Creates a client for check.v1.BooksService that sends its calls over `transport`. */
 export function createBooksClient(transport: Transport): BooksClient {
   return {
-    async createBook(request, options) {
-      checkRequest(readCreateBookRequest, writeCreateBookRequest(request), "POST", "/v1/books");
-      return transport.unary(
-        {
-          operation: "check.v1.BooksService.CreateBook",
-          method: "POST",
-          template: "/v1/books",
-          path: "/v1/books",
-          body: writeCreateBookRequest(request),
-        },
-        readCreateBookRequest,
-        options,
-      );
-    },
+    createBook: (request, options) => createBook(transport, request, options),
   };
 }

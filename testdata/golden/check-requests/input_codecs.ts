@@ -2,19 +2,19 @@
 
 import {
   type AnyTypes,
-  bigintField,
   type Check,
+  checkMembers,
+  checkRequired,
   enforceSchemas,
-  field,
+  expectObject,
   keepUnknown,
   type MemberSchemas,
   type Members,
-  members,
-  object,
   parseMessage,
+  readBigintMember,
   readInt64,
+  readMember,
   readString,
-  required,
   stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { CreateBookRequest } from "./input_types.js";
@@ -25,13 +25,13 @@ const createBookRequestMembers: Members = { title: "title", pages: "pages" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, createBookRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, createBookRequestMembers, check);
   const message = wire as CreateBookRequest;
-  if (typeof message.title !== "string" && message.title !== undefined) field(message, "title", readString, check);
-  if (message.pages !== undefined) message.pages = bigintField(message, "pages", message.pages, readInt64, check);
+  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (message.pages !== undefined) message.pages = readBigintMember(message, "pages", message.pages, readInt64, check);
   if (check.request) enforceSchemas(message, createBookRequestSchemas, check);
-  if (check.required) required(message, ["title"], check);
+  if (check.required) checkRequired(message, ["title"], check);
   return message;
 }
 
@@ -41,7 +41,7 @@ export function writeCreateBookRequest(message: CreateBookRequest): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerCreateBookRequest(message: CreateBookRequest): object {
+export function serveCreateBookRequest(message: CreateBookRequest): object {
   return { title: message.title, pages: message.pages?.toString() };
 }
 

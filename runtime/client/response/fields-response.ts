@@ -5,19 +5,19 @@ import type { Reader } from "../../json/check.ts";
 import { setOwn } from "../../json/set-own.ts";
 import type { ResponseField } from "../../operation/response-field.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
-import type { Answer, AnswerOf } from "./answer.ts";
-import { jsonAnswer } from "./body-answers.ts";
+import { jsonResponse } from "./body-responses.ts";
+import type { ExpectedResponse, ExpectedResponseOf } from "./expected-response.ts";
 
 /**
  * Adds the members of the message that travel in the status and the headers to those of the body, or to the one `member`
  * that is the body. If one of them is the Location header, redirects are results and are not followed.
  */
-export function fieldsAnswer<T>(
+export function fieldsResponse<T>(
   read: Reader<T>,
   fields: readonly ResponseField[],
-  body: AnswerOf = jsonAnswer,
+  body: ExpectedResponseOf = jsonResponse,
   member?: string,
-): Answer<T> {
+): ExpectedResponse<T> {
   const isRedirect = fields.some(({ key }) => key?.toLowerCase() === "location");
   return {
     take: (response, draft, content) => {

@@ -1,8 +1,8 @@
 import type { ErrorFormats } from "../../operation/error-format.ts";
-import { setAnswerHeader, setContentType } from "../exchange/answer-headers.ts";
-import { hasNoContent, isAnswerStatus } from "../exchange/answer-status.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
-import type { Answer, AnswerHeaders } from "../exchange/incoming.ts";
+import type { Outgoing, ResponseHeaders } from "../exchange/incoming.ts";
+import { setContentType, setResponseHeader } from "../exchange/response-headers.ts";
+import { hasNoContent, isResponseStatus } from "../exchange/response-status.ts";
 import { declaredErrorBody } from "./declared-error.ts";
 import { errorToStatusBody } from "./error-status.ts";
 import { StatusError } from "./status-error.ts";
@@ -11,7 +11,7 @@ import { StatusError } from "./status-error.ts";
 export type Report = (thrown: unknown) => StatusError;
 
 /** An error response, which `formatError` may change. */
-export interface ErrorAnswer {
+export interface ErrorResponse {
   /** Undefined if no route matched the request. */
   readonly context: HandlerContext | undefined;
   /** The HTTP status, from 200 to 599. */
@@ -21,43 +21,43 @@ export interface ErrorAnswer {
 }
 
 /** Returns the body of an error response, as a JSON value. */
-export type FormatError = (error: StatusError, answer: ErrorAnswer) => unknown;
+export type FormatError = (error: StatusError, response: ErrorResponse) => unknown;
 
 /** Turns an error into a response. Never throws, even if `format` does. */
-export function errorAnswer(
+export function errorResponse(
   thrown: unknown,
   context: HandlerContext | undefined,
   mediaType: string,
   report: Report,
   declared: ErrorFormats,
   format: FormatError,
-): Answer {
+): Outgoing {
   try {
-    return formatAnswer(report(thrown), context, mediaType, declared, format);
+    return formatResponse(report(thrown), context, mediaType, declared, format);
   } catch (failure) {
-    return formatAnswer(report(failure), context, mediaType, declared, errorToStatusBody);
+    return formatResponse(report(failure), context, mediaType, declared, errorToStatusBody);
   }
 }
 
-function formatAnswer(
+function formatResponse(
   error: StatusError,
   context: HandlerContext | undefined,
   mediaType: string,
   declared: ErrorFormats,
   format: FormatError,
-): Answer {
-  const headers: AnswerHeaders = {};
-  const answer: ErrorAnswer = {
+): Outgoing {
+  const headers: ResponseHeaders = {};
+  const response: ErrorResponse = {
     context,
     status: error.status,
-    setHeader: (name, value) => setAnswerHeader(headers, name, value),
+    setHeader: (name, value) => setResponseHeader(headers, name, value),
   };
-  for (const [name, value] of Object.entries(error.headers)) setAnswerHeader(headers, name, value);
+  for (const [name, value] of Object.entries(error.headers)) setResponseHeader(headers, name, value);
   const body = hasNoContent(error.status)
     ? undefined
-    : (error.body ?? declaredErrorBody(error, declared) ?? format(error, answer));
-  const { status } = answer;
-  if (!isAnswerStatus(status))
+    : (error.body ?? declaredErrorBody(error, declared) ?? format(error, response));
+  const { status } = response;
+  if (!isResponseStatus(status))
     throw new RangeError(`formatError set the HTTP status ${status}, not one from 200 to 599`);
   if (body === undefined || hasNoContent(status)) return { status, headers, body: undefined };
   setContentType(headers, mediaType);
@@ -66,7 +66,7 @@ function formatAnswer(
 
 /** Returns a StatusError as it is. Passes any other error to `onError`, and returns a 500 that reveals nothing of it. */
 export function toStatusError(thrown: unknown, onError: (error: unknown) => void): StatusError {
-  if (thrown instanceof StatusError && isAnswerStatus(thrown.status)) return thrown;
+  if (thrown instanceof StatusError && isResponseStatus(thrown.status)) return thrown;
   try {
     onError(thrown);
   } catch (failure) {

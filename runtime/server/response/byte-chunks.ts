@@ -1,5 +1,5 @@
+import { httpBody } from "./content-writer.ts";
 import type { MessageStream } from "./message-chunks.ts";
-import { httpBody } from "./write-answer.ts";
 
 /** The chunks of a stream of `google.api.HttpBody` messages, and the media type of the first. */
 export interface ByteStream {

@@ -1,4 +1,4 @@
-import type { Report } from "../errors/error-answer.ts";
+import type { Report } from "../errors/error-response.ts";
 import { streamError } from "../errors/error-status.ts";
 import { type Settlement, settlementOf } from "./settlement.ts";
 import type { Framing } from "./stream-framing.ts";

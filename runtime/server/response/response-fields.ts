@@ -1,6 +1,6 @@
 import { headerJson } from "../../header/header-json.ts";
 import { headerList, listItems } from "../../header/header-list.ts";
-import { preferences } from "../../header/preferences.ts";
+import { preferHeader } from "../../header/preferences.ts";
 import { isSetCookie } from "../../header/set-cookie.ts";
 import type { ResponseField } from "../../operation/response-field.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
@@ -11,7 +11,11 @@ type Message = Readonly<Record<string, unknown>>;
  * Sets the headers and the status of a response from members of its message, and returns the message without them. The
  * message belongs to the handler, so it is copied.
  */
-export function takeAnswerFields(message: unknown, fields: readonly ResponseField[], context: HandlerContext): unknown {
+export function takeResponseFields(
+  message: unknown,
+  fields: readonly ResponseField[],
+  context: HandlerContext,
+): unknown {
   if (typeof message !== "object" || message === null) return message;
   const rest = { ...(message as Message) };
   for (const field of fields) {
@@ -39,7 +43,7 @@ function headerItems({ type }: ResponseField, value: unknown): string[] {
 function headerText({ type, list, style, fields = [] }: ResponseField, value: unknown): string | undefined {
   if (style === "preferences" && typeof value === "object") {
     const names = fields.map(({ name, key = name }) => [name, key] as const);
-    return preferences(value, Object.fromEntries(names));
+    return preferHeader(value, Object.fromEntries(names));
   }
   const text = type === "json" ? headerJson : String;
   return list === true ? headerList(listItems(value).map(text)) : text(value);

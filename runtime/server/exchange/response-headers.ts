@@ -1,10 +1,10 @@
-import type { AnswerHeaders } from "./incoming.ts";
+import type { ResponseHeaders } from "./incoming.ts";
 
 /**
  * Sets a header. Throws a TypeError for a name or value that HTTP cannot carry (RFC 9110, section 5): thrown here, the
  * error has the handler in its stack.
  */
-export function setAnswerHeader(headers: AnswerHeaders, name: string, value: string | readonly string[]): void {
+export function setResponseHeader(headers: ResponseHeaders, name: string, value: string | readonly string[]): void {
   if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) throw new TypeError(`invalid header name: ${JSON.stringify(name)}`);
   for (const line of typeof value === "string" ? [value] : value) {
     if (/[^\t\x20-\x7e\x80-\xff]/.test(line)) {
@@ -18,7 +18,7 @@ export function setAnswerHeader(headers: AnswerHeaders, name: string, value: str
   headers[name.toLowerCase()] = value;
 }
 
-/** Sets the content type unless the handler has. Throws like `setAnswerHeader`. */
-export function setContentType(headers: AnswerHeaders, type: string): void {
-  if (headers["content-type"] === undefined) setAnswerHeader(headers, "content-type", type);
+/** Sets the content type unless the handler has. Throws like `setResponseHeader`. */
+export function setContentType(headers: ResponseHeaders, type: string): void {
+  if (headers["content-type"] === undefined) setResponseHeader(headers, "content-type", type);
 }

@@ -11,7 +11,7 @@ import type { ResponseFile } from "../response/response-file.ts";
 import type { Plugin, PluginContext } from "./plugin.ts";
 
 /** The response of a plugin, before it is encoded. */
-export interface Answer {
+export interface PluginResponse {
   readonly head: ResponseHead;
   /** Empty if the head has an error. */
   readonly files: readonly ResponseFile[];
@@ -35,7 +35,7 @@ const supported: ResponseHead = {
  * Problems of the schema or the options become `head.error`. Throws an ExchangeError for an unreadable request, and
  * whatever `generate` throws, which is a bug in the plugin.
  */
-export async function answerRequest(plugin: Plugin, bytes: Uint8Array): Promise<Answer> {
+export async function handleRequest(plugin: Plugin, bytes: Uint8Array): Promise<PluginResponse> {
   const request = readRequest(bytes);
   const options = parseOptions(plugin.options, request.parameter);
   if (options.errors.length > 0) return failed([], nameErrors(plugin, options.errors));
@@ -64,7 +64,7 @@ export async function answerRequest(plugin: Plugin, bytes: Uint8Array): Promise<
   return { head: supported, files, diagnostics };
 }
 
-function failed(diagnostics: readonly Diagnostic[], mistakes: readonly string[]): Answer {
+function failed(diagnostics: readonly Diagnostic[], mistakes: readonly string[]): PluginResponse {
   const error = [...diagnostics.filter(isError).map(formatDiagnostic), ...mistakes].join("\n");
   // Includes the features: without them, compilers complain first that the plugin does not support proto3 optional.
   return { head: { error, ...supported }, files: [], diagnostics };

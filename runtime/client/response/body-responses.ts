@@ -1,9 +1,9 @@
 import type { Reader } from "../../json/check.ts";
-import type { Answer } from "./answer.ts";
-import { decodeAnswer, readJsonBody, readMessage } from "./read-answer.ts";
+import type { ExpectedResponse } from "./expected-response.ts";
+import { decodeBody, readJsonBody, readMessage } from "./read-response.ts";
 
 /** Passes the JSON of the response to the reader. */
-export function jsonAnswer<T>(read: Reader<T>, isMember?: boolean): Answer<T> {
+export function jsonResponse<T>(read: Reader<T>, isMember?: boolean): ExpectedResponse<T> {
   return { take: (_, draft, body) => readJsonBody(body, read, draft, isMember) };
 }
 
@@ -11,12 +11,12 @@ export function jsonAnswer<T>(read: Reader<T>, isMember?: boolean): Answer<T> {
 const utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Passes the text of the response to the reader. */
-export function textAnswer<T>(read: Reader<T>): Answer<T> {
-  return { take: (_, draft, body) => readMessage(decodeAnswer(body, draft, utf8), read, draft) };
+export function textResponse<T>(read: Reader<T>): ExpectedResponse<T> {
+  return { take: (_, draft, body) => readMessage(decodeBody(body, draft, utf8), read, draft) };
 }
 
 /** Passes the bytes of the response to the reader, as a `google.api.HttpBody`. */
-export function bytesAnswer<T>(read: Reader<T>, isMember?: boolean): Answer<T> {
+export function bytesResponse<T>(read: Reader<T>, isMember?: boolean): ExpectedResponse<T> {
   return {
     take(response, draft, body) {
       const contentType = response.headers.get("content-type") ?? "";

@@ -1,5 +1,5 @@
 /** Whether a response can have this status. Statuses below 200 are interim responses (RFC 9110, section 15.2). */
-export function isAnswerStatus(status: number): boolean {
+export function isResponseStatus(status: number): boolean {
   return Number.isInteger(status) && status >= 200 && status <= 599;
 }
 

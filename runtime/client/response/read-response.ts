@@ -23,14 +23,14 @@ interface Decoder {
 }
 
 /** Decodes a response. The draft describes the error in case of invalid UTF-8. */
-export function decodeAnswer(body: Uint8Array, draft: Draft, decoder: Decoder = utf8): string {
+export function decodeBody(body: Uint8Array, draft: Draft, decoder: Decoder = utf8): string {
   draft.code = "internal";
   draft.reason = "the response is not UTF-8";
   return decoder.decode(body);
 }
 
 /** Parses a JSON response. The draft describes the error in case of one. */
-export function parseAnswer(text: string, draft: Draft): unknown {
+export function parseBody(text: string, draft: Draft): unknown {
   draft.code = "internal";
   draft.reason = "the response is not JSON";
   draft.body = text;
@@ -40,8 +40,8 @@ export function parseAnswer(text: string, draft: Draft): unknown {
 
 /** Reads the JSON of a response. An empty one is an empty message, or an absent member of one. */
 export function readJsonBody<T>(body: Uint8Array, read: Reader<T>, draft: Draft, isMember?: boolean): T {
-  const text = decodeAnswer(body, draft);
-  return readMessage(text ? parseAnswer(text, draft) : isMember ? undefined : {}, read, draft);
+  const text = decodeBody(body, draft);
+  return readMessage(text ? parseBody(text, draft) : isMember ? undefined : {}, read, draft);
 }
 
 /** Reads a wire value. Throws a RestError with its violations, of which the message lists the first ten. */

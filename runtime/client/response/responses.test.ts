@@ -1,16 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { type Answer, type Call, createTransport, type Outgoing, RestError } from "../../client.ts";
+import { type Call, createTransport, type ExpectedResponse, type Outgoing, RestError } from "../../client.ts";
 import { headerList } from "../../header/header-list.ts";
-import { preferences } from "../../header/preferences.ts";
+import { preferHeader } from "../../header/preferences.ts";
 import type { Reader } from "../../json/check.ts";
-import { bytesAnswer, jsonAnswer, textAnswer } from "./body-answers.ts";
-import { fieldsAnswer } from "./field-answers.ts";
-import { resultAnswer } from "./result-answer.ts";
+import { bytesResponse, jsonResponse, textResponse } from "./body-responses.ts";
+import { fieldsResponse } from "./fields-response.ts";
+import { resultResponse } from "./result-response.ts";
 
 const call: Call = { operation: "x", method: "GET", template: "/x", path: "/x" };
 const any: Reader<unknown> = (json) => json;
 
-async function take(answer: Answer<unknown>, body: BodyInit | null, init: ResponseInit = {}, more: Partial<Call> = {}) {
+async function take(
+  answer: ExpectedResponse<unknown>,
+  body: BodyInit | null,
+  init: ResponseInit = {},
+  more: Partial<Call> = {},
+) {
   const sent: Outgoing[] = [];
   const transport = createTransport({
     baseUrl: "http://h",
@@ -27,7 +32,7 @@ describe("parameters of a request", () => {
   test("header names are in lower case, absent headers are omitted, and the caller's headers win", async () => {
     const headers = {
       "If-Match": '"a"',
-      Prefer: preferences({ return: "minimal" }),
+      Prefer: preferHeader({ return: "minimal" }),
       "X-List": headerList(["a", "b,c"]),
       "X-N": 1,
       "X-B": false,
@@ -65,25 +70,25 @@ describe("parameters of a request", () => {
 
 describe("responses that are not JSON", () => {
   test("text", async () => {
-    const { result, sent } = await take(textAnswer(any), '{"a"', {}, { accept: "text/plain" });
+    const { result, sent } = await take(textResponse(any), '{"a"', {}, { accept: "text/plain" });
     expect([result, (sent.headers as Record<string, string>)["accept"]]).toEqual(['{"a"', "text/plain"]);
   });
 
   test("bytes", async () => {
-    const { result } = await take(bytesAnswer(any), new Uint8Array([0, 255]), {
+    const { result } = await take(bytesResponse(any), new Uint8Array([0, 255]), {
       headers: { "content-type": "image/png" },
     });
     expect(result).toEqual({ contentType: "image/png", data: new Uint8Array([0, 255]) });
   });
 
   test("a leading U+FEFF is part of a text", async () => {
-    expect((await take(textAnswer(any), "\ufeffa")).result).toBe("\ufeffa");
-    await expect(take(textAnswer(any), new Uint8Array([0xff]))).rejects.toThrow("the response is not UTF-8");
+    expect((await take(textResponse(any), "\ufeffa")).result).toBe("\ufeffa");
+    await expect(take(textResponse(any), new Uint8Array([0xff]))).rejects.toThrow("the response is not UTF-8");
   });
 
   test("text that breaks its description", async () => {
     const read: Reader<unknown> = (_, check) => check.violations.push({ path: "", reason: "no" });
-    await expect(take(textAnswer(read), "x")).rejects.toThrow("[internal] the response is invalid: : no");
+    await expect(take(textResponse(read), "x")).rejects.toThrow("[internal] the response is invalid: : no");
   });
 });
 
@@ -102,7 +107,7 @@ describe("fields outside the body", () => {
   const members = { etag: '"1"', status: 202, list: ["a", "b,c"], flag: true, size: 3, kind: "K", bad: "{" };
 
   test("join the members of a JSON body", async () => {
-    const { result, sent } = await take(fieldsAnswer(any, fields), '{"a":1,"etag":"evil"}', { status: 202, headers });
+    const { result, sent } = await take(fieldsResponse(any, fields), '{"a":1,"etag":"evil"}', { status: 202, headers });
     expect(result).toEqual({ a: 1, ...members });
     expect(sent.maxRedirects).toBe(20);
   });
@@ -111,18 +116,18 @@ describe("fields outside the body", () => {
     const field = { name: "cookies", in: "header", key: "Set-Cookie", list: true } as const;
     const cookies = ["a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT", 'b="x, y"'];
     const headers = cookies.map((cookie): [string, string] => ["set-cookie", cookie]);
-    expect((await take(fieldsAnswer(any, [field]), "{}", { headers })).result).toEqual({ cookies });
+    expect((await take(fieldsResponse(any, [field]), "{}", { headers })).result).toEqual({ cookies });
   });
 
   test("join the members of a body of bytes", async () => {
-    const { result } = await take(fieldsAnswer(any, fields, bytesAnswer), "x", { status: 202, headers });
+    const { result } = await take(fieldsResponse(any, fields, bytesResponse), "x", { status: 202, headers });
     expect(result).toMatchObject({ data: new Uint8Array([120]), etag: '"1"' });
   });
 
   test("join the member that holds the body", async () => {
     const etag = [{ name: "etag", in: "header", key: "ETag" }] as const;
     const of = async (body: string | null) => {
-      return (await take(fieldsAnswer(any, etag, jsonAnswer, "rows"), body, { headers: { etag: "1" } })).result;
+      return (await take(fieldsResponse(any, etag, jsonResponse, "rows"), body, { headers: { etag: "1" } })).result;
     };
     expect(await of('[{"etag":"evil"}]')).toEqual({ rows: [{ etag: "evil" }], etag: "1" });
     expect(await of("null")).toEqual({ rows: null, etag: "1" });
@@ -131,7 +136,7 @@ describe("fields outside the body", () => {
 
   test("join the member that holds a file", async () => {
     const status = [{ name: "status", in: "status" }] as const;
-    const answer = fieldsAnswer(any, status, bytesAnswer, "file");
+    const answer = fieldsResponse(any, status, bytesResponse, "file");
     const { result } = await take(answer, "x", { headers: { "content-type": "a/b" } });
     expect(result).toEqual({ status: 200, file: { contentType: "a/b", data: new Uint8Array([120]) } });
     expect((await take(answer, null, { status: 201 })).result).toEqual({ status: 201 });
@@ -152,7 +157,7 @@ describe("fields outside the body", () => {
     const headers = {
       "preference-applied": 'max-affected=10, wait, return=minimal, Other="a, b", other=c, __proto__=x',
     };
-    const { result } = await take(fieldsAnswer(any, [applied]), "{}", { headers });
+    const { result } = await take(fieldsResponse(any, [applied]), "{}", { headers });
     expect(result).toEqual({
       applied: { "max-affected": 10, Wait: true, return: "minimal", other: "a, b", ["__proto__"]: "x" },
     });
@@ -160,12 +165,12 @@ describe("fields outside the body", () => {
 
   test("a redirect is a response if the message declares its Location header", async () => {
     const location = [{ name: "url", in: "header", key: "Location" }] as const;
-    const { result, sent } = await take(fieldsAnswer(any, location), null, {
+    const { result, sent } = await take(fieldsResponse(any, location), null, {
       status: 302,
       headers: { location: "/y" },
     });
     expect([result, sent.maxRedirects]).toEqual([{ url: "/y" }, 0]);
-    await expect(take(fieldsAnswer(any, location), null, { status: 404 })).rejects.toThrow("not_found");
+    await expect(take(fieldsResponse(any, location), null, { status: 404 })).rejects.toThrow("not_found");
   });
 });
 
@@ -173,35 +178,35 @@ describe("results by status", () => {
   const readers = { 200: any, 304: undefined };
 
   test("a status with a body", async () => {
-    const { result, sent } = await take(resultAnswer(readers), '{"a":1}');
+    const { result, sent } = await take(resultResponse(readers), '{"a":1}');
     expect([result, sent.maxRedirects]).toEqual([{ status: 200, body: { a: 1 } }, 20]);
   });
 
   test("a status without a body, with a header", async () => {
     const etag = [{ name: "etag", in: "header", key: "ETag" }] as const;
     const init = { status: 304, headers: { etag: '"1"' } };
-    expect((await take(resultAnswer(readers, etag), null, init)).result).toEqual({ status: 304, etag: '"1"' });
+    expect((await take(resultResponse(readers, etag), null, init)).result).toEqual({ status: 304, etag: '"1"' });
   });
 
   test("a redirect", async () => {
-    const { result, sent } = await take(resultAnswer({ 200: any, 302: undefined }), null, { status: 302 });
+    const { result, sent } = await take(resultResponse({ 200: any, 302: undefined }), null, { status: 302 });
     expect([result, sent.maxRedirects]).toEqual([{ status: 302 }, 0]);
   });
 
   test("a declared error status with a body", async () => {
-    const { result } = await take(resultAnswer({ 200: any, 404: any }), '{"why":1}', { status: 404 });
+    const { result } = await take(resultResponse({ 200: any, 404: any }), '{"why":1}', { status: 404 });
     expect(result).toEqual({ status: 404, body: { why: 1 } });
   });
 
   test.each([201, 404, 500])("an undeclared status %i is an error", async (status) => {
-    const taken = take(resultAnswer(readers), "{}", { status });
+    const taken = take(resultResponse(readers), "{}", { status });
     await expect(taken).rejects.toBeInstanceOf(RestError);
     await expect(taken).rejects.toMatchObject({ status });
   });
 
   test("a body that does not match its description", async () => {
     const read: Reader<unknown> = (_, check) => check.violations.push({ path: "a", reason: "no" });
-    await expect(take(resultAnswer({ 200: read }), "{}")).rejects.toThrow("the response is invalid: a: no");
-    await expect(take(resultAnswer({ 200: any }), "{")).rejects.toThrow("the response is not JSON");
+    await expect(take(resultResponse({ 200: read }), "{}")).rejects.toThrow("the response is invalid: a: no");
+    await expect(take(resultResponse({ 200: any }), "{")).rejects.toThrow("the response is not JSON");
   });
 });

@@ -1,8 +1,8 @@
 import type { Reader } from "../../json/check.ts";
 import type { ResponseField } from "../../operation/response-field.ts";
-import type { Answer, AnswerOf } from "./answer.ts";
-import { jsonAnswer } from "./body-answers.ts";
-import { readFields } from "./field-answers.ts";
+import { jsonResponse } from "./body-responses.ts";
+import type { ExpectedResponse, ExpectedResponseOf } from "./expected-response.ts";
+import { readFields } from "./fields-response.ts";
 
 /** The readers of alternative responses, by status. Undefined: a response without a body. */
 export type ResultReaders = Readonly<Record<number, Reader<unknown> | undefined>>;
@@ -11,11 +11,11 @@ export type ResultReaders = Readonly<Record<number, Reader<unknown> | undefined>
  * Reads one of several responses: `{ status: 200, body }`, `{ status: 304 }`, and the members that travel in headers. Any
  * other status is an error.
  */
-export function resultAnswer<T>(
+export function resultResponse<T>(
   readers: ResultReaders,
   fields: readonly ResponseField[] = [],
-  body: AnswerOf = jsonAnswer,
-): Answer<T> {
+  body: ExpectedResponseOf = jsonResponse,
+): ExpectedResponse<T> {
   return {
     accepts: (status) => Object.hasOwn(readers, status),
     ...(Object.keys(readers).some(isRedirect) && { redirect: "manual" }),

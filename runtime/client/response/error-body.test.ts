@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from "vitest";
 import { RestError } from "../../client.ts";
-import { field, members, object, required } from "../../json/object.ts";
+import { checkMembers, checkRequired, expectObject, readMember } from "../../json/object.ts";
 import { readString } from "../../json/scalar.ts";
 import type { Reader } from "../../json.ts";
 import { errorBody } from "./error-body.ts";
@@ -10,8 +10,8 @@ interface Reason {
 }
 
 const readReason: Reader<Reason> = (json, check) => {
-  const message = object(json, check) as Reason;
-  if (typeof message.reason !== "string") field(message, "reason", readString, check);
+  const message = expectObject(json, check) as Reason;
+  if (typeof message.reason !== "string") readMember(message, "reason", readString, check);
   return message;
 };
 
@@ -44,14 +44,14 @@ test("a comparison of the status narrows the body", () => {
 });
 
 const readMessage: Reader<{ message?: string }> = (json, check) => {
-  const message = object(json, check);
-  if (check.unknown !== "keep") members(message, { message: "message" }, check);
+  const message = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(message, { message: "message" }, check);
   return message;
 };
 
 const readRequired: Reader<object> = (json, check) => {
-  const message = object(json, check);
-  if (check.required) required(message, ["message"], check);
+  const message = expectObject(json, check);
+  if (check.required) checkRequired(message, ["message"], check);
   return message;
 };
 

@@ -13,32 +13,62 @@ import {
   yieldDelegate,
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsOf } from "../operations/error-formats.ts";
-import { runtime } from "../output/names.ts";
+import { callName, runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
+import { lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
-import { callAnswer, responseReader } from "./call-answer.ts";
 import { callBody } from "./call-body.ts";
 import { callHeaders, callQuery } from "./call-parts.ts";
 import { bindingConditions, callPath, request, variableKey } from "./call-path.ts";
+import { expectedResponse, responseReader } from "./expected-response.ts";
 
-/** Prints the method of an operation. It is async, so that an invalid path variable rejects instead of throwing. */
-export function printMethod(operation: Operation, out: Output, shape: Shape): void {
+/** The types of a call. */
+export interface CallTypes {
+  readonly request: string;
+  readonly options: string;
+  readonly result: string;
+}
+
+/** The types of the request, the options and the result of an operation's call. */
+export function callTypes(operation: Operation, out: Output, shape: Shape): CallTypes {
+  const request = shape.messageType(operation.input, out);
+  const response = shape.messageType(operation.output, out);
+  const result = operation.streaming === "server" ? `AsyncIterable<${response}>` : `Promise<${response}>`;
+  return { request, options: out.type(runtime, "CallOptions"), result };
+}
+
+/** Prints the doc comment of an operation, with its route. */
+export function printOperationDoc(operation: Operation, out: Output): void {
+  printDoc(out, operation, routeNote(operation.bindings[0]!), ...lifecycleNotes(operation.lifecycle));
+}
+
+/**
+ * Prints the function that sends an operation. It is async, so that an invalid path variable rejects instead of throwing.
+ */
+export function printOperationFunction(operation: Operation, out: Output, shape: Shape): void {
   const stream = operation.streaming === "server";
   const calls = choices(operation, out, shape).map(({ binding, conditions }) => {
     return { conditions, code: transportCall(operation, binding, out, shape) };
   });
   const used =
     out.checkRequests || calls.some(({ conditions, code }) => conditions.length > 0 || usesIdentifier(code, "request"));
-  const head = `async ${stream ? "*" : ""}${operation.localName}(${used ? "request" : "_request"}, options) {`;
-  const print = (): void => {
+  const { request: type, options, result } = callTypes(operation, out, shape);
+  const parameters = [
+    { name: "transport", type: out.type(runtime, "Transport") },
+    { name: used ? "request" : "_request", type },
+    { name: "options", type: options, optional: true },
+  ];
+  const name = callName(operation);
+  printOperationDoc(operation, out);
+  out.annotate(operation, name);
+  out.exportFunction({ name, parameters, returns: result, kind: stream ? "async*" : "async" }, () => {
     if (out.checkRequests) out.statement(requestCheck(operation, out, shape));
     for (const { conditions, code } of calls) {
       if (conditions.length === 0) out.statement(code);
       else out.when(conditions, "&&", () => printCall(code, stream, out));
     }
-  };
-  out.annotate(operation, operation.localName);
-  out.block(head, print, "},");
+  });
+  out.line();
 }
 
 /** The check that rejects a request which the server would refuse. */
@@ -118,8 +148,8 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
     const read = responseReader(operation, binding, out, shape);
     return yieldDelegate(callExpression(propertyAccess("transport", "stream"), [call, read, "options"]));
   }
-  const answer = callAnswer(operation, binding, out, shape);
-  return returnStatement(callExpression(propertyAccess("transport", "unary"), [call, answer, "options"]));
+  const expected = expectedResponse(operation, binding, out, shape);
+  return returnStatement(callExpression(propertyAccess("transport", "unary"), [call, expected, "options"]));
 }
 
 /** What the transport needs to know about the response before it reads it. */

@@ -15,40 +15,40 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
-import { printAnswerWriterFunction } from "../codec/codec-functions.ts";
+import { printServerWriterFunction } from "../codec/codec-functions.ts";
 import { members } from "../codec/members.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import { unionCondition } from "../codec/union.ts";
 import { messageDiffers } from "./differs.ts";
 import { fieldType, valueType } from "./field-type.ts";
-import { answerWriter, hasAnswerWriter, memberValue, writtenValue } from "./values.ts";
+import { hasServerWriter, memberValue, serverWriter, writtenValue } from "./values.ts";
 
 /**
  * Prints the writer of a message for servers. It names each member, so that whatever else the handler's object holds
  * stays on the server. The constant layout of the literal also makes JSON.stringify fast.
  */
-export function printAnswerWriter(message: Message, out: Output): void {
-  if (!hasAnswerWriter(message)) return;
+export function printServerWriter(message: Message, out: Output): void {
+  if (!hasServerWriter(message)) return;
   const type = valueType(message, out);
   if (message.representation === "object") {
     const name = message.fields.length > 0 ? "message" : "_message";
-    printAnswerWriterFunction(message, { name, type }, "object", out, () => {
+    printServerWriterFunction(message, { name, type }, "object", out, () => {
       out.statement(returnStatement(objectLiteral(objectMembers(message, out))));
     });
   } else if (message.representation === "value") {
-    printAnswerWriterFunction(message, { name: "message", type }, "unknown", out, () => {
-      const values = message.fields.map((field) => writtenValue(field, messageVariable, out, answerWriter));
+    printServerWriterFunction(message, { name: "message", type }, "unknown", out, () => {
+      const values = message.fields.map((field) => writtenValue(field, messageVariable, out, serverWriter));
       for (const value of values) out.statement(returnStatement(value));
     });
   } else {
-    printAnswerWriterFunction(message, { name: "json", type }, "unknown", out, () => printUnion(message, out));
+    printServerWriterFunction(message, { name: "json", type }, "unknown", out, () => printUnion(message, out));
   }
 }
 
 /** The members of an object. An open message has members of any name. */
 function objectMembers(message: Message, out: Output): Code[] {
   const written = members(message).map((field) => {
-    return propertyAssignment(propertyKey(field.jsonName), memberValue(field, messageVariable, out, answerWriter));
+    return propertyAssignment(propertyKey(field.jsonName), memberValue(field, messageVariable, out, serverWriter));
   });
   const kinds = message.oneofs.flatMap((oneof) => {
     const { discriminator } = oneof;
@@ -60,7 +60,7 @@ function objectMembers(message: Message, out: Output): Code[] {
 /** The members of the message that a discriminator selects. */
 function selectedMembers({ fields }: Oneof, discriminator: string, out: Output): Code {
   const writers = fields.flatMap(({ jsonName, type }) => {
-    const write = type.kind === "message" ? answerWriter(type, out) : undefined;
+    const write = type.kind === "message" ? serverWriter(type, out) : undefined;
     return write === undefined ? [] : [propertyAssignment(propertyKey(jsonName), write)];
   });
   const parts = [messageVariable, stringLiteral(discriminator), objectLiteral(writers)];
@@ -76,7 +76,7 @@ function printUnion(message: Message, out: Output): void {
   for (const field of message.fields.filter(isStructured)) {
     const condition = unionCondition(field, message, out);
     const value = out.target === "ts" ? asExpression("json", fieldType(field, out)) : "json";
-    const written = returnStatement(writtenValue(field, value, out, answerWriter));
+    const written = returnStatement(writtenValue(field, value, out, serverWriter));
     if (condition === undefined) {
       out.statement(written);
       return;

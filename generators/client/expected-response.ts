@@ -18,14 +18,14 @@ import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 
 /** How a call reads its response: with a reader if the response is a JSON body, else with a function of the runtime. */
-export function callAnswer(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
+export function expectedResponse(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
   const { response } = operation;
-  const body = bodyAnswer(operation, out);
+  const body = bodyResponse(operation, out);
   const fields = response.fields.map((field) => responseFieldCode(field, response.kind));
   if (response.kind === "result") {
     const rest = body === undefined ? [] : [body];
     const parts = fields.length + rest.length === 0 ? [] : [arrayLiteral(fields), ...rest];
-    return callExpression(out.value(runtime, "resultAnswer"), [caseReaders(response.cases, out, shape), ...parts]);
+    return callExpression(out.value(runtime, "resultResponse"), [caseReaders(response.cases, out, shape), ...parts]);
   }
   const { responseBody } = binding;
   if (fields.length === 0) {
@@ -35,18 +35,18 @@ export function callAnswer(operation: Operation, binding: Binding, out: Output, 
   const read = shape.reader(operation.output, out);
   const parts: Code[] = [read, arrayLiteral(fields)];
   if (responseBody !== undefined) {
-    parts.push(body ?? out.value(runtime, "jsonAnswer"), stringLiteral(responseBody.jsonName));
+    parts.push(body ?? out.value(runtime, "jsonResponse"), stringLiteral(responseBody.jsonName));
   } else if (body !== undefined) {
     parts.push(body);
   }
-  return callExpression(out.value(runtime, "fieldsAnswer"), parts);
+  return callExpression(out.value(runtime, "fieldsResponse"), parts);
 }
 
 /** The function that takes a body that is not JSON. */
-function bodyAnswer(operation: Operation, out: Output): string | undefined {
+function bodyResponse(operation: Operation, out: Output): string | undefined {
   const format = responseFormat(operation);
-  if (format === "bytes") return out.value(runtime, "bytesAnswer");
-  return format === "text" ? out.value(runtime, "textAnswer") : undefined;
+  if (format === "bytes") return out.value(runtime, "bytesResponse");
+  return format === "text" ? out.value(runtime, "textResponse") : undefined;
 }
 
 /** The readers of the bodies by status; undefined for a status without body. */
