@@ -19,7 +19,8 @@ import type { Shape } from "../shape/shape.ts";
 import { callAnswer, responseReader } from "./call-answer.ts";
 import { callBody } from "./call-body.ts";
 import { callHeaders, callQuery } from "./call-parts.ts";
-import { bindingConditions, callPath, request, variableKey } from "./call-path.ts";
+import { bindingConditions, callPath, variableKey } from "./call-path.ts";
+import { requestCheck } from "./request-check.ts";
 
 /** Prints the method of an operation. It is async, so that an invalid path variable rejects instead of throwing. */
 export function printMethod(operation: Operation, out: Output, shape: Shape): void {
@@ -39,15 +40,6 @@ export function printMethod(operation: Operation, out: Output, shape: Shape): vo
   };
   out.annotate(operation, operation.localName);
   out.block(head, print, "},");
-}
-
-/** The check that rejects a request which the server would refuse. */
-function requestCheck({ input, bindings }: Operation, out: Output, shape: Shape): Code {
-  const { method, template } = bindings[0]!;
-  const write = shape.writer(input, out);
-  const json = write === undefined ? request : callExpression(write, [request]);
-  const parts = [shape.reader(input, out), json, stringLiteral(method), stringLiteral(template.text)];
-  return callExpression(out.value(runtime, "checkRequest"), parts);
 }
 
 function printCall(code: Code, stream: boolean, out: Output): void {
