@@ -19,8 +19,9 @@ import type { Shape } from "../shape/shape.ts";
 import { callAnswer, responseReader } from "./call-answer.ts";
 import { callBody } from "./call-body.ts";
 import { callHeaders, callQuery } from "./call-parts.ts";
-import { bindingConditions, callPath, variableKey } from "./call-path.ts";
+import { bindingConditions, callPath, variableKeys } from "./call-path.ts";
 import { requestCheck } from "./request-check.ts";
+import { VariableSets } from "./variable-sets.ts";
 
 /** Prints the method of an operation. It is async, so that an invalid path variable rejects instead of throwing. */
 export function printMethod(operation: Operation, out: Output, shape: Shape): void {
@@ -64,12 +65,14 @@ function choices(operation: Operation, out: Output, shape: Shape): Choice[] {
     seen.add(key);
     if (binding.variables.length === 0) break;
   }
+  const later = new VariableSets();
   const last = result.length - 1;
-  const laterBindings = (i: number): Binding[] => result.slice(i + 1).map((choice) => choice.binding);
-  return result.map(({ binding }, i) => ({
-    binding,
-    conditions: i < last ? bindingConditions(binding, laterBindings(i), out, shape) : [],
-  }));
+  for (let i = last; i >= 0; i--) {
+    const { binding } = result[i]!;
+    if (i < last) result[i] = { binding, conditions: bindingConditions(binding, later, out, shape) };
+    later.add(variableKeys(binding.variables));
+  }
+  return result;
 }
 
 /** Replaces a binding that `fetch` refuses by one with the same path that every transport can send. */
@@ -89,7 +92,7 @@ function isSamePath(one: Binding, other: Binding): boolean {
 }
 
 function pathKey({ variables }: Binding): string {
-  return variables.map(variableKey).join();
+  return variableKeys(variables).join();
 }
 
 function transportCall(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
