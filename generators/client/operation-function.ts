@@ -19,8 +19,10 @@ import { lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
 import { callBody } from "./call-body.ts";
 import { callHeaders, callQuery } from "./call-parts.ts";
-import { bindingConditions, callPath, request, variableKey } from "./call-path.ts";
+import { bindingConditions, callPath, variableKeys } from "./call-path.ts";
 import { expectedResponse, responseReader } from "./expected-response.ts";
+import { requestCheck } from "./request-check.ts";
+import { VariableSets } from "./variable-sets.ts";
 
 /** The types of a call. */
 export interface CallTypes {
@@ -71,15 +73,6 @@ export function printOperationFunction(operation: Operation, out: Output, shape:
   out.line();
 }
 
-/** The check that rejects a request which the server would refuse. */
-function requestCheck({ input, bindings }: Operation, out: Output, shape: Shape): Code {
-  const { method, template } = bindings[0]!;
-  const write = shape.writer(input, out);
-  const json = write === undefined ? request : callExpression(write, [request]);
-  const parts = [shape.reader(input, out), json, stringLiteral(method), stringLiteral(template.text)];
-  return callExpression(out.value(runtime, "checkRequest"), parts);
-}
-
 function printCall(code: Code, stream: boolean, out: Output): void {
   out.statement(code);
   if (stream) out.line("return;");
@@ -102,12 +95,14 @@ function choices(operation: Operation, out: Output, shape: Shape): Choice[] {
     seen.add(key);
     if (binding.variables.length === 0) break;
   }
+  const later = new VariableSets();
   const last = result.length - 1;
-  const laterBindings = (i: number): Binding[] => result.slice(i + 1).map((choice) => choice.binding);
-  return result.map(({ binding }, i) => ({
-    binding,
-    conditions: i < last ? bindingConditions(binding, laterBindings(i), out, shape) : [],
-  }));
+  for (let i = last; i >= 0; i--) {
+    const { binding } = result[i]!;
+    if (i < last) result[i] = { binding, conditions: bindingConditions(binding, later, out, shape) };
+    later.add(variableKeys(binding.variables));
+  }
+  return result;
 }
 
 /** Replaces a binding that `fetch` refuses by one with the same path that every transport can send. */
@@ -127,7 +122,7 @@ function isSamePath(one: Binding, other: Binding): boolean {
 }
 
 function pathKey({ variables }: Binding): string {
-  return variables.map(variableKey).join();
+  return variableKeys(variables).join();
 }
 
 function transportCall(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
