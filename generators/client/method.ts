@@ -9,6 +9,7 @@ import {
   propertyAssignment,
   returnStatement,
   stringLiteral,
+  throwStatement,
   usesIdentifier,
   yieldDelegate,
 } from "@protoc-gen-rest/plugin";
@@ -19,12 +20,13 @@ import type { Shape } from "../shape/shape.ts";
 import { callAnswer, responseReader } from "./call-answer.ts";
 import { callBody } from "./call-body.ts";
 import { callHeaders, callQuery } from "./call-parts.ts";
-import { bindingConditions, callPath, request, variableKey } from "./call-path.ts";
+import { bindingConditions, callPath, noBindingFits, request, variableKey } from "./call-path.ts";
 
 /** Prints the method of an operation. It is async, so that an invalid path variable rejects instead of throwing. */
 export function printMethod(operation: Operation, out: Output, shape: Shape): void {
   const stream = operation.streaming === "server";
-  const calls = choices(operation, out, shape).map(({ binding, conditions }) => {
+  const bindings = choices(operation, out, shape);
+  const calls = bindings.map(({ binding, conditions }) => {
     return { conditions, code: transportCall(operation, binding, out, shape) };
   });
   const used =
@@ -35,6 +37,10 @@ export function printMethod(operation: Operation, out: Output, shape: Shape): vo
     for (const { conditions, code } of calls) {
       if (conditions.length === 0) out.statement(code);
       else out.when(conditions, "&&", () => printCall(code, stream, out));
+    }
+    if (calls.every(({ conditions }) => conditions.length > 0)) {
+      const paths = bindings.map(({ binding }) => binding);
+      out.statement(throwStatement(noBindingFits(paths, out, shape)));
     }
   };
   out.annotate(operation, operation.localName);
@@ -60,9 +66,7 @@ interface Choice {
   readonly conditions: readonly string[];
 }
 
-/**
- * The bindings to choose from: a call takes the first whose path fits the request, and the last one without a check.
- */
+/** The bindings to choose from: a call takes the first whose path fits the request. A single one needs no check. */
 function choices(operation: Operation, out: Output, shape: Shape): Choice[] {
   const result: Choice[] = [];
   const seen = new Set<string>();
@@ -72,11 +76,10 @@ function choices(operation: Operation, out: Output, shape: Shape): Choice[] {
     seen.add(key);
     if (binding.variables.length === 0) break;
   }
-  const last = result.length - 1;
   const laterBindings = (i: number): Binding[] => result.slice(i + 1).map((choice) => choice.binding);
   return result.map(({ binding }, i) => ({
     binding,
-    conditions: i < last ? bindingConditions(binding, laterBindings(i), out, shape) : [],
+    conditions: result.length > 1 ? bindingConditions(binding, laterBindings(i), out, shape) : [],
   }));
 }
 

@@ -4,6 +4,7 @@ import {
   type CallOptions,
   matches,
   ndjson,
+  noBindingFits,
   segment,
   segments,
   streamFormats,
@@ -18,6 +19,12 @@ import type { BytesRequest, DeepRequest, Item, Items, Nothing, Request$ } from "
 export interface BindingClient {
   /** GET /v1/{name=projects/&#42;/items/*} */
   additionalBindings(request: Request$, options?: CallOptions): Promise<Item>;
+  /**
+   * Neither path fits every request.
+   *
+   * `GET /v1/{item.name=projects/*}/revisions/{revision}`
+   */
+  pathsOnly(request: DeepRequest, options?: CallOptions): Promise<Item>;
   /** `GET /v1/lists/{name}` */
   responseBody(request: Request$, options?: CallOptions): Promise<Items>;
   /** `GET /v1/odd/{name}` */
@@ -101,6 +108,44 @@ export function createBindingClient(transport: Transport): BindingClient {
         },
         readItem,
         options,
+      );
+    },
+    async pathsOnly(request, options) {
+      if (matches(request.item?.name, "projects/*") && matches(request.revision ?? "0", "*")) {
+        return transport.unary(
+          {
+            operation: "bindings.v1.BindingService.PathsOnly",
+            method: "GET",
+            template: "/v1/{item.name=projects/*}/revisions/{revision}",
+            path: `/v1/${segments("item.name", request.item?.name, "projects/*")}/revisions/${segment("revision", request.revision?.toString() ?? "0")}`,
+            query: { item: { ...(request.item && writeItem(request.item)), name: undefined } },
+          },
+          readItem,
+          options,
+        );
+      }
+      if (matches(request.item?.name, "folders/*") && matches(request.revision ?? "0", "*")) {
+        return transport.unary(
+          {
+            operation: "bindings.v1.BindingService.PathsOnly",
+            method: "GET",
+            template: "/v1/{item.name=folders/*}/revisions/{revision}",
+            path: `/v1/${segments("item.name", request.item?.name, "folders/*")}/revisions/${segment("revision", request.revision?.toString() ?? "0")}`,
+            query: { item: { ...(request.item && writeItem(request.item)), name: undefined } },
+          },
+          readItem,
+          options,
+        );
+      }
+      throw noBindingFits(
+        [
+          ["item.name", request.item?.name, "projects/*"],
+          ["revision", request.revision ?? "0", "*"],
+        ],
+        [
+          ["item.name", request.item?.name, "folders/*"],
+          ["revision", request.revision ?? "0", "*"],
+        ],
       );
     },
     async responseBody(request, options) {
