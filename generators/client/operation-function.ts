@@ -9,6 +9,7 @@ import {
   propertyAssignment,
   returnStatement,
   stringLiteral,
+  throwStatement,
   usesIdentifier,
   yieldDelegate,
 } from "@protoc-gen-rest/plugin";
@@ -19,7 +20,7 @@ import { lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
 import { callBody } from "./call-body.ts";
 import { callHeaders, callQuery } from "./call-parts.ts";
-import { bindingConditions, callPath, variableKeys } from "./call-path.ts";
+import { bindingConditions, callPath, noBindingFits, variableKeys } from "./call-path.ts";
 import { expectedResponse, responseReader } from "./expected-response.ts";
 import { requestCheck } from "./request-check.ts";
 import { VariableSets } from "./variable-sets.ts";
@@ -49,7 +50,8 @@ export function printOperationDoc(operation: Operation, out: Output): void {
  */
 export function printOperationFunction(operation: Operation, out: Output, shape: Shape): void {
   const stream = operation.streaming === "server";
-  const calls = choices(operation, out, shape).map(({ binding, conditions }) => {
+  const bindings = choices(operation, out, shape);
+  const calls = bindings.map(({ binding, conditions }) => {
     return { conditions, code: transportCall(operation, binding, out, shape) };
   });
   const used =
@@ -69,6 +71,10 @@ export function printOperationFunction(operation: Operation, out: Output, shape:
       if (conditions.length === 0) out.statement(code);
       else out.when(conditions, "&&", () => printCall(code, stream, out));
     }
+    if (calls.every(({ conditions }) => conditions.length > 0)) {
+      const paths = bindings.map(({ binding }) => binding);
+      out.statement(throwStatement(noBindingFits(paths, out, shape)));
+    }
   });
   out.line();
 }
@@ -83,9 +89,7 @@ interface Choice {
   readonly conditions: readonly string[];
 }
 
-/**
- * The bindings to choose from: a call takes the first whose path fits the request, and the last one without a check.
- */
+/** The bindings to choose from: a call takes the first whose path fits the request. A single one needs no check. */
 function choices(operation: Operation, out: Output, shape: Shape): Choice[] {
   const result: Choice[] = [];
   const seen = new Set<string>();
@@ -99,7 +103,7 @@ function choices(operation: Operation, out: Output, shape: Shape): Choice[] {
   const last = result.length - 1;
   for (let i = last; i >= 0; i--) {
     const { binding } = result[i]!;
-    if (i < last) result[i] = { binding, conditions: bindingConditions(binding, later, out, shape) };
+    if (last > 0) result[i] = { binding, conditions: bindingConditions(binding, later, out, shape) };
     later.add(variableKeys(binding.variables));
   }
   return result;
