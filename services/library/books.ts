@@ -1,10 +1,5 @@
-import type { Volume } from "../gen/library/v1/library_types.js";
-import { volumeEtag } from "./etag.ts";
-
-/** The books of a catalogue, by id. */
-export type Catalogue = ReadonlyMap<string, Volume>;
-
-type Row = readonly [
+/** A book of the catalogue. */
+export type Book = readonly [
   id: string,
   title: string,
   authors: readonly string[],
@@ -14,8 +9,8 @@ type Row = readonly [
   subjects: readonly string[],
 ];
 
-// First editions, all in the public domain.
-const rows: readonly Row[] = [
+/** First editions, all in the public domain. */
+export const books: readonly Book[] = [
   [
     "quixote",
     "El ingenioso hidalgo don Quijote de la Mancha",
@@ -179,20 +174,3 @@ const rows: readonly Row[] = [
   ],
   ["verwandlung", "Die Verwandlung", ["Franz Kafka"], "Kurt Wolff Verlag", "1915", "de", ["Fiction"]],
 ];
-
-/** A small catalogue of real books. */
-export function createCatalogue(): Catalogue {
-  return new Map(rows.map((row) => [row[0], volumeOf(row)]));
-}
-
-function volumeOf([id, title, authors, publisher, publishedDate, language, subjects]: Row): Volume {
-  const volumeInfo = { title, authors: [...authors], publisher, publishedDate, categories: [...subjects], language };
-  return {
-    kind: "books#volume",
-    id,
-    etag: volumeEtag(volumeInfo),
-    selfLink: `/books/v1/volumes/${id}`,
-    volumeInfo,
-    accessInfo: { viewability: "ALL_PAGES", publicDomain: true },
-  };
-}
