@@ -4,6 +4,7 @@
 export { bodyOnGet } from "../client/request/body-on-get.ts";
 export { bytesBody } from "../client/request/bytes-body.ts";
 export { checkRequest } from "../client/request/check-request.ts";
+export { deepObject } from "../client/request/deep-object.ts";
 export { joinDelimited } from "../client/request/delimited.ts";
 export { formBody } from "../client/request/form-body.ts";
 export { jsonBody } from "../client/request/json-body.ts";
@@ -199,6 +200,7 @@ export { writeList, writeMap, writePresent } from "../json/write.ts";
 export type { ErrorFormats } from "../operation/error-format.ts";
 export type { ErrorStatus } from "../operation/error-status.ts";
 export type { Operations } from "../operation/operation.ts";
+export type { DeepField, DeepObject } from "../operation/parameter.ts";
 export type { SecuritySchemes } from "../operation/security.ts";
 export { matchesPattern, pathSegment, pathSegments } from "../path/segment.ts";
 export { failure } from "../server/errors/failure.ts";
