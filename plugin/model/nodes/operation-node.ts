@@ -24,9 +24,11 @@ export class OperationNode extends ElementNode implements Operation {
   readonly jsonMediaTypes: readonly string[];
   readonly style: Operation["style"];
   readonly lifecycle: Operation["lifecycle"];
-  bindings: readonly Binding[];
   readonly #requestMediaType: string | undefined;
   readonly #responseMediaType: string | undefined;
+  #bindings: readonly Binding[];
+  // Each binding asks for it.
+  #takesHttpBody: boolean | undefined;
 
   constructor(
     proto: MethodDescriptorProto,
@@ -56,7 +58,16 @@ export class OperationNode extends ElementNode implements Operation {
     this.jsonMediaTypes = facts.jsonMediaTypes;
     this.style = facts.style;
     this.lifecycle = facts.lifecycle;
-    this.bindings = bindings;
+    this.#bindings = bindings;
+  }
+
+  get bindings(): readonly Binding[] {
+    return this.#bindings;
+  }
+
+  set bindings(bindings: readonly Binding[]) {
+    this.#bindings = bindings;
+    this.#takesHttpBody = undefined;
   }
 
   get fullName(): string {
@@ -64,8 +75,8 @@ export class OperationNode extends ElementNode implements Operation {
   }
 
   get requestMediaType(): string {
-    const isBytes = this.bindings.some((binding) => takesHttpBody(this, binding));
-    return bodyMediaType(this.#requestMediaType, isBytes);
+    this.#takesHttpBody ??= this.bindings.some((binding) => takesHttpBody(this, binding));
+    return bodyMediaType(this.#requestMediaType, this.#takesHttpBody);
   }
 
   get responseMediaType(): string {

@@ -36,95 +36,130 @@ export interface ShopClient {
   search(request: SearchRequest, options?: CallOptions): Promise<EmptyMessage>;
 }
 
+/** `GET /orders` */
+export async function listOrders(
+  transport: Transport,
+  request: ListOrdersRequest,
+  options?: CallOptions,
+): Promise<EmptyMessage> {
+  return transport.unary(
+    {
+      operation: "shop.v1.ShopService.ListOrders",
+      method: "GET",
+      template: "/orders",
+      path: "/orders",
+      query: {
+        limit: request.limit,
+        ids: joinDelimited(request.ids, ","),
+        options: JSON.stringify(request.options),
+        ...deepObject(
+          {
+            created: request.created === undefined ? undefined : writeCreated(request.created),
+            expand: request.expand,
+          },
+          true,
+        ),
+      },
+    },
+    readEmpty,
+    options,
+  );
+}
+
+/** `POST /orders/{id}` */
+export async function createOrder(transport: Transport, request: Order, options?: CallOptions): Promise<Order> {
+  return transport.unary(
+    {
+      operation: "shop.v1.ShopService.CreateOrder",
+      method: "POST",
+      template: "/orders/{id}",
+      path: `/orders/${pathSegment("id", request.id)}`,
+      body: formBody(deepObject({ ...request, id: undefined }, true)),
+    },
+    readOrder,
+    options,
+  );
+}
+
+/** `POST /files` */
+export async function uploadFile(
+  transport: Transport,
+  request: UploadFileRequest,
+  options?: CallOptions,
+): Promise<EmptyMessage> {
+  return transport.unary(
+    {
+      operation: "shop.v1.ShopService.UploadFile",
+      method: "POST",
+      template: "/files",
+      path: "/files",
+      body: multipartBody(deepObject({ ...writeUploadFileRequest(request), file: request.file }, true), {
+        file: "image/png",
+      }),
+    },
+    readEmpty,
+    options,
+  );
+}
+
+/**
+ * The style of a field overrides that of the service.
+ *
+ * `POST /mixed`
+ */
+export async function mixed(transport: Transport, request: MixedRequest, options?: CallOptions): Promise<EmptyMessage> {
+  return transport.unary(
+    {
+      operation: "shop.v1.ShopService.Mixed",
+      method: "POST",
+      template: "/mixed",
+      path: "/mixed",
+      body: formBody({
+        ...request,
+        flags: undefined,
+        numbers: undefined,
+        ...deepObject({ flags: request.flags }, true),
+        ...deepObject({ numbers: request.numbers }),
+      }),
+    },
+    readEmpty,
+    options,
+  );
+}
+
+/**
+ * The style of a method overrides that of the service.
+ *
+ * `GET /search/{filter.name}`
+ */
+export async function search(
+  transport: Transport,
+  request: SearchRequest,
+  options?: CallOptions,
+): Promise<EmptyMessage> {
+  return transport.unary(
+    {
+      operation: "shop.v1.ShopService.Search",
+      method: "GET",
+      template: "/search/{filter.name}",
+      path: `/search/${pathSegment("filter.name", request.filter?.name)}`,
+      query: {
+        range: request.range && writeRange(request.range),
+        ...deepObject({ filter: { ...request.filter, name: undefined } }),
+      },
+    },
+    readEmpty,
+    options,
+  );
+}
+
 /** Creates a client for shop.v1.ShopService that sends its calls over `transport`. */
 export function createShopClient(transport: Transport): ShopClient {
   return {
-    async listOrders(request, options) {
-      return transport.unary(
-        {
-          operation: "shop.v1.ShopService.ListOrders",
-          method: "GET",
-          template: "/orders",
-          path: "/orders",
-          query: {
-            limit: request.limit,
-            ids: joinDelimited(request.ids, ","),
-            options: JSON.stringify(request.options),
-            ...deepObject(
-              {
-                created: request.created === undefined ? undefined : writeCreated(request.created),
-                expand: request.expand,
-              },
-              true,
-            ),
-          },
-        },
-        readEmpty,
-        options,
-      );
-    },
-    async createOrder(request, options) {
-      return transport.unary(
-        {
-          operation: "shop.v1.ShopService.CreateOrder",
-          method: "POST",
-          template: "/orders/{id}",
-          path: `/orders/${pathSegment("id", request.id)}`,
-          body: formBody(deepObject({ ...request, id: undefined }, true)),
-        },
-        readOrder,
-        options,
-      );
-    },
-    async uploadFile(request, options) {
-      return transport.unary(
-        {
-          operation: "shop.v1.ShopService.UploadFile",
-          method: "POST",
-          template: "/files",
-          path: "/files",
-          body: multipartBody(deepObject({ ...writeUploadFileRequest(request), file: request.file }, true), {
-            file: "image/png",
-          }),
-        },
-        readEmpty,
-        options,
-      );
-    },
-    async mixed(request, options) {
-      return transport.unary(
-        {
-          operation: "shop.v1.ShopService.Mixed",
-          method: "POST",
-          template: "/mixed",
-          path: "/mixed",
-          body: formBody({
-            ...request,
-            flags: undefined,
-            numbers: undefined,
-            ...deepObject({ flags: request.flags }, true),
-            ...deepObject({ numbers: request.numbers }),
-          }),
-        },
-        readEmpty,
-        options,
-      );
-    },
-    async search(request, options) {
-      return transport.unary(
-        {
-          operation: "shop.v1.ShopService.Search",
-          method: "GET",
-          template: "/search/{filter.name}",
-          path: `/search/${pathSegment("filter.name", request.filter?.name)}`,
-          query: {
-            range: request.range && writeRange(request.range),
-            ...deepObject({ filter: { ...request.filter, name: undefined } }),
-          },
-        },
-        readEmpty,
-        options,
-      );
-    },
+    listOrders: (request, options) => listOrders(transport, request, options),
+    createOrder: (request, options) => createOrder(transport, request, options),
+    uploadFile: (request, options) => uploadFile(transport, request, options),
+    mixed: (request, options) => mixed(transport, request, options),
+    search: (request, options) => search(transport, request, options),
   };
 }

@@ -8,6 +8,7 @@ import {
   checkMembers,
   discriminate,
   expectObject,
+  ifPresent,
   isObject,
   keepUnknown,
   knownOnly,
@@ -32,7 +33,6 @@ import {
   writeDiscriminated,
   writeList,
   writeMap,
-  writePresent,
   writeUntyped,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -124,7 +124,7 @@ export function writeCreated(message: Created): unknown {
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCreated(json: Created): unknown {
-  if (isObject(json)) return writePresent(json as Range, serveRange);
+  if (isObject(json)) return ifPresent(json as Range, serveRange);
   return writeUntyped(json);
 }
 
@@ -386,7 +386,7 @@ export function readCondition(json: unknown, check: Check): Condition | undefine
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveCondition(json: Condition): unknown {
-  if (isObject(json)) return writePresent(json as Conditions, serveConditions);
+  if (isObject(json)) return ifPresent(json as Conditions, serveConditions);
   return json;
 }
 
