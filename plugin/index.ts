@@ -28,7 +28,9 @@ export type { Behavior, JsonLiteral, Scalar, Schema, WellKnown } from "./model/v
 export {
   type BodyFormat,
   bodyMessage,
+  isNegotiated,
   jsonMediaType,
+  negotiatedFormat,
   requestFormat,
   requestFormatOf,
   responseFormat,

@@ -1,4 +1,4 @@
-import type { File, Operation, Service } from "@protoc-gen-rest/plugin";
+import { type File, isNegotiated, type Operation, type Service } from "@protoc-gen-rest/plugin";
 import { errorFormatsNames, printErrorFormats } from "../operations/error-formats.ts";
 import { clientFactoryName, clientName, methodKey, runtime } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
@@ -6,6 +6,7 @@ import { introduction, lifecycleNotes, printDoc, routeNote } from "../output/pri
 import type { Shape } from "../shape/shape.ts";
 import { errorNames, printErrorBodies } from "./error-bodies.ts";
 import { printMethod } from "./method.ts";
+import { defaultMediaType } from "./negotiated-call.ts";
 
 /** Prints `library_client.ts`: for each service an interface, and a function that creates a client over a transport. */
 export function clientFile(file: File, shape: Shape, options: OutputOptions): Output {
@@ -15,7 +16,7 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
   const out = createOutput(
     file,
     "client",
-    [...declares, "transport", "request", "options", "json", "check", "error"],
+    [...declares, mediaTypeParameter, "transport", "request", "options", "json", "check", "error"],
     options,
   );
   for (const service of file.services) {
@@ -40,13 +41,24 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
   return out;
 }
 
+/** The type parameter of a method whose caller chooses the media type of the response. */
+const mediaTypeParameter = "MediaType";
+
 function printSignature(operation: Operation, out: Output, shape: Shape): void {
   printDoc(out, operation, routeNote(operation.bindings[0]!), ...lifecycleNotes(operation.lifecycle));
   const request = shape.messageType(operation.input, out);
   const response = shape.messageType(operation.output, out);
   const result = operation.streaming === "server" ? `AsyncIterable<${response}>` : `Promise<${response}>`;
-  const options = out.type(runtime, "CallOptions");
   out.annotate(operation, methodKey(operation));
+  if (isNegotiated(operation)) {
+    const types = `${out.type(runtime, "MediaTypeOf")}<${response}> = ${defaultMediaType(operation)}`;
+    const options = `${out.type(runtime, "AcceptOptions")}<${mediaTypeParameter}>`;
+    const accepted = `Promise<${out.type(runtime, "Accepted")}<${response}, ${mediaTypeParameter}>>`;
+    const head = `${methodKey(operation)}<${mediaTypeParameter} extends ${types}>`;
+    out.signature(head, [`request: ${request}`, `options?: ${options}`], accepted, ";");
+    return;
+  }
+  const options = out.type(runtime, "CallOptions");
   out.signature(methodKey(operation), [`request: ${request}`, `options?: ${options}`], result, ";");
 }
 

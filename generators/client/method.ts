@@ -2,6 +2,7 @@ import {
   type Binding,
   type Code,
   callExpression,
+  isNegotiated,
   jsonMediaType,
   type Operation,
   objectLiteral,
@@ -20,6 +21,7 @@ import { callBody } from "./call-body.ts";
 import { callHeaders, callQuery } from "./call-parts.ts";
 import { bindingConditions, callPath, request, variableKey } from "./call-path.ts";
 import { expectedResponse, responseReader } from "./expected-response.ts";
+import { acceptedTypes } from "./negotiated-call.ts";
 
 /** Prints the method of an operation. It is async, so that an invalid path variable rejects instead of throwing. */
 export function printMethod(operation: Operation, out: Output, shape: Shape): void {
@@ -128,6 +130,10 @@ function callResponse(operation: Operation, out: Output): Code[] {
   if (streams.length > 0) {
     const forms = streams.map((form) => streamForm(form, mediaType, out));
     return [propertyAssignment("streams", callExpression(out.value(runtime, "streamFormats"), forms))];
+  }
+  if (isNegotiated(operation)) {
+    const accept = callExpression(out.value(runtime, "acceptHeader"), [acceptedTypes(operation)]);
+    return [propertyAssignment("accept", accept)];
   }
   return mediaType === jsonMediaType ? [] : [propertyAssignment("accept", stringLiteral(mediaType))];
 }

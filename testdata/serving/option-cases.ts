@@ -1,6 +1,7 @@
 import { accessOptionCases } from "./option-access-cases.ts";
 import { bodyOptionCases } from "./option-body-cases.ts";
 import type { OptionCase } from "./option-case.ts";
+import { negotiationOptionCases } from "./option-negotiation-cases.ts";
 import { parameterOptionCases } from "./option-parameter-cases.ts";
 import { answerOptionCases } from "./option-response-cases.ts";
 import { streamOptionCases } from "./option-stream-cases.ts";
@@ -10,6 +11,7 @@ export const optionCases: readonly OptionCase[] = [
   ...parameterOptionCases,
   ...bodyOptionCases,
   ...answerOptionCases,
+  ...negotiationOptionCases,
   ...streamOptionCases,
   ...accessOptionCases,
   ...strictnessOptionCases,

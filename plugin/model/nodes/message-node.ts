@@ -118,7 +118,7 @@ export class MessageNode extends ElementNode implements Message {
     // The synthetic oneofs of proto3 `optional` fields are empty here.
     const filled = oneofs.filter((oneof) => oneof.fields.length > 0);
     const rest = fields.find((field) => field.options.additionalProperties);
-    return { fields, oneofs: filled, rest, cases: responseCases(filled) };
+    return { fields, oneofs: filled, rest, cases: responseCases(filled, () => this.requestOnly) };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorFormat, ErrorMember } from "../../operation/error-format.ts";
-import type { Operation } from "../../operation/operation.ts";
+import type { AlternativeResponse, Operation } from "../../operation/operation.ts";
 import type { Parameter, ParameterType, Preference } from "../../operation/parameter.ts";
 import type { ResponseField } from "../../operation/response-field.ts";
 import type { Route } from "../../operation/route.ts";
@@ -155,7 +155,14 @@ const findUnknown = object<Operation>({
     oneOf<StreamFormat>({ "server-sent-events": true, ndjson: true, "json-array": true, bytes: true, websocket: true }),
   ),
   status: unchecked,
-  results: list(object<NonNullable<Operation["results"]>[number]>({ status: unchecked, empty: unchecked })),
+  results: list(
+    object<AlternativeResponse>({
+      status: unchecked,
+      empty: unchecked,
+      mediaTypes: unchecked,
+      format: oneOf({ text: true, bytes: true }),
+    }),
+  ),
   responseFields,
   requestMediaType: unchecked,
   responseMediaType: unchecked,
