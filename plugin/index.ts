@@ -10,6 +10,7 @@ export type {
   Field,
   FieldType,
   File,
+  FileParts,
   Message,
   Model,
   Oneof,

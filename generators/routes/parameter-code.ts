@@ -2,6 +2,7 @@ import {
   arrayLiteral,
   type Code,
   type Field,
+  type FileParts,
   objectLiteral,
   type Parameter,
   propertyAssignment,
@@ -15,6 +16,8 @@ interface ParameterOptions extends Partial<Omit<Parameter, "path">> {
   readonly path: readonly Field[];
   /** The `ParameterType` of the runtime if it is not the usual one of the field. */
   readonly type?: string | undefined;
+  /** The fields of a message that is a file. */
+  readonly file?: FileParts | undefined;
 }
 
 /** A parameter as data for the runtime. Its name in the query, header or cookie may differ from the field's. */
@@ -24,6 +27,7 @@ export function parameterCode({
   style = "explode",
   preferences,
   type: special,
+  file,
 }: ParameterOptions): Code {
   const names = path.map((field) => field.jsonName);
   const name = names.join(".");
@@ -41,5 +45,14 @@ export function parameterCode({
     ...(leaf.cardinality === "list" ? ["list: true"] : []),
     ...(style === "explode" ? [] : [`style: "${style}"`]),
     ...(preferences === undefined ? [] : [propertyAssignment("fields", arrayLiteral(preferences.map(preferenceCode)))]),
+    ...(file === undefined ? [] : [propertyAssignment("file", fileCode(file))]),
+  ]);
+}
+
+function fileCode({ content, name, mediaType }: FileParts): Code {
+  return objectLiteral([
+    propertyAssignment("content", stringLiteral(content.jsonName)),
+    ...(name === undefined ? [] : [propertyAssignment("name", stringLiteral(name.jsonName))]),
+    ...(mediaType === undefined ? [] : [propertyAssignment("mediaType", stringLiteral(mediaType.jsonName))]),
   ]);
 }

@@ -4,6 +4,7 @@ import {
   bodyMessage,
   type Code,
   type Field,
+  type FileParts,
   type Message,
   type Operation,
   objectLiteral,
@@ -55,7 +56,9 @@ function formFields(binding: Binding, operation: Operation): Code[] {
     return isList || partType(field) !== undefined || parameterType(field) !== undefined;
   });
   if (fields.length === 0) return [];
-  const parameters = fields.map((field) => parameterCode({ path: [field], type: partType(field) }));
+  const parameters = fields.map((field) => {
+    return parameterCode({ path: [field], type: partType(field), file: isMultipart ? filePartsOf(field) : undefined });
+  });
   return [propertyAssignment("form", arrayLiteral(parameters))];
 }
 
@@ -64,8 +67,13 @@ function multipartType(field: Field): string | undefined {
   const { type } = representedField(field);
   if (type.kind === "scalar") return type.scalar === "bytes" ? "bytes" : undefined;
   if (type.kind !== "message") return undefined;
+  if (filePartsOf(field) !== undefined) return "file";
   if (typeof type.wellKnown === "object" && type.wellKnown.wrapper === "bytes") return "bytes";
   return field.type === type && isObject(type) ? "json" : undefined;
+}
+
+function filePartsOf({ type, cardinality }: Field): FileParts | undefined {
+  return type.kind === "message" && cardinality !== "map" ? type.fileParts : undefined;
 }
 
 /** Whether the message is a JSON object with named members. */

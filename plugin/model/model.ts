@@ -52,9 +52,18 @@ export interface Message extends Element {
   readonly cases?: readonly ResponseCase[] | undefined;
   /** The field that holds the additional properties, which JSON has next to those of the other fields. */
   readonly rest?: Field | undefined;
+  /** In multipart/form-data the message is a file: its fields for the content, the name and the media type. */
+  readonly fileParts?: FileParts | undefined;
   readonly lifecycle: Lifecycle;
   /** Some rpc of the same file takes it, and none returns it. */
   readonly requestOnly: boolean;
+}
+
+/** The fields of a message that is a file in multipart/form-data. */
+export interface FileParts {
+  readonly content: Field;
+  readonly name?: Field | undefined;
+  readonly mediaType?: Field | undefined;
 }
 
 /** An enum type. */

@@ -12,7 +12,9 @@ export type ParameterType =
   /** JSON text: `google.protobuf.Struct`, `Value` and `ListValue`. */
   | "json"
   /** In multipart/form-data: the bytes of a part. Elsewhere bytes are base64 text. */
-  | "bytes";
+  | "bytes"
+  /** In multipart/form-data: a part with its name and its media type, as an object with the members that `file` names. */
+  | "file";
 
 /** A request field that travels outside of the body. */
 export interface Parameter {
@@ -32,6 +34,15 @@ export interface Parameter {
   readonly style?: "comma" | "space" | "pipe" | "preferences";
   /** With `preferences`: the fields of the message. */
   readonly fields?: readonly Preference[];
+  /** With `file`: the members of the message. */
+  readonly file?: FileMembers;
+}
+
+/** The members of a file in multipart/form-data, by their JSON names. */
+export interface FileMembers {
+  readonly content: string;
+  readonly name?: string;
+  readonly mediaType?: string;
 }
 
 /** A field of a message that travels as preferences (RFC 7240). */

@@ -52,7 +52,10 @@ function checkFileType(field: FieldNode, site: OptionSite): void {
     checkResponseMediaType(field, site);
     return;
   }
-  const isFile = type.kind === "scalar" && (type.scalar === "bytes" || type.scalar === "string");
+  const isFile =
+    type.kind === "scalar"
+      ? type.scalar === "bytes" || type.scalar === "string"
+      : type.kind === "message" && type.fileParts !== undefined;
   const without = oneof?.fields.find((member) => {
     return member.mediaType === undefined && fieldOptions(member).status === undefined;
   });
@@ -68,7 +71,7 @@ function checkFileType(field: FieldNode, site: OptionSite): void {
       "media-type",
       [fieldNumbers.mediaType],
       `media_type applies to files in multipart/form-data, but the field is ${describeField(field)}`,
-      "change the type to bytes or string, or remove the option",
+      "change the type to bytes, string or a message with the option file, or remove the option",
     );
   } else {
     checkMediaType(mediaType, [fieldNumbers.mediaType], site);

@@ -45,10 +45,11 @@ export function checkFormData(
   }
 }
 
-/** In multipart/form-data messages are parts that hold JSON. */
+/** In multipart/form-data messages are parts that hold JSON, or files. */
 function fitsForm(field: Field, format: BodyFormat): boolean {
   const { type, cardinality, oneof } = field;
   if (oneof?.discriminator !== undefined) return false;
   const isObject = type.kind === "message" && type.wellKnown === undefined && type.representation === "object";
-  return hasText(field) || (format === "multipart" && isObject && cardinality !== "map");
+  if (format !== "multipart" || cardinality === "map") return hasText(field);
+  return hasText(field) || isObject || (type.kind === "message" && type.fileParts !== undefined);
 }

@@ -29,8 +29,8 @@ export interface ParameterOptions {
   readonly strict: boolean;
 }
 
-/** A parameter as it came, decoded. A form may hold files. */
-export type NamedValue = readonly [name: string, value: string | Uint8Array];
+/** A parameter as it came, decoded. A form may hold files: their bytes, or an object with their name and media type. */
+export type NamedValue = readonly [name: string, value: string | Uint8Array | WireObject];
 
 export function createParameterTable(
   parameters: readonly Parameter[],
@@ -83,7 +83,7 @@ export function setParameters(
   if (table.rest !== undefined && others.length > 0) setWireValue(root, table.rest.target, others, check);
 }
 
-function addValues(values: unknown[], parameter: Parameter, value: string | Uint8Array, check: Check): void {
+function addValues(values: unknown[], parameter: Parameter, value: NamedValue[1], check: Check): void {
   if (typeof value !== "string") values.push(value);
   else for (const text of splitDelimited(parameter, value)) values.push(textToWire(parameter, text, check));
 }

@@ -1,6 +1,6 @@
 import type { ErrorFormat, ErrorMember } from "../../operation/error-format.ts";
 import type { AlternativeResponse, Operation } from "../../operation/operation.ts";
-import type { Parameter, ParameterType, Preference } from "../../operation/parameter.ts";
+import type { FileMembers, Parameter, ParameterType, Preference } from "../../operation/parameter.ts";
 import type { ResponseField } from "../../operation/response-field.ts";
 import type { Route } from "../../operation/route.ts";
 import type { SecurityRequirement, SecurityScheme } from "../../operation/security.ts";
@@ -72,6 +72,7 @@ const type = oneOf<ParameterType>({
   enum: true,
   json: true,
   bytes: true,
+  file: true,
 });
 
 const preferences = list(object<Preference>({ name: unchecked, key: unchecked, type, values: unchecked }));
@@ -86,6 +87,7 @@ const parameters = list(
     key: unchecked,
     style: oneOf({ comma: true, space: true, pipe: true, preferences: true }),
     fields: preferences,
+    file: object<FileMembers>({ content: unchecked, name: unchecked, mediaType: unchecked }),
   }),
 );
 

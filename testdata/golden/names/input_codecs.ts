@@ -208,9 +208,8 @@ export function writeFields(message: Fields): object {
       toString: ownMember(message, "toString"),
       valueOf: writePresent(ownMember(message, "valueOf"), writeBytes),
       toLocaleString: ownMember(message, "toLocaleString")?.toString(),
-      propertyIsEnumerable: writePresent(
-        ownMember(message, "propertyIsEnumerable"),
-        (value) => writeList(value, String),
+      propertyIsEnumerable: writePresent(ownMember(message, "propertyIsEnumerable"), (value) =>
+        writeList(value, String),
       ),
       isPrototypeOf: ownMember(message, "isPrototypeOf"),
       hasOwnProperty: writePresent(ownMember(message, "hasOwnProperty"), writeclass$),
