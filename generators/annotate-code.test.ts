@@ -133,6 +133,7 @@ describe("annotate_code", () => {
       "shop_client.ts": [
         "ShopClient: ShopService",
         "getItem: ShopService.GetItem",
+        "getItem: ShopService.GetItem",
         "createShopClient: ShopService",
         "getItem: ShopService.GetItem",
       ],

@@ -17,8 +17,25 @@ import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 
+/** The type parameter of a call whose caller chooses the media type of the response. */
+export const mediaTypeParameter = "MediaType";
+
+/** The types of such a call. `response` is the union of all responses. */
+export function negotiatedTypes(
+  operation: Operation,
+  response: string,
+  out: Output,
+): { readonly typeParameters: string; readonly options: string; readonly result: string } {
+  const all = `${out.type(runtime, "MediaTypeOf")}<${response}>`;
+  return {
+    typeParameters: `<${mediaTypeParameter} extends ${all} = ${defaultMediaType(operation)}>`,
+    options: `${out.type(runtime, "AcceptOptions")}<${mediaTypeParameter}>`,
+    result: `Promise<${out.type(runtime, "Accepted")}<${response}, ${mediaTypeParameter}>>`,
+  };
+}
+
 /** The literal of the media type that a call accepts by default. */
-export function defaultMediaType({ response }: Operation): string {
+function defaultMediaType({ response }: Operation): string {
   const cases = response.kind === "result" ? response.cases : [];
   const [first = ""] = cases.flatMap(({ mediaTypes }) => mediaTypes);
   return stringLiteral(first);

@@ -69,7 +69,7 @@ function alwaysValue(dialect: Dialect, field: Field, message: Code, out: Output)
 /** Like `presentValue`, for an operand of `??`, which cannot be mixed with `&&`. */
 function operand(dialect: Dialect, field: Field, expression: Code, out: Output): Code {
   const write = dialect.itemWriter(field, out);
-  return write === undefined ? expression : callExpression(out.value(runtime, "writePresent"), [expression, write]);
+  return write === undefined ? expression : callExpression(out.value(runtime, "ifPresent"), [expression, write]);
 }
 
 /** The JSON form of a field that is always present, for when it has no value and was not null. */
@@ -108,7 +108,7 @@ export function presentValue(dialect: Dialect, field: Field, expression: Code, o
   const isObject = field.type.kind === "message" && field.type.wellKnown === undefined;
   if (isObject && isReference(expression))
     return logicalExpression("&&", expression, callExpression(write, [expression]));
-  return callExpression(out.value(runtime, "writePresent"), [expression, write]);
+  return callExpression(out.value(runtime, "ifPresent"), [expression, write]);
 }
 
 function implicitValue(dialect: Dialect, field: Field, expression: Code, out: Output): Code {

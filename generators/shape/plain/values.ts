@@ -121,7 +121,7 @@ export function writtenValue(field: Field, expression: Code, out: Output, writer
     field.cardinality === "singular"
       ? write
       : arrowFunction(["value"], present(field, identifier("value"), write, out));
-  return callExpression(out.value(runtime, "writePresent"), [expression, writeAll]);
+  return callExpression(out.value(runtime, "ifPresent"), [expression, writeAll]);
 }
 
 function present(field: Field, expression: Code, write: string, out: Output): Code {
@@ -131,7 +131,7 @@ function present(field: Field, expression: Code, write: string, out: Output): Co
   if (write === "String") return callExpression(propertyAccess(expression, "toString", true), []);
   // `&&` would return 0 and NaN as they are; writeDouble accepts undefined.
   if (isNumber(field.type)) return callExpression(write, [expression]);
-  if (!isReference(expression)) return callExpression(out.value(runtime, "writePresent"), [expression, write]);
+  if (!isReference(expression)) return callExpression(out.value(runtime, "ifPresent"), [expression, write]);
   if (mayBeFalsy(field.type)) {
     const isAbsent = `${inlineCode(expression)} === undefined`;
     return conditionalExpression(isAbsent, "undefined", callExpression(write, [expression]));

@@ -23,9 +23,11 @@ export class OperationNode extends ElementNode implements Operation {
   readonly callbackParameter: string | undefined;
   readonly jsonMediaTypes: readonly string[];
   readonly lifecycle: Operation["lifecycle"];
-  bindings: readonly Binding[];
   readonly #requestMediaType: string | undefined;
   readonly #responseMediaType: string | undefined;
+  #bindings: readonly Binding[];
+  // Each binding asks for it.
+  #takesHttpBody: boolean | undefined;
 
   constructor(
     proto: MethodDescriptorProto,
@@ -54,7 +56,16 @@ export class OperationNode extends ElementNode implements Operation {
     this.callbackParameter = facts.callbackParameter;
     this.jsonMediaTypes = facts.jsonMediaTypes;
     this.lifecycle = facts.lifecycle;
-    this.bindings = bindings;
+    this.#bindings = bindings;
+  }
+
+  get bindings(): readonly Binding[] {
+    return this.#bindings;
+  }
+
+  set bindings(bindings: readonly Binding[]) {
+    this.#bindings = bindings;
+    this.#takesHttpBody = undefined;
   }
 
   get fullName(): string {
@@ -62,8 +73,8 @@ export class OperationNode extends ElementNode implements Operation {
   }
 
   get requestMediaType(): string {
-    const isBytes = this.bindings.some((binding) => takesHttpBody(this, binding));
-    return bodyMediaType(this.#requestMediaType, isBytes);
+    this.#takesHttpBody ??= this.bindings.some((binding) => takesHttpBody(this, binding));
+    return bodyMediaType(this.#requestMediaType, this.#takesHttpBody);
   }
 
   get responseMediaType(): string {

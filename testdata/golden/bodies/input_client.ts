@@ -59,139 +59,186 @@ export interface BodyClient {
   deleteAll(request: FormRequest, options?: CallOptions): Promise<EmptyMessage>;
 }
 
+/** `POST /form` */
+export async function form(transport: Transport, request: FormRequest, options?: CallOptions): Promise<EmptyMessage> {
+  return transport.unary(
+    {
+      operation: "bodies.v1.BodyService.Form",
+      method: "POST",
+      template: "/form",
+      path: "/form",
+      body: formBody({ ...writeFormRequest(request), extra: JSON.stringify(request.extra) }),
+    },
+    readEmpty,
+    options,
+  );
+}
+
+/** `POST /multipart` */
+export async function multipart(
+  transport: Transport,
+  request: MultipartRequest,
+  options?: CallOptions,
+): Promise<EmptyMessage> {
+  return transport.unary(
+    {
+      operation: "bodies.v1.BodyService.Multipart",
+      method: "POST",
+      template: "/multipart",
+      path: "/multipart",
+      body: multipartBody(
+        {
+          ...writeMultipartRequest(request),
+          content: request.content,
+          thumbnail: request.thumbnail,
+          cover: filePart(request.cover, request.cover?.content, request.cover?.fileName, request.cover?.mediaType),
+          pages: request.pages?.map((file) => filePart(file, file.content, file.fileName, file.mediaType)),
+          notes: filePart(request.notes, request.notes?.data, undefined, request.notes?.contentType),
+          key: request.key,
+        },
+        { content: "application/octet-stream", cover: "image/png" },
+      ),
+    },
+    readEmpty,
+    options,
+  );
+}
+
+/** `POST /text` */
+export async function text(transport: Transport, request: TextMessage, options?: CallOptions): Promise<TextMessage> {
+  return transport.unary(
+    {
+      operation: "bodies.v1.BodyService.Text",
+      method: "POST",
+      template: "/text",
+      path: "/text",
+      body: textBody(request.text),
+      accept: "text/plain",
+    },
+    textResponse((json, check) => readTextMessage({ text: json }, check)),
+    options,
+  );
+}
+
+/** `PUT /bytes/{name}` */
+export async function bytes(transport: Transport, request: BytesRequest, options?: CallOptions): Promise<HttpBody> {
+  return transport.unary(
+    {
+      operation: "bodies.v1.BodyService.Bytes",
+      method: "PUT",
+      template: "/bytes/{name}",
+      path: `/bytes/${pathSegment("name", request.name)}`,
+      body: bytesBody(request.file),
+      accept: "*/*",
+    },
+    bytesResponse(readHttpBody),
+    options,
+  );
+}
+
+/** `POST /pictures/{name}` */
+export async function picture(transport: Transport, request: BytesRequest, options?: CallOptions): Promise<HttpBody> {
+  return transport.unary(
+    {
+      operation: "bodies.v1.BodyService.Picture",
+      method: "POST",
+      template: "/pictures/{name}",
+      path: `/pictures/${pathSegment("name", request.name)}`,
+      body: bytesBody(request.file),
+      accept: "image/png",
+    },
+    bytesResponse(readHttpBody),
+    options,
+  );
+}
+
+/**
+ * An array in both directions.
+ *
+ * `POST /numbers`
+ */
+export async function numbers(transport: Transport, request: NumberList, options?: CallOptions): Promise<NumberList> {
+  return transport.unary(
+    {
+      operation: "bodies.v1.BodyService.Numbers",
+      method: "POST",
+      template: "/numbers",
+      path: "/numbers",
+      body: writeNumberList(request),
+    },
+    readNumberList,
+    options,
+  );
+}
+
+/** `PUT /scalar` */
+export async function scalar(
+  transport: Transport,
+  request: ScalarMessage,
+  options?: CallOptions,
+): Promise<ScalarMessage> {
+  return transport.unary(
+    {
+      operation: "bodies.v1.BodyService.Scalar",
+      method: "PUT",
+      template: "/scalar",
+      path: "/scalar",
+      body: request.value?.toString(),
+    },
+    (json, check) => readScalarMessage({ value: json }, check),
+    options,
+  );
+}
+
+/** `GET /search` */
+export async function searchAll(
+  transport: Transport,
+  request: FormRequest,
+  options?: CallOptions,
+): Promise<EmptyMessage> {
+  return transport.unary(
+    {
+      operation: "bodies.v1.BodyService.SearchAll",
+      method: "POST",
+      template: "/search",
+      path: "/search",
+      body: writeFormRequest(request),
+    },
+    readEmpty,
+    options,
+  );
+}
+
+/** `DELETE /search` */
+export async function deleteAll(
+  transport: Transport,
+  request: FormRequest,
+  options?: CallOptions,
+): Promise<EmptyMessage> {
+  return transport.unary(
+    {
+      operation: "bodies.v1.BodyService.DeleteAll",
+      method: "DELETE",
+      template: "/search",
+      path: "/search",
+      body: writeFormRequest(request),
+    },
+    readEmpty,
+    options,
+  );
+}
+
 /** Creates a client for bodies.v1.BodyService that sends its calls over `transport`. */
 export function createBodyClient(transport: Transport): BodyClient {
   return {
-    async form(request, options) {
-      return transport.unary(
-        {
-          operation: "bodies.v1.BodyService.Form",
-          method: "POST",
-          template: "/form",
-          path: "/form",
-          body: formBody({ ...writeFormRequest(request), extra: JSON.stringify(request.extra) }),
-        },
-        readEmpty,
-        options,
-      );
-    },
-    async multipart(request, options) {
-      return transport.unary(
-        {
-          operation: "bodies.v1.BodyService.Multipart",
-          method: "POST",
-          template: "/multipart",
-          path: "/multipart",
-          body: multipartBody(
-            {
-              ...writeMultipartRequest(request),
-              content: request.content,
-              thumbnail: request.thumbnail,
-              cover: filePart(request.cover, request.cover?.content, request.cover?.fileName, request.cover?.mediaType),
-              pages: request.pages?.map((file) => filePart(file, file.content, file.fileName, file.mediaType)),
-              notes: filePart(request.notes, request.notes?.data, undefined, request.notes?.contentType),
-              key: request.key,
-            },
-            { content: "application/octet-stream", cover: "image/png" },
-          ),
-        },
-        readEmpty,
-        options,
-      );
-    },
-    async text(request, options) {
-      return transport.unary(
-        {
-          operation: "bodies.v1.BodyService.Text",
-          method: "POST",
-          template: "/text",
-          path: "/text",
-          body: textBody(request.text),
-          accept: "text/plain",
-        },
-        textResponse((json, check) => readTextMessage({ text: json }, check)),
-        options,
-      );
-    },
-    async bytes(request, options) {
-      return transport.unary(
-        {
-          operation: "bodies.v1.BodyService.Bytes",
-          method: "PUT",
-          template: "/bytes/{name}",
-          path: `/bytes/${pathSegment("name", request.name)}`,
-          body: bytesBody(request.file),
-          accept: "*/*",
-        },
-        bytesResponse(readHttpBody),
-        options,
-      );
-    },
-    async picture(request, options) {
-      return transport.unary(
-        {
-          operation: "bodies.v1.BodyService.Picture",
-          method: "POST",
-          template: "/pictures/{name}",
-          path: `/pictures/${pathSegment("name", request.name)}`,
-          body: bytesBody(request.file),
-          accept: "image/png",
-        },
-        bytesResponse(readHttpBody),
-        options,
-      );
-    },
-    async numbers(request, options) {
-      return transport.unary(
-        {
-          operation: "bodies.v1.BodyService.Numbers",
-          method: "POST",
-          template: "/numbers",
-          path: "/numbers",
-          body: writeNumberList(request),
-        },
-        readNumberList,
-        options,
-      );
-    },
-    async scalar(request, options) {
-      return transport.unary(
-        {
-          operation: "bodies.v1.BodyService.Scalar",
-          method: "PUT",
-          template: "/scalar",
-          path: "/scalar",
-          body: request.value?.toString(),
-        },
-        (json, check) => readScalarMessage({ value: json }, check),
-        options,
-      );
-    },
-    async searchAll(request, options) {
-      return transport.unary(
-        {
-          operation: "bodies.v1.BodyService.SearchAll",
-          method: "POST",
-          template: "/search",
-          path: "/search",
-          body: writeFormRequest(request),
-        },
-        readEmpty,
-        options,
-      );
-    },
-    async deleteAll(request, options) {
-      return transport.unary(
-        {
-          operation: "bodies.v1.BodyService.DeleteAll",
-          method: "DELETE",
-          template: "/search",
-          path: "/search",
-          body: writeFormRequest(request),
-        },
-        readEmpty,
-        options,
-      );
-    },
+    form: (request, options) => form(transport, request, options),
+    multipart: (request, options) => multipart(transport, request, options),
+    text: (request, options) => text(transport, request, options),
+    bytes: (request, options) => bytes(transport, request, options),
+    picture: (request, options) => picture(transport, request, options),
+    numbers: (request, options) => numbers(transport, request, options),
+    scalar: (request, options) => scalar(transport, request, options),
+    searchAll: (request, options) => searchAll(transport, request, options),
+    deleteAll: (request, options) => deleteAll(transport, request, options),
   };
 }

@@ -26,21 +26,32 @@ export interface CommentClient {
   getOld(request: Old, options?: CallOptions): Promise<Old>;
 }
 
+/**
+ * Matches `/v1/shelves/*\/books`, and `shelves/*\/**` too.
+ *
+ * @see https://example.com/*\/x
+ *
+ * GET /v1/{name=shelves/&#42;/books/**}
+ *
+ * @deprecated
+ */
+export async function getOld(transport: Transport, request: Old, options?: CallOptions): Promise<Old> {
+  return transport.unary(
+    {
+      operation: "comments.v1.CommentService.GetOld",
+      method: "GET",
+      template: "/v1/{name=shelves/*/books/**}",
+      path: `/v1/${pathSegments("name", request.name, "shelves/*/books/**")}`,
+      query: { detached: request.detached, doc: request.doc, said: request.said, text: request.text },
+    },
+    readOld,
+    options,
+  );
+}
+
 /** Creates a client for comments.v1.CommentService that sends its calls over `transport`. */
 export function createCommentClient(transport: Transport): CommentClient {
   return {
-    async getOld(request, options) {
-      return transport.unary(
-        {
-          operation: "comments.v1.CommentService.GetOld",
-          method: "GET",
-          template: "/v1/{name=shelves/*/books/**}",
-          path: `/v1/${pathSegments("name", request.name, "shelves/*/books/**")}`,
-          query: { detached: request.detached, doc: request.doc, said: request.said, text: request.text },
-        },
-        readOld,
-        options,
-      );
-    },
+    getOld: (request, options) => getOld(transport, request, options),
   };
 }

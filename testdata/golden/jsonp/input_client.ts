@@ -10,20 +10,23 @@ export interface WordClient {
   getWord(request: GetWordRequest, options?: CallOptions): Promise<Word>;
 }
 
+/** `GET /words/{word}` */
+export async function getWord(transport: Transport, request: GetWordRequest, options?: CallOptions): Promise<Word> {
+  return transport.unary(
+    {
+      operation: "jsonp.v1.WordService.GetWord",
+      method: "GET",
+      template: "/words/{word}",
+      path: `/words/${pathSegment("word", request.word)}`,
+    },
+    readWord,
+    options,
+  );
+}
+
 /** Creates a client for jsonp.v1.WordService that sends its calls over `transport`. */
 export function createWordClient(transport: Transport): WordClient {
   return {
-    async getWord(request, options) {
-      return transport.unary(
-        {
-          operation: "jsonp.v1.WordService.GetWord",
-          method: "GET",
-          template: "/words/{word}",
-          path: `/words/${pathSegment("word", request.word)}`,
-        },
-        readWord,
-        options,
-      );
-    },
+    getWord: (request, options) => getWord(transport, request, options),
   };
 }

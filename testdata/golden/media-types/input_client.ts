@@ -33,48 +33,66 @@ export interface PullClient {
   ): Promise<Accepted<GetArchiveResponse, MediaType>>;
 }
 
+/** `GET /pulls/{number}` */
+export async function getPull<MediaType extends MediaTypeOf<GetPullResponse> = "application/json">(
+  transport: Transport,
+  request: GetPullRequest,
+  options?: AcceptOptions<MediaType>,
+): Promise<Accepted<GetPullResponse, MediaType>> {
+  return transport.unary(
+    {
+      operation: "media_types.v1.PullService.GetPull",
+      method: "GET",
+      template: "/pulls/{number}",
+      path: `/pulls/${pathSegment("number", request.number)}`,
+      accept: acceptHeader(options?.accept ?? "application/json"),
+    },
+    negotiatedResponse(
+      options?.accept ?? "application/json",
+      [
+        { mediaTypes: ["application/json"], body: jsonResponse(readPull) },
+        { mediaTypes: ["application/vnd.pull.summary+json"], body: jsonResponse(readPullSummary) },
+        { mediaTypes: ["application/vnd.pull.diff", "application/vnd.pull.v3.diff"], body: textContent },
+        { mediaTypes: ["application/octet-stream"], body: bytesContent },
+      ],
+      [{ name: "etag", in: "header", key: "ETag" }],
+    ),
+    options,
+  );
+}
+
+/**
+ * A response that is not JSON by default, and has a status of its own for each case.
+ *
+ * `GET /pulls/{number}/archive`
+ */
+export async function getArchive<MediaType extends MediaTypeOf<GetArchiveResponse> = "application/zip">(
+  transport: Transport,
+  request: GetPullRequest,
+  options?: AcceptOptions<MediaType>,
+): Promise<Accepted<GetArchiveResponse, MediaType>> {
+  return transport.unary(
+    {
+      operation: "media_types.v1.PullService.GetArchive",
+      method: "GET",
+      template: "/pulls/{number}/archive",
+      path: `/pulls/${pathSegment("number", request.number)}/archive`,
+      accept: acceptHeader(options?.accept ?? "application/zip"),
+    },
+    negotiatedResponse(options?.accept ?? "application/zip", [
+      { status: 200, mediaTypes: ["application/zip"], body: bytesContent },
+      { status: 200, mediaTypes: ["text/csv; header=present"], body: textContent },
+      { status: 202, body: jsonResponse(readPending) },
+      { status: 304 },
+    ]),
+    options,
+  );
+}
+
 /** Creates a client for media_types.v1.PullService that sends its calls over `transport`. */
 export function createPullClient(transport: Transport): PullClient {
   return {
-    async getPull(request, options) {
-      return transport.unary(
-        {
-          operation: "media_types.v1.PullService.GetPull",
-          method: "GET",
-          template: "/pulls/{number}",
-          path: `/pulls/${pathSegment("number", request.number)}`,
-          accept: acceptHeader(options?.accept ?? "application/json"),
-        },
-        negotiatedResponse(
-          options?.accept ?? "application/json",
-          [
-            { mediaTypes: ["application/json"], body: jsonResponse(readPull) },
-            { mediaTypes: ["application/vnd.pull.summary+json"], body: jsonResponse(readPullSummary) },
-            { mediaTypes: ["application/vnd.pull.diff", "application/vnd.pull.v3.diff"], body: textContent },
-            { mediaTypes: ["application/octet-stream"], body: bytesContent },
-          ],
-          [{ name: "etag", in: "header", key: "ETag" }],
-        ),
-        options,
-      );
-    },
-    async getArchive(request, options) {
-      return transport.unary(
-        {
-          operation: "media_types.v1.PullService.GetArchive",
-          method: "GET",
-          template: "/pulls/{number}/archive",
-          path: `/pulls/${pathSegment("number", request.number)}/archive`,
-          accept: acceptHeader(options?.accept ?? "application/zip"),
-        },
-        negotiatedResponse(options?.accept ?? "application/zip", [
-          { status: 200, mediaTypes: ["application/zip"], body: bytesContent },
-          { status: 200, mediaTypes: ["text/csv; header=present"], body: textContent },
-          { status: 202, body: jsonResponse(readPending) },
-          { status: 304 },
-        ]),
-        options,
-      );
-    },
+    getPull: (request, options) => getPull(transport, request, options),
+    getArchive: (request, options) => getArchive(transport, request, options),
   };
 }

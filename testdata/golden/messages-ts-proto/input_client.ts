@@ -11,21 +11,28 @@ export interface ShelfClient {
   updateBook(request: UpdateBookRequest, options?: CallOptions): Promise<UpdateBookResult>;
 }
 
+/** PATCH /v1/{name=shelves/&#42;/books/*} */
+export async function updateBook(
+  transport: Transport,
+  request: UpdateBookRequest,
+  options?: CallOptions,
+): Promise<UpdateBookResult> {
+  return transport.unary(
+    {
+      operation: "golden.messages.ShelfService.UpdateBook",
+      method: "PATCH",
+      template: "/v1/{name=shelves/*/books/*}",
+      path: `/v1/${pathSegments("name", request.name, "shelves/*/books/*")}`,
+      body: request.book && writeBook(request.book),
+    },
+    resultResponse({ 200: readBook, 201: readBook }),
+    options,
+  );
+}
+
 /** Creates a client for golden.messages.ShelfService that sends its calls over `transport`. */
 export function createShelfClient(transport: Transport): ShelfClient {
   return {
-    async updateBook(request, options) {
-      return transport.unary(
-        {
-          operation: "golden.messages.ShelfService.UpdateBook",
-          method: "PATCH",
-          template: "/v1/{name=shelves/*/books/*}",
-          path: `/v1/${pathSegments("name", request.name, "shelves/*/books/*")}`,
-          body: request.book && writeBook(request.book),
-        },
-        resultResponse({ 200: readBook, 201: readBook }),
-        options,
-      );
-    },
+    updateBook: (request, options) => updateBook(transport, request, options),
   };
 }

@@ -9,6 +9,7 @@ import {
   type EnumType,
   expectObject,
   type Fields,
+  ifPresent,
   parseMessage,
   readBytes,
   readDate,
@@ -35,7 +36,6 @@ import {
   writeNonEmptyEntries,
   writeNonEmptyOneOrMany,
   writeNonZero,
-  writePresent,
   writeRememberedNull,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Book, Genre, UpdateBookRequest } from "./input.js";
@@ -114,7 +114,7 @@ export function writeBook(message: Book): object {
     copies: writeNonZero(message.copies, String),
     edition: message.edition,
     genre: writeNonZero(message.genre, writeGenre),
-    publishTime: writePresent(message.publishTime, writeDate),
+    publishTime: ifPresent(message.publishTime, writeDate),
     authors: writeNonEmptyOneOrMany(message.authors),
     blurb: writeRememberedNull(message, "blurb", message.blurb),
     shelves: writeNonEmptyEntries(message.shelves, writeGenre),

@@ -11,6 +11,7 @@ import {
   discriminate,
   enforceSchemas,
   expectObject,
+  ifPresent,
   isObject,
   keepUnknown,
   knownOnly,
@@ -32,7 +33,6 @@ import {
   writeBytes,
   writeDiscriminated,
   writeList,
-  writePresent,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   class$,
@@ -106,8 +106,8 @@ export function writeclass$(message: class$): object {
       constructor: ownMember(message, "constructor"),
       Proto: message.Proto,
       toString: ownMember(message, "toString"),
-      valueOf: writePresent(ownMember(message, "valueOf"), writeBytes),
-      hasOwnProperty: writePresent(ownMember(message, "hasOwnProperty"), writeUint8Array$),
+      valueOf: ifPresent(ownMember(message, "valueOf"), writeBytes),
+      hasOwnProperty: ifPresent(ownMember(message, "hasOwnProperty"), writeUint8Array$),
       toLocaleString: ownMember(message, "toLocaleString"),
       isPrototypeOf: ownMember(message, "isPrototypeOf"),
     },
@@ -122,8 +122,8 @@ export function serveclass$(message: class$): object {
     constructor: ownMember(message, "constructor"),
     Proto: message.Proto,
     toString: ownMember(message, "toString"),
-    valueOf: writePresent(ownMember(message, "valueOf"), writeBytes),
-    hasOwnProperty: writePresent(ownMember(message, "hasOwnProperty"), serveUint8Array$),
+    valueOf: ifPresent(ownMember(message, "valueOf"), writeBytes),
+    hasOwnProperty: ifPresent(ownMember(message, "hasOwnProperty"), serveUint8Array$),
     toLocaleString: ownMember(message, "toLocaleString"),
     isPrototypeOf: ownMember(message, "isPrototypeOf"),
   };
@@ -206,13 +206,11 @@ export function writeFields(message: Fields): object {
     {
       constructor: ownMember(message, "constructor"),
       toString: ownMember(message, "toString"),
-      valueOf: writePresent(ownMember(message, "valueOf"), writeBytes),
+      valueOf: ifPresent(ownMember(message, "valueOf"), writeBytes),
       toLocaleString: ownMember(message, "toLocaleString")?.toString(),
-      propertyIsEnumerable: writePresent(ownMember(message, "propertyIsEnumerable"), (value) =>
-        writeList(value, String),
-      ),
+      propertyIsEnumerable: ifPresent(ownMember(message, "propertyIsEnumerable"), (value) => writeList(value, String)),
       isPrototypeOf: ownMember(message, "isPrototypeOf"),
-      hasOwnProperty: writePresent(ownMember(message, "hasOwnProperty"), writeclass$),
+      hasOwnProperty: ifPresent(ownMember(message, "hasOwnProperty"), writeclass$),
       kinds: message.kinds,
       union: message.union,
     },
@@ -224,12 +222,12 @@ export function writeFields(message: Fields): object {
 export function serveFields(message: Fields): object {
   return {
     constructor: ownMember(message, "constructor"),
-    toString: writePresent(ownMember(message, "toString"), serveRecord$),
-    valueOf: writePresent(ownMember(message, "valueOf"), writeBytes),
+    toString: ifPresent(ownMember(message, "toString"), serveRecord$),
+    valueOf: ifPresent(ownMember(message, "valueOf"), writeBytes),
     toLocaleString: ownMember(message, "toLocaleString")?.toString(),
-    propertyIsEnumerable: writePresent(ownMember(message, "propertyIsEnumerable"), (value) => writeList(value, String)),
+    propertyIsEnumerable: ifPresent(ownMember(message, "propertyIsEnumerable"), (value) => writeList(value, String)),
     isPrototypeOf: ownMember(message, "isPrototypeOf"),
-    hasOwnProperty: writePresent(ownMember(message, "hasOwnProperty"), serveclass$),
+    hasOwnProperty: ifPresent(ownMember(message, "hasOwnProperty"), serveclass$),
     kinds: message.kinds && serveKinds(message.kinds),
     union: message.union === undefined ? undefined : serveUnion(message.union),
   };
@@ -313,8 +311,8 @@ export function readUnion(json: unknown, check: Check): Union | undefined {
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveUnion(json: Union): unknown {
-  if (isObject(json) && Object.hasOwn(json, "valueOf")) return writePresent(json as Labelled, serveLabelled);
-  if (isObject(json)) return writePresent(json as Record$, serveRecord$);
+  if (isObject(json) && Object.hasOwn(json, "valueOf")) return ifPresent(json as Labelled, serveLabelled);
+  if (isObject(json)) return ifPresent(json as Record$, serveRecord$);
   return json;
 }
 

@@ -83,6 +83,24 @@ export function namesFailure(response: { status: number; body: Record$ }): Statu
 export interface CamelCaseHandlers {
   /** `GET /v1/camel` */
   interface(request: Transport, context: HandlerContext): Promise<Transport> | Transport;
+  /**
+   * The name of a parameter.
+   *
+   * `GET /v1/request`
+   */
+  request(request: Transport, context: HandlerContext): Promise<Transport> | Transport;
+  /**
+   * The name of a function that creates a client.
+   *
+   * `GET /v1/client`
+   */
+  createNamesClient(request: Transport, context: HandlerContext): Promise<Transport> | Transport;
+  /**
+   * The name of an operation in another service.
+   *
+   * `GET /v1/camel/map`
+   */
+  map(request: URLMap, context: HandlerContext): Promise<UrlMap> | UrlMap;
 }
 
 /** Creates the endpoints of names.v1.camelCase from its handlers. */
@@ -92,6 +110,21 @@ export function camelCaseEndpoints(handlers: CamelCaseHandlers): Endpoint[] {
       read: readTransport,
       handle: (request, context) => handlers.interface(request, context),
       write: serveTransport,
+    }),
+    endpoint(camelCaseRoutes.request, {
+      read: readTransport,
+      handle: (request, context) => handlers.request(request, context),
+      write: serveTransport,
+    }),
+    endpoint(camelCaseRoutes.createNamesClient, {
+      read: readTransport,
+      handle: (request, context) => handlers.createNamesClient(request, context),
+      write: serveTransport,
+    }),
+    endpoint(camelCaseRoutes.map, {
+      read: readURLMap,
+      handle: (request, context) => handlers.map(request, context),
+      write: serveUrlMap,
     }),
   ];
 }

@@ -10,21 +10,24 @@ export interface ThingClient {
   get(request: ThingRequest, options?: CallOptions): Promise<ThingReply>;
 }
 
+/** `GET /{id}` */
+export async function get(transport: Transport, request: ThingRequest, options?: CallOptions): Promise<ThingReply> {
+  return transport.unary(
+    {
+      operation: "Thing.Get",
+      method: "GET",
+      template: "/{id}",
+      path: `/${pathSegment("id", request.id)}`,
+      query: { text: request.text },
+    },
+    readThingReply,
+    options,
+  );
+}
+
 /** Creates a client for Thing that sends its calls over `transport`. */
 export function createThingClient(transport: Transport): ThingClient {
   return {
-    async get(request, options) {
-      return transport.unary(
-        {
-          operation: "Thing.Get",
-          method: "GET",
-          template: "/{id}",
-          path: `/${pathSegment("id", request.id)}`,
-          query: { text: request.text },
-        },
-        readThingReply,
-        options,
-      );
-    },
+    get: (request, options) => get(transport, request, options),
   };
 }

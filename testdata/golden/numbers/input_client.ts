@@ -10,21 +10,24 @@ export interface CounterClient {
   setCounter(request: Counter, options?: CallOptions): Promise<Counter>;
 }
 
+/** `PUT /counters/{id}` */
+export async function setCounter(transport: Transport, request: Counter, options?: CallOptions): Promise<Counter> {
+  return transport.unary(
+    {
+      operation: "numbers.v1.CounterService.SetCounter",
+      method: "PUT",
+      template: "/counters/{id}",
+      path: `/counters/${pathSegment("id", request.id ?? "0")}`,
+      body: { ...writeCounter(request), id: undefined },
+    },
+    readCounter,
+    options,
+  );
+}
+
 /** Creates a client for numbers.v1.CounterService that sends its calls over `transport`. */
 export function createCounterClient(transport: Transport): CounterClient {
   return {
-    async setCounter(request, options) {
-      return transport.unary(
-        {
-          operation: "numbers.v1.CounterService.SetCounter",
-          method: "PUT",
-          template: "/counters/{id}",
-          path: `/counters/${pathSegment("id", request.id ?? "0")}`,
-          body: { ...writeCounter(request), id: undefined },
-        },
-        readCounter,
-        options,
-      );
-    },
+    setCounter: (request, options) => setCounter(transport, request, options),
   };
 }

@@ -10,35 +10,40 @@ export interface RowClient {
   deleteRows(request: DeleteRowsRequest, options?: CallOptions): Promise<DeleteRowsResponse>;
 }
 
+/** `DELETE /rows` */
+export async function deleteRows(
+  transport: Transport,
+  request: DeleteRowsRequest,
+  options?: CallOptions,
+): Promise<DeleteRowsResponse> {
+  return transport.unary(
+    {
+      operation: "preferences.v1.RowService.DeleteRows",
+      method: "DELETE",
+      template: "/rows",
+      path: "/rows",
+      headers: { Prefer: preferHeader(request.prefer, { maxAffected: "max-affected", respondAsync: "respond-async" }) },
+    },
+    fieldsResponse(readDeleteRowsResponse, [
+      {
+        name: "applied",
+        in: "header",
+        key: "Preference-Applied",
+        style: "preferences",
+        fields: [
+          { name: "return", type: "enum", values: ["minimal", "representation"] },
+          { name: "maxAffected", key: "max-affected", type: "number" },
+          { name: "respondAsync", key: "respond-async", type: "boolean" },
+        ],
+      },
+    ]),
+    options,
+  );
+}
+
 /** Creates a client for preferences.v1.RowService that sends its calls over `transport`. */
 export function createRowClient(transport: Transport): RowClient {
   return {
-    async deleteRows(request, options) {
-      return transport.unary(
-        {
-          operation: "preferences.v1.RowService.DeleteRows",
-          method: "DELETE",
-          template: "/rows",
-          path: "/rows",
-          headers: {
-            Prefer: preferHeader(request.prefer, { maxAffected: "max-affected", respondAsync: "respond-async" }),
-          },
-        },
-        fieldsResponse(readDeleteRowsResponse, [
-          {
-            name: "applied",
-            in: "header",
-            key: "Preference-Applied",
-            style: "preferences",
-            fields: [
-              { name: "return", type: "enum", values: ["minimal", "representation"] },
-              { name: "maxAffected", key: "max-affected", type: "number" },
-              { name: "respondAsync", key: "respond-async", type: "boolean" },
-            ],
-          },
-        ]),
-        options,
-      );
-    },
+    deleteRows: (request, options) => deleteRows(transport, request, options),
   };
 }

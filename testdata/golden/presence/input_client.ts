@@ -14,47 +14,60 @@ export interface TaskClient {
   listTasks(request: ListTasksRequest, options?: CallOptions): Promise<ListTasksResponse>;
 }
 
+/** `POST /tasks` */
+export async function createTask(transport: Transport, request: Task, options?: CallOptions): Promise<Task> {
+  return transport.unary(
+    {
+      operation: "presence.v1.TaskService.CreateTask",
+      method: "POST",
+      template: "/tasks",
+      path: "/tasks",
+      body: writeTask(request),
+    },
+    readTask,
+    options,
+  );
+}
+
+/** `PUT /tasks/{title}/tags` */
+export async function setTags(transport: Transport, request: SetTagsRequest, options?: CallOptions): Promise<Task> {
+  return transport.unary(
+    {
+      operation: "presence.v1.TaskService.SetTags",
+      method: "PUT",
+      template: "/tasks/{title}/tags",
+      path: `/tasks/${pathSegment("title", request.title)}/tags`,
+      body: request.tags,
+    },
+    readTask,
+    options,
+  );
+}
+
+/** `GET /tasks` */
+export async function listTasks(
+  transport: Transport,
+  request: ListTasksRequest,
+  options?: CallOptions,
+): Promise<ListTasksResponse> {
+  return transport.unary(
+    {
+      operation: "presence.v1.TaskService.ListTasks",
+      method: "GET",
+      template: "/tasks",
+      path: "/tasks",
+      query: { limit: request.limit, order: request.order },
+    },
+    readListTasksResponse,
+    options,
+  );
+}
+
 /** Creates a client for presence.v1.TaskService that sends its calls over `transport`. */
 export function createTaskClient(transport: Transport): TaskClient {
   return {
-    async createTask(request, options) {
-      return transport.unary(
-        {
-          operation: "presence.v1.TaskService.CreateTask",
-          method: "POST",
-          template: "/tasks",
-          path: "/tasks",
-          body: writeTask(request),
-        },
-        readTask,
-        options,
-      );
-    },
-    async setTags(request, options) {
-      return transport.unary(
-        {
-          operation: "presence.v1.TaskService.SetTags",
-          method: "PUT",
-          template: "/tasks/{title}/tags",
-          path: `/tasks/${pathSegment("title", request.title)}/tags`,
-          body: request.tags,
-        },
-        readTask,
-        options,
-      );
-    },
-    async listTasks(request, options) {
-      return transport.unary(
-        {
-          operation: "presence.v1.TaskService.ListTasks",
-          method: "GET",
-          template: "/tasks",
-          path: "/tasks",
-          query: { limit: request.limit, order: request.order },
-        },
-        readListTasksResponse,
-        options,
-      );
-    },
+    createTask: (request, options) => createTask(transport, request, options),
+    setTags: (request, options) => setTags(transport, request, options),
+    listTasks: (request, options) => listTasks(transport, request, options),
   };
 }

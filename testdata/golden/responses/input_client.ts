@@ -23,49 +23,66 @@ export interface ReportClient {
   getReport(request: GetReportRequest, options?: CallOptions): Promise<GetReportResult>;
 }
 
+/** `POST /api/reports` */
+export async function createReport(transport: Transport, request: Report, options?: CallOptions): Promise<Report> {
+  return transport.unary(
+    {
+      operation: "responses.v1.ReportService.CreateReport",
+      method: "POST",
+      template: "/api/reports",
+      path: "/api/reports",
+      body: writeReport(request),
+    },
+    readReport,
+    options,
+  );
+}
+
+/** `DELETE /api/reports/{name}` */
+export async function deleteReport(
+  transport: Transport,
+  request: GetReportRequest,
+  options?: CallOptions,
+): Promise<EmptyMessage> {
+  return transport.unary(
+    {
+      operation: "responses.v1.ReportService.DeleteReport",
+      method: "DELETE",
+      template: "/api/reports/{name}",
+      path: `/api/reports/${pathSegment("name", request.name)}`,
+    },
+    readEmpty,
+    options,
+  );
+}
+
+/** `GET /api/reports/{name}` */
+export async function getReport(
+  transport: Transport,
+  request: GetReportRequest,
+  options?: CallOptions,
+): Promise<GetReportResult> {
+  return transport.unary(
+    {
+      operation: "responses.v1.ReportService.GetReport",
+      method: "GET",
+      template: "/api/reports/{name}",
+      path: `/api/reports/${pathSegment("name", request.name)}`,
+    },
+    resultResponse({ 200: readReport, 202: readPending, 302: undefined, 304: undefined }, [
+      { name: "location", in: "header", key: "Location" },
+      { name: "age", in: "header", key: "Age", type: "bigint" },
+    ]),
+    options,
+  );
+}
+
 /** Creates a client for responses.v1.ReportService that sends its calls over `transport`. */
 export function createReportClient(transport: Transport): ReportClient {
   return {
-    async createReport(request, options) {
-      return transport.unary(
-        {
-          operation: "responses.v1.ReportService.CreateReport",
-          method: "POST",
-          template: "/api/reports",
-          path: "/api/reports",
-          body: writeReport(request),
-        },
-        readReport,
-        options,
-      );
-    },
-    async deleteReport(request, options) {
-      return transport.unary(
-        {
-          operation: "responses.v1.ReportService.DeleteReport",
-          method: "DELETE",
-          template: "/api/reports/{name}",
-          path: `/api/reports/${pathSegment("name", request.name)}`,
-        },
-        readEmpty,
-        options,
-      );
-    },
-    async getReport(request, options) {
-      return transport.unary(
-        {
-          operation: "responses.v1.ReportService.GetReport",
-          method: "GET",
-          template: "/api/reports/{name}",
-          path: `/api/reports/${pathSegment("name", request.name)}`,
-        },
-        resultResponse({ 200: readReport, 202: readPending, 302: undefined, 304: undefined }, [
-          { name: "location", in: "header", key: "Location" },
-          { name: "age", in: "header", key: "Age", type: "bigint" },
-        ]),
-        options,
-      );
-    },
+    createReport: (request, options) => createReport(transport, request, options),
+    deleteReport: (request, options) => deleteReport(transport, request, options),
+    getReport: (request, options) => getReport(transport, request, options),
   };
 }
 

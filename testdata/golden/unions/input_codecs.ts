@@ -10,6 +10,7 @@ import {
   type EnumType,
   enforceSchema,
   expectObject,
+  ifPresent,
   isObject,
   keepUnknown,
   knownOnly,
@@ -34,7 +35,6 @@ import {
   writeDiscriminated,
   writeDouble,
   writeList,
-  writePresent,
   writeUntyped,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -116,7 +116,7 @@ export function writeSize(message: Size): unknown {
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveSize(json: Size): unknown {
-  if (isObject(json)) return writePresent(json as Square, serveSquare);
+  if (isObject(json)) return ifPresent(json as Square, serveSquare);
   return writeUntyped(json);
 }
 
@@ -219,11 +219,11 @@ export function writeFill(message: Fill): unknown {
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveFill(json: Fill): unknown {
-  if (Array.isArray(json)) return writePresent(json as Fills, serveFills);
+  if (Array.isArray(json)) return ifPresent(json as Fills, serveFills);
   if (isObject(json) && Object.hasOwn(json, "from") && Object.hasOwn(json, "to")) {
-    return writePresent(json as Gradient, serveGradient);
+    return ifPresent(json as Gradient, serveGradient);
   }
-  if (isObject(json)) return writePresent(json as Image, serveImage);
+  if (isObject(json)) return ifPresent(json as Image, serveImage);
   return writeUntyped(json);
 }
 
@@ -481,7 +481,7 @@ export function writeStroke(message: Stroke): unknown {
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveStroke(json: Stroke): unknown {
   if (typeof json === "string" || typeof json === "boolean" || isObject(json)) {
-    return writePresent(json as Size, serveSize);
+    return ifPresent(json as Size, serveSize);
   }
   return writeUntyped(json);
 }
@@ -513,11 +513,11 @@ export function writePart(message: Part): unknown {
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function servePart(json: Part): unknown {
   if (isObject(json) && (Object.hasOwn(json, "blur") || Object.hasOwn(json, "gray"))) {
-    return writePresent(json as Effect, serveEffect);
+    return ifPresent(json as Effect, serveEffect);
   }
-  if (isObject(json) && Object.hasOwn(json, "text")) return writePresent(json as Named, serveNamed);
-  if (isObject(json) && Object.hasOwn(json, "type")) return writePresent(json as Shape, serveShape);
-  if (isObject(json)) return writePresent(json as Image, serveImage);
+  if (isObject(json) && Object.hasOwn(json, "text")) return ifPresent(json as Named, serveNamed);
+  if (isObject(json) && Object.hasOwn(json, "type")) return ifPresent(json as Shape, serveShape);
+  if (isObject(json)) return ifPresent(json as Image, serveImage);
   return writeUntyped(json);
 }
 

@@ -10,22 +10,25 @@ export interface DocumentClient {
   putDocument(request: Document, options?: CallOptions): Promise<Document>;
 }
 
+/** `PUT /documents/{id}` */
+export async function putDocument(transport: Transport, request: Document, options?: CallOptions): Promise<Document> {
+  return transport.unary(
+    {
+      operation: "names.v1.DocumentService.PutDocument",
+      method: "PUT",
+      template: "/documents/{id}",
+      path: `/documents/${pathSegment("_id", request._id)}`,
+      query: { refresh: request.refresh },
+      body: { ...request, _id: undefined, refresh: undefined },
+    },
+    readDocument,
+    options,
+  );
+}
+
 /** Creates a client for names.v1.DocumentService that sends its calls over `transport`. */
 export function createDocumentClient(transport: Transport): DocumentClient {
   return {
-    async putDocument(request, options) {
-      return transport.unary(
-        {
-          operation: "names.v1.DocumentService.PutDocument",
-          method: "PUT",
-          template: "/documents/{id}",
-          path: `/documents/${pathSegment("_id", request._id)}`,
-          query: { refresh: request.refresh },
-          body: { ...request, _id: undefined, refresh: undefined },
-        },
-        readDocument,
-        options,
-      );
-    },
+    putDocument: (request, options) => putDocument(transport, request, options),
   };
 }

@@ -11,6 +11,7 @@ import {
   enforceSchemas,
   expectObject,
   type Fields,
+  ifPresent,
   type MemberSchemas,
   noCase,
   parseMessage,
@@ -49,7 +50,6 @@ import {
   writeNonEmptyOneOrMany,
   writeNonZero,
   writeNonZeroDouble,
-  writePresent,
   writeRememberedNull,
   writeSafeInteger,
   writeTimestampMessage,
@@ -156,8 +156,8 @@ export function writeProduct(message: Product): object {
     kind: writeNonZero(message.kind, writeKind),
     url: caseValue(message.media, "url"),
     image: caseValue(message.media, "image", writeBytes),
-    createTime: writePresent(message.createTime, writeTimestampMessage),
-    warranty: writePresent(message.warranty, writeDurationMessage),
+    createTime: ifPresent(message.createTime, writeTimestampMessage),
+    warranty: ifPresent(message.warranty, writeDurationMessage),
     subtitle: message.subtitle,
     extra: message.extra,
     size: message.size && writeSize(message.size),
@@ -304,7 +304,7 @@ export function readFilter(json: unknown, check: Check): Filter {
 
 /** Returns the JSON form of a message. */
 export function writeFilter(message: Filter): object {
-  return { minStock: writePresent(message.minStock, String), inPrint: message.inPrint || undefined };
+  return { minStock: ifPresent(message.minStock, String), inPrint: message.inPrint || undefined };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -418,7 +418,7 @@ export function readUpdateProductRequest(json: unknown, check: Check): UpdatePro
 export function writeUpdateProductRequest(message: UpdateProductRequest): object {
   return {
     product: message.product && writeProduct(message.product),
-    updateMask: writePresent(message.updateMask, writeFieldMaskMessage),
+    updateMask: ifPresent(message.updateMask, writeFieldMaskMessage),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   enforceSchemas,
   expectObject,
   type Fields,
+  ifPresent,
   type MemberSchemas,
   parseMessage,
   readBytes,
@@ -47,7 +48,6 @@ import {
   writeNonEmptyOneOrMany,
   writeNonZero,
   writeNonZeroDouble,
-  writePresent,
   writeRememberedNull,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -136,9 +136,9 @@ export function writeProduct(message: Product): object {
     attributes: writeNonEmptyEntries(message.attributes),
     kind: writeNonZero(message.kind, writeKind),
     url: message.url,
-    image: writePresent(message.image, writeBytes),
-    createTime: writePresent(message.createTime, writeDate),
-    warranty: writePresent(message.warranty, writeDurationMessage),
+    image: ifPresent(message.image, writeBytes),
+    createTime: ifPresent(message.createTime, writeDate),
+    warranty: ifPresent(message.warranty, writeDurationMessage),
     subtitle: message.subtitle,
     extra: message.extra,
     size: message.size && writeSize(message.size),
@@ -276,7 +276,7 @@ export function readFilter(json: unknown, check: Check): Filter {
 
 /** Returns the JSON form of a message. */
 export function writeFilter(message: Filter): object {
-  return { minStock: writePresent(message.minStock, String), inPrint: message.inPrint || undefined };
+  return { minStock: ifPresent(message.minStock, String), inPrint: message.inPrint || undefined };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -381,7 +381,7 @@ export function readUpdateProductRequest(json: unknown, check: Check): UpdatePro
 export function writeUpdateProductRequest(message: UpdateProductRequest): object {
   return {
     product: message.product && writeProduct(message.product),
-    updateMask: writePresent(message.updateMask, writeFieldPaths),
+    updateMask: ifPresent(message.updateMask, writeFieldPaths),
   };
 }
 
