@@ -10,6 +10,7 @@ export type {
   Field,
   FieldType,
   File,
+  FileParts,
   Message,
   Model,
   Oneof,
@@ -28,7 +29,9 @@ export type { Behavior, JsonLiteral, Scalar, Schema, Style, WellKnown } from "./
 export {
   type BodyFormat,
   bodyMessage,
+  isNegotiated,
   jsonMediaType,
+  negotiatedFormat,
   requestFormat,
   requestFormatOf,
   responseFormat,

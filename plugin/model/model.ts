@@ -52,9 +52,18 @@ export interface Message extends Element {
   readonly cases?: readonly ResponseCase[] | undefined;
   /** The field that holds the additional properties, which JSON has next to those of the other fields. */
   readonly rest?: Field | undefined;
+  /** In multipart/form-data the message is a file: its fields for the content, the name and the media type. */
+  readonly fileParts?: FileParts | undefined;
   readonly lifecycle: Lifecycle;
   /** Some rpc of the same file takes it, and none returns it. */
   readonly requestOnly: boolean;
+}
+
+/** The fields of a message that is a file in multipart/form-data. */
+export interface FileParts {
+  readonly content: Field;
+  readonly name?: Field | undefined;
+  readonly mediaType?: Field | undefined;
 }
 
 /** An enum type. */
@@ -218,16 +227,21 @@ export type OperationResponse =
   /** The member of the only oneof that is set chooses the status and is the body; `fields` travel in headers. */
   | {
       readonly kind: "result";
+      /** The status of cases without their own. */
+      readonly status: number;
       readonly cases: readonly ResponseCase[];
       readonly fields: readonly ResponseField[];
     };
 
 /** One of several successful responses. */
 export interface ResponseCase {
-  readonly status: number;
+  /** Undefined if no case of the response has a status of its own. */
+  readonly status?: number | undefined;
+  /** What callers can ask for, under any of these names; the first one is its name in TypeScript. Empty: not to be chosen. */
+  readonly mediaTypes: readonly string[];
   readonly field: Field;
-  /** Undefined for a response without a body. */
-  readonly body?: Message | undefined;
+  /** A message as JSON, a string as text, or bytes. Undefined for a response without a body. */
+  readonly body?: FieldType | undefined;
 }
 
 /** A field of the response that a header or the status line carries. */

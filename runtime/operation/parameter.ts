@@ -12,7 +12,9 @@ export type ParameterType =
   /** JSON text: `google.protobuf.Struct`, `Value` and `ListValue`. */
   | "json"
   /** In multipart/form-data: the bytes of a part. Elsewhere bytes are base64 text. */
-  | "bytes";
+  | "bytes"
+  /** In multipart/form-data: a part with its name and its media type, as an object with the members that `file` names. */
+  | "file";
 
 /** A request field that travels outside of the body. */
 export interface Parameter {
@@ -34,6 +36,15 @@ export interface Parameter {
   readonly fields?: readonly Preference[];
   /** What brackets after the name hold: `name[key]=value`. Absent: there are no brackets. */
   readonly deepObject?: DeepObject;
+  /** With `file`: the members of the message. */
+  readonly file?: FileMembers;
+}
+
+/** The members of a file in multipart/form-data, by their JSON names. */
+export interface FileMembers {
+  readonly content: string;
+  readonly name?: string;
+  readonly mediaType?: string;
 }
 
 /**

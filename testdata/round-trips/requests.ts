@@ -1,6 +1,7 @@
 import {
   type Binding,
   type Field,
+  type FileParts,
   isDeepObject,
   isJsonValue,
   type Message,
@@ -168,9 +169,28 @@ function otherParameters(operation: Operation, { query, queryRest }: Binding): f
 }
 
 function bodyValue(field: Field, operation: Operation): fc.Arbitrary<unknown> {
-  if (field.type.kind === "message" && field.type.wellKnown === "http_body") return httpBody(mediaType(operation), 1);
-  const isDeep = isForm(operation) && isDeepObject(parameterStyle(field, operation.style));
-  return isDeep ? fieldValue(field, inJson).filter(fitsBrackets) : fieldValue(field, inJson);
+  const { type, cardinality } = field;
+  const isMultipart = requestFormat(operation, operation.bindings[0]!) === "multipart";
+  if (type.kind === "message" && type.wellKnown === "http_body") {
+    return httpBody(isMultipart ? "text/x-test" : mediaType(operation), 1);
+  }
+  if (isForm(operation) && isDeepObject(parameterStyle(field, operation.style)))
+    return fieldValue(field, inJson).filter(fitsBrackets);
+  if (!isMultipart || type.kind !== "message" || type.fileParts === undefined) return fieldValue(field, inJson);
+  const file = fileValue(type.fileParts);
+  return cardinality === "list" ? fc.array(file, { maxLength: 3 }) : file;
+}
+
+/** Generates files with a name and a media type, since a part without them gets those of its field. */
+function fileValue({ content, name, mediaType }: FileParts): fc.Arbitrary<Value> {
+  const data = fc.uint8Array({ minLength: 1, maxLength: 300 });
+  // Names of parts have no escape for "%" (WHATWG HTML, multipart/form-data encoding).
+  const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }).filter((it) => !/%|\p{Cc}/u.test(it));
+  return fc.tuple(data, text).map(([bytes, title]) => ({
+    ...(name && { [name.jsonName]: title }),
+    ...(mediaType && { [mediaType.jsonName]: "text/x-test; charset=utf-8" }),
+    [content.jsonName]: Uint8Array.from(bytes),
+  }));
 }
 
 /** Returns a media type that the operation accepts. */

@@ -52,7 +52,7 @@ function checkStatus({ status }: MethodOptions, { output, isStream }: Rpc, site:
       `${status} is not a success status`,
       "use a status from 200 to 399; declare error statuses in errors",
     );
-  } else if (output.cases !== undefined && !isStream) {
+  } else if (output.cases?.some((it) => it.status !== undefined) && !isStream) {
     site.report(
       "response-status",
       [at.status],
@@ -62,10 +62,20 @@ function checkStatus({ status }: MethodOptions, { output, isStream }: Rpc, site:
   }
 }
 
-function checkBodies(options: MethodOptions, { hasBody }: Rpc, site: OptionSite): void {
+function checkBodies(options: MethodOptions, { output, hasBody }: Rpc, site: OptionSite): void {
   const { requestMediaType, responseMediaType, bodyOptional } = options;
   const hint = 'add body: "*" to the HTTP rule, or remove the option';
-  if (responseMediaType !== undefined) checkMediaType(responseMediaType, [at.responseMediaType], site);
+  if (responseMediaType !== undefined && checkMediaType(responseMediaType, [at.responseMediaType], site)) {
+    if (output.cases?.some(({ mediaTypes }) => mediaTypes.length > 0)) {
+      const message = `the members of ${output.name} already choose the media type`;
+      site.report(
+        "media-type",
+        [at.responseMediaType],
+        message,
+        "remove response_media_type, or media_type from the members",
+      );
+    }
+  }
   if (requestMediaType !== undefined && checkMediaType(requestMediaType, [at.requestMediaType], site) && !hasBody) {
     const message = "request_media_type has no effect: no binding has a body";
     site.report("media-type", [at.requestMediaType], message, hint);

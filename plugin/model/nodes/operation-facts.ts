@@ -71,7 +71,7 @@ function responseOf({ method, output, isStream }: DeclaredOperation): OperationR
   const { cases } = output;
   return cases === undefined || isStream
     ? { kind: "message", status: method.status ?? 200, fields }
-    : { kind: "result", cases, fields };
+    : { kind: "result", status: method.status ?? 200, cases, fields };
 }
 
 const noFields: readonly ResponseField[] = [];

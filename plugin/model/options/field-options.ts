@@ -9,6 +9,7 @@ import {
   type Numbers,
   type OptionsHolder,
   text,
+  texts,
   uint32,
 } from "./decode-options.ts";
 import { type Int64Form, int64Form } from "./int64-form.ts";
@@ -37,6 +38,7 @@ export interface FieldOptions {
   readonly keys?: SchemaOptions;
   readonly lifecycle?: Lifecycle;
   readonly error?: ErrorPart;
+  readonly otherMediaTypes?: readonly string[];
 }
 
 const errorParts: Readonly<Record<number, ErrorPart>> = {
@@ -66,6 +68,7 @@ const fieldDecoder: Decoder<FieldOptions> = decoder<FieldOptions>({
   keys: [14, message(schemaDecoder)],
   lifecycle: [15, message(lifecycleDecoder)],
   error: [16, choice(errorParts)],
+  otherMediaTypes: [21, texts()],
 });
 
 /** Field numbers, for the places of findings. */
