@@ -7,6 +7,7 @@ import type { PathParameter } from "../path/open-api-path.ts";
 import { valueSchema } from "../schema/field-schema.ts";
 import type { Schemas } from "../schema/schemas.ts";
 import { preferencesStyle } from "./preferences-style.ts";
+import { isListOfScalars, queryStyle } from "./query-style.ts";
 
 /** The parameters of an operation, in the order path, query, header, cookie. */
 export function parameterObjects(
@@ -43,12 +44,13 @@ function pathParameter({ name, variable, isWhole, isDeep }: PathParameter, schem
 
 type Place = "query" | "header" | "cookie";
 
-function fieldParameter(place: Place, { path, name, style, preferences }: Parameter, schemas: Schemas): JsonObject {
+function fieldParameter(place: Place, parameter: Parameter, schemas: Schemas): JsonObject {
+  const { path, style, preferences } = parameter;
   const field = path.at(-1);
   if (field === undefined) return {};
   const schema = present({ ...valueSchema(field, schemas), default: field.default ?? field.protoDefault });
   return present({
-    name,
+    name: nameOf(parameter),
     in: place,
     description: descriptionOf(field.comments),
     required: path.every(isRequired) || undefined,
@@ -60,9 +62,14 @@ function fieldParameter(place: Place, { path, name, style, preferences }: Parame
 function styleOf(place: Place, style: Parameter["style"], field: Field, schema: JsonObject): JsonObject {
   if (isJsonValue(field)) return { content: { "application/json": { schema } } };
   // In headers, all lists are comma-separated, and in cookies OpenAPI knows only `form`.
-  if (place !== "query" || field.cardinality !== "list" || style === "explode") return { schema };
-  const styles = { comma: "form", space: "spaceDelimited", pipe: "pipeDelimited", preferences: "form" } as const;
-  return { style: styles[style], explode: false, schema };
+  if (place !== "query") return { schema };
+  return { ...queryStyle(style, field), schema };
+}
+
+/** `ids[]=a` is a parameter with that name. */
+function nameOf({ path, name, style }: Parameter): string {
+  const field = path.at(-1);
+  return style === "deepObjectEmptyBrackets" && field !== undefined && isListOfScalars(field) ? `${name}[]` : name;
 }
 
 /** All other query parameters: an object in the style `form`, exploded. */

@@ -1,4 +1,4 @@
-import type { Binding, Field, Operation, OperationResponse, StreamFormat } from "../../../model/model.ts";
+import type { Binding, Operation, OperationResponse, ResponseCase, StreamFormat } from "../../../model/model.ts";
 import { jsonMediaType, responseFormat } from "../../../model/wire/body-format.ts";
 import { descriptionOf, responseDescription } from "../describe-element.ts";
 import { type JsonObject, present, unlessEmpty } from "../json-object.ts";
@@ -45,23 +45,46 @@ function messageResponse(
 }
 
 /** Members with the same status share a response. */
-function resultResponses(operation: Operation, { cases }: ResultResponse, schemas: Schemas): JsonObject {
-  const byStatus = new Map<number, Field[]>();
-  for (const { status, field, body } of cases) {
-    byStatus.set(status, [...(byStatus.get(status) ?? []), ...(body === undefined ? [] : [field])]);
+function resultResponses(
+  operation: Operation,
+  { status: common, cases }: ResultResponse,
+  schemas: Schemas,
+): JsonObject {
+  const byStatus = new Map<number, ResponseCase[]>();
+  for (const one of cases) {
+    const status = one.status ?? common;
+    byStatus.set(status, [...(byStatus.get(status) ?? []), one]);
   }
-  const entries = [...byStatus].map(([status, fields]) => {
-    const bodies = fields.map((field) => valueSchema(field, schemas));
-    const schema = bodies.length > 1 ? { anyOf: bodies } : bodies[0];
-    const [member] = cases.filter((one) => one.status === status);
+  const entries = [...byStatus].map(([status, members]) => {
+    const [first, another] = members;
+    const comment = another === undefined && first !== undefined ? descriptionOf(first.field.comments) : undefined;
     const response = present({
-      description: (member && descriptionOf(member.field.comments)) ?? statusText(status),
+      description: comment ?? statusText(status),
       headers: headerObjects(operation, schemas),
-      content: schema === undefined ? undefined : contentOf(operation, schema),
+      content: unlessEmpty(resultContent(operation, members, schemas)),
     });
     return [status, response] as const;
   });
   return Object.fromEntries(entries);
+}
+
+/** Members with media types are the content of these, all others that of the operation. */
+function resultContent(operation: Operation, cases: readonly ResponseCase[], schemas: Schemas): JsonObject {
+  const chosen = cases.flatMap((one) => {
+    const schema = one.mediaTypes.length > 0 && one.body !== undefined ? bodySchema(one, schemas) : undefined;
+    return schema === undefined ? [] : one.mediaTypes.map((type) => [type, { schema }] as const);
+  });
+  const bodies = cases.filter(({ mediaTypes, body }) => mediaTypes.length === 0 && body !== undefined);
+  const schemasOfBodies = bodies.map(({ field }) => valueSchema(field, schemas));
+  const [only] = schemasOfBodies;
+  const schema = schemasOfBodies.length > 1 ? { anyOf: schemasOfBodies } : only;
+  return { ...Object.fromEntries(chosen), ...(schema === undefined ? {} : contentOf(operation, schema)) };
+}
+
+/** Bytes are sent as they are. */
+function bodySchema({ field }: ResponseCase, schemas: Schemas): JsonObject {
+  const { type } = field;
+  return type.kind === "scalar" && type.scalar === "bytes" ? binarySchema : valueSchema(field, schemas);
 }
 
 function contentOf(operation: Operation, schema: JsonObject): JsonObject {
