@@ -1,8 +1,8 @@
 import type { Binding, Field, Operation, Parameter } from "../../../model/model.ts";
 import { isJsonValue } from "../../../model/wire/json-value.ts";
 import { isRequired } from "../../../model/wire/required.ts";
+import { type JsonObject, present } from "../../json-object.ts";
 import { descriptionOf, lifecycleOf } from "../describe-element.ts";
-import { type JsonObject, present } from "../json-object.ts";
 import type { PathParameter } from "../path/open-api-path.ts";
 import { valueSchema } from "../schema/field-schema.ts";
 import type { Schemas } from "../schema/schemas.ts";

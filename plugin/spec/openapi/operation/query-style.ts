@@ -1,5 +1,5 @@
 import type { Field, Parameter } from "../../../model/model.ts";
-import { type JsonObject, unlessEmpty } from "../json-object.ts";
+import { type JsonObject, unlessEmpty } from "../../json-object.ts";
 
 /** `style` and `explode` of a field in a query or a form; empty for the default, a parameter for each item. */
 export function queryStyle(style: Parameter["style"], field: Field): JsonObject {

@@ -1,8 +1,8 @@
 import type { Binding, Field, Message, Operation } from "../../../model/model.ts";
 import { bodyMessage, requestFormat } from "../../../model/wire/body-format.ts";
 import { isRequired } from "../../../model/wire/required.ts";
+import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
 import { descriptionOf } from "../describe-element.ts";
-import { type JsonObject, present, unlessEmpty } from "../json-object.ts";
 import { valueSchema } from "../schema/field-schema.ts";
 import { messageSchema } from "../schema/message-schema.ts";
 import { binarySchema } from "../schema/scalar-schema.ts";

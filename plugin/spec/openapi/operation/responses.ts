@@ -1,7 +1,7 @@
 import type { Binding, Operation, OperationResponse, ResponseCase, StreamFormat } from "../../../model/model.ts";
 import { jsonMediaType, responseFormat } from "../../../model/wire/body-format.ts";
+import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
 import { descriptionOf, responseDescription } from "../describe-element.ts";
-import { type JsonObject, present, unlessEmpty } from "../json-object.ts";
 import { valueSchema } from "../schema/field-schema.ts";
 import { messageSchema } from "../schema/message-schema.ts";
 import { binarySchema } from "../schema/scalar-schema.ts";
@@ -15,12 +15,24 @@ export function responseObjects(operation: Operation, binding: Binding, schemas:
   const successes =
     response.kind === "result"
       ? resultResponses(operation, response, schemas)
-      : { [response.status]: messageResponse(operation, binding, response, schemas) };
+      : messageResponses(operation, binding, response, schemas);
   return { ...successes, ...errorResponses(operation, schemas) };
 }
 
 type MessageResponse = Extract<OperationResponse, { kind: "message" }>;
 type ResultResponse = Extract<OperationResponse, { kind: "result" }>;
+
+/** A message can choose its status with a field: any success or redirect. */
+function messageResponses(
+  operation: Operation,
+  binding: Binding,
+  response: MessageResponse,
+  schemas: Schemas,
+): JsonObject {
+  const described = messageResponse(operation, binding, response, schemas);
+  const isChosen = response.fields.some((field) => field.in === "status");
+  return { [response.status]: described, ...(isChosen ? { "2XX": described, "3XX": described } : {}) };
+}
 
 function messageResponse(
   operation: Operation,
