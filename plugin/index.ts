@@ -19,6 +19,7 @@ export type {
   Preference,
   ResponseCase,
   ResponseField,
+  Selection,
   Service,
   StreamFormat,
   Variable,

@@ -7,7 +7,6 @@ import {
   type Field,
   isJsonValue,
   jsonMediaType,
-  type Message,
   type Operation,
   objectLiteral,
   propertyAssignment,
@@ -20,13 +19,14 @@ import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 import { absentProperty, request } from "./call-path.ts";
+import { fixedMember } from "./fixed-field.ts";
 
 /** The body of a call, in the media type of the operation. */
 export function callBody(operation: Operation, binding: Binding, out: Output, shape: Shape): Code[] {
   const type = bodyMessage(operation.input, binding.body);
   const encode = encoderOf(operation, binding);
   const fields = (encode === "formBody" || encode === "multipartBody" ? type?.fields : undefined) ?? [];
-  const value = bodyValue(operation.input, binding, { fields, isMultipart: encode === "multipartBody" }, out, shape);
+  const value = bodyValue(operation, binding, { fields, isMultipart: encode === "multipartBody" }, out, shape);
   if (value === undefined) return [];
   const parts: Code[] = [value, ...(encode === "multipartBody" ? mediaTypes(fields) : declaredType(operation, encode))];
   const encoded = encode === undefined ? value : callExpression(out.value(runtime, encode), parts);
@@ -40,8 +40,9 @@ export function callBody(operation: Operation, binding: Binding, out: Output, sh
  * The JSON form of the body. Fields that travel elsewhere are left out (HttpRule, "use of `*`"). Some fields of an HTML
  * form are not sent as JSON.
  */
-function bodyValue(input: Message, binding: Binding, form: Form, out: Output, shape: Shape): Code | undefined {
+function bodyValue(operation: Operation, binding: Binding, form: Form, out: Output, shape: Shape): Code | undefined {
   const { body } = binding;
+  const { input } = operation;
   if (body.kind === "none") return undefined;
   if (body.kind === "field") {
     const expression = shape.property(body.field, request, out);
@@ -56,7 +57,12 @@ function bodyValue(input: Message, binding: Binding, form: Form, out: Output, sh
   const elsewhere = fieldsElsewhere(binding);
   const here = form.fields.filter((field) => !elsewhere.has(field));
   const members = formMembers({ ...form, fields: here }, request, false, out, shape);
-  const others = [...[...elsewhere].map(absentProperty), ...members];
+  const fixed = [...operation.fixedFields.keys()].filter((field) => !elsewhere.has(field));
+  const others = [
+    ...[...elsewhere].map(absentProperty),
+    ...members,
+    ...fixed.map((field) => fixedMember(operation, field)),
+  ];
   return others.length === 0 ? message : objectLiteral([spreadElement(message), ...others]);
 }
 

@@ -27,6 +27,7 @@ export function operationCode(operation: Operation): Code {
       ? []
       : [propertyAssignment("jsonMediaTypes", arrayLiteral(jsonMediaTypes.map(stringLiteral)))]),
     ...(operation.bodyOptional ? ["bodyOptional: true"] : []),
+    ...selection(operation),
   ];
   if (responseHeaders.length > 0) {
     const headers = responseHeaders.map(({ name, value }) =>
@@ -52,6 +53,18 @@ function responseMembers({ response }: Operation): Code[] {
     return objectLiteral([`status: ${status}`, ...(body === undefined ? ["empty: true"] : [])]);
   });
   return [propertyAssignment("results", arrayLiteral(results))];
+}
+
+function selection({ selectedBy }: Operation): Code[] {
+  if (selectedBy === undefined) return [];
+  if ("accept" in selectedBy) return [propertyAssignment("selectedBy", objectLiteral(["accept: true"]))];
+  const { field, value } = selectedBy;
+  const members: Code[] = [
+    propertyAssignment("name", stringLiteral(field.jsonName)),
+    ...(field.name === field.jsonName ? [] : [propertyAssignment("protoName", stringLiteral(field.name))]),
+    propertyAssignment("value", typeof value === "string" ? stringLiteral(value) : String(value)),
+  ];
+  return [propertyAssignment("selectedBy", objectLiteral(members))];
 }
 
 function text(key: string, mediaType: string): Code[] {

@@ -51,7 +51,7 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
   const site = optionSite("method", subject, origin, findings);
   if (method !== noOptions) {
     const hasBody = [rule, ...rule.additionalBindings].some(({ body }) => body !== "");
-    const described = { output: types.output, isStream: proto.serverStreaming, hasBody };
+    const described = { ...types, isStream: proto.serverStreaming, hasBody };
     checkMethodOptions(method, service.options, described, site, messageFinder(file.types));
   }
   const bindings = buildBindings({ rule, subject, service: service.options, ...types, findings, origin });
@@ -60,7 +60,7 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
   const facts = operationFacts({
     service: service.options,
     method,
-    output: types.output,
+    ...types,
     isStream: proto.serverStreaming,
     findMessage: (fullName) => findMessage(file.types, fullName),
   });

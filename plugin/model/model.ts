@@ -183,9 +183,16 @@ export interface Operation extends Element {
   /** Media types for JSON, besides `application/json`. */
   readonly jsonMediaTypes: readonly string[];
   readonly lifecycle: Lifecycle;
+  /** Which requests the operation takes of a route that it shares; undefined for one that takes all others. */
+  readonly selectedBy?: Selection | undefined;
+  /** The fields that clients set by themselves, because they tell operations apart; undefined leaves a field out. */
+  readonly fixedFields: ReadonlyMap<Field, JsonLiteral | undefined>;
   /** At least one: the primary binding, then those of `additional_bindings`. */
   readonly bindings: readonly Binding[];
 }
+
+/** What tells the operations of a route apart: the value of a field of the request, or the Accept header. */
+export type Selection = { readonly field: Field; readonly value: JsonLiteral } | { readonly accept: true };
 
 /** A message that servers write errors into. */
 export interface ErrorFormat {

@@ -2,6 +2,7 @@ import type { ErrorFormats } from "./error-format.ts";
 import type { ResponseField } from "./response-field.ts";
 import type { Route } from "./route.ts";
 import type { SecurityRequirement, SecuritySchemes } from "./security.ts";
+import type { Selection } from "./selection.ts";
 import type { StreamFormat } from "./stream-format.ts";
 
 /** The operations of a service by method name. */
@@ -29,6 +30,8 @@ export interface Operation {
   readonly jsonMediaTypes?: readonly string[];
   /** Whether the request body may be left out. */
   readonly bodyOptional?: true;
+  /** Which requests the operation takes of a route that it shares. Absent: all that select no other operation. */
+  readonly selectedBy?: Selection;
   /** Headers of every response, errors included. */
   readonly responseHeaders?: Readonly<Record<string, string>>;
   /** The query parameter that names a JavaScript function (JSONP). */

@@ -188,6 +188,10 @@ function carried(operation: Operation, request: Value): Value {
   const isForm = /^(?:form|multipart)$/.test(requestFormat(operation, bindings[0]!));
   if (input.representation !== "object") return request;
   const result: Record<string, unknown> = { ...request };
+  for (const [{ jsonName }, value] of operation.fixedFields) {
+    if (value === undefined) delete result[jsonName];
+    else result[jsonName] = value;
+  }
   for (const { path } of [...query, ...headers, ...cookies]) pruneAt(result, path);
   for (const { path, style } of headers) if (style === "preferences") pruneMembers(result, path[0]!);
   if (isForm && body.kind === "all") for (const field of input.fields) pruneAt(result, [field], true);

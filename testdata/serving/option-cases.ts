@@ -3,6 +3,7 @@ import { bodyOptionCases } from "./option-body-cases.ts";
 import type { OptionCase } from "./option-case.ts";
 import { parameterOptionCases } from "./option-parameter-cases.ts";
 import { answerOptionCases } from "./option-response-cases.ts";
+import { selectionOptionCases } from "./option-selection-cases.ts";
 import { streamOptionCases } from "./option-stream-cases.ts";
 import { strictnessOptionCases } from "./option-strictness-cases.ts";
 
@@ -11,6 +12,7 @@ export const optionCases: readonly OptionCase[] = [
   ...bodyOptionCases,
   ...answerOptionCases,
   ...streamOptionCases,
+  ...selectionOptionCases,
   ...accessOptionCases,
   ...strictnessOptionCases,
 ];

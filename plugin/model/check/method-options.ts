@@ -8,8 +8,10 @@ import { checkHeaders } from "./headers.ts";
 import { checkLifecycle } from "./lifecycle.ts";
 import { checkMediaType } from "./media-type.ts";
 import { checkRequirements } from "./security.ts";
+import { checkSelectedBy } from "./selected-by.ts";
 
 interface Rpc {
+  readonly input: Message;
   readonly output: Message;
   readonly isStream: boolean;
   /** Some binding declares a body, whatever else is wrong with it. */
@@ -31,6 +33,7 @@ export function checkMethodOptions(
   checkRequirements(options.security, service, [at.security], site);
   checkHeaders(options.responseHeaders, [at.responseHeaders], site);
   checkLifecycle(options.lifecycle, [at.lifecycle], site);
+  checkSelectedBy(options.selectedBy, rpc.input, site);
   if (options.public === true && options.security !== undefined) {
     site.report(
       "security-scheme",

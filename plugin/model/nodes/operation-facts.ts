@@ -1,9 +1,10 @@
-import type { Message, Operation, OperationResponse, ResponseField } from "../model.ts";
+import type { Message, Operation, OperationResponse, ResponseField, Selection } from "../model.ts";
 import type { MethodOptions } from "../options/method-options.ts";
 import type { ErrorOptions, HeaderOptions } from "../options/response-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
 import { isHttpBody } from "../wire/body-format.ts";
+import { parseJson } from "../wire/json-literal.ts";
 import { errorFormats } from "./error-formats.ts";
 import { fieldOptions } from "./field-node.ts";
 import { preferencesOf } from "./preferences.ts";
@@ -23,6 +24,7 @@ export interface OperationFacts
     | "callbackParameter"
     | "jsonMediaTypes"
     | "lifecycle"
+    | "selectedBy"
   > {
   readonly requestMediaType: string | undefined;
   readonly responseMediaType: string | undefined;
@@ -32,6 +34,7 @@ export interface OperationFacts
 export interface DeclaredOperation {
   readonly service: ServiceOptions;
   readonly method: MethodOptions;
+  readonly input: Message;
   readonly output: Message;
   readonly isStream: boolean;
   /** Finds a message by its full name. */
@@ -55,7 +58,19 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
     callbackParameter: service.callbackParameter,
     jsonMediaTypes: service.jsonMediaTypes ?? [],
     lifecycle: method.lifecycle ?? noOptions,
+    selectedBy: selectionOf(operation),
   };
+}
+
+/** A selection that is a finding. It keeps the routes of the operation from being reported as duplicates as well. */
+export const unusableSelection: Selection = { accept: true };
+
+function selectionOf({ method: { selectedBy }, input }: DeclaredOperation): Operation["selectedBy"] {
+  if (selectedBy === undefined) return undefined;
+  const field = input.fields.find(({ name }) => name === selectedBy.field);
+  const value = parseJson(selectedBy.value ?? "true");
+  if (selectedBy.accept === true) return { accept: true };
+  return field === undefined || value === undefined ? unusableSelection : { field, value };
 }
 
 function streamFormats({ method, output }: DeclaredOperation): Operation["streams"] {

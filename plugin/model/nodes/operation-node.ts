@@ -6,6 +6,8 @@ import { ElementNode } from "./element-node.ts";
 import { methodName } from "./local-name.ts";
 import type { OperationFacts } from "./operation-facts.ts";
 
+const noFields: Operation["fixedFields"] = new Map();
+
 export class OperationNode extends ElementNode implements Operation {
   readonly service: Service;
   readonly localName: string;
@@ -23,6 +25,9 @@ export class OperationNode extends ElementNode implements Operation {
   readonly callbackParameter: string | undefined;
   readonly jsonMediaTypes: readonly string[];
   readonly lifecycle: Operation["lifecycle"];
+  readonly selectedBy: Operation["selectedBy"];
+  /** Set once all operations of the service are built. */
+  fixedFields: Operation["fixedFields"] = noFields;
   bindings: readonly Binding[];
   readonly #requestMediaType: string | undefined;
   readonly #responseMediaType: string | undefined;
@@ -54,6 +59,7 @@ export class OperationNode extends ElementNode implements Operation {
     this.callbackParameter = facts.callbackParameter;
     this.jsonMediaTypes = facts.jsonMediaTypes;
     this.lifecycle = facts.lifecycle;
+    this.selectedBy = facts.selectedBy;
     this.bindings = bindings;
   }
 

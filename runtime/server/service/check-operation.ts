@@ -4,6 +4,7 @@ import type { Parameter, ParameterType, Preference } from "../../operation/param
 import type { ResponseField } from "../../operation/response-field.ts";
 import type { Route } from "../../operation/route.ts";
 import type { SecurityRequirement, SecurityScheme } from "../../operation/security.ts";
+import type { Selection } from "../../operation/selection.ts";
 import type { StreamFormat } from "../../operation/stream-format.ts";
 
 /** Returns where a value holds something unknown: `.routes[0].query[1].style "tree"`. Undefined if all of it is known. */
@@ -129,6 +130,8 @@ const securitySchemes = map(
 
 type SchemeMember = SecurityScheme extends infer S ? (S extends SecurityScheme ? keyof S : never) : never;
 
+type SelectionMember = Selection extends infer S ? (S extends Selection ? keyof S : never) : never;
+
 const errorMembers: Find = (value) => errorMemberList(value);
 
 const errorMemberList = list(
@@ -161,6 +164,12 @@ const findUnknown = object<Operation>({
   responseMediaType: unchecked,
   jsonMediaTypes: unchecked,
   bodyOptional: unchecked,
+  selectedBy: object<{ [K in SelectionMember]: unknown }>({
+    name: unchecked,
+    protoName: unchecked,
+    value: unchecked,
+    accept: unchecked,
+  }),
   responseHeaders: unchecked,
   callbackParameter: unchecked,
   errors: list(object<ErrorFormat>({ codes: unchecked, members: errorMembers })),

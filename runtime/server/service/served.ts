@@ -27,6 +27,8 @@ export interface Served {
   readonly chosen: Chosen<ResponseFormat>;
   /** Ignores Accept: the media type is not known before the handler returns. */
   readonly takesAny: boolean;
+  /** The operations that requests of the route can select instead. */
+  readonly alternatives?: readonly Served[];
 }
 
 export function serve(endpoint: Endpoint, route: Route, envelope: Envelope): Served {
