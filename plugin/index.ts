@@ -7,6 +7,7 @@ export type {
   EnumValue,
   ErrorFormat,
   ErrorMember,
+  EventFields,
   Field,
   FieldType,
   File,

@@ -9,6 +9,7 @@ import {
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsOf } from "../operations/error-formats.ts";
+import { eventCode } from "../operations/event-code.ts";
 import { responseFieldCode } from "../operations/response-field-code.ts";
 import { schemesName } from "../output/names.ts";
 import { routeCode } from "./route-code.ts";
@@ -20,6 +21,7 @@ export function operationCode(operation: Operation): Code {
     propertyAssignment("name", stringLiteral(operation.fullName)),
     propertyAssignment("routes", arrayLiteral(bindings.map((binding) => routeCode(binding, operation)))),
     ...(streams.length === 0 ? [] : [propertyAssignment("streams", arrayLiteral(streams.map(stringLiteral)))]),
+    ...(operation.events === undefined ? [] : [propertyAssignment("events", eventCode(operation.events))]),
     ...responseMembers(operation),
     ...text("requestMediaType", operation.requestMediaType),
     ...text("responseMediaType", operation.responseMediaType),

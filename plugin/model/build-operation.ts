@@ -3,6 +3,7 @@ import { ExchangeError } from "../protocol/exchange-error.ts";
 import { checkMethodOptions } from "./check/method-options.ts";
 import { checkRequestBody } from "./check/request-body.ts";
 import { checkResponseHeaders } from "./check/responses.ts";
+import { checkEvents } from "./check/streams.ts";
 import type { Findings } from "./findings/findings.ts";
 import { optionSite } from "./findings/option-site.ts";
 import { buildBindings } from "./http/build-bindings.ts";
@@ -64,6 +65,7 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
     isStream: proto.serverStreaming,
     findMessage: (fullName) => findMessage(file.types, fullName),
   });
+  if (facts.events !== undefined) checkEvents({ ...facts, ...types, events: facts.events, bindings }, site);
   checkResponseHeaders(facts.response.fields, { subject, place }, findings);
   return new OperationNode(proto, service, types, facts, bindings, origin);
 }

@@ -1,4 +1,5 @@
 import type { ErrorFormats } from "./error-format.ts";
+import type { EventFields } from "./event-fields.ts";
 import type { ResponseField } from "./response-field.ts";
 import type { Route } from "./route.ts";
 import type { SecurityRequirement, SecuritySchemes } from "./security.ts";
@@ -16,6 +17,8 @@ export interface Operation {
   readonly routes: readonly [Route, ...Route[]];
   /** The formats of a streaming response; the first one is the default. */
   readonly streams?: readonly [StreamFormat, ...StreamFormat[]];
+  /** How the messages of server-sent events travel. Absent: each is the data of an event, as JSON. */
+  readonly events?: EventFields;
   /** The status of a successful response. Default: 200. */
   readonly status?: number;
   /** The statuses of alternative responses. `empty`: a response without a body. */

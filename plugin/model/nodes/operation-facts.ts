@@ -6,6 +6,7 @@ import type { ServiceOptions } from "../options/service-options.ts";
 import { isHttpBody } from "../wire/body-format.ts";
 import { parseJson } from "../wire/json-literal.ts";
 import { errorFormats } from "./error-formats.ts";
+import { eventFields } from "./event-fields.ts";
 import { fieldOptions } from "./field-node.ts";
 import { preferencesOf } from "./preferences.ts";
 import { securityRequirements } from "./security-facts.ts";
@@ -15,6 +16,7 @@ export interface OperationFacts
   extends Pick<
     Operation,
     | "streams"
+    | "events"
     | "response"
     | "bodyOptional"
     | "errors"
@@ -41,12 +43,16 @@ export interface DeclaredOperation {
   readonly findMessage: (fullName: string) => Message | undefined;
 }
 
+const noStreams: Operation["streams"] = [];
+
 const noErrors: Operation["errors"] = new Map();
 
 export function operationFacts(operation: DeclaredOperation): OperationFacts {
   const { service, method } = operation;
+  const streams = operation.isStream ? streamFormats(operation) : noStreams;
   return {
-    streams: operation.isStream ? streamFormats(operation) : [],
+    streams,
+    events: streams.includes("server-sent-events") ? eventFields(operation.output, method) : undefined,
     response: responseOf(operation),
     requestMediaType: method.requestMediaType,
     responseMediaType: method.responseMediaType,

@@ -16,6 +16,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly output: Message;
   readonly streaming: Operation["streaming"];
   readonly streams: Operation["streams"];
+  readonly events: Operation["events"];
   readonly response: Operation["response"];
   readonly bodyOptional: boolean;
   readonly errors: Operation["errors"];
@@ -48,6 +49,7 @@ export class OperationNode extends ElementNode implements Operation {
     this.output = output;
     this.streaming = proto.serverStreaming ? "server" : "none";
     this.streams = facts.streams;
+    this.events = facts.events;
     this.response = facts.response;
     this.#requestMediaType = facts.requestMediaType;
     this.#responseMediaType = facts.responseMediaType;

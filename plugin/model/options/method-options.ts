@@ -30,6 +30,7 @@ export interface MethodOptions {
   readonly responseHeaders?: readonly HeaderOptions[];
   readonly lifecycle?: Lifecycle;
   readonly selectedBy?: SelectionOptions;
+  readonly streamEnd?: string;
 }
 
 /** `rest.v1.Selection` */
@@ -46,7 +47,14 @@ const selectionDecoder: Decoder<SelectionOptions> = decoder<SelectionOptions>({
   value: [3, text],
 });
 
-const streamFormats = { 1: "server-sent-events", 2: "ndjson", 3: "json-array", 4: "bytes", 5: "websocket" } as const;
+const streamFormats = {
+  1: "server-sent-events",
+  2: "ndjson",
+  3: "json-array",
+  4: "bytes",
+  5: "websocket",
+  6: "grpc-gateway",
+} as const;
 
 const methodDecoder: Decoder<MethodOptions> = decoder<MethodOptions>({
   status: [1, uint32],
@@ -60,6 +68,7 @@ const methodDecoder: Decoder<MethodOptions> = decoder<MethodOptions>({
   responseHeaders: [9, messages(headerDecoder)],
   lifecycle: [10, message(lifecycleDecoder)],
   selectedBy: [11, message(selectionDecoder)],
+  streamEnd: [12, text],
 });
 
 /** Field numbers, for the places of findings. */

@@ -12,4 +12,5 @@ const streamTypes: Readonly<Partial<Record<StreamFormat, string>>> = {
   "server-sent-events": "text/event-stream",
   ndjson: "application/x-ndjson",
   "json-array": jsonMediaType,
+  "grpc-gateway": jsonMediaType,
 };

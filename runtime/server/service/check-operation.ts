@@ -1,4 +1,5 @@
 import type { ErrorFormat, ErrorMember } from "../../operation/error-format.ts";
+import type { EventFields } from "../../operation/event-fields.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Parameter, ParameterType, Preference } from "../../operation/parameter.ts";
 import type { ResponseField } from "../../operation/response-field.ts";
@@ -155,8 +156,25 @@ const findUnknown = object<Operation>({
   name: unchecked,
   routes,
   streams: list(
-    oneOf<StreamFormat>({ "server-sent-events": true, ndjson: true, "json-array": true, bytes: true, websocket: true }),
+    oneOf<StreamFormat>({
+      "server-sent-events": true,
+      ndjson: true,
+      "json-array": true,
+      bytes: true,
+      websocket: true,
+      "grpc-gateway": true,
+    }),
   ),
+  events: object<EventFields>({
+    type: unchecked,
+    id: unchecked,
+    retry: unchecked,
+    comment: unchecked,
+    cases: unchecked,
+    discriminator: unchecked,
+    text: unchecked,
+    end: unchecked,
+  }),
   status: unchecked,
   results: list(object<NonNullable<Operation["results"]>[number]>({ status: unchecked, empty: unchecked })),
   responseFields,

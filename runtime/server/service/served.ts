@@ -8,6 +8,7 @@ import { notAcceptable } from "../errors/request-errors.ts";
 import type { Envelope } from "../exchange/envelope.ts";
 import { createRouteDecoder, type RouteDecoder } from "../request/decode-request.ts";
 import { type ContentWriter, contentWriter } from "../response/content-writer.ts";
+import { eventStreamType } from "../response/event-framing.ts";
 import { framings } from "../response/stream-framing.ts";
 import type { Endpoint } from "./endpoint.ts";
 
@@ -72,10 +73,14 @@ function streamOffers({ operation }: Endpoint): Offers {
   // Callers ask for a WebSocket with an upgrade, not with Accept.
   const [first, ...others] = streams.flatMap((value): Offer<ResponseFormat>[] => {
     if (value === "websocket") return [];
-    const mediaType = parseMediaType(value === "bytes" ? responseMediaType : framings[value].mediaType);
+    const mediaType = parseMediaType(value === "bytes" ? responseMediaType : streamType(value));
     return [{ mediaType, value }, ...(value === "json-array" ? jsonOffers(jsonMediaTypes, value, mediaType.type) : [])];
   });
   return first === undefined ? [{ mediaType: parseMediaType("*/*"), value: "websocket" }] : [first, ...others];
+}
+
+function streamType(format: Exclude<StreamFormat, "bytes" | "websocket">): string {
+  return format === "server-sent-events" ? eventStreamType : framings[format].mediaType;
 }
 
 function withoutParameters(text: string): { type: string; parameters: ReadonlyMap<string, string> } {
