@@ -12,7 +12,6 @@ import {
 import { clientFile } from "./client/client-file.ts";
 import { codecsFile } from "./codecs/codecs-file.ts";
 import { handlersFile } from "./handlers/handlers-file.ts";
-import { checkFileNames } from "./output/check-file-names.ts";
 import type { Kind, Output, OutputOptions } from "./output/output.ts";
 import { routesFile } from "./routes/routes-file.ts";
 import { createShape } from "./shape/create-shape.ts";
@@ -78,9 +77,8 @@ export const restPlugin: Plugin = definePlugin({
   },
   generate({ request, options, report, emit }) {
     const { model, diagnostics } = buildModel(request, { tolerate: new Set(options.tolerate) });
-    const findings = [...diagnostics, ...checkFileNames(model.files)];
-    for (const finding of findings) report(finding);
-    if (findings.some(({ severity }) => severity === "error")) return;
+    for (const diagnostic of diagnostics) report(diagnostic);
+    if (diagnostics.some(({ severity }) => severity === "error")) return;
     const importExtension = options.import_extension === "none" ? "" : `.${options.import_extension}`;
     const targets: readonly Target[] = options.target === "ts" ? ["ts"] : ["js", "dts"];
     const settings = {

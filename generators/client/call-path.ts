@@ -1,4 +1,5 @@
 import {
+  arrayLiteral,
   type Binding,
   type Code,
   callExpression,
@@ -16,6 +17,7 @@ import {
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
+import type { VariableSets } from "./variable-sets.ts";
 
 /** The parameter of a client's method. */
 export const request: Code = identifier("request");
@@ -46,7 +48,7 @@ function path(segments: readonly string[]): string {
 }
 
 function variableText({ path, pattern, single }: Variable, out: Output, shape: Shape): Code {
-  const name = stringLiteral(path.map((field) => field.jsonName).join("."));
+  const name = stringLiteral(fieldName(path));
   const value = orZero(path, shape.wireValue(path.at(-1)!, fieldExpression(path, out, shape), out, true), shape);
   if (single) return callExpression(out.value(runtime, "pathSegment"), [name, value]);
   return callExpression(out.value(runtime, "pathSegments"), [name, value, stringLiteral(pattern)]);
@@ -79,26 +81,37 @@ function zeroText(path: readonly Field[], shape: Shape): Code | undefined {
 }
 
 /**
- * The conditions under which the values of a request fit the path of a binding. `later` are the bindings to try after it:
- * a zero that is absent fits unless one of them does without it.
+ * The conditions under which the values of a request fit the path of a binding. `later` has the variables of the bindings to
+ * try after it: a zero that is absent fits unless one of them does without it.
  */
-export function bindingConditions(binding: Binding, later: readonly Binding[], out: Output, shape: Shape): string[] {
+export function bindingConditions(binding: Binding, later: VariableSets, out: Output, shape: Shape): string[] {
   const matches = out.value(runtime, "matchesPattern");
   return binding.variables.map((variable) => {
     const { path, pattern } = variable;
     const value = fieldExpression(path, out, shape);
-    const given = later.some((other) => fitsWithout(other, binding, variable)) ? value : orZero(path, value, shape);
+    const others = binding.variables.filter((candidate) => candidate !== variable);
+    const given = later.hasSubsetOf(variableKeys(others)) ? value : orZero(path, value, shape);
     return inlineCode(callExpression(matches, [given, stringLiteral(pattern)]));
   });
 }
 
-/** Whether the path of `other` needs some of the variables of `binding`, and not `variable`. */
-function fitsWithout(other: Binding, binding: Binding, variable: Variable): boolean {
-  const others = binding.variables.filter((candidate) => candidate !== variable).map(variableKey);
-  return other.variables.every((candidate) => others.includes(variableKey(candidate)));
+/** The error for a request that fits none of several paths. */
+export function noBindingFits(bindings: readonly Binding[], out: Output, shape: Shape): Code {
+  const variablesOf = ({ variables }: Binding): Code => {
+    const parts = variables.map(({ path, pattern }) => {
+      const value = orZero(path, fieldExpression(path, out, shape), shape);
+      return arrayLiteral([stringLiteral(fieldName(path)), value, stringLiteral(pattern)]);
+    });
+    return arrayLiteral(parts);
+  };
+  return callExpression(out.value(runtime, "noBindingFits"), bindings.map(variablesOf));
 }
 
-/** What a variable demands of a request. */
-export function variableKey({ path, pattern }: Variable): string {
-  return `${path.map((field) => field.name).join(".")}=${pattern}`;
+function fieldName(path: readonly Field[]): string {
+  return path.map((field) => field.jsonName).join(".");
+}
+
+/** What variables demand of a request, sorted. */
+export function variableKeys(variables: readonly Variable[]): readonly string[] {
+  return variables.map(({ path, pattern }) => `${path.map((field) => field.name).join(".")}=${pattern}`).sort();
 }

@@ -9,6 +9,7 @@ import {
   propertyAssignment,
   returnStatement,
   stringLiteral,
+  throwStatement,
   usesIdentifier,
   yieldDelegate,
 } from "@protoc-gen-rest/plugin";
@@ -20,8 +21,10 @@ import { lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
 import { callBody } from "./call-body.ts";
 import { callHeaders, callQuery } from "./call-parts.ts";
-import { bindingConditions, callPath, request, variableKey } from "./call-path.ts";
+import { bindingConditions, callPath, noBindingFits, variableKeys } from "./call-path.ts";
 import { expectedResponse, responseReader } from "./expected-response.ts";
+import { requestCheck } from "./request-check.ts";
+import { VariableSets } from "./variable-sets.ts";
 
 /** The types of a call. */
 export interface CallTypes {
@@ -48,7 +51,8 @@ export function printOperationDoc(operation: Operation, out: Output): void {
  */
 export function printOperationFunction(operation: Operation, out: Output, shape: Shape): void {
   const stream = operation.streaming === "server";
-  const calls = choices(operation, out, shape).map(({ binding, conditions }) => {
+  const bindings = choices(operation, out, shape);
+  const calls = bindings.map(({ binding, conditions }) => {
     return { conditions, code: transportCall(operation, binding, out, shape) };
   });
   const used =
@@ -68,17 +72,12 @@ export function printOperationFunction(operation: Operation, out: Output, shape:
       if (conditions.length === 0) out.statement(code);
       else out.when(conditions, "&&", () => printCall(code, stream, out));
     }
+    if (calls.every(({ conditions }) => conditions.length > 0)) {
+      const paths = bindings.map(({ binding }) => binding);
+      out.statement(throwStatement(noBindingFits(paths, out, shape)));
+    }
   });
   out.line();
-}
-
-/** The check that rejects a request which the server would refuse. */
-function requestCheck({ input, bindings }: Operation, out: Output, shape: Shape): Code {
-  const { method, template } = bindings[0]!;
-  const write = shape.writer(input, out);
-  const json = write === undefined ? request : callExpression(write, [request]);
-  const parts = [shape.reader(input, out), json, stringLiteral(method), stringLiteral(template.text)];
-  return callExpression(out.value(runtime, "checkRequest"), parts);
 }
 
 function printCall(code: Code, stream: boolean, out: Output): void {
@@ -91,9 +90,7 @@ interface Choice {
   readonly conditions: readonly string[];
 }
 
-/**
- * The bindings to choose from: a call takes the first whose path fits the request, and the last one without a check.
- */
+/** The bindings to choose from: a call takes the first whose path fits the request. A single one needs no check. */
 function choices(operation: Operation, out: Output, shape: Shape): Choice[] {
   const result: Choice[] = [];
   const seen = new Set<string>();
@@ -103,12 +100,14 @@ function choices(operation: Operation, out: Output, shape: Shape): Choice[] {
     seen.add(key);
     if (binding.variables.length === 0) break;
   }
+  const later = new VariableSets();
   const last = result.length - 1;
-  const laterBindings = (i: number): Binding[] => result.slice(i + 1).map((choice) => choice.binding);
-  return result.map(({ binding }, i) => ({
-    binding,
-    conditions: i < last ? bindingConditions(binding, laterBindings(i), out, shape) : [],
-  }));
+  for (let i = last; i >= 0; i--) {
+    const { binding } = result[i]!;
+    if (last > 0) result[i] = { binding, conditions: bindingConditions(binding, later, out, shape) };
+    later.add(variableKeys(binding.variables));
+  }
+  return result;
 }
 
 /** Replaces a binding that `fetch` refuses by one with the same path that every transport can send. */
@@ -128,7 +127,7 @@ function isSamePath(one: Binding, other: Binding): boolean {
 }
 
 function pathKey({ variables }: Binding): string {
-  return variables.map(variableKey).join();
+  return variableKeys(variables).join();
 }
 
 function transportCall(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {

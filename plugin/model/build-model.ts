@@ -5,6 +5,7 @@ import { buildService } from "./build-service.ts";
 import { checkBehaviors } from "./check/behaviors.ts";
 import { checkEventUsage } from "./check/event-usage.ts";
 import { checkFieldUsage } from "./check/field-usage.ts";
+import { checkFileName } from "./check/file-name.ts";
 import { checkNames } from "./check/names.ts";
 import { checkRoutes } from "./check/routes.ts";
 import { checkTypeOptions } from "./check/type-options.ts";
@@ -55,6 +56,7 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
   });
   for (const file of files) {
     buildServices(file, findings);
+    checkFileName(file, findings);
     checkNames(file, findings);
     checkBehaviors(file, findings);
   }

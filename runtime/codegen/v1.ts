@@ -202,7 +202,7 @@ export type { ErrorFormats } from "../operation/error-format.ts";
 export type { ErrorStatus } from "../operation/error-status.ts";
 export type { Operations } from "../operation/operation.ts";
 export type { SecuritySchemes } from "../operation/security.ts";
-export { matchesPattern, pathSegment, pathSegments } from "../path/segment.ts";
+export { matchesPattern, noBindingFits, pathSegment, pathSegments } from "../path/segment.ts";
 export { failure } from "../server/errors/failure.ts";
 export type { StatusError } from "../server/errors/status-error.ts";
 export type { HandlerContext } from "../server/exchange/handler-context.ts";

@@ -90,6 +90,7 @@ const table = {
     severity: "warning",
     summary: "Two templates match the same path, and neither is more specific.",
   },
+  "file-name": { severity: "error", summary: "The path of a file has a character that imports cannot have." },
   "name-clash": { severity: "error", summary: "Two elements have the same name in TypeScript or in JSON." },
   "field-int64": { severity: "error", summary: "int64 is set on a field that is not a 64-bit integer." },
   "field-style": {

@@ -29,9 +29,11 @@ export class OperationNode extends ElementNode implements Operation {
   readonly selectedBy: Operation["selectedBy"];
   /** Set once all operations of the service are built. */
   fixedFields: Operation["fixedFields"] = noFields;
-  bindings: readonly Binding[];
   readonly #requestMediaType: string | undefined;
   readonly #responseMediaType: string | undefined;
+  #bindings: readonly Binding[];
+  // Each binding asks for it.
+  #takesHttpBody: boolean | undefined;
 
   constructor(
     proto: MethodDescriptorProto,
@@ -62,7 +64,16 @@ export class OperationNode extends ElementNode implements Operation {
     this.jsonMediaTypes = facts.jsonMediaTypes;
     this.lifecycle = facts.lifecycle;
     this.selectedBy = facts.selectedBy;
-    this.bindings = bindings;
+    this.#bindings = bindings;
+  }
+
+  get bindings(): readonly Binding[] {
+    return this.#bindings;
+  }
+
+  set bindings(bindings: readonly Binding[]) {
+    this.#bindings = bindings;
+    this.#takesHttpBody = undefined;
   }
 
   get fullName(): string {
@@ -70,8 +81,8 @@ export class OperationNode extends ElementNode implements Operation {
   }
 
   get requestMediaType(): string {
-    const isBytes = this.bindings.some((binding) => takesHttpBody(this, binding));
-    return bodyMediaType(this.#requestMediaType, isBytes);
+    this.#takesHttpBody ??= this.bindings.some((binding) => takesHttpBody(this, binding));
+    return bodyMediaType(this.#requestMediaType, this.#takesHttpBody);
   }
 
   get responseMediaType(): string {

@@ -45,8 +45,13 @@ export class NodeIncoming implements Incoming {
     return typeof value === "object" ? value.join(", ") : value;
   }
 
+  /** Body parsers inflate what they read, and leave the header. */
+  get bodyDecoded(): boolean {
+    return this.#request.readableEnded;
+  }
+
   readBody(limit: number, begin: () => void): Promise<Uint8Array> {
-    if (!this.#request.readableEnded) return readWhole(this.#request, limit, begin);
+    if (!this.bodyDecoded) return readWhole(this.#request, limit, begin);
     return readParsed(this.#request, this.header("content-type"), limit, begin);
   }
 

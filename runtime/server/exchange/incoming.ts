@@ -12,6 +12,8 @@ export interface Incoming {
    * not for an empty body, and rejects with what it throws.
    */
   readBody(limit: number, begin: () => void): Promise<Uint8Array>;
+  /** Whether middleware has read the body already, and removed its content coding. */
+  readonly bodyDecoded?: boolean;
   /** Whether the caller asks for a WebSocket and the adapter can open one. */
   readonly webSocket?: boolean;
   /** Aborts when the caller disconnects. Created on first use, since most handlers do not need it. */

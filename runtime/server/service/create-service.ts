@@ -3,6 +3,7 @@ import { type Authenticate, authenticated } from "../access/authenticate.ts";
 import { commonErrorFormats } from "../errors/declared-error.ts";
 import { errorToStatusBody } from "../errors/error-status.ts";
 import { upgradeRequired } from "../errors/request-errors.ts";
+import { StatusError } from "../errors/status-error.ts";
 import { commonEnvelope, type Envelope, operationEnvelope } from "../exchange/envelope.ts";
 import { CallContext } from "../exchange/handler-context.ts";
 import type { Incoming, Outgoing } from "../exchange/incoming.ts";
@@ -82,16 +83,20 @@ function serveRequest(incoming: Incoming, settings: Settings, progress: RequestP
   const mark = target.indexOf("?");
   const path = mark < 0 ? target : target.slice(0, mark);
   const query = mark < 0 ? "" : target.slice(mark + 1);
-  progress.callback = callbackOf(method, query, common, decode);
+  // A name that is invalid is refused only once the caller is known.
+  const named = callbackOf(method, query, common);
+  if (typeof named === "string") progress.callback = named;
   const { value: served, bindings } = settings.find(method, path);
   const { decoder, envelope } = served;
   const { operation } = decoder;
   const context = new CallContext(operation, decoder.route, path, incoming);
   progress.context = context;
   progress.envelope = envelope;
-  progress.callback = callbackOf(method, query, envelope, decode);
+  const callback = callbackOf(method, query, envelope);
+  progress.callback = typeof callback === "string" ? callback : undefined;
 
   const proceed = (): Outgoing | Promise<Outgoing> => {
+    if (callback instanceof StatusError) throw callback;
     // The operations of a shared route differ in their formats, and only the decoded request tells which one it selects.
     const format = served.alternatives === undefined ? negotiateFormat(served, incoming, progress) : undefined;
     const act = (bytes: Uint8Array | undefined) => {
@@ -111,21 +116,19 @@ function serveRequest(incoming: Incoming, settings: Settings, progress: RequestP
   if (authenticate === undefined || operation.security === undefined || operation.security.length === 0) {
     return proceed();
   }
-  return authenticated(authenticate, context, incoming, query, decode.maxQueryParameters).then((caller) => {
+  return authenticated(authenticate, context, incoming, query).then((caller) => {
     context.caller = caller;
     return proceed();
   });
 }
 
-/** The function that a JSONP request names. Scripts are loaded with GET, so no other method can name one. */
-function callbackOf(
-  method: string,
-  query: string,
-  { callbackParameter }: Envelope,
-  { maxQueryParameters }: DecodeOptions,
-): string | undefined {
+/**
+ * The function that a JSONP request names, or the error for an invalid name. Scripts are loaded with GET, so no other method
+ * can name one.
+ */
+function callbackOf(method: string, query: string, { callbackParameter }: Envelope): string | StatusError | undefined {
   if (callbackParameter === undefined || (method !== "GET" && method !== "HEAD")) return undefined;
-  return callbackName(query, callbackParameter, maxQueryParameters);
+  return callbackName(query, callbackParameter);
 }
 
 /** Continues with the operation that the request selects. */

@@ -4,6 +4,7 @@ import {
   type CallOptions,
   matchesPattern,
   ndjson,
+  noBindingFits,
   pathSegment,
   pathSegments,
   streamFormats,
@@ -18,6 +19,12 @@ import type { BytesRequest, DeepRequest, Item, Items, Nothing, Request$ } from "
 export interface BindingClient {
   /** GET /v1/{name=projects/&#42;/items/*} */
   additionalBindings(request: Request$, options?: CallOptions): Promise<Item>;
+  /**
+   * Neither path fits every request.
+   *
+   * `GET /v1/{item.name=projects/*}/revisions/{revision}`
+   */
+  pathsOnly(request: DeepRequest, options?: CallOptions): Promise<Item>;
   /** `GET /v1/lists/{name}` */
   responseBody(request: Request$, options?: CallOptions): Promise<Items>;
   /** `GET /v1/odd/{name}` */
@@ -103,6 +110,50 @@ export async function additionalBindings(
     },
     readItem,
     options,
+  );
+}
+
+/**
+ * Neither path fits every request.
+ *
+ * `GET /v1/{item.name=projects/*}/revisions/{revision}`
+ */
+export async function pathsOnly(transport: Transport, request: DeepRequest, options?: CallOptions): Promise<Item> {
+  if (matchesPattern(request.item?.name, "projects/*") && matchesPattern(request.revision ?? "0", "*")) {
+    return transport.unary(
+      {
+        operation: "bindings.v1.BindingService.PathsOnly",
+        method: "GET",
+        template: "/v1/{item.name=projects/*}/revisions/{revision}",
+        path: `/v1/${pathSegments("item.name", request.item?.name, "projects/*")}/revisions/${pathSegment("revision", request.revision?.toString() ?? "0")}`,
+        query: { item: { ...(request.item && writeItem(request.item)), name: undefined } },
+      },
+      readItem,
+      options,
+    );
+  }
+  if (matchesPattern(request.item?.name, "folders/*") && matchesPattern(request.revision ?? "0", "*")) {
+    return transport.unary(
+      {
+        operation: "bindings.v1.BindingService.PathsOnly",
+        method: "GET",
+        template: "/v1/{item.name=folders/*}/revisions/{revision}",
+        path: `/v1/${pathSegments("item.name", request.item?.name, "folders/*")}/revisions/${pathSegment("revision", request.revision?.toString() ?? "0")}`,
+        query: { item: { ...(request.item && writeItem(request.item)), name: undefined } },
+      },
+      readItem,
+      options,
+    );
+  }
+  throw noBindingFits(
+    [
+      ["item.name", request.item?.name, "projects/*"],
+      ["revision", request.revision ?? "0", "*"],
+    ],
+    [
+      ["item.name", request.item?.name, "folders/*"],
+      ["revision", request.revision ?? "0", "*"],
+    ],
   );
 }
 
@@ -344,6 +395,7 @@ export async function* serverStreaming(
 export function createBindingClient(transport: Transport): BindingClient {
   return {
     additionalBindings: (request, options) => additionalBindings(transport, request, options),
+    pathsOnly: (request, options) => pathsOnly(transport, request, options),
     responseBody: (request, options) => responseBody(transport, request, options),
     oddResponseBody: (request, options) => oddResponseBody(transport, request, options),
     wholeBody: (request, options) => wholeBody(transport, request, options),

@@ -18,6 +18,12 @@ import type { BytesRequest, DeepRequest, Item, Items, Nothing, Request$ } from "
 export interface BindingHandlers {
   /** GET /v1/{name=projects/&#42;/items/*} */
   additionalBindings(request: Request$, context: HandlerContext): Promise<Item> | Item;
+  /**
+   * Neither path fits every request.
+   *
+   * `GET /v1/{item.name=projects/*}/revisions/{revision}`
+   */
+  pathsOnly(request: DeepRequest, context: HandlerContext): Promise<Item> | Item;
   /** `GET /v1/lists/{name}` */
   responseBody(request: Request$, context: HandlerContext): Promise<Items> | Items;
   /** `GET /v1/odd/{name}` */
@@ -54,6 +60,11 @@ export function bindingEndpoints(handlers: BindingHandlers): Endpoint[] {
     endpoint(bindingRoutes.additionalBindings, {
       read: readRequest$,
       handle: (request, context) => handlers.additionalBindings(request, context),
+      write: serveItem,
+    }),
+    endpoint(bindingRoutes.pathsOnly, {
+      read: readDeepRequest,
+      handle: (request, context) => handlers.pathsOnly(request, context),
       write: serveItem,
     }),
     endpoint(bindingRoutes.responseBody, {

@@ -2,8 +2,9 @@
 
 import type { Operations, SecuritySchemes } from "@protoc-gen-rest/runtime/codegen/v1";
 
-const namesSchemes: SecuritySchemes = {
+const namesSchemes: SecuritySchemes<"basic" | "toString"> = {
   basic: { type: "http", scheme: "Basic" },
+  toString: { type: "apiKey", in: "header", name: "X-Key" },
 };
 
 /** The routes of names.v1.Names. */
@@ -87,7 +88,7 @@ export const camelCaseRoutes: Operations<"interface" | "request" | "createNamesC
   },
 };
 
-const namesSchemes$: SecuritySchemes = {
+const namesSchemes$: SecuritySchemes<"basic"> = {
   basic: { type: "http", scheme: "Basic" },
 };
 
