@@ -1,7 +1,12 @@
+import type { Reader } from "../../json/check.ts";
 import { setOwn } from "../../json/set-own.ts";
 import type { EventFields } from "../../operation/event-fields.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { readMessage } from "../response/read-response.ts";
+import { endPiece, errorPiece } from "./event-pieces.ts";
 import { createEventScanner, type StreamEvent } from "./event-scanner.ts";
-import { endPiece, type Piece, textStream } from "./read-text.ts";
+import { readItem } from "./read-item.ts";
+import { type Piece, textStream } from "./read-text.ts";
 import type { StreamDecoder } from "./stream-decoder.ts";
 
 /** The member of the message that is the data, if it is not the message itself. */
@@ -33,13 +38,22 @@ function toPieces(event: StreamEvent, fields: EventStreamFields): Piece[] {
   const { type, data } = event;
   const { cases, text, end } = fields;
   if (data !== undefined && data === end) return [endPiece];
-  if (type === "error" && !cases?.includes(type)) return data ? [{ text: data, isError: true }] : [];
+  if (type === "error" && !cases?.includes(type)) return data ? [errorPiece(data)] : [];
   const members = boundMembers(event, fields);
   if (isUnknown(event, fields)) return [];
   if (data === undefined || (data === "" && !text)) {
-    return Object.keys(members).length === 0 ? [] : [{ text: "{}", unwrap: () => members }];
+    if (Object.keys(members).length === 0) return [];
+    return [{ text: "", take: (read, { draft }) => readMessage(members, read, draft) }];
   }
-  return [{ text: data, isText: text === true, unwrap: (json) => toWire(json, members, type, fields) }];
+  return [
+    {
+      text: data,
+      take<T>(read: Reader<T>, { draft }: Exchange): T {
+        const readData: Reader<T> = (json, check) => read(toWire(json, members, type, fields), check);
+        return text ? readMessage(data, readData, draft) : readItem(data, readData, draft);
+      },
+    },
+  ];
 }
 
 /** Whether no member of the oneof has the type. A discriminator may be in the data alone. */
@@ -75,6 +89,5 @@ function toWire(
   }
   // The reader refuses what is not an object.
   if (typeof data !== "object" || data === null || Array.isArray(data)) return data;
-  const kind = discriminator === undefined ? {} : { [discriminator]: type };
-  return Object.assign(kind, data, members);
+  return { ...(discriminator !== undefined && { [discriminator]: type }), ...data, ...members };
 }

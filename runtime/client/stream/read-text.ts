@@ -1,22 +1,18 @@
 import type { Reader } from "../../json/check.ts";
-import { type Draft, exceed, expectBytes } from "../exchange/draft.ts";
+import { exceed, expectBytes } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { ByteReader, HttpResponse } from "../exchange/http-response.ts";
 import { readItem } from "./read-item.ts";
 import { defaultMaxMessageBytes, type StreamDecoder } from "./stream-decoder.ts";
 
-/** The JSON text of a message, or of the error that ends a stream. */
+/** The text of a message, or of what ends a stream. */
 export interface Piece {
   readonly text: string;
-  readonly isError?: boolean;
-  /** The text is not JSON. */
-  readonly isText?: boolean;
-  /** Returns the wire value of the message. Throws the error that ends the stream. */
-  unwrap?(wire: unknown, draft: Draft): unknown;
+  /** Reads the message, or throws the error that ends the stream. Default: the text is JSON. */
+  take?<T>(read: Reader<T>, exchange: Exchange): T;
+  /** Ends the stream: drops the rest of the response, in place of `cancel`. */
+  end?(reader: ByteReader): void;
 }
-
-/** Ends the stream, whatever follows it. */
-export const endPiece: Piece = { text: "" };
 
 /** Takes a response chunk by chunk, then undefined, and returns the complete messages. Throws if the response is cut off. */
 export type Splitter = (chunk: string | undefined) => readonly Piece[];
@@ -41,7 +37,7 @@ async function* readText<T>(
     if (length > maxMessageBytes) exceed(draft, "a message of the stream", "maxMessageBytes", maxMessageBytes);
   };
   let held = 0;
-  let hasEnded = false;
+  let drop: Piece["end"];
   const split = createSplitter((length) => {
     held = length;
   });
@@ -56,30 +52,17 @@ async function* readText<T>(
       const chunk = decoder.decode(value, { stream: value !== undefined });
       expectBytes(draft);
       for (const piece of split(value && chunk)) {
-        hasEnded = piece === endPiece;
-        if (hasEnded) return;
+        drop = piece.end;
+        if (drop) return;
         limit(piece.text.length);
-        yield readItem(piece, read, exchange);
+        yield piece.take ? piece.take(read, exchange) : readItem(piece.text, read, draft);
       }
       if (!value) return;
       limit(held);
     }
   } finally {
     // If the caller left the loop, this tells the service to stop.
-    if (reader) (hasEnded ? release : cancel)(reader);
+    if (reader && drop) drop(reader);
+    else reader?.cancel().catch(() => {});
   }
-}
-
-function cancel(reader: ByteReader): void {
-  reader.cancel().catch(() => {});
-}
-
-/** Reads the end of the response, so that its connection can serve other calls, but does not wait for it for long. */
-function release(reader: ByteReader): void {
-  const stop = (): void => {
-    clearTimeout(timer);
-    cancel(reader);
-  };
-  const timer = setTimeout(stop, 1000);
-  reader.read().then(stop, stop);
 }

@@ -1,5 +1,6 @@
+import { endPiece, errorPiece } from "./event-pieces.ts";
 import { createEventScanner, type StreamEvent } from "./event-scanner.ts";
-import { endPiece, type Piece, textStream } from "./read-text.ts";
+import { type Piece, textStream } from "./read-text.ts";
 import type { StreamDecoder } from "./stream-decoder.ts";
 
 /**
@@ -13,5 +14,6 @@ export const serverSentEvents: StreamDecoder = textStream("text/event-stream", (
 
 function toPieces({ type, data }: StreamEvent): Piece[] {
   if (!data) return [];
-  return [data === "[DONE]" ? endPiece : { text: data, isError: type === "error" }];
+  if (data === "[DONE]") return [endPiece];
+  return [type === "error" ? errorPiece(data) : { text: data }];
 }

@@ -133,7 +133,7 @@ async function* items<T>(connection: Connection, read: Reader<T>, exchange: Exch
       for (const next of await connection.take()) {
         if (typeof next !== "string") return next();
         connection.release(next);
-        yield readItem({ text: next }, read, exchange);
+        yield readItem(next, read, exchange.draft);
         expectBytes(exchange.draft);
       }
       connection.resume();

@@ -24,7 +24,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file rest/v1/options.proto.
  */
 export const file_rest_v1_options: GenFile = /*@__PURE__*/
-  fileDesc("ChVyZXN0L3YxL29wdGlvbnMucHJvdG8SB3Jlc3QudjEiggEKC0ZpbGVPcHRpb25zEigKC2ZpZWxkX25hbWVzGAEgASgOMhMucmVzdC52MS5GaWVsZE5hbWVzEiEKBWludDY0GAIgASgOMhIucmVzdC52MS5JbnQ2NEZvcm0SJgoKZW51bV9uYW1lcxgDIAEoDjISLnJlc3QudjEuRW51bU5hbWVzIvUCCg5TZXJ2aWNlT3B0aW9ucxIRCgliYXNlX3BhdGgYASABKAkSRgoQc2VjdXJpdHlfc2NoZW1lcxgCIAMoCzIsLnJlc3QudjEuU2VydmljZU9wdGlvbnMuU2VjdXJpdHlTY2hlbWVzRW50cnkSLgoIc2VjdXJpdHkYAyADKAsyHC5yZXN0LnYxLlNlY3VyaXR5UmVxdWlyZW1lbnQSKQoQcmVzcG9uc2VfaGVhZGVycxgEIAMoCzIPLnJlc3QudjEuSGVhZGVyEiYKBmVycm9ycxgFIAMoCzIWLnJlc3QudjEuRXJyb3JSZXNwb25zZRIaChJjYWxsYmFja19wYXJhbWV0ZXIYBiABKAkSGAoQanNvbl9tZWRpYV90eXBlcxgHIAMoCRpPChRTZWN1cml0eVNjaGVtZXNFbnRyeRILCgNrZXkYASABKAkSJgoFdmFsdWUYAiABKAsyFy5yZXN0LnYxLlNlY3VyaXR5U2NoZW1lOgI4ASLPAgoNTWV0aG9kT3B0aW9ucxIOCgZzdGF0dXMYASABKA0SGgoScmVxdWVzdF9tZWRpYV90eXBlGAIgASgJEhsKE3Jlc3BvbnNlX21lZGlhX3R5cGUYAyABKAkSFQoNYm9keV9vcHRpb25hbBgEIAEoCBImCgZlcnJvcnMYBSADKAsyFi5yZXN0LnYxLkVycm9yUmVzcG9uc2USLgoIc2VjdXJpdHkYBiADKAsyHC5yZXN0LnYxLlNlY3VyaXR5UmVxdWlyZW1lbnQSDgoGcHVibGljGAcgASgIEiQKB3N0cmVhbXMYCCADKA4yEy5yZXN0LnYxLlN0cmVhbUZvcm0SKQoQcmVzcG9uc2VfaGVhZGVycxgJIAMoCzIPLnJlc3QudjEuSGVhZGVyEiUKCWxpZmVjeWNsZRgKIAEoCzISLnJlc3QudjEuTGlmZWN5Y2xlIiUKBkhlYWRlchIMCgRuYW1lGAEgASgJEg0KBXZhbHVlGAIgASgJIjsKDUVycm9yUmVzcG9uc2USDgoGc3RhdHVzGAEgASgNEgwKBHR5cGUYAiABKAkSDAoEY29kZRgDIAEoCSLOAwoOU2VjdXJpdHlTY2hlbWUSMQoHYXBpX2tleRgBIAEoCzIeLnJlc3QudjEuU2VjdXJpdHlTY2hlbWUuQXBpS2V5SAASLAoEaHR0cBgCIAEoCzIcLnJlc3QudjEuU2VjdXJpdHlTY2hlbWUuSHR0cEgAEjAKBm9hdXRoMhgDIAEoCzIeLnJlc3QudjEuU2VjdXJpdHlTY2hlbWUuT0F1dGgySAASEwoLZGVzY3JpcHRpb24YBCABKAkaNQoGQXBpS2V5Eh0KAmluGAEgASgOMhEucmVzdC52MS5Mb2NhdGlvbhIMCgRuYW1lGAIgASgJGhYKBEh0dHASDgoGc2NoZW1lGAEgASgJGroBCgZPQXV0aDISEQoJdG9rZW5fdXJsGAEgASgJEhkKEWF1dGhvcml6YXRpb25fdXJsGAIgASgJEjoKBnNjb3BlcxgDIAMoCzIqLnJlc3QudjEuU2VjdXJpdHlTY2hlbWUuT0F1dGgyLlNjb3Blc0VudHJ5EhcKD3F1ZXJ5X3BhcmFtZXRlchgEIAEoCRotCgtTY29wZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQggKBnNjaGVtZSJJChNTZWN1cml0eVJlcXVpcmVtZW50Eg4KBnNjaGVtZRgBIAEoCRIOCgZzY29wZXMYAiADKAkSEgoKcHJpdmlsZWdlcxgDIAMoCSJkCg5NZXNzYWdlT3B0aW9ucxIbCgRmb3JtGAEgASgOMg0ucmVzdC52MS5Gb3JtEiUKCWxpZmVjeWNsZRgCIAEoCzISLnJlc3QudjEuTGlmZWN5Y2xlEg4KBmNsb3NlZBgDIAEoCCK0AwoMRmllbGRPcHRpb25zEh0KAmluGAEgASgOMhEucmVzdC52MS5Mb2NhdGlvbhIMCgRuYW1lGAIgASgJEh0KBXN0eWxlGAMgASgOMg4ucmVzdC52MS5TdHlsZRIhCgVpbnQ2NBgEIAEoDjISLnJlc3QudjEuSW50NjRGb3JtEhAKCG51bGxhYmxlGAUgASgIEg4KBmFsd2F5cxgGIAEoCBIPCgdkZWZhdWx0GAcgASgJEhMKC29uZV9vcl9tYW55GAggASgIEh0KFWFkZGl0aW9uYWxfcHJvcGVydGllcxgJIAEoCBIOCgZzdGF0dXMYCiABKA0SEgoKbWVkaWFfdHlwZRgLIAEoCRIfCgZzY2hlbWEYDCABKAsyDy5yZXN0LnYxLlNjaGVtYRIeCgVpdGVtcxgNIAEoCzIPLnJlc3QudjEuU2NoZW1hEh0KBGtleXMYDiABKAsyDy5yZXN0LnYxLlNjaGVtYRIlCglsaWZlY3ljbGUYDyABKAsyEi5yZXN0LnYxLkxpZmVjeWNsZRIjCgVlcnJvchgQIAEoDjIULnJlc3QudjEuRXJyb3JNZW1iZXIiowQKBlNjaGVtYRIUCgdtaW5pbXVtGAEgASgBSACIAQESFAoHbWF4aW11bRgCIAEoAUgBiAEBEh4KEWV4Y2x1c2l2ZV9taW5pbXVtGAMgASgBSAKIAQESHgoRZXhjbHVzaXZlX21heGltdW0YBCABKAFIA4gBARIYCgttdWx0aXBsZV9vZhgFIAEoAUgEiAEBEhcKCm1pbl9sZW5ndGgYBiABKA1IBYgBARIXCgptYXhfbGVuZ3RoGAcgASgNSAaIAQESDwoHcGF0dGVybhgIIAEoCRIWCgltaW5faXRlbXMYCSABKA1IB4gBARIWCgltYXhfaXRlbXMYCiABKA1ICIgBARIUCgx1bmlxdWVfaXRlbXMYCyABKAgSGwoObWluX3Byb3BlcnRpZXMYDCABKA1ICYgBARIbCg5tYXhfcHJvcGVydGllcxgNIAEoDUgKiAEBEgwKBGVudW0YDiADKAkSDgoGZm9ybWF0GA8gASgJQgoKCF9taW5pbXVtQgoKCF9tYXhpbXVtQhQKEl9leGNsdXNpdmVfbWluaW11bUIUChJfZXhjbHVzaXZlX21heGltdW1CDgoMX211bHRpcGxlX29mQg0KC19taW5fbGVuZ3RoQg0KC19tYXhfbGVuZ3RoQgwKCl9taW5faXRlbXNCDAoKX21heF9pdGVtc0IRCg9fbWluX3Byb3BlcnRpZXNCEQoPX21heF9wcm9wZXJ0aWVzIjcKDE9uZW9mT3B0aW9ucxIQCghyZXF1aXJlZBgBIAEoCBIVCg1kaXNjcmltaW5hdG9yGAIgASgJIkAKC0VudW1PcHRpb25zEiEKBW5hbWVzGAEgASgOMhIucmVzdC52MS5FbnVtTmFtZXMSDgoGY2xvc2VkGAIgASgIIiAKEEVudW1WYWx1ZU9wdGlvbnMSDAoEbmFtZRgBIAEoCSJBCglMaWZlY3ljbGUSDQoFc2luY2UYASABKAkSJQoJc3RhYmlsaXR5GAIgASgOMhIucmVzdC52MS5TdGFiaWxpdHkqQAoKRmllbGROYW1lcxIbChdGSUVMRF9OQU1FU19VTlNQRUNJRklFRBAAEhUKEUZJRUxEX05BTUVTX1BST1RPEAEqSwoJSW50NjRGb3JtEhoKFklOVDY0X0ZPUk1fVU5TUEVDSUZJRUQQABIQCgxJTlQ2NF9OVU1CRVIQARIQCgxJTlQ2NF9TVFJJTkcQAipTCglFbnVtTmFtZXMSGgoWRU5VTV9OQU1FU19VTlNQRUNJRklFRBAAEhQKEEVOVU1fTkFNRVNfTE9XRVIQARIUChBFTlVNX05BTUVTX1BST1RPEAIqdwoKU3RyZWFtRm9ybRIbChdTVFJFQU1fRk9STV9VTlNQRUNJRklFRBAAEhYKElNFUlZFUl9TRU5UX0VWRU5UUxABEgoKBk5ESlNPThACEg4KCkpTT05fQVJSQVkQAxIJCgVCWVRFUxAEEg0KCVdFQlNPQ0tFVBAFKrABCgtFcnJvck1lbWJlchIcChhFUlJPUl9NRU1CRVJfVU5TUEVDSUZJRUQQABIOCgpFUlJPUl9DT0RFEAESEQoNRVJST1JfTUVTU0FHRRACEhAKDEVSUk9SX1NUQVRVUxADEhAKDEVSUk9SX09CSkVDVBAEEhQKEEVSUk9SX1ZJT0xBVElPTlMQBRIPCgtFUlJPUl9GSUVMRBAGEhUKEUVSUk9SX0RFU0NSSVBUSU9OEAcqYwoITG9jYXRpb24SGAoUTE9DQVRJT05fVU5TUEVDSUZJRUQQABIJCgVRVUVSWRABEgoKBkhFQURFUhACEgoKBkNPT0tJRRADEg4KClFVRVJZX1JFU1QQBBIKCgZTVEFUVVMQBSptCgVTdHlsZRIVChFTVFlMRV9VTlNQRUNJRklFRBAAEhMKD0NPTU1BX0RFTElNSVRFRBABEhMKD1NQQUNFX0RFTElNSVRFRBACEhIKDlBJUEVfREVMSU1JVEVEEAMSDwoLUFJFRkVSRU5DRVMQBCo8CgRGb3JtEhQKEEZPUk1fVU5TUEVDSUZJRUQQABIOCgpGT1JNX1ZBTFVFEAESDgoKRk9STV9VTklPThACKk4KCVN0YWJpbGl0eRIZChVTVEFCSUxJVFlfVU5TUEVDSUZJRUQQABIKCgZTVEFCTEUQARIICgRCRVRBEAISEAoMRVhQRVJJTUVOVEFMEAM6SAoEZmlsZRIcLmdvb2dsZS5wcm90b2J1Zi5GaWxlT3B0aW9ucxjslAMgASgLMhQucmVzdC52MS5GaWxlT3B0aW9uc1IEZmlsZTpUCgdzZXJ2aWNlEh8uZ29vZ2xlLnByb3RvYnVmLlNlcnZpY2VPcHRpb25zGOyUAyABKAsyFy5yZXN0LnYxLlNlcnZpY2VPcHRpb25zUgdzZXJ2aWNlOlAKBm1ldGhvZBIeLmdvb2dsZS5wcm90b2J1Zi5NZXRob2RPcHRpb25zGOyUAyABKAsyFi5yZXN0LnYxLk1ldGhvZE9wdGlvbnNSBm1ldGhvZDpUCgdtZXNzYWdlEh8uZ29vZ2xlLnByb3RvYnVmLk1lc3NhZ2VPcHRpb25zGOyUAyABKAsyFy5yZXN0LnYxLk1lc3NhZ2VPcHRpb25zUgdtZXNzYWdlOkwKBWZpZWxkEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjslAMgASgLMhUucmVzdC52MS5GaWVsZE9wdGlvbnNSBWZpZWxkOkwKBW9uZW9mEh0uZ29vZ2xlLnByb3RvYnVmLk9uZW9mT3B0aW9ucxjslAMgASgLMhUucmVzdC52MS5PbmVvZk9wdGlvbnNSBW9uZW9mOkgKBGVudW0SHC5nb29nbGUucHJvdG9idWYuRW51bU9wdGlvbnMY7JQDIAEoCzIULnJlc3QudjEuRW51bU9wdGlvbnNSBGVudW06XQoKZW51bV92YWx1ZRIhLmdvb2dsZS5wcm90b2J1Zi5FbnVtVmFsdWVPcHRpb25zGOyUAyABKAsyGS5yZXN0LnYxLkVudW1WYWx1ZU9wdGlvbnNSCWVudW1WYWx1ZWIGcHJvdG8z", [file_google_protobuf_descriptor]);
+  fileDesc("ChVyZXN0L3YxL29wdGlvbnMucHJvdG8SB3Jlc3QudjEiggEKC0ZpbGVPcHRpb25zEigKC2ZpZWxkX25hbWVzGAEgASgOMhMucmVzdC52MS5GaWVsZE5hbWVzEiEKBWludDY0GAIgASgOMhIucmVzdC52MS5JbnQ2NEZvcm0SJgoKZW51bV9uYW1lcxgDIAEoDjISLnJlc3QudjEuRW51bU5hbWVzIvUCCg5TZXJ2aWNlT3B0aW9ucxIRCgliYXNlX3BhdGgYASABKAkSRgoQc2VjdXJpdHlfc2NoZW1lcxgCIAMoCzIsLnJlc3QudjEuU2VydmljZU9wdGlvbnMuU2VjdXJpdHlTY2hlbWVzRW50cnkSLgoIc2VjdXJpdHkYAyADKAsyHC5yZXN0LnYxLlNlY3VyaXR5UmVxdWlyZW1lbnQSKQoQcmVzcG9uc2VfaGVhZGVycxgEIAMoCzIPLnJlc3QudjEuSGVhZGVyEiYKBmVycm9ycxgFIAMoCzIWLnJlc3QudjEuRXJyb3JSZXNwb25zZRIaChJjYWxsYmFja19wYXJhbWV0ZXIYBiABKAkSGAoQanNvbl9tZWRpYV90eXBlcxgHIAMoCRpPChRTZWN1cml0eVNjaGVtZXNFbnRyeRILCgNrZXkYASABKAkSJgoFdmFsdWUYAiABKAsyFy5yZXN0LnYxLlNlY3VyaXR5U2NoZW1lOgI4ASKMAwoNTWV0aG9kT3B0aW9ucxIOCgZzdGF0dXMYASABKA0SGgoScmVxdWVzdF9tZWRpYV90eXBlGAIgASgJEhsKE3Jlc3BvbnNlX21lZGlhX3R5cGUYAyABKAkSFQoNYm9keV9vcHRpb25hbBgEIAEoCBImCgZlcnJvcnMYBSADKAsyFi5yZXN0LnYxLkVycm9yUmVzcG9uc2USLgoIc2VjdXJpdHkYBiADKAsyHC5yZXN0LnYxLlNlY3VyaXR5UmVxdWlyZW1lbnQSDgoGcHVibGljGAcgASgIEiQKB3N0cmVhbXMYCCADKA4yEy5yZXN0LnYxLlN0cmVhbUZvcm0SKQoQcmVzcG9uc2VfaGVhZGVycxgJIAMoCzIPLnJlc3QudjEuSGVhZGVyEiUKCWxpZmVjeWNsZRgKIAEoCzISLnJlc3QudjEuTGlmZWN5Y2xlEicKC3NlbGVjdGVkX2J5GAsgASgLMhIucmVzdC52MS5TZWxlY3Rpb24SEgoKc3RyZWFtX2VuZBgMIAEoCSJDCglTZWxlY3Rpb24SDwoFZmllbGQYASABKAlIABIQCgZhY2NlcHQYAiABKAhIABINCgV2YWx1ZRgDIAEoCUIECgJieSIlCgZIZWFkZXISDAoEbmFtZRgBIAEoCRINCgV2YWx1ZRgCIAEoCSI7Cg1FcnJvclJlc3BvbnNlEg4KBnN0YXR1cxgBIAEoDRIMCgR0eXBlGAIgASgJEgwKBGNvZGUYAyABKAkizgMKDlNlY3VyaXR5U2NoZW1lEjEKB2FwaV9rZXkYASABKAsyHi5yZXN0LnYxLlNlY3VyaXR5U2NoZW1lLkFwaUtleUgAEiwKBGh0dHAYAiABKAsyHC5yZXN0LnYxLlNlY3VyaXR5U2NoZW1lLkh0dHBIABIwCgZvYXV0aDIYAyABKAsyHi5yZXN0LnYxLlNlY3VyaXR5U2NoZW1lLk9BdXRoMkgAEhMKC2Rlc2NyaXB0aW9uGAQgASgJGjUKBkFwaUtleRIdCgJpbhgBIAEoDjIRLnJlc3QudjEuTG9jYXRpb24SDAoEbmFtZRgCIAEoCRoWCgRIdHRwEg4KBnNjaGVtZRgBIAEoCRq6AQoGT0F1dGgyEhEKCXRva2VuX3VybBgBIAEoCRIZChFhdXRob3JpemF0aW9uX3VybBgCIAEoCRI6CgZzY29wZXMYAyADKAsyKi5yZXN0LnYxLlNlY3VyaXR5U2NoZW1lLk9BdXRoMi5TY29wZXNFbnRyeRIXCg9xdWVyeV9wYXJhbWV0ZXIYBCABKAkaLQoLU2NvcGVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIICgZzY2hlbWUiSQoTU2VjdXJpdHlSZXF1aXJlbWVudBIOCgZzY2hlbWUYASABKAkSDgoGc2NvcGVzGAIgAygJEhIKCnByaXZpbGVnZXMYAyADKAkiZAoOTWVzc2FnZU9wdGlvbnMSGwoEZm9ybRgBIAEoDjINLnJlc3QudjEuRm9ybRIlCglsaWZlY3ljbGUYAiABKAsyEi5yZXN0LnYxLkxpZmVjeWNsZRIOCgZjbG9zZWQYAyABKAgi2QMKDEZpZWxkT3B0aW9ucxIdCgJpbhgBIAEoDjIRLnJlc3QudjEuTG9jYXRpb24SDAoEbmFtZRgCIAEoCRIdCgVzdHlsZRgDIAEoDjIOLnJlc3QudjEuU3R5bGUSIQoFaW50NjQYBCABKA4yEi5yZXN0LnYxLkludDY0Rm9ybRIQCghudWxsYWJsZRgFIAEoCBIOCgZhbHdheXMYBiABKAgSDwoHZGVmYXVsdBgHIAEoCRITCgtvbmVfb3JfbWFueRgIIAEoCBIdChVhZGRpdGlvbmFsX3Byb3BlcnRpZXMYCSABKAgSDgoGc3RhdHVzGAogASgNEhIKCm1lZGlhX3R5cGUYCyABKAkSHwoGc2NoZW1hGAwgASgLMg8ucmVzdC52MS5TY2hlbWESHgoFaXRlbXMYDSABKAsyDy5yZXN0LnYxLlNjaGVtYRIdCgRrZXlzGA4gASgLMg8ucmVzdC52MS5TY2hlbWESJQoJbGlmZWN5Y2xlGA8gASgLMhIucmVzdC52MS5MaWZlY3ljbGUSIwoFZXJyb3IYECABKA4yFC5yZXN0LnYxLkVycm9yTWVtYmVyEiMKBWV2ZW50GBYgASgOMhQucmVzdC52MS5FdmVudE1lbWJlciKjBAoGU2NoZW1hEhQKB21pbmltdW0YASABKAFIAIgBARIUCgdtYXhpbXVtGAIgASgBSAGIAQESHgoRZXhjbHVzaXZlX21pbmltdW0YAyABKAFIAogBARIeChFleGNsdXNpdmVfbWF4aW11bRgEIAEoAUgDiAEBEhgKC211bHRpcGxlX29mGAUgASgBSASIAQESFwoKbWluX2xlbmd0aBgGIAEoDUgFiAEBEhcKCm1heF9sZW5ndGgYByABKA1IBogBARIPCgdwYXR0ZXJuGAggASgJEhYKCW1pbl9pdGVtcxgJIAEoDUgHiAEBEhYKCW1heF9pdGVtcxgKIAEoDUgIiAEBEhQKDHVuaXF1ZV9pdGVtcxgLIAEoCBIbCg5taW5fcHJvcGVydGllcxgMIAEoDUgJiAEBEhsKDm1heF9wcm9wZXJ0aWVzGA0gASgNSAqIAQESDAoEZW51bRgOIAMoCRIOCgZmb3JtYXQYDyABKAlCCgoIX21pbmltdW1CCgoIX21heGltdW1CFAoSX2V4Y2x1c2l2ZV9taW5pbXVtQhQKEl9leGNsdXNpdmVfbWF4aW11bUIOCgxfbXVsdGlwbGVfb2ZCDQoLX21pbl9sZW5ndGhCDQoLX21heF9sZW5ndGhCDAoKX21pbl9pdGVtc0IMCgpfbWF4X2l0ZW1zQhEKD19taW5fcHJvcGVydGllc0IRCg9fbWF4X3Byb3BlcnRpZXMiSwoMT25lb2ZPcHRpb25zEhAKCHJlcXVpcmVkGAEgASgIEhUKDWRpc2NyaW1pbmF0b3IYAiABKAkSEgoKZXZlbnRfdHlwZRgDIAEoCCJACgtFbnVtT3B0aW9ucxIhCgVuYW1lcxgBIAEoDjISLnJlc3QudjEuRW51bU5hbWVzEg4KBmNsb3NlZBgCIAEoCCIgChBFbnVtVmFsdWVPcHRpb25zEgwKBG5hbWUYASABKAkiQQoJTGlmZWN5Y2xlEg0KBXNpbmNlGAEgASgJEiUKCXN0YWJpbGl0eRgCIAEoDjISLnJlc3QudjEuU3RhYmlsaXR5KkAKCkZpZWxkTmFtZXMSGwoXRklFTERfTkFNRVNfVU5TUEVDSUZJRUQQABIVChFGSUVMRF9OQU1FU19QUk9UTxABKksKCUludDY0Rm9ybRIaChZJTlQ2NF9GT1JNX1VOU1BFQ0lGSUVEEAASEAoMSU5UNjRfTlVNQkVSEAESEAoMSU5UNjRfU1RSSU5HEAIqUwoJRW51bU5hbWVzEhoKFkVOVU1fTkFNRVNfVU5TUEVDSUZJRUQQABIUChBFTlVNX05BTUVTX0xPV0VSEAESFAoQRU5VTV9OQU1FU19QUk9UTxACKokBCgpTdHJlYW1Gb3JtEhsKF1NUUkVBTV9GT1JNX1VOU1BFQ0lGSUVEEAASFgoSU0VSVkVSX1NFTlRfRVZFTlRTEAESCgoGTkRKU09OEAISDgoKSlNPTl9BUlJBWRADEgkKBUJZVEVTEAQSDQoJV0VCU09DS0VUEAUSEAoMR1JQQ19HQVRFV0FZEAYqsAEKC0Vycm9yTWVtYmVyEhwKGEVSUk9SX01FTUJFUl9VTlNQRUNJRklFRBAAEg4KCkVSUk9SX0NPREUQARIRCg1FUlJPUl9NRVNTQUdFEAISEAoMRVJST1JfU1RBVFVTEAMSEAoMRVJST1JfT0JKRUNUEAQSFAoQRVJST1JfVklPTEFUSU9OUxAFEg8KC0VSUk9SX0ZJRUxEEAYSFQoRRVJST1JfREVTQ1JJUFRJT04QBypjCghMb2NhdGlvbhIYChRMT0NBVElPTl9VTlNQRUNJRklFRBAAEgkKBVFVRVJZEAESCgoGSEVBREVSEAISCgoGQ09PS0lFEAMSDgoKUVVFUllfUkVTVBAEEgoKBlNUQVRVUxAFKm0KBVN0eWxlEhUKEVNUWUxFX1VOU1BFQ0lGSUVEEAASEwoPQ09NTUFfREVMSU1JVEVEEAESEwoPU1BBQ0VfREVMSU1JVEVEEAISEgoOUElQRV9ERUxJTUlURUQQAxIPCgtQUkVGRVJFTkNFUxAEKjwKBEZvcm0SFAoQRk9STV9VTlNQRUNJRklFRBAAEg4KCkZPUk1fVkFMVUUQARIOCgpGT1JNX1VOSU9OEAIqbQoLRXZlbnRNZW1iZXISHAoYRVZFTlRfTUVNQkVSX1VOU1BFQ0lGSUVEEAASDgoKRVZFTlRfVFlQRRABEgwKCEVWRU5UX0lEEAISDwoLRVZFTlRfUkVUUlkQAxIRCg1FVkVOVF9DT01NRU5UEAQqTgoJU3RhYmlsaXR5EhkKFVNUQUJJTElUWV9VTlNQRUNJRklFRBAAEgoKBlNUQUJMRRABEggKBEJFVEEQAhIQCgxFWFBFUklNRU5UQUwQAzpICgRmaWxlEhwuZ29vZ2xlLnByb3RvYnVmLkZpbGVPcHRpb25zGOyUAyABKAsyFC5yZXN0LnYxLkZpbGVPcHRpb25zUgRmaWxlOlQKB3NlcnZpY2USHy5nb29nbGUucHJvdG9idWYuU2VydmljZU9wdGlvbnMY7JQDIAEoCzIXLnJlc3QudjEuU2VydmljZU9wdGlvbnNSB3NlcnZpY2U6UAoGbWV0aG9kEh4uZ29vZ2xlLnByb3RvYnVmLk1ldGhvZE9wdGlvbnMY7JQDIAEoCzIWLnJlc3QudjEuTWV0aG9kT3B0aW9uc1IGbWV0aG9kOlQKB21lc3NhZ2USHy5nb29nbGUucHJvdG9idWYuTWVzc2FnZU9wdGlvbnMY7JQDIAEoCzIXLnJlc3QudjEuTWVzc2FnZU9wdGlvbnNSB21lc3NhZ2U6TAoFZmllbGQSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGOyUAyABKAsyFS5yZXN0LnYxLkZpZWxkT3B0aW9uc1IFZmllbGQ6TAoFb25lb2YSHS5nb29nbGUucHJvdG9idWYuT25lb2ZPcHRpb25zGOyUAyABKAsyFS5yZXN0LnYxLk9uZW9mT3B0aW9uc1IFb25lb2Y6SAoEZW51bRIcLmdvb2dsZS5wcm90b2J1Zi5FbnVtT3B0aW9ucxjslAMgASgLMhQucmVzdC52MS5FbnVtT3B0aW9uc1IEZW51bTpdCgplbnVtX3ZhbHVlEiEuZ29vZ2xlLnByb3RvYnVmLkVudW1WYWx1ZU9wdGlvbnMY7JQDIAEoCzIZLnJlc3QudjEuRW51bVZhbHVlT3B0aW9uc1IJZW51bVZhbHVlYgZwcm90bzM", [file_google_protobuf_descriptor]);
 
 /**
  * Defaults for a file.
@@ -201,6 +201,22 @@ export type MethodOptions = Message<"rest.v1.MethodOptions"> & {
    * @generated from field: rest.v1.Lifecycle lifecycle = 10;
    */
   lifecycle?: Lifecycle | undefined;
+
+  /**
+   * Which requests the operation takes of a route that it shares with other operations of the service. The operation
+   * without a selection takes all others.
+   *
+   * @generated from field: rest.v1.Selection selected_by = 11;
+   */
+  selectedBy?: Selection | undefined;
+
+  /**
+   * The data of the event that ends a stream of SERVER_SENT_EVENTS: `[DONE]`. Servers send it after the last message, and
+   * clients take a stream without it for one that was cut off.
+   *
+   * @generated from field: string stream_end = 12;
+   */
+  streamEnd: string;
 };
 
 /**
@@ -209,6 +225,49 @@ export type MethodOptions = Message<"rest.v1.MethodOptions"> & {
  */
 export const MethodOptionsSchema: GenMessage<MethodOptions> = /*@__PURE__*/
   messageDesc(file_rest_v1_options, 2);
+
+/**
+ * Tells the operations of a route apart. They take the same request message, in the same places.
+ *
+ * @generated from message rest.v1.Selection
+ */
+export type Selection = Message<"rest.v1.Selection"> & {
+  /**
+   * @generated from oneof rest.v1.Selection.by
+   */
+  by: {
+    /**
+     * The field of the request that selects the operation: a boolean, a string or an enum, in the query, in a header or
+     * in the body. Clients set it by themselves.
+     *
+     * @generated from field: string field = 1;
+     */
+    value: string;
+    case: "field";
+  } | {
+    /**
+     * The `Accept` header selects the operation whose media type it prefers.
+     *
+     * @generated from field: bool accept = 2;
+     */
+    value: boolean;
+    case: "accept";
+  } | { case: undefined; value?: undefined };
+
+  /**
+   * The value of the field that selects the operation, as JSON text: `"media"`. The default is `true`.
+   *
+   * @generated from field: string value = 3;
+   */
+  value: string;
+};
+
+/**
+ * Describes the message rest.v1.Selection.
+ * Use `create(SelectionSchema)` to create a new message.
+ */
+export const SelectionSchema: GenMessage<Selection> = /*@__PURE__*/
+  messageDesc(file_rest_v1_options, 3);
 
 /**
  * @generated from message rest.v1.Header
@@ -230,7 +289,7 @@ export type Header = Message<"rest.v1.Header"> & {
  * Use `create(HeaderSchema)` to create a new message.
  */
 export const HeaderSchema: GenMessage<Header> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 3);
+  messageDesc(file_rest_v1_options, 4);
 
 /**
  * The body of an error response.
@@ -265,7 +324,7 @@ export type ErrorResponse = Message<"rest.v1.ErrorResponse"> & {
  * Use `create(ErrorResponseSchema)` to create a new message.
  */
 export const ErrorResponseSchema: GenMessage<ErrorResponse> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 4);
+  messageDesc(file_rest_v1_options, 5);
 
 /**
  * How callers authenticate (OpenAPI, Security Scheme Object).
@@ -307,7 +366,7 @@ export type SecurityScheme = Message<"rest.v1.SecurityScheme"> & {
  * Use `create(SecuritySchemeSchema)` to create a new message.
  */
 export const SecuritySchemeSchema: GenMessage<SecurityScheme> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 5);
+  messageDesc(file_rest_v1_options, 6);
 
 /**
  * @generated from message rest.v1.SecurityScheme.ApiKey
@@ -331,7 +390,7 @@ export type SecurityScheme_ApiKey = Message<"rest.v1.SecurityScheme.ApiKey"> & {
  * Use `create(SecurityScheme_ApiKeySchema)` to create a new message.
  */
 export const SecurityScheme_ApiKeySchema: GenMessage<SecurityScheme_ApiKey> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 5, 0);
+  messageDesc(file_rest_v1_options, 6, 0);
 
 /**
  * @generated from message rest.v1.SecurityScheme.Http
@@ -350,7 +409,7 @@ export type SecurityScheme_Http = Message<"rest.v1.SecurityScheme.Http"> & {
  * Use `create(SecurityScheme_HttpSchema)` to create a new message.
  */
 export const SecurityScheme_HttpSchema: GenMessage<SecurityScheme_Http> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 5, 1);
+  messageDesc(file_rest_v1_options, 6, 1);
 
 /**
  * @generated from message rest.v1.SecurityScheme.OAuth2
@@ -386,7 +445,7 @@ export type SecurityScheme_OAuth2 = Message<"rest.v1.SecurityScheme.OAuth2"> & {
  * Use `create(SecurityScheme_OAuth2Schema)` to create a new message.
  */
 export const SecurityScheme_OAuth2Schema: GenMessage<SecurityScheme_OAuth2> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 5, 2);
+  messageDesc(file_rest_v1_options, 6, 2);
 
 /**
  * What a caller needs: a scheme with all of these scopes and privileges.
@@ -421,7 +480,7 @@ export type SecurityRequirement = Message<"rest.v1.SecurityRequirement"> & {
  * Use `create(SecurityRequirementSchema)` to create a new message.
  */
 export const SecurityRequirementSchema: GenMessage<SecurityRequirement> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 6);
+  messageDesc(file_rest_v1_options, 7);
 
 /**
  * @generated from message rest.v1.MessageOptions
@@ -453,7 +512,7 @@ export type MessageOptions = Message<"rest.v1.MessageOptions"> & {
  * Use `create(MessageOptionsSchema)` to create a new message.
  */
 export const MessageOptionsSchema: GenMessage<MessageOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 7);
+  messageDesc(file_rest_v1_options, 8);
 
 /**
  * @generated from message rest.v1.FieldOptions
@@ -570,6 +629,13 @@ export type FieldOptions = Message<"rest.v1.FieldOptions"> & {
    * @generated from field: rest.v1.ErrorMember error = 16;
    */
   error: ErrorMember;
+
+  /**
+   * In a message of a stream of SERVER_SENT_EVENTS: which line of the event the field is, instead of a part of the data.
+   *
+   * @generated from field: rest.v1.EventMember event = 22;
+   */
+  event: EventMember;
 };
 
 /**
@@ -577,7 +643,7 @@ export type FieldOptions = Message<"rest.v1.FieldOptions"> & {
  * Use `create(FieldOptionsSchema)` to create a new message.
  */
 export const FieldOptionsSchema: GenMessage<FieldOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 8);
+  messageDesc(file_rest_v1_options, 9);
 
 /**
  * Constraints on a value, in the vocabulary of JSON Schema: what readers check is what OpenAPI shows.
@@ -679,7 +745,7 @@ export type Schema = Message<"rest.v1.Schema"> & {
  * Use `create(SchemaSchema)` to create a new message.
  */
 export const SchemaSchema: GenMessage<Schema> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 9);
+  messageDesc(file_rest_v1_options, 10);
 
 /**
  * @generated from message rest.v1.OneofOptions
@@ -699,6 +765,14 @@ export type OneofOptions = Message<"rest.v1.OneofOptions"> & {
    * @generated from field: string discriminator = 2;
    */
   discriminator: string;
+
+  /**
+   * In a message of a stream of SERVER_SENT_EVENTS: the type of the event is the JSON name of the set member, and its data is
+   * the value of that member. With a discriminator the data is the object with its discriminator.
+   *
+   * @generated from field: bool event_type = 3;
+   */
+  eventType: boolean;
 };
 
 /**
@@ -706,7 +780,7 @@ export type OneofOptions = Message<"rest.v1.OneofOptions"> & {
  * Use `create(OneofOptionsSchema)` to create a new message.
  */
 export const OneofOptionsSchema: GenMessage<OneofOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 10);
+  messageDesc(file_rest_v1_options, 11);
 
 /**
  * @generated from message rest.v1.EnumOptions
@@ -730,7 +804,7 @@ export type EnumOptions = Message<"rest.v1.EnumOptions"> & {
  * Use `create(EnumOptionsSchema)` to create a new message.
  */
 export const EnumOptionsSchema: GenMessage<EnumOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 11);
+  messageDesc(file_rest_v1_options, 12);
 
 /**
  * @generated from message rest.v1.EnumValueOptions
@@ -749,7 +823,7 @@ export type EnumValueOptions = Message<"rest.v1.EnumValueOptions"> & {
  * Use `create(EnumValueOptionsSchema)` to create a new message.
  */
 export const EnumValueOptionsSchema: GenMessage<EnumValueOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 12);
+  messageDesc(file_rest_v1_options, 13);
 
 /**
  * Since when an element exists, and how stable it is.
@@ -775,7 +849,7 @@ export type Lifecycle = Message<"rest.v1.Lifecycle"> & {
  * Use `create(LifecycleSchema)` to create a new message.
  */
 export const LifecycleSchema: GenMessage<Lifecycle> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 13);
+  messageDesc(file_rest_v1_options, 14);
 
 /**
  * @generated from enum rest.v1.FieldNames
@@ -910,6 +984,14 @@ export enum StreamForm {
    * @generated from enum value: WEBSOCKET = 5;
    */
   WEBSOCKET = 5,
+
+  /**
+   * `application/json`, with `{"result": message}` in each line, and `{"error": google.rpc.Status}` in the last line of a
+   * stream that fails, as grpc-gateway sends them.
+   *
+   * @generated from enum value: GRPC_GATEWAY = 6;
+   */
+  GRPC_GATEWAY = 6,
 }
 
 /**
@@ -1120,6 +1202,52 @@ export const FormSchema: GenEnum<Form> = /*@__PURE__*/
   enumDesc(file_rest_v1_options, 7);
 
 /**
+ * A line of a server-sent event (WHATWG HTML, section 9.2).
+ *
+ * @generated from enum rest.v1.EventMember
+ */
+export enum EventMember {
+  /**
+   * @generated from enum value: EVENT_MEMBER_UNSPECIFIED = 0;
+   */
+  EVENT_MEMBER_UNSPECIFIED = 0,
+
+  /**
+   * The type of the event: a string or an enum. The type `error` is for the error that ends a stream.
+   *
+   * @generated from enum value: EVENT_TYPE = 1;
+   */
+  EVENT_TYPE = 1,
+
+  /**
+   * The ID with which callers continue a stream: a string.
+   *
+   * @generated from enum value: EVENT_ID = 2;
+   */
+  EVENT_ID = 2,
+
+  /**
+   * The milliseconds after which callers connect again: a uint32.
+   *
+   * @generated from enum value: EVENT_RETRY = 3;
+   */
+  EVENT_RETRY = 3,
+
+  /**
+   * A comment, which callers ignore: a string.
+   *
+   * @generated from enum value: EVENT_COMMENT = 4;
+   */
+  EVENT_COMMENT = 4,
+}
+
+/**
+ * Describes the enum rest.v1.EventMember.
+ */
+export const EventMemberSchema: GenEnum<EventMember> = /*@__PURE__*/
+  enumDesc(file_rest_v1_options, 8);
+
+/**
  * @generated from enum rest.v1.Stability
  */
 export enum Stability {
@@ -1150,7 +1278,7 @@ export enum Stability {
  * Describes the enum rest.v1.Stability.
  */
 export const StabilitySchema: GenEnum<Stability> = /*@__PURE__*/
-  enumDesc(file_rest_v1_options, 8);
+  enumDesc(file_rest_v1_options, 9);
 
 /**
  * @generated from extension: rest.v1.FileOptions file = 51820;
