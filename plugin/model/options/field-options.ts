@@ -1,5 +1,5 @@
 import type { Lifecycle } from "../element.ts";
-import type { ErrorPart, Style } from "../values.ts";
+import type { ErrorPart, EventLine, Style } from "../values.ts";
 import {
   choice,
   type Decoder,
@@ -39,6 +39,7 @@ export interface FieldOptions {
   readonly lifecycle?: Lifecycle;
   readonly error?: ErrorPart;
   readonly otherMediaTypes?: readonly string[];
+  readonly event?: EventLine;
 }
 
 const errorParts: Readonly<Record<number, ErrorPart>> = {
@@ -68,7 +69,8 @@ const fieldDecoder: Decoder<FieldOptions> = decoder<FieldOptions>({
   keys: [14, message(schemaDecoder)],
   lifecycle: [15, message(lifecycleDecoder)],
   error: [16, choice(errorParts)],
-  otherMediaTypes: [21, texts()],
+  otherMediaTypes: [17, texts()],
+  event: [18, choice({ 1: "type", 2: "id", 3: "retry", 4: "comment" })],
 });
 
 /** Field numbers, for the places of findings. */

@@ -32,9 +32,32 @@ export interface MethodOptions {
   readonly responseHeaders?: readonly HeaderOptions[];
   readonly lifecycle?: Lifecycle;
   readonly style?: Style;
+  readonly selectedBy?: SelectionOptions;
+  readonly streamEnd?: string;
 }
 
-const streamFormats = { 1: "server-sent-events", 2: "ndjson", 3: "json-array", 4: "bytes", 5: "websocket" } as const;
+/** `rest.v1.Selection` */
+export interface SelectionOptions {
+  readonly field?: string;
+  readonly accept?: boolean;
+  /** JSON text. */
+  readonly value?: string;
+}
+
+const selectionDecoder: Decoder<SelectionOptions> = decoder<SelectionOptions>({
+  field: [1, text],
+  accept: [2, flag],
+  value: [3, text],
+});
+
+const streamFormats = {
+  1: "server-sent-events",
+  2: "ndjson",
+  3: "json-array",
+  4: "bytes",
+  5: "websocket",
+  6: "grpc-gateway",
+} as const;
 
 const methodDecoder: Decoder<MethodOptions> = decoder<MethodOptions>({
   status: [1, uint32],
@@ -48,6 +71,8 @@ const methodDecoder: Decoder<MethodOptions> = decoder<MethodOptions>({
   responseHeaders: [9, messages(headerDecoder)],
   lifecycle: [10, message(lifecycleDecoder)],
   style: [12, style],
+  selectedBy: [11, message(selectionDecoder)],
+  streamEnd: [13, text],
 });
 
 /** Field numbers, for the places of findings. */
