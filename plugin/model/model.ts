@@ -294,8 +294,8 @@ export interface Parameter {
   readonly path: readonly Field[];
   /** By default the JSON names of the path, joined by dots. */
   readonly name: string;
-  /** A list as a parameter for each item, or as one with delimiters; a message as `preferences` (RFC 7240). */
-  readonly style: "explode" | "comma" | "space" | "pipe" | "preferences";
+  /** A list as a parameter for each item, or as one with delimiters, `nested` with commas outside of brackets; a message as `preferences` (RFC 7240). */
+  readonly style: "explode" | "comma" | "space" | "pipe" | "nested" | "preferences";
   /** For `preferences`: the fields of the message. */
   readonly preferences?: readonly Preference[] | undefined;
 }

@@ -30,8 +30,8 @@ export interface Parameter {
   readonly list?: true;
   /** The name of the parameter, header or cookie, if it is not `name`. */
   readonly key?: string;
-  /** How a list travels in one parameter, or a message as preferences (RFC 7240). Absent: a parameter for each item. */
-  readonly style?: "comma" | "space" | "pipe" | "preferences";
+  /** How a list travels in one parameter, `nested` with commas outside of quotes and brackets, or a message as preferences (RFC 7240). Absent: a parameter for each item. */
+  readonly style?: "comma" | "space" | "pipe" | "nested" | "preferences";
   /** With `preferences`: the fields of the message. */
   readonly fields?: readonly Preference[];
   /** With `file`: the members of the message. */

@@ -22,7 +22,7 @@ import { type SchemaOptions, schemaDecoder } from "./schema-options.ts";
 export interface FieldOptions {
   readonly in?: Location;
   readonly name?: string;
-  readonly style?: "comma" | "space" | "pipe" | "preferences";
+  readonly style?: "comma" | "space" | "pipe" | "preferences" | "nested";
   readonly int64?: Int64Form;
   readonly nullable?: boolean;
   readonly always?: boolean;
@@ -53,7 +53,7 @@ const errorParts: Readonly<Record<number, ErrorPart>> = {
 const fieldDecoder: Decoder<FieldOptions> = decoder<FieldOptions>({
   in: [1, location],
   name: [2, text],
-  style: [3, choice({ 1: "comma", 2: "space", 3: "pipe", 4: "preferences" })],
+  style: [3, choice({ 1: "comma", 2: "space", 3: "pipe", 4: "preferences", 21: "nested" })],
   int64: [4, int64Form],
   nullable: [5, flag],
   always: [6, flag],

@@ -85,7 +85,7 @@ const parameters = list(
     type,
     list: unchecked,
     key: unchecked,
-    style: oneOf({ comma: true, space: true, pipe: true, preferences: true }),
+    style: oneOf({ comma: true, space: true, pipe: true, nested: true, preferences: true }),
     fields: preferences,
     file: object<FileMembers>({ content: unchecked, name: unchecked, mediaType: unchecked }),
   }),
