@@ -1,7 +1,7 @@
 import type { Template } from "@protoc-gen-rest/runtime/path";
 import type { Comments, Element, Lifecycle, Note, Place } from "./element.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
-import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, WellKnown } from "./values.ts";
+import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, Style, WellKnown } from "./values.ts";
 
 /** The REST model of a request, as generators see it: checked, resolved, free of descriptors. */
 export interface Model {
@@ -134,6 +134,8 @@ export interface Field extends Element {
   readonly keys?: Schema | undefined;
   /** The media type of a file in multipart/form-data. */
   readonly mediaType?: string | undefined;
+  /** How the field travels as a parameter or in a form, if it declares that itself. */
+  readonly style?: Style | undefined;
   /** `debug_redact`: must not be logged. */
   readonly redact: boolean;
   readonly lifecycle: Lifecycle;
@@ -191,6 +193,8 @@ export interface Operation extends Element {
   readonly callbackParameter?: string | undefined;
   /** Media types for JSON, besides `application/json`. */
   readonly jsonMediaTypes: readonly string[];
+  /** How the query and the form carry fields that do not declare a style. */
+  readonly style?: Style | undefined;
   readonly lifecycle: Lifecycle;
   /** At least one: the primary binding, then those of `additional_bindings`. */
   readonly bindings: readonly Binding[];
@@ -294,8 +298,11 @@ export interface Parameter {
   readonly path: readonly Field[];
   /** By default the JSON names of the path, joined by dots. */
   readonly name: string;
-  /** A list as a parameter for each item, or as one with delimiters, `nested` with commas outside of brackets; a message as `preferences` (RFC 7240). */
-  readonly style: "explode" | "comma" | "space" | "pipe" | "nested" | "preferences";
+  /**
+   * A list as a parameter for each item, or as one with delimiters; a message as `preferences` (RFC 7240); a list, a map or a
+   * message with brackets.
+   */
+  readonly style: Style;
   /** For `preferences`: the fields of the message. */
   readonly preferences?: readonly Preference[] | undefined;
 }

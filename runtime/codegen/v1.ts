@@ -4,6 +4,7 @@
 export { bodyOnGet } from "../client/request/body-on-get.ts";
 export { bytesBody } from "../client/request/bytes-body.ts";
 export { checkRequest } from "../client/request/check-request.ts";
+export { deepObject } from "../client/request/deep-object.ts";
 export { joinDelimited, joinNested } from "../client/request/delimited.ts";
 export { filePart } from "../client/request/file-part.ts";
 export { formBody } from "../client/request/form-body.ts";
@@ -209,6 +210,7 @@ export type { ErrorFormats } from "../operation/error-format.ts";
 export type { ErrorStatus } from "../operation/error-status.ts";
 export type { MediaTypeOf } from "../operation/media-type-of.ts";
 export type { Operations } from "../operation/operation.ts";
+export type { DeepField, DeepObject } from "../operation/parameter.ts";
 export type { SecuritySchemes } from "../operation/security.ts";
 export { matchesPattern, noBindingFits, pathSegment, pathSegments } from "../path/segment.ts";
 export { failure } from "../server/errors/failure.ts";

@@ -6,6 +6,7 @@ import { isHttpBody } from "../wire/body-format.ts";
 import { checkErrors, type MessageFinder } from "./errors.ts";
 import { checkHeaders } from "./headers.ts";
 import { checkLifecycle } from "./lifecycle.ts";
+import { checkDefaultStyle } from "./list-options.ts";
 import { checkMediaType } from "./media-type.ts";
 import { checkRequirements } from "./security.ts";
 
@@ -31,6 +32,7 @@ export function checkMethodOptions(
   checkRequirements(options.security, service, [at.security], site);
   checkHeaders(options.responseHeaders, [at.responseHeaders], site);
   checkLifecycle(options.lifecycle, [at.lifecycle], site);
+  checkDefaultStyle(options.style, at.style, site);
   if (options.public === true && options.security !== undefined) {
     site.report(
       "security-scheme",

@@ -22,6 +22,7 @@ export interface OperationFacts
     | "responseHeaders"
     | "callbackParameter"
     | "jsonMediaTypes"
+    | "style"
     | "lifecycle"
   > {
   readonly requestMediaType: string | undefined;
@@ -54,6 +55,7 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
     responseHeaders: headersOf(service.responseHeaders, method.responseHeaders),
     callbackParameter: service.callbackParameter,
     jsonMediaTypes: service.jsonMediaTypes ?? [],
+    style: method.style ?? service.style,
     lifecycle: method.lifecycle ?? noOptions,
   };
 }

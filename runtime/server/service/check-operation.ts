@@ -1,6 +1,6 @@
 import type { ErrorFormat, ErrorMember } from "../../operation/error-format.ts";
 import type { AlternativeResponse, Operation } from "../../operation/operation.ts";
-import type { FileMembers, Parameter, ParameterType, Preference } from "../../operation/parameter.ts";
+import type { DeepObject, FileMembers, Parameter, ParameterType, Preference } from "../../operation/parameter.ts";
 import type { ResponseField } from "../../operation/response-field.ts";
 import type { Route } from "../../operation/route.ts";
 import type { SecurityRequirement, SecurityScheme } from "../../operation/security.ts";
@@ -77,6 +77,12 @@ const type = oneOf<ParameterType>({
 
 const preferences = list(object<Preference>({ name: unchecked, key: unchecked, type, values: unchecked }));
 
+// Messages are not looked into: they may contain themselves.
+const deepObject: Find = (value) =>
+  object<DeepObject>({ type, items: deepPart, values: deepPart, fields: unchecked })(value);
+
+const deepPart: Find = (value) => (typeof value === "function" ? undefined : deepObject(value));
+
 const parameters = list(
   object<Parameter>({
     name: unchecked,
@@ -87,6 +93,7 @@ const parameters = list(
     key: unchecked,
     style: oneOf({ comma: true, space: true, pipe: true, nested: true, preferences: true }),
     fields: preferences,
+    deepObject,
     file: object<FileMembers>({ content: unchecked, name: unchecked, mediaType: unchecked }),
   }),
 );
