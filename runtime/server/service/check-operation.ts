@@ -70,6 +70,7 @@ const type = oneOf<ParameterType>({
   number: true,
   bigint: true,
   enum: true,
+  literal: true,
   json: true,
   bytes: true,
   file: true,
