@@ -25,6 +25,7 @@ export interface OperationFacts
     | "responseHeaders"
     | "callbackParameter"
     | "jsonMediaTypes"
+    | "style"
     | "lifecycle"
     | "selectedBy"
   > {
@@ -63,6 +64,7 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
     responseHeaders: headersOf(service.responseHeaders, method.responseHeaders),
     callbackParameter: service.callbackParameter,
     jsonMediaTypes: service.jsonMediaTypes ?? [],
+    style: method.style ?? service.style,
     lifecycle: method.lifecycle ?? noOptions,
     selectedBy: selectionOf(operation),
   };
@@ -90,7 +92,7 @@ function responseOf({ method, output, isStream }: DeclaredOperation): OperationR
   const { cases } = output;
   return cases === undefined || isStream
     ? { kind: "message", status: method.status ?? 200, fields }
-    : { kind: "result", cases, fields };
+    : { kind: "result", status: method.status ?? 200, cases, fields };
 }
 
 const noFields: readonly ResponseField[] = [];

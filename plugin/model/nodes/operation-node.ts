@@ -25,6 +25,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly responseHeaders: Operation["responseHeaders"];
   readonly callbackParameter: string | undefined;
   readonly jsonMediaTypes: readonly string[];
+  readonly style: Operation["style"];
   readonly lifecycle: Operation["lifecycle"];
   readonly selectedBy: Operation["selectedBy"];
   /** Set once all operations of the service are built. */
@@ -62,6 +63,7 @@ export class OperationNode extends ElementNode implements Operation {
     this.responseHeaders = facts.responseHeaders;
     this.callbackParameter = facts.callbackParameter;
     this.jsonMediaTypes = facts.jsonMediaTypes;
+    this.style = facts.style;
     this.lifecycle = facts.lifecycle;
     this.selectedBy = facts.selectedBy;
     this.#bindings = bindings;

@@ -1,5 +1,6 @@
 import type { Lifecycle } from "../element.ts";
 import type { StreamFormat } from "../model.ts";
+import type { Style } from "../values.ts";
 import {
   choices,
   type Decoder,
@@ -16,6 +17,7 @@ import { lifecycleDecoder } from "./lifecycle-options.ts";
 import { type ErrorOptions, errorDecoder, type HeaderOptions, headerDecoder } from "./response-options.ts";
 import { readRestExtension } from "./rest-extension.ts";
 import { type SecurityRequirementOptions, securityRequirementDecoder } from "./security-options.ts";
+import { style } from "./style.ts";
 
 /** `rest.v1.method` */
 export interface MethodOptions {
@@ -30,6 +32,7 @@ export interface MethodOptions {
   readonly responseHeaders?: readonly HeaderOptions[];
   readonly lifecycle?: Lifecycle;
   readonly selectedBy?: SelectionOptions;
+  readonly style?: Style;
   readonly streamEnd?: string;
 }
 
@@ -68,7 +71,8 @@ const methodDecoder: Decoder<MethodOptions> = decoder<MethodOptions>({
   responseHeaders: [9, messages(headerDecoder)],
   lifecycle: [10, message(lifecycleDecoder)],
   selectedBy: [11, message(selectionDecoder)],
-  streamEnd: [12, text],
+  style: [12, style],
+  streamEnd: [13, text],
 });
 
 /** Field numbers, for the places of findings. */

@@ -98,7 +98,7 @@ function serveRequest(incoming: Incoming, settings: Settings, progress: RequestP
   const proceed = (): Outgoing | Promise<Outgoing> => {
     if (callback instanceof StatusError) throw callback;
     // The operations of a shared route differ in their formats, and only the decoded request tells which one it selects.
-    const format = served.alternatives === undefined ? negotiateFormat(served, incoming, progress) : undefined;
+    const format = served.alternatives === undefined ? negotiateFormat(served, incoming, context, progress) : undefined;
     const act = (bytes: Uint8Array | undefined) => {
       const decoded = decodeRequest(decoder, incoming, bytes, query, bindings, decode);
       if (format !== undefined) {
@@ -106,7 +106,7 @@ function serveRequest(incoming: Incoming, settings: Settings, progress: RequestP
       }
       const selected = selectOperation(served, decoded.json, incoming);
       const entered = enter(selected, context, path, incoming, progress);
-      const chosen = negotiateFormat(selected, incoming, progress);
+      const chosen = negotiateFormat(selected, incoming, entered, progress);
       return respond(selected, chosen, decoded, entered, progress.report, settings.keepAlive);
     };
     if (decoder.body === undefined || !incoming.hasBody) return act(undefined);
@@ -147,9 +147,15 @@ function enter(
   return entered;
 }
 
-function negotiateFormat(served: Served, incoming: Incoming, progress: RequestProgress): Chosen<ResponseFormat> {
+function negotiateFormat(
+  served: Served,
+  incoming: Incoming,
+  context: CallContext,
+  progress: RequestProgress,
+): Chosen<ResponseFormat> {
   const format = chosenFormat(served, incoming, progress.callback);
-  if (format.value === "message" && served.write === undefined) progress.errorType = format.type;
+  if (typeof format.value === "object") context.mediaType = format.value.mediaType;
+  else if (format.value === "message" && served.write === undefined) progress.errorType = format.type;
   return format;
 }
 

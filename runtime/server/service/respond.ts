@@ -26,7 +26,7 @@ export function respond(
   const { responseBody } = context.route;
   const { responseFields } = endpoint.operation;
   const { value } = format;
-  if (value !== "message") {
+  if (value !== "message" && typeof value !== "object") {
     const messages = endpoint.stream!(json, check, context);
     const isEvent = value === "server-sent-events" && endpoint.operation.events !== undefined;
     const toWire = (message: unknown) => (isEvent ? message : pickField(message, responseBody, null));
