@@ -1,5 +1,5 @@
 import type { Lifecycle } from "../element.ts";
-import type { ErrorPart, Style } from "../values.ts";
+import type { ErrorPart, EventLine, Style } from "../values.ts";
 import {
   choice,
   type Decoder,
@@ -38,6 +38,7 @@ export interface FieldOptions {
   readonly keys?: SchemaOptions;
   readonly lifecycle?: Lifecycle;
   readonly error?: ErrorPart;
+  readonly event?: EventLine;
   readonly otherMediaTypes?: readonly string[];
 }
 
@@ -68,6 +69,7 @@ const fieldDecoder: Decoder<FieldOptions> = decoder<FieldOptions>({
   keys: [14, message(schemaDecoder)],
   lifecycle: [15, message(lifecycleDecoder)],
   error: [16, choice(errorParts)],
+  event: [22, choice({ 1: "type", 2: "id", 3: "retry", 4: "comment" })],
   otherMediaTypes: [21, texts()],
 });
 
