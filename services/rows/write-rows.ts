@@ -81,8 +81,8 @@ interface Row {
   readonly inserted: number | null;
 }
 
-// Beside the columns of a table, which it must not be one of.
-const isNew = "is new\u{1F195}";
+// A name that no column of a table has.
+const isNew = "(xmax = 0)";
 
 async function write(
   session: Session,

@@ -40,7 +40,7 @@ interface ViewColumnRow {
 }
 
 /** Reads the catalogue of a database. */
-export async function loadCatalogue(database: Queryable): Promise<Catalogue> {
+export async function loadCatalogue(database: Queryable, timeZones: ReadonlySet<string>): Promise<Catalogue> {
   const schemas = await database.query<{ name: string }>(statements.schemas, [serviceSchemaComment]);
   const relationRows = await database.query<RelationRow>(statements.relations);
   const byOid = new Map(relationRows.map((row) => [row.oid, relationOf(row)]));
@@ -49,14 +49,13 @@ export async function loadCatalogue(database: Queryable): Promise<Catalogue> {
   const keys = keyRows.flatMap((row) => foreignKeyOf(row, byOid) ?? []);
   const viewColumns = await database.query<ViewColumnRow>(statements.viewColumns);
   const routineRows = await database.query<RoutineRow>(statements.routines);
-  const zones = await database.query<{ name: string }>("select name from pg_timezone_names");
   const [settings] = await database.query<{ tx_end: string | null; role: string | null }>(statements.settings);
   return {
     schemas: new Set(schemas.map(({ name }) => name)),
     relations: [...byOid.values()],
     foreignKeys: [...keys, ...viewKeys(keys, viewColumns, byOid)],
     routines: routineRows.map((row) => routineOf(row, byType)),
-    timeZones: new Set(zones.map(({ name }) => name)),
+    timeZones,
     txEnd: settings?.tx_end ?? undefined,
     role: settings?.role ?? undefined,
   };
