@@ -38,8 +38,8 @@ export interface FieldOptions {
   readonly keys?: SchemaOptions;
   readonly lifecycle?: Lifecycle;
   readonly error?: ErrorPart;
-  readonly event?: EventLine;
   readonly otherMediaTypes?: readonly string[];
+  readonly event?: EventLine;
 }
 
 const errorParts: Readonly<Record<number, ErrorPart>> = {
@@ -69,8 +69,8 @@ const fieldDecoder: Decoder<FieldOptions> = decoder<FieldOptions>({
   keys: [14, message(schemaDecoder)],
   lifecycle: [15, message(lifecycleDecoder)],
   error: [16, choice(errorParts)],
-  event: [22, choice({ 1: "type", 2: "id", 3: "retry", 4: "comment" })],
-  otherMediaTypes: [21, texts()],
+  otherMediaTypes: [17, texts()],
+  event: [18, choice({ 1: "type", 2: "id", 3: "retry", 4: "comment" })],
 });
 
 /** Field numbers, for the places of findings. */
