@@ -70,6 +70,7 @@ export {
   spreadElement,
   type TemplateLiteral,
   templateLiteral,
+  throwStatement,
   usesIdentifier,
   yieldDelegate,
 } from "./print/code.ts";

@@ -64,7 +64,7 @@ function parameterMember(parameter: Parameter, out: Output, shape: Shape, place:
   if (style === "preferences") {
     return propertyAssignment(
       key,
-      callExpression(out.value(runtime, "preferences"), [value, ...preferenceNames(parameter)]),
+      callExpression(out.value(runtime, "preferHeader"), [value, ...preferenceNames(parameter)]),
     );
   }
   if (representedField(leaf).cardinality === "list") return propertyAssignment(key, listText(value, style, place, out));
@@ -97,7 +97,7 @@ function listText(value: Code, style: Parameter["style"], place: Place, out: Out
     return callExpression(out.value(runtime, "headerList"), [value]);
   }
   const delimiter = delimiters[style === "space" || style === "pipe" ? style : "comma"];
-  return callExpression(out.value(runtime, "delimited"), [value, stringLiteral(delimiter)]);
+  return callExpression(out.value(runtime, "joinDelimited"), [value, stringLiteral(delimiter)]);
 }
 
 const delimiters = { comma: ",", space: " ", pipe: "|" } as const;
@@ -133,7 +133,7 @@ export function callHeaders({ headers, cookies }: Binding, out: Output, shape: S
   const members = headers.map((parameter) => parameterMember(parameter, out, shape, "header"));
   if (cookies.length > 0) {
     const values = objectLiteral(cookies.map((parameter) => parameterMember(parameter, out, shape, "cookie")));
-    members.push(propertyAssignment("Cookie", callExpression(out.value(runtime, "cookies"), [values])));
+    members.push(propertyAssignment("Cookie", callExpression(out.value(runtime, "cookieHeader"), [values])));
   }
   return members.length === 0 ? [] : [propertyAssignment("headers", objectLiteral(members))];
 }

@@ -1,4 +1,5 @@
 import {
+  arrayLiteral,
   type Binding,
   type Code,
   callExpression,
@@ -47,10 +48,10 @@ function path(segments: readonly string[]): string {
 }
 
 function variableText({ path, pattern, single }: Variable, out: Output, shape: Shape): Code {
-  const name = stringLiteral(path.map((field) => field.jsonName).join("."));
+  const name = stringLiteral(fieldName(path));
   const value = orZero(path, shape.wireValue(path.at(-1)!, fieldExpression(path, out, shape), out, true), shape);
-  if (single) return callExpression(out.value(runtime, "segment"), [name, value]);
-  return callExpression(out.value(runtime, "segments"), [name, value, stringLiteral(pattern)]);
+  if (single) return callExpression(out.value(runtime, "pathSegment"), [name, value]);
+  return callExpression(out.value(runtime, "pathSegments"), [name, value, stringLiteral(pattern)]);
 }
 
 /** `request.book?.name`. */
@@ -84,7 +85,7 @@ function zeroText(path: readonly Field[], shape: Shape): Code | undefined {
  * try after it: a zero that is absent fits unless one of them does without it.
  */
 export function bindingConditions(binding: Binding, later: VariableSets, out: Output, shape: Shape): string[] {
-  const matches = out.value(runtime, "matches");
+  const matches = out.value(runtime, "matchesPattern");
   return binding.variables.map((variable) => {
     const { path, pattern } = variable;
     const value = fieldExpression(path, out, shape);
@@ -92,6 +93,22 @@ export function bindingConditions(binding: Binding, later: VariableSets, out: Ou
     const given = later.hasSubsetOf(variableKeys(others)) ? value : orZero(path, value, shape);
     return inlineCode(callExpression(matches, [given, stringLiteral(pattern)]));
   });
+}
+
+/** The error for a request that fits none of several paths. */
+export function noBindingFits(bindings: readonly Binding[], out: Output, shape: Shape): Code {
+  const variablesOf = ({ variables }: Binding): Code => {
+    const parts = variables.map(({ path, pattern }) => {
+      const value = orZero(path, fieldExpression(path, out, shape), shape);
+      return arrayLiteral([stringLiteral(fieldName(path)), value, stringLiteral(pattern)]);
+    });
+    return arrayLiteral(parts);
+  };
+  return callExpression(out.value(runtime, "noBindingFits"), bindings.map(variablesOf));
+}
+
+function fieldName(path: readonly Field[]): string {
+  return path.map((field) => field.jsonName).join(".");
 }
 
 /** What variables demand of a request, sorted. */

@@ -100,11 +100,11 @@ function joinName({ streaming, response }: Operation): string {
 function writers({ response, output }: Operation, out: Output, shape: Shape): Code[] {
   if (response.kind === "message") {
     // The bytes of an HttpBody are sent unchanged.
-    const write = output.wellKnown === "http_body" ? undefined : shape.answerWriter(output, out);
+    const write = output.wellKnown === "http_body" ? undefined : shape.serverWriter(output, out);
     return write === undefined ? [] : [propertyAssignment("write", write)];
   }
   const byStatus = response.cases.flatMap(({ status, body }) => {
-    const write = body === undefined ? undefined : shape.answerWriter(body, out);
+    const write = body === undefined ? undefined : shape.serverWriter(body, out);
     return write === undefined ? [] : [propertyAssignment(String(status), write)];
   });
   return byStatus.length === 0 ? [] : [propertyAssignment("write", objectLiteral(byStatus))];

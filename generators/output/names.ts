@@ -12,8 +12,8 @@ export function writerName(type: Message | Enum): string {
 }
 
 /** The function that writes a message as servers send it. */
-export function answerWriterName(message: Message): string {
-  return `answer${message.localName}`;
+export function serverWriterName(message: Message): string {
+  return `serve${message.localName}`;
 }
 
 export function parserName(message: Message): string {
@@ -100,7 +100,7 @@ export function clientName(service: Service): string {
 }
 
 export function clientFactoryName(service: Service): string {
-  return `create${clientName(service)}`;
+  return distinct(service, `create${clientName(service)}`);
 }
 
 export function handlersName(service: Service): string {
@@ -110,6 +110,41 @@ export function handlersName(service: Service): string {
 export function endpointsName(service: Service): string {
   return distinct(service, `${stemOf(service)}Endpoints`);
 }
+
+/**
+ * The function that sends an operation. If services of a file share the name of an operation, the name of the service
+ * precedes it.
+ */
+export function callName(operation: Operation): string {
+  const { localName, service } = operation;
+  const isShared = sharedNames(service.file).has(localName);
+  const name = isShared ? operationStem(service, operation) : localName;
+  return distinct(operation, unusableNames.has(name) ? `${name}$` : name);
+}
+
+const shared = new WeakMap<File, ReadonlySet<string>>();
+
+/** The names that operations of several services in a file have. Cached, since each operation asks. */
+function sharedNames(file: File): ReadonlySet<string> {
+  let result = shared.get(file);
+  if (result === undefined) {
+    const names = file.services.flatMap((service) => service.operations.map(({ localName }) => localName));
+    const seen = new Set<string>();
+    result = new Set(names.filter((name) => seen.size === seen.add(name).size));
+    shared.set(file, result);
+  }
+  return result;
+}
+
+/** Names that no function of a module can have, and those of its parameters. */
+const unusableNames: ReadonlySet<string> = new Set(
+  [
+    "arguments await break case catch class const continue debugger default delete do else enum eval export extends false",
+    "finally for function if implements import in instanceof interface let new null package private protected public",
+    "return static super switch this throw true try typeof undefined var void while with yield",
+    "transport request options",
+  ].flatMap((line) => line.split(" ")),
+);
 
 /** The name of an operation in an interface, where `new()` would be a construct signature. */
 export function methodKey({ localName }: Operation): string {

@@ -101,10 +101,10 @@ export interface PropertyAssignment {
   readonly value: Code;
 }
 
-/** `return value`, `...value`, `yield* value`. */
+/** `return value`, `throw value`, `...value`, `yield* value`. */
 export interface PrefixedCode {
   readonly kind: "prefixed";
-  readonly prefix: "return " | "..." | "yield* ";
+  readonly prefix: "return " | "throw " | "..." | "yield* ";
   readonly value: Code;
 }
 
@@ -132,9 +132,12 @@ export function callExpression(callee: Code, items: readonly Code[]): CallExpres
   return { kind: "call", callee, items };
 }
 
-/** An array; several objects with several members each always have a line each, as formatters print them. */
+/**
+ * An array; several objects, or several arrays, with several members each always have a line each, as formatters print them.
+ */
 export function arrayLiteral(items: readonly Code[]): ArrayLiteral {
-  const isMultiline = items.length > 1 && items.every((item) => isObject(item) && item.items.length > 1);
+  const isMultiline =
+    items.length > 1 && (items.every((item) => isLong(item, "object")) || items.every((item) => isLong(item, "array")));
   return { kind: "array", items, isMultiline };
 }
 
@@ -188,6 +191,11 @@ export function returnStatement(value: Code): PrefixedCode {
   return { kind: "prefixed", prefix: "return ", value };
 }
 
+/** `throw value`, without the semicolon. */
+export function throwStatement(value: Code): PrefixedCode {
+  return { kind: "prefixed", prefix: "throw ", value };
+}
+
 /** `yield* value`: all that another generator yields. */
 export function yieldDelegate(value: Code): PrefixedCode {
   return { kind: "prefixed", prefix: "yield* ", value };
@@ -235,6 +243,7 @@ function partsOf(code: Exclude<Code, string | Identifier>): readonly Code[] {
   }
 }
 
-function isObject(code: Code): code is ObjectLiteral {
-  return typeof code === "object" && code.kind === "object";
+/** Whether the code is a literal of this kind with several members. */
+function isLong(code: Code, kind: "array" | "object"): boolean {
+  return typeof code === "object" && code.kind === kind && code.items.length > 1;
 }

@@ -23,7 +23,7 @@ export function parsePreferences(text: string): Map<string, string> {
  * undefined and null are left out. Undefined if no preference is left. `names` has the preferences whose name differs from
  * their member.
  */
-export function preferences(
+export function preferHeader(
   values: object | null | undefined,
   names: Readonly<Record<string, string>> = {},
 ): string | undefined {

@@ -9,35 +9,70 @@ export type PathScalar = string | number | bigint | boolean;
  * Throws a `TypeError` that names the field for `""`, `.`, `..` and text with a lone surrogate. An empty segment would
  * address the parent collection, and URL parsers resolve dot segments, even `%2e%2e`, before anything is sent.
  */
-export function segment(field: string, value: PathScalar | undefined): string {
+export function pathSegment(field: string, value: PathScalar | undefined): string {
   const text = `${value}`;
   try {
     if (value !== undefined && !isLostInUrl(text)) return escapeText(text);
   } catch {
     // URIError: a lone surrogate.
   }
-  return refuse(field, value, "*");
+  throw unsendable([[field, value, "*"]]);
 }
 
 /**
- * Writes a variable of several segments for a URL: like `segment`, but keeps `/`.
+ * Writes a variable of several segments for a URL: like `pathSegment`, but keeps `/`.
  *
  * `pattern` is the pattern of the variable in the template, such as `shelves/*`. Throws a `TypeError` for text that does not
- * match it and for whatever `segment` refuses. Only segments that `**` matches may be empty.
+ * match it and for whatever `pathSegment` refuses. Only segments that `**` matches may be empty.
  */
-export function segments(field: string, value: PathScalar | undefined, pattern: string): string {
-  return (value === undefined ? undefined : encodeForUrl(`${value}`, pattern)) ?? refuse(field, value, pattern);
+export function pathSegments(field: string, value: PathScalar | undefined, pattern: string): string {
+  const text = value === undefined ? undefined : encodeForUrl(`${value}`, pattern);
+  if (text === undefined) throw unsendable([[field, value, pattern]]);
+  return text;
 }
 
 /** Whether a value matches the pattern of a variable. Clients choose among additional bindings with it. */
-export function matches(value: PathScalar | undefined, pattern: string): boolean {
+export function matchesPattern(value: PathScalar | undefined, pattern: string): boolean {
   return value !== undefined && encodeForUrl(`${value}`, pattern) !== undefined;
 }
 
-function refuse(field: string, value: PathScalar | undefined, pattern: string): never {
-  throw new TypeError(
-    `path variable "${field}": ${value === undefined ? value : JSON.stringify(`${value}`)} cannot be sent in a URL as "${pattern}"; ` +
-      'it must have that form, be valid Unicode, and have no empty, "." or ".." segment',
+/** A variable of a binding: its field, its value in the request and its pattern. */
+export type PathVariable = readonly [field: string, value: PathScalar | undefined, pattern: string];
+
+/**
+ * Returns the error for a request that fits the path of no binding. It names what the best bindings lack: those with the most
+ * variables that fit, and of these the ones with the most that are set.
+ */
+export function noBindingFits(...bindings: readonly (readonly PathVariable[])[]): TypeError {
+  const scores = bindings.map(score);
+  const best = Math.max(...scores);
+  const lacking = bindings.filter((_, i) => scores[i] === best).flatMap((variables) => variables.filter(isUnfit));
+  const patterns = new Map<string, Set<string>>();
+  const values = new Map<string, PathScalar | undefined>();
+  for (const [field, value, pattern] of lacking) {
+    values.set(field, value);
+    patterns.set(field, (patterns.get(field) ?? new Set()).add(pattern));
+  }
+  return unsendable([...values].map(([field, value]) => [field, value, [...patterns.get(field)!].join('" or "')]));
+}
+
+function isUnfit([, value, pattern]: PathVariable): boolean {
+  return !matchesPattern(value, pattern);
+}
+
+function score(variables: readonly PathVariable[]): number {
+  const isSet = ([, value]: PathVariable) => value !== undefined && value !== "";
+  const fits = variables.length - variables.filter(isUnfit).length;
+  return 1000 * fits + variables.filter(isSet).length;
+}
+
+function unsendable(variables: readonly PathVariable[]): TypeError {
+  const problems = variables.map(([field, value, pattern]) => {
+    const given = value === undefined ? value : JSON.stringify(`${value}`);
+    return `path variable "${field}": ${given} cannot be sent in a URL as "${pattern}"; `;
+  });
+  return new TypeError(
+    `${problems.join("")}it must have that form, be valid Unicode, and have no empty, "." or ".." segment`,
   );
 }
 

@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { create, createFileRegistry, type FileRegistry } from "@bufbuild/protobuf";
 import { type FileDescriptorProto, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import { buildModel, type Message, type Operation, type Service } from "@protoc-gen-rest/plugin";
-import { clientName, endpointsName, readerName, writerName } from "../../generators/output/names.ts";
+import {
+  clientName,
+  endpointsName,
+  parserName,
+  readerName,
+  stringifierName,
+  writerName,
+} from "../../generators/output/names.ts";
 import type { CallOptions, Transport } from "../../runtime/client.ts";
 import type { Check } from "../../runtime/json.ts";
 import type { Endpoint } from "../../runtime/server.ts";
@@ -28,6 +35,8 @@ export const apis = ["search", "token", "rows", "inbox", "library", "codehost"] 
 
 export interface Described {
   readonly services: readonly DescribedService[];
+  /** The messages that have codecs. */
+  readonly messages: readonly Message[];
   /** Returns the generated codec of a message. */
   codec(message: Message): Codec;
   readonly registry: FileRegistry;
@@ -37,6 +46,8 @@ export interface Codec {
   read(json: unknown, check: Check): unknown;
   /** Undefined if the message is its own JSON form. */
   readonly write: ((message: unknown) => unknown) | undefined;
+  parse(text: string): unknown;
+  stringify(message: unknown): string;
 }
 
 /** Generates and imports the services of proto files. */
@@ -68,7 +79,7 @@ export async function describeDescriptors(
   files: readonly string[],
   options: readonly string[],
 ): Promise<Described> {
-  const { model, diagnostics } = buildModel({ protoFile, fileToGenerate: files });
+  const { model, diagnostics } = buildModel({ protoFile, fileToGenerate: files }, { tolerate: tolerated(options) });
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join("\n"));
   const modules = await importModules(await generate(protoFile, files, "target=js+dts", ...options));
@@ -89,13 +100,24 @@ export async function describeDescriptors(
   );
   return {
     services,
+    messages: model.files.flatMap(({ messages }) =>
+      messages.filter(({ wellKnown, cases }) => wellKnown === undefined && cases === undefined),
+    ),
     codec(message) {
       const path = `${message.file.stem}_codecs.js`;
-      const read = named(modules, path, readerName(message)) as Codec["read"];
-      return { read, write: modules.get(path)?.[writerName(message)] as Codec["write"] };
+      return {
+        read: named(modules, path, readerName(message)) as Codec["read"],
+        write: modules.get(path)?.[writerName(message)] as Codec["write"],
+        parse: named(modules, path, parserName(message)) as Codec["parse"],
+        stringify: named(modules, path, stringifierName(message)) as Codec["stringify"],
+      };
     },
     registry: createFileRegistry(create(FileDescriptorSetSchema, { file: protoFile })),
   };
+}
+
+function tolerated(options: readonly string[]): ReadonlySet<string> {
+  return new Set(options.flatMap((option) => /^tolerate=(.*)/.exec(option)?.[1] ?? []));
 }
 
 function named(modules: ReadonlyMap<string, Module>, path: string, name: string): unknown {

@@ -17,7 +17,7 @@ async function load(option: string) {
   return Object.assign({}, ...modules.values()) as {
     parseSlot(text: string): Message;
     stringifySlot(message: Message): string;
-    createSlotClient(transport: unknown): Readonly<Record<"updateSlot" | "deleteSlot", Method>>;
+    createSlotClient(transport: unknown): Readonly<Record<"updateSlot" | "deleteSlot" | "labelSlot", Method>>;
     slotEndpoints(handlers: Readonly<Record<string, Method>>): Endpoint[];
   };
 }
@@ -51,7 +51,7 @@ describe("plain", async () => {
   test("a server sends declared members only", async () => {
     const row = { ...stored, kind: "RED", size: 12n, password_hash: "secret" };
     const handler = createFetchHandler(
-      plain.slotEndpoints({ updateSlot: async () => row, deleteSlot: async () => row }),
+      plain.slotEndpoints({ updateSlot: async () => row, deleteSlot: async () => row, labelSlot: async () => row }),
     );
     const url = "http://localhost/v1/shelves/1/slots/0";
     const put = await handler(new Request(`${url}/RED/true/12`, { method: "PUT", headers, body: "{}" }));
@@ -69,7 +69,11 @@ describe("plain", async () => {
 
   test("a server refuses an unknown name", async () => {
     const handler = createFetchHandler(
-      plain.slotEndpoints({ updateSlot: async (slot) => slot, deleteSlot: async () => ({}) }),
+      plain.slotEndpoints({
+        updateSlot: async (slot) => slot,
+        deleteSlot: async () => ({}),
+        labelSlot: async () => ({}),
+      }),
     );
     const request = new Request("http://localhost/v1/shelves/1/slots/0/RED/true/12", {
       method: "PUT",
@@ -102,5 +106,26 @@ describe.each(["messages=plain", "messages=es", "messages=ts-proto"])("%s", asyn
 
   test("a missing text is refused", async () => {
     await expect(client.updateSlot(parseSlot("{}"))).rejects.toThrow('path variable "shelf"');
+  });
+
+  const unsendable = 'it must have that form, be valid Unicode, and have no empty, "." or ".." segment';
+
+  test.each([
+    ['{"shelf":"shelves/1"}', ['path variable "label.text": undefined cannot be sent in a URL as "*"']],
+    [
+      '{"label":{"text":"a"},"shelf":"x"}',
+      ['path variable "shelf": "x" cannot be sent in a URL as "shelves/*" or "rooms/*"'],
+    ],
+    [
+      "{}",
+      [
+        'path variable "shelf": undefined cannot be sent in a URL as "shelves/*" or "rooms/*"',
+        'path variable "label.text": undefined cannot be sent in a URL as "*"',
+      ],
+    ],
+  ])("the error for %s names what the best bindings lack", async (text, problems) => {
+    const shelf = option === "messages=plain" ? "undefined" : '""';
+    const message = [...problems, unsendable].join("; ").replace('"shelf": undefined', `"shelf": ${shelf}`);
+    await expect(client.labelSlot(parseSlot(text))).rejects.toThrow(new TypeError(message));
   });
 });

@@ -1,8 +1,8 @@
 import { accessOptionCases } from "./option-access-cases.ts";
-import { answerOptionCases } from "./option-answer-cases.ts";
 import { bodyOptionCases } from "./option-body-cases.ts";
 import type { OptionCase } from "./option-case.ts";
 import { parameterOptionCases } from "./option-parameter-cases.ts";
+import { answerOptionCases } from "./option-response-cases.ts";
 import { streamOptionCases } from "./option-stream-cases.ts";
 import { strictnessOptionCases } from "./option-strictness-cases.ts";
 

@@ -42,7 +42,7 @@ function printObjectReader(dialect: Dialect, message: Message, out: Output): voi
 
 function printBody(dialect: Dialect, message: Message, out: Output): void {
   const fields = members(message);
-  out.line(`const wire = ${out.value(runtime, "object")}(json, check);`);
+  out.line(`const wire = ${out.value(runtime, "expectObject")}(json, check);`);
   printKinds(dialect, message, out);
   printNames(message, fields, out);
   printOmitted(message, "wire", out);
@@ -72,7 +72,7 @@ function printBody(dialect: Dialect, message: Message, out: Output): void {
 function printNames(message: Message, fields: readonly Field[], out: Output): void {
   const names = membersName(message);
   if (message.closed) {
-    out.statement(callExpression(out.value(runtime, "closedMembers"), ["wire", names, "check"]));
+    out.statement(callExpression(out.value(runtime, "checkClosedMembers"), ["wire", names, "check"]));
     return;
   }
   const renamed = fields.flatMap(({ name, jsonName }) => (name === jsonName ? [] : `${stringLiteral(name)} in wire`));

@@ -5,7 +5,7 @@ import { parseParameters } from "../../server/request/query-parameters.ts";
 import { readMultipart } from "../../server/request/read-multipart.ts";
 import { bodyOnGet } from "./body-on-get.ts";
 import { bytesBody } from "./bytes-body.ts";
-import { delimited } from "./delimited.ts";
+import { joinDelimited } from "./delimited.ts";
 import { formBody } from "./form-body.ts";
 import { multipartBody } from "./multipart-body.ts";
 import { textBody } from "./text-body.ts";
@@ -149,11 +149,11 @@ describe("a body with GET", () => {
 describe("lists in one parameter", () => {
   test("text", () => {
     expect([
-      delimited(["a", 1], ","),
-      delimited(["a", "b"], " "),
-      delimited("a", ","),
-      delimited([], "|"),
-      delimited(undefined, ","),
+      joinDelimited(["a", 1], ","),
+      joinDelimited(["a", "b"], " "),
+      joinDelimited("a", ","),
+      joinDelimited([], "|"),
+      joinDelimited(undefined, ","),
     ]).toEqual(["a,1", "a b", "a", undefined, undefined]);
   });
 
@@ -162,6 +162,6 @@ describe("lists in one parameter", () => {
     [["a", "b c"], " "],
     [[""], "|"],
   ] as const)("%j would be ambiguous with the delimiter %j", (items, delimiter) => {
-    expect(() => delimited(items, delimiter)).toThrow(TypeError);
+    expect(() => joinDelimited(items, delimiter)).toThrow(TypeError);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { RestError } from "../../client.ts";
-import { field, object, required } from "../../json/object.ts";
+import { checkRequired, expectObject, readMember } from "../../json/object.ts";
 import { readString } from "../../json/scalar.ts";
 import { enforceSchemas } from "../../json/schema.ts";
 import type { Reader } from "../../json.ts";
@@ -12,10 +12,10 @@ interface Book {
 }
 
 const readBook: Reader<Book> = (json, check) => {
-  const book = object(json, check) as Book;
-  if (book.title !== undefined) field(book, "title", readString, check);
+  const book = expectObject(json, check) as Book;
+  if (book.title !== undefined) readMember(book, "title", readString, check);
   enforceSchemas(book, { pages: { minimum: 1 } }, check);
-  if (check.required) required(book, ["title"], check);
+  if (check.required) checkRequired(book, ["title"], check);
   return book;
 };
 

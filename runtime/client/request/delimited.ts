@@ -4,7 +4,7 @@ import { listItems } from "../../header/header-list.ts";
  * Writes a list as one parameter (OpenAPI, `style`). Undefined for an empty list. Throws a TypeError for a list that would
  * be read as another one: with an item that contains the delimiter, or with a single empty item.
  */
-export function delimited(list: unknown, delimiter: "," | " " | "|"): string | undefined {
+export function joinDelimited(list: unknown, delimiter: "," | " " | "|"): string | undefined {
   const texts = listItems(list).map(String);
   if (!texts.length) return undefined;
   const wrong = texts.find((text) => text.includes(delimiter) || texts.join() === "");

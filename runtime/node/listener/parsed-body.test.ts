@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import express from "express";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Loopback, listen } from "../../../testdata/serving/loopback.ts";
@@ -28,15 +29,16 @@ function echo(requestMediaType?: string): NodeListener {
 
 async function post(
   parser: express.RequestHandler,
-  body: string,
+  body: string | Uint8Array<ArrayBuffer>,
   type: string,
   mediaType?: string,
+  headers: Record<string, string> = {},
 ): Promise<[status: number, body: unknown]> {
   loopback = await listen(express().use(parser).use(echo(mediaType)));
   const response = await fetch(`http://127.0.0.1:${loopback.port}/x`, {
     method: "POST",
     body,
-    headers: { "content-type": type },
+    headers: { "content-type": type, ...headers },
     signal: AbortSignal.timeout(5000),
   });
   return [response.status, await response.json()];
@@ -65,6 +67,21 @@ describe("a body that a parser has read", () => {
   ])("%s", async (_, parser, body, type, mediaType, request) => {
     expect(await post(parser, body, type, mediaType)).toEqual([200, { request }]);
     expect(reported).toEqual([]);
+  });
+
+  test("compressed", async () => {
+    const body = new Uint8Array(gzipSync('{"a":1}'));
+    const gzip = { "content-encoding": "gzip" };
+    expect(await post(express.json(), body, json, undefined, gzip)).toEqual([200, { request: { a: 1 } }]);
+    loopback?.close();
+    const untouched: express.RequestHandler = (_, __, next) => next();
+    expect(await post(untouched, body, json, undefined, gzip)).toMatchObject([
+      415,
+      { message: 'the body must come without content coding, not "gzip"' },
+    ]);
+    loopback?.close();
+    const long = new Uint8Array(gzipSync(JSON.stringify({ a: "x".repeat(1000) })));
+    expect(await post(express.json(), long, json, undefined, gzip)).toMatchObject([413, { code: 8 }]);
   });
 
   test("prefers the bytes that were sent", async () => {

@@ -20,10 +20,9 @@ export async function authenticated(
   context: HandlerContext,
   incoming: Incoming,
   query: string,
-  maxQueryParameters: number,
 ): Promise<unknown> {
   const { operation } = context;
-  const [first, ...others] = credentialsOf(operation, incoming, query, maxQueryParameters);
+  const [first, ...others] = credentialsOf(operation, incoming, query);
   if (first === undefined) throw unauthenticated(operation, "the request has no credentials", false);
   try {
     const caller = await authenticate([first, ...others], context);

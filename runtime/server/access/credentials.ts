@@ -2,7 +2,7 @@ import { parseCookie } from "../../header/cookies.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { SecurityRequirement, SecurityScheme } from "../../operation/security.ts";
 import type { Incoming } from "../exchange/incoming.ts";
-import { parseParameters } from "../request/query-parameters.ts";
+import { findParameter } from "../request/query-parameters.ts";
 
 /** The credentials that a request has for one of the security requirements of its operation. */
 export interface Credential {
@@ -21,13 +21,12 @@ export function credentialsOf(
   { name, security = [], securitySchemes = {} }: Operation,
   incoming: Incoming,
   query: string,
-  maxQueryParameters: number,
 ): Credential[] {
   return security.flatMap(({ scheme, scopes = [], privileges = [] }: SecurityRequirement): Credential[] => {
     const described = Object.hasOwn(securitySchemes, scheme) ? securitySchemes[scheme] : undefined;
     if (described === undefined)
       throw new TypeError(`${name} requires the security scheme ${scheme}, which its service does not describe`);
-    const value = shownValue(described, incoming, (name) => queryValue(query, name, maxQueryParameters));
+    const value = shownValue(described, incoming, (name) => findParameter(query, name));
     return value === undefined || value === "" ? [] : [{ scheme, value, scopes, privileges }];
   });
 }
@@ -56,9 +55,4 @@ function authorization(incoming: Incoming, word: string): string | undefined {
   const header = incoming.header("authorization");
   if (header === undefined || header.slice(0, word.length).toLowerCase() !== word.toLowerCase()) return undefined;
   return header[word.length] === " " ? header.slice(word.length).trim() : undefined;
-}
-
-function queryValue(query: string, name: string, limit: number): string | undefined {
-  if (query === "") return undefined;
-  return parseParameters(query, limit, "query").find(([key]) => key === name)?.[1] as string | undefined;
 }

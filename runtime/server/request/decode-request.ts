@@ -124,7 +124,7 @@ export async function readBytes(
   limit: number,
 ): Promise<Uint8Array | undefined> {
   const checkHeaders = () => {
-    const coding = incoming.header("content-encoding");
+    const coding = incoming.bodyDecoded === true ? undefined : incoming.header("content-encoding");
     if (coding !== undefined && coding !== "" && coding.toLowerCase() !== "identity") throw unsupportedCoding(coding);
     reader.check(incoming.header("content-type"));
   };

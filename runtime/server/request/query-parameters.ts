@@ -130,6 +130,24 @@ export function parseParameters(text: string, limit: number, where: "query" | "f
   });
 }
 
+/**
+ * Finds one parameter of a query (without "?") by its name. Parameters that cannot be decoded are passed over: whoever
+ * parses the query refuses them.
+ */
+export function findParameter(query: string, name: string): string | undefined {
+  for (let start = 0, end = 0; start < query.length; start = end + 1) {
+    end = query.indexOf("&", start);
+    if (end < 0) end = query.length;
+    const equals = query.indexOf("=", start);
+    const isPair = equals >= 0 && equals < end;
+    try {
+      if (decode(query.slice(start, isPair ? equals : end), "query") !== name) continue;
+      return isPair ? decode(query.slice(equals + 1, end), "query") : "";
+    } catch {}
+  }
+  return undefined;
+}
+
 function decode(text: string, where: string): string {
   // "+" is a space, and "%25" is decoded once.
   const spaced = text.includes("+") ? text.replaceAll("+", " ") : text;

@@ -3,9 +3,10 @@ import { type Authenticate, authenticated } from "../access/authenticate.ts";
 import { commonErrorFormats } from "../errors/declared-error.ts";
 import { errorToStatusBody } from "../errors/error-status.ts";
 import { upgradeRequired } from "../errors/request-errors.ts";
+import { StatusError } from "../errors/status-error.ts";
 import { commonEnvelope, type Envelope, operationEnvelope } from "../exchange/envelope.ts";
 import { CallContext } from "../exchange/handler-context.ts";
-import type { Answer, Incoming } from "../exchange/incoming.ts";
+import type { Incoming, Outgoing } from "../exchange/incoming.ts";
 import { type DecodeOptions, decodeRequest, readBytes } from "../request/decode-request.ts";
 import { checkAuthenticated } from "./check-authenticated.ts";
 import { checkOperation } from "./check-operation.ts";
@@ -15,10 +16,10 @@ import type { HandlerOptions } from "./handler-options.ts";
 import { callbackName } from "./jsonp.ts";
 import { type ErrorOptions, RequestProgress } from "./request-progress.ts";
 import { respond } from "./respond.ts";
-import { type AnswerFormat, chooseFormat, type Served, serve } from "./served.ts";
+import { chooseFormat, type ResponseFormat, type Served, serve } from "./served.ts";
 
 /** Answers requests on any platform; synchronously if nothing has to be awaited. Never throws and never rejects. */
-export type Service = (incoming: Incoming) => Answer | Promise<Answer>;
+export type Service = (incoming: Incoming) => Outgoing | Promise<Outgoing>;
 
 /** What a service works with, computed once. */
 interface Settings extends ErrorOptions {
@@ -40,9 +41,9 @@ export function createService(endpoints: readonly Endpoint[], options: HandlerOp
   return (incoming) => {
     const progress = new RequestProgress(settings.common, settings);
     try {
-      const answer = answerRequest(incoming, settings, progress);
-      if (!(answer instanceof Promise)) return progress.finish(answer);
-      return answer.then((it) => progress.finish(it)).catch((thrown) => progress.fail(thrown));
+      const outgoing = serveRequest(incoming, settings, progress);
+      if (!(outgoing instanceof Promise)) return progress.finish(outgoing);
+      return outgoing.then((it) => progress.finish(it)).catch((thrown) => progress.fail(thrown));
     } catch (thrown) {
       return progress.fail(thrown);
     }
@@ -75,23 +76,27 @@ function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions)
   };
 }
 
-function answerRequest(incoming: Incoming, settings: Settings, progress: RequestProgress): Answer | Promise<Answer> {
+function serveRequest(incoming: Incoming, settings: Settings, progress: RequestProgress): Outgoing | Promise<Outgoing> {
   const { common, decode, authenticate } = settings;
   const { method, target } = incoming;
   const mark = target.indexOf("?");
   const path = mark < 0 ? target : target.slice(0, mark);
   const query = mark < 0 ? "" : target.slice(mark + 1);
-  progress.callback = callbackOf(method, query, common, decode);
+  // A name that is invalid is refused only once the caller is known.
+  const named = callbackOf(method, query, common);
+  if (typeof named === "string") progress.callback = named;
   const { value: served, bindings } = settings.find(method, path);
   const { decoder, envelope } = served;
   const { operation } = decoder;
   const context = new CallContext(operation, decoder.route, path, incoming);
   progress.context = context;
   progress.envelope = envelope;
-  progress.callback = callbackOf(method, query, envelope, decode);
+  const callback = callbackOf(method, query, envelope);
+  progress.callback = typeof callback === "string" ? callback : undefined;
 
-  const proceed = (): Answer | Promise<Answer> => {
-    const format = negotiateFormat(served, incoming, progress.callback);
+  const proceed = (): Outgoing | Promise<Outgoing> => {
+    if (callback instanceof StatusError) throw callback;
+    const format = negotiateFormat(served, incoming, callback);
     if (format.value === "message" && served.write === undefined) progress.errorType = format.type;
     const act = (bytes: Uint8Array | undefined) => {
       const decoded = decodeRequest(decoder, incoming, bytes, query, bindings, decode);
@@ -104,24 +109,22 @@ function answerRequest(incoming: Incoming, settings: Settings, progress: Request
   if (authenticate === undefined || operation.security === undefined || operation.security.length === 0) {
     return proceed();
   }
-  return authenticated(authenticate, context, incoming, query, decode.maxQueryParameters).then((caller) => {
+  return authenticated(authenticate, context, incoming, query).then((caller) => {
     context.caller = caller;
     return proceed();
   });
 }
 
-/** The function that a JSONP request names. Scripts are loaded with GET, so no other method can name one. */
-function callbackOf(
-  method: string,
-  query: string,
-  { callbackParameter }: Envelope,
-  { maxQueryParameters }: DecodeOptions,
-): string | undefined {
+/**
+ * The function that a JSONP request names, or the error for an invalid name. Scripts are loaded with GET, so no other method
+ * can name one.
+ */
+function callbackOf(method: string, query: string, { callbackParameter }: Envelope): string | StatusError | undefined {
   if (callbackParameter === undefined || (method !== "GET" && method !== "HEAD")) return undefined;
-  return callbackName(query, callbackParameter, maxQueryParameters);
+  return callbackName(query, callbackParameter);
 }
 
-function negotiateFormat(served: Served, incoming: Incoming, callback: string | undefined): Chosen<AnswerFormat> {
+function negotiateFormat(served: Served, incoming: Incoming, callback: string | undefined): Chosen<ResponseFormat> {
   const { streams } = served.endpoint.operation;
   if (incoming.webSocket === true && streams?.includes("websocket")) return { value: "websocket", type: "" };
   if (served.chosen.value === "websocket") throw upgradeRequired();

@@ -1,27 +1,27 @@
 import { malformed } from "../errors/request-errors.ts";
-import type { Answer } from "../exchange/incoming.ts";
-import { parseParameters } from "../request/query-parameters.ts";
+import type { StatusError } from "../errors/status-error.ts";
+import type { Outgoing } from "../exchange/incoming.ts";
+import { findParameter } from "../request/query-parameters.ts";
 
 const dotted: RegExp = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 
 /**
- * Returns the JavaScript function that a query names for JSONP. Undefined if it names none. Throws 400 for anything but
+ * Returns the JavaScript function that a query names for JSONP. Undefined if it names none, and a 400 for anything but
  * identifiers separated by dots, because the name becomes code in the page of the caller.
  */
-export function callbackName(query: string, parameter: string, limit: number): string | undefined {
-  if (!query.includes("=")) return undefined;
-  const name = parseParameters(query, limit, "query").find(([key]) => key === parameter)?.[1];
+export function callbackName(query: string, parameter: string): string | StatusError | undefined {
+  const name = findParameter(query, parameter);
   if (name === undefined) return undefined;
-  if (typeof name !== "string" || name.length > 128 || !dotted.test(name)) {
-    throw malformed(`the query parameter ${parameter} must name a JavaScript function, such as "app.show"`);
+  if (name.length > 128 || !dotted.test(name)) {
+    return malformed(`the query parameter ${parameter} must name a JavaScript function, such as "app.show"`);
   }
   return name;
 }
 
 /** Wraps a JSON response into a script that calls `callback`. Leaves other responses as they are. */
-export function toScript(answer: Answer, callback: string): Answer {
-  const { status, headers, body } = answer;
-  if (typeof body !== "string") return answer;
+export function toScript(outgoing: Outgoing, callback: string): Outgoing {
+  const { status, headers, body } = outgoing;
+  if (typeof body !== "string") return outgoing;
   // Before ES2019 these two characters ended a line, even within a string.
   const json = body.replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
   return {

@@ -4,15 +4,15 @@ import { isJsonType, parseMediaType } from "../../header/media-type.ts";
 import { type Chosen, negotiate, type Offer } from "../../header/negotiate.ts";
 import type { Route } from "../../operation/route.ts";
 import type { StreamFormat } from "../../operation/stream-format.ts";
-import { framings } from "../answer/stream-framing.ts";
-import { type ContentWriter, contentWriter } from "../answer/write-answer.ts";
 import { notAcceptable } from "../errors/request-errors.ts";
 import type { Envelope } from "../exchange/envelope.ts";
 import { createRouteDecoder, type RouteDecoder } from "../request/decode-request.ts";
+import { type ContentWriter, contentWriter } from "../response/content-writer.ts";
+import { framings } from "../response/stream-framing.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /** The formats of a response: a single message, or one of the stream formats. */
-export type AnswerFormat = "message" | StreamFormat;
+export type ResponseFormat = "message" | StreamFormat;
 
 /** A route with everything that serving it takes, computed once. */
 export interface Served {
@@ -22,9 +22,9 @@ export interface Served {
   /** Undefined: responses are JSON. */
   readonly write: ContentWriter | undefined;
   /** What callers can choose from; the default is first. */
-  readonly offers: readonly [Offer<AnswerFormat>, ...Offer<AnswerFormat>[]];
+  readonly offers: readonly [Offer<ResponseFormat>, ...Offer<ResponseFormat>[]];
   /** The default. */
-  readonly chosen: Chosen<AnswerFormat>;
+  readonly chosen: Chosen<ResponseFormat>;
   /** Ignores Accept: the media type is not known before the handler returns. */
   readonly takesAny: boolean;
 }
@@ -58,7 +58,7 @@ const anyJson: Offer<true> = { mediaType: parseMediaType("application/json"), va
  * A vendor's media type with parameters, such as a version, is the content type of the response. Without parameters it is
  * another name for JSON, and the response is `application/json`: some clients read nothing else as JSON.
  */
-function jsonOffers<F extends AnswerFormat>(names: readonly string[], value: F, type: string): Offer<F>[] {
+function jsonOffers<F extends ResponseFormat>(names: readonly string[], value: F, type: string): Offer<F>[] {
   return names.map((name) => {
     const mediaType = parseMediaType(name);
     return mediaType.parameters.size > 0 ? { mediaType, value } : { mediaType, value, type };
@@ -68,7 +68,7 @@ function jsonOffers<F extends AnswerFormat>(names: readonly string[], value: F, 
 function streamOffers({ operation }: Endpoint): Offers {
   const { streams = ["ndjson"], responseMediaType = "*/*", jsonMediaTypes = [] } = operation;
   // Callers ask for a WebSocket with an upgrade, not with Accept.
-  const [first, ...others] = streams.flatMap((value): Offer<AnswerFormat>[] => {
+  const [first, ...others] = streams.flatMap((value): Offer<ResponseFormat>[] => {
     if (value === "websocket") return [];
     const mediaType = parseMediaType(value === "bytes" ? responseMediaType : framings[value].mediaType);
     return [{ mediaType, value }, ...(value === "json-array" ? jsonOffers(jsonMediaTypes, value, mediaType.type) : [])];
@@ -84,7 +84,7 @@ function withoutParameters(text: string): { type: string; parameters: ReadonlyMa
  * Chooses the format that an Accept header asks for. Throws 406 if there is none, before the handler runs: a caller that
  * cannot read the response should not have changed anything. If JSON is acceptable, uses the default, as errors do.
  */
-export function chooseFormat({ offers, chosen, takesAny }: Served, accept: string | undefined): Chosen<AnswerFormat> {
+export function chooseFormat({ offers, chosen, takesAny }: Served, accept: string | undefined): Chosen<ResponseFormat> {
   if (accept === undefined || accept === "*/*" || accept === chosen.type || takesAny) return chosen;
   const ranges = parseAccept(accept);
   const ownJson = offers.find(({ mediaType: { type, parameters } }) => parameters.size === 0 && isJsonType(type));

@@ -5,6 +5,7 @@ import type { Operations } from "@protoc-gen-rest/runtime/codegen/v1";
 /** The routes of bindings.v1.BindingService. */
 export const bindingRoutes: Operations<
   | "additionalBindings"
+  | "pathsOnly"
   | "responseBody"
   | "oddResponseBody"
   | "wholeBody"
@@ -53,6 +54,23 @@ export const bindingRoutes: Operations<
           { name: "filter.term" },
           { name: "filter.digest" },
         ],
+      },
+    ],
+  },
+  pathsOnly: {
+    name: "bindings.v1.BindingService.PathsOnly",
+    routes: [
+      {
+        method: "GET",
+        template: "/v1/{item.name=projects/*}/revisions/{revision}",
+        path: [{ name: "item.name" }, { name: "revision" }],
+        query: [{ name: "item.size" }],
+      },
+      {
+        method: "GET",
+        template: "/v1/{item.name=folders/*}/revisions/{revision}",
+        path: [{ name: "item.name" }, { name: "revision" }],
+        query: [{ name: "item.size" }],
       },
     ],
   },

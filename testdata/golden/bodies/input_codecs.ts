@@ -3,15 +3,13 @@
 import {
   type AnyTypes,
   areStrings,
-  bigintField,
   type Check,
-  field,
+  checkMembers,
+  expectObject,
   keepUnknown,
-  list,
   type Members,
-  members,
-  object,
   parseMessage,
+  readBigintMember,
   readBoolean,
   readBytes,
   readDouble,
@@ -19,9 +17,11 @@ import {
   readInt64,
   readJson,
   readList,
+  readListMember,
+  readMember,
+  readNullableMember,
   readString,
   stringifyMessage,
-  value,
   writeBytes,
   writeHttpBodyMessage,
   writeList,
@@ -40,13 +40,15 @@ const formRequestMembers: Members = { name: "name", sizes: "sizes", exact: "exac
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readFormRequest(json: unknown, check: Check): FormRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, formRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, formRequestMembers, check);
   const message = wire as FormRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (message.sizes !== undefined) list(message, "sizes", readInt64, check);
-  if (typeof message.exact !== "boolean" && message.exact !== undefined) field(message, "exact", readBoolean, check);
-  if (message.extra !== undefined) value(message, "extra", readJson, check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (message.sizes !== undefined) readListMember(message, "sizes", readInt64, check);
+  if (typeof message.exact !== "boolean" && message.exact !== undefined) {
+    readMember(message, "exact", readBoolean, check);
+  }
+  if (message.extra !== undefined) readNullableMember(message, "extra", readJson, check);
   return message;
 }
 
@@ -59,7 +61,7 @@ export function writeFormRequest(message: FormRequest): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerFormRequest(message: FormRequest): object {
+export function serveFormRequest(message: FormRequest): object {
   return { name: message.name, sizes: writeList(message.sizes, String), exact: message.exact, extra: message.extra };
 }
 
@@ -77,13 +79,13 @@ const multipartRequestMembers: Members = { title: "title", content: "content", t
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readMultipartRequest(json: unknown, check: Check): MultipartRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, multipartRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, multipartRequestMembers, check);
   const message = wire as MultipartRequest;
-  if (typeof message.title !== "string" && message.title !== undefined) field(message, "title", readString, check);
-  if (message.content !== undefined) field(message, "content", readBytes, check);
-  if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
-  if (message.filter !== undefined) field(message, "filter", readFormRequest, check);
+  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (message.content !== undefined) readMember(message, "content", readBytes, check);
+  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (message.filter !== undefined) readMember(message, "filter", readFormRequest, check);
   return message;
 }
 
@@ -101,12 +103,12 @@ export function writeMultipartRequest(message: MultipartRequest): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerMultipartRequest(message: MultipartRequest): object {
+export function serveMultipartRequest(message: MultipartRequest): object {
   return {
     title: message.title,
     content: message.content && writeBytes(message.content),
     tags: message.tags,
-    filter: message.filter && answerFormRequest(message.filter),
+    filter: message.filter && serveFormRequest(message.filter),
   };
 }
 
@@ -124,15 +126,15 @@ const textMessageMembers: Members = { text: "text" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readTextMessage(json: unknown, check: Check): TextMessage {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, textMessageMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, textMessageMembers, check);
   const message = wire as TextMessage;
-  if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
+  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerTextMessage(message: TextMessage): object {
+export function serveTextMessage(message: TextMessage): object {
   return { text: message.text };
 }
 
@@ -150,11 +152,11 @@ const bytesRequestMembers: Members = { name: "name", file: "file" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readBytesRequest(json: unknown, check: Check): BytesRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, bytesRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, bytesRequestMembers, check);
   const message = wire as BytesRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (message.file !== undefined) field(message, "file", readHttpBody, check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (message.file !== undefined) readMember(message, "file", readHttpBody, check);
   return message;
 }
 
@@ -166,7 +168,7 @@ export function writeBytesRequest(message: BytesRequest): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerBytesRequest(message: BytesRequest): object {
+export function serveBytesRequest(message: BytesRequest): object {
   return { name: message.name, file: message.file && writeHttpBodyMessage(message.file) };
 }
 
@@ -204,10 +206,10 @@ const scalarMessageMembers: Members = { value: "value" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readScalarMessage(json: unknown, check: Check): ScalarMessage {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, scalarMessageMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, scalarMessageMembers, check);
   const message = wire as ScalarMessage;
-  if (message.value !== undefined) message.value = bigintField(message, "value", message.value, readInt64, check);
+  if (message.value !== undefined) message.value = readBigintMember(message, "value", message.value, readInt64, check);
   return message;
 }
 
@@ -217,7 +219,7 @@ export function writeScalarMessage(message: ScalarMessage): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerScalarMessage(message: ScalarMessage): object {
+export function serveScalarMessage(message: ScalarMessage): object {
   return { value: message.value?.toString() };
 }
 

@@ -69,10 +69,22 @@ export const namesRoutes: Operations<"delete" | "constructor$" | "then$" | "put"
 };
 
 /** The routes of names.v1.camelCase. */
-export const camelCaseRoutes: Operations<"interface"> = {
+export const camelCaseRoutes: Operations<"interface" | "request" | "createNamesClient" | "map"> = {
   interface: {
     name: "names.v1.camelCase.interface",
     routes: [{ method: "GET", template: "/v1/camel", query: [{ name: "check" }] }],
+  },
+  request: {
+    name: "names.v1.camelCase.Request",
+    routes: [{ method: "GET", template: "/v1/request", query: [{ name: "check" }] }],
+  },
+  createNamesClient: {
+    name: "names.v1.camelCase.CreateNamesClient",
+    routes: [{ method: "GET", template: "/v1/client", query: [{ name: "check" }] }],
+  },
+  map: {
+    name: "names.v1.camelCase.Map",
+    routes: [{ method: "GET", template: "/v1/camel/map", query: [{ name: "HTTPName" }] }],
   },
 };
 
