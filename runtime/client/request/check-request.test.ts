@@ -50,10 +50,10 @@ describe("a partial update", () => {
     shelf?: Book;
   }
   const readUpdate: Reader<Update> = (json, check) => {
-    const update = object(json, check) as Update;
-    if (update.book !== undefined) field(update, "book", readBook, check);
-    if (update.shelf !== undefined) field(update, "shelf", readBook, check);
-    if (check.required) required(update, ["book", "shelf"], check);
+    const update = expectObject(json, check) as Update;
+    if (update.book !== undefined) readMember(update, "book", readBook, check);
+    if (update.shelf !== undefined) readMember(update, "shelf", readBook, check);
+    if (check.required) checkRequired(update, ["book", "shelf"], check);
     return update;
   };
   const missing = (update: Update): readonly string[] => {
