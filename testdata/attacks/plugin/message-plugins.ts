@@ -43,7 +43,8 @@ function esFiles(bytes: Uint8Array): ReadonlyMap<string, string> {
 /** What the executable of ts-proto does, for the last file of a request. */
 function tsProtoFiles(bytes: Uint8Array): ReadonlyMap<string, string> {
   const modules = ["main", "types", "context", "options"].map((name) => require(`ts-proto/build/src/${name}`));
-  const { CodeGeneratorRequest } = require("ts-proto-descriptors");
+  const descriptors = "ts-proto-descriptors";
+  const { CodeGeneratorRequest } = createRequire(require.resolve("ts-proto/build/src/main"))(descriptors);
   const theirs: TsProto = Object.assign({ decode: CodeGeneratorRequest.decode }, ...modules);
   const request = theirs.decode(bytes);
   const options = theirs.optionsFromParameter("esModuleInterop=true,outputServices=none,importSuffix=.js");
