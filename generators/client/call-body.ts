@@ -82,11 +82,17 @@ function formMembers(
     const property = (): Code => shape.property(field, object, out, isOptional);
     // Servers ignore output-only fields (AIP-203), so they are left out.
     if (field.behaviors.has("output_only")) return [absentProperty(field)];
-    if (field.mediaType !== undefined && isMultipart) return [propertyAssignment(key, property())];
+    if (isMultipart && (field.mediaType !== undefined || isBytes(field))) return [propertyAssignment(key, property())];
     if (!isJsonValue(field)) return [];
     const value = isOptional ? shape.wireValue(field, property(), out) : shape.memberValue(field, object, out);
     return [propertyAssignment(key, callExpression("JSON.stringify", [value]))];
   });
+}
+
+/** Whether servers read the part of a field as the bytes that it has. */
+function isBytes({ type }: Field): boolean {
+  if (type.kind === "scalar") return type.scalar === "bytes";
+  return type.kind === "message" && typeof type.wellKnown === "object" && type.wellKnown.wrapper === "bytes";
 }
 
 /**
