@@ -33,7 +33,7 @@ describe("start", () => {
     expect(line).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+$/);
     const baseUrl = line.replace("listening on ", "");
     const volumes = createVolumesClient(createTransport({ baseUrl }));
-    expect(await volumes.getVolume({ volumeId: "emma" })).toMatchObject({ volumeInfo: { title: "Emma" } });
+    expect(await volumes.getVolume({ volumeId: "emma" })).toMatchObject({ body: { volumeInfo: { title: "Emma" } } });
     expect(await (await fetch(baseUrl)).text()).toContain("<code>/books/v1/volumes/{volume_id}</code>");
 
     const port = new URL(baseUrl).port;
@@ -50,7 +50,7 @@ describe("start", () => {
     const { child, line } = await start("all", "--port", "0");
     const baseUrl = line.replace("listening on ", "");
     const volumes = createVolumesClient(createTransport({ baseUrl: `${baseUrl}/library` }));
-    expect(await volumes.getVolume({ volumeId: "emma" })).toMatchObject({ volumeInfo: { title: "Emma" } });
+    expect(await volumes.getVolume({ volumeId: "emma" })).toMatchObject({ body: { volumeInfo: { title: "Emma" } } });
     const page = await fetch(baseUrl);
     expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(await page.text()).toContain("<code>/library/books/v1/volumes</code>");
