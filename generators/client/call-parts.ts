@@ -7,6 +7,7 @@ import {
   callExpression,
   type Field,
   identifier,
+  isDeepObject,
   isJsonValue,
   objectLiteral,
   type Parameter,
@@ -21,17 +22,20 @@ import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 import { absentProperty, fieldExpression, request } from "./call-path.ts";
+import { type DeepMember, deepObjects } from "./deep-objects.ts";
 
 /** The query of a call: the JSON form of its parameters. */
 export function callQuery(binding: Binding, out: Output, shape: Shape): Code[] {
   const members: Code[] = [];
   const whole = new Set<Field>();
   for (const parameter of binding.query) {
+    if (isDeepObject(parameter.style)) continue;
     const top = parameter.path[0]!;
     if (parameter.path.length === 1 || !isWhole(top, binding)) members.push(parameterMember(parameter, out, shape));
     else if (!whole.has(top)) members.push(messageMember(top, binding, out, shape));
     whole.add(top);
   }
+  members.push(...deepObjects(deepParameters(binding, out, shape), out));
   return [
     ...(members.length === 0 ? [] : [propertyAssignment("query", objectLiteral(members))]),
     ...callQueryRest(binding, out, shape),
@@ -45,6 +49,19 @@ function isWhole(top: Field, { query }: Binding): boolean {
   const parameters = query.filter(({ path }) => path[0] === top);
   return parameters.every(({ path, name, style }) => {
     return style === "explode" && name === jsonPath(path) && !isJsonValue(path.at(-1)!);
+  });
+}
+
+/** The parameters of a query with brackets. */
+function deepParameters(binding: Binding, out: Output, shape: Shape): DeepMember[] {
+  return binding.query.flatMap(({ path, name, style }): DeepMember[] => {
+    if (!isDeepObject(style)) return [];
+    const leaf = path.at(-1)!;
+    const value =
+      leaf.always && path.length === 1
+        ? shape.memberValue(leaf, request, out)
+        : shape.wireValue(leaf, fieldExpression(path, out, shape), out);
+    return [{ style, member: propertyAssignment(propertyKey(name), exceptInPath(leaf, value, binding)) }];
   });
 }
 
@@ -104,13 +121,14 @@ const delimiters = { comma: ",", space: " ", pipe: "|" } as const;
 
 /** A message whose fields become parameters, except those in the path. */
 function messageMember(field: Field, binding: Binding, out: Output, shape: Shape): Code {
-  const key = propertyKey(field.jsonName);
   const value = shape.wireValue(field, shape.property(field, request, out), out);
-  const inPath = binding.variables
-    .filter(({ path }) => path.length > 1 && path[0] === field)
-    .map(({ path }) => path[1]!);
-  if (inPath.length === 0) return propertyAssignment(key, value);
-  return propertyAssignment(key, objectLiteral([spreadElement(value), ...inPath.map(absentProperty)]));
+  return propertyAssignment(propertyKey(field.jsonName), exceptInPath(field, value, binding));
+}
+
+/** The value of a message without the fields that travel in the path. */
+function exceptInPath(field: Field, value: Code, { variables }: Binding): Code {
+  const inPath = variables.filter(({ path }) => path.length > 1 && path[0] === field).map(({ path }) => path[1]!);
+  return inPath.length === 0 ? value : objectLiteral([spreadElement(value), ...inPath.map(absentProperty)]);
 }
 
 /** The parameters that the proto file does not declare, in the order of their list. */

@@ -2,6 +2,7 @@ import {
   type Binding,
   type Code,
   callExpression,
+  isNegotiated,
   jsonMediaType,
   type Operation,
   objectLiteral,
@@ -22,11 +23,14 @@ import { callBody } from "./call-body.ts";
 import { callHeaders, callQuery } from "./call-parts.ts";
 import { bindingConditions, callPath, noBindingFits, variableKeys } from "./call-path.ts";
 import { expectedResponse, responseReader } from "./expected-response.ts";
+import { acceptedTypes, negotiatedTypes } from "./negotiated-call.ts";
 import { requestCheck } from "./request-check.ts";
 import { VariableSets } from "./variable-sets.ts";
 
 /** The types of a call. */
 export interface CallTypes {
+  /** `<T>`, or "". */
+  readonly typeParameters: string;
   readonly request: string;
   readonly options: string;
   readonly result: string;
@@ -36,8 +40,9 @@ export interface CallTypes {
 export function callTypes(operation: Operation, out: Output, shape: Shape): CallTypes {
   const request = shape.messageType(operation.input, out);
   const response = shape.messageType(operation.output, out);
+  if (isNegotiated(operation)) return { request, ...negotiatedTypes(operation, response, out) };
   const result = operation.streaming === "server" ? `AsyncIterable<${response}>` : `Promise<${response}>`;
-  return { request, options: out.type(runtime, "CallOptions"), result };
+  return { typeParameters: "", request, options: out.type(runtime, "CallOptions"), result };
 }
 
 /** Prints the doc comment of an operation, with its route. */
@@ -56,7 +61,7 @@ export function printOperationFunction(operation: Operation, out: Output, shape:
   });
   const used =
     out.checkRequests || calls.some(({ conditions, code }) => conditions.length > 0 || usesIdentifier(code, "request"));
-  const { request: type, options, result } = callTypes(operation, out, shape);
+  const { typeParameters, request: type, options, result } = callTypes(operation, out, shape);
   const parameters = [
     { name: "transport", type: out.type(runtime, "Transport") },
     { name: used ? "request" : "_request", type },
@@ -65,7 +70,8 @@ export function printOperationFunction(operation: Operation, out: Output, shape:
   const name = callName(operation);
   printOperationDoc(operation, out);
   out.annotate(operation, name);
-  out.exportFunction({ name, parameters, returns: result, kind: stream ? "async*" : "async" }, () => {
+  const generic = name + out.annotation(typeParameters);
+  out.exportFunction({ name: generic, parameters, returns: result, kind: stream ? "async*" : "async" }, () => {
     if (out.checkRequests) out.statement(requestCheck(operation, out, shape));
     for (const { conditions, code } of calls) {
       if (conditions.length === 0) out.statement(code);
@@ -157,6 +163,10 @@ function callResponse(operation: Operation, out: Output): Code[] {
   if (streams.length > 0) {
     const forms = streams.map((form) => streamForm(form, mediaType, out));
     return [propertyAssignment("streams", callExpression(out.value(runtime, "streamFormats"), forms))];
+  }
+  if (isNegotiated(operation)) {
+    const accept = callExpression(out.value(runtime, "acceptHeader"), [acceptedTypes(operation)]);
+    return [propertyAssignment("accept", accept)];
   }
   return mediaType === jsonMediaType ? [] : [propertyAssignment("accept", stringLiteral(mediaType))];
 }

@@ -1,4 +1,12 @@
-import { type Field, isJsonValue, kindsOfField, type Message, representedField } from "@protoc-gen-rest/plugin";
+import {
+  type Field,
+  isJsonValue,
+  type JsonKind,
+  kindsOfField,
+  kindsOfValue,
+  type Message,
+  representedField,
+} from "@protoc-gen-rest/plugin";
 
 /** The `ParameterType` of the runtime, or undefined for its default. */
 export function parameterType(field: Field): string | undefined {
@@ -11,9 +19,17 @@ export function parameterType(field: Field): string | undefined {
   return isJsonValue(field) ? "json" : undefined;
 }
 
-/** A union that may be a string is read as one. */
 function unionType({ fields }: Message): string | undefined {
-  const kinds = new Set(fields.flatMap((field) => [...kindsOfField(field)]));
+  return typeOfKinds(new Set(fields.flatMap((field) => [...kindsOfField(field)])));
+}
+
+/** The `ParameterType` of a value of one of these fields, which readers tell apart by the kind of JSON. */
+export function textType(fields: readonly Field[]): string | undefined {
+  return typeOfKinds(new Set(fields.flatMap((field) => [...kindsOfValue(field)])));
+}
+
+/** What may be a string is read as one. */
+function typeOfKinds(kinds: ReadonlySet<JsonKind>): string | undefined {
   if (kinds.has("string")) return undefined;
   if (kinds.has("number")) return kinds.has("boolean") ? "json" : "number";
   return kinds.has("boolean") ? "boolean" : undefined;

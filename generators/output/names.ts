@@ -95,6 +95,16 @@ function operationStem(service: Service, operation: Operation | undefined): stri
   return stemOf(service) + (operation === undefined ? "" : upperFirst(operation.localName));
 }
 
+/** The function that returns the fields of a message in brackets, in the routes of `file`. */
+export function deepFieldsName(message: Message, file: File): string {
+  return distinct(message, `${stemOf(message)}Fields`, file);
+}
+
+/** The function that returns what a message other than an object holds in brackets, in the routes of `file`. */
+export function deepObjectName(message: Message, file: File): string {
+  return distinct(message, `${stemOf(message)}Value`, file);
+}
+
 export function clientName(service: Service): string {
   return distinct(service, `${upperFirst(service.localName)}Client`);
 }
@@ -174,8 +184,7 @@ const owners = new WeakMap<File, Map<string, Owner>>();
 /**
  * URLMap and UrlMap would both become urlMap: the second one in a file gets a `$`, which proto names cannot contain.
  */
-function distinct(owner: Owner, name: string): string {
-  const { file } = "service" in owner ? owner.service : owner;
+function distinct(owner: Owner, name: string, file: File = fileOf(owner)): string {
   let names = owners.get(file);
   if (names === undefined) {
     names = new Map();
@@ -183,5 +192,9 @@ function distinct(owner: Owner, name: string): string {
   }
   const first = names.get(name);
   if (first === undefined) names.set(name, owner);
-  return first === undefined || first === owner ? name : distinct(owner, `${name}$`);
+  return first === undefined || first === owner ? name : distinct(owner, `${name}$`, file);
+}
+
+function fileOf(owner: Owner): File {
+  return "service" in owner ? owner.service.file : owner.file;
 }

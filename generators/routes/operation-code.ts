@@ -2,10 +2,12 @@ import {
   arrayLiteral,
   type Code,
   jsonMediaType,
+  negotiatedFormat,
   type Operation,
   objectLiteral,
   propertyAssignment,
   propertyKey,
+  type ResponseCase,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsOf } from "../operations/error-formats.ts";
@@ -48,10 +50,19 @@ export function operationCode(operation: Operation): Code {
 
 function responseMembers({ response }: Operation): Code[] {
   if (response.kind === "message") return response.status === 200 ? [] : [`status: ${response.status}`];
-  const results = response.cases.map(({ status, body }) => {
-    return objectLiteral([`status: ${status}`, ...(body === undefined ? ["empty: true"] : [])]);
-  });
-  return [propertyAssignment("results", arrayLiteral(results))];
+  const results = propertyAssignment("results", arrayLiteral(response.cases.map(resultCode)));
+  return response.status === 200 ? [results] : [`status: ${response.status}`, results];
+}
+
+function resultCode({ status, mediaTypes, body }: ResponseCase): Code {
+  const isNamed = mediaTypes.length > 0;
+  const format = body === undefined || !isNamed ? "json" : negotiatedFormat(body);
+  return objectLiteral([
+    ...(status === undefined ? [] : [`status: ${status}`]),
+    ...(body === undefined ? ["empty: true"] : []),
+    ...(isNamed ? [propertyAssignment("mediaTypes", arrayLiteral(mediaTypes.map(stringLiteral)))] : []),
+    ...(format === "text" || format === "bytes" ? [`format: "${format}"`] : []),
+  ]);
 }
 
 function text(key: string, mediaType: string): Code[] {

@@ -13,6 +13,7 @@ import {
 import { errorFormatsNames, printErrorFormats } from "../operations/error-formats.ts";
 import { routesName, runtime, schemesName } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
+import { deepFunctionNames, printDeepFunctions } from "./deep-functions.ts";
 import { operationCode } from "./operation-code.ts";
 
 /** Prints `library_routes.ts`: for each service its operations with their routes, as data. */
@@ -22,7 +23,8 @@ export function routesFile(file: File, options: OutputOptions): Output {
     ...errorFormatsNames(service),
     schemesName(service),
   ]);
-  const out = createOutput(file, "routes", names, options);
+  const out = createOutput(file, "routes", [...names, ...deepFunctionNames(file)], options);
+  printDeepFunctions(file, out);
   for (const service of file.services) {
     printErrorFormats(service, out);
     if (service.operations.some(({ security }) => security.length > 0)) printSchemes(service, out);

@@ -54,9 +54,12 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
     const described = { output: types.output, isStream: proto.serverStreaming, hasBody };
     checkMethodOptions(method, service.options, described, site, messageFinder(file.types));
   }
-  const bindings = buildBindings({ rule, subject, service: service.options, ...types, findings, origin });
+  const style = method.style ?? service.options.style;
+  const bindings = buildBindings({ rule, subject, service: service.options, style, ...types, findings, origin });
   if (bindings.length === 0) return undefined;
-  if (method.requestMediaType !== undefined) checkRequestBody(method.requestMediaType, types.input, bindings, site);
+  if (method.requestMediaType !== undefined) {
+    checkRequestBody(method.requestMediaType, { input: types.input, bindings, style }, site);
+  }
   const facts = operationFacts({
     service: service.options,
     method,

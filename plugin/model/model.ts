@@ -1,7 +1,7 @@
 import type { Template } from "@protoc-gen-rest/runtime/path";
 import type { Comments, Element, Lifecycle, Note, Place } from "./element.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
-import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, WellKnown } from "./values.ts";
+import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, Style, WellKnown } from "./values.ts";
 
 /** The REST model of a request, as generators see it: checked, resolved, free of descriptors. */
 export interface Model {
@@ -52,9 +52,18 @@ export interface Message extends Element {
   readonly cases?: readonly ResponseCase[] | undefined;
   /** The field that holds the additional properties, which JSON has next to those of the other fields. */
   readonly rest?: Field | undefined;
+  /** In multipart/form-data the message is a file: its fields for the content, the name and the media type. */
+  readonly fileParts?: FileParts | undefined;
   readonly lifecycle: Lifecycle;
   /** Some rpc of the same file takes it, and none returns it. */
   readonly requestOnly: boolean;
+}
+
+/** The fields of a message that is a file in multipart/form-data. */
+export interface FileParts {
+  readonly content: Field;
+  readonly name?: Field | undefined;
+  readonly mediaType?: Field | undefined;
 }
 
 /** An enum type. */
@@ -125,6 +134,8 @@ export interface Field extends Element {
   readonly keys?: Schema | undefined;
   /** The media type of a file in multipart/form-data. */
   readonly mediaType?: string | undefined;
+  /** How the field travels as a parameter or in a form, if it declares that itself. */
+  readonly style?: Style | undefined;
   /** `debug_redact`: must not be logged. */
   readonly redact: boolean;
   readonly lifecycle: Lifecycle;
@@ -182,6 +193,8 @@ export interface Operation extends Element {
   readonly callbackParameter?: string | undefined;
   /** Media types for JSON, besides `application/json`. */
   readonly jsonMediaTypes: readonly string[];
+  /** How the query and the form carry fields that do not declare a style. */
+  readonly style?: Style | undefined;
   readonly lifecycle: Lifecycle;
   /** At least one: the primary binding, then those of `additional_bindings`. */
   readonly bindings: readonly Binding[];
@@ -214,16 +227,21 @@ export type OperationResponse =
   /** The member of the only oneof that is set chooses the status and is the body; `fields` travel in headers. */
   | {
       readonly kind: "result";
+      /** The status of cases without their own. */
+      readonly status: number;
       readonly cases: readonly ResponseCase[];
       readonly fields: readonly ResponseField[];
     };
 
 /** One of several successful responses. */
 export interface ResponseCase {
-  readonly status: number;
+  /** Undefined if no case of the response has a status of its own. */
+  readonly status?: number | undefined;
+  /** What callers can ask for, under any of these names; the first one is its name in TypeScript. Empty: not to be chosen. */
+  readonly mediaTypes: readonly string[];
   readonly field: Field;
-  /** Undefined for a response without a body. */
-  readonly body?: Message | undefined;
+  /** A message as JSON, a string as text, or bytes. Undefined for a response without a body. */
+  readonly body?: FieldType | undefined;
 }
 
 /** A field of the response that a header or the status line carries. */
@@ -280,8 +298,11 @@ export interface Parameter {
   readonly path: readonly Field[];
   /** By default the JSON names of the path, joined by dots. */
   readonly name: string;
-  /** A list as a parameter for each item, or as one with delimiters; a message as `preferences` (RFC 7240). */
-  readonly style: "explode" | "comma" | "space" | "pipe" | "preferences";
+  /**
+   * A list as a parameter for each item, or as one with delimiters; a message as `preferences` (RFC 7240); a list, a map or a
+   * message with brackets.
+   */
+  readonly style: Style;
   /** For `preferences`: the fields of the message. */
   readonly preferences?: readonly Preference[] | undefined;
 }

@@ -70,3 +70,14 @@ export type Behavior =
 
 /** What a field of an error body holds of the error (`rest.v1.ErrorMember`). */
 export type ErrorPart = "code" | "message" | "status" | "object" | "violations" | "field" | "description";
+
+/** How a parameter carries a list, a map or a message (`rest.v1.Style`). */
+export type Style =
+  | "explode"
+  | "comma"
+  | "space"
+  | "pipe"
+  | "preferences"
+  | "deepObject"
+  /** As `deepObject`, but lists of scalars are written without indexes. */
+  | "deepObjectEmptyBrackets";

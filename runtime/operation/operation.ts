@@ -7,6 +7,18 @@ import type { StreamFormat } from "./stream-format.ts";
 /** The operations of a service by method name. */
 export type Operations<Names extends string> = { readonly [N in Names]: Operation };
 
+/** One of several responses of an operation. */
+export interface AlternativeResponse {
+  /** Default: that of the operation. */
+  readonly status?: number;
+  /** A response without a body. */
+  readonly empty?: true;
+  /** What callers can ask for; the first one is the name that handlers use. Absent: JSON that callers cannot choose. */
+  readonly mediaTypes?: readonly string[];
+  /** How the body is encoded. Default: JSON. */
+  readonly format?: "text" | "bytes";
+}
+
 /** An rpc with an HTTP rule, as data: what a server needs to serve it. */
 export interface Operation {
   /** `library.v1.LibraryService.GetBook`. */
@@ -17,8 +29,8 @@ export interface Operation {
   readonly streams?: readonly [StreamFormat, ...StreamFormat[]];
   /** The status of a successful response. Default: 200. */
   readonly status?: number;
-  /** The statuses of alternative responses. `empty`: a response without a body. */
-  readonly results?: readonly { readonly status: number; readonly empty?: true }[];
+  /** The alternative responses. */
+  readonly results?: readonly AlternativeResponse[];
   /** The fields of the response that do not travel in its body. */
   readonly responseFields?: readonly ResponseField[];
   /** The media type of the request body. Default: JSON. */

@@ -12,7 +12,9 @@ export type ParameterType =
   /** JSON text: `google.protobuf.Struct`, `Value` and `ListValue`. */
   | "json"
   /** In multipart/form-data: the bytes of a part. Elsewhere bytes are base64 text. */
-  | "bytes";
+  | "bytes"
+  /** In multipart/form-data: a part with its name and its media type, as an object with the members that `file` names. */
+  | "file";
 
 /** A request field that travels outside of the body. */
 export interface Parameter {
@@ -32,6 +34,40 @@ export interface Parameter {
   readonly style?: "comma" | "space" | "pipe" | "preferences";
   /** With `preferences`: the fields of the message. */
   readonly fields?: readonly Preference[];
+  /** What brackets after the name hold: `name[key]=value`. Absent: there are no brackets. */
+  readonly deepObject?: DeepObject;
+  /** With `file`: the members of the message. */
+  readonly file?: FileMembers;
+}
+
+/** The members of a file in multipart/form-data, by their JSON names. */
+export interface FileMembers {
+  readonly content: string;
+  readonly name?: string;
+  readonly mediaType?: string;
+}
+
+/**
+ * The value of a parameter with brackets, or of a part of it (OpenAPI, `deepObject`): text, unless it has another form. A union
+ * may have several.
+ */
+export interface DeepObject {
+  /** How text becomes a JSON value; beside another form, the value may also be text. */
+  readonly type?: ParameterType;
+  /** The items of a list: `a[]=1`, `a[0]=1`. A function if they may contain themselves. */
+  readonly items?: DeepObject | (() => DeepObject);
+  /** The values of a map: `a[key]=1`. A function if they may contain themselves. */
+  readonly values?: DeepObject | (() => DeepObject);
+  /** The fields of a message: `a[field]=1`. */
+  readonly fields?: () => readonly DeepField[];
+}
+
+/** A field of a message in brackets. */
+export interface DeepField extends DeepObject {
+  /** Its JSON name. */
+  readonly name: string;
+  /** Its proto name, if it differs. Servers accept both. */
+  readonly protoName?: string;
 }
 
 /** A field of a message that travels as preferences (RFC 7240). */

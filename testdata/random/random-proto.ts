@@ -217,6 +217,8 @@ const requestPlaces: fc.Arbitrary<string> = some(
   "style: PIPE_DELIMITED",
   'in: HEADER, name: "Prefer", style: PREFERENCES',
   "in: QUERY_REST",
+  "style: DEEP_OBJECT",
+  "in: QUERY, style: DEEP_OBJECT_EMPTY_BRACKETS",
 );
 
 interface OneofParts {
@@ -370,12 +372,18 @@ function serviceText(messages: number): string[] {
     rpc(`Head${i}`, `(google.protobuf.Empty) returns (A${i})`, `get: "/heads/${i}"`);
     rpc(`List${i}`, `(google.protobuf.Empty) returns (stream ${m})`, `get: "/lists/${i}"`);
     rpc(`Form${i}`, `(F${i}) returns (google.protobuf.Empty)`, `post: "/forms/${i}" body: "*"`, formOption);
+    rpc(`Nest${i}`, `(${m}) returns (google.protobuf.Empty)`, `post: "/nests/${i}" body: "*"`, nestedFormOption);
+    rpc(`Find${i}`, `(Held${i}) returns (google.protobuf.Empty)`, `get: "/finds/${i}/{id}"`, nestedOption);
     rpc(`Send${i}`, `(Held${i}) returns (Answer${i})`, `post: "/sends/${i}/{id}" body: "held"`);
   }
   return [...lines, "}"];
 }
 
 const formOption = 'option (rest.v1.method) = {request_media_type: "application/x-www-form-urlencoded"}; ';
+
+const nestedFormOption =
+  'option (rest.v1.method) = {request_media_type: "application/x-www-form-urlencoded", style: DEEP_OBJECT}; ';
+const nestedOption = "option (rest.v1.method) = {style: DEEP_OBJECT_EMPTY_BRACKETS}; ";
 
 function aroundMessage(i: number, syntax: Syntax): string[] {
   const label = syntax === "proto2" ? "optional " : "";

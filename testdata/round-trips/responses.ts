@@ -2,6 +2,7 @@ import {
   type Field,
   isJsonValue,
   type Message,
+  negotiatedFormat,
   type Operation,
   type ResponseField,
   responseFormat,
@@ -10,6 +11,7 @@ import fc from "fast-check";
 import { ownMember } from "../../runtime/json/own-member.ts";
 import { filled } from "./filled.ts";
 import { preferences } from "./requests.ts";
+import { caseMessage, caseOf } from "./response-case.ts";
 import { headerText } from "./texts.ts";
 import { fieldValue, httpBody, inJson, messageValue, objectValue } from "./values.ts";
 
@@ -83,9 +85,14 @@ function withoutContent(value: Value, operation: Operation): Value {
 function resultValue(operation: Operation): fc.Arbitrary<unknown> {
   const { response } = operation;
   if (response.kind !== "result") throw new Error(`${operation.fullName} has no result union`);
-  const cases = response.cases.map(({ status, body }) => {
-    if (body === undefined) return fc.constant({ status });
-    return wholeValue(operation, body).map((value) => ({ status, body: value }));
+  const cases = response.cases.map((it) => {
+    const { status, mediaTypes, body } = it;
+    const head = { ...(status !== undefined && { status }), ...(mediaTypes[0] && { mediaType: mediaTypes[0] }) };
+    if (body === undefined) return fc.constant(head);
+    const message = caseMessage(it);
+    const isText = negotiatedFormat(body) === "text";
+    const value = message ? wholeValue(operation, message) : isText ? fc.string() : fc.uint8Array();
+    return value.map((body) => ({ ...head, body }));
   });
   const members = response.fields.map(({ field }) => {
     const value = headerValue(field).map((it) => ({ [field.jsonName]: it }));
@@ -100,11 +107,10 @@ export function expectedResponse(operation: Operation, value: unknown): unknown 
   // A response to HEAD has no content.
   if (bindings[0]!.method === "HEAD") return filled(output, {}, received);
   if (response.kind === "result") {
-    const { status, body, ...members } = value as Value;
-    const found = response.cases.find((it) => it.status === status);
+    const { body, ...members } = value as Value;
+    const message = caseMessage(caseOf(output, value));
     const headers = expectedFields(response.fields, members);
-    if (found?.body === undefined) return { ...headers, status };
-    return { ...headers, status, body: filled(found.body, body, received) };
+    return body === undefined ? headers : { ...headers, body: message ? filled(message, body, received) : body };
   }
   const { responseBody } = bindings[0]!;
   // Text cannot tell absent from "".

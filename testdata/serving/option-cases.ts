@@ -1,6 +1,8 @@
 import { accessOptionCases } from "./option-access-cases.ts";
 import { bodyOptionCases } from "./option-body-cases.ts";
 import type { OptionCase } from "./option-case.ts";
+import { deepObjectOptionCases } from "./option-deep-object-cases.ts";
+import { negotiationOptionCases } from "./option-negotiation-cases.ts";
 import { parameterOptionCases } from "./option-parameter-cases.ts";
 import { answerOptionCases } from "./option-response-cases.ts";
 import { streamOptionCases } from "./option-stream-cases.ts";
@@ -8,8 +10,10 @@ import { strictnessOptionCases } from "./option-strictness-cases.ts";
 
 export const optionCases: readonly OptionCase[] = [
   ...parameterOptionCases,
+  ...deepObjectOptionCases,
   ...bodyOptionCases,
   ...answerOptionCases,
+  ...negotiationOptionCases,
   ...streamOptionCases,
   ...accessOptionCases,
   ...strictnessOptionCases,

@@ -3,6 +3,7 @@ import type { Reader } from "../../runtime/json/check.ts";
 import type { Operation } from "../../runtime/operation/operation.ts";
 import type { Route } from "../../runtime/operation/route.ts";
 import { endpoint, resultEndpoint, streamEndpoint } from "../../runtime/server/service/endpoint.ts";
+import { negotiatedEndpoint } from "../../runtime/server/service/negotiated-endpoint.ts";
 import type { Endpoint, HandlerContext } from "../../runtime/server.ts";
 import type { OptionCase } from "./option-case.ts";
 import { optionCases } from "./option-cases.ts";
@@ -38,16 +39,17 @@ export function testOptions(adapter: SuiteAdapter): void {
 }
 
 function toEndpoint(row: OptionCase, method: string, seen: unknown[]): Endpoint {
-  const served = row.request?.startsWith("PUT /x") ? "GET" : method;
+  const served = row.request?.startsWith("PUT /x") || method === "HEAD" ? "GET" : method;
   const route: Route = { method: served, template: "/x", ...row.route };
   const operation: Operation = { name: "x.v1.X.Do", routes: [route], ...row.operation };
   const read: Reader<unknown> = (json, check) => {
     seen.push(json);
     return row.read === undefined ? json : row.read(json, check);
   };
-  const { handle = (request: unknown) => request, result, stream } = row;
+  const { handle = (request: unknown) => request, result, negotiated, stream } = row;
   if (stream !== undefined) return streamEndpoint(operation, { read, handle: stream });
   if (result !== undefined) return resultEndpoint(operation, { read, handle: result });
+  if (negotiated !== undefined) return negotiatedEndpoint(operation, { read, handle: negotiated });
   return endpoint(operation, {
     read,
     handle: (request: unknown, context: HandlerContext): unknown => handle(request, context),

@@ -9,6 +9,7 @@ import { checkAdditionalProperties } from "./additional-properties.ts";
 import { checkDiscriminator } from "./discriminator.ts";
 import { checkErrorMembers } from "./error-members.ts";
 import { checkFieldOptions } from "./field-options.ts";
+import { checkFile } from "./file.ts";
 import { checkLifecycle } from "./lifecycle.ts";
 import { checkRepresentation } from "./representation.ts";
 import { checkResponseCases } from "./responses.ts";
@@ -25,6 +26,7 @@ export function checkMessageOptions(message: MessageNode, findings: Findings): r
   if (message.options === noOptions) return fields;
   const site = optionSite("message", message.name, message.origin, findings);
   checkRepresentation(message, site);
+  checkFile(message, site);
   checkLifecycle(message.options.lifecycle, [messageNumbers.lifecycle], site);
   return fields;
 }

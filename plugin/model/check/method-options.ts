@@ -6,6 +6,7 @@ import { isHttpBody } from "../wire/body-format.ts";
 import { checkErrors, type MessageFinder } from "./errors.ts";
 import { checkHeaders } from "./headers.ts";
 import { checkLifecycle } from "./lifecycle.ts";
+import { checkDefaultStyle } from "./list-options.ts";
 import { checkMediaType } from "./media-type.ts";
 import { checkRequirements } from "./security.ts";
 
@@ -31,6 +32,7 @@ export function checkMethodOptions(
   checkRequirements(options.security, service, [at.security], site);
   checkHeaders(options.responseHeaders, [at.responseHeaders], site);
   checkLifecycle(options.lifecycle, [at.lifecycle], site);
+  checkDefaultStyle(options.style, at.style, site);
   if (options.public === true && options.security !== undefined) {
     site.report(
       "security-scheme",
@@ -50,7 +52,7 @@ function checkStatus({ status }: MethodOptions, { output, isStream }: Rpc, site:
       `${status} is not a success status`,
       "use a status from 200 to 399; declare error statuses in errors",
     );
-  } else if (output.cases !== undefined && !isStream) {
+  } else if (output.cases?.some((it) => it.status !== undefined) && !isStream) {
     site.report(
       "response-status",
       [at.status],
@@ -60,10 +62,20 @@ function checkStatus({ status }: MethodOptions, { output, isStream }: Rpc, site:
   }
 }
 
-function checkBodies(options: MethodOptions, { hasBody }: Rpc, site: OptionSite): void {
+function checkBodies(options: MethodOptions, { output, hasBody }: Rpc, site: OptionSite): void {
   const { requestMediaType, responseMediaType, bodyOptional } = options;
   const hint = 'add body: "*" to the HTTP rule, or remove the option';
-  if (responseMediaType !== undefined) checkMediaType(responseMediaType, [at.responseMediaType], site);
+  if (responseMediaType !== undefined && checkMediaType(responseMediaType, [at.responseMediaType], site)) {
+    if (output.cases?.some(({ mediaTypes }) => mediaTypes.length > 0)) {
+      const message = `the members of ${output.name} already choose the media type`;
+      site.report(
+        "media-type",
+        [at.responseMediaType],
+        message,
+        "remove response_media_type, or media_type from the members",
+      );
+    }
+  }
   if (requestMediaType !== undefined && checkMediaType(requestMediaType, [at.requestMediaType], site) && !hasBody) {
     const message = "request_media_type has no effect: no binding has a body";
     site.report("media-type", [at.requestMediaType], message, hint);

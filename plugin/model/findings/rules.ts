@@ -95,7 +95,11 @@ const table = {
   "field-int64": { severity: "error", summary: "int64 is set on a field that is not a 64-bit integer." },
   "field-style": {
     severity: "error",
-    summary: "style is set on a field that is not a list, or does not fit where the field travels.",
+    summary: "style does not fit the type of the field, or where it travels.",
+  },
+  "default-style": {
+    severity: "error",
+    summary: "The style of a service or a method is not for messages, maps and lists.",
   },
   "field-one-or-many": {
     severity: "error",

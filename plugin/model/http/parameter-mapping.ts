@@ -1,4 +1,5 @@
 import type { Binding, Field, Oneof, Parameter } from "../model.ts";
+import type { Style } from "../values.ts";
 
 /**
  * How far a request is taken apart. Real requests stay far below these limits; without them, a message that contains half
@@ -9,7 +10,7 @@ export const queryLimits = { depth: 8, parameters: 1000 } as const;
 /** A field that should travel in the query, which cannot carry it. */
 export interface UnmappedField {
   readonly path: readonly Field[];
-  readonly reason: "map" | "any" | "http_body" | "repeated_message" | "structured" | "recursion";
+  readonly reason: "map" | "any" | "http_body" | "repeated_message" | "structured" | "recursion" | "deep_object";
 }
 
 export interface ParameterMapping {
@@ -31,4 +32,6 @@ export interface ParameterScope {
   readonly bound: ReadonlySet<string>;
   /** `body: "*"`: only fields with an `in` option are parameters. */
   readonly bodyIsAll?: boolean;
+  /** The style of fields that do not declare one. */
+  readonly style?: Style | undefined;
 }

@@ -22,6 +22,7 @@ export interface OperationFacts
     | "responseHeaders"
     | "callbackParameter"
     | "jsonMediaTypes"
+    | "style"
     | "lifecycle"
   > {
   readonly requestMediaType: string | undefined;
@@ -54,6 +55,7 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
     responseHeaders: headersOf(service.responseHeaders, method.responseHeaders),
     callbackParameter: service.callbackParameter,
     jsonMediaTypes: service.jsonMediaTypes ?? [],
+    style: method.style ?? service.style,
     lifecycle: method.lifecycle ?? noOptions,
   };
 }
@@ -69,7 +71,7 @@ function responseOf({ method, output, isStream }: DeclaredOperation): OperationR
   const { cases } = output;
   return cases === undefined || isStream
     ? { kind: "message", status: method.status ?? 200, fields }
-    : { kind: "result", cases, fields };
+    : { kind: "result", status: method.status ?? 200, cases, fields };
 }
 
 const noFields: readonly ResponseField[] = [];

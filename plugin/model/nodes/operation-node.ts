@@ -22,6 +22,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly responseHeaders: Operation["responseHeaders"];
   readonly callbackParameter: string | undefined;
   readonly jsonMediaTypes: readonly string[];
+  readonly style: Operation["style"];
   readonly lifecycle: Operation["lifecycle"];
   readonly #requestMediaType: string | undefined;
   readonly #responseMediaType: string | undefined;
@@ -55,6 +56,7 @@ export class OperationNode extends ElementNode implements Operation {
     this.responseHeaders = facts.responseHeaders;
     this.callbackParameter = facts.callbackParameter;
     this.jsonMediaTypes = facts.jsonMediaTypes;
+    this.style = facts.style;
     this.lifecycle = facts.lifecycle;
     this.#bindings = bindings;
   }

@@ -1,5 +1,6 @@
 import type { Lifecycle } from "../element.ts";
 import type { StreamFormat } from "../model.ts";
+import type { Style } from "../values.ts";
 import {
   choices,
   type Decoder,
@@ -16,6 +17,7 @@ import { lifecycleDecoder } from "./lifecycle-options.ts";
 import { type ErrorOptions, errorDecoder, type HeaderOptions, headerDecoder } from "./response-options.ts";
 import { readRestExtension } from "./rest-extension.ts";
 import { type SecurityRequirementOptions, securityRequirementDecoder } from "./security-options.ts";
+import { style } from "./style.ts";
 
 /** `rest.v1.method` */
 export interface MethodOptions {
@@ -29,6 +31,7 @@ export interface MethodOptions {
   readonly streams?: readonly StreamFormat[];
   readonly responseHeaders?: readonly HeaderOptions[];
   readonly lifecycle?: Lifecycle;
+  readonly style?: Style;
 }
 
 const streamFormats = { 1: "server-sent-events", 2: "ndjson", 3: "json-array", 4: "bytes", 5: "websocket" } as const;
@@ -44,6 +47,7 @@ const methodDecoder: Decoder<MethodOptions> = decoder<MethodOptions>({
   streams: [8, choices(streamFormats)],
   responseHeaders: [9, messages(headerDecoder)],
   lifecycle: [10, message(lifecycleDecoder)],
+  style: [12, style],
 });
 
 /** Field numbers, for the places of findings. */

@@ -3,7 +3,7 @@ import type { Parameter } from "../../operation/parameter.ts";
 import { parseJson } from "./parse-json.ts";
 
 /** Converts the text of a path variable or a parameter to the JSON value that readers expect. */
-export function textToWire(parameter: Parameter, text: string, check: Check): unknown {
+export function textToWire(parameter: Pick<Parameter, "name" | "type">, text: string, check: Check): unknown {
   switch (parameter.type) {
     case "boolean":
       if (text === "true") return true;

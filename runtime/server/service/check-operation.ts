@@ -1,6 +1,6 @@
 import type { ErrorFormat, ErrorMember } from "../../operation/error-format.ts";
-import type { Operation } from "../../operation/operation.ts";
-import type { Parameter, ParameterType, Preference } from "../../operation/parameter.ts";
+import type { AlternativeResponse, Operation } from "../../operation/operation.ts";
+import type { DeepObject, FileMembers, Parameter, ParameterType, Preference } from "../../operation/parameter.ts";
 import type { ResponseField } from "../../operation/response-field.ts";
 import type { Route } from "../../operation/route.ts";
 import type { SecurityRequirement, SecurityScheme } from "../../operation/security.ts";
@@ -72,9 +72,16 @@ const type = oneOf<ParameterType>({
   enum: true,
   json: true,
   bytes: true,
+  file: true,
 });
 
 const preferences = list(object<Preference>({ name: unchecked, key: unchecked, type, values: unchecked }));
+
+// Messages are not looked into: they may contain themselves.
+const deepObject: Find = (value) =>
+  object<DeepObject>({ type, items: deepPart, values: deepPart, fields: unchecked })(value);
+
+const deepPart: Find = (value) => (typeof value === "function" ? undefined : deepObject(value));
 
 const parameters = list(
   object<Parameter>({
@@ -86,6 +93,8 @@ const parameters = list(
     key: unchecked,
     style: oneOf({ comma: true, space: true, pipe: true, preferences: true }),
     fields: preferences,
+    deepObject,
+    file: object<FileMembers>({ content: unchecked, name: unchecked, mediaType: unchecked }),
   }),
 );
 
@@ -155,7 +164,14 @@ const findUnknown = object<Operation>({
     oneOf<StreamFormat>({ "server-sent-events": true, ndjson: true, "json-array": true, bytes: true, websocket: true }),
   ),
   status: unchecked,
-  results: list(object<NonNullable<Operation["results"]>[number]>({ status: unchecked, empty: unchecked })),
+  results: list(
+    object<AlternativeResponse>({
+      status: unchecked,
+      empty: unchecked,
+      mediaTypes: unchecked,
+      format: oneOf({ text: true, bytes: true }),
+    }),
+  ),
   responseFields,
   requestMediaType: unchecked,
   responseMediaType: unchecked,

@@ -97,7 +97,8 @@ function serveRequest(incoming: Incoming, settings: Settings, progress: RequestP
   const proceed = (): Outgoing | Promise<Outgoing> => {
     if (callback instanceof StatusError) throw callback;
     const format = negotiateFormat(served, incoming, callback);
-    if (format.value === "message" && served.write === undefined) progress.errorType = format.type;
+    if (typeof format.value === "object") context.mediaType = format.value.mediaType;
+    else if (format.value === "message" && served.write === undefined) progress.errorType = format.type;
     const act = (bytes: Uint8Array | undefined) => {
       const decoded = decodeRequest(decoder, incoming, bytes, query, bindings, decode);
       return respond(served, format, decoded, context, progress.report, settings.keepAlive);

@@ -25,7 +25,7 @@ export function respond(
   const { responseBody } = context.route;
   const { responseFields } = endpoint.operation;
   const { value } = format;
-  if (value !== "message") {
+  if (value !== "message" && typeof value !== "object") {
     const messages = endpoint.stream!(json, check, context);
     const toWire = (message: unknown) => pickField(message, responseBody, null);
     return streamResponse(context, served, { messages, toWire, report, keepAlive }, { ...format, value }).catch(
