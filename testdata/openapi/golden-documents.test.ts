@@ -14,6 +14,7 @@ const shown = [
   "bodies",
   "deep-objects",
   "errors",
+  "events",
   "jsonp",
   "lifecycle",
   "media-types",
@@ -23,6 +24,7 @@ const shown = [
   "presence",
   "responses",
   "rules",
+  "shared-routes",
   "streams",
   "unions",
 ];

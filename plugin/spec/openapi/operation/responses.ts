@@ -1,4 +1,12 @@
-import type { Binding, Operation, OperationResponse, ResponseCase, StreamFormat } from "../../../model/model.ts";
+import type {
+  Binding,
+  EventFields,
+  Message,
+  Operation,
+  OperationResponse,
+  ResponseCase,
+  StreamFormat,
+} from "../../../model/model.ts";
 import { jsonMediaType, responseFormat } from "../../../model/wire/body-format.ts";
 import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
 import { descriptionOf, responseDescription } from "../describe-element.ts";
@@ -52,7 +60,7 @@ function messageResponse(
   return present({
     description: responseDescription(output) ?? statusText(status),
     headers: headerObjects(operation, schemas),
-    content: withoutBody ? undefined : contentOf(operation, schema()),
+    content: withoutBody ? undefined : contentOf(operation, schema(), schemas),
   });
 }
 
@@ -90,7 +98,7 @@ function resultContent(operation: Operation, cases: readonly ResponseCase[], sch
   const schemasOfBodies = bodies.map(({ field }) => valueSchema(field, schemas));
   const [only] = schemasOfBodies;
   const schema = schemasOfBodies.length > 1 ? { anyOf: schemasOfBodies } : only;
-  return { ...Object.fromEntries(chosen), ...(schema === undefined ? {} : contentOf(operation, schema)) };
+  return { ...Object.fromEntries(chosen), ...(schema === undefined ? {} : contentOf(operation, schema, schemas)) };
 }
 
 /** Bytes are sent as they are. */
@@ -99,8 +107,8 @@ function bodySchema({ field }: ResponseCase, schemas: Schemas): JsonObject {
   return type.kind === "scalar" && type.scalar === "bytes" ? binarySchema : valueSchema(field, schemas);
 }
 
-function contentOf(operation: Operation, schema: JsonObject): JsonObject {
-  if (operation.streaming === "server") return streamContent(operation, schema);
+function contentOf(operation: Operation, schema: JsonObject, schemas: Schemas): JsonObject {
+  if (operation.streaming === "server") return streamContent(operation, schema, schemas);
   const { responseMediaType, jsonMediaTypes, callbackParameter } = operation;
   const isJson = responseFormat(operation) === "json";
   const types = [responseMediaType, ...(isJson ? jsonMediaTypes : [])];
@@ -114,18 +122,43 @@ const streamTypes: Readonly<Record<Exclude<StreamFormat, "bytes" | "websocket">,
   "server-sent-events": "text/event-stream",
   ndjson: "application/x-ndjson",
   "json-array": jsonMediaType,
+  "grpc-gateway": jsonMediaType,
 };
 
 /** The schema of an event or line is that of its message. OpenAPI has no words for WebSockets. */
-function streamContent({ streams, responseMediaType }: Operation, schema: JsonObject): JsonObject {
-  const entries = streams.flatMap((format) => {
+function streamContent(operation: Operation, schema: JsonObject, schemas: Schemas): JsonObject {
+  const entries = operation.streams.flatMap((format) => {
     if (format === "websocket") return [];
-    if (format === "bytes") return [[responseMediaType, { schema: binarySchema }] as const];
-    return [
-      [streamTypes[format], { schema: format === "json-array" ? { type: "array", items: schema } : schema }] as const,
-    ];
+    if (format === "bytes") return [[operation.responseMediaType, { schema: binarySchema }] as const];
+    return [[streamTypes[format], { schema: streamSchema(format, operation, schema, schemas) }] as const];
   });
   return Object.fromEntries(entries);
+}
+
+function streamSchema(
+  format: StreamFormat,
+  { output, events }: Operation,
+  schema: JsonObject,
+  schemas: Schemas,
+): JsonObject {
+  if (format === "server-sent-events") return events === undefined ? schema : eventSchema(output, events, schemas);
+  if (format === "json-array") return { type: "array", items: schema };
+  if (format !== "grpc-gateway") return schema;
+  return { type: "object", properties: { result: schema, error: { type: "object" } } };
+}
+
+/** The data of an event: the message without the fields that are other lines, or the set member. */
+function eventSchema(
+  output: Message,
+  { text, oneof, type, id, retry, comment, end }: EventFields,
+  schemas: Schemas,
+): JsonObject {
+  const lines = new Set([type, id, retry, comment].filter((field) => field !== undefined));
+  const isMember = oneof !== undefined && oneof.discriminator === undefined;
+  const data = isMember
+    ? { anyOf: oneof.fields.map((field) => valueSchema(field, schemas)) }
+    : messageSchema(output, schemas, { without: lines });
+  return present({ ...(text ? { type: "string" } : data), "x-stream-end": end });
 }
 
 function errorResponses({ errors, responseHeaders }: Operation, schemas: Schemas): JsonObject {
