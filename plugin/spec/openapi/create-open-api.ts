@@ -3,7 +3,7 @@ import { type JsonObject, present, unlessEmpty } from "../json-object.ts";
 import { descriptionOf } from "./describe-element.ts";
 import { operationObject } from "./operation/operation-object.ts";
 import { createSecuritySchemes } from "./operation/security.ts";
-import { type OmittedRoute, pathItems } from "./path/path-items.ts";
+import { type OmittedRoute, pathItems } from "./path-items.ts";
 import { reachableTypes } from "./reachable-types.ts";
 import { createSchemas } from "./schema/create-schemas.ts";
 import { toOpenApi30 } from "./to-open-api-30.ts";

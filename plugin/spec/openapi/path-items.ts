@@ -1,7 +1,7 @@
-import type { Binding, Operation } from "../../../model/model.ts";
-import type { JsonObject } from "../../json-object.ts";
-import { mergeOperations } from "../operation/merge-operations.ts";
-import { type OpenApiPath, openApiPath, pathKey } from "./open-api-path.ts";
+import type { Binding, Operation } from "../../model/model.ts";
+import type { JsonObject } from "../json-object.ts";
+import { mergeOperations } from "./operation/merge-operations.ts";
+import { type OpenApiPath, openApiPath, pathKey } from "./path/open-api-path.ts";
 
 /** A route that is not part of a document. */
 export interface OmittedRoute {
