@@ -24,7 +24,7 @@ function errorObject(error: StatusError, code: string, members: readonly ErrorMe
   return Object.fromEntries(members.map((member) => [member.name, errorMember(error, code, member)]));
 }
 
-function errorMember(error: StatusError, code: string, { holds, members = [] }: ErrorMember): unknown {
+function errorMember(error: StatusError, code: string, { holds, members = [], value }: ErrorMember): unknown {
   switch (holds) {
     case "code":
       return code;
@@ -43,7 +43,7 @@ function errorMember(error: StatusError, code: string, { holds, members = [] }: 
       return list.length === 0 ? undefined : list;
     }
     default:
-      return undefined;
+      return value;
   }
 }
 
