@@ -3,6 +3,7 @@ import { compareDiagnostics, type Diagnostic } from "../protocol/diagnostic.ts";
 import { ExchangeError } from "../protocol/exchange-error.ts";
 import { buildService } from "./build-service.ts";
 import { checkBehaviors } from "./check/behaviors.ts";
+import { checkEventUsage } from "./check/event-usage.ts";
 import { checkFieldUsage } from "./check/field-usage.ts";
 import { checkFileName } from "./check/file-name.ts";
 import { checkNames } from "./check/names.ts";
@@ -63,6 +64,7 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
   }
   const services = files.flatMap((file) => file.services);
   checkFieldUsage(checkTypeOptions(files, findings), services, findings);
+  checkEventUsage(services, findings);
   const surplus = checkRoutes(files, findings);
   if (surplus.size > 0) for (const service of services) removeBindings(service, surplus);
   return {

@@ -68,6 +68,9 @@ export type Behavior =
   | "unordered_list"
   | "identifier";
 
+/** The line of a server-sent event that a field is (`rest.v1.EventMember`). */
+export type EventLine = "type" | "id" | "retry" | "comment";
+
 /** What a field of an error body holds of the error (`rest.v1.ErrorMember`). */
 export type ErrorPart = "code" | "message" | "status" | "object" | "violations" | "field" | "description";
 

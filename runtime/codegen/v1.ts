@@ -24,6 +24,8 @@ export { fieldsResponse } from "../client/response/fields-response.ts";
 export { acceptHeader, negotiatedResponse } from "../client/response/negotiated-response.ts";
 export { resultResponse } from "../client/response/result-response.ts";
 export { byteStream } from "../client/stream/byte-stream.ts";
+export { eventStream } from "../client/stream/event-stream.ts";
+export { grpcGateway } from "../client/stream/grpc-gateway.ts";
 export { jsonArray } from "../client/stream/json-array.ts";
 export { ndjson } from "../client/stream/ndjson.ts";
 export { serverSentEvents } from "../client/stream/server-sent-events.ts";

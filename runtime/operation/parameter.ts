@@ -9,6 +9,8 @@ export type ParameterType =
   | "bigint"
   /** The name or the number of an enum value. */
   | "enum"
+  /** A boolean, a JSON number, or else the name of an enum value: a union of these. */
+  | "literal"
   /** JSON text: `google.protobuf.Struct`, `Value` and `ListValue`. */
   | "json"
   /** In multipart/form-data: the bytes of a part. Elsewhere bytes are base64 text. */

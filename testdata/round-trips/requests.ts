@@ -228,6 +228,10 @@ function carried(operation: Operation, request: Value): Value {
   const { query, headers, cookies, queryRest, body } = bindings[0]!;
   if (input.representation !== "object") return request;
   const result: Record<string, unknown> = { ...request };
+  for (const [{ jsonName }, value] of operation.fixedFields) {
+    if (value === undefined) delete result[jsonName];
+    else result[jsonName] = value;
+  }
   for (const { path, style } of [...query, ...headers, ...cookies]) pruneAt(result, path, { style });
   for (const { path, style } of headers) if (style === "preferences") pruneMembers(result, path[0]!);
   if (isForm(operation)) pruneForm(result, operation, body);
