@@ -61,6 +61,10 @@ export const restPlugin: Plugin = definePlugin({
       type: "boolean",
       doc: "Clients validate requests before they send them, as servers do.",
     },
+    ignore_required: {
+      type: "boolean",
+      doc: "Fields with REQUIRED (google.api.field_behavior) are optional, for proto files that you cannot change.",
+    },
     insertion_points: {
       type: "boolean",
       doc: "Print insertion points for other plugins of the run.",
@@ -77,7 +81,10 @@ export const restPlugin: Plugin = definePlugin({
     },
   },
   generate({ request, options, report, emit }) {
-    const { model, diagnostics } = buildModel(request, { tolerate: new Set(options.tolerate) });
+    const { model, diagnostics } = buildModel(request, {
+      tolerate: new Set(options.tolerate),
+      ignoreRequired: options.ignore_required,
+    });
     for (const diagnostic of diagnostics) report(diagnostic);
     if (diagnostics.some(({ severity }) => severity === "error")) return;
     if (options.emit === "openapi") {

@@ -56,8 +56,8 @@ function bodyValue(operation: Operation, binding: Binding, form: Form, out: Outp
   const elsewhere = fieldsElsewhere(binding);
   const here = form.fields.filter((field) => !elsewhere.has(field));
   const fixed = [...operation.fixedFields.keys()].filter((field) => !elsewhere.has(field));
-  const others = [...[...elsewhere].map(absentProperty), ...fixed.map((field) => fixedMember(operation, field))];
-  return formValue({ ...form, fields: here }, message, others, { object: request, isOptional: false }, out, shape);
+  const replaced = [...[...elsewhere].map(absentProperty), ...fixed.map((field) => fixedMember(operation, field))];
+  return formValue({ ...form, fields: here }, message, replaced, { object: request, isOptional: false }, out, shape);
 }
 
 /**

@@ -130,6 +130,7 @@ function listText(value: Code, style: Parameter["style"], place: Place, out: Out
   if (place === "header" && (style === "explode" || style === "comma")) {
     return callExpression(out.value(runtime, "headerList"), [value]);
   }
+  if (style === "nested") return callExpression(out.value(runtime, "joinNested"), [value]);
   const delimiter = delimiters[style === "space" || style === "pipe" ? style : "comma"];
   return callExpression(out.value(runtime, "joinDelimited"), [value, stringLiteral(delimiter)]);
 }

@@ -32,6 +32,8 @@ export interface ModelOptions {
    * Only `tolerable` rules have an effect here.
    */
   readonly tolerate?: ReadonlySet<RuleId>;
+  /** Fields with `google.api.field_behavior` REQUIRED are optional, for protos that say so of fields that callers leave out. */
+  readonly ignoreRequired?: boolean;
 }
 
 /** The result of `buildModel`. */
@@ -47,7 +49,7 @@ export interface BuiltModel {
  * ExchangeError when a descriptor is missing.
  */
 export function buildModel(input: ModelInput, options: ModelOptions = {}): BuiltModel {
-  const index = new TypeIndex(input.protoFile);
+  const index = new TypeIndex(input.protoFile, options.ignoreRequired);
   const findings = new Findings(options.tolerate);
   const files = input.fileToGenerate.map((path) => {
     const file = index.files.get(path);

@@ -80,6 +80,8 @@ export type Style =
   | "comma"
   | "space"
   | "pipe"
+  /** With commas outside of quotes and brackets. */
+  | "nested"
   | "preferences"
   | "deepObject"
   /** As `deepObject`, but lists of scalars are written without indexes. */

@@ -5,7 +5,7 @@ export { bodyOnGet } from "../client/request/body-on-get.ts";
 export { bytesBody } from "../client/request/bytes-body.ts";
 export { checkRequest } from "../client/request/check-request.ts";
 export { deepObject } from "../client/request/deep-object.ts";
-export { joinDelimited } from "../client/request/delimited.ts";
+export { joinDelimited, joinNested } from "../client/request/delimited.ts";
 export { filePart } from "../client/request/file-part.ts";
 export { formBody } from "../client/request/form-body.ts";
 export { jsonBody } from "../client/request/json-body.ts";

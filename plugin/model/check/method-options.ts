@@ -34,8 +34,8 @@ export function checkMethodOptions(
   checkRequirements(options.security, service, [at.security], site);
   checkHeaders(options.responseHeaders, [at.responseHeaders], site);
   checkLifecycle(options.lifecycle, [at.lifecycle], site);
-  checkDefaultStyle(options.style, at.style, site);
   checkSelectedBy(options.selectedBy, rpc.input, site);
+  checkDefaultStyle(options.style, at.style, site);
   if (options.public === true && options.security !== undefined) {
     site.report(
       "security-scheme",

@@ -90,7 +90,7 @@ export class FieldNode extends ElementNode implements Field {
   }
 
   get behaviors(): ReadonlySet<Behavior> {
-    this.#behaviors ??= readBehaviors(this.#proto.options, this.fullName);
+    this.#behaviors ??= readBehaviors(this.#proto.options, this.fullName, this.#scope.types.ignoreRequired);
     return this.#behaviors;
   }
 

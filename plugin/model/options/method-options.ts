@@ -31,8 +31,8 @@ export interface MethodOptions {
   readonly streams?: readonly StreamFormat[];
   readonly responseHeaders?: readonly HeaderOptions[];
   readonly lifecycle?: Lifecycle;
-  readonly style?: Style;
   readonly selectedBy?: SelectionOptions;
+  readonly style?: Style;
   readonly streamEnd?: string;
 }
 
@@ -70,8 +70,8 @@ const methodDecoder: Decoder<MethodOptions> = decoder<MethodOptions>({
   streams: [8, choices(streamFormats)],
   responseHeaders: [9, messages(headerDecoder)],
   lifecycle: [10, message(lifecycleDecoder)],
-  style: [12, style],
   selectedBy: [11, message(selectionDecoder)],
+  style: [12, style],
   streamEnd: [13, text],
 });
 

@@ -5,7 +5,7 @@ import { parseParameters } from "../../server/request/query-parameters.ts";
 import { readMultipart } from "../../server/request/read-multipart.ts";
 import { bodyOnGet } from "./body-on-get.ts";
 import { bytesBody } from "./bytes-body.ts";
-import { joinDelimited } from "./delimited.ts";
+import { joinDelimited, joinNested } from "./delimited.ts";
 import { filePart } from "./file-part.ts";
 import { formBody } from "./form-body.ts";
 import { multipartBody } from "./multipart-body.ts";
@@ -188,6 +188,16 @@ describe("lists in one parameter", () => {
       joinDelimited([], "|"),
       joinDelimited(undefined, ","),
     ]).toEqual(["a,1", "a b", "a", undefined, undefined]);
+  });
+
+  test("nested lists", () => {
+    const items = ["id", "author(name,country)", '"a,(b"', "{x,y}", 1];
+    expect(joinNested(items)).toBe('id,author(name,country),"a,(b",{x,y},1');
+    expect([joinNested([]), joinNested(undefined), joinNested("a")]).toEqual([undefined, undefined, "a"]);
+  });
+
+  test.each([[["a,b"]], [["a(b", "c"]], [['a"b', "c"]], [[""]]])("%j would be read as another nested list", (items) => {
+    expect(() => joinNested(items)).toThrow(TypeError);
   });
 
   test.each([

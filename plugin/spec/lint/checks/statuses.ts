@@ -1,4 +1,4 @@
-import type { Operation } from "../../../model/model.ts";
+import type { FieldType, Operation } from "../../../model/model.ts";
 import { atOperation, type LintContext, operationsOf } from "../lint-context.ts";
 
 /** Success statuses that contradict the method or the response. */
@@ -27,12 +27,12 @@ interface Success {
 
 function successes({ response, output, streaming }: Operation): readonly Success[] {
   if (response.kind === "result")
-    return response.cases.map(({ status, body }) => ({ status, hasFields: hasBody(body) }));
+    return response.cases.map(({ status = 200, body }) => ({ status, hasFields: hasBody(body) }));
   const outside = new Set(response.fields.map(({ field }) => field));
   const hasFields = streaming === "server" || output.fields.some((field) => !outside.has(field));
   return [{ status: response.status, hasFields: hasFields && output.wellKnown !== "empty" }];
 }
 
-function hasBody(body: Operation["output"] | undefined): boolean {
-  return body !== undefined && body.fields.length > 0;
+function hasBody(body: FieldType | undefined): boolean {
+  return body !== undefined && (body.kind !== "message" || body.fields.length > 0);
 }

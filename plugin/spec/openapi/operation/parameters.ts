@@ -1,4 +1,5 @@
 import type { Binding, Field, Operation, Parameter } from "../../../model/model.ts";
+import { isDeepObject } from "../../../model/wire/deep-object.ts";
 import { isJsonValue } from "../../../model/wire/json-value.ts";
 import { isRequired } from "../../../model/wire/required.ts";
 import { descriptionOf, lifecycleOf } from "../describe-element.ts";
@@ -60,9 +61,10 @@ function fieldParameter(place: Place, { path, name, style, preferences }: Parame
 function styleOf(place: Place, style: Parameter["style"], field: Field, schema: JsonObject): JsonObject {
   if (isJsonValue(field)) return { content: { "application/json": { schema } } };
   // In headers, all lists are comma-separated, and in cookies OpenAPI knows only `form`.
+  if (isDeepObject(style)) return { style: "deepObject", explode: true, schema };
   if (place !== "query" || field.cardinality !== "list" || style === "explode") return { schema };
-  const styles = { comma: "form", space: "spaceDelimited", pipe: "pipeDelimited", preferences: "form" } as const;
-  return { style: styles[style], explode: false, schema };
+  const styles = { space: "spaceDelimited", pipe: "pipeDelimited" } as const;
+  return { style: style === "space" || style === "pipe" ? styles[style] : "form", explode: false, schema };
 }
 
 /** All other query parameters: an object in the style `form`, exploded. */

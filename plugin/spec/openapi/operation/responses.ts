@@ -1,4 +1,4 @@
-import type { Binding, Field, Operation, OperationResponse, StreamFormat } from "../../../model/model.ts";
+import type { Binding, Operation, OperationResponse, ResponseCase, StreamFormat } from "../../../model/model.ts";
 import { jsonMediaType, responseFormat } from "../../../model/wire/body-format.ts";
 import { descriptionOf, responseDescription } from "../describe-element.ts";
 import { type JsonObject, present, unlessEmpty } from "../json-object.ts";
@@ -44,22 +44,38 @@ function messageResponse(
   });
 }
 
-/** Members with the same status share a response. */
+/** Members with the same status share a response, with the media types that callers can choose. */
 function resultResponses(operation: Operation, { cases }: ResultResponse, schemas: Schemas): JsonObject {
-  const byStatus = new Map<number, Field[]>();
-  for (const { status, field, body } of cases) {
-    byStatus.set(status, [...(byStatus.get(status) ?? []), ...(body === undefined ? [] : [field])]);
+  const byStatus = new Map<number, [ResponseCase, ...ResponseCase[]]>();
+  for (const one of cases) {
+    const members = byStatus.get(one.status ?? 200);
+    if (members === undefined) byStatus.set(one.status ?? 200, [one]);
+    else members.push(one);
   }
-  const entries = [...byStatus].map(([status, fields]) => {
-    const bodies = fields.map((field) => valueSchema(field, schemas));
-    const schema = bodies.length > 1 ? { anyOf: bodies } : bodies[0];
-    const [member] = cases.filter((one) => one.status === status);
+  const entries = [...byStatus].map(([status, members]) => {
     const response = present({
-      description: (member && descriptionOf(member.field.comments)) ?? statusText(status),
+      description: descriptionOf(members[0].field.comments) ?? statusText(status),
       headers: headerObjects(operation, schemas),
-      content: schema === undefined ? undefined : contentOf(operation, schema),
+      content: unlessEmpty({ ...unnamedContent(operation, members, schemas), ...chosenContent(members, schemas) }),
     });
     return [status, response] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The bodies that callers cannot choose by media type. */
+function unnamedContent(operation: Operation, members: readonly ResponseCase[], schemas: Schemas): JsonObject {
+  const unnamed = members.filter(({ mediaTypes, body }) => mediaTypes.length === 0 && body !== undefined);
+  const [first, ...others] = unnamed.map(({ field }) => valueSchema(field, schemas));
+  if (first === undefined) return {};
+  return contentOf(operation, others.length === 0 ? first : { anyOf: [first, ...others] });
+}
+
+function chosenContent(members: readonly ResponseCase[], schemas: Schemas): JsonObject {
+  const entries = members.flatMap(({ mediaTypes, field }) => {
+    const isBytes = field.type.kind === "scalar" && field.type.scalar === "bytes";
+    const schema = isBytes ? binarySchema : valueSchema(field, schemas);
+    return mediaTypes.map((type) => [type, { schema }] as const);
   });
   return Object.fromEntries(entries);
 }
@@ -79,6 +95,7 @@ const streamTypes: Readonly<Record<Exclude<StreamFormat, "bytes" | "websocket">,
   "server-sent-events": "text/event-stream",
   ndjson: "application/x-ndjson",
   "json-array": jsonMediaType,
+  "grpc-gateway": jsonMediaType,
 };
 
 /** The schema of an event or line is that of its message. OpenAPI has no words for WebSockets. */
@@ -86,11 +103,15 @@ function streamContent({ streams, responseMediaType }: Operation, schema: JsonOb
   const entries = streams.flatMap((format) => {
     if (format === "websocket") return [];
     if (format === "bytes") return [[responseMediaType, { schema: binarySchema }] as const];
-    return [
-      [streamTypes[format], { schema: format === "json-array" ? { type: "array", items: schema } : schema }] as const,
-    ];
+    return [[streamTypes[format], { schema: streamSchema(format, schema) }] as const];
   });
   return Object.fromEntries(entries);
+}
+
+function streamSchema(format: StreamFormat, schema: JsonObject): JsonObject {
+  if (format === "json-array") return { type: "array", items: schema };
+  if (format !== "grpc-gateway") return schema;
+  return { type: "object", properties: { result: schema, error: { type: "object" } } };
 }
 
 function errorResponses({ errors, responseHeaders }: Operation, schemas: Schemas): JsonObject {
