@@ -14,6 +14,7 @@ export type { BodyContent, EncodedBody } from "./client/request/encoded-body.ts"
 export type { ExpectedResponse, ExpectedResponseOf } from "./client/response/expected-response.ts";
 export type { StreamDecoder } from "./client/stream/stream-decoder.ts";
 export type { StreamFormats } from "./client/stream/stream-formats.ts";
+export type { Accepted, AcceptOptions } from "./client/transport/accept-options.ts";
 export { createTransport } from "./client/transport/create-transport.ts";
 export { followCrossOrigin } from "./client/transport/follow-cross-origin.ts";
 export type { CallOptions, StreamCall, Transport } from "./client/transport/transport.ts";

@@ -6,4 +6,5 @@ export type { HandlerContext } from "./server/exchange/handler-context.ts";
 export { createFetchHandler, type FetchHandler } from "./server/fetch/fetch-handler.ts";
 export type { Endpoint } from "./server/service/endpoint.ts";
 export type { HandlerOptions } from "./server/service/handler-options.ts";
+export type { NegotiatedContext } from "./server/service/negotiated-endpoint.ts";
 export type { StatusCode } from "./status/status-code.ts";

@@ -12,6 +12,7 @@ import { createOutput, type Output, type OutputOptions } from "../output/output.
 import { introduction, printDoc } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
 import { errorNames, printErrorBodies } from "./error-bodies.ts";
+import { mediaTypeParameter } from "./negotiated-call.ts";
 import { callTypes, printOperationDoc, printOperationFunction } from "./operation-function.ts";
 
 /**
@@ -27,7 +28,7 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
   const out = createOutput(
     file,
     "client",
-    [...declares, "transport", "request", "options", "json", "check", "error"],
+    [...declares, mediaTypeParameter, "transport", "request", "options", "json", "check", "error"],
     options,
   );
   for (const service of file.services) {
@@ -55,9 +56,9 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
 
 function printSignature(operation: Operation, out: Output, shape: Shape): void {
   printOperationDoc(operation, out);
-  const { request, options, result } = callTypes(operation, out, shape);
+  const { typeParameters, request, options, result } = callTypes(operation, out, shape);
   out.annotate(operation, methodKey(operation));
-  out.signature(methodKey(operation), [`request: ${request}`, `options?: ${options}`], result, ";");
+  out.signature(methodKey(operation) + typeParameters, [`request: ${request}`, `options?: ${options}`], result, ";");
 }
 
 function printFactory(service: Service, out: Output): void {

@@ -4,6 +4,7 @@ import {
   type Binding,
   type Code,
   callExpression,
+  isNegotiated,
   type Operation,
   objectLiteral,
   propertyAssignment,
@@ -16,10 +17,12 @@ import { responseFieldCode } from "../operations/response-field-code.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
+import { negotiatedResponse } from "./negotiated-call.ts";
 
 /** How a call reads its response: with a reader if the response is a JSON body, else with a function of the runtime. */
 export function expectedResponse(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
   const { response } = operation;
+  if (isNegotiated(operation)) return negotiatedResponse(operation, out, shape);
   const body = bodyResponse(operation, out);
   const fields = response.fields.map((field) => responseFieldCode(field, response.kind));
   if (response.kind === "result") {
@@ -52,7 +55,7 @@ function bodyResponse(operation: Operation, out: Output): string | undefined {
 /** The readers of the bodies by status; undefined for a status without body. */
 function caseReaders(cases: readonly ResponseCase[], out: Output, shape: Shape): Code {
   const readers = cases.map(({ status, body }) => {
-    return propertyAssignment(String(status), body === undefined ? "undefined" : shape.reader(body, out));
+    return propertyAssignment(String(status), body?.kind === "message" ? shape.reader(body, out) : "undefined");
   });
   return objectLiteral(readers);
 }

@@ -1,17 +1,21 @@
 import {
+  arrowFunction,
   type Code,
   callExpression,
   type Field,
   hasParts,
+  identifier,
   isDeepObject,
   isJsonValue,
   objectLiteral,
   parameterStyle,
+  propertyAccess,
   propertyAssignment,
   propertyKey,
   type Style,
   spreadElement,
 } from "@protoc-gen-rest/plugin";
+import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 import { absentProperty } from "./call-path.ts";
@@ -32,18 +36,18 @@ export interface BodyObject {
   readonly isOptional: boolean;
 }
 
-/** The JSON form of a body without its `absent` members, and with those members that a form does not send as JSON. */
+/** The JSON form of a body with `replaced` members, and with those members that a form does not send as JSON. */
 export function formValue(
   form: Form,
   json: Code,
-  absent: readonly Code[],
+  replaced: readonly Code[],
   message: BodyObject,
   out: Output,
   shape: Shape,
 ): Code {
   const whole = wholeStyle(form);
   const others = [
-    ...absent,
+    ...replaced,
     ...formMembers(form, message, out, shape),
     ...(whole === undefined ? deepMembers(form, message, out, shape) : []),
   ];
@@ -93,10 +97,38 @@ function formMembers({ fields, isMultipart }: Form, message: BodyObject, out: Ou
     const key = propertyKey(field.jsonName);
     // Servers ignore output-only fields (AIP-203), so they are left out.
     if (field.behaviors.has("output_only")) return [absentProperty(field)];
-    if (field.mediaType !== undefined && isMultipart) {
-      return [propertyAssignment(key, propertyOf(field, message, out, shape))];
+    if (isMultipart) {
+      const property = propertyOf(field, message, out, shape);
+      const part = filePart(field, property, out, shape) ?? (isBytes(field) ? property : undefined);
+      if (part !== undefined || field.mediaType !== undefined) return [propertyAssignment(key, part ?? property)];
     }
     if (!isJsonValue(field)) return [];
     return [propertyAssignment(key, callExpression("JSON.stringify", [jsonOf(field, message, out, shape)]))];
   });
+}
+
+/** A file with its name and its media type, or a list of them. Undefined for a field of another type. */
+function filePart({ type, cardinality }: Field, property: Code, out: Output, shape: Shape): Code | undefined {
+  const parts = type.kind === "message" && cardinality !== "map" ? type.fileParts : undefined;
+  if (parts === undefined) return undefined;
+  const isList = cardinality === "list";
+  const file = isList ? identifier("file") : property;
+  const member = (field: Field | undefined): Code => {
+    return field === undefined ? "undefined" : shape.property(field, file, out, !isList);
+  };
+  const { content, name, mediaType } = parts;
+  const members = [
+    member(content),
+    ...((name ?? mediaType) ? [member(name)] : []),
+    ...(mediaType ? [member(mediaType)] : []),
+  ];
+  const made = callExpression(out.value(runtime, "filePart"), [file, ...members]);
+  return isList ? callExpression(propertyAccess(property, "map", true), [arrowFunction(["file"], made)]) : made;
+}
+
+/** Bytes and lists of bytes, which JSON would have in base64. */
+function isBytes({ type, cardinality }: Field): boolean {
+  if (cardinality === "map") return false;
+  if (type.kind === "scalar") return type.scalar === "bytes";
+  return type.kind === "message" && typeof type.wellKnown === "object" && type.wellKnown.wrapper === "bytes";
 }

@@ -2,6 +2,7 @@ import {
   type Binding,
   type Code,
   callExpression,
+  isNegotiated,
   jsonMediaType,
   type Operation,
   objectLiteral,
@@ -14,6 +15,7 @@ import {
   yieldDelegate,
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsOf } from "../operations/error-formats.ts";
+import { eventCode } from "../operations/event-code.ts";
 import { callName, runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import { lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
@@ -22,11 +24,14 @@ import { callBody } from "./call-body.ts";
 import { callHeaders, callQuery } from "./call-parts.ts";
 import { bindingConditions, callPath, noBindingFits, variableKeys } from "./call-path.ts";
 import { expectedResponse, responseReader } from "./expected-response.ts";
+import { acceptedTypes, negotiatedTypes } from "./negotiated-call.ts";
 import { requestCheck } from "./request-check.ts";
 import { VariableSets } from "./variable-sets.ts";
 
 /** The types of a call. */
 export interface CallTypes {
+  /** `<T>`, or "". */
+  readonly typeParameters: string;
   readonly request: string;
   readonly options: string;
   readonly result: string;
@@ -36,8 +41,9 @@ export interface CallTypes {
 export function callTypes(operation: Operation, out: Output, shape: Shape): CallTypes {
   const request = shape.messageType(operation.input, out);
   const response = shape.messageType(operation.output, out);
+  if (isNegotiated(operation)) return { request, ...negotiatedTypes(operation, response, out) };
   const result = operation.streaming === "server" ? `AsyncIterable<${response}>` : `Promise<${response}>`;
-  return { request, options: out.type(runtime, "CallOptions"), result };
+  return { typeParameters: "", request, options: out.type(runtime, "CallOptions"), result };
 }
 
 /** Prints the doc comment of an operation, with its route. */
@@ -56,7 +62,7 @@ export function printOperationFunction(operation: Operation, out: Output, shape:
   });
   const used =
     out.checkRequests || calls.some(({ conditions, code }) => conditions.length > 0 || usesIdentifier(code, "request"));
-  const { request: type, options, result } = callTypes(operation, out, shape);
+  const { typeParameters, request: type, options, result } = callTypes(operation, out, shape);
   const parameters = [
     { name: "transport", type: out.type(runtime, "Transport") },
     { name: used ? "request" : "_request", type },
@@ -65,7 +71,8 @@ export function printOperationFunction(operation: Operation, out: Output, shape:
   const name = callName(operation);
   printOperationDoc(operation, out);
   out.annotate(operation, name);
-  out.exportFunction({ name, parameters, returns: result, kind: stream ? "async*" : "async" }, () => {
+  const generic = name + out.annotation(typeParameters);
+  out.exportFunction({ name: generic, parameters, returns: result, kind: stream ? "async*" : "async" }, () => {
     if (out.checkRequests) out.statement(requestCheck(operation, out, shape));
     for (const { conditions, code } of calls) {
       if (conditions.length === 0) out.statement(code);
@@ -136,15 +143,19 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
     propertyAssignment("method", stringLiteral(method)),
     propertyAssignment("template", stringLiteral(binding.template.text)),
     propertyAssignment("path", callPath(binding, out, shape)),
-    ...callQuery(binding, out, shape),
-    ...callHeaders(binding, out, shape),
+    ...callQuery(operation, binding, out, shape),
+    ...callHeaders(operation, binding, out, shape),
     ...callBody(operation, binding, out, shape),
-    ...callResponse(operation, out),
+    ...callResponse(operation, binding, out),
     ...callErrors(operation, out),
   ];
   const call = objectLiteral(parts, true);
   if (operation.streaming === "server") {
-    const read = responseReader(operation, binding, out, shape);
+    // Events are whole messages, although one field may be their data.
+    const read =
+      operation.events === undefined
+        ? responseReader(operation, binding, out, shape)
+        : shape.reader(operation.output, out);
     return yieldDelegate(callExpression(propertyAccess("transport", "stream"), [call, read, "options"]));
   }
   const expected = expectedResponse(operation, binding, out, shape);
@@ -152,11 +163,15 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
 }
 
 /** What the transport needs to know about the response before it reads it. */
-function callResponse(operation: Operation, out: Output): Code[] {
+function callResponse(operation: Operation, binding: Binding, out: Output): Code[] {
   const { streams, responseMediaType: mediaType } = operation;
   if (streams.length > 0) {
-    const forms = streams.map((form) => streamForm(form, mediaType, out));
+    const forms = streams.map((form) => streamForm(form, operation, binding, out));
     return [propertyAssignment("streams", callExpression(out.value(runtime, "streamFormats"), forms))];
+  }
+  if (isNegotiated(operation)) {
+    const accept = callExpression(out.value(runtime, "acceptHeader"), [acceptedTypes(operation)]);
+    return [propertyAssignment("accept", accept)];
   }
   return mediaType === jsonMediaType ? [] : [propertyAssignment("accept", stringLiteral(mediaType))];
 }
@@ -168,10 +183,18 @@ function callErrors(operation: Operation, out: Output): Code[] {
   return [propertyAssignment("describeError", describe)];
 }
 
-function streamForm(form: Operation["streams"][number], mediaType: string, out: Output): Code {
+function streamForm(
+  form: Operation["streams"][number],
+  { events, responseMediaType }: Operation,
+  { responseBody }: Binding,
+  out: Output,
+): Code {
+  if (form === "server-sent-events" && events !== undefined) {
+    return callExpression(out.value(runtime, "eventStream"), [eventCode(events, responseBody)]);
+  }
   const name = out.value(runtime, streamForms[form]);
   if (form !== "bytes") return name;
-  return callExpression(name, mediaType === "*/*" ? [] : [stringLiteral(mediaType)]);
+  return callExpression(name, responseMediaType === "*/*" ? [] : [stringLiteral(responseMediaType)]);
 }
 
 const streamForms = {
@@ -180,4 +203,5 @@ const streamForms = {
   "json-array": "jsonArray",
   bytes: "byteStream",
   websocket: "webSocket",
+  "grpc-gateway": "grpcGateway",
 } as const;

@@ -41,5 +41,7 @@ function typeOf(fields: readonly Field[], kindsOf: (field: Field) => ReadonlySet
 }
 
 function hasNames({ type }: Field): boolean {
-  return type.kind === "enum" && type.values.every(({ wireName }) => !/^(?:true|false|null|-?\d.*)$/.test(wireName ?? ""));
+  return (
+    type.kind === "enum" && type.values.every(({ wireName }) => !/^(?:true|false|null|-?\d.*)$/.test(wireName ?? ""))
+  );
 }

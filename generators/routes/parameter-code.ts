@@ -2,6 +2,7 @@ import {
   arrayLiteral,
   type Code,
   type Field,
+  type FileParts,
   objectLiteral,
   type Parameter,
   propertyAssignment,
@@ -17,6 +18,8 @@ interface ParameterOptions extends Partial<Omit<Parameter, "path">> {
   readonly type?: string | undefined;
   /** What the brackets of the parameter hold. */
   readonly deepObject?: Code | undefined;
+  /** The fields of a message that is a file. */
+  readonly file?: FileParts | undefined;
 }
 
 /** A parameter as data for the runtime. Its name in the query, header or cookie may differ from the field's. */
@@ -27,6 +30,7 @@ export function parameterCode({
   preferences,
   type: special,
   deepObject,
+  file,
 }: ParameterOptions): Code {
   const leaf = representedField(path.at(-1)!);
   if (deepObject !== undefined) {
@@ -39,6 +43,15 @@ export function parameterCode({
     ...(leaf.cardinality === "list" ? ["list: true"] : []),
     ...(style === "explode" ? [] : [`style: "${style}"`]),
     ...(preferences === undefined ? [] : [propertyAssignment("fields", arrayLiteral(preferences.map(preferenceCode)))]),
+    ...(file === undefined ? [] : [propertyAssignment("file", fileCode(file))]),
+  ]);
+}
+
+function fileCode({ content, name, mediaType }: FileParts): Code {
+  return objectLiteral([
+    propertyAssignment("content", stringLiteral(content.jsonName)),
+    ...(name === undefined ? [] : [propertyAssignment("name", stringLiteral(name.jsonName))]),
+    ...(mediaType === undefined ? [] : [propertyAssignment("mediaType", stringLiteral(mediaType.jsonName))]),
   ]);
 }
 

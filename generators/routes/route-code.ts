@@ -4,6 +4,7 @@ import {
   type Code,
   type Field,
   type File,
+  type FileParts,
   isDeepObject,
   type Message,
   type Operation,
@@ -64,7 +65,12 @@ function formFields(binding: Binding, operation: Operation): Code[] {
     return hasBrackets || isList || partType(field) !== undefined || parameterType(field) !== undefined;
   });
   const codes = listed.map((field) => {
-    if (!isDeep(field)) return parameterCode({ path: [field], type: partType(field) });
+    if (!isDeep(field))
+      return parameterCode({
+        path: [field],
+        type: partType(field),
+        file: isMultipart ? filePartsOf(field) : undefined,
+      });
     return parameterCode({ path: [field], deepObject: deepObjectCode(field, operation.service.file) });
   });
   return parameters("form", codes);
@@ -75,8 +81,13 @@ function multipartType(field: Field): string | undefined {
   const { type } = representedField(field);
   if (type.kind === "scalar") return type.scalar === "bytes" ? "bytes" : undefined;
   if (type.kind !== "message") return undefined;
+  if (filePartsOf(field) !== undefined) return "file";
   if (typeof type.wellKnown === "object" && type.wellKnown.wrapper === "bytes") return "bytes";
   return field.type === type && isObject(type) ? "json" : undefined;
+}
+
+function filePartsOf({ type, cardinality }: Field): FileParts | undefined {
+  return type.kind === "message" && cardinality !== "map" ? type.fileParts : undefined;
 }
 
 /** Whether the message is a JSON object with named members. */

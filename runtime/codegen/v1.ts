@@ -5,22 +5,33 @@ export { bodyOnGet } from "../client/request/body-on-get.ts";
 export { bytesBody } from "../client/request/bytes-body.ts";
 export { checkRequest } from "../client/request/check-request.ts";
 export { deepObject } from "../client/request/deep-object.ts";
-export { joinDelimited } from "../client/request/delimited.ts";
+export { joinDelimited, joinNested } from "../client/request/delimited.ts";
+export { filePart } from "../client/request/file-part.ts";
 export { formBody } from "../client/request/form-body.ts";
 export { jsonBody } from "../client/request/json-body.ts";
 export { multipartBody } from "../client/request/multipart-body.ts";
 export { textBody } from "../client/request/text-body.ts";
-export { bytesResponse, jsonResponse, textResponse } from "../client/response/body-responses.ts";
+export {
+  bytesContent,
+  bytesResponse,
+  jsonResponse,
+  textContent,
+  textResponse,
+} from "../client/response/body-responses.ts";
 export { describeErrors } from "../client/response/describe-errors.ts";
 export { errorBody } from "../client/response/error-body.ts";
 export { fieldsResponse } from "../client/response/fields-response.ts";
+export { acceptHeader, negotiatedResponse } from "../client/response/negotiated-response.ts";
 export { resultResponse } from "../client/response/result-response.ts";
 export { byteStream } from "../client/stream/byte-stream.ts";
+export { eventStream } from "../client/stream/event-stream.ts";
+export { grpcGateway } from "../client/stream/grpc-gateway.ts";
 export { jsonArray } from "../client/stream/json-array.ts";
 export { ndjson } from "../client/stream/ndjson.ts";
 export { serverSentEvents } from "../client/stream/server-sent-events.ts";
 export { streamFormats } from "../client/stream/stream-formats.ts";
 export { webSocket } from "../client/stream/web-socket.ts";
+export type { Accepted, AcceptOptions } from "../client/transport/accept-options.ts";
 export type { CallOptions, Transport } from "../client/transport/transport.ts";
 export { readPackedAny, writePackedAny } from "../construct/any-codec.ts";
 export {
@@ -199,6 +210,7 @@ export { checkClosedMembers, checkOpenMembers, keepUnknown } from "../json/unkno
 export { ifPresent, writeList, writeMap } from "../json/write.ts";
 export type { ErrorFormats } from "../operation/error-format.ts";
 export type { ErrorStatus } from "../operation/error-status.ts";
+export type { MediaTypeOf } from "../operation/media-type-of.ts";
 export type { Operations } from "../operation/operation.ts";
 export type { DeepField, DeepObject } from "../operation/parameter.ts";
 export type { SecuritySchemes } from "../operation/security.ts";
@@ -207,6 +219,10 @@ export { failure } from "../server/errors/failure.ts";
 export type { StatusError } from "../server/errors/status-error.ts";
 export type { HandlerContext } from "../server/exchange/handler-context.ts";
 export { type Endpoint, endpoint, resultEndpoint, streamEndpoint } from "../server/service/endpoint.ts";
+export {
+  type NegotiatedContext,
+  negotiatedEndpoint,
+} from "../server/service/negotiated-endpoint.ts";
 export { readEnumName, writeEnumName, writeNonZeroName } from "../ts-proto/enumeration.ts";
 export {
   readImplicitInt64AsNumber,

@@ -14,7 +14,9 @@ export type ParameterType =
   /** JSON text: `google.protobuf.Struct`, `Value` and `ListValue`. */
   | "json"
   /** In multipart/form-data: the bytes of a part. Elsewhere bytes are base64 text. */
-  | "bytes";
+  | "bytes"
+  /** In multipart/form-data: a part with its name and its media type, as an object with the members that `file` names. */
+  | "file";
 
 /** A request field that travels outside of the body. */
 export interface Parameter {
@@ -30,12 +32,21 @@ export interface Parameter {
   readonly list?: true;
   /** The name of the parameter, header or cookie, if it is not `name`. */
   readonly key?: string;
-  /** How a list travels in one parameter, or a message as preferences (RFC 7240). Absent: a parameter for each item. */
-  readonly style?: "comma" | "space" | "pipe" | "preferences";
+  /** How a list travels in one parameter, `nested` with commas outside of quotes and brackets, or a message as preferences (RFC 7240). Absent: a parameter for each item. */
+  readonly style?: "comma" | "space" | "pipe" | "nested" | "preferences";
   /** With `preferences`: the fields of the message. */
   readonly fields?: readonly Preference[];
   /** What brackets after the name hold: `name[key]=value`. Absent: there are no brackets. */
   readonly deepObject?: DeepObject;
+  /** With `file`: the members of the message. */
+  readonly file?: FileMembers;
+}
+
+/** The members of a file in multipart/form-data, by their JSON names. */
+export interface FileMembers {
+  readonly content: string;
+  readonly name?: string;
+  readonly mediaType?: string;
 }
 
 /**

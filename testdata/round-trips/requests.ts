@@ -1,6 +1,7 @@
 import {
   type Binding,
   type Field,
+  type FileParts,
   isDeepObject,
   isJsonValue,
   type Message,
@@ -101,7 +102,7 @@ function queryValue(
   return objectValue(field.type as Message, (inner) => queryValue(inner, path, own));
 }
 
-const delimiters = { comma: ",", space: " ", pipe: "|" } as const;
+const delimiters = { comma: ",", space: " ", pipe: "|", nested: "," } as const;
 
 function isDelimited(style: Parameter["style"]): style is keyof typeof delimiters {
   return Object.hasOwn(delimiters, style);
@@ -122,9 +123,12 @@ function parameterValue(
   const delimiter = delimiters[style];
   // Types that are also text.
   const isItem = (item: unknown): boolean => {
-    return item instanceof Uint8Array ? item.length > 0 : item !== "" && !String(item).includes(delimiter);
+    if (item instanceof Uint8Array) return item.length > 0;
+    return item !== "" && (style === "nested" || !String(item).includes(delimiter));
   };
-  const items = fieldValue(field, { ...inJson, text: delimitedText(delimiter) });
+  const plain = delimitedText(delimiter).map((text) => (style === "nested" ? text.replace(/["([{]/g, "_") : text));
+  const nested = style === "nested" ? [plain.map((text) => `${text}(a,[b,"c,)"])`)] : [];
+  const items = fieldValue(field, { ...inJson, text: fc.oneof(plain, ...nested) });
   return items.filter((value) => value === null || (Array.isArray(value) ? value : [value]).every(isItem));
 }
 
@@ -168,9 +172,28 @@ function otherParameters(operation: Operation, { query, queryRest }: Binding): f
 }
 
 function bodyValue(field: Field, operation: Operation): fc.Arbitrary<unknown> {
-  if (field.type.kind === "message" && field.type.wellKnown === "http_body") return httpBody(mediaType(operation), 1);
-  const isDeep = isForm(operation) && isDeepObject(parameterStyle(field, operation.style));
-  return isDeep ? fieldValue(field, inJson).filter(fitsBrackets) : fieldValue(field, inJson);
+  const { type, cardinality } = field;
+  const isMultipart = requestFormat(operation, operation.bindings[0]!) === "multipart";
+  if (type.kind === "message" && type.wellKnown === "http_body") {
+    return httpBody(isMultipart ? "text/x-test" : mediaType(operation), 1);
+  }
+  if (isForm(operation) && isDeepObject(parameterStyle(field, operation.style)))
+    return fieldValue(field, inJson).filter(fitsBrackets);
+  if (!isMultipart || type.kind !== "message" || type.fileParts === undefined) return fieldValue(field, inJson);
+  const file = fileValue(type.fileParts);
+  return cardinality === "list" ? fc.array(file, { maxLength: 3 }) : file;
+}
+
+/** Generates files with a name and a media type, since a part without them gets those of its field. */
+function fileValue({ content, name, mediaType }: FileParts): fc.Arbitrary<Value> {
+  const data = fc.uint8Array({ minLength: 1, maxLength: 300 });
+  // Names of parts have no escape for "%" (WHATWG HTML, multipart/form-data encoding).
+  const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }).filter((it) => !/%|\p{Cc}/u.test(it));
+  return fc.tuple(data, text).map(([bytes, title]) => ({
+    ...(name && { [name.jsonName]: title }),
+    ...(mediaType && { [mediaType.jsonName]: "text/x-test; charset=utf-8" }),
+    [content.jsonName]: Uint8Array.from(bytes),
+  }));
 }
 
 /** Returns a media type that the operation accepts. */
@@ -205,6 +228,10 @@ function carried(operation: Operation, request: Value): Value {
   const { query, headers, cookies, queryRest, body } = bindings[0]!;
   if (input.representation !== "object") return request;
   const result: Record<string, unknown> = { ...request };
+  for (const [{ jsonName }, value] of operation.fixedFields) {
+    if (value === undefined) delete result[jsonName];
+    else result[jsonName] = value;
+  }
   for (const { path, style } of [...query, ...headers, ...cookies]) pruneAt(result, path, { style });
   for (const { path, style } of headers) if (style === "preferences") pruneMembers(result, path[0]!);
   if (isForm(operation)) pruneForm(result, operation, body);

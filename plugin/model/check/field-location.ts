@@ -22,6 +22,9 @@ export function checkFieldLocation(field: FieldNode, site: OptionSite): void {
     );
     return;
   }
+  const reportName = (reason: string): void => {
+    if (name !== undefined) site.report("field-in", [at.name], `name has no effect: ${reason}`, "remove the name");
+  };
   switch (place) {
     case "header":
     case "cookie":
@@ -44,6 +47,7 @@ export function checkFieldLocation(field: FieldNode, site: OptionSite): void {
       }
       return;
     case "query_rest":
+      reportName("all other parameters have names of their own");
       if (queryRestOf(field) === undefined) {
         report(
           `QUERY_REST needs a list of name-value pairs, but the field is ${type}`,
@@ -52,6 +56,7 @@ export function checkFieldLocation(field: FieldNode, site: OptionSite): void {
       }
       return;
     case "status":
+      reportName("the status has no name");
       if (!isStatus(field)) {
         report(`a status is an integer, but the field is ${type}`, "change the type to int32 or uint32");
       }

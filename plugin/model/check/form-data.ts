@@ -68,7 +68,7 @@ function problemOf(field: Field, { message, mediaType, style }: FormOf): Problem
   return [problem, deepProblem === undefined ? brackets : hint];
 }
 
-/** In multipart/form-data messages are parts that hold JSON, unless their fields are parts with brackets. */
+/** In multipart/form-data messages are parts that hold JSON, or files, unless their fields are parts with brackets. */
 function fitsForm(field: Field, format: BodyFormat, fallback: Style | undefined): boolean {
   const { type, cardinality, oneof } = field;
   if (oneof?.discriminator !== undefined) return false;
@@ -77,5 +77,6 @@ function fitsForm(field: Field, format: BodyFormat, fallback: Style | undefined)
     return field.style !== undefined || deepObjectProblem(field) === undefined;
   }
   const isObject = type.kind === "message" && type.wellKnown === undefined && type.representation === "object";
-  return hasText(field) || (format === "multipart" && isObject && cardinality !== "map");
+  if (format !== "multipart" || cardinality === "map") return hasText(field);
+  return hasText(field) || isObject || (type.kind === "message" && type.fileParts !== undefined);
 }

@@ -53,7 +53,12 @@ function bodyOf({ input, requestMediaType }: Operation, { body }: Binding): Rout
 }
 
 function successes({ response, output, streaming }: Operation, { responseBody }: Binding): readonly ResponseSummary[] {
-  if (response.kind === "result") return response.cases.map(({ status, body }) => ({ status, type: body?.name }));
+  if (response.kind === "result") {
+    return response.cases.map(({ status = response.status, mediaTypes: [mediaType], body, field }) => {
+      const type = body === undefined ? undefined : typeText(field);
+      return { status, type: mediaType === undefined ? type : `${type} as ${mediaType}` };
+    });
+  }
   const type = responseBody === undefined ? bodyName(output) : typeText(responseBody);
   return [{ status: response.status, type: streaming === "server" ? `stream of ${type}` : type }];
 }

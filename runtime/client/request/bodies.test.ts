@@ -5,7 +5,8 @@ import { parseParameters } from "../../server/request/query-parameters.ts";
 import { readMultipart } from "../../server/request/read-multipart.ts";
 import { bodyOnGet } from "./body-on-get.ts";
 import { bytesBody } from "./bytes-body.ts";
-import { joinDelimited } from "./delimited.ts";
+import { joinDelimited, joinNested } from "./delimited.ts";
+import { filePart } from "./file-part.ts";
 import { formBody } from "./form-body.ts";
 import { multipartBody } from "./multipart-body.ts";
 import { textBody } from "./text-body.ts";
@@ -80,7 +81,7 @@ describe("multipart", () => {
       fc.asyncProperty(fc.uniqueArray(part, { selector: ([name]) => name, maxLength: 5 }), async (parts) => {
         const sent = await send(multipartBody(Object.fromEntries(parts)));
         const inOrder = Object.entries(Object.fromEntries(parts));
-        expect(readMultipart(sent.bytes, sent.type!, 100, () => false)).toEqual(inOrder);
+        expect(readMultipart(sent.bytes, sent.type!, 100, () => undefined)).toEqual(inOrder);
       }),
     ));
 
@@ -99,6 +100,44 @@ describe("multipart", () => {
     expect([file.type, file.name, new Uint8Array(await file.arrayBuffer())]).toEqual(["image/png", "image", image]);
     expect((form.get("csv") as File).type).toBe("text/csv");
     expect([...form.keys()]).toEqual(['a"\r\n', 'a"\r\n', "image", "csv", "o"]);
+  });
+
+  test("files have their names and media types", async () => {
+    const content = new Uint8Array([0, 255]);
+    const { type, bytes: sent } = await send(
+      multipartBody(
+        {
+          named: [filePart({}, content, 'ü "a"\r\n.png', "image/png"), filePart({}, undefined, "", "")],
+          cover: filePart({}, content, "b.gif"),
+          absent: filePart(undefined, undefined),
+        },
+        { cover: "image/gif" },
+      ),
+    );
+    const form = await new Response(sent as BodyInit, { headers: { "content-type": type! } }).formData();
+    const files = [...form.entries()].map(([name, file]) => [name, (file as File).name, (file as File).type]);
+    expect(files).toEqual([
+      ["named", 'ü "a"\r\n.png', "image/png"],
+      ["named", "named", "application/octet-stream"],
+      ["cover", "b.gif", "image/gif"],
+    ]);
+    const file = { content: "data", name: "name", mediaType: "type" };
+    expect(readMultipart(sent, type!, 100, () => ({ name: "x", type: "file", file }))).toEqual([
+      ["named", { data: content, name: 'ü "a"\r\n.png', type: "image/png" }],
+      ["named", { data: new Uint8Array(), name: "named", type: "application/octet-stream" }],
+      ["cover", { data: content, name: "b.gif", type: "image/gif" }],
+    ]);
+  });
+
+  test("half a surrogate pair in the name of a file", () => {
+    const file = filePart({}, new Uint8Array(), "\ud800");
+    expect(() => multipartBody({ file })).toThrow("half a surrogate pair");
+  });
+
+  test.each(["a/b\r\nX-Other: 1", " a/b", "a/b ", "a/\u00fc"])("the media type %j of a file", (type) => {
+    expect(() => multipartBody({ file: filePart({}, new Uint8Array(), "a", type) })).toThrow(
+      "cannot have the media type",
+    );
   });
 
   test("half a surrogate pair", () => expect(() => multipartBody({ a: "\udc00" })).toThrow("half a surrogate pair"));
@@ -155,6 +194,16 @@ describe("lists in one parameter", () => {
       joinDelimited([], "|"),
       joinDelimited(undefined, ","),
     ]).toEqual(["a,1", "a b", "a", undefined, undefined]);
+  });
+
+  test("nested lists", () => {
+    const items = ["id", "author(name,country)", '"a,(b"', "{x,y}", 1];
+    expect(joinNested(items)).toBe('id,author(name,country),"a,(b",{x,y},1');
+    expect([joinNested([]), joinNested(undefined), joinNested("a")]).toEqual([undefined, undefined, "a"]);
+  });
+
+  test.each([[["a,b"]], [["a(b", "c"]], [['a"b', "c"]], [[""]]])("%j would be read as another nested list", (items) => {
+    expect(() => joinNested(items)).toThrow(TypeError);
   });
 
   test.each([

@@ -15,6 +15,12 @@ export function textResponse<T>(read: Reader<T>): ExpectedResponse<T> {
   return { take: (_, draft, body) => readMessage(decodeBody(body, draft, utf8), read, draft) };
 }
 
+/** A response that is a text. */
+export const textContent: ExpectedResponse<string> = { take: (_, draft, body) => decodeBody(body, draft, utf8) };
+
+/** A response of bytes. */
+export const bytesContent: ExpectedResponse<Uint8Array> = { take: (_, __, body) => body };
+
 /** Passes the bytes of the response to the reader, as a `google.api.HttpBody`. */
 export function bytesResponse<T>(read: Reader<T>, isMember?: boolean): ExpectedResponse<T> {
   return {

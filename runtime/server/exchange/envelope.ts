@@ -9,8 +9,10 @@ export interface Envelope {
 }
 
 /** Throws a TypeError for a header that HTTP cannot carry. */
-export function operationEnvelope({ responseHeaders = {}, callbackParameter }: Operation): Envelope {
+export function operationEnvelope({ responseHeaders = {}, callbackParameter, results }: Operation): Envelope {
   const headers: ResponseHeaders = {};
+  // Caches keep the responses in different media types apart (RFC 9110, section 12.5.5).
+  if (results?.some(({ mediaTypes }) => mediaTypes)) headers["vary"] = "Accept";
   for (const [name, value] of Object.entries(responseHeaders)) setResponseHeader(headers, name, value);
   return { headers, callbackParameter };
 }

@@ -45,6 +45,8 @@ export class CallContext implements HandlerContext {
   readonly path: string;
   status: number;
   caller: unknown = undefined;
+  /** The negotiated media type, if the operation declares several. */
+  mediaType: string | undefined = undefined;
   readonly headers: ResponseHeaders = {};
   readonly #incoming: Incoming;
 

@@ -33,8 +33,8 @@ export interface ParameterOptions {
   readonly strict: boolean;
 }
 
-/** A parameter as it came, decoded. A form may hold files. */
-export type NamedValue = readonly [name: string, value: string | Uint8Array];
+/** A parameter as it came, decoded. A form may hold files: their bytes, or an object with their name and media type. */
+export type NamedValue = readonly [name: string, value: string | Uint8Array | WireObject];
 
 export function createParameterTable(
   parameters: readonly Parameter[],
@@ -79,7 +79,8 @@ export function setParameters(
     if (target?.parameter.deepObject !== undefined) {
       const tree = trees.get(target) ?? createBracketTree();
       trees.set(target, tree);
-      if (!addToTree(tree, bracketsOf(name), value)) violate(check, "has malformed brackets", name);
+      const isLeaf = typeof value === "string" || value instanceof Uint8Array;
+      if (!isLeaf || !addToTree(tree, bracketsOf(name), value)) violate(check, "has malformed brackets", name);
     } else if (target !== undefined && isBracketed(name, table)) {
       violate(check, "takes no brackets", target.parameter.name);
     } else if (target !== undefined) {
@@ -96,7 +97,7 @@ export function setParameters(
   if (table.rest !== undefined && others.length > 0) setWireValue(root, table.rest.target, others, check);
 }
 
-function addValues(values: unknown[], parameter: Parameter, value: string | Uint8Array, check: Check): void {
+function addValues(values: unknown[], parameter: Parameter, value: NamedValue[1], check: Check): void {
   if (typeof value !== "string") values.push(value);
   else for (const text of splitDelimited(parameter, value)) values.push(textToWire(parameter, text, check));
 }

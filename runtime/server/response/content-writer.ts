@@ -1,17 +1,15 @@
 import { isJsonType, parseMediaType } from "../../header/media-type.ts";
 import type { Operation } from "../../operation/operation.ts";
-
-/** The body of a response, and its media type. */
-export interface Content {
-  readonly body: string | Uint8Array;
-  readonly type: string;
-}
+import type { Content } from "./content.ts";
+import { type NegotiatedBody, writeNegotiated } from "./negotiated-body.ts";
 
 /** Writes the wire value of a message as a body. `jsonType` is the negotiated content type of JSON. */
 export type ContentWriter = (wire: unknown, jsonType: string) => Content;
 
 /** Returns what writes the bodies of an operation. Undefined: JSON. */
-export function contentWriter({ name, responseMediaType }: Operation): ContentWriter | undefined {
+export function contentWriter({ name, responseMediaType, results }: Operation): ContentWriter | undefined {
+  if (results?.some(({ mediaTypes }) => mediaTypes))
+    return (wire, type) => writeNegotiated(wire as NegotiatedBody, type);
   if (responseMediaType === undefined || isJsonType(responseMediaType)) return undefined;
   const isText = responseMediaType.startsWith("text/");
   const type = isText ? `${parseMediaType(responseMediaType).type}; charset=utf-8` : responseMediaType;

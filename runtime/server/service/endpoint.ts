@@ -107,7 +107,8 @@ export function streamEndpoint<I, O>(operation: Operation, implementation: Strea
   };
 }
 
-function readRequest<I>(read: Reader<I>, json: unknown, check: Check): I {
+/** Reads a request. Throws 400 with all violations of an invalid one. */
+export function readRequest<I>(read: Reader<I>, json: unknown, check: Check): I {
   const request = read(json, check);
   if (check.violations.length > 0) throw invalidRequest(check.violations);
   return request;

@@ -34,6 +34,7 @@ import type {
   NumberList,
   ScalarMessage,
   TextMessage,
+  Upload,
 } from "./input_types.js";
 
 const formRequestMembers: Members = { name: "name", sizes: "sizes", exact: "exact", extra: "extra" };
@@ -75,7 +76,17 @@ export function stringifyFormRequest(message: FormRequest): string {
   return stringifyMessage(message, writeFormRequest);
 }
 
-const multipartRequestMembers: Members = { title: "title", content: "content", tags: "tags", filter: "filter" };
+const multipartRequestMembers: Members = {
+  title: "title",
+  content: "content",
+  tags: "tags",
+  filter: "filter",
+  thumbnail: "thumbnail",
+  cover: "cover",
+  pages: "pages",
+  notes: "notes",
+  key: "key",
+};
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readMultipartRequest(json: unknown, check: Check): MultipartRequest {
@@ -86,6 +97,11 @@ export function readMultipartRequest(json: unknown, check: Check): MultipartRequ
   if (message.content !== undefined) readMember(message, "content", readBytes, check);
   if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
   if (message.filter !== undefined) readMember(message, "filter", readFormRequest, check);
+  if (message.thumbnail !== undefined) readMember(message, "thumbnail", readBytes, check);
+  if (message.cover !== undefined) readMember(message, "cover", readUpload, check);
+  if (message.pages !== undefined) readListMember(message, "pages", readUpload, check);
+  if (message.notes !== undefined) readMember(message, "notes", readHttpBody, check);
+  if (message.key !== undefined) readMember(message, "key", readBytes, check);
   return message;
 }
 
@@ -97,6 +113,11 @@ export function writeMultipartRequest(message: MultipartRequest): object {
       content: message.content && writeBytes(message.content),
       tags: message.tags,
       filter: message.filter && writeFormRequest(message.filter),
+      thumbnail: message.thumbnail && writeBytes(message.thumbnail),
+      cover: message.cover && writeUpload(message.cover),
+      pages: writeList(message.pages, writeUpload),
+      notes: message.notes && writeUntyped(message.notes),
+      key: message.key && writeBytes(message.key),
     },
     message,
   );
@@ -109,6 +130,11 @@ export function serveMultipartRequest(message: MultipartRequest): object {
     content: message.content && writeBytes(message.content),
     tags: message.tags,
     filter: message.filter && serveFormRequest(message.filter),
+    thumbnail: message.thumbnail && writeBytes(message.thumbnail),
+    cover: message.cover && serveUpload(message.cover),
+    pages: writeList(message.pages, serveUpload),
+    notes: message.notes && writeHttpBodyMessage(message.notes),
+    key: message.key && writeBytes(message.key),
   };
 }
 
@@ -120,6 +146,60 @@ export function parseMultipartRequest(text: string): MultipartRequest {
 /** Converts a message to JSON text. Throws if a value has no JSON form. */
 export function stringifyMultipartRequest(message: MultipartRequest): string {
   return stringifyMessage(message, writeMultipartRequest);
+}
+
+const uploadMembers: Members = {
+  fileName: "fileName",
+  file_name: "fileName",
+  mediaType: "mediaType",
+  media_type: "mediaType",
+  content: "content",
+};
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
+export function readUpload(json: unknown, check: Check): Upload {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "file_name" in wire || "media_type" in wire) checkMembers(wire, uploadMembers, check);
+  const message = wire as Upload;
+  if (typeof message.fileName !== "string" && message.fileName !== undefined) {
+    readMember(message, "fileName", readString, check);
+  }
+  if (typeof message.mediaType !== "string" && message.mediaType !== undefined) {
+    readMember(message, "mediaType", readString, check);
+  }
+  if (message.content !== undefined) readMember(message, "content", readBytes, check);
+  return message;
+}
+
+/** Returns the JSON form of a message. */
+export function writeUpload(message: Upload): object {
+  return keepUnknown(
+    {
+      fileName: message.fileName,
+      mediaType: message.mediaType,
+      content: message.content && writeBytes(message.content),
+    },
+    message,
+  );
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function serveUpload(message: Upload): object {
+  return {
+    fileName: message.fileName,
+    mediaType: message.mediaType,
+    content: message.content && writeBytes(message.content),
+  };
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseUpload(text: string): Upload {
+  return parseMessage(text, readUpload);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyUpload(message: Upload): string {
+  return stringifyMessage(message, writeUpload);
 }
 
 const textMessageMembers: Members = { text: "text" };
@@ -237,6 +317,7 @@ export function stringifyScalarMessage(message: ScalarMessage): string {
 export const inputTypes: AnyTypes = {
   "bodies.v1.FormRequest": readFormRequest,
   "bodies.v1.MultipartRequest": readMultipartRequest,
+  "bodies.v1.Upload": readUpload,
   "bodies.v1.TextMessage": readTextMessage,
   "bodies.v1.BytesRequest": readBytesRequest,
   "bodies.v1.NumberList": readNumberList,

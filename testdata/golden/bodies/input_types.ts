@@ -15,6 +15,18 @@ export interface MultipartRequest {
   content?: Uint8Array | undefined;
   tags?: string[] | undefined;
   filter?: FormRequest | undefined;
+  thumbnail?: Uint8Array | undefined;
+  cover?: Upload | undefined;
+  pages?: Upload[] | undefined;
+  notes?: HttpBody | undefined;
+  key?: Uint8Array | undefined;
+}
+
+/** A file with its name and its media type. */
+export interface Upload {
+  fileName?: string | undefined;
+  mediaType?: string | undefined;
+  content?: Uint8Array | undefined;
 }
 
 export interface TextMessage {
