@@ -20,7 +20,7 @@ export interface RouteVerdict {
 /** The most routes to show that do not match. */
 const maxNearest = 5;
 
-/** Says which route takes a request, and why the others do not, by the rules of the server's router. */
+/** Returns which route takes a request, and why the others do not, by the rules of the server's router. */
 export function matchRoute(routes: readonly RouteSummary[], method: string, path: string): RouteMatch {
   const candidates = routes.filter((route) => matches(route, path));
   const found = createRouter(uniqueEntries(routes)).find(method, path);
