@@ -8,6 +8,8 @@ import {
   type Field,
   identifier,
   isJsonValue,
+  isReference,
+  logicalExpression,
   objectLiteral,
   type Parameter,
   propertyAccess,
@@ -55,11 +57,9 @@ function jsonPath(path: readonly Field[]): string {
 function parameterMember(parameter: Parameter, out: Output, shape: Shape, place: Place = "query"): Code {
   const { path, name, style } = parameter;
   const leaf = path.at(-1)!;
-  // A field that is always present is sent even if it is zero.
-  const value =
-    leaf.always && path.length === 1
-      ? shape.memberValue(leaf, request, out)
-      : shape.wireValue(leaf, fieldExpression(path, out, shape), out);
+  const value = leaf.always
+    ? alwaysValue(path, out, shape)
+    : shape.wireValue(leaf, fieldExpression(path, out, shape), out);
   const key = propertyKey(name);
   if (style === "preferences") {
     return propertyAssignment(
@@ -75,6 +75,15 @@ function parameterMember(parameter: Parameter, out: Output, shape: Shape, place:
     );
   }
   return propertyAssignment(key, value);
+}
+
+/** A field that is always present is sent even if it is zero, unless its message is absent. */
+function alwaysValue(path: readonly Field[], out: Output, shape: Shape): Code {
+  const leaf = path.at(-1)!;
+  const message = fieldExpression(path.slice(0, -1), out, shape);
+  if (path.length === 1) return shape.memberValue(leaf, message, out);
+  if (isReference(message)) return logicalExpression("&&", message, shape.memberValue(leaf, message, out));
+  return shape.wireValue(leaf, fieldExpression(path, out, shape), out, true);
 }
 
 /** The preferences whose names differ from those of their fields. */

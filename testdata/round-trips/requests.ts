@@ -96,26 +96,37 @@ function parameterValue(
   text: fc.Arbitrary<string> = anyText,
 ): fc.Arbitrary<unknown> {
   const isDelimited = field.cardinality === "list" && style !== "explode" && style !== "preferences";
-  if (!isDelimited) {
-    const value = fieldValue(field, { ...inJson, text });
-    // An object member cannot be text.
-    const isUnion = field.type.kind === "message" && field.type.representation === "union";
-    return isUnion ? value.filter((it) => typeof it !== "object" || Array.isArray(it)) : value;
-  }
+  if (!isDelimited) return withoutLookalikes(field, fieldValue(field, { ...inJson, text }));
   const delimiter = delimiters[style];
   // Types that are also text.
   const isItem = (item: unknown): boolean => {
     return item instanceof Uint8Array ? item.length > 0 : item !== "" && !String(item).includes(delimiter);
   };
   const items = fieldValue(field, { ...inJson, text: delimitedText(delimiter) });
-  return items.filter((value) => !Array.isArray(value) || value.every(isItem));
+  return withoutLookalikes(
+    field,
+    items.filter((value) => !Array.isArray(value) || value.every(isItem)),
+  );
+}
+
+/** Leaves out objects, which are no text, and the text of a union that spells a number or boolean. */
+export function withoutLookalikes({ type }: Field, values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  if (type.kind !== "message" || type.representation !== "union") return values;
+  const isDistinct = (item: unknown): boolean => {
+    if (Array.isArray(item)) return item.every(isDistinct);
+    if (typeof item === "number" || typeof item === "boolean") return true;
+    if (typeof item === "object" && !(item instanceof Uint8Array)) return false;
+    const text = item instanceof Uint8Array ? Buffer.from(item).toString("base64") : String(item);
+    return !/^(?:true|false)$/.test(text) && String(Number(text)) !== text;
+  };
+  return values.filter(isDistinct);
 }
 
 function headerValue(field: Field, parameter: Parameter): fc.Arbitrary<unknown> {
   if (parameter.style === "preferences") return preferences(field.type as Message);
   if (field.cardinality !== "list" || parameter.style === "space" || parameter.style === "pipe")
     return parameterValue(field, parameter, headerText);
-  return fieldValue(field, { ...inJson, text: headerText });
+  return withoutLookalikes(field, fieldValue(field, { ...inJson, text: headerText }));
 }
 
 /** Generates the preferences of a message: text values, with tokens as names. */

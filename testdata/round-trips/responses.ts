@@ -9,7 +9,7 @@ import {
 import fc from "fast-check";
 import { ownMember } from "../../runtime/json/own-member.ts";
 import { filled } from "./filled.ts";
-import { preferences } from "./requests.ts";
+import { preferences, withoutLookalikes } from "./requests.ts";
 import { headerText } from "./texts.ts";
 import { fieldValue, httpBody, inJson, messageValue, objectValue } from "./values.ts";
 
@@ -54,7 +54,7 @@ function headerValue(field: Field): fc.Arbitrary<unknown> {
   ) {
     return preferences(type);
   }
-  return fieldValue(field, { ...inJson, text: headerText });
+  return withoutLookalikes(field, fieldValue(field, { ...inJson, text: headerText }));
 }
 
 /** Redirects are responses only if the message has a field for their Location. */

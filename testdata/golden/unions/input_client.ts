@@ -66,13 +66,14 @@ export function createShapeClient(transport: Transport): ShapeClient {
         options,
       );
     },
-    async *watch(_request, options) {
+    async *watch(request, options) {
       yield* transport.stream(
         {
           operation: "unions.v1.ShapeService.Watch",
           method: "GET",
           template: "/sizes",
           path: "/sizes",
+          query: { slices: request.slices, steps: request.steps },
           streams: streamFormats(ndjson),
         },
         known(readSize),
