@@ -1,5 +1,5 @@
 import type { Finding } from "../findings/findings.ts";
-import type { Binding, Field, Oneof, Variable } from "../model.ts";
+import type { Binding, Field, Oneof, Parameter, Variable } from "../model.ts";
 import { describeJson } from "../wire/describe-field.ts";
 import type { BindingContext } from "./binding-context.ts";
 import { reportLocation } from "./parameter-conflicts.ts";
@@ -21,6 +21,7 @@ export function bindParameters(
   for (const oneof of mapping.discriminated) reportDiscriminator(context, oneof);
   for (const field of mapping.unmapped) reportUnmapped(context, field);
   for (const path of mapping.innerRests) reportInnerRest(context, path);
+  for (const path of hiddenMembers(mapping.query)) reportHidden(context, path);
   if (mapping.cut) reportLimit(context);
   const { query, headers, cookies, queryRest } = mapping;
   return { query, headers, cookies, queryRest };
@@ -54,8 +55,43 @@ function reportInnerRest(context: BindingContext, path: readonly Field[]): void 
   );
 }
 
+/**
+ * The members of required oneofs that are messages and may be empty. A query holds the fields of a message, so it cannot tell
+ * an empty message from an absent one.
+ */
+function hiddenMembers(query: readonly Parameter[]): (readonly Field[])[] {
+  const members = new Map<string, readonly Field[]>();
+  const told = new Set<string>();
+  for (const { path } of query) {
+    for (let end = 1; end < path.length; end++) {
+      const member = path.slice(0, end);
+      if (member.at(-1)!.oneof?.required !== true) continue;
+      const key = nameOf(member);
+      members.set(key, member);
+      if (path.slice(end).every(isAlwaysSent)) told.add(key);
+    }
+  }
+  return [...members].flatMap(([key, member]) => (told.has(key) ? [] : [member]));
+}
+
+function isAlwaysSent({ always, behaviors, presence }: Field): boolean {
+  return always || behaviors.has("required") || presence === "required";
+}
+
+function reportHidden(context: BindingContext, path: readonly Field[]): void {
+  report(context, `${nameOf(path)} {}`, {
+    rule: "query-field",
+    message: `"${nameOf(path)}" is a member of a required oneof, and a query cannot carry it while none of its fields is set`,
+    hint: "send it in the body, or mark one of its fields REQUIRED (google.api.field_behavior)",
+  });
+}
+
+function nameOf(path: readonly Field[]): string {
+  return path.map((field) => field.name).join(".");
+}
+
 function reportUnmapped(context: BindingContext, { path, reason }: UnmappedField): void {
-  const name = path.map((field) => field.name).join(".");
+  const name = nameOf(path);
   report(context, name, {
     rule: "query-field",
     message: `"${name}" is ${reasonOf(path, reason)}`,
