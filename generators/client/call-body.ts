@@ -16,6 +16,7 @@ import {
   spreadElement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
+import { partType } from "../operations/part-type.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
@@ -83,8 +84,11 @@ function formMembers(
     // Servers ignore output-only fields (AIP-203), so they are left out.
     if (field.behaviors.has("output_only")) return [absentProperty(field)];
     if (field.mediaType !== undefined && isMultipart) return [propertyAssignment(key, property())];
-    if (!isJsonValue(field)) return [];
+    const isBytes = isMultipart && partType(field) === "bytes";
+    if (isBytes && shape.declaresTypes) return [propertyAssignment(key, property())];
+    if (!isBytes && !isJsonValue(field)) return [];
     const value = isOptional ? shape.wireValue(field, property(), out) : shape.memberValue(field, object, out);
+    if (isBytes) return [propertyAssignment(key, callExpression(out.value(runtime, "partBytes"), [value]))];
     return [propertyAssignment(key, callExpression("JSON.stringify", [value]))];
   });
 }

@@ -4,7 +4,6 @@ import {
   bodyMessage,
   type Code,
   type Field,
-  type Message,
   type Operation,
   objectLiteral,
   type Parameter,
@@ -15,6 +14,7 @@ import {
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { parameterType } from "../operations/parameter-type.ts";
+import { partType } from "../operations/part-type.ts";
 import { parameterCode } from "./parameter-code.ts";
 
 /** A binding as data for the runtime. */
@@ -49,28 +49,14 @@ function formFields(binding: Binding, operation: Operation): Code[] {
   if (!isMultipart && format !== "form") return [];
   const type = bodyMessage(operation.input, binding.body);
   if (type === undefined) return [];
-  const partType = (field: Field) => (isMultipart ? multipartType(field) : undefined);
+  const typeOf = (field: Field) => (isMultipart ? partType(field) : undefined);
   const fields = type.fields.filter((field) => {
     const isList = representedField(field).cardinality === "list";
-    return isList || partType(field) !== undefined || parameterType(field) !== undefined;
+    return isList || typeOf(field) !== undefined || parameterType(field) !== undefined;
   });
   if (fields.length === 0) return [];
-  const parameters = fields.map((field) => parameterCode({ path: [field], type: partType(field) }));
+  const parameters = fields.map((field) => parameterCode({ path: [field], type: typeOf(field) }));
   return [propertyAssignment("form", arrayLiteral(parameters))];
-}
-
-/** The type of a field that in multipart/form-data has a form of its own. */
-function multipartType(field: Field): string | undefined {
-  const { type } = representedField(field);
-  if (type.kind === "scalar") return type.scalar === "bytes" ? "bytes" : undefined;
-  if (type.kind !== "message") return undefined;
-  if (typeof type.wellKnown === "object" && type.wellKnown.wrapper === "bytes") return "bytes";
-  return field.type === type && isObject(type) ? "json" : undefined;
-}
-
-/** Whether the message is a JSON object with named members. */
-function isObject({ wellKnown, representation }: Message): boolean {
-  return wellKnown === undefined && representation === "object";
 }
 
 function parameters(key: string, list: readonly Parameter[]): Code[] {

@@ -13,6 +13,7 @@ export { delimited } from "../client/request/delimited.ts";
 export { formBody } from "../client/request/form-body.ts";
 export { jsonBody } from "../client/request/json-body.ts";
 export { multipartBody } from "../client/request/multipart-body.ts";
+export { partBytes } from "../client/request/part-bytes.ts";
 export { textBody } from "../client/request/text-body.ts";
 export { byteStream } from "../client/stream/byte-stream.ts";
 export { jsonArray } from "../client/stream/json-array.ts";

@@ -133,7 +133,8 @@ function itemValue(field: Field, schema: Schema | undefined, options: Options): 
   const { type } = field;
   if (type.kind === "scalar")
     return scalarValue(type.scalar, { ...options, schema, int64AsNumber: field.int64AsNumber });
-  return type.kind === "enum" ? enumValue(type, schema) : messageValue(type, options);
+  if (type.kind === "enum") return enumValue(type, schema);
+  return type.wellKnown === undefined ? messageValue(type, options) : wellKnownValue(type, options, schema);
 }
 
 /** JSON keys are strings; keys of other types have one spelling each. */
@@ -142,9 +143,8 @@ function keyValue({ mapKey = "string", keys }: Field, { text }: Options): fc.Arb
   return scalarValue(mapKey, { schema: keys, text }).map(String);
 }
 
-function wellKnownValue(message: Message, options: Options): fc.Arbitrary<unknown> {
-  const { wellKnown } = message;
-  if (typeof wellKnown === "object") return scalarValue(wellKnown.wrapper, options);
+function wellKnownValue({ wellKnown }: Message, options: Options, schema?: Schema): fc.Arbitrary<unknown> {
+  if (typeof wellKnown === "object") return scalarValue(wellKnown.wrapper, { ...options, schema });
   switch (wellKnown) {
     case "struct":
       return jsonObject;
@@ -157,17 +157,24 @@ function wellKnownValue(message: Message, options: Options): fc.Arbitrary<unknow
     case "http_body":
       return httpBody("application/x-test");
     case "timestamp":
-      return timestamp;
+      return timestamp.filter((text) => isWithin(text, schema));
     case "duration":
-      return fc.constantFrom("0s", "1.500s", "-0.000000001s", "315576000000s", "3.000001s");
+      return fc
+        .constantFrom("0s", "1.500s", "-0.000000001s", "315576000000s", "3.000001s")
+        .filter((text) => isWithin(text, schema));
     case "field_mask":
-      return fc.constantFrom("", "title", "author.name,title");
+      return fc.constantFrom("", "title", "author.name,title").filter((text) => isWithin(text, schema));
     default:
       return fc.constantFrom(
         { "@type": "type.googleapis.com/google.protobuf.Duration", value: "1.500s" },
         { "@type": "type.googleapis.com/google.protobuf.Value", value: [null, false, { a: 0 }] },
       );
   }
+}
+
+/** Whether the text meets the constraints. All times have the format `date-time`. */
+function isWithin(text: string, { pattern = "", minLength = 0, maxLength = text.length }: Schema = {}): boolean {
+  return new RegExp(pattern, "u").test(text) && text.length >= minLength && text.length <= maxLength;
 }
 
 /** In the form that readers return: UTC, with 0, 3, 6 or 9 fractional digits. */

@@ -82,7 +82,7 @@ export function createBodyClient(transport: Transport): BodyClient {
           template: "/multipart",
           path: "/multipart",
           body: multipartBody(
-            { ...writeMultipartRequest(request), content: request.content },
+            { ...writeMultipartRequest(request), content: request.content, more: request.more },
             { content: "application/octet-stream" },
           ),
         },

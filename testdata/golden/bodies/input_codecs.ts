@@ -73,7 +73,13 @@ export function stringifyFormRequest(message: FormRequest): string {
   return stringifyMessage(message, writeFormRequest);
 }
 
-const multipartRequestMembers: Members = { title: "title", content: "content", tags: "tags", filter: "filter" };
+const multipartRequestMembers: Members = {
+  title: "title",
+  content: "content",
+  more: "more",
+  tags: "tags",
+  filter: "filter",
+};
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readMultipartRequest(json: unknown, check: Check): MultipartRequest {
@@ -82,6 +88,7 @@ export function readMultipartRequest(json: unknown, check: Check): MultipartRequ
   const message = wire as MultipartRequest;
   if (typeof message.title !== "string" && message.title !== undefined) field(message, "title", readString, check);
   if (message.content !== undefined) field(message, "content", readBytes, check);
+  if (message.more !== undefined) list(message, "more", readBytes, check);
   if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
   if (message.filter !== undefined) field(message, "filter", readFormRequest, check);
   return message;
@@ -93,6 +100,7 @@ export function writeMultipartRequest(message: MultipartRequest): object {
     {
       title: message.title,
       content: message.content && writeBytes(message.content),
+      more: writeList(message.more, writeBytes),
       tags: message.tags,
       filter: message.filter && writeFormRequest(message.filter),
     },
@@ -105,6 +113,7 @@ export function answerMultipartRequest(message: MultipartRequest): object {
   return {
     title: message.title,
     content: message.content && writeBytes(message.content),
+    more: writeList(message.more, writeBytes),
     tags: message.tags,
     filter: message.filter && answerFormRequest(message.filter),
   };

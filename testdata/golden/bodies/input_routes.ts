@@ -32,6 +32,7 @@ export const bodyRoutes: Operations<
         body: "*",
         form: [
           { name: "content", type: "bytes" },
+          { name: "more", type: "bytes", list: true },
           { name: "tags", list: true },
           { name: "filter", type: "json" },
         ],

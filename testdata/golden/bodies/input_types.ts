@@ -13,6 +13,7 @@ export interface FormRequest {
 export interface MultipartRequest {
   title?: string | undefined;
   content?: Uint8Array | undefined;
+  more?: Uint8Array[] | undefined;
   tags?: string[] | undefined;
   filter?: FormRequest | undefined;
 }

@@ -1,0 +1,15 @@
+import { type Field, type Message, representedField } from "@protoc-gen-rest/plugin";
+
+/** The `ParameterType` of a field that in multipart/form-data has a form of its own. */
+export function partType(field: Field): "bytes" | "json" | undefined {
+  const { type } = representedField(field);
+  if (type.kind === "scalar") return type.scalar === "bytes" ? "bytes" : undefined;
+  if (type.kind !== "message") return undefined;
+  if (typeof type.wellKnown === "object" && type.wellKnown.wrapper === "bytes") return "bytes";
+  return field.type === type && isObject(type) ? "json" : undefined;
+}
+
+/** Whether the message is a JSON object with named members. */
+function isObject({ wellKnown, representation }: Message): boolean {
+  return wellKnown === undefined && representation === "object";
+}
