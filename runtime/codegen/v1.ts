@@ -25,6 +25,7 @@ export type { CallOptions, Transport } from "../client/transport/transport.ts";
 export { readPackedAny, writePackedAny } from "../construct/any-codec.ts";
 export { entries, entriesOf, keyedEntries, keyedEntriesOf, rest, stringEntries } from "../construct/entries.ts";
 export { readEnumNumber, writeEnumNumber } from "../construct/enumeration.ts";
+export { readExtensions, takeExtensions, writeExtensions } from "../construct/extension-codec.ts";
 export { readFieldPaths, writeFieldPaths } from "../construct/field-paths.ts";
 export { writeHttpBodyMessage } from "../construct/http-body.ts";
 export {

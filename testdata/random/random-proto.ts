@@ -361,6 +361,7 @@ function messageText(
         lines.push(
           `  ${recursive(syntax === "2023" && recursion === "optional" ? "" : recursion, name).trim()} f_19 = 19;`,
         );
+      if (syntax !== "proto3" && form === "") lines.push("  extensions 500 to 600;");
       const groups: readonly OneofParts[] = isUnion
         ? [{ kind: "", members: fields.map((parts) => ({ ...parts, place: "" })) }]
         : isValue
