@@ -1,9 +1,11 @@
 import { type Field, type Message, representedField } from "@protoc-gen-rest/plugin";
 
 /** The `ParameterType` of a field that in multipart/form-data has a form of its own. */
-export function partType(field: Field): "bytes" | "json" | undefined {
+export function partType(field: Field): "bytes" | "json" | "text" | undefined {
   const { type } = representedField(field);
-  if (type.kind === "scalar") return type.scalar === "bytes" ? "bytes" : undefined;
+  if (type.kind === "scalar" && type.scalar === "bytes") return "bytes";
+  // A file, which would be bytes.
+  if (type.kind === "scalar") return field.mediaType === undefined ? undefined : "text";
   if (type.kind !== "message") return undefined;
   if (typeof type.wellKnown === "object" && type.wellKnown.wrapper === "bytes") return "bytes";
   return field.type === type && isObject(type) ? "json" : undefined;

@@ -183,13 +183,19 @@ function setAt(value: Record<string, unknown>, path: readonly Field[], item: unk
 
 /** Returns the request that the handler must receive: what can travel, with the values of absent fields. */
 export function expectedRequest(operation: Operation, request: object): unknown {
-  const { input, bindings, bodyOptional } = operation;
-  const { method, body } = bindings[0]!;
+  const { input, bindings } = operation;
+  const { method, body, query, headers, cookies } = bindings[0]!;
   const seen = carried(operation, request as Value);
-  const isBodyThere =
-    body.kind === "all" || (body.kind === "field" && ownMember(seen, body.field.jsonName) !== undefined);
-  const defaults = method !== "PATCH" && !(bodyOptional && !isBodyThere && input.representation === "object");
-  return filled(input, seen, { request: true, defaults });
+  const whole = filled(input, seen, { request: true, defaults: true });
+  if (method !== "PATCH" || body.kind === "none") return whole;
+  // The body of a PATCH gets no defaults.
+  const partial = filled(input, seen, { request: true, defaults: false });
+  if (input.representation !== "object") return partial;
+  const isOutside = ([name]: [string, unknown]): boolean => {
+    if (body.kind === "field") return name !== body.field.jsonName;
+    return [...query, ...headers, ...cookies].some(({ path }) => path[0]!.jsonName === name);
+  };
+  return { ...(partial as object), ...Object.fromEntries(Object.entries(whole as object).filter(isOutside)) };
 }
 
 /** Returns the part of a request that can travel. */

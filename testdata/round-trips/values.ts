@@ -134,7 +134,10 @@ function itemValue(field: Field, schema: Schema | undefined, options: Options): 
   if (type.kind === "scalar")
     return scalarValue(type.scalar, { ...options, schema, int64AsNumber: field.int64AsNumber });
   if (type.kind === "enum") return enumValue(type, schema);
-  return type.wellKnown === undefined ? messageValue(type, options) : wellKnownValue(type, options, schema);
+  if (type.wellKnown !== undefined) return wellKnownValue(type, options, schema);
+  if (type.representation === "object" || schema === undefined) return messageValue(type, options);
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  return messageValue(type, options).filter((value) => meets(value, schema));
 }
 
 /** JSON keys are strings; keys of other types have one spelling each. */
@@ -170,6 +173,18 @@ function wellKnownValue({ wellKnown }: Message, options: Options, schema?: Schem
         { "@type": "type.googleapis.com/google.protobuf.Value", value: [null, false, { a: 0 }] },
       );
   }
+}
+
+/** Whether the value of a message that is not an object meets the constraints. */
+function meets(value: unknown, schema: Schema): boolean {
+  if (typeof value === "string") return isWithin(value, schema);
+  if (Array.isArray(value)) {
+    return value.length >= (schema.minItems ?? 0) && value.length <= (schema.maxItems ?? value.length);
+  }
+  if (typeof value !== "number") return true;
+  const { minimum = value, maximum = value, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema;
+  const isInRange = value >= minimum && value <= maximum && value > exclusiveMinimum && value < exclusiveMaximum;
+  return isInRange && (value / (schema.multipleOf ?? 1)) % 1 === 0;
 }
 
 /** Whether the text meets the constraints. All times have the format `date-time`. */

@@ -80,7 +80,7 @@ describe("multipart", () => {
       fc.asyncProperty(fc.uniqueArray(part, { selector: ([name]) => name, maxLength: 5 }), async (parts) => {
         const sent = await send(multipartBody(Object.fromEntries(parts)));
         const inOrder = Object.entries(Object.fromEntries(parts));
-        expect(readMultipart(sent.bytes, sent.type!, 100, () => false)).toEqual(inOrder);
+        expect(readMultipart(sent.bytes, sent.type!, 100, () => undefined)).toEqual(inOrder);
       }),
     ));
 

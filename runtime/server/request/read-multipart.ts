@@ -1,4 +1,5 @@
 import { parseMediaType } from "../../header/media-type.ts";
+import type { ParameterType } from "../../operation/parameter.ts";
 import { malformed } from "../errors/request-errors.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import type { NamedValue } from "./query-parameters.ts";
@@ -7,15 +8,15 @@ import type { NamedValue } from "./query-parameters.ts";
 const maxHeaderBytes = 8192;
 
 /**
- * Parses a form into its parts: fields as text, files and the fields that `isBytes` names as bytes (RFC 7578). Throws 400
- * for more than `limit` parts. The parser of `fetch` is not strict enough: it finds boundaries in the middle of a line, and
+ * Parses a form into its parts: fields as text, files as bytes, unless `typeOf` knows the type of the field (RFC 7578). Throws
+ * 400 for more than `limit` parts. The parser of `fetch` is not strict enough: it finds boundaries in the middle of a line, and
  * decodes invalid UTF-8.
  */
 export function readMultipart(
   bytes: Uint8Array,
   contentType: string,
   limit: number,
-  isBytes: (name: string) => boolean,
+  typeOf: (name: string) => ParameterType | undefined,
 ): NamedValue[] {
   const boundary = parseMediaType(contentType).parameters.get("boundary") ?? "";
   // RFC 2046, section 5.1.1.
@@ -27,7 +28,7 @@ export function readMultipart(
     if (parts.length === limit) throw malformed(`the form has more than ${limit} parts`);
     const start = afterPadding(bytes, at);
     at = afterDelimiter(bytes, delimiter, start - 2);
-    parts.push(readPart(bytes.subarray(start, at - delimiter.length), parts.length, isBytes));
+    parts.push(readPart(bytes.subarray(start, at - delimiter.length), parts.length, typeOf));
   }
   return parts;
 }
@@ -45,7 +46,7 @@ function afterPadding(bytes: Uint8Array, from: number): number {
 }
 
 /** A part without headers begins with the empty line that ends them. */
-function readPart(part: Uint8Array, index: number, isBytes: (name: string) => boolean): NamedValue {
+function readPart(part: Uint8Array, index: number, typeOf: (name: string) => ParameterType | undefined): NamedValue {
   const end = startsWith(part, lineEnd, 0) ? -2 : indexOf(part, headerEnd, 0, maxHeaderBytes);
   if (end === undefined) throw malformed(`part ${index + 1} of the form has headers that do not end`);
   const header = decodeUtf8(part.subarray(0, Math.max(end, 0)));
@@ -53,8 +54,10 @@ function readPart(part: Uint8Array, index: number, isBytes: (name: string) => bo
   const name = dispositionParameter(disposition, "name");
   if (name === undefined) throw malformed(`part ${index + 1} of the form has no name`);
   const content = part.slice(end + 4);
-  if (!isBytes(name)) {
-    return [name, dispositionParameter(disposition, "filename") === undefined ? decodeUtf8(content) : asBytes(content)];
+  const type = typeOf(name);
+  if (type !== "bytes") {
+    const isFile = type !== "text" && dispositionParameter(disposition, "filename") !== undefined;
+    return [name, isFile ? asBytes(content) : decodeUtf8(content)];
   }
   // Readers of bytes decode text. RFC 7578, section 4.7, deprecates the header, but some clients still send it.
   const isBase64 = /^content-transfer-encoding:[ \t]*base64[ \t]*$/im.test(header);

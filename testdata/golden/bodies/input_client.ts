@@ -82,8 +82,8 @@ export function createBodyClient(transport: Transport): BodyClient {
           template: "/multipart",
           path: "/multipart",
           body: multipartBody(
-            { ...writeMultipartRequest(request), content: request.content, more: request.more },
-            { content: "application/octet-stream" },
+            { ...writeMultipartRequest(request), content: request.content, more: request.more, table: request.table },
+            { content: "application/octet-stream", table: "text/csv" },
           ),
         },
         readEmpty,

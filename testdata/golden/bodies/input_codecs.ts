@@ -77,6 +77,7 @@ const multipartRequestMembers: Members = {
   title: "title",
   content: "content",
   more: "more",
+  table: "table",
   tags: "tags",
   filter: "filter",
 };
@@ -89,6 +90,7 @@ export function readMultipartRequest(json: unknown, check: Check): MultipartRequ
   if (typeof message.title !== "string" && message.title !== undefined) field(message, "title", readString, check);
   if (message.content !== undefined) field(message, "content", readBytes, check);
   if (message.more !== undefined) list(message, "more", readBytes, check);
+  if (typeof message.table !== "string" && message.table !== undefined) field(message, "table", readString, check);
   if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
   if (message.filter !== undefined) field(message, "filter", readFormRequest, check);
   return message;
@@ -101,6 +103,7 @@ export function writeMultipartRequest(message: MultipartRequest): object {
       title: message.title,
       content: message.content && writeBytes(message.content),
       more: writeList(message.more, writeBytes),
+      table: message.table,
       tags: message.tags,
       filter: message.filter && writeFormRequest(message.filter),
     },
@@ -114,6 +117,7 @@ export function answerMultipartRequest(message: MultipartRequest): object {
     title: message.title,
     content: message.content && writeBytes(message.content),
     more: writeList(message.more, writeBytes),
+    table: message.table,
     tags: message.tags,
     filter: message.filter && answerFormRequest(message.filter),
   };

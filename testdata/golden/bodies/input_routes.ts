@@ -33,6 +33,7 @@ export const bodyRoutes: Operations<
         form: [
           { name: "content", type: "bytes" },
           { name: "more", type: "bytes", list: true },
+          { name: "table", type: "text" },
           { name: "tags", list: true },
           { name: "filter", type: "json" },
         ],

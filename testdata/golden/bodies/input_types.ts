@@ -14,6 +14,7 @@ export interface MultipartRequest {
   title?: string | undefined;
   content?: Uint8Array | undefined;
   more?: Uint8Array[] | undefined;
+  table?: string | undefined;
   tags?: string[] | undefined;
   filter?: FormRequest | undefined;
 }
