@@ -109,6 +109,7 @@ function reasonOf(path: readonly Field[], reason: UnmappedField["reason"]): stri
 const reasons: Readonly<Record<UnmappedField["reason"], string>> = {
   map: "a map, which a query cannot carry",
   any: "a google.protobuf.Any, which a query cannot carry",
+  additional_properties: "a field of additional properties, which a query cannot carry",
   http_body: "a google.api.HttpBody, which only a body can carry",
   repeated_message: "a repeated message, which a query cannot carry",
   structured: "structured, which a query cannot carry",

@@ -99,7 +99,8 @@ function addToQuery(mapping: Mapping, field: Field, spot: Spot): void {
   const { type, cardinality } = field;
   const { in: place, style = "explode" } = fieldOptions(field);
   const isSaid = place !== undefined;
-  if (type.kind === "message" && cardinality === "singular" && isTakenApart(type)) {
+  if (field === field.message.rest) mapping.unmapped.push({ path, reason: "additional_properties" });
+  else if (type.kind === "message" && cardinality === "singular" && isTakenApart(type)) {
     addMessage(mapping, type, spot);
   } else if (hasText(field) && (isSaid || cardinality === "singular" || !isWellKnown(type))) {
     mapping.query.push({ path, name, style });
