@@ -119,12 +119,12 @@ describe("annotate_code", () => {
       ],
       "shop_codecs.ts": [
         "readGetItemRequest: GetItemRequest",
-        "answerGetItemRequest: GetItemRequest",
+        "serveGetItemRequest: GetItemRequest",
         "parseGetItemRequest: GetItemRequest",
         "stringifyGetItemRequest: GetItemRequest",
         "readItem: Item",
         "writeItem: Item",
-        "answerItem: Item",
+        "serveItem: Item",
         "parseItem: Item",
         "stringifyItem: Item",
         "readItem_Kind: Item.Kind",
@@ -132,6 +132,7 @@ describe("annotate_code", () => {
       "shop_routes.ts": ["shopRoutes: ShopService"],
       "shop_client.ts": [
         "ShopClient: ShopService",
+        "getItem: ShopService.GetItem",
         "getItem: ShopService.GetItem",
         "createShopClient: ShopService",
         "getItem: ShopService.GetItem",

@@ -7,9 +7,11 @@ export type {
   EnumValue,
   ErrorFormat,
   ErrorMember,
+  EventFields,
   Field,
   FieldType,
   File,
+  FileParts,
   Message,
   Model,
   Oneof,
@@ -19,22 +21,26 @@ export type {
   Preference,
   ResponseCase,
   ResponseField,
+  Selection,
   Service,
   StreamFormat,
   Variable,
 } from "./model/model.ts";
 export type { SecurityRequirement, SecurityScheme } from "./model/security.ts";
-export type { Behavior, JsonLiteral, Scalar, Schema, WellKnown } from "./model/values.ts";
+export type { Behavior, JsonLiteral, Scalar, Schema, Style, WellKnown } from "./model/values.ts";
 export {
   type BodyFormat,
   bodyMessage,
+  isNegotiated,
   jsonMediaType,
+  negotiatedFormat,
   requestFormat,
   requestFormatOf,
   responseFormat,
 } from "./model/wire/body-format.ts";
+export { hasParts, isDeepObject, parameterStyle } from "./model/wire/deep-object.ts";
 export { is64BitScalar } from "./model/wire/int64.ts";
-export { acceptsNull, kindsOfField } from "./model/wire/json-kinds.ts";
+export { acceptsNull, kindsOfField, kindsOfValue } from "./model/wire/json-kinds.ts";
 export { type JsonKind, kindOf } from "./model/wire/json-literal.ts";
 export { isJsonValue } from "./model/wire/json-value.ts";
 export { representedField } from "./model/wire/represented-field.ts";

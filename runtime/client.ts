@@ -1,4 +1,3 @@
-export type { Answer, AnswerOf } from "./client/answer/answer.ts";
 export type { Call } from "./client/exchange/call.ts";
 export type { Exchange } from "./client/exchange/exchange.ts";
 export type { ByteReader, HttpResponse } from "./client/exchange/http-response.ts";
@@ -12,8 +11,10 @@ export type {
 } from "./client/exchange/transport-options.ts";
 export type { WebSocketConstructor, WebSocketLike } from "./client/exchange/web-socket-constructor.ts";
 export type { BodyContent, EncodedBody } from "./client/request/encoded-body.ts";
+export type { ExpectedResponse, ExpectedResponseOf } from "./client/response/expected-response.ts";
 export type { StreamDecoder } from "./client/stream/stream-decoder.ts";
 export type { StreamFormats } from "./client/stream/stream-formats.ts";
+export type { Accepted, AcceptOptions } from "./client/transport/accept-options.ts";
 export { createTransport } from "./client/transport/create-transport.ts";
 export { followCrossOrigin } from "./client/transport/follow-cross-origin.ts";
 export type { CallOptions, StreamCall, Transport } from "./client/transport/transport.ts";

@@ -2,8 +2,9 @@ import { callBadly, callLibrary } from "./demo/calls.ts";
 import { type Compilation, compileWithBuf, compileWithProtoc, readGenerated } from "./demo/compilers.ts";
 import { differences } from "./demo/read-tree.ts";
 import { heading, line } from "./demo/tell.ts";
-import { createLibraryService } from "./library/library-service.ts";
-import { serve } from "./serve.ts";
+import { serve } from "./serve/serve.ts";
+import { loadServices } from "./services.ts";
+import { createStore } from "./store/create-store.ts";
 
 function tellCompilation({ compiler, files, milliseconds }: Compilation): void {
   line(compiler, `${files.size} files, ${sum([...files.values()])} bytes, ${Math.round(milliseconds)} ms`);
@@ -38,14 +39,15 @@ for (const [name, other] of [
 line("both outputs, and services/gen", "identical");
 for (const [api, files] of byFolder(buf.files)) line(`  ${api}`, `${files.length} files, ${sum(files)} bytes`);
 
-const service = createLibraryService();
-const serving = await serve(service, 0);
+const store = await createStore();
+const serving = await serve({ services: await loadServices(["library"]), store });
 try {
-  heading(`Serve the book library: ${service.endpoints.length} operations, listening on ${serving.url}`);
+  heading(`Serve the book library, listening on ${serving.origin}`);
   heading("Call it through the generated clients");
-  await callLibrary(serving.url);
+  await callLibrary(serving.origin);
   heading("Send it a request with three violations");
-  await callBadly(serving.url);
+  await callBadly(serving.origin);
 } finally {
   await serving.close();
+  await store.close();
 }

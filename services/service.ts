@@ -1,7 +1,28 @@
 import type { Endpoint, HandlerOptions } from "@protoc-gen-rest/runtime/server";
+import type { Store } from "./store/store.ts";
 
 /** One of the reference services, ready to be served. */
 export interface Service {
   readonly endpoints: readonly Endpoint[];
   readonly options: HandlerOptions;
+  /** What GET returns beside the endpoints, by path: `/` is the page for browsers. */
+  readonly pages?: ReadonlyMap<string, Page>;
+  /** Ends what runs beside requests, such as timers and open streams. */
+  close?(): Promise<void> | void;
 }
+
+export interface Page {
+  readonly mediaType: string;
+  readonly content: string | Uint8Array;
+}
+
+/** What a service is created with. */
+export interface ServiceContext {
+  readonly store: Store;
+  /** Where the service is served: `http://127.0.0.1:8080`, or `http://127.0.0.1:8080/library` among others. */
+  readonly baseUrl: string;
+  /** Prints a line for who starts the service, such as a key that was created on the first run. */
+  print(line: string): void;
+}
+
+export type CreateService = (context: ServiceContext) => Promise<Service>;

@@ -1,44 +1,53 @@
-import { parseArgs } from "node:util";
-import { createLibraryService } from "./library/library-service.ts";
-import { serve } from "./serve.ts";
-import type { Service } from "./service.ts";
+import { type Serving, serve } from "./serve/serve.ts";
+import { loadServices } from "./services.ts";
+import { type Command, parseCommand, usage } from "./start/parse-command.ts";
+import { createStore } from "./store/create-store.ts";
+import type { Store } from "./store/store.ts";
 
-const services: Readonly<Record<string, () => Service>> = {
-  library: createLibraryService,
-};
-
-const usage = `usage: npm start -- <name> [--port N]; names: ${Object.keys(services).join(", ")}`;
-
-interface Command {
-  readonly create: () => Service;
-  readonly port: number;
-}
-
-/** Parses the command line; returns undefined if it is invalid. */
-function parseCommand(args: readonly string[]): Command | undefined {
+async function start(command: Command): Promise<void> {
+  let store: Store;
   try {
-    const options = { port: { type: "string", default: "8080" } } as const;
-    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const [name = "", ...more] = positionals;
-    const create = Object.hasOwn(services, name) ? services[name] : undefined;
-    const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN;
-    return create && port <= 65_535 && more.length === 0 ? { create, port } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const command = parseCommand(process.argv.slice(2));
-if (command === undefined) {
-  console.error(usage);
-  process.exitCode = 2;
-} else {
-  try {
-    const serving = await serve(command.create(), command.port);
-    console.log(`listening on ${serving.url}`);
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => serving.close());
+    store = await createStore(command);
   } catch (error) {
-    console.error(`cannot listen on port ${command.port}: ${error instanceof Error ? error.message : error}`);
-    process.exitCode = 1;
+    fail(1, `Cannot open the database: ${messageOf(error)}`);
+    return;
   }
+  let serving: Serving;
+  try {
+    const { names, isAll: prefixed, port } = command;
+    const print = (line: string) => console.log(line);
+    serving = await serve({ services: await loadServices(names), prefixed, port, store, print });
+  } catch (error) {
+    fail(1, `Cannot serve on port ${command.port}: ${messageOf(error)}`);
+    await store.close();
+    return;
+  }
+  console.log(`listening on ${serving.origin}`);
+  const stop = async () => {
+    await serving.close();
+    await store.close();
+  };
+  // A second signal ends the process at once.
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
 }
+
+function fail(code: number, message: string): void {
+  console.error(message);
+  process.exitCode = code;
+}
+
+/** Of an AggregateError, such as a refused connection to both addresses of a host, the first message. */
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}
+
+let command: Command | "help" | undefined;
+try {
+  command = parseCommand(process.argv.slice(2));
+} catch (error) {
+  fail(2, `${messageOf(error)}\n\n${usage}`);
+}
+if (command === "help") console.log(usage);
+else if (command !== undefined) await start(command);

@@ -17,7 +17,7 @@ function contestants(shape) {
   const name = names[shape];
   const desc = registry.getMessage(`bench.library.v1.${name}`);
   const [read, write] = [ours[`read${name}`], ours[`write${name}`] ?? identity];
-  const answer = ours[`answer${name}`];
+  const serve = ours[`serve${name}`];
   const text = JSON.stringify(values[shape]);
   const message = read(JSON.parse(text), createCheck());
   const es = fromJson(desc, JSON.parse(text));
@@ -37,7 +37,7 @@ function contestants(shape) {
     writing: {
       "JSON.stringify": () => JSON.stringify(values[shape]),
       plain: () => JSON.stringify(write(message)),
-      "plain (server)": () => JSON.stringify(answer(message)),
+      "plain (server)": () => JSON.stringify(serve(message)),
       "protobuf-es": () => JSON.stringify(toJson(desc, es)),
       "ts-proto": () => JSON.stringify(tsProto[name].toJSON(ts)),
     },

@@ -5,29 +5,28 @@ import {
   type Code,
   callExpression,
   type Field,
-  isJsonValue,
   jsonMediaType,
-  type Message,
   type Operation,
   objectLiteral,
   propertyAssignment,
   propertyKey,
   requestFormat,
-  spreadElement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
-import { partType } from "../operations/part-type.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 import { absentProperty, request } from "./call-path.ts";
+import { fixedMember } from "./fixed-field.ts";
+import { type Form, formValue } from "./form-value.ts";
 
 /** The body of a call, in the media type of the operation. */
 export function callBody(operation: Operation, binding: Binding, out: Output, shape: Shape): Code[] {
   const type = bodyMessage(operation.input, binding.body);
   const encode = encoderOf(operation, binding);
   const fields = (encode === "formBody" || encode === "multipartBody" ? type?.fields : undefined) ?? [];
-  const value = bodyValue(operation.input, binding, { fields, isMultipart: encode === "multipartBody" }, out, shape);
+  const form: Form = { fields, isMultipart: encode === "multipartBody", style: operation.style };
+  const value = bodyValue(operation, binding, form, out, shape);
   if (value === undefined) return [];
   const parts: Code[] = [value, ...(encode === "multipartBody" ? mediaTypes(fields) : declaredType(operation, encode))];
   const encoded = encode === undefined ? value : callExpression(out.value(runtime, encode), parts);
@@ -41,56 +40,24 @@ export function callBody(operation: Operation, binding: Binding, out: Output, sh
  * The JSON form of the body. Fields that travel elsewhere are left out (HttpRule, "use of `*`"). Some fields of an HTML
  * form are not sent as JSON.
  */
-function bodyValue(input: Message, binding: Binding, form: Form, out: Output, shape: Shape): Code | undefined {
+function bodyValue(operation: Operation, binding: Binding, form: Form, out: Output, shape: Shape): Code | undefined {
   const { body } = binding;
+  const { input } = operation;
   if (body.kind === "none") return undefined;
   if (body.kind === "field") {
     const expression = shape.property(body.field, request, out);
     if (bodyMessage(input, body)?.wellKnown === "http_body") return expression;
     const value = shape.memberValue(body.field, request, out);
-    const others = formMembers(form, expression, true, out, shape);
-    return others.length === 0 ? value : objectLiteral([spreadElement(value), ...others]);
+    return formValue(form, value, [], { object: expression, isOptional: true }, out, shape);
   }
   if (input.wellKnown === "http_body") return request;
   const write = shape.writer(input, out);
   const message = write === undefined ? request : callExpression(write, [request]);
   const elsewhere = fieldsElsewhere(binding);
   const here = form.fields.filter((field) => !elsewhere.has(field));
-  const members = formMembers({ ...form, fields: here }, request, false, out, shape);
-  const others = [...[...elsewhere].map(absentProperty), ...members];
-  return others.length === 0 ? message : objectLiteral([spreadElement(message), ...others]);
-}
-
-interface Form {
-  /** The fields of a body that is a form; empty for other bodies. */
-  readonly fields: readonly Field[];
-  readonly isMultipart: boolean;
-}
-
-/**
- * The fields that an HTML form does not send as JSON: files of multipart/form-data are sent as bytes instead of base64,
- * and arbitrary JSON as text. `isOptional` if `object` may be undefined.
- */
-function formMembers(
-  { fields, isMultipart }: Form,
-  object: Code,
-  isOptional: boolean,
-  out: Output,
-  shape: Shape,
-): Code[] {
-  return fields.flatMap((field): Code[] => {
-    const key = propertyKey(field.jsonName);
-    const property = (): Code => shape.property(field, object, out, isOptional);
-    // Servers ignore output-only fields (AIP-203), so they are left out.
-    if (field.behaviors.has("output_only")) return [absentProperty(field)];
-    if (field.mediaType !== undefined && isMultipart) return [propertyAssignment(key, property())];
-    const isBytes = isMultipart && partType(field) === "bytes";
-    if (isBytes && shape.declaresTypes) return [propertyAssignment(key, property())];
-    if (!isBytes && !isJsonValue(field)) return [];
-    const value = isOptional ? shape.wireValue(field, property(), out) : shape.memberValue(field, object, out);
-    if (isBytes) return [propertyAssignment(key, callExpression(out.value(runtime, "partBytes"), [value]))];
-    return [propertyAssignment(key, callExpression("JSON.stringify", [value]))];
-  });
+  const fixed = [...operation.fixedFields.keys()].filter((field) => !elsewhere.has(field));
+  const replaced = [...[...elsewhere].map(absentProperty), ...fixed.map((field) => fixedMember(operation, field))];
+  return formValue({ ...form, fields: here }, message, replaced, { object: request, isOptional: false }, out, shape);
 }
 
 /**

@@ -7,9 +7,11 @@ import {
   callExpression,
   type Field,
   identifier,
+  isDeepObject,
   isJsonValue,
   isReference,
   logicalExpression,
+  type Operation,
   objectLiteral,
   type Parameter,
   propertyAccess,
@@ -23,21 +25,33 @@ import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 import { absentProperty, fieldExpression, request } from "./call-path.ts";
+import { type DeepMember, deepObjects } from "./deep-objects.ts";
+import { fixedMember, isFixed } from "./fixed-field.ts";
 
 /** The query of a call: the JSON form of its parameters. */
-export function callQuery(binding: Binding, out: Output, shape: Shape): Code[] {
+export function callQuery(operation: Operation, binding: Binding, out: Output, shape: Shape): Code[] {
   const members: Code[] = [];
   const whole = new Set<Field>();
-  for (const parameter of binding.query) {
+  for (const parameter of sentParameters(operation, binding.query)) {
+    if (isDeepObject(parameter.style)) continue;
     const top = parameter.path[0]!;
-    if (parameter.path.length === 1 || !isWhole(top, binding)) members.push(parameterMember(parameter, out, shape));
+    if (parameter.path.length === 1 || !isWhole(top, binding))
+      members.push(parameterMember(operation, parameter, out, shape));
     else if (!whole.has(top)) members.push(messageMember(top, binding, out, shape));
     whole.add(top);
   }
+  members.push(...deepObjects(deepParameters(binding, out, shape), out));
   return [
     ...(members.length === 0 ? [] : [propertyAssignment("query", objectLiteral(members))]),
     ...callQueryRest(binding, out, shape),
   ];
+}
+
+/** Those that would select another operation are left out. */
+function sentParameters(operation: Operation, parameters: readonly Parameter[]): readonly Parameter[] {
+  const { fixedFields } = operation;
+  if (fixedFields.size === 0) return parameters;
+  return parameters.filter(({ path }) => !isFixed(operation, path) || fixedFields.get(path[0]!) !== undefined);
 }
 
 /**
@@ -50,13 +64,33 @@ function isWhole(top: Field, { query }: Binding): boolean {
   });
 }
 
+/** The parameters of a query with brackets. */
+function deepParameters(binding: Binding, out: Output, shape: Shape): DeepMember[] {
+  return binding.query.flatMap(({ path, name, style }): DeepMember[] => {
+    if (!isDeepObject(style)) return [];
+    const leaf = path.at(-1)!;
+    const value =
+      leaf.always && path.length === 1
+        ? shape.memberValue(leaf, request, out)
+        : shape.wireValue(leaf, fieldExpression(path, out, shape), out);
+    return [{ style, member: propertyAssignment(propertyKey(name), exceptInPath(leaf, value, binding)) }];
+  });
+}
+
 function jsonPath(path: readonly Field[]): string {
   return path.map((field) => field.jsonName).join(".");
 }
 
-function parameterMember(parameter: Parameter, out: Output, shape: Shape, place: Place = "query"): Code {
+function parameterMember(
+  operation: Operation,
+  parameter: Parameter,
+  out: Output,
+  shape: Shape,
+  place: Place = "query",
+): Code {
   const { path, name, style } = parameter;
   const leaf = path.at(-1)!;
+  if (isFixed(operation, path)) return fixedMember(operation, leaf, name);
   const value = leaf.always
     ? alwaysValue(path, out, shape)
     : shape.wireValue(leaf, fieldExpression(path, out, shape), out);
@@ -64,7 +98,7 @@ function parameterMember(parameter: Parameter, out: Output, shape: Shape, place:
   if (style === "preferences") {
     return propertyAssignment(
       key,
-      callExpression(out.value(runtime, "preferences"), [value, ...preferenceNames(parameter)]),
+      callExpression(out.value(runtime, "preferHeader"), [value, ...preferenceNames(parameter)]),
     );
   }
   if (representedField(leaf).cardinality === "list") return propertyAssignment(key, listText(value, style, place, out));
@@ -105,21 +139,23 @@ function listText(value: Code, style: Parameter["style"], place: Place, out: Out
   if (place === "header" && (style === "explode" || style === "comma")) {
     return callExpression(out.value(runtime, "headerList"), [value]);
   }
+  if (style === "nested") return callExpression(out.value(runtime, "joinNested"), [value]);
   const delimiter = delimiters[style === "space" || style === "pipe" ? style : "comma"];
-  return callExpression(out.value(runtime, "delimited"), [value, stringLiteral(delimiter)]);
+  return callExpression(out.value(runtime, "joinDelimited"), [value, stringLiteral(delimiter)]);
 }
 
 const delimiters = { comma: ",", space: " ", pipe: "|" } as const;
 
 /** A message whose fields become parameters, except those in the path. */
 function messageMember(field: Field, binding: Binding, out: Output, shape: Shape): Code {
-  const key = propertyKey(field.jsonName);
   const value = shape.wireValue(field, shape.property(field, request, out), out);
-  const inPath = binding.variables
-    .filter(({ path }) => path.length > 1 && path[0] === field)
-    .map(({ path }) => path[1]!);
-  if (inPath.length === 0) return propertyAssignment(key, value);
-  return propertyAssignment(key, objectLiteral([spreadElement(value), ...inPath.map(absentProperty)]));
+  return propertyAssignment(propertyKey(field.jsonName), exceptInPath(field, value, binding));
+}
+
+/** The value of a message without the fields that travel in the path. */
+function exceptInPath(field: Field, value: Code, { variables }: Binding): Code {
+  const inPath = variables.filter(({ path }) => path.length > 1 && path[0] === field).map(({ path }) => path[1]!);
+  return inPath.length === 0 ? value : objectLiteral([spreadElement(value), ...inPath.map(absentProperty)]);
 }
 
 /** The parameters that the proto file does not declare, in the order of their list. */
@@ -138,11 +174,13 @@ function callQueryRest({ queryRest }: Binding, out: Output, shape: Shape): Code[
 }
 
 /** The headers of a call, cookies among them. */
-export function callHeaders({ headers, cookies }: Binding, out: Output, shape: Shape): Code[] {
-  const members = headers.map((parameter) => parameterMember(parameter, out, shape, "header"));
+export function callHeaders(operation: Operation, binding: Binding, out: Output, shape: Shape): Code[] {
+  const { headers, cookies } = binding;
+  const member = (parameter: Parameter, place: Place) => parameterMember(operation, parameter, out, shape, place);
+  const members = sentParameters(operation, headers).map((parameter) => member(parameter, "header"));
   if (cookies.length > 0) {
-    const values = objectLiteral(cookies.map((parameter) => parameterMember(parameter, out, shape, "cookie")));
-    members.push(propertyAssignment("Cookie", callExpression(out.value(runtime, "cookies"), [values])));
+    const values = objectLiteral(cookies.map((parameter) => member(parameter, "cookie")));
+    members.push(propertyAssignment("Cookie", callExpression(out.value(runtime, "cookieHeader"), [values])));
   }
   return members.length === 0 ? [] : [propertyAssignment("headers", objectLiteral(members))];
 }

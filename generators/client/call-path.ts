@@ -17,6 +17,7 @@ import {
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
+import type { VariableSets } from "./variable-sets.ts";
 
 /** The parameter of a client's method. */
 export const request: Code = identifier("request");
@@ -49,8 +50,8 @@ function path(segments: readonly string[]): string {
 function variableText({ path, pattern, single }: Variable, out: Output, shape: Shape): Code {
   const name = stringLiteral(fieldName(path));
   const value = orZero(path, shape.wireValue(path.at(-1)!, fieldExpression(path, out, shape), out, true), shape);
-  if (single) return callExpression(out.value(runtime, "segment"), [name, value]);
-  return callExpression(out.value(runtime, "segments"), [name, value, stringLiteral(pattern)]);
+  if (single) return callExpression(out.value(runtime, "pathSegment"), [name, value]);
+  return callExpression(out.value(runtime, "pathSegments"), [name, value, stringLiteral(pattern)]);
 }
 
 /** `request.book?.name`. */
@@ -80,15 +81,16 @@ function zeroText(path: readonly Field[], shape: Shape): Code | undefined {
 }
 
 /**
- * The conditions under which the values of a request fit the path of a binding. `later` are the bindings to try after it:
- * a zero that is absent fits unless one of them does without it.
+ * The conditions under which the values of a request fit the path of a binding. `later` has the variables of the bindings to
+ * try after it: a zero that is absent fits unless one of them does without it.
  */
-export function bindingConditions(binding: Binding, later: readonly Binding[], out: Output, shape: Shape): string[] {
-  const matches = out.value(runtime, "matches");
+export function bindingConditions(binding: Binding, later: VariableSets, out: Output, shape: Shape): string[] {
+  const matches = out.value(runtime, "matchesPattern");
   return binding.variables.map((variable) => {
     const { path, pattern } = variable;
     const value = fieldExpression(path, out, shape);
-    const given = later.some((other) => fitsWithout(other, binding, variable)) ? value : orZero(path, value, shape);
+    const others = binding.variables.filter((candidate) => candidate !== variable);
+    const given = later.hasSubsetOf(variableKeys(others)) ? value : orZero(path, value, shape);
     return inlineCode(callExpression(matches, [given, stringLiteral(pattern)]));
   });
 }
@@ -109,13 +111,7 @@ function fieldName(path: readonly Field[]): string {
   return path.map((field) => field.jsonName).join(".");
 }
 
-/** Whether the path of `other` needs some of the variables of `binding`, and not `variable`. */
-function fitsWithout(other: Binding, binding: Binding, variable: Variable): boolean {
-  const others = binding.variables.filter((candidate) => candidate !== variable).map(variableKey);
-  return other.variables.every((candidate) => others.includes(variableKey(candidate)));
-}
-
-/** What a variable demands of a request. */
-export function variableKey({ path, pattern }: Variable): string {
-  return `${path.map((field) => field.name).join(".")}=${pattern}`;
+/** What variables demand of a request, sorted. */
+export function variableKeys(variables: readonly Variable[]): readonly string[] {
+  return variables.map(({ path, pattern }) => `${path.map((field) => field.name).join(".")}=${pattern}`).sort();
 }

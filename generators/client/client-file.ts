@@ -1,21 +1,34 @@
-import type { File, Operation, Service } from "@protoc-gen-rest/plugin";
+import {
+  arrowFunction,
+  callExpression,
+  type File,
+  type Operation,
+  propertyAssignment,
+  type Service,
+} from "@protoc-gen-rest/plugin";
 import { errorFormatsNames, printErrorFormats } from "../operations/error-formats.ts";
-import { clientFactoryName, clientName, methodKey, runtime } from "../output/names.ts";
+import { callName, clientFactoryName, clientName, methodKey, runtime } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
-import { introduction, lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
+import { introduction, printDoc } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
 import { errorNames, printErrorBodies } from "./error-bodies.ts";
-import { printMethod } from "./method.ts";
+import { mediaTypeParameter } from "./negotiated-call.ts";
+import { callTypes, printOperationDoc, printOperationFunction } from "./operation-function.ts";
 
-/** Prints `library_client.ts`: for each service an interface, and a function that creates a client over a transport. */
+/**
+ * Prints `library_client.ts`: for each service an interface, a function for each operation, and one that creates a client
+ * of them over a transport. Bundlers drop the functions of operations that are not called.
+ */
 export function clientFile(file: File, shape: Shape, options: OutputOptions): Output {
-  const declares = file.services.flatMap((service) => {
-    return [clientName(service), clientFactoryName(service), ...errorFormatsNames(service), ...errorNames(service)];
-  });
+  const declares = [
+    ...file.services.flatMap((service) => [clientName(service), clientFactoryName(service)]),
+    ...file.services.flatMap((service) => [...errorFormatsNames(service), ...errorNames(service)]),
+    ...file.services.flatMap((service) => service.operations.map(callName)),
+  ];
   const out = createOutput(
     file,
     "client",
-    [...declares, "transport", "request", "options", "json", "check", "error"],
+    [...declares, mediaTypeParameter, "transport", "request", "options", "json", "check", "error"],
     options,
   );
   for (const service of file.services) {
@@ -33,7 +46,8 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
       out.line();
     });
     printErrorFormats(service, out);
-    printFactory(service, out, shape);
+    for (const operation of service.operations) printOperationFunction(operation, out, shape);
+    printFactory(service, out);
     out.line();
     printErrorBodies(service, out, shape);
   }
@@ -41,16 +55,13 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
 }
 
 function printSignature(operation: Operation, out: Output, shape: Shape): void {
-  printDoc(out, operation, routeNote(operation.bindings[0]!), ...lifecycleNotes(operation.lifecycle));
-  const request = shape.messageType(operation.input, out);
-  const response = shape.messageType(operation.output, out);
-  const result = operation.streaming === "server" ? `AsyncIterable<${response}>` : `Promise<${response}>`;
-  const options = out.type(runtime, "CallOptions");
+  printOperationDoc(operation, out);
+  const { typeParameters, request, options, result } = callTypes(operation, out, shape);
   out.annotate(operation, methodKey(operation));
-  out.signature(methodKey(operation), [`request: ${request}`, `options?: ${options}`], result, ";");
+  out.signature(methodKey(operation) + typeParameters, [`request: ${request}`, `options?: ${options}`], result, ";");
 }
 
-function printFactory(service: Service, out: Output, shape: Shape): void {
+function printFactory(service: Service, out: Output): void {
   const parameters = [{ name: "transport", type: out.type(runtime, "Transport") }];
   out.doc(`Creates a client for ${service.fullName} that sends its calls over \`transport\`.`);
   out.annotate(service, clientFactoryName(service));
@@ -58,7 +69,11 @@ function printFactory(service: Service, out: Output, shape: Shape): void {
     out.block(
       "return {",
       () => {
-        for (const operation of service.operations) printMethod(operation, out, shape);
+        for (const operation of service.operations) {
+          const call = callExpression(callName(operation), ["transport", "request", "options"]);
+          out.annotate(operation, operation.localName);
+          out.statement(propertyAssignment(operation.localName, arrowFunction(["request", "options"], call)), ",");
+        }
         out.insertionPoint(`factory:${service.fullName}`);
       },
       "};",

@@ -8,7 +8,6 @@ import {
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import {
-  answerWriterName,
   defaultsName,
   enumNamesName,
   kindName,
@@ -18,6 +17,7 @@ import {
   readerName,
   runtime,
   schemasName,
+  serverWriterName,
   stringifierName,
   typesName,
   valuesName,
@@ -38,7 +38,7 @@ export function codecsFile(file: File, shape: Shape, options: OutputOptions): Ou
   for (const message of messages) {
     shape.printReader(message, out);
     shape.printWriter(message, out);
-    if (options.handlers) shape.printAnswerWriter(message, out);
+    if (options.handlers) shape.printServerWriter(message, out);
     printMessageText(message, shape, out);
   }
   for (const type of enums) printEnum(type, shape, out);
@@ -55,7 +55,7 @@ function declaredNames(file: File, messages: readonly Message[], enums: readonly
       prototypeName(message),
       readerName(message),
       writerName(message),
-      answerWriterName(message),
+      serverWriterName(message),
       parserName(message),
       stringifierName(message),
       ...message.oneofs.flatMap((oneof) => (oneof.discriminator === undefined ? [] : kindName(oneof))),

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compileProtos, tryPlugin } from "@protoc-gen-rest/plugin/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { run } from "../../testdata/commands/run.ts";
 import { bundleRest } from "../../testdata/plugins/bundle-rest.ts";
 import { restPlugin } from "../plugin.ts";
 import { version } from "../version.ts";
-import { runCommand } from "./run-command.ts";
 
 const proto = 'syntax = "proto3"; package t; message T { string s = 1; }\n';
 let directory = "";
@@ -21,15 +21,6 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-async function run(...args: readonly string[]): Promise<{ exitCode: number; stdout: string; stderr: string }> {
-  const written = { stdout: "", stderr: "" };
-  const exitCode = await runCommand(args, {
-    stdout: { write: (text) => (written.stdout += text) },
-    stderr: { write: (text) => (written.stderr += text) },
-  });
-  return { exitCode, ...written };
-}
-
 describe("protoc-gen-rest with arguments", () => {
   test("prints the version of the package", async () => {
     const { version: packaged } = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8"));
@@ -42,15 +33,17 @@ describe("protoc-gen-rest with arguments", () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
     for (const option of Object.keys(restPlugin.options)) expect(stdout).toContain(`  ${option}`);
     expect(stdout).toContain("  tolerate=RULE (repeatable)  ");
-    expect(stdout).toMatch(/^Commands:\n {2}protoc-gen-rest replay FILE/m);
+    expect(stdout).toMatch(/^Commands:\n {2}routes \[options\] \[input\] {2,}list the routes/m);
   });
 
   test.each([
-    [["repaly"], 'unknown command "repaly" (did you mean "replay"?); the commands are replay, --help, --version'],
-    [["__proto__"], 'unknown command "__proto__"; the commands are replay'],
-    [["replay"], "replay needs the file of a captured request\nusage: protoc-gen-rest replay FILE"],
-    [["replay", "a", "b"], 'replay takes one file; unexpected "b"\nusage:'],
-    [["replay", "a", "--into=b"], "Unknown option '--into'"],
+    [["repaly"], "protoc-gen-rest: unknown command 'repaly'\n(Did you mean replay?)"],
+    [["__proto__"], "protoc-gen-rest: unknown command '__proto__'"],
+    [["replay"], "protoc-gen-rest: missing required argument 'file'"],
+    [["replay", "a", "b"], "too many arguments for 'replay'. Expected 1 argument but got 2."],
+    [["replay", "a", "--into=b"], "unknown option '--into=b'"],
+    [["routes", "--format=xml"], "argument 'xml' is invalid. Allowed choices are text, json."],
+    [["routes", "--tolerate=form-field"], "Only errors about google.api annotations can be tolerated."],
   ])("%j prints an error", async (args, message) => {
     const { exitCode, stdout, stderr } = await run(...args);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
@@ -90,7 +83,7 @@ describe("replay", () => {
       stderr: 'protoc-gen-rest: unknown option "emits" (did you mean "emit"?)\n',
     });
     expect(await run("replay", join(directory, "none.bin"))).toMatchObject({
-      exitCode: 1,
+      exitCode: 2,
       stderr: expect.stringContaining("protoc-gen-rest: cannot read the captured request (ENOENT"),
     });
   });
@@ -120,7 +113,7 @@ describe.skipIf(process.platform === "win32")("the executable (starts by its fir
     expect(spawnSync(executable, ["unheard-of"], { encoding: "utf8" })).toMatchObject({
       status: 2,
       stdout: "",
-      stderr: expect.stringContaining('unknown command "unheard-of"'),
+      stderr: expect.stringContaining("unknown command 'unheard-of'"),
     });
   });
 });

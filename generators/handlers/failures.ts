@@ -19,7 +19,7 @@ export function failureNames(service: Service): string[] {
 export function printFailures(service: Service, out: Output, shape: Shape): void {
   for (const { operation, of, errors } of declaredErrors(service)) {
     const writers = [...errors].flatMap(([status, type]) => {
-      const write = shape.answerWriter(type, out);
+      const write = shape.serverWriter(type, out);
       return write === undefined ? [] : [propertyAssignment(String(status), write)];
     });
     const parameters = [{ name: "response", type: errorTypes(errors, out, shape).join(" | ") }];

@@ -4,10 +4,13 @@ import {
   type Code,
   callExpression,
   type File,
+  isNegotiated,
   type Operation,
   objectLiteral,
   propertyAccess,
   propertyAssignment,
+  propertyKey,
+  type ResponseCase,
   returnStatement,
   type Service,
 } from "@protoc-gen-rest/plugin";
@@ -47,11 +50,17 @@ function printSignature(operation: Operation, out: Output, shape: Shape): void {
   printDoc(out, operation, routeNote(operation.bindings[0]!), ...lifecycleNotes(operation.lifecycle));
   const request = shape.messageType(operation.input, out);
   const response = shape.messageType(operation.output, out);
-  const context = out.type(runtime, "HandlerContext");
+  const context = contextType(operation, response, out);
   const parameters = [`request: ${request}`, `context: ${context}`];
   const returns = operation.streaming === "server" ? `AsyncIterable<${response}>` : [`Promise<${response}>`, response];
   out.annotate(operation, methodKey(operation));
   out.signature(methodKey(operation), parameters, returns, ";");
+}
+
+/** With several media types, the handler learns which one the caller has chosen. */
+function contextType(operation: Operation, response: string, out: Output): string {
+  if (!isNegotiated(operation)) return out.type(runtime, "HandlerContext");
+  return `${out.type(runtime, "NegotiatedContext")}<${out.type(runtime, "MediaTypeOf")}<${response}>>`;
 }
 
 function printEndpoints(service: Service, out: Output, shape: Shape): void {
@@ -88,24 +97,32 @@ function typeArguments({ input, output }: Operation, out: Output, shape: Shape):
   return out.annotation(`<${shape.messageType(input, out)}, ${shape.messageType(output, out)}>`);
 }
 
-function joinName({ streaming, response }: Operation): string {
+function joinName(operation: Operation): string {
+  const { streaming, response } = operation;
   if (streaming === "server") return "streamEndpoint";
+  if (isNegotiated(operation)) return "negotiatedEndpoint";
   return response.kind === "result" ? "resultEndpoint" : "endpoint";
 }
 
 /**
- * The functions that write the response: one function or one for each status, and none for a message that is its own
- * JSON form.
+ * The functions that write the response: one function or one for each status and media type, and none for a message that is
+ * its own JSON form.
  */
 function writers({ response, output }: Operation, out: Output, shape: Shape): Code[] {
   if (response.kind === "message") {
     // The bytes of an HttpBody are sent unchanged.
-    const write = output.wellKnown === "http_body" ? undefined : shape.answerWriter(output, out);
+    const write = output.wellKnown === "http_body" ? undefined : shape.serverWriter(output, out);
     return write === undefined ? [] : [propertyAssignment("write", write)];
   }
-  const byStatus = response.cases.flatMap(({ status, body }) => {
-    const write = body === undefined ? undefined : shape.answerWriter(body, out);
-    return write === undefined ? [] : [propertyAssignment(String(status), write)];
+  const byCase = response.cases.flatMap((it) => {
+    const write = it.body?.kind === "message" ? shape.serverWriter(it.body, out) : undefined;
+    return write === undefined ? [] : [propertyAssignment(caseKey(it), write)];
   });
-  return byStatus.length === 0 ? [] : [propertyAssignment("write", objectLiteral(byStatus))];
+  return byCase.length === 0 ? [] : [propertyAssignment("write", objectLiteral(byCase))];
+}
+
+/** The name of a case in the runtime: `200`, `text/csv`, `200 text/csv`. */
+function caseKey({ status, mediaTypes: [mediaType] }: ResponseCase): string {
+  if (mediaType === undefined) return String(status);
+  return propertyKey(status === undefined ? mediaType : `${status} ${mediaType}`);
 }

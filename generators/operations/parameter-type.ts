@@ -3,6 +3,7 @@ import {
   isJsonValue,
   type JsonKind,
   kindsOfField,
+  kindsOfValue,
   type Message,
   representedField,
 } from "@protoc-gen-rest/plugin";
@@ -18,18 +19,36 @@ export function parameterType(field: Field): string | undefined {
   return isJsonValue(field) ? "json" : undefined;
 }
 
-function unionType(union: Message): string | undefined {
-  const kinds = new Set(union.fields.flatMap((field) => [...kindsOfField(field)]));
+function unionType({ fields }: Message): string | undefined {
+  return typeOf(fields, kindsOfField);
+}
+
+/** The `ParameterType` of a value of one of these fields, which readers tell apart by the kind of JSON. */
+export function textType(fields: readonly Field[]): string | undefined {
+  return typeOf(fields, kindsOfValue);
+}
+
+function typeOf(fields: readonly Field[], kindsOf: (field: Field) => ReadonlySet<JsonKind>): string | undefined {
+  const kinds = new Set(fields.flatMap((field) => [...kindsOf(field)]));
+  const isLiteral = kinds.has("number") || kinds.has("boolean");
   if (kinds.has("string")) {
-    const type = kinds.has("boolean") ? (kinds.has("number") ? "scalar" : "boolean") : numberType(union, kinds);
+    const strings = fields.filter((field) => kindsOf(field).has("string"));
+    if (isLiteral && strings.every(hasNames)) return "literal";
+    const type = kinds.has("boolean") ? (kinds.has("number") ? "scalar" : "boolean") : numberType(fields, kinds);
     return type && `text-or-${type}`;
   }
   if (kinds.has("number")) return kinds.has("boolean") ? "json" : "number";
   return kinds.has("boolean") ? "boolean" : undefined;
 }
 
-function numberType({ fields }: Message, kinds: ReadonlySet<JsonKind>): "integer" | "number" | undefined {
+function numberType(fields: readonly Field[], kinds: ReadonlySet<JsonKind>): "integer" | "number" | undefined {
   if (!kinds.has("number")) return undefined;
   const hasFloat = fields.some(({ type }) => type.kind === "scalar" && /^(?:float|double)$/.test(type.scalar));
   return hasFloat || fields.some(({ type }) => type.kind === "message") ? "number" : "integer";
+}
+
+function hasNames({ type }: Field): boolean {
+  return (
+    type.kind === "enum" && type.values.every(({ wireName }) => !/^(?:true|false|null|-?\d.*)$/.test(wireName ?? ""))
+  );
 }

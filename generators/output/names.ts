@@ -12,8 +12,8 @@ export function writerName(type: Message | Enum): string {
 }
 
 /** The function that writes a message as servers send it. */
-export function answerWriterName(message: Message): string {
-  return `answer${message.localName}`;
+export function serverWriterName(message: Message): string {
+  return `serve${message.localName}`;
 }
 
 export function parserName(message: Message): string {
@@ -95,12 +95,22 @@ function operationStem(service: Service, operation: Operation | undefined): stri
   return stemOf(service) + (operation === undefined ? "" : upperFirst(operation.localName));
 }
 
+/** The function that returns the fields of a message in brackets, in the routes of `file`. */
+export function deepFieldsName(message: Message, file: File): string {
+  return distinct(message, `${stemOf(message)}Fields`, file);
+}
+
+/** The function that returns what a message other than an object holds in brackets, in the routes of `file`. */
+export function deepObjectName(message: Message, file: File): string {
+  return distinct(message, `${stemOf(message)}Value`, file);
+}
+
 export function clientName(service: Service): string {
   return distinct(service, `${upperFirst(service.localName)}Client`);
 }
 
 export function clientFactoryName(service: Service): string {
-  return `create${clientName(service)}`;
+  return distinct(service, `create${clientName(service)}`);
 }
 
 export function handlersName(service: Service): string {
@@ -110,6 +120,41 @@ export function handlersName(service: Service): string {
 export function endpointsName(service: Service): string {
   return distinct(service, `${stemOf(service)}Endpoints`);
 }
+
+/**
+ * The function that sends an operation. If services of a file share the name of an operation, the name of the service
+ * precedes it.
+ */
+export function callName(operation: Operation): string {
+  const { localName, service } = operation;
+  const isShared = sharedNames(service.file).has(localName);
+  const name = isShared ? operationStem(service, operation) : localName;
+  return distinct(operation, unusableNames.has(name) ? `${name}$` : name);
+}
+
+const shared = new WeakMap<File, ReadonlySet<string>>();
+
+/** The names that operations of several services in a file have. Cached, since each operation asks. */
+function sharedNames(file: File): ReadonlySet<string> {
+  let result = shared.get(file);
+  if (result === undefined) {
+    const names = file.services.flatMap((service) => service.operations.map(({ localName }) => localName));
+    const seen = new Set<string>();
+    result = new Set(names.filter((name) => seen.size === seen.add(name).size));
+    shared.set(file, result);
+  }
+  return result;
+}
+
+/** Names that no function of a module can have, and those of its parameters. */
+const unusableNames: ReadonlySet<string> = new Set(
+  [
+    "arguments await break case catch class const continue debugger default delete do else enum eval export extends false",
+    "finally for function if implements import in instanceof interface let new null package private protected public",
+    "return static super switch this throw true try typeof undefined var void while with yield",
+    "transport request options",
+  ].flatMap((line) => line.split(" ")),
+);
 
 /** The name of an operation in an interface, where `new()` would be a construct signature. */
 export function methodKey({ localName }: Operation): string {
@@ -139,8 +184,7 @@ const owners = new WeakMap<File, Map<string, Owner>>();
 /**
  * URLMap and UrlMap would both become urlMap: the second one in a file gets a `$`, which proto names cannot contain.
  */
-function distinct(owner: Owner, name: string): string {
-  const { file } = "service" in owner ? owner.service : owner;
+function distinct(owner: Owner, name: string, file: File = fileOf(owner)): string {
   let names = owners.get(file);
   if (names === undefined) {
     names = new Map();
@@ -148,5 +192,9 @@ function distinct(owner: Owner, name: string): string {
   }
   const first = names.get(name);
   if (first === undefined) names.set(name, owner);
-  return first === undefined || first === owner ? name : distinct(owner, `${name}$`);
+  return first === undefined || first === owner ? name : distinct(owner, `${name}$`, file);
+}
+
+function fileOf(owner: Owner): File {
+  return "service" in owner ? owner.service.file : owner.file;
 }

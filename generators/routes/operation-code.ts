@@ -2,13 +2,16 @@ import {
   arrayLiteral,
   type Code,
   jsonMediaType,
+  negotiatedFormat,
   type Operation,
   objectLiteral,
   propertyAssignment,
   propertyKey,
+  type ResponseCase,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsOf } from "../operations/error-formats.ts";
+import { eventCode } from "../operations/event-code.ts";
 import { responseFieldCode } from "../operations/response-field-code.ts";
 import { schemesName } from "../output/names.ts";
 import { routeCode } from "./route-code.ts";
@@ -20,6 +23,7 @@ export function operationCode(operation: Operation): Code {
     propertyAssignment("name", stringLiteral(operation.fullName)),
     propertyAssignment("routes", arrayLiteral(bindings.map((binding) => routeCode(binding, operation)))),
     ...(streams.length === 0 ? [] : [propertyAssignment("streams", arrayLiteral(streams.map(stringLiteral)))]),
+    ...(operation.events === undefined ? [] : [propertyAssignment("events", eventCode(operation.events))]),
     ...responseMembers(operation),
     ...text("requestMediaType", operation.requestMediaType),
     ...text("responseMediaType", operation.responseMediaType),
@@ -27,6 +31,7 @@ export function operationCode(operation: Operation): Code {
       ? []
       : [propertyAssignment("jsonMediaTypes", arrayLiteral(jsonMediaTypes.map(stringLiteral)))]),
     ...(operation.bodyOptional ? ["bodyOptional: true"] : []),
+    ...selection(operation),
   ];
   if (responseHeaders.length > 0) {
     const headers = responseHeaders.map(({ name, value }) =>
@@ -48,10 +53,31 @@ export function operationCode(operation: Operation): Code {
 
 function responseMembers({ response }: Operation): Code[] {
   if (response.kind === "message") return response.status === 200 ? [] : [`status: ${response.status}`];
-  const results = response.cases.map(({ status, body }) => {
-    return objectLiteral([`status: ${status}`, ...(body === undefined ? ["empty: true"] : [])]);
-  });
-  return [propertyAssignment("results", arrayLiteral(results))];
+  const results = propertyAssignment("results", arrayLiteral(response.cases.map(resultCode)));
+  return response.status === 200 ? [results] : [`status: ${response.status}`, results];
+}
+
+function resultCode({ status, mediaTypes, body }: ResponseCase): Code {
+  const isNamed = mediaTypes.length > 0;
+  const format = body === undefined || !isNamed ? "json" : negotiatedFormat(body);
+  return objectLiteral([
+    ...(status === undefined ? [] : [`status: ${status}`]),
+    ...(body === undefined ? ["empty: true"] : []),
+    ...(isNamed ? [propertyAssignment("mediaTypes", arrayLiteral(mediaTypes.map(stringLiteral)))] : []),
+    ...(format === "text" || format === "bytes" ? [`format: "${format}"`] : []),
+  ]);
+}
+
+function selection({ selectedBy }: Operation): Code[] {
+  if (selectedBy === undefined) return [];
+  if ("accept" in selectedBy) return [propertyAssignment("selectedBy", objectLiteral(["accept: true"]))];
+  const { field, value } = selectedBy;
+  const members: Code[] = [
+    propertyAssignment("name", stringLiteral(field.jsonName)),
+    ...(field.name === field.jsonName ? [] : [propertyAssignment("protoName", stringLiteral(field.name))]),
+    propertyAssignment("value", typeof value === "string" ? stringLiteral(value) : String(value)),
+  ];
+  return [propertyAssignment("selectedBy", objectLiteral(members))];
 }
 
 function text(key: string, mediaType: string): Code[] {

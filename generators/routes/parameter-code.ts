@@ -2,6 +2,7 @@ import {
   arrayLiteral,
   type Code,
   type Field,
+  type FileParts,
   objectLiteral,
   type Parameter,
   propertyAssignment,
@@ -15,6 +16,10 @@ interface ParameterOptions extends Partial<Omit<Parameter, "path">> {
   readonly path: readonly Field[];
   /** The `ParameterType` of the runtime if it is not the usual one of the field. */
   readonly type?: string | undefined;
+  /** What the brackets of the parameter hold. */
+  readonly deepObject?: Code | undefined;
+  /** The fields of a message that is a file. */
+  readonly file?: FileParts | undefined;
 }
 
 /** A parameter as data for the runtime. Its name in the query, header or cookie may differ from the field's. */
@@ -24,22 +29,42 @@ export function parameterCode({
   style = "explode",
   preferences,
   type: special,
+  deepObject,
+  file,
 }: ParameterOptions): Code {
+  const leaf = representedField(path.at(-1)!);
+  if (deepObject !== undefined) {
+    return objectLiteral([...nameMembers(path, key), propertyAssignment("deepObject", deepObject)]);
+  }
+  const type = special ?? parameterType(leaf);
+  return objectLiteral([
+    ...nameMembers(path, key),
+    ...(type === undefined ? [] : [`type: "${type}"`]),
+    ...(leaf.cardinality === "list" ? ["list: true"] : []),
+    ...(style === "explode" ? [] : [`style: "${style}"`]),
+    ...(preferences === undefined ? [] : [propertyAssignment("fields", arrayLiteral(preferences.map(preferenceCode)))]),
+    ...(file === undefined ? [] : [propertyAssignment("file", fileCode(file))]),
+  ]);
+}
+
+function fileCode({ content, name, mediaType }: FileParts): Code {
+  return objectLiteral([
+    propertyAssignment("content", stringLiteral(content.jsonName)),
+    ...(name === undefined ? [] : [propertyAssignment("name", stringLiteral(name.jsonName))]),
+    ...(mediaType === undefined ? [] : [propertyAssignment("mediaType", stringLiteral(mediaType.jsonName))]),
+  ]);
+}
+
+function nameMembers(path: readonly Field[], key: string | undefined): Code[] {
   const names = path.map((field) => field.jsonName);
   const name = names.join(".");
   const isDotted = names.some((part) => part.includes("."));
   const protoName = path.map((field) => field.name).join(".");
-  const leaf = representedField(path.at(-1)!);
-  const type = special ?? parameterType(leaf);
-  return objectLiteral([
+  return [
     propertyAssignment("name", stringLiteral(name)),
     ...(protoName === name ? [] : [propertyAssignment("protoName", stringLiteral(protoName))]),
     ...(isDotted ? [propertyAssignment("names", arrayLiteral(names.map(stringLiteral)))] : []),
     // A dot in a name does not separate the names of a path.
     ...(isDotted || (key ?? name) !== name ? [propertyAssignment("key", stringLiteral(key ?? name))] : []),
-    ...(type === undefined ? [] : [`type: "${type}"`]),
-    ...(leaf.cardinality === "list" ? ["list: true"] : []),
-    ...(style === "explode" ? [] : [`style: "${style}"`]),
-    ...(preferences === undefined ? [] : [propertyAssignment("fields", arrayLiteral(preferences.map(preferenceCode)))]),
-  ]);
+  ];
 }

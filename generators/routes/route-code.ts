@@ -1,12 +1,14 @@
 import {
   arrayLiteral,
   type Binding,
-  bodyMessage,
   type Code,
   type Field,
+  type File,
+  isDeepObject,
   type Operation,
   objectLiteral,
   type Parameter,
+  parameterStyle,
   propertyAssignment,
   representedField,
   requestFormat,
@@ -14,7 +16,9 @@ import {
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { parameterType } from "../operations/parameter-type.ts";
-import { partType } from "../operations/part-type.ts";
+import { filePartsOf, partType } from "../operations/part-type.ts";
+import { formFieldsOf } from "./deep-functions.ts";
+import { deepObjectCode } from "./deep-object-code.ts";
 import { parameterCode } from "./parameter-code.ts";
 
 /** A binding as data for the runtime. */
@@ -25,10 +29,13 @@ export function routeCode(binding: Binding, operation: Operation): Code {
     propertyAssignment("method", stringLiteral(method)),
     propertyAssignment("template", stringLiteral(template.text)),
     ...(path.length === 0 ? [] : [propertyAssignment("path", arrayLiteral(path))]),
-    ...parameters("query", binding.query),
+    ...parameters(
+      "query",
+      binding.query.map((it) => queryParameter(it, operation.service.file)),
+    ),
     ...(queryRest === undefined ? [] : [queryRestCode(queryRest)]),
-    ...parameters("headers", binding.headers),
-    ...parameters("cookies", binding.cookies),
+    ...parameters("headers", binding.headers.map(parameterCode)),
+    ...parameters("cookies", binding.cookies.map(parameterCode)),
     ...(body.kind === "all" ? ['body: "*"'] : []),
     ...(body.kind === "field" ? [propertyAssignment("body", stringLiteral(body.field.jsonName))] : []),
     ...(isReadAsBytes(binding, operation) ? ["bytes: true"] : []),
@@ -42,25 +49,40 @@ function isReadAsBytes(binding: Binding, operation: Operation): boolean {
   return requestFormat(operation, binding) === "bytes" && requestFormatOf(operation.requestMediaType) !== "bytes";
 }
 
-/** The fields of an HTML form that are not plain text, which the form itself does not tell. */
+/**
+ * The fields of an HTML form that are not plain text, which the form itself does not tell. If some have brackets, all of
+ * them, so that servers refuse brackets after the others.
+ */
 function formFields(binding: Binding, operation: Operation): Code[] {
-  const format = requestFormat(operation, binding);
-  const isMultipart = format === "multipart";
-  if (!isMultipart && format !== "form") return [];
-  const type = bodyMessage(operation.input, binding.body);
-  if (type === undefined) return [];
+  const isMultipart = requestFormat(operation, binding) === "multipart";
+  const fields = formFieldsOf(operation, binding);
   const typeOf = (field: Field) => (isMultipart ? partType(field) : undefined);
-  const fields = type.fields.filter((field) => {
+  const isDeep = (field: Field) => isDeepObject(parameterStyle(field, operation.style));
+  const hasBrackets = fields.some(isDeep);
+  const listed = fields.filter((field) => {
     const isList = representedField(field).cardinality === "list";
-    return isList || typeOf(field) !== undefined || parameterType(field) !== undefined;
+    return hasBrackets || isList || typeOf(field) !== undefined || parameterType(field) !== undefined;
   });
-  if (fields.length === 0) return [];
-  const parameters = fields.map((field) => parameterCode({ path: [field], type: typeOf(field) }));
-  return [propertyAssignment("form", arrayLiteral(parameters))];
+  const codes = listed.map((field) => {
+    if (!isDeep(field))
+      return parameterCode({
+        path: [field],
+        type: typeOf(field),
+        file: isMultipart ? filePartsOf(field) : undefined,
+      });
+    return parameterCode({ path: [field], deepObject: deepObjectCode(field, operation.service.file) });
+  });
+  return parameters("form", codes);
 }
 
-function parameters(key: string, list: readonly Parameter[]): Code[] {
-  return list.length === 0 ? [] : [propertyAssignment(key, arrayLiteral(list.map(parameterCode)))];
+function parameters(key: string, list: readonly Code[]): Code[] {
+  return list.length === 0 ? [] : [propertyAssignment(key, arrayLiteral(list))];
+}
+
+function queryParameter(parameter: Parameter, file: File): Code {
+  const { path, name, style } = parameter;
+  if (!isDeepObject(style)) return parameterCode(parameter);
+  return parameterCode({ path, name, deepObject: deepObjectCode(path.at(-1)!, file) });
 }
 
 function queryRestCode({ field, name, value }: NonNullable<Binding["queryRest"]>): Code {

@@ -3,14 +3,17 @@ import {
   type Code,
   type File,
   objectLiteral,
+  type PropertyAssignment,
   propertyAssignment,
   propertyKey,
+  type SecurityScheme,
   type Service,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsNames, printErrorFormats } from "../operations/error-formats.ts";
 import { routesName, runtime, schemesName } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
+import { deepFunctionNames, printDeepFunctions } from "./deep-functions.ts";
 import { operationCode } from "./operation-code.ts";
 
 /** Prints `library_routes.ts`: for each service its operations with their routes, as data. */
@@ -20,7 +23,8 @@ export function routesFile(file: File, options: OutputOptions): Output {
     ...errorFormatsNames(service),
     schemesName(service),
   ]);
-  const out = createOutput(file, "routes", names, options);
+  const out = createOutput(file, "routes", [...names, ...deepFunctionNames(file)], options);
+  printDeepFunctions(file, out);
   for (const service of file.services) {
     printErrorFormats(service, out);
     if (service.operations.some(({ security }) => security.length > 0)) printSchemes(service, out);
@@ -33,45 +37,59 @@ export function routesFile(file: File, options: OutputOptions): Output {
 }
 
 function printOperations(service: Service, out: Output): void {
-  const names = service.operations.map(({ localName }) => stringLiteral(localName));
-  const type = `${out.type(runtime, "Operations")}<${names.join(" | ")}>`;
-  const keyword = out.target === "dts" ? "export declare const" : "export const";
-  const head = `${keyword} ${routesName(service)}${out.annotation(`: ${type}`)}`;
-  const fits = `${head}${out.target === "dts" ? ";" : " = {"}`.length <= out.width;
-  if (!fits && out.target !== "js") {
-    out.line(`${keyword} ${routesName(service)}: ${out.type(runtime, "Operations")}<`);
-    const union = names.join(" | ");
-    out.indent(() => {
-      if (union.length + 2 <= out.width) out.line(union);
-      else names.forEach((name) => void out.line(`| ${name}`));
-    });
-  }
-  const open = fits || out.target === "js" ? head : ">";
-  if (out.target === "dts") out.line(`${open};`);
-  else out.statement(assignment(open, objectLiteral(service.operations.map(operationCode), true)));
+  const names = service.operations.map(({ localName }) => localName);
+  const entries = service.operations.map(operationCode);
+  printRecord({ declaration: `export const ${routesName(service)}`, type: "Operations", names, entries }, out);
 }
 
 /** Prints the security schemes of the service, to which its operations refer. */
 function printSchemes(service: Service, out: Output): void {
   if (out.target === "dts") return;
-  const schemes = [...service.securitySchemes].map(([name, scheme]) => {
-    const parts: Code[] = [
-      propertyAssignment("type", stringLiteral(scheme.kind === "api_key" ? "apiKey" : scheme.kind)),
-    ];
-    if (scheme.kind === "api_key") {
-      parts.push(
-        propertyAssignment("in", stringLiteral(scheme.in)),
-        propertyAssignment("name", stringLiteral(scheme.name)),
-      );
-    }
-    if (scheme.kind === "http") parts.push(propertyAssignment("scheme", stringLiteral(scheme.scheme)));
-    if (scheme.kind === "oauth2" && scheme.queryParameter !== undefined) {
-      parts.push(propertyAssignment("queryParameter", stringLiteral(scheme.queryParameter)));
-    }
-    return propertyAssignment(propertyKey(name), objectLiteral(parts));
-  });
-  const type = out.type(runtime, "SecuritySchemes");
-  const target = `const ${schemesName(service)}${out.annotation(`: ${type}`)}`;
-  out.statement(assignment(target, objectLiteral(schemes, true)));
+  const names = [...service.securitySchemes.keys()];
+  const entries = [...service.securitySchemes].map(([name, scheme]) => schemeCode(name, scheme));
+  printRecord({ declaration: `const ${schemesName(service)}`, type: "SecuritySchemes", names, entries }, out);
   out.line();
+}
+
+function schemeCode(key: string, scheme: SecurityScheme): PropertyAssignment {
+  const parts: Code[] = [propertyAssignment("type", stringLiteral(scheme.kind === "api_key" ? "apiKey" : scheme.kind))];
+  if (scheme.kind === "api_key") {
+    parts.push(
+      propertyAssignment("in", stringLiteral(scheme.in)),
+      propertyAssignment("name", stringLiteral(scheme.name)),
+    );
+  }
+  if (scheme.kind === "http") parts.push(propertyAssignment("scheme", stringLiteral(scheme.scheme)));
+  if (scheme.kind === "oauth2" && scheme.queryParameter !== undefined) {
+    parts.push(propertyAssignment("queryParameter", stringLiteral(scheme.queryParameter)));
+  }
+  return propertyAssignment(propertyKey(key), objectLiteral(parts));
+}
+
+interface RecordConstant {
+  readonly declaration: string;
+  /** A type of the runtime that takes the names of the members. */
+  readonly type: "Operations" | "SecuritySchemes";
+  readonly names: readonly string[];
+  readonly entries: readonly Code[];
+}
+
+/** Prints an object whose type names its members: TypeScript would type an unnamed `toString` as that of Object. */
+function printRecord({ declaration, type, names, entries }: RecordConstant, out: Output): void {
+  const literals = names.map(stringLiteral);
+  const union = literals.join(" | ");
+  const start = out.target === "dts" ? declaration.replace("const", "declare const") : declaration;
+  const end = out.target === "dts" ? ";" : " = {";
+  const head = `${start}${out.annotation(`: ${out.type(runtime, type)}<${union}>`)}`;
+  const fits = out.target === "js" || `${head}${end}`.length <= out.width;
+  if (!fits) {
+    out.line(`${start}: ${out.type(runtime, type)}<`);
+    out.indent(() => {
+      if (union.length + 2 <= out.width) out.line(union);
+      else literals.forEach((name) => void out.line(`| ${name}`));
+    });
+  }
+  const open = fits ? head : ">";
+  if (out.target === "dts") out.line(`${open};`);
+  else out.statement(assignment(open, objectLiteral(entries, true)));
 }

@@ -22,7 +22,7 @@ export interface Shape {
    * As `writer`, for what servers send: the declared members alone, whatever else the handler's object holds. Undefined
    * if the message has no others.
    */
-  answerWriter(message: Message, out: Output): Code | undefined;
+  serverWriter(message: Message, out: Output): Code | undefined;
   /**
    * The JSON form of a field's value. `expression` may be undefined. A value that equals absence becomes undefined
    * unless `always` is set, as for path variables.
@@ -37,7 +37,7 @@ export interface Shape {
   /** Prints the writer of a message, if it needs one. */
   printWriter(message: Message, out: Output): void;
   /** Prints the writer of a message for what servers send, if it differs from the other writer. */
-  printAnswerWriter(message: Message, out: Output): void;
+  printServerWriter(message: Message, out: Output): void;
   /** Prints the reader of an enum and its writer if it needs one. The constant `values` holds its wire names. */
   printEnumCodec(type: Enum, values: string, out: Output): void;
 }

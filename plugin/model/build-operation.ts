@@ -3,6 +3,7 @@ import { ExchangeError } from "../protocol/exchange-error.ts";
 import { checkMethodOptions } from "./check/method-options.ts";
 import { checkRequestBody } from "./check/request-body.ts";
 import { checkResponseHeaders } from "./check/responses.ts";
+import { checkEvents } from "./check/streams.ts";
 import type { Findings } from "./findings/findings.ts";
 import { optionSite } from "./findings/option-site.ts";
 import { buildBindings } from "./http/build-bindings.ts";
@@ -51,19 +52,23 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
   const site = optionSite("method", subject, origin, findings);
   if (method !== noOptions) {
     const hasBody = [rule, ...rule.additionalBindings].some(({ body }) => body !== "");
-    const described = { output: types.output, isStream: proto.serverStreaming, hasBody };
+    const described = { ...types, isStream: proto.serverStreaming, hasBody };
     checkMethodOptions(method, service.options, described, site, messageFinder(file.types));
   }
-  const bindings = buildBindings({ rule, subject, service: service.options, ...types, findings, origin });
+  const style = method.style ?? service.options.style;
+  const bindings = buildBindings({ rule, subject, service: service.options, style, ...types, findings, origin });
   if (bindings.length === 0) return undefined;
-  if (method.requestMediaType !== undefined) checkRequestBody(method.requestMediaType, types.input, bindings, site);
+  if (method.requestMediaType !== undefined) {
+    checkRequestBody(method.requestMediaType, { input: types.input, bindings, style }, site);
+  }
   const facts = operationFacts({
     service: service.options,
     method,
-    output: types.output,
+    ...types,
     isStream: proto.serverStreaming,
     findMessage: (fullName) => findMessage(file.types, fullName),
   });
+  if (facts.events !== undefined) checkEvents({ ...facts, ...types, events: facts.events, bindings }, site);
   checkResponseHeaders(facts.response.fields, { subject, place }, findings);
   return new OperationNode(proto, service, types, facts, bindings, origin);
 }

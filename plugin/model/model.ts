@@ -1,7 +1,7 @@
 import type { Template } from "@protoc-gen-rest/runtime/path";
 import type { Comments, Element, Lifecycle, Note, Place } from "./element.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
-import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, WellKnown } from "./values.ts";
+import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, Style, WellKnown } from "./values.ts";
 
 /** The REST model of a request, as generators see it: checked, resolved, free of descriptors. */
 export interface Model {
@@ -54,9 +54,18 @@ export interface Message extends Element {
   readonly cases?: readonly ResponseCase[] | undefined;
   /** The field that holds the additional properties, which JSON has next to those of the other fields. */
   readonly rest?: Field | undefined;
+  /** In multipart/form-data the message is a file: its fields for the content, the name and the media type. */
+  readonly fileParts?: FileParts | undefined;
   readonly lifecycle: Lifecycle;
   /** Some rpc of the same file takes it, and none returns it. */
   readonly requestOnly: boolean;
+}
+
+/** The fields of a message that is a file in multipart/form-data. */
+export interface FileParts {
+  readonly content: Field;
+  readonly name?: Field | undefined;
+  readonly mediaType?: Field | undefined;
 }
 
 /** An enum type. */
@@ -127,6 +136,8 @@ export interface Field extends Element {
   readonly keys?: Schema | undefined;
   /** The media type of a file in multipart/form-data. */
   readonly mediaType?: string | undefined;
+  /** How the field travels as a parameter or in a form, if it declares that itself. */
+  readonly style?: Style | undefined;
   /** `debug_redact`: must not be logged. */
   readonly redact: boolean;
   readonly lifecycle: Lifecycle;
@@ -141,6 +152,8 @@ export interface Oneof extends Element {
   readonly required: boolean;
   /** The property that names the member; the fields of the member are properties of the same object. */
   readonly discriminator?: string | undefined;
+  /** The set member names the type of a server-sent event. */
+  readonly eventType: boolean;
 }
 
 /** A service, also one without operations. */
@@ -166,6 +179,8 @@ export interface Operation extends Element {
   readonly streaming: "none" | "server";
   /** The formats of a streamed response, the default first; by default `["ndjson"]`. Empty for a single message. */
   readonly streams: readonly StreamFormat[];
+  /** How the messages of a stream of server-sent events travel; undefined if each is the data of an event, as JSON. */
+  readonly events?: EventFields | undefined;
   readonly response: OperationResponse;
   /** By default `application/json`, or any type for a `google.api.HttpBody`, which names its own. */
   readonly requestMediaType: string;
@@ -184,10 +199,19 @@ export interface Operation extends Element {
   readonly callbackParameter?: string | undefined;
   /** Media types for JSON, besides `application/json`. */
   readonly jsonMediaTypes: readonly string[];
+  /** How the query and the form carry fields that do not declare a style. */
+  readonly style?: Style | undefined;
   readonly lifecycle: Lifecycle;
+  /** Which requests the operation takes of a route that it shares; undefined for one that takes all others. */
+  readonly selectedBy?: Selection | undefined;
+  /** The fields that clients set by themselves, because they tell operations apart; undefined leaves a field out. */
+  readonly fixedFields: ReadonlyMap<Field, JsonLiteral | undefined>;
   /** At least one: the primary binding, then those of `additional_bindings`. */
   readonly bindings: readonly Binding[];
 }
+
+/** What tells the operations of a route apart: the value of a field of the request, or the Accept header. */
+export type Selection = { readonly field: Field; readonly value: JsonLiteral } | { readonly accept: true };
 
 /** A message that servers write errors into. */
 export interface ErrorFormat {
@@ -207,7 +231,21 @@ export interface ErrorMember {
 }
 
 /** How the messages of a streamed response are framed. */
-export type StreamFormat = "server-sent-events" | "ndjson" | "json-array" | "bytes" | "websocket";
+export type StreamFormat = "server-sent-events" | "ndjson" | "json-array" | "bytes" | "websocket" | "grpc-gateway";
+
+/** The lines of server-sent events, as fields of a message. */
+export interface EventFields {
+  readonly type?: Field | undefined;
+  readonly id?: Field | undefined;
+  readonly retry?: Field | undefined;
+  readonly comment?: Field | undefined;
+  /** The set member names the type; without a discriminator it is the data as well. */
+  readonly oneof?: Oneof | undefined;
+  /** The data is text instead of JSON. */
+  readonly text: boolean;
+  /** The data of the event that ends a stream. */
+  readonly end?: string | undefined;
+}
 
 /** A successful response. */
 export type OperationResponse =
@@ -216,16 +254,21 @@ export type OperationResponse =
   /** The member of the only oneof that is set chooses the status and is the body; `fields` travel in headers. */
   | {
       readonly kind: "result";
+      /** The status of cases without their own. */
+      readonly status: number;
       readonly cases: readonly ResponseCase[];
       readonly fields: readonly ResponseField[];
     };
 
 /** One of several successful responses. */
 export interface ResponseCase {
-  readonly status: number;
+  /** Undefined if no case of the response has a status of its own. */
+  readonly status?: number | undefined;
+  /** What callers can ask for, under any of these names; the first one is its name in TypeScript. Empty: not to be chosen. */
+  readonly mediaTypes: readonly string[];
   readonly field: Field;
-  /** Undefined for a response without a body. */
-  readonly body?: Message | undefined;
+  /** A message as JSON, a string as text, or bytes. Undefined for a response without a body. */
+  readonly body?: FieldType | undefined;
 }
 
 /** A field of the response that a header or the status line carries. */
@@ -282,8 +325,11 @@ export interface Parameter {
   readonly path: readonly Field[];
   /** By default the JSON names of the path, joined by dots. */
   readonly name: string;
-  /** A list as a parameter for each item, or as one with delimiters; a message as `preferences` (RFC 7240). */
-  readonly style: "explode" | "comma" | "space" | "pipe" | "preferences";
+  /**
+   * A list as a parameter for each item, or as one with delimiters; a message as `preferences` (RFC 7240); a list, a map or a
+   * message with brackets.
+   */
+  readonly style: Style;
   /** For `preferences`: the fields of the message. */
   readonly preferences?: readonly Preference[] | undefined;
 }

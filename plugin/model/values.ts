@@ -68,5 +68,21 @@ export type Behavior =
   | "unordered_list"
   | "identifier";
 
+/** The line of a server-sent event that a field is (`rest.v1.EventMember`). */
+export type EventLine = "type" | "id" | "retry" | "comment";
+
 /** What a field of an error body holds of the error (`rest.v1.ErrorMember`). */
 export type ErrorPart = "code" | "message" | "status" | "object" | "violations" | "field" | "description";
+
+/** How a parameter carries a list, a map or a message (`rest.v1.Style`). */
+export type Style =
+  | "explode"
+  | "comma"
+  | "space"
+  | "pipe"
+  /** With commas outside of quotes and brackets. */
+  | "nested"
+  | "preferences"
+  | "deepObject"
+  /** As `deepObject`, but lists of scalars are written without indexes. */
+  | "deepObjectEmptyBrackets";

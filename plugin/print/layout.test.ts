@@ -92,6 +92,20 @@ describe("layout", () => {
     expect(layout(propertyAssignment("path", path), 0, 12, ",")).toEqual([`path: ${inlineCode(path)},`]);
   });
 
+  test("the body of an arrow function goes below its parameters unless it is a literal", () => {
+    const call = callExpression("f", ["transport", "request"]);
+    expect(layout(propertyAssignment("key", arrowFunction(["request"], call)), 0, 30)).toEqual([
+      "key: (request) =>",
+      "  f(transport, request)",
+    ]);
+    expect(layout(arrowFunction(["a"], arrayLiteral(["first", "second"])), 0, 16)).toEqual([
+      "(a) => [",
+      "  first,",
+      "  second,",
+      "]",
+    ]);
+  });
+
   test("a list of objects with several members is always broken", () => {
     const item = (n: number) => objectLiteral([`a: ${n}`, `b: ${n}`]);
     expect(layout(arrayLiteral([item(1), item(2)]), 0, 120)).toEqual([

@@ -1,4 +1,12 @@
-import type { ArrayLiteral, Assignment, CallExpression, Code, ObjectLiteral, PropertyAssignment } from "./code.ts";
+import type {
+  ArrayLiteral,
+  ArrowFunction,
+  Assignment,
+  CallExpression,
+  Code,
+  ObjectLiteral,
+  PropertyAssignment,
+} from "./code.ts";
 import { arrowHead, flatten, inlineCode } from "./flatten.ts";
 
 /** Prints code in lines of at most `width` columns where it can be broken. The first line starts at column `indent`. */
@@ -51,12 +59,9 @@ function place(code: Code, pad: string, before: string, after: string, page: Pag
     case "as":
       place(code.expression, pad, before, ` as ${code.type}${after}`, page);
       return;
-    case "arrow": {
-      const isObject = typeof code.body === "object" && code.body.kind === "object";
-      const head = arrowHead(code.parameters) + (isObject ? "(" : "");
-      place(code.body, pad, before + head, isObject ? `)${after}` : after, page);
+    case "arrow":
+      placeArrow(code, pad, before, after, page);
       return;
-    }
     default:
       placeItems(bracketsOf(code, room), pad, before, after, page);
   }
@@ -86,6 +91,18 @@ function isBreakable(code: Code): code is Breakable {
   }
 }
 
+/** A literal opens on the line of the parameters, and everything else goes below. */
+function placeArrow({ parameters, body }: ArrowFunction, pad: string, before: string, after: string, page: Page): void {
+  const head = before + arrowHead(parameters);
+  const kind = typeof body === "string" ? "text" : body.kind;
+  if (kind === "object") place(body, pad, `${head}(`, `)${after}`, page);
+  else if (kind === "array") place(body, pad, head, after, page);
+  else {
+    page.lines.push(`${pad}${head.trimEnd()}`);
+    place(body, `${pad}  `, "", after, page);
+  }
+}
+
 function placeItems({ open, items, close }: Brackets, pad: string, before: string, after: string, page: Page): void {
   page.lines.push(pad + before + open);
   const deeper = `${pad}  `;
@@ -104,15 +121,16 @@ function bracketsOf(code: ArrayLiteral | ObjectLiteral | CallExpression, room: n
 function hugLast(open: string, items: readonly Code[], room: number): Brackets | undefined {
   const last = items.at(-1);
   if (typeof last !== "object" || (last.kind !== "array" && last.kind !== "object")) return undefined;
-  const others = items.slice(0, -1).map((item) => (isAlike(item, last) ? undefined : flatten(item, room)));
+  if (isAlike(items.at(-2), last)) return undefined;
+  const others = items.slice(0, -1).map((item) => flatten(item, room));
   if (others.includes(undefined)) return undefined;
   const brackets = bracketsOf(last, room);
   const head = open + others.map((item) => `${item}, `).join("") + brackets.open;
   return head.length > room ? undefined : { ...brackets, open: head, close: `${brackets.close})` };
 }
 
-/** Two arrays or two objects have a line each, like other arguments. */
-function isAlike(item: Code, last: Code): boolean {
+/** Two arrays or two objects at the end have a line each, like other arguments. */
+function isAlike(item: Code | undefined, last: Code): boolean {
   return typeof item === "object" && typeof last === "object" && item.kind === last.kind;
 }
 

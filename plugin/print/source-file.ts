@@ -21,6 +21,8 @@ export interface Signature {
   readonly name: string;
   readonly parameters: readonly Parameter[];
   readonly returns: Returned;
+  /** `async`, or `async*` for a function that yields. Default: neither. */
+  readonly kind?: "async" | "async*";
 }
 
 /** A file that is being printed, in lines of at most `width` characters where code can be broken. */
@@ -139,9 +141,9 @@ function declarations({ line, indent, statement, signature }: Writer, target: Ta
     declaration: (print) => {
       if (target !== "js") print();
     },
-    exportFunction: ({ name, parameters, returns }, body) => {
+    exportFunction: ({ name, parameters, returns, kind }, body) => {
       const typed = parameters.map((p) => `${p.name}${annotation(`${p.optional ? "?" : ""}: ${p.type}`)}`);
-      const open = `export ${target === "dts" ? "declare " : ""}function ${name}`;
+      const open = target === "dts" ? `export declare function ${name}` : `export ${functionKeyword(kind)} ${name}`;
       signature(open, typed, target === "js" ? "" : returns, target === "dts" ? ";" : " {");
       if (target === "dts") return;
       indent(body);
@@ -156,6 +158,11 @@ function declarations({ line, indent, statement, signature }: Writer, target: Ta
       statement(assignment(declared, objectLiteral(members)));
     },
   };
+}
+
+function functionKeyword(kind: Signature["kind"]): string {
+  if (kind === undefined) return "function";
+  return kind === "async" ? "async function" : "async function*";
 }
 
 function headLines(top: NonNullable<Part["top"]>, imports: readonly string[], points: PointNames): readonly string[] {

@@ -2,16 +2,21 @@ import { type Check, describe, isFull, keySegment, prefixPaths, type Reader, vio
 import type { Members } from "../json/object.ts";
 import { areStringEntries, readString } from "../json/scalar.ts";
 import { setOwn } from "../json/set-own.ts";
-import { member } from "./member.ts";
+import { readPresent } from "./member.ts";
 
 /** Reads a map. Absent and `null` are an empty one. */
-export function entries<T>(value: unknown, key: string, read: Reader<T | undefined>, check: Check): Record<string, T> {
+export function readEntries<T>(
+  value: unknown,
+  key: string,
+  read: Reader<T | undefined>,
+  check: Check,
+): Record<string, T> {
   if (value === undefined || value === null) return {};
-  return member(value, key, (json) => entriesOf(json, read, check), check);
+  return readPresent(value, key, (json) => readEntriesOf(json, read, check), check);
 }
 
-/** As `entries`, with keys in the canonical spelling that `readKey` returns. */
-export function keyedEntries<T>(
+/** As `readEntries`, with keys in the canonical spelling that `readKey` returns. */
+export function readKeyedEntries<T>(
   value: unknown,
   key: string,
   read: Reader<T | undefined>,
@@ -19,16 +24,16 @@ export function keyedEntries<T>(
   check: Check,
 ): Record<string, T> {
   if (value === undefined || value === null) return {};
-  return member(value, key, (json) => keyedEntriesOf(json, read, readKey, check), check);
+  return readPresent(value, key, (json) => readKeyedEntriesOf(json, read, readKey, check), check);
 }
 
 /** Reads a map from strings to strings. */
-export function stringEntries(value: unknown, key: string, check: Check): Record<string, string> {
-  return areStringEntries(value) ? (value as Record<string, string>) : entries(value, key, readString, check);
+export function readStringEntries(value: unknown, key: string, check: Check): Record<string, string> {
+  return areStringEntries(value) ? (value as Record<string, string>) : readEntries(value, key, readString, check);
 }
 
 /** Reads a map by itself, rather than as a member. */
-export function entriesOf<T>(json: unknown, read: Reader<T | undefined>, check: Check): Record<string, T> {
+export function readEntriesOf<T>(json: unknown, read: Reader<T | undefined>, check: Check): Record<string, T> {
   const result: Record<string, T> = {};
   eachEntry(json, check, (name, value) => {
     const item = read(value, check);
@@ -37,8 +42,8 @@ export function entriesOf<T>(json: unknown, read: Reader<T | undefined>, check: 
   return result;
 }
 
-/** As `entriesOf`, with keys in the canonical spelling that `readKey` returns. */
-export function keyedEntriesOf<T>(
+/** As `readEntriesOf`, with keys in the canonical spelling that `readKey` returns. */
+export function readKeyedEntriesOf<T>(
   json: unknown,
   read: Reader<T | undefined>,
   readKey: Reader<string>,
@@ -72,12 +77,17 @@ export function eachEntry(json: unknown, check: Check, read: (name: string, valu
 }
 
 /** Reads the members that are not in `names` as the entries of a map. */
-export function rest<T>(wire: object, names: Members, read: Reader<T | undefined>, check: Check): Record<string, T> {
+export function readOtherEntries<T>(
+  wire: object,
+  names: Members,
+  read: Reader<T | undefined>,
+  check: Check,
+): Record<string, T> {
   const result: Record<string, T> = {};
   for (const [name, json] of Object.entries(wire)) {
     if (Object.hasOwn(names, name)) continue;
     if (isFull(check)) break;
-    const item = member(json, name, read, check);
+    const item = readPresent(json, name, read, check);
     if (item !== undefined) setOwn(result, name, item);
   }
   return result;

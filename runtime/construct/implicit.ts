@@ -9,38 +9,44 @@ import {
   readUint64,
   shortInteger,
 } from "../json/scalar.ts";
-import { implicit } from "./member.ts";
+import { readImplicit } from "./member.ts";
 
 // Fields without presence. A value that has the expected type already is returned at once; anything else (null, a number in
 // a string, a mistake) takes the general way.
 
-export function implicitString(value: unknown, key: string, check: Check): string {
-  return typeof value === "string" ? value : implicit(value, key, readString, "", check);
+/** Reads a `string` field without presence. */
+export function readImplicitString(value: unknown, key: string, check: Check): string {
+  return typeof value === "string" ? value : readImplicit(value, key, readString, "", check);
 }
 
-export function implicitBoolean(value: unknown, key: string, check: Check): boolean {
-  return typeof value === "boolean" ? value : implicit(value, key, readBoolean, false, check);
+/** Reads a `bool` field without presence. */
+export function readImplicitBoolean(value: unknown, key: string, check: Check): boolean {
+  return typeof value === "boolean" ? value : readImplicit(value, key, readBoolean, false, check);
 }
 
-export function implicitInt32(value: unknown, key: string, check: Check): number {
-  return typeof value === "number" && value === (value | 0) ? value : implicit(value, key, readInt32, 0, check);
+/** Reads a signed 32-bit field without presence. */
+export function readImplicitInt32(value: unknown, key: string, check: Check): number {
+  return typeof value === "number" && value === (value | 0) ? value : readImplicit(value, key, readInt32, 0, check);
 }
 
-export function implicitUint32(value: unknown, key: string, check: Check): number {
-  return typeof value === "number" && value === value >>> 0 ? value : implicit(value, key, readUint32, 0, check);
+/** Reads an unsigned 32-bit field without presence. */
+export function readImplicitUint32(value: unknown, key: string, check: Check): number {
+  return typeof value === "number" && value === value >>> 0 ? value : readImplicit(value, key, readUint32, 0, check);
 }
 
-export function implicitDouble(value: unknown, key: string, check: Check): number {
-  return typeof value === "number" && Number.isFinite(value) ? value : implicit(value, key, readDouble, 0, check);
+/** Reads a `double` field without presence. */
+export function readImplicitDouble(value: unknown, key: string, check: Check): number {
+  return typeof value === "number" && Number.isFinite(value) ? value : readImplicit(value, key, readDouble, 0, check);
 }
 
 /** Most 64-bit integers are short strings, which BigInt parses slowly. */
-export function implicitInt64(value: unknown, key: string, check: Check): bigint {
+export function readImplicitInt64(value: unknown, key: string, check: Check): bigint {
   const short = shortInteger(value);
-  return short === undefined ? implicit(value, key, readInt64, 0n, check) : BigInt(short);
+  return short === undefined ? readImplicit(value, key, readInt64, 0n, check) : BigInt(short);
 }
 
-export function implicitUint64(value: unknown, key: string, check: Check): bigint {
+/** Reads an unsigned 64-bit field without presence. */
+export function readImplicitUint64(value: unknown, key: string, check: Check): bigint {
   const short = shortInteger(value);
-  return short === undefined ? implicit(value, key, readUint64, 0n, check) : BigInt(short);
+  return short === undefined ? readImplicit(value, key, readUint64, 0n, check) : BigInt(short);
 }

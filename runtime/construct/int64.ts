@@ -6,6 +6,7 @@ export function readInt64FromNumber(json: unknown, check: Check): bigint {
   return BigInt(readInt64Number(json, check));
 }
 
+/** Reads an unsigned 64-bit integer that travels as a JSON number. */
 export function readUint64FromNumber(json: unknown, check: Check): bigint {
   return BigInt(readUint64Number(json, check));
 }
@@ -19,18 +20,22 @@ export function writeSafeInteger(value: { toString(): string }): number {
 
 // For fields with `jstype = JS_STRING`.
 
+/** Reads a signed 64-bit integer as its decimal text. */
 export function readInt64Text(json: unknown, check: Check): string {
   return String(readInt64(json, check));
 }
 
+/** Reads an unsigned 64-bit integer as its decimal text. */
 export function readUint64Text(json: unknown, check: Check): string {
   return String(readUint64(json, check));
 }
 
+/** Reads a signed 64-bit integer that travels as a JSON number as its decimal text. */
 export function readInt64NumberText(json: unknown, check: Check): string {
   return String(readInt64Number(json, check));
 }
 
+/** Reads an unsigned 64-bit integer that travels as a JSON number as its decimal text. */
 export function readUint64NumberText(json: unknown, check: Check): string {
   return String(readUint64Number(json, check));
 }

@@ -7,7 +7,7 @@ import { setOwn } from "../json/set-own.ts";
 export type Fields<T> = { readonly [K in keyof T]?: unknown };
 
 /** Reads a member that is present. */
-export function member<T>(value: unknown, key: string, read: Reader<T>, check: Check): T {
+export function readPresent<T>(value: unknown, key: string, read: Reader<T>, check: Check): T {
   const mark = check.violations.length;
   check.depth++;
   const result = read(value, check);
@@ -17,18 +17,18 @@ export function member<T>(value: unknown, key: string, read: Reader<T>, check: C
 }
 
 /** Reads a field without presence. Absent and `null` are its zero. */
-export function implicit<T>(value: unknown, key: string, read: Reader<T | undefined>, zero: T, check: Check): T {
-  return value === undefined || value === null ? zero : (member(value, key, read, check) ?? zero);
+export function readImplicit<T>(value: unknown, key: string, read: Reader<T | undefined>, zero: T, check: Check): T {
+  return value === undefined || value === null ? zero : (readPresent(value, key, read, check) ?? zero);
 }
 
 /** Reads a field with presence. Absent and `null` are undefined. */
-export function optional<T>(value: unknown, key: string, read: Reader<T>, check: Check): T | undefined {
-  return value === undefined || value === null ? undefined : member(value, key, read, check);
+export function readOptional<T>(value: unknown, key: string, read: Reader<T>, check: Check): T | undefined {
+  return value === undefined || value === null ? undefined : readPresent(value, key, read, check);
 }
 
 /** Reads a field with presence if `null` is one of its values. */
-export function optionalOrNull<T>(value: unknown, key: string, read: Reader<T>, check: Check): T | undefined {
-  return value === undefined ? undefined : member(value, key, read, check);
+export function readOptionalOrNull<T>(value: unknown, key: string, read: Reader<T>, check: Check): T | undefined {
+  return value === undefined ? undefined : readPresent(value, key, read, check);
 }
 
 /** Sets absent members to the values of `defaults`, which are wire values. `null` is absent unless `nullable` names the member. */

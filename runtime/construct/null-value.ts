@@ -7,6 +7,7 @@ export function readNullValue(json: unknown, check: Check): 0 | undefined {
   return typeof json === "number" ? (json as 0) : 0;
 }
 
+/** Writes a `google.protobuf.NullValue`. */
 export function writeNullValue(): null {
   return null;
 }

@@ -63,10 +63,12 @@ interface TimeMessage {
   readonly nanos: number;
 }
 
+/** Writes a `google.protobuf.Timestamp` as an RFC 3339 time. Throws a RangeError beyond the years 1 to 9999. */
 export function writeTimestampMessage({ seconds, nanos }: TimeMessage): string {
   return writeTimestampParts(Number(seconds), nanos);
 }
 
+/** Writes a `google.protobuf.Duration` as seconds with up to nine decimals: `1.5s`. */
 export function writeDurationMessage({ seconds, nanos }: TimeMessage): string {
   return writeDurationParts(Number(seconds), nanos);
 }

@@ -6,30 +6,36 @@ import { isNull, isSingle } from "./memory.ts";
 type Write<T> = (value: T) => unknown;
 
 /** Writes an integer or an enum without presence. Zero is left out. */
-export function nonZero<T extends number | bigint>(value: T | undefined, write: Write<T>): unknown {
+export function writeNonZero<T extends number | bigint>(value: T | undefined, write: Write<T>): unknown {
   return value ? write(value) : undefined;
 }
 
 /** Writes a 64-bit integer that is a string in TypeScript. "0" and "" are left out. */
-export function nonZeroText(value: string | undefined, write: Write<string> = (it) => it): unknown {
+export function writeNonZeroText(value: string | undefined, write: Write<string> = (it) => it): unknown {
   return value === undefined || value === "" || value === "0" ? undefined : write(value);
 }
 
 /** Writes a double without presence. Zero is left out, but negative zero is not. */
-export function nonZeroDouble(value: number | undefined): number | string | undefined {
+export function writeNonZeroDouble(value: number | undefined): number | string | undefined {
   return Object.is(value, 0) ? undefined : writeDouble(value);
 }
 
-export function nonEmptyBytes(bytes: Uint8Array | undefined): string | undefined {
+/** Writes bytes without presence as base64. Empty ones are left out. */
+export function writeNonEmptyBytes(bytes: Uint8Array | undefined): string | undefined {
   return bytes !== undefined && bytes.length > 0 ? writeBytes(bytes) : undefined;
 }
 
-export function nonEmpty<T>(list: readonly T[] | undefined, write?: Write<T>): readonly unknown[] | undefined {
+/** Writes a list, or leaves it out if it is empty. Without `write`, items are their own JSON. */
+export function writeNonEmpty<T>(list: readonly T[] | undefined, write?: Write<T>): readonly unknown[] | undefined {
   if (list === undefined || list.length === 0) return undefined;
   return write === undefined ? list : list.map((item) => write(item));
 }
 
-export function nonEmptyMap<T>(entries: Readonly<Record<string, T>> | undefined, write?: Write<T>): object | undefined {
+/** Writes a map, or leaves it out if it is empty. Without `write`, values are their own JSON. */
+export function writeNonEmptyMap<T>(
+  entries: Readonly<Record<string, T>> | undefined,
+  write?: Write<T>,
+): object | undefined {
   for (const _ in entries) return write === undefined ? entries : writeMap(entries, write);
   return undefined;
 }
@@ -39,14 +45,15 @@ export function writeOneOrManyItems<T>(list: readonly T[], write: Write<T> = (it
   return isSingle(list) ? write(list[0]!) : list.map((item) => write(item));
 }
 
-export function nonEmptyOneOrMany<T>(list: readonly T[] | undefined, write?: Write<T>): unknown {
+/** As `writeOneOrManyItems`, but leaves out an empty list. */
+export function writeNonEmptyOneOrMany<T>(list: readonly T[] | undefined, write?: Write<T>): unknown {
   return list === undefined || list.length === 0 ? undefined : writeOneOrManyItems(list, write);
 }
 
 /**
  * Returns `null` instead of an absent value if the field is marked as `null` (`setNull`), otherwise `otherwise`.
  */
-export function orRememberedNull<M extends object>(
+export function writeRememberedNull<M extends object>(
   message: M,
   field: keyof M & string,
   json: unknown,

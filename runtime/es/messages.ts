@@ -11,11 +11,13 @@ export interface AnyMessage extends PackedAny {
   $typeName: "google.protobuf.Any";
 }
 
+/** Reads a `google.protobuf.Any`. */
 export function readAnyMessage(json: unknown, check: Check): AnyMessage {
   const { typeUrl, value } = readPackedAny(json, check);
   return { $typeName: "google.protobuf.Any", typeUrl, value };
 }
 
+/** Writes a `google.protobuf.Any`. */
 export function writeAnyMessage(any: Omit<AnyMessage, "$typeName">): unknown {
   return writePackedAny(any);
 }
@@ -25,11 +27,13 @@ export interface EmptyMessage {
   $typeName: "google.protobuf.Empty";
 }
 
+/** Reads a `google.protobuf.Empty`. */
 export function readEmptyMessage(json: unknown, check: Check): EmptyMessage {
   readEmpty(json, check);
   return { $typeName: "google.protobuf.Empty" };
 }
 
+/** Writes a `google.protobuf.Empty`. */
 export function writeEmptyMessage(): object {
   return {};
 }
@@ -40,10 +44,12 @@ export interface FieldMaskMessage {
   paths: string[];
 }
 
+/** Reads a `google.protobuf.FieldMask`. */
 export function readFieldMaskMessage(json: unknown, check: Check): FieldMaskMessage {
   return { $typeName: "google.protobuf.FieldMask", paths: readFieldPaths(json, check) };
 }
 
+/** Writes a `google.protobuf.FieldMask`. */
 export function writeFieldMaskMessage({ paths }: Omit<FieldMaskMessage, "$typeName">): string {
   return writeFieldPaths(paths);
 }
@@ -56,6 +62,7 @@ export interface HttpBodyMessage {
   extensions: never[];
 }
 
+/** Reads a `google.api.HttpBody`. */
 export function readHttpBodyMessage(json: unknown, check: Check): HttpBodyMessage {
   const { contentType, data } = readHttpBody(json, check);
   return { $typeName: "google.api.HttpBody", contentType, data, extensions: [] };

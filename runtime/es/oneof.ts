@@ -1,5 +1,5 @@
 import { type Kinds, type KindWriter, type KindWriters, takeMembers } from "../construct/discriminator.ts";
-import { member } from "../construct/member.ts";
+import { readPresent } from "../construct/member.ts";
 import type { Check, Reader } from "../json/check.ts";
 import { namedKind } from "../json/named-kind.ts";
 import type { Members } from "../json/object.ts";
@@ -16,18 +16,18 @@ export function noCase(): { case: undefined } {
 }
 
 /** Reads a member of a oneof. Undefined if it is absent or `null`. */
-export function oneofCase<C extends string, T>(
+export function readOneofCase<C extends string, T>(
   name: C,
   value: unknown,
   key: string,
   read: Reader<T | undefined>,
   check: Check,
 ): Case<C, T> | undefined {
-  return value === null ? undefined : oneofCaseOrNull(name, value, key, read, check);
+  return value === null ? undefined : readOneofCaseOrNull(name, value, key, read, check);
 }
 
-/** As `oneofCase`, if `null` is a value of the member, as of `google.protobuf.Value` and `NullValue`. */
-export function oneofCaseOrNull<C extends string, T>(
+/** As `readOneofCase`, if `null` is a value of the member, as of `google.protobuf.Value` and `NullValue`. */
+export function readOneofCaseOrNull<C extends string, T>(
   name: C,
   value: unknown,
   key: string,
@@ -35,7 +35,7 @@ export function oneofCaseOrNull<C extends string, T>(
   check: Check,
 ): Case<C, T> | undefined {
   if (value === undefined) return undefined;
-  const item = member(value, key, read, check);
+  const item = readPresent(value, key, read, check);
   return item === undefined ? undefined : { case: name, value: item };
 }
 
@@ -44,7 +44,7 @@ type CaseOf<K> = K extends { readonly case: infer C extends string; readonly rea
   : never;
 
 /** Reads the case that `property` names from the members that are not in `names`. */
-export function discriminatedCase<const K extends Kinds>(
+export function readDiscriminatedCase<const K extends Kinds>(
   wire: object,
   property: string,
   names: Members,

@@ -26,10 +26,12 @@ export interface ListValueMessage {
   values: ValueMessage[];
 }
 
+/** Reads a `google.protobuf.Value`. */
 export function readValueMessage(json: unknown, check: Check): ValueMessage {
   return valueMessage(readJson(json, check));
 }
 
+/** Reads a `google.protobuf.ListValue`. */
 export function readListValueMessage(json: unknown, check: Check): ListValueMessage {
   return listValueMessage(readJsonArray(json, check));
 }
@@ -56,6 +58,7 @@ function listValueMessage(json: readonly JsonValue[]): ListValueMessage {
   return { $typeName: "google.protobuf.ListValue", values: json.map(valueMessage) };
 }
 
+/** Writes a `google.protobuf.Value`. Throws for one without a kind and for a number that is not finite. */
 export function writeValueMessage({ kind }: Pick<ValueMessage, "kind">): JsonValue {
   switch (kind.case) {
     case "structValue":
@@ -74,6 +77,7 @@ export function writeValueMessage({ kind }: Pick<ValueMessage, "kind">): JsonVal
   }
 }
 
+/** Writes a `google.protobuf.ListValue`. Throws like `writeValueMessage`. */
 export function writeListValueMessage({ values }: Pick<ListValueMessage, "values">): JsonValue[] {
   return values.map(writeValueMessage);
 }
@@ -83,6 +87,7 @@ export function readStructMessage(json: unknown, check: Check): StructMessage {
   return structMessage(readJsonObject(json, check));
 }
 
+/** Writes a `google.protobuf.Struct`. Throws like `writeValueMessage`. */
 export function writeStructMessage({ fields }: Pick<StructMessage, "fields">): JsonObject {
   return Object.fromEntries(Object.entries(fields).map(([name, item]) => [name, writeValueMessage(item)]));
 }

@@ -16,12 +16,14 @@ export interface DurationMessage {
   nanos: number;
 }
 
+/** Reads a `google.protobuf.Timestamp`. */
 export function readTimestampMessage(json: unknown, check: Check): TimestampMessage {
   const text = readTimestamp(json, check);
   const seconds = BigInt(secondsOfTimestamp(text));
   return { $typeName: "google.protobuf.Timestamp", seconds, nanos: nanosOfTimestamp(text) };
 }
 
+/** Reads a `google.protobuf.Duration`. */
 export function readDurationMessage(json: unknown, check: Check): DurationMessage {
   const text = readDuration(json, check);
   const seconds = BigInt(secondsOfDuration(text));

@@ -16,7 +16,7 @@ export function parseCookie(header: string, name: string): string | undefined {
 }
 
 /** Writes a `Cookie` header with percent-encoded values. Undefined if no cookie is set. */
-export function cookies(values: Readonly<Record<string, unknown>>): string | undefined {
+export function cookieHeader(values: Readonly<Record<string, unknown>>): string | undefined {
   const all = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
   if (all.length === 0) return undefined;
   return all.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("; ");

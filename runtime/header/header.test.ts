@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cookies, parseCookie } from "./cookies.ts";
+import { cookieHeader, parseCookie } from "./cookies.ts";
 import { headerJson } from "./header-json.ts";
 import { headerList, parseHeaderList } from "./header-list.ts";
-import { parsePreferences, preferenceMembers, preferences } from "./preferences.ts";
+import { parsePreferences, preferenceMembers, preferHeader } from "./preferences.ts";
 
 const text = fc.string({ unit: "binary", maxLength: 12 });
 const nasty = fc.string({ unit: fc.constantFrom('"', "\\", ",", ";", "=", " ", "a", "\u00a0"), maxLength: 10 });
@@ -56,16 +56,26 @@ describe("preferences", () => {
     const name = fc.string({ unit: fc.constantFrom("a", "b", "-", "_", "!"), minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(fc.uniqueArray(fc.tuple(name, fc.oneof(text, nasty)), { selector: ([it]) => it }), (all) => {
-        expect([...parsePreferences(preferences(Object.fromEntries(all)) ?? "")]).toEqual(all);
+        expect([...parsePreferences(preferHeader(Object.fromEntries(all)) ?? "")]).toEqual(all);
       }),
     );
   });
 
+  test.each([
+    [{ timezone: "America/Los_Angeles" }, "timezone=America/Los_Angeles"],
+    [{ count: "exact", return: "representation" }, "count=exact, return=representation"],
+    [{ a: "x=1:2(3)" }, "a=x=1:2(3)"],
+    [{ a: "x,y", b: "x;y", c: "x\\y", d: 'x"y', e: "x\ty" }, 'a="x,y", b="x;y", c="x\\\\y", d="x\\"y", e="x\ty"'],
+  ])("quotes only what would be read as something else: %j", (values, header) => {
+    expect(preferHeader(values)).toBe(header);
+    expect(Object.fromEntries(parsePreferences(header))).toEqual(values);
+  });
+
   test("writes all types of values", () => {
-    expect(preferences({ a: true, b: false, c: 1, d: undefined, e: null, f: "", g: "x y" })).toBe(
+    expect(preferHeader({ a: true, b: false, c: 1, d: undefined, e: null, f: "", g: "x y" })).toBe(
       'a, b=false, c=1, f, g="x y"',
     );
-    expect([preferences(undefined), preferences(null), preferences({}), preferences({ a: null })]).toEqual([
+    expect([preferHeader(undefined), preferHeader(null), preferHeader({}), preferHeader({ a: null })]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -96,7 +106,7 @@ describe("preferences as a message", () => {
   ])("%s", (header, members) => expect(preferenceMembers(header, fields)).toEqual(members));
 
   test("writes the names that fields declare", () => {
-    expect(preferences({ maxAffected: 3, x: "y" }, { maxAffected: "max-affected" })).toBe("max-affected=3, x=y");
+    expect(preferHeader({ maxAffected: 3, x: "y" }, { maxAffected: "max-affected" })).toBe("max-affected=3, x=y");
   });
 });
 
@@ -115,14 +125,14 @@ describe("cookies", () => {
     const value = fc.string({ unit: "grapheme" });
     fc.assert(
       fc.property(value, value, (a, b) => {
-        const header = cookies({ a, none: undefined, b })!;
+        const header = cookieHeader({ a, none: undefined, b })!;
         expect([parseCookie(header, "a"), parseCookie(header, "b")]).toEqual([a, b]);
         expect(header).toMatch(/^[\x21-\x7e ]*$/);
       }),
     );
   });
 
-  test("returns undefined without cookies", () => expect(cookies({ a: null, b: undefined })).toBeUndefined());
+  test("returns undefined without cookies", () => expect(cookieHeader({ a: null, b: undefined })).toBeUndefined());
 });
 
 describe("JSON in a header", () => {

@@ -1,12 +1,12 @@
 import { type Check, type Reader, violate } from "./check.ts";
-import { list, map } from "./object.ts";
+import { readListMember, readMapMember } from "./object.ts";
 
 /** The values of a list or a map, without enum values that are unknown to this version. */
 export type Known<T> = Exclude<T, undefined>;
 
 /** Reads an array by itself, rather than as a member. */
 export function readList<T>(json: unknown, read: Reader<T>, check: Check): Known<T>[] {
-  return unwrap(json, (holder) => list(holder, "value", read, check), check) ?? [];
+  return unwrap(json, (holder) => readListMember(holder, "value", read, check), check) ?? [];
 }
 
 /** Reads a map by itself, rather than as a member. */
@@ -16,7 +16,7 @@ export function readMap<T>(
   check: Check,
   readKey?: Reader<string>,
 ): Record<string, Known<T>> {
-  return unwrap(json, (holder) => map(holder, "value", read, check, readKey), check) ?? {};
+  return unwrap(json, (holder) => readMapMember(holder, "value", read, check, readKey), check) ?? {};
 }
 
 /** Wraps a value as a member for functions that read members, and removes the name of that member from the paths. */

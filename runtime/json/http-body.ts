@@ -1,6 +1,6 @@
 import { readBytes } from "./bytes.ts";
 import type { Check } from "./check.ts";
-import { field, object } from "./object.ts";
+import { expectObject, readMember } from "./object.ts";
 import { readString } from "./scalar.ts";
 
 /** Bytes with their media type: `google.api.HttpBody`. */
@@ -11,10 +11,10 @@ export interface HttpBody {
 
 /** Reads an HttpBody. Its data is bytes if it is a body by itself, and base64 within JSON. */
 export function readHttpBody(json: unknown, check: Check): HttpBody {
-  const body = object(json, check) as HttpBody;
+  const body = expectObject(json, check) as HttpBody;
   if (typeof body.contentType !== "string" && body.contentType !== undefined)
-    field(body, "contentType", readString, check);
-  if (body.data !== undefined) field(body, "data", readBytes, check);
+    readMember(body, "contentType", readString, check);
+  if (body.data !== undefined) readMember(body, "data", readBytes, check);
   body.contentType ??= "application/octet-stream";
   body.data ??= new Uint8Array();
   return body;

@@ -1,5 +1,5 @@
 import { type Check, describe, maxDepth, violate } from "./check.ts";
-import { members, object } from "./object.ts";
+import { checkMembers, expectObject } from "./object.ts";
 
 /** Any JSON value: `google.protobuf.Value`. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
@@ -16,12 +16,14 @@ export function readJson(json: unknown, check: Check): JsonValue {
   return json as JsonValue;
 }
 
+/** Reads any JSON object: `google.protobuf.Struct`. */
 export function readJsonObject(json: unknown, check: Check): JsonObject {
   if (typeof json === "object" && json !== null && !Array.isArray(json)) return readJson(json, check) as JsonObject;
   violate(check, `expected an object of any JSON, got ${describe(json)}`);
   return {};
 }
 
+/** Reads any JSON array: `google.protobuf.ListValue`. */
 export function readJsonArray(json: unknown, check: Check): JsonValue[] {
   if (Array.isArray(json)) return readJson(json, check) as JsonValue[];
   violate(check, `expected an array of any JSON, got ${describe(json)}`);
@@ -40,9 +42,10 @@ export function readNull(json: unknown, check: Check): null | undefined {
 /** A `google.protobuf.Empty`: an object without members. */
 export type EmptyMessage = Record<string, never>;
 
+/** Reads a `google.protobuf.Empty`: an object whose members are all unknown. */
 export function readEmpty(json: unknown, check: Check): EmptyMessage {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, {}, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, {}, check);
   return wire as EmptyMessage;
 }
 

@@ -1,7 +1,7 @@
 import { describe, type Reader, violate } from "./check.ts";
 
 /** Makes an unknown enum value a violation: a value that is not a member cannot be absent instead. */
-export function known<T>(read: Reader<T | undefined>): Reader<T> {
+export function knownOnly<T>(read: Reader<T | undefined>): Reader<T> {
   return (json, check) => {
     const mark = check.violations.length;
     const value = read(json, check);

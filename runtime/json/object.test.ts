@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { type CheckOptions, createCheck, maxViolations, type Reader, type Violation } from "./check.ts";
 import {
-  bigintField,
-  field,
-  list,
+  checkMembers,
+  checkOneof,
+  checkRequired,
+  checkRequiredOne,
+  expectObject,
   type Members,
-  map,
-  members,
-  object,
-  omit,
-  oneOf,
-  required,
-  requiredOne,
-  value,
+  readBigintMember,
+  readListMember,
+  readMapMember,
+  readMember,
+  readNullableMember,
+  removeMembers,
 } from "./object.ts";
 import { readInt32, readInt64, readString } from "./scalar.ts";
 
@@ -38,7 +38,7 @@ describe("members", () => {
     ["drop", '{"toString":1,"constructor":2,"count":3}', { count: 3 }, []],
     ["reject", '{"toString":1}', { toString: 1 }, ["toString"]],
   ] as const)("%s %s", (unknown, text, expected, paths) => {
-    const { message, violations } = run(text, { unknown }, (m, check) => members(m, names, check));
+    const { message, violations } = run(text, { unknown }, (m, check) => checkMembers(m, names, check));
     expect({ ...message }).toEqual(expected);
     expect(violations.map(({ path }) => path)).toEqual(paths);
   });
@@ -49,7 +49,7 @@ describe("members", () => {
     ["reject", ["__proto__"]],
   ] as const)("%s a member named __proto__ without setting a prototype", (unknown, paths) => {
     const { message, violations } = run('{"__proto__":{"admin":true}}', { unknown }, (m, check) =>
-      members(m, names, check),
+      checkMembers(m, names, check),
     );
     expect(violations.map(({ path }) => path)).toEqual(paths);
     expect(Object.getPrototypeOf(message)).toBe(Object.prototype);
@@ -58,7 +58,7 @@ describe("members", () => {
 
   test("a field with the JSON name __proto__ is data under either name", () => {
     const own = parse('{"__proto__":"__proto__","proto":"__proto__"}') as Members;
-    const { message, violations } = run('{"proto":{"admin":true}}', {}, (m, check) => members(m, own, check));
+    const { message, violations } = run('{"proto":{"admin":true}}', {}, (m, check) => checkMembers(m, own, check));
     expect(violations).toEqual([]);
     expect(JSON.stringify(message)).toBe('{"__proto__":{"admin":true}}');
     expect(message["admin"]).toBeUndefined();
@@ -68,20 +68,20 @@ describe("members", () => {
 describe("paths", () => {
   test("of members, items and entries, through all levels", () => {
     const inner = (json: unknown, check: never) => {
-      const message = object(json, check);
-      if ("pages" in message) list(message, "pages", readInt32, check);
+      const message = expectObject(json, check);
+      if ("pages" in message) readListMember(message, "pages", readInt32, check);
       return message;
     };
     const { violations } = run('{"books":[{"pages":[1,"x"]},3],"byName":{"a.b":{"pages":{}}}}', {}, (m, check) => {
-      list(m, "books", inner as never, check);
-      map(m, "byName", inner as never, check);
+      readListMember(m, "books", inner as never, check);
+      readMapMember(m, "byName", inner as never, check);
     });
     expect(violations.map(({ path }) => path)).toEqual(["books[0].pages[1]", "books[1]", 'byName["a.b"].pages']);
   });
 
   test("of an invalid 64-bit integer", () => {
     const { message, violations } = run('{"size":"1x"}', {}, (m, check) => {
-      bigintField(m, "size", "1x", readInt64, check);
+      readBigintMember(m, "size", "1x", readInt64, check);
     });
     expect(violations).toHaveLength(1);
     expect(violations[0]).toMatchObject({ path: "size" });
@@ -92,10 +92,10 @@ describe("paths", () => {
 describe("null", () => {
   test("means absence for a field, a list and a map, unless it is a value", () => {
     const { message, violations } = run('{"a":null,"b":null,"c":null,"d":null}', {}, (m, check) => {
-      field(m, "a", readString, check);
-      list(m, "b", readString, check);
-      map(m, "c", readString, check);
-      value(m, "d", (json) => json, check);
+      readMember(m, "a", readString, check);
+      readListMember(m, "b", readString, check);
+      readMapMember(m, "c", readString, check);
+      readNullableMember(m, "d", (json) => json, check);
     });
     expect(violations).toEqual([]);
     expect(message).toEqual({ a: undefined, b: undefined, c: undefined, d: null });
@@ -103,16 +103,16 @@ describe("null", () => {
 
   test("means absence for a 64-bit integer", () => {
     const check = createCheck();
-    expect(bigintField({ size: null }, "size", null, readInt64, check)).toBeUndefined();
+    expect(readBigintMember({ size: null }, "size", null, readInt64, check)).toBeUndefined();
     expect(check.violations).toEqual([]);
   });
 });
 
 test("reads a body full of violations in linear time", () => {
   const read: Reader<unknown> = (json, check) => {
-    const message = object(json, check);
-    if ("deeper" in message) list(message, "deeper", read, check);
-    if ("names" in message) list(message, "names", readString, check);
+    const message = expectObject(json, check);
+    if ("deeper" in message) readListMember(message, "deeper", read, check);
+    if ("names" in message) readListMember(message, "names", readString, check);
     return message;
   };
   let json: unknown = { names: Array(2_000_000).fill(1) };
@@ -126,8 +126,8 @@ test("reads a body full of violations in linear time", () => {
 test("lists and maps omit what readers drop", () => {
   const odd = (json: unknown) => ((json as number) % 2 === 0 ? undefined : json);
   const { message } = run('{"a":[1,2,3,4],"b":{"x":1,"y":2}}', {}, (m, check) => {
-    list(m, "a", odd, check);
-    map(m, "b", odd, check);
+    readListMember(m, "a", odd, check);
+    readMapMember(m, "b", odd, check);
   });
   expect(message).toEqual({ a: [1, 3], b: { x: 1 } });
 });
@@ -135,14 +135,14 @@ test("lists and maps omit what readers drop", () => {
 test("dropping items of a long list does not exhaust the stack", () => {
   const message = { a: Array.from({ length: 400_000 }, (_, at) => at) };
   const first = (json: unknown) => (json === 0 ? undefined : json);
-  list(message, "a", first, createCheck());
+  readListMember(message, "a", first, createCheck());
   expect(message.a).toHaveLength(399_999);
   expect(message.a[0]).toBe(1);
 });
 
 test("map keys must be canonical and unique", () => {
   const { message, violations } = run('{"a":{"01":"x","1":"y","2":"z"}}', {}, (m, check) => {
-    map(m, "a", readString, check, (key, inner) => String(readInt32(key, inner)));
+    readMapMember(m, "a", readString, check, (key, inner) => String(readInt32(key, inner)));
   });
   // Number-like keys stand first in an object: "1" before "01".
   expect(violations.map(({ path }) => path)).toEqual(['a["01"]']);
@@ -154,8 +154,8 @@ describe("required members", () => {
 
   test("null is a value if the proto declares it", () => {
     const { violations } = run(json, {}, (m, check) => {
-      required(m, ["a", "b"], check);
-      required(m, ["a", "b", "c"], check, ["b", "c"]);
+      checkRequired(m, ["a", "b"], check);
+      checkRequired(m, ["a", "b", "c"], check, ["b", "c"]);
     });
     expect(violations).toEqual([
       { path: "b", reason: "is required" },
@@ -165,9 +165,9 @@ describe("required members", () => {
 
   test("one member of a oneof suffices", () => {
     const { violations } = run(json, {}, (m, check) => {
-      requiredOne(m, ["c", "a"], check);
-      requiredOne(m, ["b", "c"], check, ["b"]);
-      requiredOne(m, ["b", "c"], check);
+      checkRequiredOne(m, ["c", "a"], check);
+      checkRequiredOne(m, ["b", "c"], check, ["b"]);
+      checkRequiredOne(m, ["b", "c"], check);
     });
     expect(violations).toEqual([{ path: "", reason: "one of b, c is required" }]);
   });
@@ -178,16 +178,18 @@ describe("inherited properties are not members", () => {
 
   test("oneOf, required, omit", () => {
     const { message, violations } = run("{}", {}, (m, check) => {
-      oneOf(m, all, check);
-      required(m, ["toString"], check);
-      omit(m, all);
+      checkOneof(m, all, check);
+      checkRequired(m, ["toString"], check);
+      removeMembers(m, all);
     });
     expect(violations.map(({ path }) => path)).toEqual(["toString"]);
     expect(Object.keys(message)).toEqual([]);
   });
 
   test("oneOf counts members that are present, null included, and reports all but the first", () => {
-    const { violations } = run('{"constructor":1,"toString":null,"valueOf":2}', {}, (m, check) => oneOf(m, all, check));
+    const { violations } = run('{"constructor":1,"toString":null,"valueOf":2}', {}, (m, check) =>
+      checkOneof(m, all, check),
+    );
     expect(violations.map(({ path }) => path)).toEqual(["toString", "valueOf"]);
   });
 });

@@ -8,7 +8,7 @@ import { setOwn } from "./set-own.ts";
 type Json = Record<string, unknown>;
 
 /** Returns `json` as an object, to be checked member by member and returned as the message. */
-export function object(json: unknown, check: Check): object {
+export function expectObject(json: unknown, check: Check): object {
   if (typeof json === "object" && json !== null && !Array.isArray(json)) {
     if (check.depth < maxDepth) return json;
     violate(check, `is nested in more than ${maxDepth - 1} other messages`);
@@ -25,7 +25,7 @@ export type Members = Readonly<Record<string, string>>;
 export const unknownMember = "is not a member of this message";
 
 /** Renames members with a proto name to their JSON name, and keeps, drops or reports unknown members. */
-export function members(message: object, names: Members, check: Check): void {
+export function checkMembers(message: object, names: Members, check: Check): void {
   const json = message as Json;
   // Most messages have only JSON names. The prototypes of both objects add no enumerable ones.
   for (const key in json) {
@@ -55,28 +55,34 @@ function renameMembers(json: Json, names: Members, check: Check): void {
 }
 
 /** Reads the member `key` in place. `null` is the same as absent, as in proto JSON. */
-export function field<T>(message: object, key: string, read: Reader<T>, check: Check): void {
+export function readMember<T>(message: object, key: string, read: Reader<T>, check: Check): void {
   const json = message as Json;
   const before = json[key];
   if (before === null) json[key] = undefined;
-  else readMember(json, key, before, read, check);
+  else readMemberInPlace(json, key, before, read, check);
 }
 
 /** Reads the 64-bit integer in the member `key` and returns it. Fast for short ones, which most are. */
-export function bigintField(message: object, key: string, json: unknown, read: Reader<bigint>, check: Check): bigint {
+export function readBigintMember(
+  message: object,
+  key: string,
+  json: unknown,
+  read: Reader<bigint>,
+  check: Check,
+): bigint {
   const short = shortInteger(json);
   if (short !== undefined) return BigInt(short);
-  field(message, key, read, check);
+  readMember(message, key, read, check);
   return (message as Json)[key] as bigint;
 }
 
 /** Reads the member `key` in place if `null` is one of its values, as of `google.protobuf.Value` and `NullValue`. */
-export function value<T>(message: object, key: string, read: Reader<T>, check: Check): void {
+export function readNullableMember<T>(message: object, key: string, read: Reader<T>, check: Check): void {
   const json = message as Json;
-  readMember(json, key, json[key], read, check);
+  readMemberInPlace(json, key, json[key], read, check);
 }
 
-function readMember<T>(json: Json, key: string, before: unknown, read: Reader<T>, check: Check): void {
+function readMemberInPlace<T>(json: Json, key: string, before: unknown, read: Reader<T>, check: Check): void {
   const mark = check.violations.length;
   check.depth++;
   const after = read(before, check);
@@ -86,7 +92,7 @@ function readMember<T>(json: Json, key: string, before: unknown, read: Reader<T>
 }
 
 /** Reads each item of the list in the member `key` in place. */
-export function list<T>(message: object, key: string, read: Reader<T>, check: Check): void {
+export function readListMember<T>(message: object, key: string, read: Reader<T>, check: Check): void {
   const json = message as Json;
   const items = json[key];
   if (Array.isArray(items)) {
@@ -126,7 +132,13 @@ function compact(items: unknown[]): void {
 }
 
 /** Reads each value of the map in the member `key` in place. `readKey` returns the canonical spelling of a key. */
-export function map<T>(message: object, key: string, read: Reader<T>, check: Check, readKey?: Reader<string>): void {
+export function readMapMember<T>(
+  message: object,
+  key: string,
+  read: Reader<T>,
+  check: Check,
+  readKey?: Reader<string>,
+): void {
   const json = message as Json;
   const entries = json[key];
   if (typeof entries === "object" && entries !== null && !Array.isArray(entries)) {
@@ -172,7 +184,7 @@ function canonicalKeys(entries: Json, readKey: Reader<string>, check: Check): Js
 }
 
 /** Reports each member of a oneof that is set together with an earlier one. */
-export function oneOf(message: object, keys: readonly string[], check: Check): void {
+export function checkOneof(message: object, keys: readonly string[], check: Check): void {
   const json = message as Json;
   let first: string | undefined;
   for (const key of keys) {
@@ -183,7 +195,7 @@ export function oneOf(message: object, keys: readonly string[], check: Check): v
 }
 
 /** Reports the missing members. `null` counts as missing except for the members in `nullable`. */
-export function required(
+export function checkRequired(
   message: object,
   keys: readonly string[],
   check: Check,
@@ -196,7 +208,7 @@ export function required(
 }
 
 /** Reports a violation if all members of a oneof are missing. */
-export function requiredOne(
+export function checkRequiredOne(
   message: object,
   keys: readonly string[],
   check: Check,
@@ -213,7 +225,7 @@ function isMissing(json: Json, key: string, nullable: readonly string[]): boolea
 }
 
 /** Removes members that only the server sets. */
-export function omit(message: object, keys: readonly string[]): void {
+export function removeMembers(message: object, keys: readonly string[]): void {
   const json = message as Json;
   for (const key of keys) delete json[key];
 }

@@ -1,11 +1,11 @@
 import type { Check, Reader } from "./check.ts";
 import { type Known, readList } from "./collection.ts";
-import { field, list } from "./object.ts";
+import { readListMember, readMember } from "./object.ts";
 
 /** Reads the member `key` in place: a list, or a single item without an array. */
-export function oneOrMany<T>(message: object, key: string, read: Reader<T>, check: Check): void {
-  if (Array.isArray((message as Record<string, unknown>)[key])) list(message, key, read, check);
-  else field(message, key, read, check);
+export function readOneOrManyMember<T>(message: object, key: string, read: Reader<T>, check: Check): void {
+  if (Array.isArray((message as Record<string, unknown>)[key])) readListMember(message, key, read, check);
+  else readMember(message, key, read, check);
 }
 
 /** Reads an array, or a single item without one. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { field, object } from "./object.ts";
+import { expectObject, readMember } from "./object.ts";
 import { ParseError } from "./parse-error.ts";
 import { parseMessage } from "./parse-message.ts";
 import { readInt32, readString } from "./scalar.ts";
@@ -10,10 +10,10 @@ interface Book {
   readonly pages?: number;
 }
 
-function readBook(json: unknown, check: Parameters<typeof object>[1]): Book {
-  const message = object(json, check);
-  field(message, "title", readString, check);
-  field(message, "pages", readInt32, check);
+function readBook(json: unknown, check: Parameters<typeof expectObject>[1]): Book {
+  const message = expectObject(json, check);
+  readMember(message, "title", readString, check);
+  readMember(message, "pages", readInt32, check);
   return message;
 }
 

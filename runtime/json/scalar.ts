@@ -2,22 +2,26 @@ import { type Check, describe, violate } from "./check.ts";
 
 // These follow proto JSON (https://protobuf.dev/programming-guides/json): numbers may come as strings.
 
+/** Reads a string. */
 export function readString(json: unknown, check: Check): string {
   if (typeof json === "string") return json;
   violate(check, `expected a string, got ${describe(json)}`);
   return "";
 }
 
+/** Reads `true` or `false`. */
 export function readBoolean(json: unknown, check: Check): boolean {
   if (typeof json === "boolean") return json;
   violate(check, `expected true or false, got ${describe(json)}`);
   return false;
 }
 
+/** Reads a signed 32-bit integer, also from a string. */
 export function readInt32(json: unknown, check: Check): number {
   return integer(json, -0x80000000, 0x7fffffff, check);
 }
 
+/** Reads an unsigned 32-bit integer, also from a string. */
 export function readUint32(json: unknown, check: Check): number {
   return integer(json, 0, 0xffffffff, check);
 }
@@ -58,6 +62,7 @@ export function isFloat(value: unknown): boolean {
   return typeof value === "number" && Number.isFinite(Math.fround(value));
 }
 
+/** Reads a number within the range of a 32-bit float, as `readDouble` does. */
 export function readFloat(json: unknown, check: Check): number {
   const number = readDouble(json, check);
   if (Number.isFinite(number) && !isFloat(number)) {
@@ -73,10 +78,12 @@ function numberFromText(text: string): number {
   return decimal.test(text) ? Number(text) : Number.NaN;
 }
 
+/** Reads a signed 64-bit integer from a string or a number. */
 export function readInt64(json: unknown, check: Check): bigint {
   return integer64(json, -0x8000000000000000n, 0x7fffffffffffffffn, check);
 }
 
+/** Reads an unsigned 64-bit integer from a string or a number. */
 export function readUint64(json: unknown, check: Check): bigint {
   return integer64(json, 0n, 0xffffffffffffffffn, check);
 }
@@ -131,6 +138,7 @@ export function readInt64Number(json: unknown, check: Check): number {
   return 0;
 }
 
+/** As `readInt64Number`, for an integer without sign. */
 export function readUint64Number(json: unknown, check: Check): number {
   if (Number.isSafeInteger(json) && (json as number) >= 0) return json as number;
   violate(check, `expected an integer from 0 to 2^53 - 1, got ${describe(json)}`);

@@ -1,5 +1,6 @@
 import { type Check, describe, violate } from "./check.ts";
 
+/** Whether a value is a JSON object. */
 export function isObject(json: unknown): json is object {
   return typeof json === "object" && json !== null && !Array.isArray(json);
 }

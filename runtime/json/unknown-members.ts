@@ -1,15 +1,15 @@
 import type { Check, UnknownMembers } from "./check.ts";
-import { type Members, members } from "./object.ts";
+import { checkMembers, type Members } from "./object.ts";
 import { setOwn } from "./set-own.ts";
 
-/** As `members`, but always keeps unknown members. */
-export function openMembers(message: object, names: Members, check: Check): void {
-  members(message, names, withUnknown(check, "keep"));
+/** As `checkMembers`, but always keeps unknown members. */
+export function checkOpenMembers(message: object, names: Members, check: Check): void {
+  checkMembers(message, names, withUnknown(check, "keep"));
 }
 
-/** As `members`, but always reports unknown members. */
-export function closedMembers(message: object, names: Members, check: Check): void {
-  members(message, names, withUnknown(check, "reject"));
+/** As `checkMembers`, but always reports unknown members. */
+export function checkClosedMembers(message: object, names: Members, check: Check): void {
+  checkMembers(message, names, withUnknown(check, "reject"));
 }
 
 /** Adds the members of a message that its JSON form lacks: those that a client has read and does not know. */

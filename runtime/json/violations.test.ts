@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { entriesOf } from "../construct/entries.ts";
-import { itemsOf } from "../construct/items.ts";
+import { readEntriesOf } from "../construct/entries.ts";
+import { readItemsOf } from "../construct/items.ts";
 import { type Check, createCheck, maxViolations, maxViolationsLength, type Reader, violate } from "./check.ts";
 import { readList, readMap } from "./collection.ts";
 import { readString } from "./scalar.ts";
 import { enforceSchema } from "./schema.ts";
-import { closedMembers } from "./unknown-members.ts";
+import { checkClosedMembers } from "./unknown-members.ts";
 
 const megabyte = 1024 * 1024;
 const long = "k".repeat(megabyte);
@@ -41,8 +41,8 @@ describe("reading stops once no more violations are kept", () => {
           (_, it) => read(1, it),
         ),
     ],
-    ["a list of other messages", (check, read) => itemsOf([...numbers], read, check)],
-    ["a map of other messages", (check, read) => entriesOf({ ...entries }, read, check)],
+    ["a list of other messages", (check, read) => readItemsOf([...numbers], read, check)],
+    ["a map of other messages", (check, read) => readEntriesOf({ ...entries }, read, check)],
   ])("%s", (_, run) => {
     const check = createCheck();
     const { read, count } = refusing();
@@ -54,7 +54,7 @@ describe("reading stops once no more violations are kept", () => {
 
   test("unknown members", () => {
     const check = createCheck({ unknown: "reject" });
-    closedMembers({ ...entries }, {}, check);
+    checkClosedMembers({ ...entries }, {}, check);
     expect(check.violations).toHaveLength(maxViolations);
   });
 
@@ -79,7 +79,7 @@ describe("violations are bounded in size", () => {
     ],
     [
       "long keys of other messages",
-      (check) => entriesOf({ [long]: [...numbers] }, (it) => itemsOf(it, readString, check), check),
+      (check) => readEntriesOf({ [long]: [...numbers] }, (it) => readItemsOf(it, readString, check), check),
     ],
     [
       "long keys that violate their constraints",
@@ -87,7 +87,8 @@ describe("violations are bounded in size", () => {
     ],
     [
       "long unknown members",
-      (check) => closedMembers(Object.fromEntries(numbers.map((_, i) => [`${i}${long.slice(0, 5000)}`, 1])), {}, check),
+      (check) =>
+        checkClosedMembers(Object.fromEntries(numbers.map((_, i) => [`${i}${long.slice(0, 5000)}`, 1])), {}, check),
     ],
     ["long reasons", (check) => violate(check, long)],
     ["long paths", (check) => violate(check, "is wrong", long)],

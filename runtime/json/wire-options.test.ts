@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { createCheck } from "./check.ts";
-import { known } from "./known.ts";
+import { knownOnly } from "./known.ts";
 import type { Members } from "./object.ts";
-import { closedMembers, openMembers } from "./unknown-members.ts";
+import { checkClosedMembers, checkOpenMembers } from "./unknown-members.ts";
 
 const names = JSON.parse('{"displayName":"displayName","display_name":"displayName","proto":"__proto__"}') as Members;
 
 describe.each(["keep", "drop", "reject"] as const)("with the unknown members option %s", (unknown) => {
-  function read(text: string, members: typeof openMembers): { text: string; admin: unknown; paths: string[] } {
+  function read(text: string, members: typeof checkOpenMembers): { text: string; admin: unknown; paths: string[] } {
     const check = createCheck({ unknown });
     const message = JSON.parse(text);
     members(message, names, check);
@@ -24,11 +24,11 @@ describe.each(["keep", "drop", "reject"] as const)("with the unknown members opt
     ['{"proto":{"admin":true}}', '{"__proto__":{"admin":true}}', []],
     ['{"display_name":"a","displayName":"b"}', '{"displayName":"a"}', ["display_name"]],
   ])("open members keep them: %s", (given, text, paths) => {
-    expect(read(given, openMembers)).toEqual({ text, admin: undefined, paths });
+    expect(read(given, checkOpenMembers)).toEqual({ text, admin: undefined, paths });
   });
 
   test("closed members reject them", () => {
-    expect(read('{"x":1,"display_name":"a"}', closedMembers)).toMatchObject({
+    expect(read('{"x":1,"display_name":"a"}', checkClosedMembers)).toMatchObject({
       text: '{"x":1,"displayName":"a"}',
       paths: ["x"],
     });
@@ -37,13 +37,13 @@ describe.each(["keep", "drop", "reject"] as const)("with the unknown members opt
 
 test("an unknown enum value is a violation where a value cannot be absent", () => {
   const check = createCheck();
-  known(() => undefined)("dashed", check);
+  knownOnly(() => undefined)("dashed", check);
   expect(check.violations).toEqual([{ path: "", reason: 'is unknown to this version, got "dashed"' }]);
 });
 
-test("`known` adds no violation if the reader reported one", () => {
+test("`knownOnly` adds no violation if the reader reported one", () => {
   const check = createCheck();
-  const read = known((_, { violations }) => void violations.push({ path: "a", reason: "is required" }));
+  const read = knownOnly((_, { violations }) => void violations.push({ path: "a", reason: "is required" }));
   read({}, check);
   expect(check.violations).toHaveLength(1);
 });

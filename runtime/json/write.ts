@@ -1,5 +1,5 @@
 /** Writes a value unless it is undefined or null. */
-export function present<T, R>(value: T, write: (value: NonNullable<T>) => R): R | Extract<T, null | undefined> {
+export function ifPresent<T, R>(value: T, write: (value: NonNullable<T>) => R): R | Extract<T, null | undefined> {
   return value === undefined || value === null ? (value as Extract<T, null | undefined>) : write(value);
 }
 

@@ -14,10 +14,14 @@ export type ParameterType =
   | "bigint"
   /** The name or the number of an enum value. */
   | "enum"
+  /** A boolean, a JSON number, or else the name of an enum value: a union of these. */
+  | "literal"
   /** JSON text: `google.protobuf.Struct`, `Value` and `ListValue`. */
   | "json"
   /** In multipart/form-data: the bytes of a part. Elsewhere bytes are base64 text. */
-  | "bytes";
+  | "bytes"
+  /** In multipart/form-data: a part with its name and its media type, as an object with the members that `file` names. */
+  | "file";
 
 /** A request field that travels outside of the body. */
 export interface Parameter {
@@ -33,10 +37,44 @@ export interface Parameter {
   readonly list?: true;
   /** The name of the parameter, header or cookie, if it is not `name`. */
   readonly key?: string;
-  /** How a list travels in one parameter, or a message as preferences (RFC 7240). Absent: a parameter for each item. */
-  readonly style?: "comma" | "space" | "pipe" | "preferences";
+  /** How a list travels in one parameter, `nested` with commas outside of quotes and brackets, or a message as preferences (RFC 7240). Absent: a parameter for each item. */
+  readonly style?: "comma" | "space" | "pipe" | "nested" | "preferences";
   /** With `preferences`: the fields of the message. */
   readonly fields?: readonly Preference[];
+  /** What brackets after the name hold: `name[key]=value`. Absent: there are no brackets. */
+  readonly deepObject?: DeepObject;
+  /** With `file`: the members of the message. */
+  readonly file?: FileMembers;
+}
+
+/** The members of a file in multipart/form-data, by their JSON names. */
+export interface FileMembers {
+  readonly content: string;
+  readonly name?: string;
+  readonly mediaType?: string;
+}
+
+/**
+ * The value of a parameter with brackets, or of a part of it (OpenAPI, `deepObject`): text, unless it has another form. A union
+ * may have several.
+ */
+export interface DeepObject {
+  /** How text becomes a JSON value; beside another form, the value may also be text. */
+  readonly type?: ParameterType;
+  /** The items of a list: `a[]=1`, `a[0]=1`. A function if they may contain themselves. */
+  readonly items?: DeepObject | (() => DeepObject);
+  /** The values of a map: `a[key]=1`. A function if they may contain themselves. */
+  readonly values?: DeepObject | (() => DeepObject);
+  /** The fields of a message: `a[field]=1`. */
+  readonly fields?: () => readonly DeepField[];
+}
+
+/** A field of a message in brackets. */
+export interface DeepField extends DeepObject {
+  /** Its JSON name. */
+  readonly name: string;
+  /** Its proto name, if it differs. Servers accept both. */
+  readonly protoName?: string;
 }
 
 /** A field of a message that travels as preferences (RFC 7240). */

@@ -12,4 +12,4 @@ export type SecurityScheme =
   | { readonly type: "oauth2"; readonly queryParameter?: string };
 
 /** The security schemes of a service by name. */
-export type SecuritySchemes = Readonly<Record<string, SecurityScheme>>;
+export type SecuritySchemes<Names extends string = string> = { readonly [N in Names]: SecurityScheme };

@@ -108,9 +108,9 @@ function rootFor<V>(table: RouteTable<V>, verb: string): TrieNode<V> {
   return root;
 }
 
-type Answer<V> = ReturnType<Router<V>["find"]>;
+type Found<V> = ReturnType<Router<V>["find"]>;
 
-function findRoute<V>(table: RouteTable<V>, method: string, path: string): Answer<V> {
+function findRoute<V>(table: RouteTable<V>, method: string, path: string): Found<V> {
   const leaf = table.fixedLengths.has(path.length) ? table.fixed.get(path) : undefined;
   const fixed = leaf === undefined ? undefined : routeFor(leaf, method);
   // The leaf may have `GET /v1/a` and `* /{name=v1/a}`; the second binds.
@@ -124,7 +124,7 @@ function findRoute<V>(table: RouteTable<V>, method: string, path: string): Answe
   }
 }
 
-function searchRoute<V>(table: RouteTable<V>, method: string, path: string): Answer<V> {
+function searchRoute<V>(table: RouteTable<V>, method: string, path: string): Found<V> {
   const search = startSearch<V>(method, path, table.depth);
   const route = searchVerb(table, search) ?? searchTrie(search, table.plain, path.length);
   if (route !== undefined) return { value: route.value, bindings: bindingsOf(search, route.template) };

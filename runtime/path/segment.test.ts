@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { texts } from "../../testdata/path/arbitraries.ts";
 import { createRouter } from "../path.ts";
-import { matches, segment, segments } from "./segment.ts";
+import { matchesPattern, pathSegment, pathSegments } from "./segment.ts";
 
 const patterns = ["*", "**", "shelves/*", "shelves/*/books/*", "o/**", "*/x/**", "a%2Fb/*", "%24rpc"];
 
 describe("segment and segments", () => {
   test("print numbers, bigints and booleans", () => {
-    expect([segment("id", 7), segment("id", -(2n ** 63n)), segment("id", true)]).toEqual([
+    expect([pathSegment("id", 7), pathSegment("id", -(2n ** 63n)), pathSegment("id", true)]).toEqual([
       "7",
       "-9223372036854775808",
       "true",
@@ -27,9 +27,9 @@ describe("segment and segments", () => {
     let sent = 0;
     fc.assert(
       fc.property(fc.constantFrom(...patterns), values, (pattern, value) => {
-        fc.pre(matches(value, pattern));
+        fc.pre(matchesPattern(value, pattern));
         sent++;
-        const path = `/v1/${pattern === "*" ? segment("f", value) : segments("f", value, pattern)}/`;
+        const path = `/v1/${pattern === "*" ? pathSegment("f", value) : pathSegments("f", value, pattern)}/`;
         expect(new URL(`http://host.example${path}?q`).pathname).toBe(path);
         const router = createRouter([{ method: "GET", template: `/v1/{f=${pattern}}`, value: 1 }]);
         expect(router.find("GET", path.slice(0, -1))).toEqual({ value: 1, bindings: [{ field: "f", text: value }] });
@@ -41,18 +41,22 @@ describe("segment and segments", () => {
 
   // A URL parser resolves dot segments in every spelling, and an empty segment addresses the parent collection.
   test.each(["", ".", "..", "\udc00", "a\ud800b"])("refuse %j, naming the field", (value) => {
-    expect(() => segment("book.id", value)).toThrow(/path variable "book.id": ".*" cannot be sent in a URL as "\*"/);
-    expect(() => segments("parent", `shelves/${value}`, "shelves/*")).toThrow(/"parent": "shelves.* as "shelves\/\*"/);
-    expect(matches(value, "*")).toBe(false);
+    expect(() => pathSegment("book.id", value)).toThrow(
+      /path variable "book.id": ".*" cannot be sent in a URL as "\*"/,
+    );
+    expect(() => pathSegments("parent", `shelves/${value}`, "shelves/*")).toThrow(
+      /"parent": "shelves.* as "shelves\/\*"/,
+    );
+    expect(matchesPattern(value, "*")).toBe(false);
   });
 
   test("a variable with ** accepts empty segments, but not dot segments", () => {
-    expect(segments("path", "dir//sub/", "**")).toBe("dir//sub/");
-    expect(segments("path", "", "**")).toBe("");
-    expect(matches("dir/../x", "**")).toBe(false);
-    expect(matches("o//x", "o/*/**")).toBe(false);
-    expect(matches("a/x**", "a/x**")).toBe(true);
-    expect(matches("a//b", "a/*/x**")).toBe(false);
+    expect(pathSegments("path", "dir//sub/", "**")).toBe("dir//sub/");
+    expect(pathSegments("path", "", "**")).toBe("");
+    expect(matchesPattern("dir/../x", "**")).toBe(false);
+    expect(matchesPattern("o//x", "o/*/**")).toBe(false);
+    expect(matchesPattern("a/x**", "a/x**")).toBe(true);
+    expect(matchesPattern("a//b", "a/*/x**")).toBe(false);
   });
 
   test.each<[string | number | undefined, string, boolean]>([
@@ -68,6 +72,6 @@ describe("segment and segments", () => {
     ["$rpc", "%24rpc", true],
     ["x", "%ff", false],
   ])("matches(%j, %j) is %j", (value, pattern, expected) => {
-    expect(matches(value, pattern)).toBe(expected);
+    expect(matchesPattern(value, pattern)).toBe(expected);
   });
 });

@@ -9,7 +9,7 @@ export type PathScalar = string | number | bigint | boolean;
  * Throws a `TypeError` that names the field for `""`, `.`, `..` and text with a lone surrogate. An empty segment would
  * address the parent collection, and URL parsers resolve dot segments, even `%2e%2e`, before anything is sent.
  */
-export function segment(field: string, value: PathScalar | undefined): string {
+export function pathSegment(field: string, value: PathScalar | undefined): string {
   const text = `${value}`;
   try {
     if (value !== undefined && !isLostInUrl(text)) return escapeText(text);
@@ -20,19 +20,19 @@ export function segment(field: string, value: PathScalar | undefined): string {
 }
 
 /**
- * Writes a variable of several segments for a URL: like `segment`, but keeps `/`.
+ * Writes a variable of several segments for a URL: like `pathSegment`, but keeps `/`.
  *
  * `pattern` is the pattern of the variable in the template, such as `shelves/*`. Throws a `TypeError` for text that does not
- * match it and for whatever `segment` refuses. Only segments that `**` matches may be empty.
+ * match it and for whatever `pathSegment` refuses. Only segments that `**` matches may be empty.
  */
-export function segments(field: string, value: PathScalar | undefined, pattern: string): string {
+export function pathSegments(field: string, value: PathScalar | undefined, pattern: string): string {
   const text = value === undefined ? undefined : encodeForUrl(`${value}`, pattern);
   if (text === undefined) throw unsendable([[field, value, pattern]]);
   return text;
 }
 
 /** Whether a value matches the pattern of a variable. Clients choose among additional bindings with it. */
-export function matches(value: PathScalar | undefined, pattern: string): boolean {
+export function matchesPattern(value: PathScalar | undefined, pattern: string): boolean {
   return value !== undefined && encodeForUrl(`${value}`, pattern) !== undefined;
 }
 
@@ -57,7 +57,7 @@ export function noBindingFits(...bindings: readonly (readonly PathVariable[])[])
 }
 
 function isUnfit([, value, pattern]: PathVariable): boolean {
-  return !matches(value, pattern);
+  return !matchesPattern(value, pattern);
 }
 
 function score(variables: readonly PathVariable[]): number {

@@ -25,7 +25,7 @@ export function writeEnumName(value: string, names: Names): string | undefined {
 }
 
 /** Writes an enum without presence. `zero` is left out. */
-export function nonZeroName<T extends string>(
+export function writeNonZeroName<T extends string>(
   value: T | undefined,
   zero: string,
   write: (value: T) => unknown,

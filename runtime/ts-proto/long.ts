@@ -1,4 +1,4 @@
-import { implicit } from "../construct/member.ts";
+import { readImplicit } from "../construct/member.ts";
 import { type Check, describe, violate } from "../json/check.ts";
 import { readInt64, readUint64, shortInteger } from "../json/scalar.ts";
 
@@ -9,6 +9,7 @@ export function readInt64AsNumber(json: unknown, check: Check): number {
   return safe(readInt64(json, check), json, check);
 }
 
+/** As `readInt64AsNumber`, for an integer without sign. */
 export function readUint64AsNumber(json: unknown, check: Check): number {
   return safe(readUint64(json, check), json, check);
 }
@@ -20,12 +21,14 @@ function safe(value: bigint, json: unknown, check: Check): number {
   return 0;
 }
 
-export function implicitInt64AsNumber(value: unknown, key: string, check: Check): number {
-  return shortInteger(value) ?? implicit(value, key, readInt64AsNumber, 0, check);
+/** Reads a signed 64-bit field without presence as a number. */
+export function readImplicitInt64AsNumber(value: unknown, key: string, check: Check): number {
+  return shortInteger(value) ?? readImplicit(value, key, readInt64AsNumber, 0, check);
 }
 
-export function implicitUint64AsNumber(value: unknown, key: string, check: Check): number {
-  return shortInteger(value) ?? implicit(value, key, readUint64AsNumber, 0, check);
+/** Reads an unsigned 64-bit field without presence as a number. */
+export function readImplicitUint64AsNumber(value: unknown, key: string, check: Check): number {
+  return shortInteger(value) ?? readImplicit(value, key, readUint64AsNumber, 0, check);
 }
 
 /** The part of a Long of the package long that writers use. */
@@ -35,6 +38,6 @@ interface LongValue {
 }
 
 /** Writes a Long without presence. Zero is left out. */
-export function nonZeroLong<T extends LongValue>(value: T | undefined, write: (value: T) => unknown): unknown {
+export function writeNonZeroLong<T extends LongValue>(value: T | undefined, write: (value: T) => unknown): unknown {
   return value === undefined || value.isZero() ? undefined : write(value);
 }

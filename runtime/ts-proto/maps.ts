@@ -1,5 +1,5 @@
 import { eachEntry } from "../construct/entries.ts";
-import { member } from "../construct/member.ts";
+import { readPresent } from "../construct/member.ts";
 import { type Check, type Reader, violate } from "../json/check.ts";
 import { readBooleanKey } from "../json/map-key.ts";
 import { setOwn } from "../json/set-own.ts";
@@ -18,13 +18,13 @@ export function writeEntries<T>(entries: Entries<T>, write?: Write<T>): object {
 }
 
 /** As `writeEntries`. An empty map is left out. */
-export function nonEmptyEntries<T>(entries: Entries<T> | undefined, write?: Write<T>): object | undefined {
+export function writeNonEmptyEntries<T>(entries: Entries<T> | undefined, write?: Write<T>): object | undefined {
   for (const _ in entries) return writeEntries(entries, write);
   return undefined;
 }
 
 /** Reads a map as a Map. Absent and `null` are an empty one. */
-export function mapEntries<K, T>(
+export function readMapEntries<K, T>(
   value: unknown,
   key: string,
   read: Reader<T | undefined>,
@@ -32,11 +32,11 @@ export function mapEntries<K, T>(
   check: Check,
 ): Map<K, T> {
   if (value === undefined || value === null) return new Map();
-  return member(value, key, (json) => mapEntriesOf(json, read, readKey, check), check);
+  return readPresent(value, key, (json) => readMapEntriesOf(json, read, readKey, check), check);
 }
 
 /** Reads a Map by itself, rather than as a member. */
-export function mapEntriesOf<K, T>(
+export function readMapEntriesOf<K, T>(
   json: unknown,
   read: Reader<T | undefined>,
   readKey: Reader<K>,
@@ -69,7 +69,7 @@ export function writeMapEntries<K, T>(entries: ReadonlyMap<K, T | undefined>, wr
 }
 
 /** As `writeMapEntries`. An empty map is left out. */
-export function nonEmptyMapEntries<K, T>(
+export function writeNonEmptyMapEntries<K, T>(
   entries: ReadonlyMap<K, T | undefined> | undefined,
   write?: Write<T>,
 ): object | undefined {

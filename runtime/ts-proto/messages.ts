@@ -16,6 +16,7 @@ export interface CamelHttpBody {
   extensions: never[];
 }
 
+/** Reads a `google.api.HttpBody`. */
 export function readCamelHttpBody(json: unknown, check: Check): CamelHttpBody {
   const { contentType, data } = readHttpBody(json, check);
   return { contentType, data, extensions: [] };
@@ -29,11 +30,13 @@ export interface SnakeAny {
   value: Uint8Array;
 }
 
+/** Reads a `google.protobuf.Any`. */
 export function readSnakeAny(json: unknown, check: Check): SnakeAny {
   const { typeUrl, value } = readPackedAny(json, check);
   return { type_url: typeUrl, value };
 }
 
+/** Writes a `google.protobuf.Any`. */
 export function writeSnakeAny({ type_url: typeUrl, value }: Readonly<SnakeAny>): unknown {
   return writePackedAny({ typeUrl, value });
 }
@@ -45,11 +48,13 @@ export interface SnakeHttpBody {
   extensions: never[];
 }
 
+/** Reads a `google.api.HttpBody`. */
 export function readSnakeHttpBody(json: unknown, check: Check): SnakeHttpBody {
   const { contentType, data, extensions } = readCamelHttpBody(json, check);
   return { content_type: contentType, data, extensions };
 }
 
+/** Writes a `google.api.HttpBody`. */
 export function writeSnakeHttpBody({
   content_type: contentType,
   data,

@@ -1,5 +1,5 @@
 import { type Kinds, type KindWriter, type KindWriters, takeMembers } from "../construct/discriminator.ts";
-import { member } from "../construct/member.ts";
+import { readPresent } from "../construct/member.ts";
 import type { Check, Reader } from "../json/check.ts";
 import { namedKind } from "../json/named-kind.ts";
 import type { Members } from "../json/object.ts";
@@ -12,18 +12,18 @@ export interface Case<C extends string, T> {
 }
 
 /** Reads a member of a oneof. Undefined if it is absent or `null`. */
-export function unionCase<C extends string, T>(
+export function readUnionCase<C extends string, T>(
   name: C,
   value: unknown,
   key: string,
   read: Reader<T | undefined>,
   check: Check,
 ): Case<C, T> | undefined {
-  return value === null ? undefined : unionCaseOrNull(name, value, key, read, check);
+  return value === null ? undefined : readUnionCaseOrNull(name, value, key, read, check);
 }
 
-/** As `unionCase`, if `null` is a value of the member, as of `google.protobuf.Value` and `NullValue`. */
-export function unionCaseOrNull<C extends string, T>(
+/** As `readUnionCase`, if `null` is a value of the member, as of `google.protobuf.Value` and `NullValue`. */
+export function readUnionCaseOrNull<C extends string, T>(
   name: C,
   value: unknown,
   key: string,
@@ -31,7 +31,7 @@ export function unionCaseOrNull<C extends string, T>(
   check: Check,
 ): Case<C, T> | undefined {
   if (value === undefined) return undefined;
-  const item = member(value, key, read, check);
+  const item = readPresent(value, key, read, check);
   return item === undefined ? undefined : { $case: name, value: item };
 }
 
@@ -40,7 +40,7 @@ type CaseOf<K> = K extends { readonly case: infer C extends string; readonly rea
   : never;
 
 /** Reads the case that `property` names from the members that are not in `names`. */
-export function discriminatedUnionCase<const K extends Kinds>(
+export function readDiscriminatedUnionCase<const K extends Kinds>(
   wire: object,
   property: string,
   names: Members,
@@ -56,8 +56,8 @@ type MembersOf<K extends Kinds> = {
   [W in keyof K as K[W]["case"]]?: K[W] extends { readonly read: Reader<infer T> } ? T : never;
 };
 
-/** As `discriminatedUnionCase`, if each member of the oneof is a property of the message. */
-export function discriminatedMember<const K extends Kinds>(
+/** As `readDiscriminatedUnionCase`, if each member of the oneof is a property of the message. */
+export function readDiscriminatedMember<const K extends Kinds>(
   wire: object,
   property: string,
   names: Members,

@@ -12,7 +12,9 @@ export async function callLibrary(baseUrl: string): Promise<void> {
   const austen = volumes.listVolumes({ q: "inauthor:austen", orderBy: "newest", maxResults: 2 });
   await tell('listVolumes({ q: "inauthor:austen", ... })', austen, titles);
   const whale = volumes.getVolume({ volumeId: "moby-dick" });
-  await tell('getVolume({ volumeId: "moby-dick" })', whale, ({ volumeInfo }) => `${volumeInfo?.title}`);
+  await tell('getVolume({ volumeId: "moby-dick" })', whale, (result) =>
+    result.status === 200 ? `${result.body.volumeInfo?.title}` : "not modified",
+  );
   const shelves = bookshelves.listMyBookshelves({});
   await tell("listMyBookshelves({})", shelves, ({ items = [] }) => `${items.length} shelves, ${items[0]?.title} first`);
   const added = bookshelves.addVolume({ shelf: "0", volumeId: "moby-dick" });

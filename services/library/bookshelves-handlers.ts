@@ -1,124 +1,116 @@
 import type { BookshelvesHandlers } from "../gen/library/v1/library_handlers.js";
-import type { Bookshelf, Bookshelves } from "../gen/library/v1/library_types.js";
+import type { Projection, Volumes } from "../gen/library/v1/library_types.js";
+import type { Store } from "../store/store.ts";
+import { bookshelfOf, bookshelvesOf, shelfText } from "./bookshelf.ts";
 import { callerOf } from "./caller.ts";
-import { invalid, noSuchShelf, onlyInWebSite, shelfFillsItself } from "./errors.ts";
-import type { LibraryStore } from "./library-store.ts";
-import { type PageRequest, pageOf } from "./page.ts";
+import { changeLibrary, checkAdd, checkRemove, without } from "./change-library.ts";
+import { conditional } from "./conditional.ts";
+import { invalid, onlyInWebSite } from "./errors.ts";
+import { selectFields } from "./field-selection.ts";
+import { type PageRequest, pageOf, volumesPage } from "./page.ts";
+import { project } from "./projection.ts";
+import { checkReader } from "./readers.ts";
+import {
+  addToShelf,
+  findPublicShelf,
+  findShelf,
+  removeFromShelf,
+  type Shelf,
+  setText,
+  setVolumes,
+  shelvesOf,
+} from "./shelves.ts";
 import { withUserInfo } from "./user-info.ts";
-import { exists, type Shelf, setVolumes, type UserLibrary } from "./user-library.ts";
+import { findVolume, volumesById } from "./volumes.ts";
 
-export function createBookshelvesHandlers(store: LibraryStore): BookshelvesHandlers {
-  const volumesOn = (shelf: Shelf, page: PageRequest, caller?: string) =>
-    pageOf(
-      shelf.volumeIds.map((id) => withUserInfo(store.volume(id), caller, store)),
-      page,
-    );
+interface VolumesRequest extends PageRequest {
+  readonly projection?: Projection | undefined;
+  readonly fields?: string | undefined;
+}
+
+export function createBookshelvesHandlers(store: Store): BookshelvesHandlers {
+  const volumesOn = async (shelf: Shelf, request: VolumesRequest, caller?: string): Promise<Volumes> => {
+    const volumes = await volumesById(store, pageOf(shelf.volumeIds, request));
+    const items = (await withUserInfo(store, volumes, caller)).map((volume) => project(volume, request.projection));
+    return selectFields(volumesPage(items, shelf.volumeIds.length), request.fields);
+  };
   return {
-    listMyBookshelves(_request, context) {
-      return list(store.user(callerOf(context)), () => true);
+    async listMyBookshelves({ fields }, context) {
+      return selectFields(bookshelvesOf(await shelvesOf(store, callerOf(context))), fields);
     },
-    getMyBookshelf({ shelf }, context) {
-      return show(findShelf(store.user(callerOf(context)), shelf));
+    async getMyBookshelf({ shelf, fields, ifNoneMatch }, context) {
+      const found = await findShelf(store, callerOf(context), shelf);
+      return conditional(selectFields(bookshelfOf(found), fields), ifNoneMatch);
     },
     insertMyBookshelf() {
       throw onlyInWebSite("creating a bookshelf");
     },
     updateMyBookshelf({ shelf, bookshelf }, context) {
-      const found = findShelf(store.user(callerOf(context)), shelf);
-      update(found, bookshelf, store.now());
-      return show(found);
+      const caller = callerOf(context);
+      return changeLibrary(store, caller, async (transaction) => {
+        const found = await findShelf(transaction, caller, shelf);
+        const { access } = bookshelf;
+        if (access !== undefined && access !== (found.isPublic ? "PUBLIC" : "PRIVATE")) {
+          throw onlyInWebSite("changing the privacy of a bookshelf");
+        }
+        await setText(transaction, found, shelfText(bookshelf, found));
+        return bookshelfOf(await findShelf(transaction, caller, shelf));
+      });
     },
-    deleteMyBookshelf({ shelf }, context) {
-      findShelf(store.user(callerOf(context)), shelf);
+    async deleteMyBookshelf({ shelf }, context) {
+      await findShelf(store, callerOf(context), shelf);
       throw onlyInWebSite("deleting a bookshelf");
     },
-    listMyBookshelfVolumes(request, context) {
+    async listMyBookshelfVolumes(request, context) {
       const caller = callerOf(context);
-      return volumesOn(findShelf(store.user(caller), request.shelf), request, caller);
+      return volumesOn(await findShelf(store, caller, request.shelf), request, caller);
     },
     addVolume({ shelf, volumeId }, context) {
-      const found = findShelf(store.user(callerOf(context)), shelf);
-      if (!found.rule.add) throw shelfFillsItself(found.rule.title, "added by hand");
-      store.volume(volumeId);
-      if (!found.volumeIds.includes(volumeId)) setVolumes(found, [...found.volumeIds, volumeId], store.now());
-      return {};
+      const caller = callerOf(context);
+      return changeLibrary(store, caller, async (transaction) => {
+        const found = checkAdd(await findShelf(transaction, caller, shelf), "added");
+        await findVolume(transaction, volumeId);
+        await addToShelf(transaction, caller, found.id, volumeId);
+        return {};
+      });
     },
     removeVolume({ shelf, volumeId }, context) {
-      const found = findShelf(store.user(callerOf(context)), shelf);
-      if (!found.rule.remove) throw shelfFillsItself(found.rule.title, "removed by hand");
-      setVolumes(found, without(found, volumeId), store.now());
-      return {};
+      const caller = callerOf(context);
+      return changeLibrary(store, caller, async (transaction) => {
+        const found = checkRemove(await findShelf(transaction, caller, shelf), "removed");
+        without(found, volumeId);
+        await removeFromShelf(transaction, caller, found.id, volumeId);
+        return {};
+      });
     },
     moveVolume({ shelf, volumeId, volumePosition = 0 }, context) {
-      const found = findShelf(store.user(callerOf(context)), shelf);
-      if (!found.rule.add) throw shelfFillsItself(found.rule.title, "moved by hand");
-      const others = without(found, volumeId);
-      if (volumePosition > others.length) throw invalid("volumePosition", `the last place is ${others.length}`);
-      setVolumes(found, others.toSpliced(volumePosition, 0, volumeId), store.now());
-      return {};
+      const caller = callerOf(context);
+      return changeLibrary(store, caller, async (transaction) => {
+        const found = checkAdd(await findShelf(transaction, caller, shelf), "moved");
+        const others = without(found, volumeId);
+        if (volumePosition > others.length) throw invalid("volumePosition", `the last place is ${others.length}`);
+        await setVolumes(transaction, found, others.toSpliced(volumePosition, 0, volumeId));
+        return {};
+      });
     },
     clearVolumes({ shelf }, context) {
-      const found = findShelf(store.user(callerOf(context)), shelf);
-      if (!found.rule.remove) throw shelfFillsItself(found.rule.title, "cleared by hand");
-      setVolumes(found, [], store.now());
-      return {};
+      const caller = callerOf(context);
+      return changeLibrary(store, caller, async (transaction) => {
+        await setVolumes(transaction, checkRemove(await findShelf(transaction, caller, shelf), "cleared"), []);
+        return {};
+      });
     },
-    listBookshelves({ userId }) {
-      return list(store.user(userId), (shelf) => shelf.isPublic);
+    async listBookshelves({ userId, fields }) {
+      await checkReader(store, userId);
+      const shelves = await shelvesOf(store, userId);
+      return selectFields(bookshelvesOf(shelves.filter(({ isPublic }) => isPublic)), fields);
     },
-    getBookshelf({ userId, shelf }) {
-      return show(findPublicShelf(store.user(userId), shelf));
+    async getBookshelf({ userId, shelf, fields, ifNoneMatch }) {
+      const found = await findPublicShelf(store, userId, shelf);
+      return conditional(selectFields(bookshelfOf(found), fields), ifNoneMatch);
     },
-    listBookshelfVolumes(request) {
-      return volumesOn(findPublicShelf(store.user(request.userId), request.shelf), request);
+    async listBookshelfVolumes(request) {
+      return volumesOn(await findPublicShelf(store, request.userId, request.shelf), request);
     },
   };
-}
-
-function list(library: UserLibrary, isVisible: (shelf: Shelf) => boolean): Bookshelves {
-  const visible = [...library.shelves.values()].filter((shelf) => exists(shelf) && isVisible(shelf));
-  return { kind: "books#bookshelves", items: visible.map(show) };
-}
-
-function show(shelf: Shelf): Bookshelf {
-  const { rule, title, description, isPublic, created, updated, volumesUpdated, volumeIds } = shelf;
-  return {
-    kind: "books#bookshelf",
-    id: rule.id,
-    title,
-    description,
-    access: isPublic ? "PUBLIC" : "PRIVATE",
-    volumeCount: volumeIds.length,
-    created,
-    updated,
-    volumesLastUpdated: volumesUpdated,
-  };
-}
-
-function findShelf(library: UserLibrary, id: string): Shelf {
-  const shelf = /^(?:0|[1-9]\d*)$/.test(id) ? library.shelves.get(Number(id)) : undefined;
-  if (shelf === undefined || !exists(shelf)) throw noSuchShelf(id);
-  return shelf;
-}
-
-function findPublicShelf(library: UserLibrary, id: string): Shelf {
-  const shelf = findShelf(library, id);
-  if (!shelf.isPublic) throw noSuchShelf(id);
-  return shelf;
-}
-
-/** Sets the title and description that were sent, and keeps the others. */
-function update(shelf: Shelf, { title, description, access }: Bookshelf, now: string): void {
-  if (access !== undefined && access !== (shelf.isPublic ? "PUBLIC" : "PRIVATE")) {
-    throw onlyInWebSite("changing the privacy of a bookshelf");
-  }
-  if (title?.trim() === "") throw invalid("bookshelf.title", "must not be empty");
-  shelf.title = title ?? shelf.title;
-  shelf.description = description ?? shelf.description;
-  shelf.updated = now;
-}
-
-function without({ volumeIds, rule }: Shelf, volumeId: string): string[] {
-  if (!volumeIds.includes(volumeId)) throw invalid("volumeId", `"${volumeId}" is not on bookshelf ${rule.title}`);
-  return volumeIds.filter((id) => id !== volumeId);
 }

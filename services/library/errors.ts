@@ -21,6 +21,14 @@ export function positionExists(volumeId: string): StatusError {
   return new StatusError("already_exists", `volume "${volumeId}" has a reading position; update it with PUT`);
 }
 
+export function neverReviewed(volumeId: string): StatusError {
+  return new StatusError("not_found", `volume "${volumeId}" has no review by you`);
+}
+
+export function predefinedShelfStays(title: string): StatusError {
+  return new StatusError("permission_denied", `${title} is a predefined bookshelf and cannot be deleted`);
+}
+
 /** 403 for actions that only the web site supports. */
 export function onlyInWebSite(action: string): StatusError {
   return new StatusError("permission_denied", `${action} is only possible on the web site`);

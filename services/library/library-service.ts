@@ -3,43 +3,26 @@ import {
   readingPositionsEndpoints,
   volumesEndpoints,
 } from "../gen/library/v1/library_handlers.js";
-import type { Service } from "../service.ts";
+import { websiteEndpoints } from "../gen/library/v1/website_handlers.js";
+import type { Service, ServiceContext } from "../service.ts";
 import { createBookshelvesHandlers } from "./bookshelves-handlers.ts";
-import { createCatalogue } from "./catalogue.ts";
 import { formatError } from "./format-error.ts";
-import { createLibraryStore } from "./library-store.ts";
+import { migrations } from "./migrations.ts";
+import { findReader } from "./readers.ts";
 import { createReadingPositionsHandlers } from "./reading-positions-handlers.ts";
 import { createVolumesHandlers } from "./volumes-handlers.ts";
-import { createWebSite, type WebSite } from "./web-site.ts";
+import { createWebsiteHandlers } from "./website-handlers.ts";
 
-export interface LibraryService extends Service {
-  /** Actions of users outside the API. */
-  readonly webSite: WebSite;
-}
-
-export interface LibraryServiceOptions {
-  /** The users by access token; `ada-token` and `ben-token` for `ada` and `ben` by default. */
-  readonly tokens?: ReadonlyMap<string, string>;
-  readonly clock?: () => Date;
-}
-
-const demoTokens: ReadonlyMap<string, string> = new Map([
-  ["ada-token", "ada"],
-  ["ben-token", "ben"],
-]);
-
-/** Creates the book library, with its state in memory. */
-export function createLibraryService(options: LibraryServiceOptions = {}): LibraryService {
-  const { tokens = demoTokens, clock = () => new Date() } = options;
-  const store = createLibraryStore(createCatalogue(), tokens.values(), clock);
-  const findUser = (token: string) => tokens.get(token);
+/** Creates the book library. */
+export async function createLibraryService({ store }: ServiceContext): Promise<Service> {
+  await store.migrate("library", migrations);
   return {
-    webSite: createWebSite(store),
     endpoints: [
-      ...volumesEndpoints(createVolumesHandlers(store, findUser)),
+      ...volumesEndpoints(createVolumesHandlers(store)),
       ...bookshelvesEndpoints(createBookshelvesHandlers(store)),
       ...readingPositionsEndpoints(createReadingPositionsHandlers(store)),
+      ...websiteEndpoints(createWebsiteHandlers(store)),
     ],
-    options: { authenticate: ([{ value }]) => findUser(value), formatError },
+    options: { authenticate: ([{ value }]) => findReader(store, value), formatError },
   };
 }

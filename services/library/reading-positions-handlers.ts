@@ -1,52 +1,64 @@
 import type { ReadingPositionsHandlers } from "../gen/library/v1/library_handlers.js";
 import type { ReadingPosition } from "../gen/library/v1/library_types.js";
+import type { Queryable, Store } from "../store/store.ts";
 import { callerOf } from "./caller.ts";
+import { changeLibrary } from "./change-library.ts";
 import { invalid, neverOpened, positionExists } from "./errors.ts";
-import type { LibraryStore } from "./library-store.ts";
-import { openVolume } from "./open-volume.ts";
-import type { UserLibrary } from "./user-library.ts";
+import { selectFields } from "./field-selection.ts";
+import { positionsOf, removePosition, savePosition } from "./reading-positions.ts";
+import { findVolume } from "./volumes.ts";
 
-export function createReadingPositionsHandlers(store: LibraryStore): ReadingPositionsHandlers {
-  const existing = (library: UserLibrary, volumeId: string) => {
-    store.volume(volumeId);
-    const position = library.positions.get(volumeId);
-    if (position === undefined) throw neverOpened(volumeId);
-    return position;
-  };
+export function createReadingPositionsHandlers(store: Store): ReadingPositionsHandlers {
   return {
-    getReadingPosition({ volumeId }, context) {
-      return existing(store.user(callerOf(context)), volumeId);
+    async getReadingPosition({ volumeId, fields }, context) {
+      return selectFields(await findPosition(store, callerOf(context), volumeId), fields);
     },
     insertReadingPosition({ volumeId, readingPosition }, context) {
       const caller = callerOf(context);
-      if (store.user(caller).positions.has(volumeId)) throw positionExists(volumeId);
-      return openVolume(store, caller, volumeId, checkPosition(readingPosition));
+      return changeLibrary(store, caller, async (transaction) => {
+        const positions = await positionsOf(transaction, caller, [volumeId]);
+        if (positions.size > 0) throw positionExists(volumeId);
+        return savePosition(transaction, caller, volumeId, checkPosition(readingPosition));
+      });
     },
     updateReadingPosition({ volumeId, readingPosition }, context) {
       const caller = callerOf(context);
-      existing(store.user(caller), volumeId);
-      return openVolume(store, caller, volumeId, checkPosition(readingPosition));
+      return changeLibrary(store, caller, async (transaction) => {
+        await findPosition(transaction, caller, volumeId);
+        return savePosition(transaction, caller, volumeId, checkPosition(readingPosition));
+      });
     },
     setReadingPosition({ volumeId, position, timestamp }, context) {
       const caller = callerOf(context);
-      if (position === "") throw invalid("position", "must not be empty");
-      openVolume(store, caller, volumeId, { gbTextPosition: position, updated: timestamp });
-      return {};
+      return changeLibrary(store, caller, async (transaction) => {
+        await savePosition(transaction, caller, volumeId, { gbTextPosition: position }, timestamp);
+        return {};
+      });
     },
     deleteReadingPosition({ volumeId }, context) {
-      const library = store.user(callerOf(context));
-      existing(library, volumeId);
-      library.positions.delete(volumeId);
-      return {};
+      const caller = callerOf(context);
+      return changeLibrary(store, caller, async (transaction) => {
+        await findVolume(transaction, volumeId);
+        if (!(await removePosition(transaction, caller, volumeId))) throw neverOpened(volumeId);
+        return {};
+      });
     },
   };
+}
+
+/** Throws 404 for an unknown volume, and for one that the reader never opened. */
+async function findPosition(database: Queryable, readerId: string, volumeId: string): Promise<ReadingPosition> {
+  await findVolume(database, volumeId);
+  const position = (await positionsOf(database, readerId, [volumeId])).get(volumeId);
+  if (position === undefined) throw neverOpened(volumeId);
+  return position;
 }
 
 function checkPosition(position: ReadingPosition): ReadingPosition {
   const { epubCfiPosition, gbTextPosition, gbImagePosition, pdfPosition } = position;
   const places = { epubCfiPosition, gbTextPosition, gbImagePosition, pdfPosition };
   if (!Object.values(places).some((place) => place)) {
-    throw invalid("readingPosition", `must hold one of ${Object.keys(places).join(", ")}`);
+    throw invalid("readingPosition", `must have one of ${Object.keys(places).join(", ")}`);
   }
-  return places;
+  return position;
 }

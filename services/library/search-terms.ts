@@ -1,4 +1,4 @@
-import type { VolumeInfo } from "../gen/library/v1/library_types.js";
+import { fold } from "./fold.ts";
 
 /** A word or quoted phrase, and the field to search it in. */
 export interface SearchTerm {
@@ -8,37 +8,41 @@ export interface SearchTerm {
 
 export type SearchField = "intitle" | "inauthor" | "inpublisher" | "subject";
 
-const fields: Readonly<Record<SearchField, (info: VolumeInfo) => readonly string[]>> = {
-  intitle: (info: VolumeInfo) => [info.title ?? "", info.subtitle ?? ""],
-  inauthor: (info: VolumeInfo) => info.authors ?? [],
-  inpublisher: (info: VolumeInfo) => [info.publisher ?? ""],
-  subject: (info: VolumeInfo) => info.categories ?? [],
-};
+/** What a search asks for: of every group, at least one term; and none of the excluded ones. */
+export interface Search {
+  readonly groups: readonly (readonly SearchTerm[])[];
+  readonly excluded: readonly SearchTerm[];
+}
 
-/** Reads `whale inauthor:melville intitle:"moby dick"`; an unknown field is searched as text. */
-export function parseSearchTerms(q: string): SearchTerm[] {
-  const terms: SearchTerm[] = [];
-  for (const [, prefix = "", phrase, word] of q.matchAll(/(?=\S)(?:([a-z]+):)?(?:"([^"]*)"?|([^\s"]*))/gi)) {
+const fields: ReadonlySet<string> = new Set<SearchField>(["intitle", "inauthor", "inpublisher", "subject"]);
+
+/**
+ * Reads `whale inauthor:melville OR inauthor:verne -intitle:"moby dick"`: `OR` binds more closely than the space, and `-`
+ * excludes. An unknown field is searched as text.
+ */
+export function parseSearch(q: string): Search {
+  const groups: SearchTerm[][] = [];
+  const excluded: SearchTerm[] = [];
+  let joins = false;
+  for (const [token, minus, prefix = "", phrase, word] of q.matchAll(
+    /(?=\S)(-?)(?:([a-z]+):)?(?:"([^"]*)"?|([^\s"]*))/gi,
+  )) {
+    if (token === "OR") {
+      joins = groups.length > 0;
+      continue;
+    }
     const name = prefix.toLowerCase();
     const field = isField(name) ? name : undefined;
     const text = fold(field || prefix === "" ? (phrase ?? word ?? "") : `${prefix} ${phrase ?? word}`);
-    if (text !== "") terms.push({ field, text });
+    if (text === "") continue;
+    if (minus) excluded.push({ field, text });
+    else if (joins) groups.at(-1)!.push({ field, text });
+    else groups.push([{ field, text }]);
+    joins = false;
   }
-  return terms;
-}
-
-/** Whether a term occurs in the fields it applies to. */
-export function holdsTerm(info: VolumeInfo, { field, text }: SearchTerm): boolean {
-  const searched = field === undefined ? Object.values(fields) : [fields[field]];
-  return searched.some((read) => read(info).some((value) => fold(value).includes(text)));
+  return { groups, excluded };
 }
 
 function isField(name: string): name is SearchField {
-  return Object.hasOwn(fields, name);
-}
-
-/** Ignores case, accents and punctuation. */
-function fold(text: string): string {
-  const bare = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return bare.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return fields.has(name);
 }

@@ -1,5 +1,4 @@
 import { createTransport, RestError, type Transport } from "@protoc-gen-rest/runtime/client";
-import { createFetchHandler } from "@protoc-gen-rest/runtime/server";
 import {
   type BookshelvesClient,
   createBookshelvesClient,
@@ -9,57 +8,88 @@ import {
   type VolumesClient,
 } from "../gen/library/v1/library_client.js";
 import type { Volumes } from "../gen/library/v1/library_types.js";
+import { createWebsiteClient, type WebsiteClient } from "../gen/library/v1/website_client.js";
+import { serve } from "../serve/serve.ts";
+import { createStore } from "../store/create-store.ts";
 import { createLibraryService } from "./library-service.ts";
-import type { WebSite } from "./web-site.ts";
+import { addReader, addToken } from "./readers.ts";
 
 export interface Visitor extends VolumesClient, BookshelvesClient, ReadingPositionsClient {
+  readonly website: WebsiteClient;
   /** Sends a request that a generated client cannot send. */
-  send(method: string, path: string, body?: string): Promise<{ status: number; headers: Headers; json: unknown }>;
-  /** Returns the script that a JSONP request loads. */
-  load(path: string): Promise<string>;
+  send(
+    method: string,
+    path: string,
+    body?: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<{ status: number; headers: Headers; text: string; json: unknown }>;
+}
+
+/** A visitor with a library. */
+export interface Reader extends Visitor {
+  readonly id: string;
+  readonly token: string;
 }
 
 export interface TestLibrary {
-  readonly webSite: WebSite;
-  readonly ada: Visitor;
-  readonly ben: Visitor;
+  readonly origin: string;
   /** Clients without a token. */
   readonly anyone: Visitor;
   /** Clients with this `authorization` header. */
   visitor(authorization: string): Visitor;
+  /** A new reader, whose library is empty. */
+  newReader(): Promise<Reader>;
+  close(): Promise<void>;
 }
 
-const origin = "http://library.test";
-
-/** Creates a library to call in memory through the generated clients. Its clock advances a second with each reading. */
-export function createTestLibrary(): TestLibrary {
-  let time = Date.UTC(2026, 0, 1);
-  const service = createLibraryService({
-    clock: () => {
-      time += 1000;
-      return new Date(time);
-    },
-  });
-  const handler = createFetchHandler(service.endpoints, service.options);
-  const fetch = (url: string, init: RequestInit) => handler(new Request(url, init));
+/** Serves a library on a socket, to call through the generated clients. */
+export async function createTestLibrary(): Promise<TestLibrary> {
+  const store = await createStore();
+  const { origin, close } = await serve({ services: { library: createLibraryService }, store });
+  let readers = 0;
   const visitor = (authorization?: string): Visitor => {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
-    const transport: Transport = createTransport({ baseUrl: origin, fetch, headers });
+    const transport: Transport = createTransport({ baseUrl: origin, headers });
     return {
       ...createVolumesClient(transport),
       ...createBookshelvesClient(transport),
       ...createReadingPositionsClient(transport),
-      async send(method, path, body) {
+      website: createWebsiteClient(transport),
+      async send(method, path, body, more) {
         const type = body === undefined ? {} : { "content-type": "application/json" };
-        const init = { method, headers: { ...headers, ...type }, ...(body === undefined ? {} : { body }) };
+        const init = { method, headers: { ...headers, ...type, ...more }, ...(body === undefined ? {} : { body }) };
         const response = await fetch(origin + path, init);
-        return { status: response.status, headers: response.headers, json: await response.json() };
+        const text = await response.text();
+        return { status: response.status, headers: response.headers, text, json: parseJson(text) };
       },
-      load: async (path) => (await fetch(origin + path, { headers })).text(),
     };
   };
-  const [ada, ben] = [visitor("Bearer ada-token"), visitor("Bearer ben-token")];
-  return { webSite: service.webSite, ada, ben, anyone: visitor(), visitor };
+  return {
+    origin,
+    anyone: visitor(),
+    visitor,
+    async newReader() {
+      readers += 1;
+      const [id, token] = [`reader-${readers}`, `token-${readers}`];
+      await store.transaction(async (transaction) => {
+        await addReader(transaction, id);
+        await addToken(transaction, token, id);
+      });
+      return { ...visitor(`Bearer ${token}`), id, token };
+    },
+    async close() {
+      await close();
+      await store.close();
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns the HTTP status of a call that must fail. */

@@ -1,41 +1,36 @@
 import type { VolumesHandlers } from "../gen/library/v1/library_handlers.js";
-import type { Volume } from "../gen/library/v1/library_types.js";
-import { type FindUser, optionalCallerOf } from "./caller.ts";
+import type { Store } from "../store/store.ts";
+import { optionalCallerOf } from "./caller.ts";
+import { conditional } from "./conditional.ts";
 import { invalid } from "./errors.ts";
-import type { LibraryStore } from "./library-store.ts";
-import { pageOf } from "./page.ts";
-import { holdsTerm, parseSearchTerms, type SearchTerm } from "./search-terms.ts";
+import { selectFields } from "./field-selection.ts";
+import { pageOf, volumesPage } from "./page.ts";
+import { project } from "./projection.ts";
+import { searchCondition } from "./search-condition.ts";
+import { parseSearch } from "./search-terms.ts";
 import { withUserInfo } from "./user-info.ts";
+import { findVolume, selectVolumes } from "./volumes.ts";
 
-export function createVolumesHandlers(store: LibraryStore, findUser: FindUser): VolumesHandlers {
+export function createVolumesHandlers(store: Store): VolumesHandlers {
   return {
-    listVolumes(request, context) {
-      const terms = parseSearchTerms(request.q);
-      if (terms.length === 0) throw invalid("q", "must hold search terms: the collection cannot be listed in full");
-      const found = [...store.catalogue.values()].filter(({ volumeInfo }) =>
-        terms.every((term) => volumeInfo !== undefined && holdsTerm(volumeInfo, term)),
-      );
-      const { langRestrict } = request;
-      const inLanguage = langRestrict ? found.filter((it) => it.volumeInfo?.language === langRestrict) : found;
-      const order = request.orderBy === "newest" ? byDate : byTitleMatch(terms);
-      const page = pageOf(inLanguage.sort(order), request);
-      const caller = optionalCallerOf(context, findUser);
-      return { ...page, items: page.items?.map((volume) => withUserInfo(volume, caller, store)) };
+    async listVolumes(request, context) {
+      const caller = await optionalCallerOf(context, store);
+      const search = parseSearch(request.q);
+      if (search.groups.length === 0) {
+        throw invalid("q", "must contain a search term: the collection cannot be listed in full");
+      }
+      const { condition, byTitle, parameters } = searchCondition(search);
+      const inLanguage = `(${condition}) and coalesce(nullif($${parameters.length + 1}, '') = info ->> 'language', true)`;
+      const order = request.orderBy === "newest" ? `info ->> 'publishedDate' desc, ${byTitle}` : byTitle;
+      const found = await selectVolumes(store, inLanguage, order, [...parameters, request.langRestrict ?? ""]);
+      const items = await withUserInfo(store, pageOf(found, request), caller);
+      const projected = items.map((volume) => project(volume, request.projection));
+      return selectFields(volumesPage(projected, found.length), request.fields);
     },
-    getVolume({ volumeId }, context) {
-      return withUserInfo(store.volume(volumeId), optionalCallerOf(context, findUser), store);
+    async getVolume({ volumeId, projection, fields, ifNoneMatch }, context) {
+      const caller = await optionalCallerOf(context, store);
+      const [volume] = await withUserInfo(store, [await findVolume(store, volumeId)], caller);
+      return conditional(selectFields(project(volume!, projection), fields), ifNoneMatch);
     },
   };
-}
-
-/** Sorts the newest first. */
-function byDate(a: Volume, b: Volume): number {
-  return (b.volumeInfo?.publishedDate ?? "").localeCompare(a.volumeInfo?.publishedDate ?? "");
-}
-
-/** Sorts volumes whose title matches most terms first. */
-function byTitleMatch(terms: readonly SearchTerm[]): (a: Volume, b: Volume) => number {
-  const score = ({ volumeInfo }: Volume) =>
-    terms.filter(({ text }) => holdsTerm(volumeInfo ?? {}, { field: "intitle", text })).length;
-  return (a, b) => score(b) - score(a);
 }

@@ -1,5 +1,6 @@
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt";
 import { describeSources } from "../descriptors.ts";
+import type { Block } from "./page-blocks.ts";
 
 /** The name under which the snippets of pages are compiled. */
 export const snippetFile = "library.proto";
@@ -22,14 +23,18 @@ export function describeSnippet(text: string): FileDescriptorProto[] {
 /** Several snippets in one run of the compiler, for which each needs a file and a package of its own. */
 export interface Snippets {
   readonly protoFile: FileDescriptorProto[];
-  /** By the text of the snippet. */
-  readonly fileOf: (text: string) => string;
+  readonly fileOf: (snippet: Block) => string;
 }
 
-export function describeSnippets(texts: readonly string[]): Snippets {
-  const fileOf = (text: string) => `library${texts.indexOf(text)}.proto`;
-  const sources = texts.map((text, index) => {
-    return [fileOf(text), withHeader(text).replaceAll("library.v1", `library.v${index}`)] as const;
+/** A snippet whose label is the name of a file has that name. */
+export function describeSnippets(snippets: readonly Block[]): Snippets {
+  const fileOf = (snippet: Block) => {
+    const name = snippet.label.endsWith(".proto") ? snippet.label : snippetFile;
+    const index = snippets.findIndex(({ label, text }) => label === snippet.label && text === snippet.text);
+    return name.replace(".", `${index}.`);
+  };
+  const sources = snippets.map((snippet, index) => {
+    return [fileOf(snippet), withHeader(snippet.text).replaceAll("library.v1", `library.v${index}`)] as const;
   });
   return { protoFile: describeSources(Object.fromEntries(sources)), fileOf };
 }
@@ -41,6 +46,7 @@ function withHeader(text: string): string {
 /** Findings about one of several snippets as if it stood alone, with the lines that a reader of the page counts. */
 export function onSnippetLines(findings: string): string {
   return findings
-    .replace(/\blibrary\d+\.proto:(\d+)/g, (_, line) => `${snippetFile}:${Number(line) - header.length}`)
+    .replace(/\b(library\W?)\d+\.proto(?=:)/g, "$1.proto")
+    .replace(/\.proto:(\d+)/g, (_, line) => `.proto:${Number(line) - header.length}`)
     .replace(/\blibrary\.v\d+\b/g, "library.v1");
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { buildModel, formatDiagnostic, rules } from "@protoc-gen-rest/plugin";
 import { describe, expect, test } from "vitest";
 import { expectKept, readPage } from "./keep-page.ts";
-import { blocksOf } from "./page-blocks.ts";
+import { type Block, blocksOf } from "./page-blocks.ts";
 import { sectionsOf } from "./page-sections.ts";
 import { describeSnippets, onSnippetLines, type Snippets } from "./proto-snippet.ts";
 
@@ -16,7 +16,7 @@ interface Finding {
 }
 
 /** What the generator finds in one of these snippets, notes included. */
-function findingsIn({ protoFile, fileOf }: Snippets, proto: string): readonly Finding[] {
+function findingsIn({ protoFile, fileOf }: Snippets, proto: Block): readonly Finding[] {
   const { diagnostics, model } = buildModel({ protoFile, fileToGenerate: [fileOf(proto)] });
   const notes = model.notes.map(({ place, rule, subject, message }) => ({
     rule,
@@ -45,14 +45,15 @@ test("docs/rules.md links every page", () => {
 describe("the bad proto gives the finding, and the good one none", () => {
   // After a change that is meant, `vitest run testdata/documents/rules -u` writes the findings anew.
   test.each(pages)("%s", async (page) => {
-    const protos = blocksOf(readPage(`${folder}/${page}`)).filter(({ language }) => language === "proto");
-    const snippets = describeSnippets(protos.map(({ text }) => text));
+    const snippets = describeSnippets(
+      blocksOf(readPage(`${folder}/${page}`)).filter(({ language }) => language === "proto"),
+    );
     await expectKept(`${folder}/${page}`, ({ heading, blocks }) => {
       if (heading === "") return new Map();
       const [bad, finding, good] = blocks;
-      const found = findingsIn(snippets, bad!.text);
+      const found = findingsIn(snippets, bad!);
       expect({ heading, rules: found.map(({ rule }) => `\`${rule}\``) }).toEqual({ heading, rules: [heading] });
-      expect({ heading, found: findingsIn(snippets, good!.text) }).toEqual({ heading, found: [] });
+      expect({ heading, found: findingsIn(snippets, good!) }).toEqual({ heading, found: [] });
       return new Map([[finding!, `${found[0]!.text}\n`]]);
     });
   });

@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
+import { execSync } from "node:child_process";
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 const generators = join(root, "generators");
@@ -10,10 +10,8 @@ const generators = join(root, "generators");
  */
 export function bundleRest(directory: string): string {
   const { scripts } = JSON.parse(readFileSync(join(generators, "package.json"), "utf8"));
-  for (const command of scripts.bundle.split(" && ")) {
-    const [program, ...args] = command.replace("--outfile=", `--outfile=${directory}/`).split(" ");
-    execFileSync(join(root, "node_modules/.bin", program), args, { cwd: generators });
-  }
+  const env = { ...process.env, PATH: [join(root, "node_modules/.bin"), process.env["PATH"]].join(delimiter) };
+  execSync(scripts.bundle.replaceAll("--outfile=", `--outfile=${directory}/`), { cwd: generators, env, stdio: "pipe" });
   const bin = join(directory, "bin");
   mkdirSync(bin);
   writeFileSync(join(directory, "package.json"), '{"type": "module"}');

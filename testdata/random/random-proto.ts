@@ -218,6 +218,8 @@ const requestPlaces: fc.Arbitrary<string> = some(
   "style: PIPE_DELIMITED",
   'in: HEADER, name: "Prefer", style: PREFERENCES',
   "in: QUERY_REST",
+  "style: DEEP_OBJECT",
+  "in: QUERY, style: DEEP_OBJECT_EMPTY_BRACKETS",
 );
 
 interface OneofParts {
@@ -402,6 +404,8 @@ function serviceText(messages: number): string[] {
     rpc(`List${i}`, `(google.protobuf.Empty) returns (stream ${m})`, `get: "/lists/${i}"`);
     rpc(`Form${i}`, `(F${i}) returns (google.protobuf.Empty)`, `post: "/forms/${i}" body: "*"`, formOption);
     rpc(`Upload${i}`, `(U${i}) returns (google.protobuf.Empty)`, `post: "/uploads/${i}" body: "*"`, multipartOption);
+    rpc(`Nest${i}`, `(${m}) returns (google.protobuf.Empty)`, `post: "/nests/${i}" body: "*"`, nestedFormOption);
+    rpc(`Find${i}`, `(Held${i}) returns (google.protobuf.Empty)`, `get: "/finds/${i}/{id}"`, nestedOption);
     rpc(`Send${i}`, `(Held${i}) returns (Answer${i})`, `post: "/sends/${i}/{id=a/*}" body: "held" ${others}`);
   }
   rpc("Echo", "(Text) returns (Text)", 'post: "/texts" body: "text" response_body: "text"', textOption);
@@ -427,6 +431,10 @@ const multipartOption = 'option (rest.v1.method) = {request_media_type: "multipa
 const textOption = 'option (rest.v1.method) = {request_media_type: "text/plain", response_media_type: "text/plain"}; ';
 const bytesOption =
   'option (rest.v1.method) = {request_media_type: "image/png", response_media_type: "application/octet-stream"}; ';
+
+const nestedFormOption =
+  'option (rest.v1.method) = {request_media_type: "application/x-www-form-urlencoded", style: DEEP_OBJECT}; ';
+const nestedOption = "option (rest.v1.method) = {style: DEEP_OBJECT_EMPTY_BRACKETS}; ";
 
 function aroundMessage(i: number, syntax: Syntax): string[] {
   const label = syntax === "proto2" ? "optional " : "";

@@ -34,7 +34,7 @@ export function compareDeclarations(
 
 /** Returns the sorted exports, such as `interface Book` and `function readBook`. */
 function exportsOf(text: string): readonly string[] {
-  const pattern = /^export (?:declare )?(const|function|interface|type) ([\w$]+)/gm;
+  const pattern = /^export (?:declare )?(?:async )?(const|function|interface|type)\*? ([\w$]+)/gm;
   return [...text.matchAll(pattern)].map(([, kind, name]) => `${kind} ${name}`).sort();
 }
 

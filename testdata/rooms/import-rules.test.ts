@@ -87,6 +87,8 @@ describe("the checks", () => {
     ["generators/shape/es/x.ts", 'import { fieldType } from "../plain/field-type.ts";'],
     ["generators/operations/x.ts", 'import { clientFile } from "../client/client-file.ts";'],
     ["services/library/x.ts", 'import { a } from "@protoc-gen-rest/plugin";'],
+    ["services/library/x.ts", 'import pg from "pg";'],
+    ["services/store/x.ts", 'import { a } from "../library/caller.ts";'],
   ])("refuse %s: %s", (path, text) => {
     expect(checkImports(parseSource(path, text))).toHaveLength(1);
   });

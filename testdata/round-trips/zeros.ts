@@ -85,10 +85,9 @@ function itemsKeepRequired({ type, cardinality }: Field, value: unknown): boolea
   return items.every((item) => keepsRequired(type, item));
 }
 
-/** Whether the field may be absent; a oneof whose members are all REQUIRED needs one of them. */
+/** Whether the field may be absent; a required oneof, or one whose members are all REQUIRED, needs one of them. */
 function isNotAsked({ behaviors, oneof }: Field, value: Value): boolean {
-  if (!behaviors.has("required")) return true;
-  const { fields = [] } = oneof ?? {};
-  const isAsked = fields.every((it) => it.behaviors.has("required"));
-  return oneof !== undefined && (!isAsked || fields.some(({ jsonName }) => ownMember(value, jsonName) !== undefined));
+  if (oneof === undefined) return !behaviors.has("required");
+  const isAsked = oneof.required || oneof.fields.every((it) => it.behaviors.has("required"));
+  return !isAsked || oneof.fields.some(({ jsonName }) => ownMember(value, jsonName) !== undefined);
 }

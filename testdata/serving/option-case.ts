@@ -1,6 +1,7 @@
 import type { Reader } from "../../runtime/json/check.ts";
 import type { Operation } from "../../runtime/operation/operation.ts";
 import type { Route } from "../../runtime/operation/route.ts";
+import type { NegotiatedContext, NegotiatedResult } from "../../runtime/server/service/negotiated-endpoint.ts";
 import type { HandlerContext, HandlerOptions } from "../../runtime/server.ts";
 
 // What the options of proto/rest/v1 require of every adapter, as rows: an operation, a request, the expected response.
@@ -19,8 +20,12 @@ export interface OptionCase {
   handle?(request: unknown, context: HandlerContext): unknown;
   /** For an operation with one of several responses. */
   result?(request: unknown, context: HandlerContext): { status: number; body?: unknown };
+  /** For an operation whose caller chooses the media type of the response. */
+  negotiated?(request: unknown, context: NegotiatedContext<string>): NegotiatedResult;
   /** For a stream. */
   stream?(request: unknown, context: HandlerContext): AsyncIterable<unknown>;
+  /** The other operations of the route, before this one. */
+  readonly beside?: readonly OptionCase[];
   readonly status?: number;
   readonly answerHeaders?: Readonly<Record<string, string | undefined>>;
   /** The Set-Cookie headers of the response. */

@@ -1,5 +1,5 @@
 import type { Reader } from "../../runtime/json/check.ts";
-import { field, members, object, required } from "../../runtime/json/object.ts";
+import { checkMembers, checkRequired, expectObject, readMember } from "../../runtime/json/object.ts";
 import type { OptionCase } from "./option-case.ts";
 
 const contentType = (value: string) => ({ "content-type": value });
@@ -133,7 +133,7 @@ const preferences: readonly OptionCase[] = ["__proto__=1", "constructor=1", "x=y
       route: { headers: [{ name: "prefer", style: "preferences", fields: [{ name: "return" }] }] },
       headers: { prefer: `${prefer}, return=minimal` },
       read: (json, check) => {
-        members(object((json as { prefer: unknown }).prefer, check), { return: "return" }, check);
+        checkMembers(expectObject((json as { prefer: unknown }).prefer, check), { return: "return" }, check);
         return json;
       },
       seen: { prefer: { return: "minimal" } },
@@ -144,17 +144,17 @@ const preferences: readonly OptionCase[] = ["__proto__=1", "constructor=1", "x=y
 /** A request with REQUIRED members in the query, in a header and in the body. */
 const demanding: Pick<OptionCase, "read" | "options"> = {
   read: (json, check) => {
-    const request = object(json, check) as { filter?: object; book?: object };
-    if (check.required) required(request, ["q", "h", "title", "book"], check);
-    if (request.filter) field(request, "filter", demand("word"), check);
-    if (request.book) field(request, "book", demand("name"), check);
+    const request = expectObject(json, check) as { filter?: object; book?: object };
+    if (check.required) checkRequired(request, ["q", "h", "title", "book"], check);
+    if (request.filter) readMember(request, "filter", demand("word"), check);
+    if (request.book) readMember(request, "book", demand("name"), check);
     return json;
   },
 };
 
 function demand(name: string): Reader<unknown> {
   return (json, check) => {
-    if (check.required) required(json as object, [name], check);
+    if (check.required) checkRequired(json as object, [name], check);
     return json;
   };
 }

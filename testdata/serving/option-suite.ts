@@ -3,6 +3,7 @@ import type { Reader } from "../../runtime/json/check.ts";
 import type { Operation } from "../../runtime/operation/operation.ts";
 import type { Route } from "../../runtime/operation/route.ts";
 import { endpoint, resultEndpoint, streamEndpoint } from "../../runtime/server/service/endpoint.ts";
+import { negotiatedEndpoint } from "../../runtime/server/service/negotiated-endpoint.ts";
 import type { Endpoint, HandlerContext } from "../../runtime/server.ts";
 import type { OptionCase } from "./option-case.ts";
 import { optionCases } from "./option-cases.ts";
@@ -16,7 +17,11 @@ export function testOptions(adapter: SuiteAdapter): void {
     const seen: unknown[] = [];
     const options = { onError: (error: unknown) => reported.push(error), ...row.options };
     const request = { method, target, headers: row.headers ?? {}, body: row.body };
-    const answer = await adapter([toEndpoint(row, method, seen)], options, request);
+    const answer = await adapter(
+      [...(row.beside ?? []), row].map((it) => toEndpoint(it, method, seen)),
+      options,
+      request,
+    );
     expect(reported.map((error) => (error as Error).message)).toEqual(row.reported ?? []);
     expect({ status: answer.status, text: answer.text }).toEqual({
       status: row.status ?? 200,
@@ -38,16 +43,17 @@ export function testOptions(adapter: SuiteAdapter): void {
 }
 
 function toEndpoint(row: OptionCase, method: string, seen: unknown[]): Endpoint {
-  const served = row.request?.startsWith("PUT /x") ? "GET" : method;
+  const served = row.request?.startsWith("PUT /x") || method === "HEAD" ? "GET" : method;
   const route: Route = { method: served, template: "/x", ...row.route };
   const operation: Operation = { name: "x.v1.X.Do", routes: [route], ...row.operation };
   const read: Reader<unknown> = (json, check) => {
     seen.push(json);
     return row.read === undefined ? json : row.read(json, check);
   };
-  const { handle = (request: unknown) => request, result, stream } = row;
+  const { handle = (request: unknown) => request, result, negotiated, stream } = row;
   if (stream !== undefined) return streamEndpoint(operation, { read, handle: stream });
   if (result !== undefined) return resultEndpoint(operation, { read, handle: result });
+  if (negotiated !== undefined) return negotiatedEndpoint(operation, { read, handle: negotiated });
   return endpoint(operation, {
     read,
     handle: (request: unknown, context: HandlerContext): unknown => handle(request, context),

@@ -1,6 +1,6 @@
-import { answerCases } from "./answer-cases.ts";
 import { bodyCases } from "./body-cases.ts";
 import { queryAndPathCases } from "./query-and-path-cases.ts";
+import { answerCases } from "./response-cases.ts";
 import type { ServingCase } from "./serving-case.ts";
 
 /** What every adapter must respond, as rows for the suites of the fetch handler and the Node listener. */

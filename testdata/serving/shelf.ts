@@ -4,9 +4,9 @@ import { ndjson } from "../../runtime/client/stream/ndjson.ts";
 import { streamFormats } from "../../runtime/client/stream/stream-formats.ts";
 import type { Call, CallOptions, Transport } from "../../runtime/client.ts";
 import type { Check, Reader } from "../../runtime/json/check.ts";
-import { field, required } from "../../runtime/json/object.ts";
+import { checkRequired, readMember } from "../../runtime/json/object.ts";
 import type { Operation } from "../../runtime/operation/operation.ts";
-import { segment } from "../../runtime/path/segment.ts";
+import { pathSegment } from "../../runtime/path/segment.ts";
 import { endpoint, streamEndpoint } from "../../runtime/server/service/endpoint.ts";
 import type { Endpoint, HandlerContext } from "../../runtime/server.ts";
 
@@ -189,7 +189,7 @@ const readListRequest: Reader<ListRequest> = (json, check) =>
   }) as ListRequest;
 
 const readRequiredTitle: Reader<Book | undefined> = (book, check) => {
-  if (book !== undefined) required(book as Book, ["title"], check);
+  if (book !== undefined) checkRequired(book as Book, ["title"], check);
   return book as Book | undefined;
 };
 
@@ -199,7 +199,7 @@ const readBookRequest: Reader<BookRequest> = (json, check) => {
     book: readBookAt,
     pageSize: integer,
   }) as BookRequest;
-  if (check.required) field(request, "book", readRequiredTitle, check);
+  if (check.required) readMember(request, "book", readRequiredTitle, check);
   return request;
 };
 
@@ -242,7 +242,7 @@ export function createShelfClient(transport: Transport): ShelfClient {
           operation: "shelf.v1.Shelf.List",
           method: "GET",
           template: "/v1/{shelf}/books",
-          path: `/v1/${segment("shelf", request.shelf ?? "")}/books`,
+          path: `/v1/${pathSegment("shelf", request.shelf ?? "")}/books`,
           query: { pageSize: request.pageSize, tags: request.tags, filter: request.filter },
         },
         readListResponse,
@@ -254,7 +254,7 @@ export function createShelfClient(transport: Transport): ShelfClient {
         operation: "shelf.v1.Shelf.Create",
         method: "POST",
         template: "/v1/{shelf}/books",
-        path: `/v1/${segment("shelf", request.shelf ?? "")}/books`,
+        path: `/v1/${pathSegment("shelf", request.shelf ?? "")}/books`,
         query: { pageSize: request.pageSize },
         body: request.book,
       };
@@ -267,7 +267,7 @@ export function createShelfClient(transport: Transport): ShelfClient {
           method: "GET",
           template: "/v1/{shelf}:watch",
           streams: streamFormats(ndjson),
-          path: `/v1/${segment("shelf", request.shelf ?? "")}:watch`,
+          path: `/v1/${pathSegment("shelf", request.shelf ?? "")}:watch`,
           query: { pageSize: request.pageSize },
         },
         readBook,

@@ -37,6 +37,12 @@ function ownCall<M extends Message>(
   return { operation, title, message, headers: { authorization: "Bearer secret" }, theirs, answer };
 }
 
+/** A call whose response may also be a 304. */
+function conditional(call: PairedCall): PairedCall {
+  const canned = { headers: { "content-type": "application/json" }, body: JSON.stringify(call.answer) };
+  return { ...call, answer: { status: 200, body: call.answer }, canned };
+}
+
 const volume = {
   kind: "books#volume",
   id: "zyTCAlFPjgYC",
@@ -89,13 +95,15 @@ await testPairs({
       (client, message) => client.volumes.list(message),
       { ...volumes, items: [] },
     ),
-    publicCall(
-      "volumes.getVolume",
-      "with an id that needs escapes",
-      key,
-      { volumeId: "a/b ü" },
-      (client, message) => client.volumes.get(message),
-      volume,
+    conditional(
+      publicCall(
+        "volumes.getVolume",
+        "with an id that needs escapes",
+        key,
+        { volumeId: "a/b ü" },
+        (client, message) => client.volumes.get(message),
+        volume,
+      ),
     ),
     publicCall(
       "bookshelves.listBookshelves",
@@ -105,13 +113,15 @@ await testPairs({
       (client, message) => client.bookshelves.list(message),
       { kind: "books#bookshelves", items: [{ ...shelf, access: "PUBLIC" }] },
     ),
-    publicCall(
-      "bookshelves.getBookshelf",
-      "a public one",
-      key,
-      { userId: "u", shelf: "3" },
-      (client, message) => client.bookshelves.get(message),
-      shelf,
+    conditional(
+      publicCall(
+        "bookshelves.getBookshelf",
+        "a public one",
+        key,
+        { userId: "u", shelf: "3" },
+        (client, message) => client.bookshelves.get(message),
+        shelf,
+      ),
     ),
     publicCall(
       "bookshelves.listBookshelfVolumes",
@@ -128,12 +138,14 @@ await testPairs({
       (client, message) => client.mylibrary.bookshelves.list(message),
       { kind: "books#bookshelves", items: [shelf] },
     ),
-    ownCall(
-      "bookshelves.getMyBookshelf",
-      "one of them",
-      { shelf: "3" },
-      (client, message) => client.mylibrary.bookshelves.get(message),
-      shelf,
+    conditional(
+      ownCall(
+        "bookshelves.getMyBookshelf",
+        "one of them",
+        { shelf: "3" },
+        (client, message) => client.mylibrary.bookshelves.get(message),
+        shelf,
+      ),
     ),
     ownCall(
       "bookshelves.listMyBookshelfVolumes",
@@ -193,5 +205,12 @@ await testPairs({
     "readingPositions.insertReadingPosition",
     "readingPositions.updateReadingPosition",
     "readingPositions.deleteReadingPosition",
+    "website.createBookshelf",
+    "website.deleteBookshelf",
+    "website.deleteReview",
+    "website.openVolume",
+    "website.purchaseVolume",
+    "website.reviewVolume",
+    "website.setAccess",
   ],
 });

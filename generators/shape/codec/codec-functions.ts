@@ -1,5 +1,5 @@
 import type { Enum, Message, Signature } from "@protoc-gen-rest/plugin";
-import { answerWriterName, readerName, runtime, writerName } from "../../output/names.ts";
+import { readerName, runtime, serverWriterName, writerName } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 
 type Returned = Signature["returns"];
@@ -33,14 +33,14 @@ export function printWriterFunction(
 }
 
 /** Prints a `Writer` for what servers send. */
-export function printAnswerWriterFunction(
+export function printServerWriterFunction(
   message: Message,
   parameter: { readonly name: string; readonly type: string },
   returns: Returned,
   out: Output,
   body: () => void,
 ): void {
-  const name = answerWriterName(message);
+  const name = serverWriterName(message);
   out.doc("Returns the JSON form of a message as a server sends it: its declared members alone.");
   out.annotate(message, name);
   out.exportFunction({ name, parameters: [parameter], returns }, body);

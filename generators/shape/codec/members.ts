@@ -30,6 +30,6 @@ export function wireNames(message: Message): Code[] {
 
 /** The function of the runtime that checks the names of the members of an object. */
 export function namesCombinator({ rest, closed }: Message): string {
-  if (closed) return "closedMembers";
-  return rest === undefined ? "members" : "openMembers";
+  if (closed) return "checkClosedMembers";
+  return rest === undefined ? "checkMembers" : "checkOpenMembers";
 }

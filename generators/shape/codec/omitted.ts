@@ -7,5 +7,9 @@ import { jsonNames } from "./json-names.ts";
 export function printOmitted({ fields }: Message, object: string, out: Output): void {
   const serverSet = fields.filter(({ behaviors }) => behaviors.has("output_only"));
   if (serverSet.length === 0) return;
-  out.when(["check.request"], "&&", callExpression(out.value(runtime, "omit"), [object, jsonNames(serverSet)]));
+  out.when(
+    ["check.request"],
+    "&&",
+    callExpression(out.value(runtime, "removeMembers"), [object, jsonNames(serverSet)]),
+  );
 }

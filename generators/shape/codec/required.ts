@@ -8,7 +8,7 @@ import { jsonNames } from "./json-names.ts";
  * request needs one of them. If only some are, it needs none.
  */
 export function printRequired({ fields, oneofs }: Message, object: string, out: Output): void {
-  const check = (function_: "required" | "requiredOne", needed: readonly Field[]): void => {
+  const check = (function_: "checkRequired" | "checkRequiredOne", needed: readonly Field[]): void => {
     if (needed.length === 0) return;
     const nullable = needed.filter((field) => field.nullable || acceptsNull(field));
     const parts: Code[] = [object, jsonNames(needed), "check", ...(nullable.length === 0 ? [] : [jsonNames(nullable)])];
@@ -18,8 +18,8 @@ export function printRequired({ fields, oneofs }: Message, object: string, out: 
     return discriminator === undefined && !required && members.every(isAskedFor) ? [members] : [];
   });
   const alone = fields.filter((field) => field.oneof === undefined && isAskedFor(field));
-  check("required", [...alone, ...asked.filter(({ length }) => length === 1).flat()]);
-  for (const members of asked) if (members.length > 1) check("requiredOne", members);
+  check("checkRequired", [...alone, ...asked.filter(({ length }) => length === 1).flat()]);
+  for (const members of asked) if (members.length > 1) check("checkRequiredOne", members);
 }
 
 function isAskedFor({ behaviors }: Field): boolean {

@@ -17,14 +17,14 @@ export function constructedShape(dialect: Dialect): Shape {
     isRequired: () => false,
     reader: dialect.valueReader,
     writer: dialect.valueWriter,
-    answerWriter: dialect.valueWriter,
+    serverWriter: dialect.valueWriter,
     wireValue: (field, expression, out, always) => wireValue(dialect, field, expression, out, always),
     memberValue: (field, object, out) => memberValue(dialect, field, object, out),
     property: (field, object, out, optional) => property(dialect, field, object, out, optional),
     printReader: (message, out) => printReader(dialect, message, out),
     printWriter: (message, out) => printWriter(dialect, message, out),
     // Writers name the properties that they write.
-    printAnswerWriter: () => {},
+    printServerWriter: () => {},
     printEnumCodec: dialect.printEnumCodec,
   };
 }

@@ -33,29 +33,29 @@ export function fieldCode(dialect: Dialect, field: Field, out: Output): Code {
   const isString = field.type.kind === "scalar" && field.type.scalar === "string";
   if (field.cardinality === "map") {
     const { read, readKey } = dialect.maps(field);
-    if (isString && read === "entries" && readKey === undefined) return from("stringEntries");
+    if (isString && read === "readEntries" && readKey === undefined) return from("readStringEntries");
     const reader = dialect.itemReader(field, out);
     return readKey === undefined ? from(read, reader) : from(read, reader, readKey(out));
   }
-  if (field.cardinality === "list" && isString && !field.oneOrMany) return from("stringItems");
+  if (field.cardinality === "list" && isString && !field.oneOrMany) return from("readStringItems");
   if (field.cardinality === "list")
-    return from(field.oneOrMany ? "oneOrManyItems" : "items", dialect.itemReader(field, out));
+    return from(field.oneOrMany ? "readOneOrManyItems" : "readItems", dialect.itemReader(field, out));
   if (dialect.hasPresence(field))
-    return from(acceptsNull(field) ? "optionalOrNull" : "optional", dialect.itemReader(field, out));
+    return from(acceptsNull(field) ? "readOptionalOrNull" : "readOptional", dialect.itemReader(field, out));
   const quick = quickReader(dialect, field);
   if (quick !== undefined) return from(quick);
-  return from("implicit", dialect.itemReader(field, out), dialect.zero(field, out));
+  return from("readImplicit", dialect.itemReader(field, out), dialect.zero(field, out));
 }
 
 const quickReaders: Readonly<Partial<Record<Scalar, string>>> = {
-  string: "implicitString",
-  bool: "implicitBoolean",
-  int32: "implicitInt32",
-  sint32: "implicitInt32",
-  sfixed32: "implicitInt32",
-  uint32: "implicitUint32",
-  fixed32: "implicitUint32",
-  double: "implicitDouble",
+  string: "readImplicitString",
+  bool: "readImplicitBoolean",
+  int32: "readImplicitInt32",
+  sint32: "readImplicitInt32",
+  sfixed32: "readImplicitInt32",
+  uint32: "readImplicitUint32",
+  fixed32: "readImplicitUint32",
+  double: "readImplicitDouble",
 };
 
 /** The reader of a scalar with the usual zero, which takes one comparison for a valid value. */

@@ -41,5 +41,5 @@ function restCode(dialect: Dialect, message: Message, out: Output): Code {
   const field = message.rest!;
   const isStruct = field.type.kind === "message" && field.type.wellKnown === "struct";
   const read = isStruct ? out.value(runtime, "readJson") : dialect.itemReader(field, out);
-  return callExpression(out.value(runtime, "rest"), ["wire", membersName(message), read, "check"]);
+  return callExpression(out.value(runtime, "readOtherEntries"), ["wire", membersName(message), read, "check"]);
 }

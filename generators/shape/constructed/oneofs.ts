@@ -35,7 +35,7 @@ export function printKinds(dialect: Dialect, message: Message, out: Output): voi
       ];
       return propertyAssignment(propertyKey(field.jsonName), objectLiteral(parts));
     });
-    const combinator = dialect.oneof?.functions.readKind ?? "discriminatedMember";
+    const combinator = dialect.oneof?.functions.readKind ?? "readDiscriminatedMember";
     const parts: Code[] = [
       "wire",
       stringLiteral(oneof.discriminator),
@@ -51,7 +51,7 @@ export function printKinds(dialect: Dialect, message: Message, out: Output): voi
 export function printOneofChecks(message: Message, out: Output): void {
   for (const oneof of message.oneofs) {
     if (oneof.discriminator !== undefined || (!oneof.required && oneof.fields.length === 1)) continue;
-    const combinator = out.value(runtime, oneof.required ? "exactlyOneMember" : "atMostOne");
+    const combinator = out.value(runtime, oneof.required ? "checkExactlyOneMember" : "checkAtMostOne");
     const nullable = oneof.fields.filter(acceptsNull);
     const names = nullable.length === 0 ? [] : [jsonNames(nullable)];
     out.statement(callExpression(combinator, ["wire", "check", jsonNames(oneof.fields), ...names]));

@@ -54,7 +54,7 @@ export function printPresent(dialect: Dialect, field: Field, out: Output): void 
 function printAssignment(dialect: Dialect, field: Field, value: Code, out: Output): void {
   const text = inlineCode(value);
   const target = inlineCode(propertyAccess(messageVariable, dialect.property(field)));
-  const read = callExpression(out.value(runtime, "member"), [
+  const read = callExpression(out.value(runtime, "readPresent"), [
     orDefault(field, value),
     stringLiteral(field.jsonName),
     dialect.itemReader(field, out),

@@ -43,7 +43,7 @@ function printObjectReader(dialect: Dialect, message: Message, out: Output): voi
 
 function printBody(dialect: Dialect, message: Message, out: Output): void {
   const fields = members(message);
-  out.line(`const wire = ${out.value(runtime, "object")}(json, check);`);
+  out.line(`const wire = ${out.value(runtime, "expectObject")}(json, check);`);
   const extensions = hasExtensions(dialect, message);
   if (extensions) {
     const take = callExpression(out.value(runtime, "takeExtensions"), ["wire"]);
@@ -82,7 +82,7 @@ function printBody(dialect: Dialect, message: Message, out: Output): void {
 function printNames(message: Message, fields: readonly Field[], out: Output): void {
   const names = membersName(message);
   if (message.closed) {
-    out.statement(callExpression(out.value(runtime, "closedMembers"), ["wire", names, "check"]));
+    out.statement(callExpression(out.value(runtime, "checkClosedMembers"), ["wire", names, "check"]));
     return;
   }
   const renamed = fields.flatMap(({ name, jsonName }) => (name === jsonName ? [] : `${stringLiteral(name)} in wire`));

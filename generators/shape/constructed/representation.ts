@@ -39,8 +39,8 @@ function readValue(dialect: Dialect, field: Field, out: Output): Code {
     const readKey = functions.readKey === undefined ? [] : [functions.readKey(out)];
     return callExpression(out.value(runtime, `${functions.read}Of`), ["json", read, ...readKey, "check"]);
   }
-  if (field.oneOrMany) return callExpression(out.value(runtime, "oneOrManyItemsOf"), ["json", read, "check"]);
-  if (field.cardinality === "list") return callExpression(out.value(runtime, "itemsOf"), ["json", read, "check"]);
+  if (field.oneOrMany) return callExpression(out.value(runtime, "readOneOrManyItemsOf"), ["json", read, "check"]);
+  if (field.cardinality === "list") return callExpression(out.value(runtime, "readItemsOf"), ["json", read, "check"]);
   // An inline reader has the same parameters as the function it is inlined into.
   const value = typeof read === "object" && read.kind === "arrow" ? read.body : callExpression(read, ["json", "check"]);
   return field.type.kind === "enum" ? orZero(dialect, field, value, out) : value;

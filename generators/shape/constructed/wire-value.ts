@@ -26,7 +26,7 @@ export function wireValue(dialect: Dialect, field: Field, expression: Code, out:
   // A field that proto2 requires is present whatever its value is.
   if (always || field.presence === "required") return presentValue(dialect, field, expression, out);
   if (field.cardinality !== "singular") {
-    const list = field.oneOrMany ? "nonEmptyOneOrMany" : "nonEmpty";
+    const list = field.oneOrMany ? "writeNonEmptyOneOrMany" : "writeNonEmpty";
     const combinator = field.cardinality === "list" ? list : dialect.maps(field).writeNonEmpty;
     return callExpression(out.value(runtime, combinator), [expression, ...optional(dialect.itemWriter(field, out))]);
   }
@@ -40,7 +40,7 @@ export function memberValue(dialect: Dialect, field: Field, message: Code, out: 
   if (!remembersNull(dialect, field)) {
     return field.always ? alwaysValue(dialect, field, message, out) : wireValue(dialect, field, expression, out);
   }
-  return callExpression(out.value(runtime, "orRememberedNull"), [
+  return callExpression(out.value(runtime, "writeRememberedNull"), [
     message,
     stringLiteral(dialect.property(field)),
     wireValue(dialect, field, expression, out),
@@ -69,7 +69,7 @@ function alwaysValue(dialect: Dialect, field: Field, message: Code, out: Output)
 /** Like `presentValue`, for an operand of `??`, which cannot be mixed with `&&`. */
 function operand(dialect: Dialect, field: Field, expression: Code, out: Output): Code {
   const write = dialect.itemWriter(field, out);
-  return write === undefined ? expression : callExpression(out.value(runtime, "present"), [expression, write]);
+  return write === undefined ? expression : callExpression(out.value(runtime, "ifPresent"), [expression, write]);
 }
 
 /** The JSON form of a field that is always present, for when it has no value and was not null. */
@@ -108,19 +108,19 @@ export function presentValue(dialect: Dialect, field: Field, expression: Code, o
   const isObject = field.type.kind === "message" && field.type.wellKnown === undefined;
   if (isObject && isReference(expression))
     return logicalExpression("&&", expression, callExpression(write, [expression]));
-  return callExpression(out.value(runtime, "present"), [expression, write]);
+  return callExpression(out.value(runtime, "ifPresent"), [expression, write]);
 }
 
 function implicitValue(dialect: Dialect, field: Field, expression: Code, out: Output): Code {
   const special = dialect.writeImplicit(field, expression, out);
   if (special !== undefined) return special;
   const scalar = field.type.kind === "scalar" ? field.type.scalar : undefined;
-  if (scalar === "bytes") return callExpression(out.value(runtime, "nonEmptyBytes"), [expression]);
+  if (scalar === "bytes") return callExpression(out.value(runtime, "writeNonEmptyBytes"), [expression]);
   if (scalar === "double" || scalar === "float")
-    return callExpression(out.value(runtime, "nonZeroDouble"), [expression]);
+    return callExpression(out.value(runtime, "writeNonZeroDouble"), [expression]);
   const write = dialect.itemWriter(field, out);
   if (write === undefined) return logicalExpression("||", expression, "undefined");
-  return callExpression(out.value(runtime, "nonZero"), [expression, write]);
+  return callExpression(out.value(runtime, "writeNonZero"), [expression, write]);
 }
 
 function optional(code: Code | undefined): Code[] {

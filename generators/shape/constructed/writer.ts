@@ -56,7 +56,7 @@ function setMember(dialect: Dialect, message: Message, out: Output): Code {
     }
     const expression = property(dialect, field, messageVariable, out);
     const write = dialect.itemWriter(field, out);
-    return write === undefined ? expression : callExpression(out.value(runtime, "present"), [expression, write]);
+    return write === undefined ? expression : callExpression(out.value(runtime, "ifPresent"), [expression, write]);
   });
   return firstPresent(values);
 }

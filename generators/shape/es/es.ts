@@ -20,9 +20,9 @@ import { isText, itemReader, itemWriter, valueReader, valueWriter } from "./valu
 import { zero } from "./zero.ts";
 
 const oneofFunctions: OneofFunctions = {
-  read: "oneofCase",
-  readOrNull: "oneofCaseOrNull",
-  readKind: "discriminatedCase",
+  read: "readOneofCase",
+  readOrNull: "readOneofCaseOrNull",
+  readKind: "readDiscriminatedCase",
   value: "caseValue",
   writeKind: "writeKind",
 };
@@ -49,9 +49,9 @@ const dialect: Dialect = {
   valueWriter,
   maps: (field) => {
     const key = keyReader(field);
-    const names = { write: "writeMap", writeNonEmpty: "nonEmptyMap" };
-    if (key === undefined) return { read: "entries", readKey: undefined, ...names };
-    return { read: "keyedEntries", readKey: (out) => out.value(runtime, key), ...names };
+    const names = { write: "writeMap", writeNonEmpty: "writeNonEmptyMap" };
+    if (key === undefined) return { read: "readEntries", readKey: undefined, ...names };
+    return { read: "readKeyedEntries", readKey: (out) => out.value(runtime, key), ...names };
   },
   writeImplicit,
   printEnumCodec,
@@ -75,7 +75,10 @@ function isMessage({ type }: Field): boolean {
 function writeImplicit(field: Field, expression: Code, out: Output): Code | undefined {
   if (!isText(field)) return undefined;
   const write = itemWriter(field, out);
-  return callExpression(out.value(runtime, "nonZeroText"), write === undefined ? [expression] : [expression, write]);
+  return callExpression(
+    out.value(runtime, "writeNonZeroText"),
+    write === undefined ? [expression] : [expression, write],
+  );
 }
 
 function int64Reader(field: Field): string | undefined {
@@ -84,9 +87,9 @@ function int64Reader(field: Field): string | undefined {
 }
 
 const int64Readers: Readonly<Partial<Record<Scalar, string>>> = {
-  int64: "implicitInt64",
-  sint64: "implicitInt64",
-  sfixed64: "implicitInt64",
-  uint64: "implicitUint64",
-  fixed64: "implicitUint64",
+  int64: "readImplicitInt64",
+  sint64: "readImplicitInt64",
+  sfixed64: "readImplicitInt64",
+  uint64: "readImplicitUint64",
+  fixed64: "readImplicitUint64",
 };

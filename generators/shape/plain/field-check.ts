@@ -79,7 +79,7 @@ function usualForm({ type, cardinality, mapKey, oneOrMany }: Field): string | un
 export function readField(field: Field, out: Output): Code {
   if (isAssignable64Bit(field)) {
     const member = propertyAccess("message", field.jsonName);
-    const read = out.value(runtime, "bigintField");
+    const read = out.value(runtime, "readBigintMember");
     const parts = ["message", stringLiteral(field.jsonName), member, itemReader(field, out), "check"];
     return assignment(inlineCode(member), callExpression(read, parts));
   }
@@ -103,7 +103,8 @@ function isAssignable64Bit(field: Field): boolean {
 }
 
 function combinator(field: Field): string {
-  if (field.oneOrMany) return "oneOrMany";
-  if (field.cardinality !== "singular") return field.cardinality;
-  return acceptsNull(field) ? "value" : "field";
+  if (field.oneOrMany) return "readOneOrManyMember";
+  if (field.cardinality === "list") return "readListMember";
+  if (field.cardinality === "map") return "readMapMember";
+  return acceptsNull(field) ? "readNullableMember" : "readMember";
 }

@@ -1,10 +1,10 @@
 import type { Shape } from "../shape.ts";
-import { printAnswerWriter } from "./answer-writer.ts";
 import { fieldType, valueType } from "./field-type.ts";
 import { property } from "./property.ts";
 import { printEnumReader, printMessageReader } from "./reader.ts";
 import { isRequired } from "./required.ts";
-import { answerWriter, memberValue, messageReader, messageWriter, writtenValue } from "./values.ts";
+import { printServerWriter } from "./server-writer.ts";
+import { memberValue, messageReader, messageWriter, serverWriter, writtenValue } from "./values.ts";
 import { printWriter } from "./writer.ts";
 
 /**
@@ -17,12 +17,12 @@ export const plain: Shape = {
   isRequired,
   reader: messageReader,
   writer: messageWriter,
-  answerWriter,
+  serverWriter,
   wireValue: (field, expression, out) => writtenValue(field, expression, out),
   memberValue: (field, object, out) => memberValue(field, object, out),
   property,
   printReader: printMessageReader,
   printWriter,
-  printAnswerWriter,
+  printServerWriter,
   printEnumCodec: printEnumReader,
 };

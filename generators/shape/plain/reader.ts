@@ -72,7 +72,7 @@ function printReader(message: Message, out: Output): void {
   const type = valueType(message, out);
   const fields = members(message);
   printReaderFunction(message, type, out, () => {
-    out.line(`const wire = ${out.value(runtime, "object")}(json, check);`);
+    out.line(`const wire = ${out.value(runtime, "expectObject")}(json, check);`);
     const kinds = message.oneofs.filter(({ discriminator }) => discriminator !== undefined);
     for (const oneof of kinds) printKind(message, oneof, out);
     printNames(message, fields, out);
@@ -102,7 +102,7 @@ function printReader(message: Message, out: Output): void {
 function printNames(message: Message, fields: readonly Field[], out: Output): void {
   const conditions = namesConditions(message, fields);
   if (message.closed) {
-    out.statement(callExpression(out.value(runtime, "closedMembers"), ["wire", membersName(message), "check"]));
+    out.statement(callExpression(out.value(runtime, "checkClosedMembers"), ["wire", membersName(message), "check"]));
     return;
   }
   if (conditions.length === 0) return;
@@ -126,7 +126,7 @@ function usesNames(message: Message): boolean {
 /** Prints the check of a oneof: a comparison for two members, a call for more. */
 function printOneof({ fields, discriminator, required }: Oneof, out: Output): void {
   if (discriminator !== undefined || (!required && fields.length < 2)) return;
-  const check = callExpression(out.value(runtime, required ? "exactlyOne" : "oneOf"), [
+  const check = callExpression(out.value(runtime, required ? "checkExactlyOne" : "checkOneof"), [
     "message",
     jsonNames(fields),
     "check",

@@ -15,7 +15,7 @@ import {
   type Scalar,
   type WellKnown,
 } from "@protoc-gen-rest/plugin";
-import { answerWriterName, readerName, runtime, writerName } from "../../output/names.ts";
+import { readerName, runtime, serverWriterName, writerName } from "../../output/names.ts";
 import { fromCodecs, type Output } from "../../output/output.ts";
 import { scalarReader } from "../codec/scalar-reader.ts";
 import { fieldDiffers, messageDiffers } from "./differs.ts";
@@ -44,7 +44,7 @@ export function valueReader(type: FieldType, out: Output): string {
 /** The function that reads a message on its own, where an unknown value cannot count as absent. */
 export function messageReader(message: Message, out: Output): Code {
   const read = valueReader(message, out);
-  return mayBeUnknown(message) ? callExpression(out.value(runtime, "known"), [read]) : read;
+  return mayBeUnknown(message) ? callExpression(out.value(runtime, "knownOnly"), [read]) : read;
 }
 
 function wellKnownReader(wellKnown: WellKnown, out: Output): string {
@@ -75,15 +75,15 @@ export function messageWriter(message: Message, out: Output): string | undefined
  * The function that writes a message as a server sends it, or undefined if the message is its own JSON form and has no
  * members of its own.
  */
-export function answerWriter(message: Message, out: Output): string | undefined {
+export function serverWriter(message: Message, out: Output): string | undefined {
   if (message.wellKnown === "empty") return out.value(runtime, "writeEmpty");
   if (message.wellKnown === "http_body") return out.value(runtime, "writeHttpBodyMessage");
-  if (!hasAnswerWriter(message)) return messageWriter(message, out);
-  return fromCodecs(out, message.file.stem, answerWriterName(message));
+  if (!hasServerWriter(message)) return messageWriter(message, out);
+  return fromCodecs(out, message.file.stem, serverWriterName(message));
 }
 
 /** Whether the message gets a writer for servers besides the other one. */
-export function hasAnswerWriter({ wellKnown, representation, fields }: Message): boolean {
+export function hasServerWriter({ wellKnown, representation, fields }: Message): boolean {
   if (wellKnown !== undefined) return false;
   return representation === "object" || fields.some(({ type }) => type.kind === "message");
 }
@@ -121,7 +121,7 @@ export function writtenValue(field: Field, expression: Code, out: Output, writer
     field.cardinality === "singular"
       ? write
       : arrowFunction(["value"], present(field, identifier("value"), write, out));
-  return callExpression(out.value(runtime, "present"), [expression, writeAll]);
+  return callExpression(out.value(runtime, "ifPresent"), [expression, writeAll]);
 }
 
 function present(field: Field, expression: Code, write: string, out: Output): Code {
@@ -131,7 +131,7 @@ function present(field: Field, expression: Code, write: string, out: Output): Co
   if (write === "String") return callExpression(propertyAccess(expression, "toString", true), []);
   // `&&` would return 0 and NaN as they are; writeDouble accepts undefined.
   if (isNumber(field.type)) return callExpression(write, [expression]);
-  if (!isReference(expression)) return callExpression(out.value(runtime, "present"), [expression, write]);
+  if (!isReference(expression)) return callExpression(out.value(runtime, "ifPresent"), [expression, write]);
   if (mayBeFalsy(field.type)) {
     const isAbsent = `${inlineCode(expression)} === undefined`;
     return conditionalExpression(isAbsent, "undefined", callExpression(write, [expression]));

@@ -43,9 +43,9 @@ function union(caseName: OneofDialect["caseName"]): OneofDialect {
 }
 
 const unionFunctions: OneofFunctions = {
-  read: "unionCase",
-  readOrNull: "unionCaseOrNull",
-  readKind: "discriminatedUnionCase",
+  read: "readUnionCase",
+  readOrNull: "readUnionCaseOrNull",
+  readKind: "readDiscriminatedUnionCase",
   value: "unionValue",
   writeKind: "writeUnionKind",
 };
@@ -61,8 +61,8 @@ function int64Reader(field: Field, options: TsProtoOptions): string | undefined 
   if (field.type.kind !== "scalar" || !is64BitScalar(field.type.scalar) || field.int64AsNumber) return undefined;
   const kind = field.type.scalar === "uint64" || field.type.scalar === "fixed64" ? "Uint64" : "Int64";
   const form = longForm(field, options);
-  if (form === "bigint") return `implicit${kind}`;
-  return form === "number" ? `implicit${kind}AsNumber` : undefined;
+  if (form === "bigint") return `readImplicit${kind}`;
+  return form === "number" ? `readImplicit${kind}AsNumber` : undefined;
 }
 
 /** The functions for a map, which is a Map if its keys cannot be property names. */
@@ -71,12 +71,12 @@ function maps(field: Field, { forceLong }: TsProtoOptions): MapFunctions {
   if (key === "bool" || (is64BitScalar(key) && (forceLong === "long" || forceLong === "bigint"))) {
     const readKey = (out: Output): Code =>
       key === "bool" ? out.value(runtime, "readBooleanFromKey") : longReader(key, forceLong, false, out);
-    return { read: "mapEntries", readKey, write: "writeMapEntries", writeNonEmpty: "nonEmptyMapEntries" };
+    return { read: "readMapEntries", readKey, write: "writeMapEntries", writeNonEmpty: "writeNonEmptyMapEntries" };
   }
   const name = keyReader(field);
-  const names = { write: "writeEntries", writeNonEmpty: "nonEmptyEntries" };
-  if (name === undefined) return { read: "entries", readKey: undefined, ...names };
-  return { read: "keyedEntries", readKey: (out) => out.value(runtime, name), ...names };
+  const names = { write: "writeEntries", writeNonEmpty: "writeNonEmptyEntries" };
+  if (name === undefined) return { read: "readEntries", readKey: undefined, ...names };
+  return { read: "readKeyedEntries", readKey: (out) => out.value(runtime, name), ...names };
 }
 
 /** The JSON form of a field without presence whose zero is not falsy. */
@@ -88,10 +88,10 @@ function writeImplicit(field: Field, expression: Code, options: TsProtoOptions, 
   };
   if (type.kind === "enum" && options.stringEnums) {
     const first = stringLiteral(type.values[0]?.name ?? "");
-    return callExpression(out.value(runtime, "nonZeroName"), [expression, first, ...write()]);
+    return callExpression(out.value(runtime, "writeNonZeroName"), [expression, first, ...write()]);
   }
   if (type.kind !== "scalar" || !is64BitScalar(type.scalar)) return undefined;
   const form = longForm(field, options);
-  if (form === "string") return callExpression(out.value(runtime, "nonZeroText"), [expression, ...write()]);
-  return form === "long" ? callExpression(out.value(runtime, "nonZeroLong"), [expression, ...write()]) : undefined;
+  if (form === "string") return callExpression(out.value(runtime, "writeNonZeroText"), [expression, ...write()]);
+  return form === "long" ? callExpression(out.value(runtime, "writeNonZeroLong"), [expression, ...write()]) : undefined;
 }

@@ -2,6 +2,7 @@ import type { OptionSite } from "../findings/option-site.ts";
 import { queryRestOf } from "../http/query-rest.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
 import { fieldNumbers as at } from "../options/field-options.ts";
+import { isDeepObject } from "../wire/deep-object.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { is64Bit } from "../wire/int64.ts";
 import { hasText } from "../wire/text-form.ts";
@@ -21,10 +22,13 @@ export function checkFieldLocation(field: FieldNode, site: OptionSite): void {
     );
     return;
   }
+  const reportName = (reason: string): void => {
+    if (name !== undefined) site.report("field-in", [at.name], `name has no effect: ${reason}`, "remove the name");
+  };
   switch (place) {
     case "header":
     case "cookie":
-      if (style !== "preferences" && !hasText(field)) {
+      if (style !== "preferences" && !isDeepObject(style) && !hasText(field)) {
         report(
           `the field is ${type}, which a ${place} cannot carry`,
           place === "header"
@@ -35,14 +39,15 @@ export function checkFieldLocation(field: FieldNode, site: OptionSite): void {
       checkHeaderName(name ?? field.jsonName, place, name === undefined ? [at.in] : [at.name], site);
       return;
     case "query":
-      if (isStructured(field)) {
+      if (!isDeepObject(style) && isStructured(field)) {
         report(
           `the field is ${type}, which a query cannot carry`,
-          "send it in the body, or use in: QUERY_REST for parameters of any name",
+          "send it in the body, use style: DEEP_OBJECT, or in: QUERY_REST for parameters of any name",
         );
       }
       return;
     case "query_rest":
+      reportName("all other parameters have names of their own");
       if (queryRestOf(field) === undefined) {
         report(
           `QUERY_REST needs a list of name-value pairs, but the field is ${type}`,
@@ -51,6 +56,7 @@ export function checkFieldLocation(field: FieldNode, site: OptionSite): void {
       }
       return;
     case "status":
+      reportName("the status has no name");
       if (!isStatus(field)) {
         report(`a status is an integer, but the field is ${type}`, "change the type to int32 or uint32");
       }

@@ -1,5 +1,5 @@
 import type { OptionSite } from "../findings/option-site.ts";
-import type { FieldNode } from "../nodes/field-node.ts";
+import { type FieldNode, fieldOptions } from "../nodes/field-node.ts";
 import { fieldNumbers } from "../options/field-options.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { is64Bit } from "../wire/int64.ts";
@@ -9,6 +9,7 @@ import { checkAlways, checkNullable } from "./field-presence.ts";
 import { checkLifecycle } from "./lifecycle.ts";
 import { checkOneOrMany, checkStyle } from "./list-options.ts";
 import { checkMediaType } from "./media-type.ts";
+import { checkResponseMediaType } from "./response-media-types.ts";
 import { checkSchemas } from "./schema.ts";
 
 /** The options of one field, as far as the field and its type allow them. */
@@ -37,15 +38,40 @@ function checkInt64(field: FieldNode, site: OptionSite): void {
 
 /** `media_type` */
 function checkFileType(field: FieldNode, site: OptionSite): void {
-  const { mediaType, type, cardinality } = field;
+  const { mediaType, type, cardinality, message, oneof, options } = field;
+  if (options.otherMediaTypes !== undefined && (mediaType === undefined || message.cases === undefined)) {
+    site.report(
+      "media-type",
+      [fieldNumbers.otherMediaTypes],
+      "other_media_types applies to members of the only oneof of a response, each with a media_type",
+      mediaType === undefined ? "set media_type to one of them" : "remove the option",
+    );
+  }
   if (mediaType === undefined) return;
-  const isFile = type.kind === "scalar" && (type.scalar === "bytes" || type.scalar === "string");
-  if (cardinality === "map" || !isFile) {
+  if (message.cases !== undefined && oneof !== undefined) {
+    checkResponseMediaType(field, site);
+    return;
+  }
+  const isFile =
+    type.kind === "scalar"
+      ? type.scalar === "bytes" || type.scalar === "string"
+      : type.kind === "message" && type.fileParts !== undefined;
+  const without = oneof?.fields.find((member) => {
+    return member.mediaType === undefined && fieldOptions(member).status === undefined;
+  });
+  if (!isFile && without !== undefined) {
+    site.report(
+      "media-type",
+      [fieldNumbers.mediaType],
+      `"${without.name}" is in the same oneof, but has no media type`,
+      "set media_type on every member of the oneof, or on none",
+    );
+  } else if (cardinality === "map" || !isFile) {
     site.report(
       "media-type",
       [fieldNumbers.mediaType],
       `media_type applies to files in multipart/form-data, but the field is ${describeField(field)}`,
-      "change the type to bytes or string, or remove the option",
+      "change the type to bytes, string or a message with the option file, or remove the option",
     );
   } else {
     checkMediaType(mediaType, [fieldNumbers.mediaType], site);

@@ -6,17 +6,19 @@ import { fieldNumbers } from "../options/field-options.ts";
 
 /**
  * `in` on fields of messages that have no such place: a query parameter in a response, a status in a request, and
- * anything inside a body. Messages that no operation of the run uses are not reported: another run may use them.
+ * anything inside a body; and `name` on fields that travel in a body or a path. Messages that no operation of the run uses are
+ * not reported: another run may use them.
  */
 export function checkFieldUsage(placed: readonly FieldNode[], services: readonly Service[], findings: Findings): void {
   if (placed.length === 0) return;
   const uses = usesOf(services.flatMap((service) => service.operations));
   for (const field of placed) {
-    const problem = problemOf(field, uses);
+    const isPlaced = field.options.in !== undefined;
+    const problem = isPlaced ? problemOf(field, uses) : nameProblem(field, uses);
     if (problem === undefined) continue;
     optionSite("field", `${field.message.name}.${field.name}`, field.origin, findings).report(
       "field-in",
-      [fieldNumbers.in],
+      [isPlaced ? fieldNumbers.in : fieldNumbers.name],
       ...problem,
     );
   }
@@ -27,6 +29,21 @@ interface Uses {
   readonly outputs: ReadonlySet<Message>;
   /** Messages inside bodies, each with the first operation that has it there. */
   readonly bodies: ReadonlyMap<Message, Operation>;
+  /** Fields that are parameters of some binding, with those on the way to them. */
+  readonly parameters: ReadonlySet<Field>;
+  /** Messages whose fields are preferences. */
+  readonly preferences: ReadonlySet<Message>;
+}
+
+/** Names of parameters and preferences are declared by the option, names in JSON are not. */
+function nameProblem(field: FieldNode, uses: Uses): Problem | undefined {
+  const { message, options } = field;
+  if (uses.parameters.has(field) || uses.preferences.has(message)) return undefined;
+  if (!uses.inputs.has(message) && !uses.outputs.has(message) && !uses.bodies.has(message)) return undefined;
+  return [
+    "name applies to parameters and headers, but the field travels in a body or a path",
+    `use json_name = ${JSON.stringify(options.name)} for a name in JSON or in a form, or remove the option`,
+  ];
 }
 
 function problemOf({ options, message }: FieldNode, uses: Uses): Problem | undefined {
@@ -53,16 +70,26 @@ function problemOf({ options, message }: FieldNode, uses: Uses): Problem | undef
 }
 
 function usesOf(operations: readonly Operation[]): Uses {
+  const parameters = parameterFields(operations);
   return {
     inputs: new Set(operations.map(({ input }) => input)),
     outputs: new Set(operations.map(({ output }) => output)),
-    bodies: bodiesOf(operations),
+    bodies: bodiesOf(operations, parameters),
+    parameters,
+    preferences: preferenceMessages(operations),
   };
 }
 
-function bodiesOf(operations: readonly Operation[]): ReadonlyMap<Message, Operation> {
+function preferenceMessages(operations: readonly Operation[]): ReadonlySet<Message> {
+  const lists = operations.flatMap(({ bindings, response }) => [
+    ...bindings.flatMap(({ headers }) => headers.map(({ preferences }) => preferences)),
+    ...response.fields.map(({ preferences }) => preferences),
+  ]);
+  return new Set(lists.flatMap((preferences = []) => preferences.map(({ field }) => field.message)));
+}
+
+function bodiesOf(operations: readonly Operation[], parameters: ReadonlySet<Field>): ReadonlyMap<Message, Operation> {
   const bodies = new Map<Message, Operation>();
-  const parameters = parameterFields(operations);
   for (const operation of operations) {
     const { input, output, response, bindings } = operation;
     for (const { body, responseBody } of bindings) {

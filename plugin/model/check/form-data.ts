@@ -1,17 +1,27 @@
-import type { OptionSite } from "../findings/option-site.ts";
+import type { OptionSite, Problem } from "../findings/option-site.ts";
+import { deepObjectProblem } from "../http/deep-object-problem.ts";
 import type { Binding, Field, Message } from "../model.ts";
 import { fieldOptions } from "../nodes/field-node.ts";
 import { methodNumbers } from "../options/method-options.ts";
+import type { Style } from "../values.ts";
 import { type BodyFormat, bodyMessage } from "../wire/body-format.ts";
+import { hasParts, isDeepObject, parameterStyle } from "../wire/deep-object.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { hasText } from "../wire/text-form.ts";
+
+/** An rpc whose body is to be checked. */
+export interface BodyRpc {
+  readonly input: Message;
+  readonly bindings: readonly Binding[];
+  /** How a form carries fields that do not declare a style. */
+  readonly style: Style | undefined;
+}
 
 /** Whether a form can carry what the body holds. Each field is reported once. */
 export function checkFormData(
   mediaType: string,
   format: "form" | "multipart",
-  input: Message,
-  bindings: readonly Binding[],
+  { input, bindings, style }: BodyRpc,
   site: OptionSite,
 ): void {
   const report = (message: string, hint: string): void => {
@@ -34,21 +44,39 @@ export function checkFormData(
       const isElsewhere = body.kind === "all" && (isInPath || fieldOptions(field).in !== undefined);
       if (isElsewhere || field.behaviors.has("output_only") || seen.has(field)) continue;
       seen.add(field);
-      if (field !== message.rest && fitsForm(field, format)) continue;
-      const isDiscriminated = field.oneof?.discriminator !== undefined;
-      const what = isDiscriminated ? "is in a oneof with a discriminator" : `is ${describeField(field)}`;
-      report(
-        `"${field.name}" ${what}, which ${mediaType} cannot carry`,
-        "take the field out of the body, or send the body as JSON",
-      );
+      if (field !== message.rest && fitsForm(field, format, style)) continue;
+      report(...problemOf(field, { message, mediaType, style }));
     }
   }
 }
 
-/** In multipart/form-data messages are parts that hold JSON. */
-function fitsForm(field: Field, format: BodyFormat): boolean {
+interface FormOf {
+  readonly message: Message;
+  readonly mediaType: string;
+  readonly style: Style | undefined;
+}
+
+function problemOf(field: Field, { message, mediaType, style }: FormOf): Problem {
+  const hint = "take the field out of the body, or send the body as JSON";
+  const isDiscriminated = field.oneof?.discriminator !== undefined;
+  const what = isDiscriminated ? "is in a oneof with a discriminator" : `is ${describeField(field)}`;
+  const problem = `"${field.name}" ${what}, which ${mediaType} cannot carry`;
+  if (isDiscriminated || field === message.rest || !hasParts(field)) return [problem, hint];
+  const deepProblem = deepObjectProblem(field);
+  if (isDeepObject(parameterStyle(field, style))) return [deepProblem ?? problem, hint];
+  const brackets = `use style: DEEP_OBJECT, as in ${field.jsonName}[...]=value, or send the body as JSON`;
+  return [problem, deepProblem === undefined ? brackets : hint];
+}
+
+/** In multipart/form-data messages are parts that hold JSON, or files, unless their fields are parts with brackets. */
+function fitsForm(field: Field, format: BodyFormat, fallback: Style | undefined): boolean {
   const { type, cardinality, oneof } = field;
   if (oneof?.discriminator !== undefined) return false;
+  // With a style of its own, what brackets cannot carry is a finding about the field.
+  if (isDeepObject(parameterStyle(field, fallback))) {
+    return field.style !== undefined || deepObjectProblem(field) === undefined;
+  }
   const isObject = type.kind === "message" && type.wellKnown === undefined && type.representation === "object";
-  return hasText(field) || (format === "multipart" && isObject && cardinality !== "map");
+  if (format !== "multipart" || cardinality === "map") return hasText(field);
+  return hasText(field) || isObject || (type.kind === "message" && type.fileParts !== undefined);
 }

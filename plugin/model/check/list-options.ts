@@ -1,7 +1,10 @@
 import type { OptionSite } from "../findings/option-site.ts";
+import { deepObjectProblem } from "../http/deep-object-problem.ts";
 import type { Field, Message } from "../model.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
 import { fieldNumbers } from "../options/field-options.ts";
+import type { Style } from "../values.ts";
+import { isDeepObject, parameterStyle } from "../wire/deep-object.ts";
 import { describeField } from "../wire/describe-field.ts";
 import { kindsOfField, kindsOfValue } from "../wire/json-kinds.ts";
 import { isJsonValueType } from "../wire/json-value.ts";
@@ -12,6 +15,10 @@ export function checkStyle(field: FieldNode, site: OptionSite): void {
   if (style === undefined) return;
   if (style === "preferences") {
     checkPreferencesStyle(field, site);
+  } else if (isDeepObject(style)) {
+    checkDeepObjectStyle(field, site);
+  } else if (style === "explode" && isTakenApart(field)) {
+    return;
   } else if (!holdsList(field)) {
     reportStyle(
       site,
@@ -21,6 +28,28 @@ export function checkStyle(field: FieldNode, site: OptionSite): void {
   } else if ((place === "header" || place === "cookie") && style !== "comma") {
     reportStyle(site, `a list in a ${place} is always comma-separated`, "remove the style, or use COMMA_DELIMITED");
   }
+}
+
+function checkDeepObjectStyle(field: FieldNode, site: OptionSite): void {
+  const { in: place } = field.options;
+  if (place !== undefined && place !== "query") {
+    reportStyle(site, "DEEP_OBJECT applies to queries and forms", "remove the style or the in option");
+  } else if (!isDeepObject(parameterStyle(field, undefined))) {
+    reportStyle(
+      site,
+      `DEEP_OBJECT applies to messages, maps and lists, but the field is ${describeField(field)}`,
+      "remove the style: the parameter has no brackets",
+    );
+  } else {
+    const problem = deepObjectProblem(field);
+    if (problem !== undefined) reportStyle(site, problem, "change its type, or send the field in a body of JSON");
+  }
+}
+
+/** Whether each field of the field's message is a parameter. */
+function isTakenApart({ type, cardinality }: FieldNode): boolean {
+  if (cardinality !== "singular" || type.kind !== "message") return false;
+  return type.wellKnown === undefined && type.representation === "object";
 }
 
 function checkPreferencesStyle({ type, cardinality, options }: FieldNode, site: OptionSite): void {
@@ -73,4 +102,15 @@ export function checkOneOrMany(field: FieldNode, site: OptionSite): void {
       "remove the option, or change the type of the items",
     );
   }
+}
+
+/** The `style` of a service or a method, for all of its fields. */
+export function checkDefaultStyle(style: Style | undefined, number: number, site: OptionSite): void {
+  if (style === undefined || style === "explode" || isDeepObject(style)) return;
+  site.report(
+    "default-style",
+    [number],
+    "a default style is for messages, maps and lists, but this one is for single fields",
+    "use DEEP_OBJECT, DEEP_OBJECT_EMPTY_BRACKETS or EXPLODE, or set the style on fields",
+  );
 }

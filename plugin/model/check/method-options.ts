@@ -2,14 +2,17 @@ import type { OptionSite } from "../findings/option-site.ts";
 import type { Message } from "../model.ts";
 import { methodNumbers as at, type MethodOptions } from "../options/method-options.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
-import { isHttpBody } from "../wire/body-format.ts";
 import { checkErrors, type MessageFinder } from "./errors.ts";
 import { checkHeaders } from "./headers.ts";
 import { checkLifecycle } from "./lifecycle.ts";
+import { checkDefaultStyle } from "./list-options.ts";
 import { checkMediaType } from "./media-type.ts";
 import { checkRequirements } from "./security.ts";
+import { checkSelectedBy } from "./selected-by.ts";
+import { checkStreams } from "./streams.ts";
 
 interface Rpc {
+  readonly input: Message;
   readonly output: Message;
   readonly isStream: boolean;
   /** Some binding declares a body, whatever else is wrong with it. */
@@ -31,6 +34,8 @@ export function checkMethodOptions(
   checkRequirements(options.security, service, [at.security], site);
   checkHeaders(options.responseHeaders, [at.responseHeaders], site);
   checkLifecycle(options.lifecycle, [at.lifecycle], site);
+  checkSelectedBy(options.selectedBy, rpc.input, site);
+  checkDefaultStyle(options.style, at.style, site);
   if (options.public === true && options.security !== undefined) {
     site.report(
       "security-scheme",
@@ -50,7 +55,7 @@ function checkStatus({ status }: MethodOptions, { output, isStream }: Rpc, site:
       `${status} is not a success status`,
       "use a status from 200 to 399; declare error statuses in errors",
     );
-  } else if (output.cases !== undefined && !isStream) {
+  } else if (output.cases?.some((it) => it.status !== undefined) && !isStream) {
     site.report(
       "response-status",
       [at.status],
@@ -60,37 +65,25 @@ function checkStatus({ status }: MethodOptions, { output, isStream }: Rpc, site:
   }
 }
 
-function checkBodies(options: MethodOptions, { hasBody }: Rpc, site: OptionSite): void {
+function checkBodies(options: MethodOptions, { output, hasBody }: Rpc, site: OptionSite): void {
   const { requestMediaType, responseMediaType, bodyOptional } = options;
   const hint = 'add body: "*" to the HTTP rule, or remove the option';
-  if (responseMediaType !== undefined) checkMediaType(responseMediaType, [at.responseMediaType], site);
+  if (responseMediaType !== undefined && checkMediaType(responseMediaType, [at.responseMediaType], site)) {
+    if (output.cases?.some(({ mediaTypes }) => mediaTypes.length > 0)) {
+      const message = `the members of ${output.name} already choose the media type`;
+      site.report(
+        "media-type",
+        [at.responseMediaType],
+        message,
+        "remove response_media_type, or media_type from the members",
+      );
+    }
+  }
   if (requestMediaType !== undefined && checkMediaType(requestMediaType, [at.requestMediaType], site) && !hasBody) {
     const message = "request_media_type has no effect: no binding has a body";
     site.report("media-type", [at.requestMediaType], message, hint);
   }
   if (bodyOptional === true && !hasBody) {
     site.report("body-optional", [at.bodyOptional], "body_optional has no effect: no binding has a body", hint);
-  }
-}
-
-function checkStreams({ streams = [] }: MethodOptions, { output, isStream }: Rpc, site: OptionSite): void {
-  const report = (message: string, hint: string): void => site.report("stream-form", [at.streams], message, hint);
-  if (streams.length === 0) return;
-  if (!isStream) {
-    report(
-      "streams applies to server streaming, but the rpc returns a single message",
-      "return a stream, or remove streams",
-    );
-    return;
-  }
-  if (new Set(streams).size < streams.length) report("a stream form is listed twice", "list each form once");
-  if (streams.includes("bytes") === isHttpBody(output)) return;
-  if (isHttpBody(output)) {
-    report("google.api.HttpBody can be streamed only as BYTES", "use BYTES alone, or remove streams");
-  } else {
-    report(
-      `BYTES needs google.api.HttpBody, but the rpc returns ${output.name}`,
-      "return google.api.HttpBody, or choose another form",
-    );
   }
 }

@@ -50,17 +50,21 @@ function checkOneofs(message: Message, findings: Findings): void {
   });
 }
 
-const resultMembers: ReadonlySet<string> = new Set(["status", "body"]);
-
-/** The headers of a response with several cases are properties of the result, along with its status and its body. */
+/** The headers of a response with several cases are properties of the result, along with its status, its media type and its body. */
 function checkResultMembers(message: Message, findings: Findings): void {
+  const { cases = [] } = message;
+  const resultMembers = new Set([
+    "body",
+    ...(cases.some(({ status }) => status !== undefined) ? ["status"] : []),
+    ...(cases.some(({ mediaTypes }) => mediaTypes.length > 0) ? ["mediaType"] : []),
+  ]);
   for (const { oneof, jsonName, name, place } of message.fields) {
     if (oneof !== undefined || !resultMembers.has(jsonName)) continue;
     findings.add({
       rule: "name-clash",
       place,
       subject: `${message.name}.${name}`,
-      message: typeScriptClash(jsonName, `the ${jsonName} of the response`),
+      message: typeScriptClash(jsonName, `the ${jsonName === "mediaType" ? "media type" : jsonName} of the response`),
       hint: "rename the field, or give it another json_name",
     });
   }

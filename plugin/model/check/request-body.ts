@@ -3,21 +3,17 @@ import type { Binding, Message } from "../model.ts";
 import { methodNumbers } from "../options/method-options.ts";
 import { bodyMessage, isHttpBody, requestFormatOf } from "../wire/body-format.ts";
 import { kindsOfField } from "../wire/json-kinds.ts";
-import { checkFormData } from "./form-data.ts";
+import { type BodyRpc, checkFormData } from "./form-data.ts";
 import { isMediaType } from "./media-type.ts";
 
 /** `request_media_type`: whether a body of this type can carry the message. A `google.api.HttpBody` can have any type. */
-export function checkRequestBody(
-  mediaType: string,
-  input: Message,
-  bindings: readonly Binding[],
-  site: OptionSite,
-): void {
+export function checkRequestBody(mediaType: string, rpc: BodyRpc, site: OptionSite): void {
   if (!isMediaType(mediaType)) return;
+  const { input, bindings } = rpc;
   const format = requestFormatOf(mediaType);
   const carried = bindings.filter(({ body }) => body.kind !== "none" && !isHttpBody(bodyMessage(input, body)));
   if (format === "form" || format === "multipart") {
-    checkFormData(mediaType, format, input, bindings, site);
+    checkFormData(mediaType, format, rpc, site);
     return;
   }
   const problem =

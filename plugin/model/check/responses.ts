@@ -1,10 +1,11 @@
 import type { Place } from "../element.ts";
 import type { Findings } from "../findings/findings.ts";
 import type { OptionSite, Problem } from "../findings/option-site.ts";
-import type { ResponseField } from "../model.ts";
-import { type FieldNode, fieldOptions } from "../nodes/field-node.ts";
+import type { Field, ResponseCase, ResponseField } from "../model.ts";
+import { FieldNode, fieldOptions } from "../nodes/field-node.ts";
 import type { MessageNode } from "../nodes/message-node.ts";
 import { fieldNumbers } from "../options/field-options.ts";
+import { jsonMediaType } from "../wire/body-format.ts";
 import { describeField } from "../wire/describe-field.ts";
 
 /** `status` on the members of a oneof that is the whole response, and the headers of such a response. */
@@ -13,15 +14,16 @@ export function checkResponseCases(
   fields: readonly FieldNode[],
   siteOf: (field: FieldNode) => OptionSite,
 ): void {
-  const statuses = new Map<number, FieldNode>();
+  let hasStatus = false;
   for (const field of fields) {
     const { status } = field.options;
     if (status === undefined) continue;
-    const problem = caseProblem(message, field, status, statuses.get(status));
+    hasStatus = true;
+    const problem = caseProblem(message, field, status);
     if (problem !== undefined) siteOf(field).report("response-status", [fieldNumbers.status], ...problem);
-    statuses.set(status, field);
   }
-  if (statuses.size === 0) return;
+  if (message.cases !== undefined) checkDistinctCases(message.cases, siteOf);
+  if (!hasStatus && message.cases === undefined) return;
   for (const field of fields) if (field.options.in === "header") checkCaseHeader(field, siteOf(field));
 }
 
@@ -45,13 +47,43 @@ function checkCaseHeader({ type, always }: FieldNode, site: OptionSite): void {
   }
 }
 
-function caseProblem(
-  message: MessageNode,
-  field: FieldNode,
-  status: number,
-  same: FieldNode | undefined,
-): Problem | undefined {
-  const { oneof, type } = field;
+/** Clients tell cases apart by their status and by the media type of the body. */
+function checkDistinctCases(cases: readonly ResponseCase[], siteOf: (field: FieldNode) => OptionSite): void {
+  const isNegotiated = cases.some(({ mediaTypes }) => mediaTypes.length > 0);
+  const seen = new Map<string, Field>();
+  for (const { status, mediaTypes, body, field } of cases) {
+    const names = mediaTypes.length > 0 ? mediaTypes : [isNegotiated && body === undefined ? "" : jsonMediaType];
+    for (const name of names) {
+      const key = `${status} ${isNegotiated ? normalizedMediaType(name) : ""}`;
+      const same = seen.get(key);
+      seen.set(key, field);
+      if (same === undefined || !(field instanceof FieldNode)) continue;
+      const site = siteOf(field);
+      if (mediaTypes.length > 0) {
+        site.report(
+          "media-type",
+          [fieldNumbers.mediaType],
+          `"${same.name}" already has the media type ${name}, so clients cannot tell the two apart`,
+          "give each case its own media type; for several messages with one media type use a message with FORM_UNION",
+        );
+      } else {
+        site.report(
+          "response-status",
+          [fieldNumbers.status],
+          `"${same.name}" already has the status ${status}, so clients cannot tell the two apart`,
+          "give each case its own status; for several bodies with one status use a message with FORM_UNION",
+        );
+      }
+    }
+  }
+}
+
+function normalizedMediaType(text: string): string {
+  return text.toLowerCase().replaceAll(/[ \t]*;[ \t]*/g, ";");
+}
+
+function caseProblem(message: MessageNode, field: FieldNode, status: number): Problem | undefined {
+  const { oneof, type, mediaType } = field;
   if (oneof === undefined) {
     return [
       "status applies to members of a oneof, but the field is not in one",
@@ -64,7 +96,9 @@ function caseProblem(
       "put all members with a status into one oneof, and remove the others",
     ];
   }
-  const without = oneof.fields.find((member) => fieldOptions(member).status === undefined);
+  const without = oneof.fields.find((member) => {
+    return member.mediaType === undefined && fieldOptions(member).status === undefined;
+  });
   if (without !== undefined) {
     return [
       `"${without.name}" is in the same oneof, but has no status`,
@@ -74,16 +108,10 @@ function caseProblem(
   if (status < 200 || status > 599) {
     return [`${status} is not the status of a final response`, "use a status from 200 to 599"];
   }
-  if (same !== undefined) {
-    return [
-      `"${same.name}" already has the status ${status}, so clients cannot tell the two apart`,
-      "give each case its own status; for several bodies with one status use a message with FORM_UNION",
-    ];
-  }
-  if (type.kind === "message") return undefined;
+  if (type.kind === "message" || mediaType !== undefined) return undefined;
   return [
     `the body of a response is a message, but the field is ${describeField(field)}`,
-    "use a message, with FORM_VALUE for a body that is not an object",
+    "use a message, with FORM_VALUE for a body that is not an object, or set media_type",
   ];
 }
 

@@ -3,6 +3,7 @@ import { basePathProblem } from "../http/base-path.ts";
 import { serviceNumbers as at, type ServiceOptions } from "../options/service-options.ts";
 import { checkErrors, type MessageFinder } from "./errors.ts";
 import { checkHeaders } from "./headers.ts";
+import { checkDefaultStyle } from "./list-options.ts";
 import { checkMediaType } from "./media-type.ts";
 import { checkRequirements, checkSecuritySchemes } from "./security.ts";
 
@@ -13,6 +14,7 @@ export function checkServiceOptions(options: ServiceOptions, site: OptionSite, m
   checkHeaders(options.responseHeaders, [at.responseHeaders], site);
   checkErrors(options.errors, [at.errors], site, messages);
   checkCallback(options, site);
+  checkDefaultStyle(options.style, at.style, site);
   options.jsonMediaTypes?.forEach((text, index) => void checkMediaType(text, [at.jsonMediaTypes, index], site));
 }
 

@@ -90,11 +90,16 @@ const table = {
     severity: "warning",
     summary: "Two templates match the same path, and neither is more specific.",
   },
+  "file-name": { severity: "error", summary: "The path of a file has a character that imports cannot have." },
   "name-clash": { severity: "error", summary: "Two elements have the same name in TypeScript or in JSON." },
   "field-int64": { severity: "error", summary: "int64 is set on a field that is not a 64-bit integer." },
   "field-style": {
     severity: "error",
-    summary: "style is set on a field that is not a list, or does not fit where the field travels.",
+    summary: "style does not fit the type of the field, or where it travels.",
+  },
+  "default-style": {
+    severity: "error",
+    summary: "The style of a service or a method is not for messages, maps and lists.",
   },
   "field-one-or-many": {
     severity: "error",
@@ -147,6 +152,14 @@ const table = {
     summary: "A field cannot hold what it should of an error, or an error leaves a REQUIRED field unset.",
   },
   "stream-form": { severity: "error", summary: "A stream form does not fit the response." },
+  "event-member": {
+    severity: "error",
+    summary: "A field or a oneof cannot be a line of a server-sent event, or its message is not streamed as events.",
+  },
+  "selected-by": {
+    severity: "error",
+    summary: "A selection cannot tell the operations of a route apart.",
+  },
   "base-path": { severity: "error", summary: "The base path of a service does not consist of literal segments." },
   "media-type": { severity: "error", summary: "Invalid media type, or a media type for a method that has no body." },
   "form-field": { severity: "error", summary: "A form cannot carry a field of the body." },

@@ -1,7 +1,9 @@
 import type { Finding } from "../findings/findings.ts";
 import type { Binding, Field, Oneof, Parameter, Variable } from "../model.ts";
+import { hasParts } from "../wire/deep-object.ts";
 import { describeJson } from "../wire/describe-field.ts";
 import type { BindingContext } from "./binding-context.ts";
+import { deepObjectProblem } from "./deep-object-problem.ts";
 import { reportLocation } from "./parameter-conflicts.ts";
 import { queryLimits, type UnmappedField } from "./parameter-mapping.ts";
 import { mapParameters } from "./request-parameters.ts";
@@ -16,7 +18,7 @@ export function bindParameters(
 ): BoundParameters {
   const bound = new Set(variables.map(({ path }) => path.map((field) => field.name).join(".")));
   if (body.kind === "field") bound.add(body.field.name);
-  const mapping = mapParameters(context.input, { bound, bodyIsAll: body.kind === "all" });
+  const mapping = mapParameters(context.input, { bound, bodyIsAll: body.kind === "all", style: context.style });
   if (context.input.representation !== "object" && body.kind !== "all") reportForm(context);
   for (const oneof of mapping.discriminated) reportDiscriminator(context, oneof);
   for (const field of mapping.unmapped) reportUnmapped(context, field);
@@ -92,10 +94,13 @@ function nameOf(path: readonly Field[]): string {
 
 function reportUnmapped(context: BindingContext, { path, reason }: UnmappedField): void {
   const name = nameOf(path);
+  const leaf = path.at(-1)!;
+  const problem = deepObjectProblem(leaf);
+  const isInBrackets = hasParts(leaf) && problem === undefined;
   report(context, name, {
     rule: "query-field",
-    message: `"${name}" is ${reasonOf(path, reason)}`,
-    hint: "send it in the body, or mark it OUTPUT_ONLY (google.api.field_behavior) if only responses contain it",
+    message: (reason === "deep_object" ? problem : undefined) ?? `"${name}" is ${reasonOf(path, reason)}`,
+    hint: `${isInBrackets ? "use style: DEEP_OBJECT, send" : "send"} it in the body, or mark it OUTPUT_ONLY (google.api.field_behavior) if only responses contain it`,
   });
 }
 
@@ -110,6 +115,7 @@ const reasons: Readonly<Record<UnmappedField["reason"], string>> = {
   map: "a map, which a query cannot carry",
   any: "a google.protobuf.Any, which a query cannot carry",
   additional_properties: "a field of additional properties, which a query cannot carry",
+  deep_object: "a value that brackets cannot carry",
   http_body: "a google.api.HttpBody, which only a body can carry",
   repeated_message: "a repeated message, which a query cannot carry",
   structured: "structured, which a query cannot carry",

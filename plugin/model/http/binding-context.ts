@@ -2,6 +2,7 @@ import type { Place } from "../element.ts";
 import type { Findings } from "../findings/findings.ts";
 import type { Message } from "../model.ts";
 import type { HttpRule } from "../options/http-rule.ts";
+import type { Style } from "../values.ts";
 
 /** One binding to build: its HTTP rule without additional bindings, and all that is needed to check it. */
 export interface BindingContext {
@@ -12,6 +13,8 @@ export interface BindingContext {
   readonly basePath: string;
   /** The `callback_parameter` of the service. */
   readonly callbackParameter: string | undefined;
+  /** How the query carries fields that do not declare a style. */
+  readonly style: Style | undefined;
   readonly input: Message;
   readonly output: Message;
   readonly findings: Findings;

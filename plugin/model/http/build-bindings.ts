@@ -6,6 +6,7 @@ import type { ServiceOptions } from "../options/service-options.ts";
 import { optionsField } from "../source/descriptor-fields.ts";
 import { httpExtension } from "../source/extensions.ts";
 import type { Origin } from "../source/origin.ts";
+import type { Style } from "../values.ts";
 import { usableBasePath } from "./base-path.ts";
 import { buildBinding } from "./build-binding.ts";
 
@@ -14,6 +15,7 @@ interface BoundRpc {
   /** `LibraryService.GetBook` */
   readonly subject: string;
   readonly service: ServiceOptions;
+  readonly style: Style | undefined;
   readonly input: Message;
   readonly output: Message;
   readonly findings: Findings;
@@ -22,12 +24,13 @@ interface BoundRpc {
 
 /** The primary binding and the additional ones, without those that have mistakes. */
 export function buildBindings(rpc: BoundRpc): readonly Binding[] {
-  const { rule, subject, service, input, output, findings, origin } = rpc;
+  const { rule, subject, service, style, input, output, findings, origin } = rpc;
   const root = `${origin.path},${optionsField.method},${httpExtension}`;
   const common = {
     subject,
     basePath: usableBasePath(service),
     callbackParameter: service.callbackParameter,
+    style,
     input,
     output,
     findings,

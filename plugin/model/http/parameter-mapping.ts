@@ -1,4 +1,5 @@
 import type { Binding, Field, Oneof, Parameter } from "../model.ts";
+import type { Style } from "../values.ts";
 
 /**
  * How far a request is taken apart. Real requests stay far below these limits; without them, a message that contains half
@@ -16,7 +17,8 @@ export interface UnmappedField {
     | "additional_properties"
     | "repeated_message"
     | "structured"
-    | "recursion";
+    | "recursion"
+    | "deep_object";
 }
 
 export interface ParameterMapping {
@@ -38,4 +40,6 @@ export interface ParameterScope {
   readonly bound: ReadonlySet<string>;
   /** `body: "*"`: only fields with an `in` option are parameters. */
   readonly bodyIsAll?: boolean;
+  /** The style of fields that do not declare one. */
+  readonly style?: Style | undefined;
 }

@@ -1,7 +1,9 @@
 import type { Binding, Field, FieldType, Message, Oneof, Parameter } from "../model.ts";
 import { fieldOptions } from "../nodes/field-node.ts";
 import { preferencesOf } from "../nodes/preferences.ts";
+import { isDeepObject, parameterStyle } from "../wire/deep-object.ts";
 import { hasText, holdsList } from "../wire/text-form.ts";
+import { deepObjectProblem } from "./deep-object-problem.ts";
 import { type ParameterMapping, type ParameterScope, queryLimits, type UnmappedField } from "./parameter-mapping.ts";
 import { queryRestOf } from "./query-rest.ts";
 
@@ -13,7 +15,7 @@ import { queryRestOf } from "./query-rest.ts";
  * that an Empty has none. Repeated messages "must not be mapped", which includes maps, and an Any has no fixed fields.
  * OUTPUT_ONLY fields are left out.
  */
-export function mapParameters(request: Message, { bound, bodyIsAll = false }: ParameterScope): ParameterMapping {
+export function mapParameters(request: Message, { bound, bodyIsAll = false, style }: ParameterScope): ParameterMapping {
   const mapping: Mapping = {
     query: [],
     headers: [],
@@ -25,6 +27,7 @@ export function mapParameters(request: Message, { bound, bodyIsAll = false }: Pa
     cut: false,
     bound,
     bodyIsAll,
+    style,
   };
   // A request with a JSON form of its own, such as a Struct, has no fields to map. Those of an HttpBody are reported.
   const { wellKnown, representation } = request;
@@ -97,10 +100,15 @@ function addField(mapping: Mapping, field: Field, spot: Spot): void {
 function addToQuery(mapping: Mapping, field: Field, spot: Spot): void {
   const { path, name } = spot;
   const { type, cardinality } = field;
-  const { in: place, style = "explode" } = fieldOptions(field);
+  const { in: place } = fieldOptions(field);
   const isSaid = place !== undefined;
+  const style = parameterStyle(field, mapping.style);
   if (field === field.message.rest) mapping.unmapped.push({ path, reason: "additional_properties" });
-  else if (type.kind === "message" && cardinality === "singular" && isTakenApart(type)) {
+  else if (isDeepObject(style)) {
+    if (deepObjectProblem(field) === undefined) mapping.query.push({ path, name, style });
+    // With a style of its own this is a finding about the field.
+    else if (field.style === undefined) mapping.unmapped.push({ path, reason: "deep_object" });
+  } else if (type.kind === "message" && cardinality === "singular" && isTakenApart(type)) {
     addMessage(mapping, type, spot);
   } else if (hasText(field) && (isSaid || cardinality === "singular" || !isWellKnown(type))) {
     mapping.query.push({ path, name, style });

@@ -11,7 +11,7 @@ import { type FieldOptions, readFieldOptions } from "../options/field-options.ts
 import type { FileOptions } from "../options/file-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import type { Origin } from "../source/origin.ts";
-import type { Behavior, JsonLiteral, Scalar, Schema } from "../values.ts";
+import type { Behavior, JsonLiteral, Scalar, Schema, Style } from "../values.ts";
 import { is64Bit } from "../wire/int64.ts";
 import { ElementNode } from "./element-node.ts";
 import { defaultOfOption, defaultOfProto } from "./field-default.ts";
@@ -90,7 +90,7 @@ export class FieldNode extends ElementNode implements Field {
   }
 
   get behaviors(): ReadonlySet<Behavior> {
-    this.#behaviors ??= readBehaviors(this.#proto.options, this.fullName);
+    this.#behaviors ??= readBehaviors(this.#proto.options, this.fullName, this.#scope.types.ignoreRequired);
     return this.#behaviors;
   }
 
@@ -145,6 +145,10 @@ export class FieldNode extends ElementNode implements Field {
 
   get mediaType(): string | undefined {
     return this.options.mediaType;
+  }
+
+  get style(): Style | undefined {
+    return this.options.style;
   }
 
   get redact(): boolean {

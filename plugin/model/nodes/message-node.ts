@@ -5,7 +5,7 @@ import {
   FieldDescriptorProtoSchema,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Lifecycle } from "../element.ts";
-import type { File, Message, ResponseCase } from "../model.ts";
+import type { File, FileParts, Message, ResponseCase } from "../model.ts";
 import { type MessageOptions, readMessageOptions } from "../options/message-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import { messageField } from "../source/descriptor-fields.ts";
@@ -13,6 +13,7 @@ import { type Origin, originOf } from "../source/origin.ts";
 import type { WellKnown } from "../values.ts";
 import { ElementNode } from "./element-node.ts";
 import { FieldNode, type FieldScope } from "./field-node.ts";
+import { filePartsOf, httpBodyParts } from "./file-parts.ts";
 import { safeIdentifier } from "./local-name.ts";
 import { OneofNode } from "./oneof-node.ts";
 import { responseCases } from "./response-cases.ts";
@@ -84,6 +85,11 @@ export class MessageNode extends ElementNode implements Message {
     return this.options.form ?? "object";
   }
 
+  get fileParts(): FileParts | undefined {
+    if (this.wellKnown === "http_body") return httpBodyParts(this.fields);
+    return this.options.file === true ? filePartsOf(this.fields) : undefined;
+  }
+
   get lifecycle(): Lifecycle {
     return this.options.lifecycle ?? noOptions;
   }
@@ -122,7 +128,7 @@ export class MessageNode extends ElementNode implements Message {
     // The synthetic oneofs of proto3 `optional` fields are empty here.
     const filled = oneofs.filter((oneof) => oneof.fields.length > 0);
     const rest = fields.find((field) => field.options.additionalProperties);
-    return { fields, oneofs: filled, rest, cases: responseCases(filled) };
+    return { fields, oneofs: filled, rest, cases: responseCases(filled, () => this.requestOnly) };
   }
 }
 

@@ -31,6 +31,10 @@ export class OneofNode extends ElementNode implements Oneof {
     return this.options.discriminator;
   }
 
+  get eventType(): boolean {
+    return this.options.eventType ?? false;
+  }
+
   get fullName(): string {
     return `${this.#message}.${this.name}`;
   }

@@ -6,6 +6,8 @@ import { ElementNode } from "./element-node.ts";
 import { methodName } from "./local-name.ts";
 import type { OperationFacts } from "./operation-facts.ts";
 
+const noFields: Operation["fixedFields"] = new Map();
+
 export class OperationNode extends ElementNode implements Operation {
   readonly service: Service;
   readonly localName: string;
@@ -14,6 +16,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly output: Message;
   readonly streaming: Operation["streaming"];
   readonly streams: Operation["streams"];
+  readonly events: Operation["events"];
   readonly response: Operation["response"];
   readonly bodyOptional: boolean;
   readonly errors: Operation["errors"];
@@ -22,10 +25,16 @@ export class OperationNode extends ElementNode implements Operation {
   readonly responseHeaders: Operation["responseHeaders"];
   readonly callbackParameter: string | undefined;
   readonly jsonMediaTypes: readonly string[];
+  readonly style: Operation["style"];
   readonly lifecycle: Operation["lifecycle"];
-  bindings: readonly Binding[];
+  readonly selectedBy: Operation["selectedBy"];
+  /** Set once all operations of the service are built. */
+  fixedFields: Operation["fixedFields"] = noFields;
   readonly #requestMediaType: string | undefined;
   readonly #responseMediaType: string | undefined;
+  #bindings: readonly Binding[];
+  // Each binding asks for it.
+  #takesHttpBody: boolean | undefined;
 
   constructor(
     proto: MethodDescriptorProto,
@@ -43,6 +52,7 @@ export class OperationNode extends ElementNode implements Operation {
     this.output = output;
     this.streaming = proto.serverStreaming ? "server" : "none";
     this.streams = facts.streams;
+    this.events = facts.events;
     this.response = facts.response;
     this.#requestMediaType = facts.requestMediaType;
     this.#responseMediaType = facts.responseMediaType;
@@ -53,8 +63,19 @@ export class OperationNode extends ElementNode implements Operation {
     this.responseHeaders = facts.responseHeaders;
     this.callbackParameter = facts.callbackParameter;
     this.jsonMediaTypes = facts.jsonMediaTypes;
+    this.style = facts.style;
     this.lifecycle = facts.lifecycle;
-    this.bindings = bindings;
+    this.selectedBy = facts.selectedBy;
+    this.#bindings = bindings;
+  }
+
+  get bindings(): readonly Binding[] {
+    return this.#bindings;
+  }
+
+  set bindings(bindings: readonly Binding[]) {
+    this.#bindings = bindings;
+    this.#takesHttpBody = undefined;
   }
 
   get fullName(): string {
@@ -62,8 +83,8 @@ export class OperationNode extends ElementNode implements Operation {
   }
 
   get requestMediaType(): string {
-    const isBytes = this.bindings.some((binding) => takesHttpBody(this, binding));
-    return bodyMediaType(this.#requestMediaType, isBytes);
+    this.#takesHttpBody ??= this.bindings.some((binding) => takesHttpBody(this, binding));
+    return bodyMediaType(this.#requestMediaType, this.#takesHttpBody);
   }
 
   get responseMediaType(): string {

@@ -6,23 +6,27 @@ interface Member extends Field {
 }
 
 /**
- * The cases of a message whose only oneof has a status for each member: one of several responses. Undefined for all
- * other messages.
+ * The cases of a message whose only oneof has a status or a media type for each member: one of several responses. Undefined
+ * for all other messages, and in `requestOnly` ones for oneofs without a status: there the media types are those of files.
  */
 export function responseCases(
   oneofs: readonly (Oneof & { readonly fields: readonly Member[] })[],
+  requestOnly: () => boolean,
 ): readonly ResponseCase[] | undefined {
   const [oneof, another] = oneofs;
   if (oneof === undefined || another !== undefined) return undefined;
   const cases: ResponseCase[] = [];
-  for (const field of oneof.fields) {
-    const { status } = field.options;
-    if (status === undefined) return undefined;
-    cases.push({ status, field, ...bodyOf(field) });
+  const members: readonly Member[] = oneof.fields;
+  const hasStatus = members.some(({ options }) => options.status !== undefined);
+  for (const field of members) {
+    const { status, mediaType, otherMediaTypes = [] } = field.options;
+    if (status === undefined && mediaType === undefined) return undefined;
+    const mediaTypes = mediaType === undefined ? [] : [mediaType, ...otherMediaTypes];
+    cases.push({ status: hasStatus ? (status ?? 200) : undefined, mediaTypes, field, ...bodyOf(field) });
   }
-  return cases;
+  return hasStatus || !requestOnly() ? cases : undefined;
 }
 
 function bodyOf({ type }: Field): Pick<ResponseCase, "body"> {
-  return type.kind === "message" && type.wellKnown !== "empty" ? { body: type } : {};
+  return type.kind === "message" && type.wellKnown === "empty" ? {} : { body: type };
 }

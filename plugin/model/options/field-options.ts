@@ -1,5 +1,5 @@
 import type { Lifecycle } from "../element.ts";
-import type { ErrorPart } from "../values.ts";
+import type { ErrorPart, EventLine, Style } from "../values.ts";
 import {
   choice,
   type Decoder,
@@ -9,6 +9,7 @@ import {
   type Numbers,
   type OptionsHolder,
   text,
+  texts,
   uint32,
 } from "./decode-options.ts";
 import { type Int64Form, int64Form } from "./int64-form.ts";
@@ -16,12 +17,13 @@ import { lifecycleDecoder } from "./lifecycle-options.ts";
 import { type Location, location } from "./location.ts";
 import { readRestExtension } from "./rest-extension.ts";
 import { type SchemaOptions, schemaDecoder } from "./schema-options.ts";
+import { style } from "./style.ts";
 
 /** `rest.v1.field` */
 export interface FieldOptions {
   readonly in?: Location;
   readonly name?: string;
-  readonly style?: "comma" | "space" | "pipe" | "preferences";
+  readonly style?: Style;
   readonly int64?: Int64Form;
   readonly nullable?: boolean;
   readonly always?: boolean;
@@ -36,6 +38,8 @@ export interface FieldOptions {
   readonly keys?: SchemaOptions;
   readonly lifecycle?: Lifecycle;
   readonly error?: ErrorPart;
+  readonly otherMediaTypes?: readonly string[];
+  readonly event?: EventLine;
 }
 
 const errorParts: Readonly<Record<number, ErrorPart>> = {
@@ -51,7 +55,7 @@ const errorParts: Readonly<Record<number, ErrorPart>> = {
 const fieldDecoder: Decoder<FieldOptions> = decoder<FieldOptions>({
   in: [1, location],
   name: [2, text],
-  style: [3, choice({ 1: "comma", 2: "space", 3: "pipe", 4: "preferences" })],
+  style: [3, style],
   int64: [4, int64Form],
   nullable: [5, flag],
   always: [6, flag],
@@ -65,6 +69,8 @@ const fieldDecoder: Decoder<FieldOptions> = decoder<FieldOptions>({
   keys: [14, message(schemaDecoder)],
   lifecycle: [15, message(lifecycleDecoder)],
   error: [16, choice(errorParts)],
+  otherMediaTypes: [17, texts()],
+  event: [18, choice({ 1: "type", 2: "id", 3: "retry", 4: "comment" })],
 });
 
 /** Field numbers, for the places of findings. */

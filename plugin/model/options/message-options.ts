@@ -8,12 +8,14 @@ export interface MessageOptions {
   readonly form?: "value" | "union";
   readonly closed?: boolean;
   readonly lifecycle?: Lifecycle;
+  readonly file?: boolean;
 }
 
 const messageDecoder: Decoder<MessageOptions> = decoder<MessageOptions>({
   form: [1, choice({ 1: "value", 2: "union" })],
   lifecycle: [2, message(lifecycleDecoder)],
   closed: [3, flag],
+  file: [4, flag],
 });
 
 /** Field numbers, for the places of findings. */

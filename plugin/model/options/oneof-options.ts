@@ -5,9 +5,14 @@ import { readRestExtension } from "./rest-extension.ts";
 export interface OneofOptions {
   readonly required?: boolean;
   readonly discriminator?: string;
+  readonly eventType?: boolean;
 }
 
-const oneofDecoder: Decoder<OneofOptions> = decoder<OneofOptions>({ required: [1, flag], discriminator: [2, text] });
+const oneofDecoder: Decoder<OneofOptions> = decoder<OneofOptions>({
+  required: [1, flag],
+  discriminator: [2, text],
+  eventType: [3, flag],
+});
 
 /** Field numbers, for the places of findings. */
 export const oneofNumbers: Numbers<OneofOptions> = oneofDecoder.numbers;

@@ -1,3 +1,4 @@
+import type { Style } from "../values.ts";
 import {
   type Decoder,
   decoder,
@@ -17,6 +18,7 @@ import {
   securityRequirementDecoder,
   securitySchemeDecoder,
 } from "./security-options.ts";
+import { style } from "./style.ts";
 
 /** `rest.v1.service` */
 export interface ServiceOptions {
@@ -27,6 +29,7 @@ export interface ServiceOptions {
   readonly errors?: readonly ErrorOptions[];
   readonly callbackParameter?: string;
   readonly jsonMediaTypes?: readonly string[];
+  readonly style?: Style;
 }
 
 const serviceDecoder: Decoder<ServiceOptions> = decoder<ServiceOptions>({
@@ -37,6 +40,7 @@ const serviceDecoder: Decoder<ServiceOptions> = decoder<ServiceOptions>({
   errors: [5, messages(errorDecoder)],
   callbackParameter: [6, text],
   jsonMediaTypes: [7, texts()],
+  style: [8, style],
 });
 
 /** Field numbers, for the places of findings. */

@@ -1,4 +1,4 @@
-import type { Binding, Message, Operation } from "../model.ts";
+import type { Binding, FieldType, Message, Operation } from "../model.ts";
 
 /** How a body is encoded. `bytes` is a `google.api.HttpBody`, sent as it is. */
 export type BodyFormat = "json" | "form" | "multipart" | "text" | "bytes";
@@ -25,6 +25,18 @@ export function requestFormat(operation: Operation, binding: Binding): BodyForma
 export function responseFormat(operation: Operation): BodyFormat {
   if (returnsHttpBody(operation)) return "bytes";
   return operation.responseMediaType.startsWith("text/") ? "text" : "json";
+}
+
+/** How a response of this type is encoded if it has a media type of its own; undefined for types that have no such form. */
+export function negotiatedFormat(type: FieldType): "json" | "text" | "bytes" | undefined {
+  if (type.kind === "message") return isHttpBody(type) ? undefined : "json";
+  if (type.kind !== "scalar") return undefined;
+  return type.scalar === "string" ? "text" : type.scalar === "bytes" ? "bytes" : undefined;
+}
+
+/** Whether callers choose the media type of the response. */
+export function isNegotiated({ response }: Operation): boolean {
+  return response.kind === "result" && response.cases.some(({ mediaTypes }) => mediaTypes.length > 0);
 }
 
 /** The media type of bodies, JSON by default: a `google.api.HttpBody` names its own, which can be any. */

@@ -1,6 +1,6 @@
 import { formatDiagnostic } from "../diagnostic.ts";
 import { ExchangeError } from "../exchange-error.ts";
-import type { Answer } from "./answer-request.ts";
+import type { PluginResponse } from "./handle-request.ts";
 import type { Plugin } from "./plugin.ts";
 
 /** Formats the failure of a run without a response: one line for an ExchangeError, a stack for a bug in the plugin. */
@@ -21,6 +21,6 @@ function onOneLine(message: string): string {
 const longestLine = 2000;
 
 /** Formats the warnings of a run; empty if it has errors, which must be fixed first. */
-export function describeWarnings({ head, diagnostics }: Answer): string {
+export function describeWarnings({ head, diagnostics }: PluginResponse): string {
   return head.error === undefined ? diagnostics.map((warning) => `${formatDiagnostic(warning)}\n`).join("") : "";
 }

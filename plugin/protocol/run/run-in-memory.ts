@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostic.ts";
 import { encodeResponse } from "../response/encode-response.ts";
-import { answerRequest } from "./answer-request.ts";
 import { describeFailure, describeWarnings } from "./describe-failure.ts";
+import { handleRequest } from "./handle-request.ts";
 import type { Plugin } from "./plugin.ts";
 
 /** The outcome of a plugin process, as a compiler sees it. */
@@ -21,9 +21,9 @@ export async function runInMemory(
   options: { readonly chunkSize?: number } = {},
 ): Promise<PluginRun> {
   try {
-    const answer = await answerRequest(plugin, request);
-    const response = Buffer.concat([...encodeResponse(answer.head, answer.files, options.chunkSize)]);
-    return { exitCode: 0, response, stderr: describeWarnings(answer), diagnostics: answer.diagnostics };
+    const handled = await handleRequest(plugin, request);
+    const response = Buffer.concat([...encodeResponse(handled.head, handled.files, options.chunkSize)]);
+    return { exitCode: 0, response, stderr: describeWarnings(handled), diagnostics: handled.diagnostics };
   } catch (error) {
     return { exitCode: 1, response: new Uint8Array(0), stderr: describeFailure(plugin, error), diagnostics: [] };
   }

@@ -1,9 +1,9 @@
 import type { Readable, Writable } from "node:stream";
 import { helpText } from "../options/help-text.ts";
 import { encodeResponse } from "../response/encode-response.ts";
-import { answerRequest } from "./answer-request.ts";
 import { captureRequest } from "./capture-request.ts";
 import { describeFailure, describeWarnings } from "./describe-failure.ts";
+import { handleRequest } from "./handle-request.ts";
 import type { Plugin } from "./plugin.ts";
 import { chunkSizeFrom } from "./plugin-environment.ts";
 import { readAll } from "./read-all.ts";
@@ -44,19 +44,19 @@ async function exchange(plugin: Plugin, io: PluginProcess, stdout: Writable, std
   const argv = io.argv ?? process.argv.slice(2);
   const stdin = io.stdin ?? process.stdin;
   // At a terminal, waiting for a request would look like a hang.
-  if (argv.length > 0 || stdin.isTTY === true) return answerArguments(plugin, argv, stdout, stderr);
+  if (argv.length > 0 || stdin.isTTY === true) return handleArguments(plugin, argv, stdout, stderr);
   const env = io.env ?? process.env;
   const chunkSize = chunkSizeFrom(plugin.name, env);
   const request = await readAll(stdin);
   captureRequest(plugin.name, env, request);
-  const answer = await answerRequest(plugin, request);
-  await writeParts(stdout, encodeResponse(answer.head, answer.files, chunkSize));
-  const warnings = describeWarnings(answer);
+  const response = await handleRequest(plugin, request);
+  await writeParts(stdout, encodeResponse(response.head, response.files, chunkSize));
+  const warnings = describeWarnings(response);
   if (warnings !== "") stderr.write(warnings);
   return 0;
 }
 
-function answerArguments(plugin: Plugin, argv: readonly string[], stdout: Writable, stderr: Writable): number {
+function handleArguments(plugin: Plugin, argv: readonly string[], stdout: Writable, stderr: Writable): number {
   const [argument] = argv;
   if (argument === "--version") {
     stdout.write(`${plugin.version}\n`);

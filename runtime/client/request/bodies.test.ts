@@ -5,7 +5,8 @@ import { parseParameters } from "../../server/request/query-parameters.ts";
 import { readMultipart } from "../../server/request/read-multipart.ts";
 import { bodyOnGet } from "./body-on-get.ts";
 import { bytesBody } from "./bytes-body.ts";
-import { delimited } from "./delimited.ts";
+import { joinDelimited, joinNested } from "./delimited.ts";
+import { filePart } from "./file-part.ts";
 import { formBody } from "./form-body.ts";
 import { multipartBody } from "./multipart-body.ts";
 import { textBody } from "./text-body.ts";
@@ -101,6 +102,38 @@ describe("multipart", () => {
     expect([...form.keys()]).toEqual(['a"\r\n', 'a"\r\n', "image", "csv", "o"]);
   });
 
+  test("files have their names and media types", async () => {
+    const content = new Uint8Array([0, 255]);
+    const { type, bytes: sent } = await send(
+      multipartBody(
+        {
+          named: [filePart({}, content, 'ü "a"\r\n.png', "image/png"), filePart({}, undefined, "", "")],
+          cover: filePart({}, content, "b.gif"),
+          absent: filePart(undefined, undefined),
+        },
+        { cover: "image/gif" },
+      ),
+    );
+    const form = await new Response(sent as BodyInit, { headers: { "content-type": type! } }).formData();
+    const files = [...form.entries()].map(([name, file]) => [name, (file as File).name, (file as File).type]);
+    expect(files).toEqual([
+      ["named", 'ü "a"\r\n.png', "image/png"],
+      ["named", "named", "application/octet-stream"],
+      ["cover", "b.gif", "image/gif"],
+    ]);
+    const file = { content: "data", name: "name", mediaType: "type" };
+    expect(readMultipart(sent, type!, 100, () => ({ name: "x", type: "file", file }))).toEqual([
+      ["named", { data: content, name: 'ü "a"\r\n.png', type: "image/png" }],
+      ["named", { data: new Uint8Array(), name: "named", type: "application/octet-stream" }],
+      ["cover", { data: content, name: "b.gif", type: "image/gif" }],
+    ]);
+  });
+
+  test("half a surrogate pair in the name of a file", () => {
+    const file = filePart({}, new Uint8Array(), "\ud800");
+    expect(() => multipartBody({ file })).toThrow("half a surrogate pair");
+  });
+
   test("half a surrogate pair", () => expect(() => multipartBody({ a: "\udc00" })).toThrow("half a surrogate pair"));
 });
 
@@ -149,12 +182,22 @@ describe("a body with GET", () => {
 describe("lists in one parameter", () => {
   test("text", () => {
     expect([
-      delimited(["a", 1], ","),
-      delimited(["a", "b"], " "),
-      delimited("a", ","),
-      delimited([], "|"),
-      delimited(undefined, ","),
+      joinDelimited(["a", 1], ","),
+      joinDelimited(["a", "b"], " "),
+      joinDelimited("a", ","),
+      joinDelimited([], "|"),
+      joinDelimited(undefined, ","),
     ]).toEqual(["a,1", "a b", "a", undefined, undefined]);
+  });
+
+  test("nested lists", () => {
+    const items = ["id", "author(name,country)", '"a,(b"', "{x,y}", 1];
+    expect(joinNested(items)).toBe('id,author(name,country),"a,(b",{x,y},1');
+    expect([joinNested([]), joinNested(undefined), joinNested("a")]).toEqual([undefined, undefined, "a"]);
+  });
+
+  test.each([[["a,b"]], [["a(b", "c"]], [['a"b', "c"]], [[""]]])("%j would be read as another nested list", (items) => {
+    expect(() => joinNested(items)).toThrow(TypeError);
   });
 
   test.each([
@@ -162,6 +205,6 @@ describe("lists in one parameter", () => {
     [["a", "b c"], " "],
     [[""], "|"],
   ] as const)("%j would be ambiguous with the delimiter %j", (items, delimiter) => {
-    expect(() => delimited(items, delimiter)).toThrow(TypeError);
+    expect(() => joinDelimited(items, delimiter)).toThrow(TypeError);
   });
 });

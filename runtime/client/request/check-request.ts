@@ -1,14 +1,23 @@
 import { createCheck, type Reader } from "../../json/check.ts";
+import type { Incomplete } from "../../json/incomplete.ts";
 import { RestError } from "../exchange/rest-error.ts";
 
 /**
  * Validates a request before it is sent, as the server will. Throws a RestError `invalid_argument` with all violations.
- * `json` is the JSON form of the message. A PATCH may leave out REQUIRED fields (AIP-134).
+ * `json` is the JSON form of the message. `outside` is given for a PATCH, which may leave out REQUIRED fields of its body
+ * (AIP-134), and names the members outside of the body.
  */
-export function checkRequest(read: Reader<unknown>, json: unknown, method: string, template: string): void {
-  const check = createCheck({ request: true, required: method !== "PATCH" });
+export function checkRequest(
+  read: Reader<unknown>,
+  json: unknown,
+  method: string,
+  template: string,
+  outside?: readonly string[],
+): void {
   // Readers modify what they read, but the request belongs to the caller.
-  read(JSON.parse(JSON.stringify(json)), check);
+  const copy: Readonly<Record<string, unknown>> = JSON.parse(JSON.stringify(json));
+  const check = createCheck({ request: true, incomplete: outside && incompleteness(copy, outside) });
+  read(copy, check);
   const { violations } = check;
   if (violations.length === 0) return;
   const [first, ...others] = violations.map(({ path, reason }) => (path === "" ? reason : `${path} ${reason}`));
@@ -23,4 +32,15 @@ export function checkRequest(read: Reader<unknown>, json: unknown, method: strin
     body: undefined,
     violations,
   });
+}
+
+function incompleteness(json: Readonly<Record<string, unknown>>, outside: readonly string[]): Incomplete {
+  const whole = new WeakSet<object>();
+  const add = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    whole.add(value);
+    Object.values(value).forEach(add);
+  };
+  for (const name of outside) add(json[name]);
+  return { outside: new Set(outside), whole, defaults: false };
 }

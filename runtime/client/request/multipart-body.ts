@@ -1,8 +1,9 @@
 import { type EncodedBody, encodedBody } from "./encoded-body.ts";
+import { FilePart } from "./file-part.ts";
 
 /**
  * A body of multipart/form-data (RFC 7578), with a part for each value and for each item of a list. Undefined and null are
- * left out. Bytes are files, and so are the fields named by `mediaTypes`. Objects are sent as JSON. Throws a TypeError for
+ * left out. Bytes are files, and so are a FilePart, which has a name of its own, and the fields named by `mediaTypes`. Objects are sent as JSON. Throws a TypeError for
  * a lone surrogate. Undefined for an absent body.
  */
 export function multipartBody(
@@ -23,21 +24,34 @@ export function multipartBody(
 }
 
 function partHeaders(name: string, item: unknown, mediaTypes: Readonly<Record<string, string>>): string {
-  const mediaType = Object.hasOwn(mediaTypes, name) ? mediaTypes[name] : undefined;
-  const isFile = mediaType !== undefined || item instanceof Uint8Array;
+  const own = item instanceof FilePart ? item : undefined;
+  const mediaType = own?.mediaType ?? (Object.hasOwn(mediaTypes, name) ? mediaTypes[name] : undefined);
+  const isFile = mediaType !== undefined || item instanceof Uint8Array || own !== undefined;
   const type = mediaType ?? (isFile ? "application/octet-stream" : isObject(item) ? "application/json" : undefined);
   // As browsers escape names, so that a name cannot break the header line (WHATWG HTML, multipart/form-data).
-  const escaped = name.replace(/["\r\n]/g, encodeURIComponent);
-  const file = isFile ? `; filename="${escaped}"` : "";
+  const escaped = escapeName(name);
+  const file = isFile ? `; filename="${own?.name === undefined ? escaped : escapeName(own.name)}"` : "";
   const typeLine = type === undefined ? "" : `Content-Type: ${type.replace(/[\r\n]/g, "")}\r\n`;
   return `Content-Disposition: form-data; name="${escaped}"${file}\r\n${typeLine}\r\n`;
 }
 
+function escapeName(name: string): string {
+  return name.replace(/["\r\n]/g, encodeURIComponent);
+}
+
 function partContent(name: string, item: unknown): string | Uint8Array {
+  if (item instanceof FilePart) {
+    checkText(name, name + (item.name ?? ""));
+    return item.content;
+  }
   if (item instanceof Uint8Array) return item;
   const text = isObject(item) ? JSON.stringify(item) : String(item);
-  if (/\p{Surrogate}/u.test(name + text)) throw new TypeError(`the form field ${name} holds half a surrogate pair`);
+  checkText(name, name + text);
   return text;
+}
+
+function checkText(name: string, text: string): void {
+  if (/\p{Surrogate}/u.test(text)) throw new TypeError(`the form field ${name} holds half a surrogate pair`);
 }
 
 function isObject(item: unknown): boolean {

@@ -1,8 +1,8 @@
 import type { Reader } from "../../json/check.ts";
-import { readMessage } from "../answer/read-answer.ts";
 import { expectBytes } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
+import { readMessage } from "../response/read-response.ts";
 import type { StreamDecoder } from "./stream-decoder.ts";
 
 /** Bytes, of `mediaType` or any other: each chunk is a `google.api.HttpBody`. */

@@ -1,12 +1,12 @@
 import type { Reader } from "../../json/check.ts";
 import { toStatusCode } from "../../status/status-code.ts";
-import { type ErrorBody, parseAnswer, readMessage, refuse } from "../answer/read-answer.ts";
 import type { Draft } from "../exchange/draft.ts";
+import { type ErrorBody, parseBody, readMessage, refuse } from "../response/read-response.ts";
 
 /** Reads a message of a stream, or throws the error that ends it. */
-export function readItem<T>(text: string, read: Reader<T>, draft: Draft, isError?: boolean): T {
-  const wire = parseAnswer(text, draft);
-  if (isError || isErrorItem(wire as ErrorBody)) refuse(wire as ErrorBody, draft);
+export function readItem<T>(text: string, read: Reader<T>, draft: Draft): T {
+  const wire = parseBody(text, draft);
+  if (isErrorItem(wire as ErrorBody)) refuse(wire as ErrorBody, draft);
   return readMessage(wire, read, draft);
 }
 

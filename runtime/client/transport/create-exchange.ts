@@ -1,5 +1,3 @@
-import { readRefusal } from "../answer/read-answer.ts";
-import { readBody } from "../answer/read-body.ts";
 import type { Call } from "../exchange/call.ts";
 import { createDraft, type Draft, expectBytes } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
@@ -9,6 +7,8 @@ import { RestError } from "../exchange/rest-error.ts";
 import type { TransportOptions } from "../exchange/transport-options.ts";
 import type { EncodedBody } from "../request/encoded-body.ts";
 import { queryText } from "../request/query-text.ts";
+import { readBody } from "../response/read-body.ts";
+import { readRefusal } from "../response/read-response.ts";
 import { createRequest } from "./create-request.ts";
 import type { CallOptions, StreamCall } from "./transport.ts";
 
@@ -30,7 +30,7 @@ export async function createExchange(
   const url = options.baseUrl.replace(/\/+$/, "") + path + queryText(query, queryRest);
   const draft = createDraft(method, url, path);
   const clock = timeout ? AbortSignal.timeout(timeout) : undefined;
-  const timer = clock && streams ? untilAnswer(clock, draft) : clock;
+  const timer = clock && streams ? untilResponse(clock, draft) : clock;
   const end = signal && timer ? AbortSignal.any([signal, timer]) : (signal ?? timer);
   const fail = (cause: unknown): unknown => {
     if (cause instanceof RestError) return cause;
@@ -98,7 +98,7 @@ function race<T>(step: T | Promise<T>, signal: AbortSignal, fail: (cause: unknow
 }
 
 /** The timeout of a stream: it aborts only until the response arrives. */
-function untilAnswer(clock: AbortSignal, draft: Draft): AbortSignal {
+function untilResponse(clock: AbortSignal, draft: Draft): AbortSignal {
   const controller = new AbortController();
   clock.addEventListener("abort", () => draft.status || controller.abort(clock.reason));
   return controller.signal;

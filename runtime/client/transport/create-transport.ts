@@ -1,6 +1,6 @@
-import { jsonAnswer } from "../answer/body-answers.ts";
-import { readBody } from "../answer/read-body.ts";
 import type { TransportOptions } from "../exchange/transport-options.ts";
+import { jsonResponse } from "../response/body-responses.ts";
+import { readBody } from "../response/read-body.ts";
 import { createExchange, type Send } from "./create-exchange.ts";
 import { followRedirects } from "./follow-redirects.ts";
 import type { Transport } from "./transport.ts";
@@ -17,10 +17,10 @@ export function createTransport(options: TransportOptions): Transport {
     (request) => request.connect?.(request) ?? followRedirects(options, request),
   );
   return {
-    async unary(call, answer, callOptions) {
+    async unary(call, expected, callOptions) {
       const exchange = await createExchange(options, send, call, callOptions);
       try {
-        const acceptance = typeof answer === "function" ? jsonAnswer(answer) : answer;
+        const acceptance = typeof expected === "function" ? jsonResponse(expected) : expected;
         const response = await exchange.open(acceptance);
         return acceptance.take(response, exchange.draft, await readBody(response, exchange));
       } catch (cause) {

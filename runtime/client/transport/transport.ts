@@ -1,7 +1,7 @@
 import type { Reader } from "../../json/check.ts";
-import type { Answer } from "../answer/answer.ts";
 import type { Call } from "../exchange/call.ts";
 import type { WebSocketConstructor } from "../exchange/web-socket-constructor.ts";
+import type { ExpectedResponse } from "../response/expected-response.ts";
 import type { StreamFormats } from "../stream/stream-formats.ts";
 
 /** A call whose response is a stream of messages. */
@@ -25,9 +25,9 @@ export interface CallOptions {
 /** Sends the calls of generated clients. `createTransport` and `createNodeTransport` create one. */
 export interface Transport {
   /**
-   * Sends a call and reads its response: a Reader gets its JSON, an Answer the response itself. Rejects with a RestError.
+   * Sends a call and reads its response: a Reader gets its JSON, an ExpectedResponse the response itself. Rejects with a RestError.
    */
-  unary<T>(call: Call, answer: Reader<T> | Answer<T>, options?: CallOptions): Promise<T>;
+  unary<T>(call: Call, expected: Reader<T> | ExpectedResponse<T>, options?: CallOptions): Promise<T>;
   /** Sends a call and reads its response message by message. Leaving the loop aborts the call. */
   stream<T>(call: StreamCall, read: Reader<T>, options?: CallOptions): AsyncIterable<T>;
 }

@@ -10,15 +10,15 @@ export class NodeIncoming implements Incoming {
   readonly target: string;
   readonly #request: IncomingMessage;
   readonly webSocket: boolean;
-  readonly #answer: Writable;
+  readonly #response: Writable;
   #signal: AbortSignal | undefined;
 
-  /** `answer` is the stream of the response. It closes when the caller disconnects. */
-  constructor(request: IncomingMessage, answer: Writable, webSocket: boolean = false) {
+  /** `response` is written to. It closes when the caller disconnects. */
+  constructor(request: IncomingMessage, response: Writable, webSocket: boolean = false) {
     this.method = request.method ?? "GET";
     this.target = originForm(request.url ?? "/");
     this.#request = request;
-    this.#answer = answer;
+    this.#response = response;
     this.webSocket = webSocket;
   }
 
@@ -56,7 +56,7 @@ export class NodeIncoming implements Incoming {
   }
 
   get signal(): AbortSignal {
-    this.#signal ??= closeSignal(this.#answer, this.webSocket);
+    this.#signal ??= closeSignal(this.#response, this.webSocket);
     return this.#signal;
   }
 }
@@ -95,11 +95,11 @@ function readWhole(request: IncomingMessage, limit: number, begin: () => void): 
   });
 }
 
-function closeSignal(answer: Writable, webSocket: boolean): AbortSignal {
+function closeSignal(response: Writable, webSocket: boolean): AbortSignal {
   const controller = new AbortController();
-  if (answer.destroyed) controller.abort();
+  if (response.destroyed) controller.abort();
   // "close" follows a complete response as well, and a WebSocket may end properly because its caller closes it.
-  else answer.once("close", () => (answer.writableFinished && !webSocket) || controller.abort());
+  else response.once("close", () => (response.writableFinished && !webSocket) || controller.abort());
   return controller.signal;
 }
 

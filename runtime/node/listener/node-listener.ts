@@ -1,13 +1,13 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { hasNoContent } from "../../server/exchange/answer-status.ts";
-import { type Answer, isChunks } from "../../server/exchange/incoming.ts";
+import { isChunks, type Outgoing } from "../../server/exchange/incoming.ts";
+import { hasNoContent } from "../../server/exchange/response-status.ts";
 import { createService } from "../../server/service/create-service.ts";
 import type { Endpoint } from "../../server/service/endpoint.ts";
 import type { HandlerOptions } from "../../server/service/handler-options.ts";
 import { closeSoon } from "../close-soon.ts";
-import { handshakeAnswer, readHandshake } from "../websocket/handshake.ts";
+import { handshakeResponse, readHandshake } from "../websocket/handshake.ts";
 import { serveWebSocket } from "../websocket/serve-websocket.ts";
 import { discardRest } from "./discard-rest.ts";
 import { contentAfter } from "./header-bytes.ts";
@@ -37,9 +37,9 @@ export function createNodeListener(endpoints: readonly Endpoint[], options?: Han
   const service = createService(endpoints, options);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     const incoming = new NodeIncoming(request, response);
-    const answer = service(incoming);
-    if (answer instanceof Promise) answer.then((it) => writeAnswer(it, incoming, request, response));
-    else writeAnswer(answer, incoming, request, response);
+    const outgoing = service(incoming);
+    if (outgoing instanceof Promise) outgoing.then((it) => writeResponse(it, incoming, request, response));
+    else writeResponse(outgoing, incoming, request, response);
   };
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
@@ -56,14 +56,14 @@ export function createNodeListener(endpoints: readonly Endpoint[], options?: Han
       return;
     }
     const incoming = new NodeIncoming(request, socket, true);
-    Promise.resolve(service(incoming)).then((answer) => {
-      if (answer.status !== 101 || !isChunks(answer.body)) {
-        writeAnswer(answer, incoming, request, plainResponse(request, socket));
+    Promise.resolve(service(incoming)).then((outgoing) => {
+      if (outgoing.status !== 101 || !isChunks(outgoing.body)) {
+        writeResponse(outgoing, incoming, request, plainResponse(request, socket));
       } else if (socket.destroyed) {
-        answer.body.return?.();
+        outgoing.body.return?.();
       } else {
-        socket.write(handshakeAnswer(handshake.accept, answer.headers));
-        serveWebSocket(socket, head, answer.body);
+        socket.write(handshakeResponse(handshake.accept, outgoing.headers));
+        serveWebSocket(socket, head, outgoing.body);
       }
     });
   };
@@ -87,8 +87,8 @@ function plainResponse(request: IncomingMessage, socket: Duplex): ServerResponse
   return response;
 }
 
-function writeAnswer(
-  { status, headers, body }: Answer,
+function writeResponse(
+  { status, headers, body }: Outgoing,
   incoming: NodeIncoming,
   request: IncomingMessage,
   response: ServerResponse,

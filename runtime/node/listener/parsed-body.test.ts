@@ -17,7 +17,9 @@ afterEach(() => loopback?.close());
 function echo(requestMediaType?: string): NodeListener {
   const operation: Operation = {
     name: "x.v1.X.Do",
-    routes: [{ method: "POST", template: "/x", body: "*" }],
+    routes: [
+      { method: "POST", template: "/x", body: "*", form: [{ name: "m", deepObject: { values: { items: {} } } }] },
+    ],
     ...(requestMediaType && { requestMediaType }),
   };
   const handle = (request: unknown) => ({ request });
@@ -62,6 +64,14 @@ describe("a body that a parser has read", () => {
       form,
       { a: "1", b: ["x &", "ü"] },
     ],
+    [
+      "a form with brackets",
+      express.urlencoded({ extended: true }),
+      "m[a][]=1&m[b][1]=y&m[b][0]=x",
+      form,
+      form,
+      { m: { a: ["1"], b: ["x", "y"] } },
+    ],
     ["text", express.text(), "zen", "text/plain", "text/plain", "zen"],
     ["another media type, which the parser leaves alone", express.urlencoded(), '{"a":1}', json, undefined, { a: 1 }],
   ])("%s", async (_, parser, body, type, mediaType, request) => {
@@ -98,11 +108,16 @@ describe("a body that a parser has read", () => {
 
 describe("a body that is gone", () => {
   const discard: express.RequestHandler = (request, _, next) => void request.resume().on("end", next);
+  const parseNumbers: express.RequestHandler = (request, response, next) =>
+    express.urlencoded()(request, response, () => {
+      request.body = { a: 1 };
+      next();
+    });
   const boundary = "multipart/form-data; boundary=x";
 
   test.each([
     ["without a trace", discard, '{"a":1}', json, undefined],
-    ["a form with nested names", express.urlencoded({ extended: true }), "a[b]=1", form, form],
+    ["a form with parsed numbers", parseNumbers, "a=1", form, form],
     ["files", express.json({ type: "*/*", strict: false }), "1", boundary, "multipart/form-data"],
   ])("%s: 500 at once", async (_, parser, body, type, mediaType) => {
     expect(await post(parser, body, type, mediaType)).toMatchObject([500, { message: "internal error" }]);

@@ -4,10 +4,10 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent } from "undici";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { bytesAnswer } from "../../client/answer/body-answers.ts";
-import { fieldsAnswer } from "../../client/answer/field-answers.ts";
 import { bodyOnGet } from "../../client/request/body-on-get.ts";
 import { multipartBody } from "../../client/request/multipart-body.ts";
+import { bytesResponse } from "../../client/response/body-responses.ts";
+import { fieldsResponse } from "../../client/response/fields-response.ts";
 import { ndjson } from "../../client/stream/ndjson.ts";
 import { streamFormats } from "../../client/stream/stream-formats.ts";
 import type { Call, RestError } from "../../client.ts";
@@ -120,7 +120,7 @@ describe("responses", () => {
       response.writeHead(200, { "content-type": "image/png", "X-Two": ["a", "b"] }).end(Buffer.from([0, 255]));
     });
     const fields = [{ name: "two", in: "header", key: "X-TWO" }] as const;
-    expect(await transport.unary(call, fieldsAnswer(any, fields, bytesAnswer))).toEqual({
+    expect(await transport.unary(call, fieldsResponse(any, fields, bytesResponse))).toEqual({
       contentType: "image/png",
       data: new Uint8Array([0, 255]),
       two: "a, b",
@@ -132,7 +132,7 @@ describe("responses", () => {
     const fields = [{ name: "cookies", in: "header", key: "Set-Cookie", list: true }] as const;
     for (const sent of [cookies, cookies.slice(0, 1)]) {
       const transport = await serve((_, response) => void response.writeHead(200, { "set-cookie": sent }).end("{}"));
-      expect(await transport.unary(call, fieldsAnswer(any, fields))).toEqual({ cookies: sent });
+      expect(await transport.unary(call, fieldsResponse(any, fields))).toEqual({ cookies: sent });
     }
   });
 
@@ -232,7 +232,7 @@ describe("redirects", () => {
   test("that are declared as responses are not followed", async () => {
     const transport = await serve((_, response) => void response.writeHead(307, { location: "/base/x" }).end());
     const fields = [{ name: "to", in: "header", key: "Location" }] as const;
-    expect(await transport.unary(call, fieldsAnswer(any, fields))).toEqual({ to: "/base/x" });
+    expect(await transport.unary(call, fieldsResponse(any, fields))).toEqual({ to: "/base/x" });
   });
 });
 

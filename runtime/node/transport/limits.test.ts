@@ -14,7 +14,7 @@ import { type Call, createTransport, type StreamCall, type TransportOptions } fr
 import { createNodeTransport } from "../../node.ts";
 import { encodeFrame } from "../websocket/encode-frame.ts";
 import { opcodes } from "../websocket/frame.ts";
-import { handshakeAnswer, readHandshake } from "../websocket/handshake.ts";
+import { handshakeResponse, readHandshake } from "../websocket/handshake.ts";
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -165,7 +165,7 @@ describe.each([
     async function open(respond: (socket: Duplex) => void, options: Partial<TransportOptions> = {}) {
       const server = createServer().on("upgrade", (request, socket) => {
         const handshake = readHandshake(request);
-        if (handshake.kind === "websocket") socket.write(handshakeAnswer(handshake.accept, {}));
+        if (handshake.kind === "websocket") socket.write(handshakeResponse(handshake.accept, {}));
         socket.on("error", () => {});
         respond(socket);
         ends.push(() => socket.destroy());

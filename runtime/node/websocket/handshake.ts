@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { AnswerHeaders } from "../../server/exchange/incoming.ts";
+import type { ResponseHeaders } from "../../server/exchange/incoming.ts";
 
 /** What an upgrade request asks for. */
 export type Handshake =
@@ -28,7 +28,7 @@ function names(header: string | undefined, protocol: string): boolean {
 }
 
 /** Writes the response that opens the connection (section 4.2.2). */
-export function handshakeAnswer(accept: string, headers: AnswerHeaders): string {
+export function handshakeResponse(accept: string, headers: ResponseHeaders): string {
   const lines = ["HTTP/1.1 101 Switching Protocols", "upgrade: websocket", "connection: Upgrade"];
   lines.push(`sec-websocket-accept: ${accept}`);
   for (const [name, value] of Object.entries(headers)) {

@@ -3,7 +3,7 @@ import { httpToStatusCode } from "../../status/http-to-code.ts";
 import { StatusError } from "./status-error.ts";
 
 /** An error response with the body that the service declares for its status. */
-export interface FailureAnswer {
+export interface FailureResponse {
   readonly status: number;
   readonly body: unknown;
 }
@@ -12,7 +12,7 @@ export interface FailureAnswer {
 export type FailureWriters = Readonly<Record<number, Writer<never>>>;
 
 /** Creates the error that a handler throws to respond with a declared status and body. */
-export function failure({ status, body }: FailureAnswer, writers: FailureWriters): StatusError {
+export function failure({ status, body }: FailureResponse, writers: FailureWriters): StatusError {
   // Generated code has checked the body against the types of the writers, status by status.
   const byStatus = writers as Readonly<Record<number, Writer<unknown>>>;
   const write = Object.hasOwn(byStatus, status) ? byStatus[status] : byStatus[0];

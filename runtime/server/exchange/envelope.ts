@@ -1,17 +1,19 @@
 import type { Operation } from "../../operation/operation.ts";
-import { setAnswerHeader } from "./answer-headers.ts";
-import type { Answer, AnswerHeaders } from "./incoming.ts";
+import type { Outgoing, ResponseHeaders } from "./incoming.ts";
+import { setResponseHeader } from "./response-headers.ts";
 
 /** What every response of an operation has, errors included. */
 export interface Envelope {
-  readonly headers: AnswerHeaders;
+  readonly headers: ResponseHeaders;
   readonly callbackParameter: string | undefined;
 }
 
 /** Throws a TypeError for a header that HTTP cannot carry. */
-export function operationEnvelope({ responseHeaders = {}, callbackParameter }: Operation): Envelope {
-  const headers: AnswerHeaders = {};
-  for (const [name, value] of Object.entries(responseHeaders)) setAnswerHeader(headers, name, value);
+export function operationEnvelope({ responseHeaders = {}, callbackParameter, results }: Operation): Envelope {
+  const headers: ResponseHeaders = {};
+  // Caches keep the responses in different media types apart (RFC 9110, section 12.5.5).
+  if (results?.some(({ mediaTypes }) => mediaTypes)) headers["vary"] = "Accept";
+  for (const [name, value] of Object.entries(responseHeaders)) setResponseHeader(headers, name, value);
   return { headers, callbackParameter };
 }
 
@@ -29,7 +31,7 @@ export function commonEnvelope([first, ...others]: readonly Envelope[]): Envelop
 }
 
 /** Adds the headers. Those that handlers and errors have set stay. */
-export function enclose({ headers }: Envelope, answer: Answer): Answer {
-  for (const name in headers) answer.headers[name] ??= headers[name]!;
-  return answer;
+export function enclose({ headers }: Envelope, outgoing: Outgoing): Outgoing {
+  for (const name in headers) outgoing.headers[name] ??= headers[name]!;
+  return outgoing;
 }

@@ -3,8 +3,8 @@ import { parseMediaType } from "../../header/media-type.ts";
 import { negotiate } from "../../header/negotiate.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
-import { setAnswerHeader } from "./answer-headers.ts";
-import type { AnswerHeaders, Incoming } from "./incoming.ts";
+import type { Incoming, ResponseHeaders } from "./incoming.ts";
+import { setResponseHeader } from "./response-headers.ts";
 
 /** What a handler can learn about a request beyond its message, and what it can set on the response beyond its body. */
 export interface HandlerContext {
@@ -45,7 +45,9 @@ export class CallContext implements HandlerContext {
   readonly path: string;
   status: number;
   caller: unknown = undefined;
-  readonly headers: AnswerHeaders = {};
+  /** The negotiated media type, if the operation declares several. */
+  mediaType: string | undefined = undefined;
+  readonly headers: ResponseHeaders = {};
   readonly #incoming: Incoming;
 
   constructor(operation: Operation, route: Route, path: string, incoming: Incoming) {
@@ -71,6 +73,6 @@ export class CallContext implements HandlerContext {
   }
 
   setHeader(name: string, value: string | readonly string[]): void {
-    setAnswerHeader(this.headers, name, value);
+    setResponseHeader(this.headers, name, value);
   }
 }

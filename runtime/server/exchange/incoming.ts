@@ -21,13 +21,13 @@ export interface Incoming {
 }
 
 /** Header values by name, in lower case. */
-export type AnswerHeaders = Record<string, string | readonly string[]>;
+export type ResponseHeaders = Record<string, string | readonly string[]>;
 
 /** A response, which adapters send. With status 101, each chunk of the body is a message of a WebSocket. */
-export interface Answer {
+export interface Outgoing {
   readonly status: number;
   /** Names in lower case. */
-  readonly headers: AnswerHeaders;
+  readonly headers: ResponseHeaders;
   /** Undefined: no body. If an iterator rejects, the adapter breaks the connection. */
   readonly body: string | Uint8Array | Chunks | undefined;
 }
@@ -35,6 +35,6 @@ export interface Answer {
 /** A body that is produced while it is sent. `return` stops it. The result tells whether it ended with an error. */
 export type Chunks = AsyncIterator<string | Uint8Array, boolean | undefined>;
 
-export function isChunks(body: Answer["body"]): body is Chunks {
+export function isChunks(body: Outgoing["body"]): body is Chunks {
   return typeof body === "object" && !(body instanceof Uint8Array);
 }

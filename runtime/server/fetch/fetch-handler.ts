@@ -19,16 +19,16 @@ export type FetchHandler = (input: Request | string | URL, init?: unknown) => Pr
  */
 export function createFetchHandler(endpoints: readonly Endpoint[], options?: HandlerOptions): FetchHandler {
   const service = createService(endpoints, options);
-  const answer = (request: Request): Promise<Response> => {
+  const handle = (request: Request): Promise<Response> => {
     const incoming = new FetchIncoming(request);
     const result = service(incoming);
     if (result instanceof Promise) return result.then((it) => toResponse(it, incoming));
     return Promise.resolve(toResponse(result, incoming));
   };
   return (input, init) => {
-    if (typeof input !== "string" && !(input instanceof URL)) return answer(input);
+    if (typeof input !== "string" && !(input instanceof URL)) return handle(input);
     const request = new Request(input, init as RequestInit);
-    return untilAborted(answer(request), request.signal);
+    return untilAborted(handle(request), request.signal);
   };
 }
 

@@ -1,8 +1,8 @@
-import { type Answer, type AnswerHeaders, type Chunks, isChunks } from "../exchange/incoming.ts";
+import { type Chunks, isChunks, type Outgoing, type ResponseHeaders } from "../exchange/incoming.ts";
 import type { FetchIncoming } from "./fetch-incoming.ts";
 
-/** Turns an `Answer` into a Response. A body that is produced while it is sent is pulled from the handler chunk by chunk. */
-export function toResponse({ status, headers, body }: Answer, incoming: FetchIncoming): Response {
+/** Turns an `Outgoing` into a Response. A body that is produced while it is sent is pulled from the handler chunk by chunk. */
+export function toResponse({ status, headers, body }: Outgoing, incoming: FetchIncoming): Response {
   const init = { status, headers: toHeaders(headers) };
   const isHead = incoming.method === "HEAD";
   if (!isChunks(body))
@@ -17,7 +17,7 @@ export function toResponse({ status, headers, body }: Answer, incoming: FetchInc
 }
 
 /** Creates Headers only if a name repeats: adapters such as @hono/node-server write plain objects faster. */
-function toHeaders(headers: AnswerHeaders): Headers | Record<string, string> {
+function toHeaders(headers: ResponseHeaders): Headers | Record<string, string> {
   if (isPlain(headers)) return headers;
   const list = new Headers();
   for (const [name, value] of Object.entries(headers)) {
@@ -26,7 +26,7 @@ function toHeaders(headers: AnswerHeaders): Headers | Record<string, string> {
   return list;
 }
 
-function isPlain(headers: AnswerHeaders): headers is Record<string, string> {
+function isPlain(headers: ResponseHeaders): headers is Record<string, string> {
   for (const name in headers) if (typeof headers[name] !== "string") return false;
   return true;
 }

@@ -24,15 +24,29 @@ export function parsedBody({ rawBody, body }: ParsedBody, contentType: string | 
   return new TextEncoder().encode(text);
 }
 
-/** Undefined for anything but texts and lists of texts by name: how an object was nested is not known anymore. */
+/**
+ * The form of texts, lists and objects by name, as parsers of names with brackets return it (`express.urlencoded` with
+ * `extended`). Undefined for other values.
+ */
 function formText(body: unknown): string | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   const form = new URLSearchParams();
-  for (const [name, value] of Object.entries(body)) {
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (typeof item !== "string") return undefined;
-      form.append(name, item);
-    }
-  }
-  return `${form}`;
+  const isForm = Object.entries(body).every(([name, value]) => {
+    const isRepeated = Array.isArray(value) && value.length > 1 && value.every((item) => typeof item === "string");
+    // A list of texts may come from a repeated name, which has no brackets.
+    return isRepeated ? addRepeated(form, name, value) : addNested(form, name, value);
+  });
+  return isForm ? `${form}` : undefined;
+}
+
+function addRepeated(form: URLSearchParams, name: string, values: readonly string[]): true {
+  for (const value of values) form.append(name, value);
+  return true;
+}
+
+function addNested(form: URLSearchParams, name: string, value: unknown): boolean {
+  if (typeof value === "string") form.append(name, value);
+  else if (typeof value !== "object" || value === null) return false;
+  else return Object.entries(value).every(([key, item]) => addNested(form, `${name}[${key}]`, item));
+  return true;
 }

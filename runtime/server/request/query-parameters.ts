@@ -2,6 +2,8 @@ import { type Check, violate } from "../../json/check.ts";
 import type { Parameter } from "../../operation/parameter.ts";
 import type { Route } from "../../operation/route.ts";
 import { malformed } from "../errors/request-errors.ts";
+import { addToTree, type BracketTree, createBracketTree, isEmptyTree } from "./bracket-tree.ts";
+import { treeToWire } from "./deep-object.ts";
 import { splitDelimited } from "./split-delimited.ts";
 import { textToWire } from "./wire-parameter.ts";
 import { setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
@@ -19,6 +21,8 @@ export interface ParameterTable {
   readonly keys: Map<string, WireTarget>;
   /** Parameters that are not fields: a token, a callback. */
   readonly reserved: ReadonlySet<string>;
+  /** Whether some parameter has brackets: `a[b]=1`. */
+  readonly hasBrackets: boolean;
   /** The field that takes all other parameters. */
   readonly rest: { readonly target: WireTarget; readonly key: string; readonly value: string } | undefined;
 }
@@ -29,8 +33,8 @@ export interface ParameterOptions {
   readonly strict: boolean;
 }
 
-/** A parameter as it came, decoded. A form may hold files. */
-export type NamedValue = readonly [name: string, value: string | Uint8Array];
+/** A parameter as it came, decoded. A form may hold files: their bytes, or an object with their name and media type. */
+export type NamedValue = readonly [name: string, value: string | Uint8Array | WireObject];
 
 export function createParameterTable(
   parameters: readonly Parameter[],
@@ -44,7 +48,8 @@ export function createParameterTable(
     if (parameter.key === undefined) addNames(names, target);
     else keys.set(parameter.key, target);
   }
-  return { names, keys, reserved, rest: rest && { ...rest, target: wireTarget({ name: rest.name }) } };
+  const hasBrackets = parameters.some(({ deepObject }) => deepObject !== undefined);
+  return { names, keys, reserved, hasBrackets, rest: rest && { ...rest, target: wireTarget({ name: rest.name }) } };
 }
 
 function addNames(root: NameTable, target: WireTarget): void {
@@ -67,10 +72,18 @@ export function setParameters(
   { strict }: ParameterOptions,
 ): void {
   const found = new Map<WireTarget, unknown[]>();
+  const trees = new Map<WireTarget, BracketTree>();
   const others: WireObject[] = [];
   for (const [name, value] of parameters) {
     const target = findTarget(table, name);
-    if (target !== undefined) {
+    if (target?.parameter.deepObject !== undefined) {
+      const tree = trees.get(target) ?? createBracketTree();
+      trees.set(target, tree);
+      const isLeaf = typeof value === "string" || value instanceof Uint8Array;
+      if (!isLeaf || !addToTree(tree, bracketsOf(name), value)) violate(check, "has malformed brackets", name);
+    } else if (target !== undefined && isBracketed(name, table)) {
+      violate(check, "takes no brackets", target.parameter.name);
+    } else if (target !== undefined) {
       const values = found.get(target) ?? [];
       found.set(target, values);
       addValues(values, target.parameter, value, check);
@@ -80,10 +93,11 @@ export function setParameters(
     }
   }
   for (const [target, values] of found) setValues(root, target, values, check);
+  for (const [target, tree] of trees) setTree(root, target, tree, check);
   if (table.rest !== undefined && others.length > 0) setWireValue(root, table.rest.target, others, check);
 }
 
-function addValues(values: unknown[], parameter: Parameter, value: string | Uint8Array, check: Check): void {
+function addValues(values: unknown[], parameter: Parameter, value: NamedValue[1], check: Check): void {
   if (typeof value !== "string") values.push(value);
   else for (const text of splitDelimited(parameter, value)) values.push(textToWire(parameter, text, check));
 }
@@ -97,10 +111,32 @@ function setValues(root: WireObject, target: WireTarget, values: readonly unknow
   }
 }
 
+/** Whether the name of a known parameter is followed by brackets. */
+function isBracketed(name: string, { keys, hasBrackets }: ParameterTable): boolean {
+  return hasBrackets && name.includes("[") && !keys.has(name);
+}
+
+function bracketsOf(name: string): string {
+  const start = name.indexOf("[");
+  return start < 0 ? "" : name.slice(start);
+}
+
+function setTree(root: WireObject, target: WireTarget, tree: BracketTree, check: Check): void {
+  // All of its names are malformed.
+  if (isEmptyTree(tree)) return;
+  const { deepObject = {}, name } = target.parameter;
+  setWireValue(root, target, treeToWire(tree, deepObject, name, check), check);
+}
+
 /** Returns the field that a parameter sets, unless it is one of the others. */
-export function findTarget({ keys, names }: ParameterTable, name: string): WireTarget | undefined {
-  const known = keys.get(name);
-  if (known !== undefined) return known;
+export function findTarget(table: ParameterTable, name: string): WireTarget | undefined {
+  const known = table.keys.get(name) ?? findByPath(table.names, name);
+  if (known !== undefined || !table.hasBrackets) return known;
+  const start = name.indexOf("[");
+  return start < 0 ? undefined : findTarget(table, name.slice(0, start));
+}
+
+function findByPath(names: NameTable, name: string): WireTarget | undefined {
   if (!name.includes(".")) return names.children.get(name)?.target;
   let at: NameTable | undefined = names;
   for (const part of name.split(".")) {

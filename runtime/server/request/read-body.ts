@@ -83,7 +83,7 @@ function formReader({ form }: Route): BodyReader {
 function multipartReader({ form }: Route): BodyReader {
   const table = form && createParameterTable(form);
   const toWire = fieldsToWire(table);
-  const typeOf = (name: string) => table && findTarget(table, name)?.parameter.type;
+  const parameterOf = (name: string) => table && findTarget(table, name)?.parameter;
   return {
     check(type) {
       const given = parseMediaType(type ?? "");
@@ -93,7 +93,7 @@ function multipartReader({ form }: Route): BodyReader {
     },
     read: (content) => {
       const { bytes, type, options } = content;
-      return toWire(readMultipart(bytes, type!, options.maxQueryParameters, typeOf), content);
+      return toWire(readMultipart(bytes, type!, options.maxQueryParameters, parameterOf), content);
     },
   };
 }

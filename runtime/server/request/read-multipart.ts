@@ -1,22 +1,24 @@
 import { parseMediaType } from "../../header/media-type.ts";
-import type { ParameterType } from "../../operation/parameter.ts";
+import { setOwn } from "../../json/set-own.ts";
+import type { FileMembers, Parameter } from "../../operation/parameter.ts";
 import { malformed } from "../errors/request-errors.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import type { NamedValue } from "./query-parameters.ts";
+import type { WireObject } from "./wire-target.ts";
 
 // Far more than a name, a file name and a media type need.
 const maxHeaderBytes = 8192;
 
 /**
- * Parses a form into its parts: fields as text, files as bytes, unless `typeOf` knows the type of the field (RFC 7578). Throws
- * 400 for more than `limit` parts. The parser of `fetch` is not strict enough: it finds boundaries in the middle of a line, and
+ * Parses a form into its parts (RFC 7578): fields as text, files as bytes, and what `parameterOf` knows as declared. Throws 400
+ * for more than `limit` parts. The parser of `fetch` is not strict enough: it finds boundaries in the middle of a line, and
  * decodes invalid UTF-8.
  */
 export function readMultipart(
   bytes: Uint8Array,
   contentType: string,
   limit: number,
-  typeOf: (name: string) => ParameterType | undefined,
+  parameterOf: (name: string) => Parameter | undefined,
 ): NamedValue[] {
   const boundary = parseMediaType(contentType).parameters.get("boundary") ?? "";
   // RFC 2046, section 5.1.1.
@@ -28,7 +30,7 @@ export function readMultipart(
     if (parts.length === limit) throw malformed(`the form has more than ${limit} parts`);
     const start = afterPadding(bytes, at);
     at = afterDelimiter(bytes, delimiter, start - 2);
-    parts.push(readPart(bytes.subarray(start, at - delimiter.length), parts.length, typeOf));
+    parts.push(readPart(bytes.subarray(start, at - delimiter.length), parts.length, parameterOf));
   }
   return parts;
 }
@@ -46,7 +48,7 @@ function afterPadding(bytes: Uint8Array, from: number): number {
 }
 
 /** A part without headers begins with the empty line that ends them. */
-function readPart(part: Uint8Array, index: number, typeOf: (name: string) => ParameterType | undefined): NamedValue {
+function readPart(part: Uint8Array, index: number, parameterOf: (name: string) => Parameter | undefined): NamedValue {
   const end = startsWith(part, lineEnd, 0) ? -2 : indexOf(part, headerEnd, 0, maxHeaderBytes);
   if (end === undefined) throw malformed(`part ${index + 1} of the form has headers that do not end`);
   const header = decodeUtf8(part.subarray(0, Math.max(end, 0)));
@@ -54,14 +56,30 @@ function readPart(part: Uint8Array, index: number, typeOf: (name: string) => Par
   const name = dispositionParameter(disposition, "name");
   if (name === undefined) throw malformed(`part ${index + 1} of the form has no name`);
   const content = part.slice(end + 4);
-  const type = typeOf(name);
-  if (type !== "bytes") {
-    const isFile = type !== "text" && dispositionParameter(disposition, "filename") !== undefined;
+  const fileName = dispositionParameter(disposition, "filename");
+  const { type, file } = parameterOf(name) ?? {};
+  if (type !== "bytes" && file === undefined) {
+    const isFile = type !== "text" && fileName !== undefined;
     return [name, isFile ? asBytes(content) : decodeUtf8(content)];
   }
   // Readers of bytes decode text. RFC 7578, section 4.7, deprecates the header, but some clients still send it.
   const isBase64 = /^content-transfer-encoding:[ \t]*base64[ \t]*$/im.test(header);
-  return [name, isBase64 ? decodeUtf8(content).replaceAll("\r\n", "") : asBytes(content)];
+  const data = isBase64 ? decodeUtf8(content).replaceAll("\r\n", "") : asBytes(content);
+  return [name, file === undefined ? data : fileToWire(file, data, fileName, header)];
+}
+
+function fileToWire(
+  file: FileMembers,
+  data: string | Uint8Array,
+  name: string | undefined,
+  header: string,
+): WireObject {
+  const wire: WireObject = {};
+  setOwn(wire, file.content, data);
+  if (file.name !== undefined && name !== undefined) setOwn(wire, file.name, name);
+  const mediaType = /^content-type:[ \t]*(.*?)[ \t]*$/im.exec(header)?.[1];
+  if (file.mediaType !== undefined && mediaType) setOwn(wire, file.mediaType, mediaType);
+  return wire;
 }
 
 /** Quotes and line breaks in names are percent-encoded, and nothing else is (WHATWG HTML, multipart/form-data encoding). */

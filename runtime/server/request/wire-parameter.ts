@@ -4,16 +4,18 @@ import type { Parameter } from "../../operation/parameter.ts";
 import { parseJson } from "./parse-json.ts";
 
 /** Converts the text of a path variable or a parameter to the JSON value that readers expect. */
-export function textToWire(parameter: Parameter, text: string, check: Check): unknown {
+export function textToWire(parameter: Pick<Parameter, "name" | "type">, text: string, check: Check): unknown {
   switch (parameter.type) {
     case "boolean":
       if (text === "true") return true;
       if (text === "false") return false;
       violate(check, 'must be "true" or "false"', parameter.name);
       return undefined;
+    case "literal":
+      return text === "true" || text === "false" ? text === "true" : numberOrText(text);
     case "number":
       // Text that is not a JSON number stays text: the reader reports it.
-      return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : text;
+      return numberOrText(text);
     case "enum":
       return /^-?\d+$/.test(text) ? Number(text) : text;
     case "json": {
@@ -27,4 +29,8 @@ export function textToWire(parameter: Parameter, text: string, check: Check): un
       return isScalarTextType(type) ? scalarOfText(type, text) : text;
     }
   }
+}
+
+function numberOrText(text: string): number | string {
+  return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : text;
 }

@@ -1,9 +1,11 @@
 import type { ErrorFormat, ErrorMember } from "../../operation/error-format.ts";
-import type { Operation } from "../../operation/operation.ts";
-import type { Parameter, ParameterType, Preference } from "../../operation/parameter.ts";
+import type { EventFields } from "../../operation/event-fields.ts";
+import type { AlternativeResponse, Operation } from "../../operation/operation.ts";
+import type { DeepObject, FileMembers, Parameter, ParameterType, Preference } from "../../operation/parameter.ts";
 import type { ResponseField } from "../../operation/response-field.ts";
 import type { Route } from "../../operation/route.ts";
 import type { SecurityRequirement, SecurityScheme } from "../../operation/security.ts";
+import type { Selection } from "../../operation/selection.ts";
 import type { StreamFormat } from "../../operation/stream-format.ts";
 
 /** Returns where a value holds something unknown: `.routes[0].query[1].style "tree"`. Undefined if all of it is known. */
@@ -74,11 +76,19 @@ const type = oneOf<ParameterType>({
   "text-or-scalar": true,
   bigint: true,
   enum: true,
+  literal: true,
   json: true,
   bytes: true,
+  file: true,
 });
 
 const preferences = list(object<Preference>({ name: unchecked, key: unchecked, type, values: unchecked }));
+
+// Messages are not looked into: they may contain themselves.
+const deepObject: Find = (value) =>
+  object<DeepObject>({ type, items: deepPart, values: deepPart, fields: unchecked })(value);
+
+const deepPart: Find = (value) => (typeof value === "function" ? undefined : deepObject(value));
 
 const parameters = list(
   object<Parameter>({
@@ -88,8 +98,10 @@ const parameters = list(
     type,
     list: unchecked,
     key: unchecked,
-    style: oneOf({ comma: true, space: true, pipe: true, preferences: true }),
+    style: oneOf({ comma: true, space: true, pipe: true, nested: true, preferences: true }),
     fields: preferences,
+    deepObject,
+    file: object<FileMembers>({ content: unchecked, name: unchecked, mediaType: unchecked }),
   }),
 );
 
@@ -133,6 +145,8 @@ const securitySchemes = map(
 
 type SchemeMember = SecurityScheme extends infer S ? (S extends SecurityScheme ? keyof S : never) : never;
 
+type SelectionMember = Selection extends infer S ? (S extends Selection ? keyof S : never) : never;
+
 const errorMembers: Find = (value) => errorMemberList(value);
 
 const errorMemberList = list(
@@ -156,15 +170,45 @@ const findUnknown = object<Operation>({
   name: unchecked,
   routes,
   streams: list(
-    oneOf<StreamFormat>({ "server-sent-events": true, ndjson: true, "json-array": true, bytes: true, websocket: true }),
+    oneOf<StreamFormat>({
+      "server-sent-events": true,
+      ndjson: true,
+      "json-array": true,
+      bytes: true,
+      websocket: true,
+      "grpc-gateway": true,
+    }),
   ),
+  events: object<EventFields>({
+    type: unchecked,
+    id: unchecked,
+    retry: unchecked,
+    comment: unchecked,
+    cases: unchecked,
+    discriminator: unchecked,
+    text: unchecked,
+    end: unchecked,
+  }),
   status: unchecked,
-  results: list(object<NonNullable<Operation["results"]>[number]>({ status: unchecked, empty: unchecked })),
+  results: list(
+    object<AlternativeResponse>({
+      status: unchecked,
+      empty: unchecked,
+      mediaTypes: unchecked,
+      format: oneOf({ text: true, bytes: true }),
+    }),
+  ),
   responseFields,
   requestMediaType: unchecked,
   responseMediaType: unchecked,
   jsonMediaTypes: unchecked,
   bodyOptional: unchecked,
+  selectedBy: object<{ [K in SelectionMember]: unknown }>({
+    name: unchecked,
+    protoName: unchecked,
+    value: unchecked,
+    accept: unchecked,
+  }),
   responseHeaders: unchecked,
   callbackParameter: unchecked,
   errors: list(object<ErrorFormat>({ codes: unchecked, members: errorMembers })),

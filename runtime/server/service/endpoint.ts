@@ -1,8 +1,8 @@
 import type { Check, Reader, Writer } from "../../json/check.ts";
 import type { Operation } from "../../operation/operation.ts";
-import { takeAnswerFields } from "../answer/answer-fields.ts";
 import { invalidRequest } from "../errors/request-errors.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
+import { takeResponseFields } from "../response/response-fields.ts";
 import { isPromiseLike } from "./promise-like.ts";
 
 /** An operation and its handler. Generated code creates endpoints, which hide the types of the messages. */
@@ -55,13 +55,13 @@ export function endpoint<I, O>(operation: Operation, implementation: Implementat
   return {
     operation,
     respond(json, check, context) {
-      const answer = implementation.handle(readRequest(read, json, check), context);
-      if (write === undefined && responseFields === undefined) return answer;
+      const message = implementation.handle(readRequest(read, json, check), context);
+      if (write === undefined && responseFields === undefined) return message;
       const toWire = (message: O): unknown => {
         const wire = write === undefined ? message : write(message);
-        return responseFields === undefined ? wire : takeAnswerFields(wire, responseFields, context);
+        return responseFields === undefined ? wire : takeResponseFields(wire, responseFields, context);
       };
-      return isPromiseLike(answer) ? Promise.resolve(answer).then(toWire) : toWire(answer);
+      return isPromiseLike(message) ? Promise.resolve(message).then(toWire) : toWire(message);
     },
   };
 }
@@ -83,7 +83,7 @@ export function resultEndpoint<I, R extends Result>(
         const known = results.map((result) => result.status).join(", ");
         throw new TypeError(`a handler returned status ${status}, but ${name} declares ${known}`);
       }
-      takeAnswerFields(members, responseFields, context);
+      takeResponseFields(members, responseFields, context);
       context.status = status;
       if (declared.empty === true) return undefined;
       const write = writers?.[status];
@@ -107,7 +107,8 @@ export function streamEndpoint<I, O>(operation: Operation, implementation: Strea
   };
 }
 
-function readRequest<I>(read: Reader<I>, json: unknown, check: Check): I {
+/** Reads a request. Throws 400 with all violations of an invalid one. */
+export function readRequest<I>(read: Reader<I>, json: unknown, check: Check): I {
   const request = read(json, check);
   if (check.violations.length > 0) throw invalidRequest(check.violations);
   return request;

@@ -1,6 +1,6 @@
 import type { Reader } from "../../json/check.ts";
 import type { Authenticate } from "../access/authenticate.ts";
-import type { ErrorAnswer } from "../errors/error-answer.ts";
+import type { ErrorResponse } from "../errors/error-response.ts";
 import type { StatusError } from "../errors/status-error.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 
@@ -24,7 +24,7 @@ export interface HandlerOptions {
    * declare with `(rest.v1.field).error`. The second argument changes the status and the headers
    * of the response. Default: a google.rpc.Status, with violations as google.rpc.BadRequest.
    */
-  readonly formatError?: (error: StatusError, answer: ErrorAnswer) => unknown;
+  readonly formatError?: (error: StatusError, response: ErrorResponse) => unknown;
   /**
    * Identifies callers. Required if an operation declares security requirements; `"external"` if a gateway or middleware in
    * front of the service enforces them.

@@ -1,6 +1,6 @@
 import { malformed } from "../errors/request-errors.ts";
 import type { StatusError } from "../errors/status-error.ts";
-import type { Answer } from "../exchange/incoming.ts";
+import type { Outgoing } from "../exchange/incoming.ts";
 import { findParameter } from "../request/query-parameters.ts";
 
 const dotted: RegExp = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
@@ -19,9 +19,9 @@ export function callbackName(query: string, parameter: string): string | StatusE
 }
 
 /** Wraps a JSON response into a script that calls `callback`. Leaves other responses as they are. */
-export function toScript(answer: Answer, callback: string): Answer {
-  const { status, headers, body } = answer;
-  if (typeof body !== "string") return answer;
+export function toScript(outgoing: Outgoing, callback: string): Outgoing {
+  const { status, headers, body } = outgoing;
+  if (typeof body !== "string") return outgoing;
   // Before ES2019 these two characters ended a line, even within a string.
   const json = body.replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
   return {

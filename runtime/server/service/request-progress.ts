@@ -1,8 +1,8 @@
 import type { ErrorFormats } from "../../operation/error-format.ts";
-import { errorAnswer, type FormatError, type Report, toStatusError } from "../errors/error-answer.ts";
+import { errorResponse, type FormatError, type Report, toStatusError } from "../errors/error-response.ts";
 import { type Envelope, enclose } from "../exchange/envelope.ts";
 import type { CallContext } from "../exchange/handler-context.ts";
-import type { Answer } from "../exchange/incoming.ts";
+import type { Outgoing } from "../exchange/incoming.ts";
 import type { HandlerOptions } from "./handler-options.ts";
 import { toScript } from "./jsonp.ts";
 
@@ -33,13 +33,13 @@ export class RequestProgress {
   /** Shows `onError` what callers must not see. */
   readonly report: Report = (thrown) => toStatusError(thrown, (error) => this.#options.onError(error, this.context));
 
-  finish(answer: Answer): Answer {
-    return enclose(this.envelope, this.callback === undefined ? answer : toScript(answer, this.callback));
+  finish(outgoing: Outgoing): Outgoing {
+    return enclose(this.envelope, this.callback === undefined ? outgoing : toScript(outgoing, this.callback));
   }
 
-  fail(thrown: unknown): Answer {
+  fail(thrown: unknown): Outgoing {
     const { formatError, commonErrors } = this.#options;
     const declared = this.context === undefined ? commonErrors : (this.context.operation.errors ?? []);
-    return this.finish(errorAnswer(thrown, this.context, this.errorType, this.report, declared, formatError));
+    return this.finish(errorResponse(thrown, this.context, this.errorType, this.report, declared, formatError));
   }
 }

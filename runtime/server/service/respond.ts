@@ -1,34 +1,36 @@
 import type { Chosen } from "../../header/negotiate.ts";
 import type { StreamFormat } from "../../operation/stream-format.ts";
-import { byteChunks } from "../answer/byte-chunks.ts";
-import { type MessageStream, messageChunks } from "../answer/message-chunks.ts";
-import { framings, webSocketFraming } from "../answer/stream-framing.ts";
-import type { Report } from "../errors/error-answer.ts";
-import { setContentType } from "../exchange/answer-headers.ts";
-import { hasNoContent, isAnswerStatus } from "../exchange/answer-status.ts";
+import type { Report } from "../errors/error-response.ts";
 import type { CallContext } from "../exchange/handler-context.ts";
-import type { Answer } from "../exchange/incoming.ts";
+import type { Outgoing } from "../exchange/incoming.ts";
+import { setContentType } from "../exchange/response-headers.ts";
+import { hasNoContent, isResponseStatus } from "../exchange/response-status.ts";
 import type { Decoded } from "../request/decode-request.ts";
+import { byteChunks } from "../response/byte-chunks.ts";
+import { eventFraming } from "../response/event-framing.ts";
+import { type MessageStream, messageChunks } from "../response/message-chunks.ts";
+import { framings, webSocketFraming } from "../response/stream-framing.ts";
 import { isPromiseLike } from "./promise-like.ts";
-import type { AnswerFormat, Served } from "./served.ts";
+import type { ResponseFormat, Served } from "./served.ts";
 
 /** Calls the handler and writes what it returns. */
 export function respond(
   served: Served,
-  format: Chosen<AnswerFormat>,
+  format: Chosen<ResponseFormat>,
   { json, check }: Decoded,
   context: CallContext,
   report: Report,
   keepAlive: number | undefined,
-): Answer | Promise<Answer> {
+): Outgoing | Promise<Outgoing> {
   const { endpoint } = served;
   const { responseBody } = context.route;
   const { responseFields } = endpoint.operation;
   const { value } = format;
-  if (value !== "message") {
+  if (value !== "message" && typeof value !== "object") {
     const messages = endpoint.stream!(json, check, context);
-    const toWire = (message: unknown) => pickField(message, responseBody, null);
-    return streamAnswer(context, served, { messages, toWire, report, keepAlive }, { ...format, value }).catch(
+    const isEvent = value === "server-sent-events" && endpoint.operation.events !== undefined;
+    const toWire = (message: unknown) => (isEvent ? message : pickField(message, responseBody, null));
+    return streamResponse(context, served, { messages, toWire, report, keepAlive }, { ...format, value }).catch(
       (thrown) => {
         // The stream has not begun, so only this place can stop the handler.
         Promise.resolve(messages.return?.()).catch(report);
@@ -38,7 +40,7 @@ export function respond(
   }
   const write = (wire: unknown) => {
     const content = pickField(wire, responseBody, responseFields === undefined ? null : undefined);
-    return messageAnswer(context, served, content, format.type);
+    return messageResponse(context, served, content, format.type);
   };
   const result = endpoint.respond(json, check, context);
   return isPromiseLike(result) ? Promise.resolve(result).then(write) : write(result);
@@ -55,20 +57,21 @@ function pickField(wire: unknown, field: string | undefined, unset: null | undef
   return value === undefined ? unset : value;
 }
 
-function messageAnswer({ status, headers }: CallContext, { write }: Served, wire: unknown, type: string): Answer {
-  if (!isAnswerStatus(status)) throw new RangeError(`a handler set the HTTP status ${status}, not one from 200 to 599`);
+function messageResponse({ status, headers }: CallContext, { write }: Served, wire: unknown, type: string): Outgoing {
+  if (!isResponseStatus(status))
+    throw new RangeError(`a handler set the HTTP status ${status}, not one from 200 to 599`);
   if (hasNoContent(status) || wire === undefined) return { status, headers, body: undefined };
   const content = write === undefined ? { body: JSON.stringify(wire), type } : write(wire, type);
   setContentType(headers, content.type);
   return { status, headers, body: content.body };
 }
 
-async function streamAnswer(
+async function streamResponse(
   context: CallContext,
   { endpoint: { operation } }: Served,
   stream: MessageStream,
   { value: format, type }: Chosen<StreamFormat>,
-): Promise<Answer> {
+): Promise<Outgoing> {
   const { headers } = context;
   if (format === "websocket") return { status: 101, headers, body: await messageChunks(stream, webSocketFraming) };
   if (format === "bytes") {
@@ -76,7 +79,9 @@ async function streamAnswer(
     setContentType(headers, content.type);
     return { status: streamStatus(context), headers, body: content.chunks };
   }
-  const body = await messageChunks(stream, framings[format]);
+  const framing =
+    format === "server-sent-events" ? eventFraming(operation, context.route.responseBody) : framings[format];
+  const body = await messageChunks(stream, framing);
   setContentType(headers, type);
   // A cache that waits for the end of the stream would hold back its events.
   if (format === "server-sent-events") headers["cache-control"] ??= "no-store";
@@ -84,7 +89,7 @@ async function streamAnswer(
 }
 
 function streamStatus({ status }: CallContext): number {
-  if (hasNoContent(status) || !isAnswerStatus(status)) {
+  if (hasNoContent(status) || !isResponseStatus(status)) {
     throw new RangeError(`a handler set the HTTP status ${status} for a stream, not one from 200 to 599 with content`);
   }
   return status;

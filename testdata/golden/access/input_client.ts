@@ -17,44 +17,65 @@ export interface VaultClient {
   hours(request: VaultRequest, options?: CallOptions): Promise<EmptyMessage>;
 }
 
+/** `POST /vault/open` */
+export async function open(transport: Transport, _request: VaultRequest, options?: CallOptions): Promise<EmptyMessage> {
+  return transport.unary(
+    {
+      operation: "access.v1.VaultService.Open",
+      method: "POST",
+      template: "/vault/open",
+      path: "/vault/open",
+    },
+    readEmpty,
+    options,
+  );
+}
+
+/** `POST /vault/close` */
+export async function close(
+  transport: Transport,
+  _request: VaultRequest,
+  options?: CallOptions,
+): Promise<EmptyMessage> {
+  return transport.unary(
+    {
+      operation: "access.v1.VaultService.Close",
+      method: "POST",
+      template: "/vault/close",
+      path: "/vault/close",
+    },
+    readEmpty,
+    options,
+  );
+}
+
+/**
+ * Public.
+ *
+ * `GET /vault/hours`
+ */
+export async function hours(
+  transport: Transport,
+  _request: VaultRequest,
+  options?: CallOptions,
+): Promise<EmptyMessage> {
+  return transport.unary(
+    {
+      operation: "access.v1.VaultService.Hours",
+      method: "GET",
+      template: "/vault/hours",
+      path: "/vault/hours",
+    },
+    readEmpty,
+    options,
+  );
+}
+
 /** Creates a client for access.v1.VaultService that sends its calls over `transport`. */
 export function createVaultClient(transport: Transport): VaultClient {
   return {
-    async open(_request, options) {
-      return transport.unary(
-        {
-          operation: "access.v1.VaultService.Open",
-          method: "POST",
-          template: "/vault/open",
-          path: "/vault/open",
-        },
-        readEmpty,
-        options,
-      );
-    },
-    async close(_request, options) {
-      return transport.unary(
-        {
-          operation: "access.v1.VaultService.Close",
-          method: "POST",
-          template: "/vault/close",
-          path: "/vault/close",
-        },
-        readEmpty,
-        options,
-      );
-    },
-    async hours(_request, options) {
-      return transport.unary(
-        {
-          operation: "access.v1.VaultService.Hours",
-          method: "GET",
-          template: "/vault/hours",
-          path: "/vault/hours",
-        },
-        readEmpty,
-        options,
-      );
-    },
+    open: (request, options) => open(transport, request, options),
+    close: (request, options) => close(transport, request, options),
+    hours: (request, options) => hours(transport, request, options),
   };
 }

@@ -3,9 +3,9 @@
 import {
   type AnyTypes,
   type Check,
+  checkMembers,
+  expectObject,
   type Members,
-  members,
-  object,
   parseMessage,
   stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -15,14 +15,14 @@ const vaultRequestMembers: Members = {};
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readVaultRequest(json: unknown, check: Check): VaultRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, vaultRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, vaultRequestMembers, check);
   const message = wire as VaultRequest;
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerVaultRequest(_message: VaultRequest): object {
+export function serveVaultRequest(_message: VaultRequest): object {
   return {};
 }
 

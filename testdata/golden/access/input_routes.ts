@@ -2,7 +2,7 @@
 
 import type { Operations, SecuritySchemes } from "@protoc-gen-rest/runtime/codegen/v1";
 
-const vaultSchemes: SecuritySchemes = {
+const vaultSchemes: SecuritySchemes<"basic" | "key" | "token"> = {
   basic: { type: "http", scheme: "Basic" },
   key: { type: "apiKey", in: "header", name: "X-Key" },
   token: { type: "oauth2", queryParameter: "access_token" },

@@ -3,8 +3,8 @@
 import {
   type CallOptions,
   type EmptyMessage,
+  pathSegments,
   readEmpty,
-  segments,
   type Transport,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readListNotesResponse, readNote } from "./input_codecs.js";
@@ -45,59 +45,99 @@ export interface NoteClient {
   deleteNote(request: DeleteNoteRequest, options?: CallOptions): Promise<EmptyMessage>;
 }
 
+/**
+ * Lists the notes of a folder.
+ *
+ * `GET /v1/{parent=folders/*}/notes`
+ */
+export async function listNotes(
+  transport: Transport,
+  request: ListNotesRequest,
+  options?: CallOptions,
+): Promise<ListNotesResponse> {
+  return transport.unary(
+    {
+      operation: "notes.v1.NoteService.ListNotes",
+      method: "GET",
+      template: "/v1/{parent=folders/*}/notes",
+      path: `/v1/${pathSegments("parent", request.parent, "folders/*")}/notes`,
+      query: { pageSize: request.pageSize, pageToken: request.pageToken, pinned: request.pinned },
+    },
+    readListNotesResponse,
+    options,
+  );
+}
+
+/**
+ * Gets one note.
+ *
+ * GET /v1/{name=folders/&#42;/notes/*}
+ */
+export async function getNote(transport: Transport, request: GetNoteRequest, options?: CallOptions): Promise<Note> {
+  return transport.unary(
+    {
+      operation: "notes.v1.NoteService.GetNote",
+      method: "GET",
+      template: "/v1/{name=folders/*/notes/*}",
+      path: `/v1/${pathSegments("name", request.name, "folders/*/notes/*")}`,
+    },
+    readNote,
+    options,
+  );
+}
+
+/**
+ * Writes a note.
+ *
+ * `POST /v1/{parent=folders/*}/notes`
+ */
+export async function createNote(
+  transport: Transport,
+  request: CreateNoteRequest,
+  options?: CallOptions,
+): Promise<Note> {
+  return transport.unary(
+    {
+      operation: "notes.v1.NoteService.CreateNote",
+      method: "POST",
+      template: "/v1/{parent=folders/*}/notes",
+      path: `/v1/${pathSegments("parent", request.parent, "folders/*")}/notes`,
+      query: { noteId: request.noteId },
+      body: request.note,
+    },
+    readNote,
+    options,
+  );
+}
+
+/**
+ * Deletes a note.
+ *
+ * DELETE /v1/{name=folders/&#42;/notes/*}
+ */
+export async function deleteNote(
+  transport: Transport,
+  request: DeleteNoteRequest,
+  options?: CallOptions,
+): Promise<EmptyMessage> {
+  return transport.unary(
+    {
+      operation: "notes.v1.NoteService.DeleteNote",
+      method: "DELETE",
+      template: "/v1/{name=folders/*/notes/*}",
+      path: `/v1/${pathSegments("name", request.name, "folders/*/notes/*")}`,
+    },
+    readEmpty,
+    options,
+  );
+}
+
 /** Creates a client for notes.v1.NoteService that sends its calls over `transport`. */
 export function createNoteClient(transport: Transport): NoteClient {
   return {
-    async listNotes(request, options) {
-      return transport.unary(
-        {
-          operation: "notes.v1.NoteService.ListNotes",
-          method: "GET",
-          template: "/v1/{parent=folders/*}/notes",
-          path: `/v1/${segments("parent", request.parent, "folders/*")}/notes`,
-          query: { pageSize: request.pageSize, pageToken: request.pageToken, pinned: request.pinned },
-        },
-        readListNotesResponse,
-        options,
-      );
-    },
-    async getNote(request, options) {
-      return transport.unary(
-        {
-          operation: "notes.v1.NoteService.GetNote",
-          method: "GET",
-          template: "/v1/{name=folders/*/notes/*}",
-          path: `/v1/${segments("name", request.name, "folders/*/notes/*")}`,
-        },
-        readNote,
-        options,
-      );
-    },
-    async createNote(request, options) {
-      return transport.unary(
-        {
-          operation: "notes.v1.NoteService.CreateNote",
-          method: "POST",
-          template: "/v1/{parent=folders/*}/notes",
-          path: `/v1/${segments("parent", request.parent, "folders/*")}/notes`,
-          query: { noteId: request.noteId },
-          body: request.note,
-        },
-        readNote,
-        options,
-      );
-    },
-    async deleteNote(request, options) {
-      return transport.unary(
-        {
-          operation: "notes.v1.NoteService.DeleteNote",
-          method: "DELETE",
-          template: "/v1/{name=folders/*/notes/*}",
-          path: `/v1/${segments("name", request.name, "folders/*/notes/*")}`,
-        },
-        readEmpty,
-        options,
-      );
-    },
+    listNotes: (request, options) => listNotes(transport, request, options),
+    getNote: (request, options) => getNote(transport, request, options),
+    createNote: (request, options) => createNote(transport, request, options),
+    deleteNote: (request, options) => deleteNote(transport, request, options),
   };
 }

@@ -3,14 +3,14 @@
 import {
   type AnyTypes,
   type Check,
-  field,
-  list,
+  checkMembers,
+  expectObject,
   type Members,
-  members,
-  object,
   parseMessage,
   readBoolean,
   readInt32,
+  readListMember,
+  readMember,
   readString,
   readUint32,
   stringifyMessage,
@@ -35,20 +35,22 @@ const noteMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readNote(json: unknown, check: Check): Note {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "like_count" in wire) members(wire, noteMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "like_count" in wire) checkMembers(wire, noteMembers, check);
   const message = wire as Note;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
   if (message.likeCount !== undefined && message.likeCount !== (message.likeCount | 0)) {
-    field(message, "likeCount", readInt32, check);
+    readMember(message, "likeCount", readInt32, check);
   }
-  if (typeof message.pinned !== "boolean" && message.pinned !== undefined) field(message, "pinned", readBoolean, check);
+  if (typeof message.pinned !== "boolean" && message.pinned !== undefined) {
+    readMember(message, "pinned", readBoolean, check);
+  }
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerNote(message: Note): object {
+export function serveNote(message: Note): object {
   return { name: message.name, text: message.text, likeCount: message.likeCount, pinned: message.pinned };
 }
 
@@ -73,24 +75,28 @@ const listNotesRequestMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListNotesRequest(json: unknown, check: Check): ListNotesRequest {
-  const wire = object(json, check);
+  const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "page_size" in wire || "page_token" in wire) {
-    members(wire, listNotesRequestMembers, check);
+    checkMembers(wire, listNotesRequestMembers, check);
   }
   const message = wire as ListNotesRequest;
-  if (typeof message.parent !== "string" && message.parent !== undefined) field(message, "parent", readString, check);
+  if (typeof message.parent !== "string" && message.parent !== undefined) {
+    readMember(message, "parent", readString, check);
+  }
   if (message.pageSize !== undefined && message.pageSize !== message.pageSize >>> 0) {
-    field(message, "pageSize", readUint32, check);
+    readMember(message, "pageSize", readUint32, check);
   }
   if (typeof message.pageToken !== "string" && message.pageToken !== undefined) {
-    field(message, "pageToken", readString, check);
+    readMember(message, "pageToken", readString, check);
   }
-  if (typeof message.pinned !== "boolean" && message.pinned !== undefined) field(message, "pinned", readBoolean, check);
+  if (typeof message.pinned !== "boolean" && message.pinned !== undefined) {
+    readMember(message, "pinned", readBoolean, check);
+  }
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerListNotesRequest(message: ListNotesRequest): object {
+export function serveListNotesRequest(message: ListNotesRequest): object {
   return { parent: message.parent, pageSize: message.pageSize, pageToken: message.pageToken, pinned: message.pinned };
 }
 
@@ -112,19 +118,19 @@ const listNotesResponseMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListNotesResponse(json: unknown, check: Check): ListNotesResponse {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "next_page_token" in wire) members(wire, listNotesResponseMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listNotesResponseMembers, check);
   const message = wire as ListNotesResponse;
-  if (message.notes !== undefined) list(message, "notes", readNote, check);
+  if (message.notes !== undefined) readListMember(message, "notes", readNote, check);
   if (typeof message.nextPageToken !== "string" && message.nextPageToken !== undefined) {
-    field(message, "nextPageToken", readString, check);
+    readMember(message, "nextPageToken", readString, check);
   }
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerListNotesResponse(message: ListNotesResponse): object {
-  return { notes: writeList(message.notes, answerNote), nextPageToken: message.nextPageToken };
+export function serveListNotesResponse(message: ListNotesResponse): object {
+  return { notes: writeList(message.notes, serveNote), nextPageToken: message.nextPageToken };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -141,15 +147,15 @@ const getNoteRequestMembers: Members = { name: "name" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readGetNoteRequest(json: unknown, check: Check): GetNoteRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, getNoteRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, getNoteRequestMembers, check);
   const message = wire as GetNoteRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerGetNoteRequest(message: GetNoteRequest): object {
+export function serveGetNoteRequest(message: GetNoteRequest): object {
   return { name: message.name };
 }
 
@@ -167,18 +173,22 @@ const createNoteRequestMembers: Members = { parent: "parent", noteId: "noteId", 
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCreateNoteRequest(json: unknown, check: Check): CreateNoteRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "note_id" in wire) members(wire, createNoteRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "note_id" in wire) checkMembers(wire, createNoteRequestMembers, check);
   const message = wire as CreateNoteRequest;
-  if (typeof message.parent !== "string" && message.parent !== undefined) field(message, "parent", readString, check);
-  if (typeof message.noteId !== "string" && message.noteId !== undefined) field(message, "noteId", readString, check);
-  if (message.note !== undefined) field(message, "note", readNote, check);
+  if (typeof message.parent !== "string" && message.parent !== undefined) {
+    readMember(message, "parent", readString, check);
+  }
+  if (typeof message.noteId !== "string" && message.noteId !== undefined) {
+    readMember(message, "noteId", readString, check);
+  }
+  if (message.note !== undefined) readMember(message, "note", readNote, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerCreateNoteRequest(message: CreateNoteRequest): object {
-  return { parent: message.parent, noteId: message.noteId, note: message.note && answerNote(message.note) };
+export function serveCreateNoteRequest(message: CreateNoteRequest): object {
+  return { parent: message.parent, noteId: message.noteId, note: message.note && serveNote(message.note) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -195,15 +205,15 @@ const deleteNoteRequestMembers: Members = { name: "name" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readDeleteNoteRequest(json: unknown, check: Check): DeleteNoteRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, deleteNoteRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, deleteNoteRequestMembers, check);
   const message = wire as DeleteNoteRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerDeleteNoteRequest(message: DeleteNoteRequest): object {
+export function serveDeleteNoteRequest(message: DeleteNoteRequest): object {
   return { name: message.name };
 }
 

@@ -8,12 +8,12 @@ import {
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
-  answerListNotesResponse,
-  answerNote,
   readCreateNoteRequest,
   readDeleteNoteRequest,
   readGetNoteRequest,
   readListNotesRequest,
+  serveListNotesResponse,
+  serveNote,
 } from "./input_codecs.js";
 import { noteRoutes } from "./input_routes.js";
 import type {
@@ -59,17 +59,17 @@ export function noteEndpoints(handlers: NoteHandlers): Endpoint[] {
     endpoint(noteRoutes.listNotes, {
       read: readListNotesRequest,
       handle: (request, context) => handlers.listNotes(request, context),
-      write: answerListNotesResponse,
+      write: serveListNotesResponse,
     }),
     endpoint(noteRoutes.getNote, {
       read: readGetNoteRequest,
       handle: (request, context) => handlers.getNote(request, context),
-      write: answerNote,
+      write: serveNote,
     }),
     endpoint(noteRoutes.createNote, {
       read: readCreateNoteRequest,
       handle: (request, context) => handlers.createNote(request, context),
-      write: answerNote,
+      write: serveNote,
     }),
     endpoint(noteRoutes.deleteNote, {
       read: readDeleteNoteRequest,

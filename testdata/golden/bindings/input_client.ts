@@ -2,11 +2,11 @@
 
 import {
   type CallOptions,
-  matches,
+  matchesPattern,
   ndjson,
   noBindingFits,
-  segment,
-  segments,
+  pathSegment,
+  pathSegments,
   streamFormats,
   type Transport,
   writeBytes,
@@ -55,300 +55,358 @@ export interface BindingClient {
   serverStreaming(request: Request$, options?: CallOptions): AsyncIterable<Item>;
 }
 
+/** GET /v1/{name=projects/&#42;/items/*} */
+export async function additionalBindings(
+  transport: Transport,
+  request: Request$,
+  options?: CallOptions,
+): Promise<Item> {
+  if (matchesPattern(request.name, "projects/*/items/*")) {
+    return transport.unary(
+      {
+        operation: "bindings.v1.BindingService.AdditionalBindings",
+        method: "GET",
+        template: "/v1/{name=projects/*/items/*}",
+        path: `/v1/${pathSegments("name", request.name, "projects/*/items/*")}`,
+        query: {
+          atLeast: request.atLeast?.toString(),
+          tags: request.tags,
+          filter: request.filter && writeFilter(request.filter),
+        },
+      },
+      readItem,
+      options,
+    );
+  }
+  if (matchesPattern(request.name, "folders/*/items/*")) {
+    return transport.unary(
+      {
+        operation: "bindings.v1.BindingService.AdditionalBindings",
+        method: "GET",
+        template: "/v1/{name=folders/*/items/*}",
+        path: `/v1/${pathSegments("name", request.name, "folders/*/items/*")}`,
+        query: {
+          atLeast: request.atLeast?.toString(),
+          tags: request.tags,
+          filter: request.filter && writeFilter(request.filter),
+        },
+      },
+      readItem,
+      options,
+    );
+  }
+  return transport.unary(
+    {
+      operation: "bindings.v1.BindingService.AdditionalBindings",
+      method: "GET",
+      template: "/v1/items",
+      path: "/v1/items",
+      query: {
+        name: request.name,
+        atLeast: request.atLeast?.toString(),
+        tags: request.tags,
+        filter: request.filter && writeFilter(request.filter),
+      },
+    },
+    readItem,
+    options,
+  );
+}
+
+/**
+ * Neither path fits every request.
+ *
+ * `GET /v1/{item.name=projects/*}/revisions/{revision}`
+ */
+export async function pathsOnly(transport: Transport, request: DeepRequest, options?: CallOptions): Promise<Item> {
+  if (matchesPattern(request.item?.name, "projects/*") && matchesPattern(request.revision ?? "0", "*")) {
+    return transport.unary(
+      {
+        operation: "bindings.v1.BindingService.PathsOnly",
+        method: "GET",
+        template: "/v1/{item.name=projects/*}/revisions/{revision}",
+        path: `/v1/${pathSegments("item.name", request.item?.name, "projects/*")}/revisions/${pathSegment("revision", request.revision?.toString() ?? "0")}`,
+        query: { item: { ...(request.item && writeItem(request.item)), name: undefined } },
+      },
+      readItem,
+      options,
+    );
+  }
+  if (matchesPattern(request.item?.name, "folders/*") && matchesPattern(request.revision ?? "0", "*")) {
+    return transport.unary(
+      {
+        operation: "bindings.v1.BindingService.PathsOnly",
+        method: "GET",
+        template: "/v1/{item.name=folders/*}/revisions/{revision}",
+        path: `/v1/${pathSegments("item.name", request.item?.name, "folders/*")}/revisions/${pathSegment("revision", request.revision?.toString() ?? "0")}`,
+        query: { item: { ...(request.item && writeItem(request.item)), name: undefined } },
+      },
+      readItem,
+      options,
+    );
+  }
+  throw noBindingFits(
+    [
+      ["item.name", request.item?.name, "projects/*"],
+      ["revision", request.revision ?? "0", "*"],
+    ],
+    [
+      ["item.name", request.item?.name, "folders/*"],
+      ["revision", request.revision ?? "0", "*"],
+    ],
+  );
+}
+
+/** `GET /v1/lists/{name}` */
+export async function responseBody(transport: Transport, request: Request$, options?: CallOptions): Promise<Items> {
+  return transport.unary(
+    {
+      operation: "bindings.v1.BindingService.ResponseBody",
+      method: "GET",
+      template: "/v1/lists/{name}",
+      path: `/v1/lists/${pathSegment("name", request.name)}`,
+      query: {
+        atLeast: request.atLeast?.toString(),
+        tags: request.tags,
+        filter: request.filter && writeFilter(request.filter),
+      },
+    },
+    (json, check) => readItems({ items: json }, check),
+    options,
+  );
+}
+
+/** `GET /v1/odd/{name}` */
+export async function oddResponseBody(transport: Transport, request: Request$, options?: CallOptions): Promise<Items> {
+  return transport.unary(
+    {
+      operation: "bindings.v1.BindingService.OddResponseBody",
+      method: "GET",
+      template: "/v1/odd/{name}",
+      path: `/v1/odd/${pathSegment("name", request.name)}`,
+      query: {
+        atLeast: request.atLeast?.toString(),
+        tags: request.tags,
+        filter: request.filter && writeFilter(request.filter),
+      },
+    },
+    (json, check) => readItems({ "odd-one": json }, check),
+    options,
+  );
+}
+
+/** `POST /v1/items` */
+export async function wholeBody(transport: Transport, request: Item, options?: CallOptions): Promise<Item> {
+  return transport.unary(
+    {
+      operation: "bindings.v1.BindingService.WholeBody",
+      method: "POST",
+      template: "/v1/items",
+      path: "/v1/items",
+      body: writeItem(request),
+    },
+    readItem,
+    options,
+  );
+}
+
+/** `PUT /v1/{name=items/*}` */
+export async function wholeBodyBesidePath(transport: Transport, request: Item, options?: CallOptions): Promise<Item> {
+  return transport.unary(
+    {
+      operation: "bindings.v1.BindingService.WholeBodyBesidePath",
+      method: "PUT",
+      template: "/v1/{name=items/*}",
+      path: `/v1/${pathSegments("name", request.name, "items/*")}`,
+      body: { ...writeItem(request), name: undefined },
+    },
+    readItem,
+    options,
+  );
+}
+
+/** `POST /v1/bytes/{name}` */
+export async function bytesBody(transport: Transport, request: BytesRequest, options?: CallOptions): Promise<Item> {
+  return transport.unary(
+    {
+      operation: "bindings.v1.BindingService.BytesBody",
+      method: "POST",
+      template: "/v1/bytes/{name}",
+      path: `/v1/bytes/${pathSegment("name", request.name)}`,
+      body: request.data && writeBytes(request.data),
+    },
+    readItem,
+    options,
+  );
+}
+
+/** `POST /v1/lists/{name}` */
+export async function listBody(transport: Transport, request: BytesRequest, options?: CallOptions): Promise<Item> {
+  return transport.unary(
+    {
+      operation: "bindings.v1.BindingService.ListBody",
+      method: "POST",
+      template: "/v1/lists/{name}",
+      path: `/v1/lists/${pathSegment("name", request.name)}`,
+      query: { data: request.data && writeBytes(request.data) },
+      body: writeList(request.items, writeItem),
+    },
+    readItem,
+    options,
+  );
+}
+
+/** `POST /v1/items/{name}:touch` */
+export async function noBody(transport: Transport, request: Request$, options?: CallOptions): Promise<Item> {
+  return transport.unary(
+    {
+      operation: "bindings.v1.BindingService.NoBody",
+      method: "POST",
+      template: "/v1/items/{name}:touch",
+      path: `/v1/items/${pathSegment("name", request.name)}:touch`,
+      query: {
+        atLeast: request.atLeast?.toString(),
+        tags: request.tags,
+        filter: request.filter && writeFilter(request.filter),
+      },
+    },
+    readItem,
+    options,
+  );
+}
+
+/** `PATCH /v1/{item.name=items/**}:change` */
+export async function deepVariables(transport: Transport, request: DeepRequest, options?: CallOptions): Promise<Item> {
+  return transport.unary(
+    {
+      operation: "bindings.v1.BindingService.DeepVariables",
+      method: "PATCH",
+      template: "/v1/{item.name=items/**}:change",
+      path: `/v1/${pathSegments("item.name", request.item?.name, "items/**")}:change`,
+      query: { revision: request.revision?.toString() },
+      body: request.item && writeItem(request.item),
+    },
+    readItem,
+    options,
+  );
+}
+
+/** `HEAD /v1/heads/{name}` */
+export async function customKind(transport: Transport, request: Request$, options?: CallOptions): Promise<Item> {
+  return transport.unary(
+    {
+      operation: "bindings.v1.BindingService.CustomKind",
+      method: "HEAD",
+      template: "/v1/heads/{name}",
+      path: `/v1/heads/${pathSegment("name", request.name)}`,
+      query: {
+        atLeast: request.atLeast?.toString(),
+        tags: request.tags,
+        filter: request.filter && writeFilter(request.filter),
+      },
+    },
+    readItem,
+    options,
+  );
+}
+
+/** &#42; /v1/any/&#42;/{name}/&#42;&#42; */
+export async function anyKind(transport: Transport, request: Request$, options?: CallOptions): Promise<Item> {
+  return transport.unary(
+    {
+      operation: "bindings.v1.BindingService.AnyKind",
+      method: "GET",
+      template: "/v1/any/*/{name}/**",
+      path: `/v1/any/*/${pathSegment("name", request.name)}/**`,
+      query: {
+        atLeast: request.atLeast?.toString(),
+        tags: request.tags,
+        filter: request.filter && writeFilter(request.filter),
+      },
+    },
+    readItem,
+    options,
+  );
+}
+
+/**
+ * Segments with characters that are special in template strings, such as `${name}` and a backtick.
+ *
+ * `GET /v1/$fixed/it's:do`
+ */
+export async function literal(transport: Transport, _request: Nothing, options?: CallOptions): Promise<Nothing> {
+  return transport.unary(
+    {
+      operation: "bindings.v1.BindingService.Literal",
+      method: "GET",
+      template: "/v1/$fixed/it's:do",
+      path: "/v1/$fixed/it's:do",
+    },
+    readNothing,
+    options,
+  );
+}
+
+/** `GET /v1/{name=projects/*}:watch` */
+export async function* serverStreaming(
+  transport: Transport,
+  request: Request$,
+  options?: CallOptions,
+): AsyncIterable<Item> {
+  if (matchesPattern(request.name, "projects/*")) {
+    yield* transport.stream(
+      {
+        operation: "bindings.v1.BindingService.ServerStreaming",
+        method: "GET",
+        template: "/v1/{name=projects/*}:watch",
+        path: `/v1/${pathSegments("name", request.name, "projects/*")}:watch`,
+        query: {
+          atLeast: request.atLeast?.toString(),
+          tags: request.tags,
+          filter: request.filter && writeFilter(request.filter),
+        },
+        streams: streamFormats(ndjson),
+      },
+      readItem,
+      options,
+    );
+    return;
+  }
+  yield* transport.stream(
+    {
+      operation: "bindings.v1.BindingService.ServerStreaming",
+      method: "GET",
+      template: "/v1/all:watch",
+      path: "/v1/all:watch",
+      query: {
+        name: request.name,
+        atLeast: request.atLeast?.toString(),
+        tags: request.tags,
+        filter: request.filter && writeFilter(request.filter),
+      },
+      streams: streamFormats(ndjson),
+    },
+    readItem,
+    options,
+  );
+}
+
 /** Creates a client for bindings.v1.BindingService that sends its calls over `transport`. */
 export function createBindingClient(transport: Transport): BindingClient {
   return {
-    async additionalBindings(request, options) {
-      if (matches(request.name, "projects/*/items/*")) {
-        return transport.unary(
-          {
-            operation: "bindings.v1.BindingService.AdditionalBindings",
-            method: "GET",
-            template: "/v1/{name=projects/*/items/*}",
-            path: `/v1/${segments("name", request.name, "projects/*/items/*")}`,
-            query: {
-              atLeast: request.atLeast?.toString(),
-              tags: request.tags,
-              filter: request.filter && writeFilter(request.filter),
-            },
-          },
-          readItem,
-          options,
-        );
-      }
-      if (matches(request.name, "folders/*/items/*")) {
-        return transport.unary(
-          {
-            operation: "bindings.v1.BindingService.AdditionalBindings",
-            method: "GET",
-            template: "/v1/{name=folders/*/items/*}",
-            path: `/v1/${segments("name", request.name, "folders/*/items/*")}`,
-            query: {
-              atLeast: request.atLeast?.toString(),
-              tags: request.tags,
-              filter: request.filter && writeFilter(request.filter),
-            },
-          },
-          readItem,
-          options,
-        );
-      }
-      return transport.unary(
-        {
-          operation: "bindings.v1.BindingService.AdditionalBindings",
-          method: "GET",
-          template: "/v1/items",
-          path: "/v1/items",
-          query: {
-            name: request.name,
-            atLeast: request.atLeast?.toString(),
-            tags: request.tags,
-            filter: request.filter && writeFilter(request.filter),
-          },
-        },
-        readItem,
-        options,
-      );
-    },
-    async pathsOnly(request, options) {
-      if (matches(request.item?.name, "projects/*") && matches(request.revision ?? "0", "*")) {
-        return transport.unary(
-          {
-            operation: "bindings.v1.BindingService.PathsOnly",
-            method: "GET",
-            template: "/v1/{item.name=projects/*}/revisions/{revision}",
-            path: `/v1/${segments("item.name", request.item?.name, "projects/*")}/revisions/${segment("revision", request.revision?.toString() ?? "0")}`,
-            query: { item: { ...(request.item && writeItem(request.item)), name: undefined } },
-          },
-          readItem,
-          options,
-        );
-      }
-      if (matches(request.item?.name, "folders/*") && matches(request.revision ?? "0", "*")) {
-        return transport.unary(
-          {
-            operation: "bindings.v1.BindingService.PathsOnly",
-            method: "GET",
-            template: "/v1/{item.name=folders/*}/revisions/{revision}",
-            path: `/v1/${segments("item.name", request.item?.name, "folders/*")}/revisions/${segment("revision", request.revision?.toString() ?? "0")}`,
-            query: { item: { ...(request.item && writeItem(request.item)), name: undefined } },
-          },
-          readItem,
-          options,
-        );
-      }
-      throw noBindingFits(
-        [
-          ["item.name", request.item?.name, "projects/*"],
-          ["revision", request.revision ?? "0", "*"],
-        ],
-        [
-          ["item.name", request.item?.name, "folders/*"],
-          ["revision", request.revision ?? "0", "*"],
-        ],
-      );
-    },
-    async responseBody(request, options) {
-      return transport.unary(
-        {
-          operation: "bindings.v1.BindingService.ResponseBody",
-          method: "GET",
-          template: "/v1/lists/{name}",
-          path: `/v1/lists/${segment("name", request.name)}`,
-          query: {
-            atLeast: request.atLeast?.toString(),
-            tags: request.tags,
-            filter: request.filter && writeFilter(request.filter),
-          },
-        },
-        (json, check) => readItems({ items: json }, check),
-        options,
-      );
-    },
-    async oddResponseBody(request, options) {
-      return transport.unary(
-        {
-          operation: "bindings.v1.BindingService.OddResponseBody",
-          method: "GET",
-          template: "/v1/odd/{name}",
-          path: `/v1/odd/${segment("name", request.name)}`,
-          query: {
-            atLeast: request.atLeast?.toString(),
-            tags: request.tags,
-            filter: request.filter && writeFilter(request.filter),
-          },
-        },
-        (json, check) => readItems({ "odd-one": json }, check),
-        options,
-      );
-    },
-    async wholeBody(request, options) {
-      return transport.unary(
-        {
-          operation: "bindings.v1.BindingService.WholeBody",
-          method: "POST",
-          template: "/v1/items",
-          path: "/v1/items",
-          body: writeItem(request),
-        },
-        readItem,
-        options,
-      );
-    },
-    async wholeBodyBesidePath(request, options) {
-      return transport.unary(
-        {
-          operation: "bindings.v1.BindingService.WholeBodyBesidePath",
-          method: "PUT",
-          template: "/v1/{name=items/*}",
-          path: `/v1/${segments("name", request.name, "items/*")}`,
-          body: { ...writeItem(request), name: undefined },
-        },
-        readItem,
-        options,
-      );
-    },
-    async bytesBody(request, options) {
-      return transport.unary(
-        {
-          operation: "bindings.v1.BindingService.BytesBody",
-          method: "POST",
-          template: "/v1/bytes/{name}",
-          path: `/v1/bytes/${segment("name", request.name)}`,
-          body: request.data && writeBytes(request.data),
-        },
-        readItem,
-        options,
-      );
-    },
-    async listBody(request, options) {
-      return transport.unary(
-        {
-          operation: "bindings.v1.BindingService.ListBody",
-          method: "POST",
-          template: "/v1/lists/{name}",
-          path: `/v1/lists/${segment("name", request.name)}`,
-          query: { data: request.data && writeBytes(request.data) },
-          body: writeList(request.items, writeItem),
-        },
-        readItem,
-        options,
-      );
-    },
-    async noBody(request, options) {
-      return transport.unary(
-        {
-          operation: "bindings.v1.BindingService.NoBody",
-          method: "POST",
-          template: "/v1/items/{name}:touch",
-          path: `/v1/items/${segment("name", request.name)}:touch`,
-          query: {
-            atLeast: request.atLeast?.toString(),
-            tags: request.tags,
-            filter: request.filter && writeFilter(request.filter),
-          },
-        },
-        readItem,
-        options,
-      );
-    },
-    async deepVariables(request, options) {
-      return transport.unary(
-        {
-          operation: "bindings.v1.BindingService.DeepVariables",
-          method: "PATCH",
-          template: "/v1/{item.name=items/**}:change",
-          path: `/v1/${segments("item.name", request.item?.name, "items/**")}:change`,
-          query: { revision: request.revision?.toString() },
-          body: request.item && writeItem(request.item),
-        },
-        readItem,
-        options,
-      );
-    },
-    async customKind(request, options) {
-      return transport.unary(
-        {
-          operation: "bindings.v1.BindingService.CustomKind",
-          method: "HEAD",
-          template: "/v1/heads/{name}",
-          path: `/v1/heads/${segment("name", request.name)}`,
-          query: {
-            atLeast: request.atLeast?.toString(),
-            tags: request.tags,
-            filter: request.filter && writeFilter(request.filter),
-          },
-        },
-        readItem,
-        options,
-      );
-    },
-    async anyKind(request, options) {
-      return transport.unary(
-        {
-          operation: "bindings.v1.BindingService.AnyKind",
-          method: "GET",
-          template: "/v1/any/*/{name}/**",
-          path: `/v1/any/*/${segment("name", request.name)}/**`,
-          query: {
-            atLeast: request.atLeast?.toString(),
-            tags: request.tags,
-            filter: request.filter && writeFilter(request.filter),
-          },
-        },
-        readItem,
-        options,
-      );
-    },
-    async literal(_request, options) {
-      return transport.unary(
-        {
-          operation: "bindings.v1.BindingService.Literal",
-          method: "GET",
-          template: "/v1/$fixed/it's:do",
-          path: "/v1/$fixed/it's:do",
-        },
-        readNothing,
-        options,
-      );
-    },
-    async *serverStreaming(request, options) {
-      if (matches(request.name, "projects/*")) {
-        yield* transport.stream(
-          {
-            operation: "bindings.v1.BindingService.ServerStreaming",
-            method: "GET",
-            template: "/v1/{name=projects/*}:watch",
-            path: `/v1/${segments("name", request.name, "projects/*")}:watch`,
-            query: {
-              atLeast: request.atLeast?.toString(),
-              tags: request.tags,
-              filter: request.filter && writeFilter(request.filter),
-            },
-            streams: streamFormats(ndjson),
-          },
-          readItem,
-          options,
-        );
-        return;
-      }
-      yield* transport.stream(
-        {
-          operation: "bindings.v1.BindingService.ServerStreaming",
-          method: "GET",
-          template: "/v1/all:watch",
-          path: "/v1/all:watch",
-          query: {
-            name: request.name,
-            atLeast: request.atLeast?.toString(),
-            tags: request.tags,
-            filter: request.filter && writeFilter(request.filter),
-          },
-          streams: streamFormats(ndjson),
-        },
-        readItem,
-        options,
-      );
-    },
+    additionalBindings: (request, options) => additionalBindings(transport, request, options),
+    pathsOnly: (request, options) => pathsOnly(transport, request, options),
+    responseBody: (request, options) => responseBody(transport, request, options),
+    oddResponseBody: (request, options) => oddResponseBody(transport, request, options),
+    wholeBody: (request, options) => wholeBody(transport, request, options),
+    wholeBodyBesidePath: (request, options) => wholeBodyBesidePath(transport, request, options),
+    bytesBody: (request, options) => bytesBody(transport, request, options),
+    listBody: (request, options) => listBody(transport, request, options),
+    noBody: (request, options) => noBody(transport, request, options),
+    deepVariables: (request, options) => deepVariables(transport, request, options),
+    customKind: (request, options) => customKind(transport, request, options),
+    anyKind: (request, options) => anyKind(transport, request, options),
+    literal: (request, options) => literal(transport, request, options),
+    serverStreaming: (request, options) => serverStreaming(transport, request, options),
   };
 }

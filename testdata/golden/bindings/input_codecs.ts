@@ -3,17 +3,17 @@
 import {
   type AnyTypes,
   areStrings,
-  bigintField,
   type Check,
-  field,
+  checkMembers,
+  expectObject,
   keepUnknown,
-  list,
   type Members,
-  members,
-  object,
   parseMessage,
+  readBigintMember,
   readBytes,
   readInt64,
+  readListMember,
+  readMember,
   readString,
   readUint64,
   stringifyMessage,
@@ -32,15 +32,15 @@ const request$Members: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readRequest$(json: unknown, check: Check): Request$ {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "at_least" in wire) members(wire, request$Members, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "at_least" in wire) checkMembers(wire, request$Members, check);
   const message = wire as Request$;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
   if (message.atLeast !== undefined) {
-    message.atLeast = bigintField(message, "atLeast", message.atLeast, readInt64, check);
+    message.atLeast = readBigintMember(message, "atLeast", message.atLeast, readInt64, check);
   }
-  if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
-  if (message.filter !== undefined) field(message, "filter", readFilter, check);
+  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (message.filter !== undefined) readMember(message, "filter", readFilter, check);
   return message;
 }
 
@@ -58,12 +58,12 @@ export function writeRequest$(message: Request$): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerRequest$(message: Request$): object {
+export function serveRequest$(message: Request$): object {
   return {
     name: message.name,
     atLeast: message.atLeast?.toString(),
     tags: message.tags,
-    filter: message.filter && answerFilter(message.filter),
+    filter: message.filter && serveFilter(message.filter),
   };
 }
 
@@ -81,11 +81,11 @@ const filterMembers: Members = { term: "term", digest: "digest" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readFilter(json: unknown, check: Check): Filter {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, filterMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, filterMembers, check);
   const message = wire as Filter;
-  if (typeof message.term !== "string" && message.term !== undefined) field(message, "term", readString, check);
-  if (message.digest !== undefined) field(message, "digest", readBytes, check);
+  if (typeof message.term !== "string" && message.term !== undefined) readMember(message, "term", readString, check);
+  if (message.digest !== undefined) readMember(message, "digest", readBytes, check);
   return message;
 }
 
@@ -95,7 +95,7 @@ export function writeFilter(message: Filter): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerFilter(message: Filter): object {
+export function serveFilter(message: Filter): object {
   return { term: message.term, digest: message.digest && writeBytes(message.digest) };
 }
 
@@ -113,11 +113,11 @@ const itemMembers: Members = { name: "name", size: "size" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readItem(json: unknown, check: Check): Item {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, itemMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, itemMembers, check);
   const message = wire as Item;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (message.size !== undefined) message.size = bigintField(message, "size", message.size, readInt64, check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (message.size !== undefined) message.size = readBigintMember(message, "size", message.size, readInt64, check);
   return message;
 }
 
@@ -127,7 +127,7 @@ export function writeItem(message: Item): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerItem(message: Item): object {
+export function serveItem(message: Item): object {
   return { name: message.name, size: message.size?.toString() };
 }
 
@@ -145,11 +145,11 @@ const itemsMembers: Members = { items: "items", "odd-one": "odd-one", odd: "odd-
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readItems(json: unknown, check: Check): Items {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "odd" in wire) members(wire, itemsMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "odd" in wire) checkMembers(wire, itemsMembers, check);
   const message = wire as Items;
-  if (message.items !== undefined) list(message, "items", readItem, check);
-  if (message["odd-one"] !== undefined) field(message, "odd-one", readItem, check);
+  if (message.items !== undefined) readListMember(message, "items", readItem, check);
+  if (message["odd-one"] !== undefined) readMember(message, "odd-one", readItem, check);
   return message;
 }
 
@@ -164,11 +164,8 @@ export function writeItems(message: Items): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerItems(message: Items): object {
-  return {
-    items: writeList(message.items, answerItem),
-    "odd-one": message["odd-one"] && answerItem(message["odd-one"]),
-  };
+export function serveItems(message: Items): object {
+  return { items: writeList(message.items, serveItem), "odd-one": message["odd-one"] && serveItem(message["odd-one"]) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -185,12 +182,12 @@ const bytesRequestMembers: Members = { name: "name", data: "data", items: "items
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readBytesRequest(json: unknown, check: Check): BytesRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, bytesRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, bytesRequestMembers, check);
   const message = wire as BytesRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (message.data !== undefined) field(message, "data", readBytes, check);
-  if (message.items !== undefined) list(message, "items", readItem, check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (message.data !== undefined) readMember(message, "data", readBytes, check);
+  if (message.items !== undefined) readListMember(message, "items", readItem, check);
   return message;
 }
 
@@ -203,11 +200,11 @@ export function writeBytesRequest(message: BytesRequest): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerBytesRequest(message: BytesRequest): object {
+export function serveBytesRequest(message: BytesRequest): object {
   return {
     name: message.name,
     data: message.data && writeBytes(message.data),
-    items: writeList(message.items, answerItem),
+    items: writeList(message.items, serveItem),
   };
 }
 
@@ -225,12 +222,12 @@ const deepRequestMembers: Members = { item: "item", revision: "revision" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readDeepRequest(json: unknown, check: Check): DeepRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, deepRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, deepRequestMembers, check);
   const message = wire as DeepRequest;
-  if (message.item !== undefined) field(message, "item", readItem, check);
+  if (message.item !== undefined) readMember(message, "item", readItem, check);
   if (message.revision !== undefined) {
-    message.revision = bigintField(message, "revision", message.revision, readUint64, check);
+    message.revision = readBigintMember(message, "revision", message.revision, readUint64, check);
   }
   return message;
 }
@@ -244,8 +241,8 @@ export function writeDeepRequest(message: DeepRequest): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerDeepRequest(message: DeepRequest): object {
-  return { item: message.item && answerItem(message.item), revision: message.revision?.toString() };
+export function serveDeepRequest(message: DeepRequest): object {
+  return { item: message.item && serveItem(message.item), revision: message.revision?.toString() };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -262,14 +259,14 @@ const nothingMembers: Members = {};
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readNothing(json: unknown, check: Check): Nothing {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, nothingMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, nothingMembers, check);
   const message = wire as Nothing;
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerNothing(_message: Nothing): object {
+export function serveNothing(_message: Nothing): object {
   return {};
 }
 

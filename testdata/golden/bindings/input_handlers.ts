@@ -2,14 +2,14 @@
 
 import { type Endpoint, endpoint, type HandlerContext, streamEndpoint } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
-  answerItem,
-  answerItems,
-  answerNothing,
   readBytesRequest,
   readDeepRequest,
   readItem,
   readNothing,
   readRequest$,
+  serveItem,
+  serveItems,
+  serveNothing,
 } from "./input_codecs.js";
 import { bindingRoutes } from "./input_routes.js";
 import type { BytesRequest, DeepRequest, Item, Items, Nothing, Request$ } from "./input_types.js";
@@ -60,72 +60,72 @@ export function bindingEndpoints(handlers: BindingHandlers): Endpoint[] {
     endpoint(bindingRoutes.additionalBindings, {
       read: readRequest$,
       handle: (request, context) => handlers.additionalBindings(request, context),
-      write: answerItem,
+      write: serveItem,
     }),
     endpoint(bindingRoutes.pathsOnly, {
       read: readDeepRequest,
       handle: (request, context) => handlers.pathsOnly(request, context),
-      write: answerItem,
+      write: serveItem,
     }),
     endpoint(bindingRoutes.responseBody, {
       read: readRequest$,
       handle: (request, context) => handlers.responseBody(request, context),
-      write: answerItems,
+      write: serveItems,
     }),
     endpoint(bindingRoutes.oddResponseBody, {
       read: readRequest$,
       handle: (request, context) => handlers.oddResponseBody(request, context),
-      write: answerItems,
+      write: serveItems,
     }),
     endpoint(bindingRoutes.wholeBody, {
       read: readItem,
       handle: (request, context) => handlers.wholeBody(request, context),
-      write: answerItem,
+      write: serveItem,
     }),
     endpoint(bindingRoutes.wholeBodyBesidePath, {
       read: readItem,
       handle: (request, context) => handlers.wholeBodyBesidePath(request, context),
-      write: answerItem,
+      write: serveItem,
     }),
     endpoint(bindingRoutes.bytesBody, {
       read: readBytesRequest,
       handle: (request, context) => handlers.bytesBody(request, context),
-      write: answerItem,
+      write: serveItem,
     }),
     endpoint(bindingRoutes.listBody, {
       read: readBytesRequest,
       handle: (request, context) => handlers.listBody(request, context),
-      write: answerItem,
+      write: serveItem,
     }),
     endpoint(bindingRoutes.noBody, {
       read: readRequest$,
       handle: (request, context) => handlers.noBody(request, context),
-      write: answerItem,
+      write: serveItem,
     }),
     endpoint(bindingRoutes.deepVariables, {
       read: readDeepRequest,
       handle: (request, context) => handlers.deepVariables(request, context),
-      write: answerItem,
+      write: serveItem,
     }),
     endpoint(bindingRoutes.customKind, {
       read: readRequest$,
       handle: (request, context) => handlers.customKind(request, context),
-      write: answerItem,
+      write: serveItem,
     }),
     endpoint(bindingRoutes.anyKind, {
       read: readRequest$,
       handle: (request, context) => handlers.anyKind(request, context),
-      write: answerItem,
+      write: serveItem,
     }),
     endpoint(bindingRoutes.literal, {
       read: readNothing,
       handle: (request, context) => handlers.literal(request, context),
-      write: answerNothing,
+      write: serveNothing,
     }),
     streamEndpoint(bindingRoutes.serverStreaming, {
       read: readRequest$,
       handle: (request, context) => handlers.serverStreaming(request, context),
-      write: answerItem,
+      write: serveItem,
     }),
   ];
 }

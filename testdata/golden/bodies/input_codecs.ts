@@ -3,15 +3,13 @@
 import {
   type AnyTypes,
   areStrings,
-  bigintField,
   type Check,
-  field,
+  checkMembers,
+  expectObject,
   keepUnknown,
-  list,
   type Members,
-  members,
-  object,
   parseMessage,
+  readBigintMember,
   readBoolean,
   readBytes,
   readDouble,
@@ -19,9 +17,11 @@ import {
   readInt64,
   readJson,
   readList,
+  readListMember,
+  readMember,
+  readNullableMember,
   readString,
   stringifyMessage,
-  value,
   writeBytes,
   writeHttpBodyMessage,
   writeList,
@@ -34,19 +34,22 @@ import type {
   NumberList,
   ScalarMessage,
   TextMessage,
+  Upload,
 } from "./input_types.js";
 
 const formRequestMembers: Members = { name: "name", sizes: "sizes", exact: "exact", extra: "extra" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readFormRequest(json: unknown, check: Check): FormRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, formRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, formRequestMembers, check);
   const message = wire as FormRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (message.sizes !== undefined) list(message, "sizes", readInt64, check);
-  if (typeof message.exact !== "boolean" && message.exact !== undefined) field(message, "exact", readBoolean, check);
-  if (message.extra !== undefined) value(message, "extra", readJson, check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (message.sizes !== undefined) readListMember(message, "sizes", readInt64, check);
+  if (typeof message.exact !== "boolean" && message.exact !== undefined) {
+    readMember(message, "exact", readBoolean, check);
+  }
+  if (message.extra !== undefined) readNullableMember(message, "extra", readJson, check);
   return message;
 }
 
@@ -59,7 +62,7 @@ export function writeFormRequest(message: FormRequest): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerFormRequest(message: FormRequest): object {
+export function serveFormRequest(message: FormRequest): object {
   return { name: message.name, sizes: writeList(message.sizes, String), exact: message.exact, extra: message.extra };
 }
 
@@ -76,23 +79,31 @@ export function stringifyFormRequest(message: FormRequest): string {
 const multipartRequestMembers: Members = {
   title: "title",
   content: "content",
-  more: "more",
   table: "table",
   tags: "tags",
   filter: "filter",
+  thumbnail: "thumbnail",
+  cover: "cover",
+  pages: "pages",
+  notes: "notes",
+  key: "key",
 };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readMultipartRequest(json: unknown, check: Check): MultipartRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, multipartRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, multipartRequestMembers, check);
   const message = wire as MultipartRequest;
-  if (typeof message.title !== "string" && message.title !== undefined) field(message, "title", readString, check);
-  if (message.content !== undefined) field(message, "content", readBytes, check);
-  if (message.more !== undefined) list(message, "more", readBytes, check);
-  if (typeof message.table !== "string" && message.table !== undefined) field(message, "table", readString, check);
-  if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
-  if (message.filter !== undefined) field(message, "filter", readFormRequest, check);
+  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (message.content !== undefined) readMember(message, "content", readBytes, check);
+  if (typeof message.table !== "string" && message.table !== undefined) readMember(message, "table", readString, check);
+  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (message.filter !== undefined) readMember(message, "filter", readFormRequest, check);
+  if (message.thumbnail !== undefined) readMember(message, "thumbnail", readBytes, check);
+  if (message.cover !== undefined) readMember(message, "cover", readUpload, check);
+  if (message.pages !== undefined) readListMember(message, "pages", readUpload, check);
+  if (message.notes !== undefined) readMember(message, "notes", readHttpBody, check);
+  if (message.key !== undefined) readMember(message, "key", readBytes, check);
   return message;
 }
 
@@ -102,24 +113,32 @@ export function writeMultipartRequest(message: MultipartRequest): object {
     {
       title: message.title,
       content: message.content && writeBytes(message.content),
-      more: writeList(message.more, writeBytes),
       table: message.table,
       tags: message.tags,
       filter: message.filter && writeFormRequest(message.filter),
+      thumbnail: message.thumbnail && writeBytes(message.thumbnail),
+      cover: message.cover && writeUpload(message.cover),
+      pages: writeList(message.pages, writeUpload),
+      notes: message.notes && writeUntyped(message.notes),
+      key: message.key && writeBytes(message.key),
     },
     message,
   );
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerMultipartRequest(message: MultipartRequest): object {
+export function serveMultipartRequest(message: MultipartRequest): object {
   return {
     title: message.title,
     content: message.content && writeBytes(message.content),
-    more: writeList(message.more, writeBytes),
     table: message.table,
     tags: message.tags,
-    filter: message.filter && answerFormRequest(message.filter),
+    filter: message.filter && serveFormRequest(message.filter),
+    thumbnail: message.thumbnail && writeBytes(message.thumbnail),
+    cover: message.cover && serveUpload(message.cover),
+    pages: writeList(message.pages, serveUpload),
+    notes: message.notes && writeHttpBodyMessage(message.notes),
+    key: message.key && writeBytes(message.key),
   };
 }
 
@@ -133,19 +152,73 @@ export function stringifyMultipartRequest(message: MultipartRequest): string {
   return stringifyMessage(message, writeMultipartRequest);
 }
 
+const uploadMembers: Members = {
+  fileName: "fileName",
+  file_name: "fileName",
+  mediaType: "mediaType",
+  media_type: "mediaType",
+  content: "content",
+};
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
+export function readUpload(json: unknown, check: Check): Upload {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "file_name" in wire || "media_type" in wire) checkMembers(wire, uploadMembers, check);
+  const message = wire as Upload;
+  if (typeof message.fileName !== "string" && message.fileName !== undefined) {
+    readMember(message, "fileName", readString, check);
+  }
+  if (typeof message.mediaType !== "string" && message.mediaType !== undefined) {
+    readMember(message, "mediaType", readString, check);
+  }
+  if (message.content !== undefined) readMember(message, "content", readBytes, check);
+  return message;
+}
+
+/** Returns the JSON form of a message. */
+export function writeUpload(message: Upload): object {
+  return keepUnknown(
+    {
+      fileName: message.fileName,
+      mediaType: message.mediaType,
+      content: message.content && writeBytes(message.content),
+    },
+    message,
+  );
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function serveUpload(message: Upload): object {
+  return {
+    fileName: message.fileName,
+    mediaType: message.mediaType,
+    content: message.content && writeBytes(message.content),
+  };
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseUpload(text: string): Upload {
+  return parseMessage(text, readUpload);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyUpload(message: Upload): string {
+  return stringifyMessage(message, writeUpload);
+}
+
 const textMessageMembers: Members = { text: "text" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readTextMessage(json: unknown, check: Check): TextMessage {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, textMessageMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, textMessageMembers, check);
   const message = wire as TextMessage;
-  if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
+  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerTextMessage(message: TextMessage): object {
+export function serveTextMessage(message: TextMessage): object {
   return { text: message.text };
 }
 
@@ -163,11 +236,11 @@ const bytesRequestMembers: Members = { name: "name", file: "file" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readBytesRequest(json: unknown, check: Check): BytesRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, bytesRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, bytesRequestMembers, check);
   const message = wire as BytesRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (message.file !== undefined) field(message, "file", readHttpBody, check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (message.file !== undefined) readMember(message, "file", readHttpBody, check);
   return message;
 }
 
@@ -179,7 +252,7 @@ export function writeBytesRequest(message: BytesRequest): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerBytesRequest(message: BytesRequest): object {
+export function serveBytesRequest(message: BytesRequest): object {
   return { name: message.name, file: message.file && writeHttpBodyMessage(message.file) };
 }
 
@@ -217,10 +290,10 @@ const scalarMessageMembers: Members = { value: "value" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readScalarMessage(json: unknown, check: Check): ScalarMessage {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, scalarMessageMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, scalarMessageMembers, check);
   const message = wire as ScalarMessage;
-  if (message.value !== undefined) message.value = bigintField(message, "value", message.value, readInt64, check);
+  if (message.value !== undefined) message.value = readBigintMember(message, "value", message.value, readInt64, check);
   return message;
 }
 
@@ -230,7 +303,7 @@ export function writeScalarMessage(message: ScalarMessage): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerScalarMessage(message: ScalarMessage): object {
+export function serveScalarMessage(message: ScalarMessage): object {
   return { value: message.value?.toString() };
 }
 
@@ -248,6 +321,7 @@ export function stringifyScalarMessage(message: ScalarMessage): string {
 export const inputTypes: AnyTypes = {
   "bodies.v1.FormRequest": readFormRequest,
   "bodies.v1.MultipartRequest": readMultipartRequest,
+  "bodies.v1.Upload": readUpload,
   "bodies.v1.TextMessage": readTextMessage,
   "bodies.v1.BytesRequest": readBytesRequest,
   "bodies.v1.NumberList": readNumberList,

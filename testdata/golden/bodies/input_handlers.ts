@@ -9,14 +9,14 @@ import {
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
-  answerScalarMessage,
-  answerTextMessage,
   readBytesRequest,
   readFormRequest,
   readMultipartRequest,
   readNumberList,
   readScalarMessage,
   readTextMessage,
+  serveScalarMessage,
+  serveTextMessage,
   writeNumberList,
 } from "./input_codecs.js";
 import { bodyRoutes } from "./input_routes.js";
@@ -71,7 +71,7 @@ export function bodyEndpoints(handlers: BodyHandlers): Endpoint[] {
     endpoint(bodyRoutes.text, {
       read: readTextMessage,
       handle: (request, context) => handlers.text(request, context),
-      write: answerTextMessage,
+      write: serveTextMessage,
     }),
     endpoint(bodyRoutes.bytes, {
       read: readBytesRequest,
@@ -89,7 +89,7 @@ export function bodyEndpoints(handlers: BodyHandlers): Endpoint[] {
     endpoint(bodyRoutes.scalar, {
       read: readScalarMessage,
       handle: (request, context) => handlers.scalar(request, context),
-      write: answerScalarMessage,
+      write: serveScalarMessage,
     }),
     endpoint(bodyRoutes.searchAll, {
       read: readFormRequest,

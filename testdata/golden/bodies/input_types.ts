@@ -13,10 +13,21 @@ export interface FormRequest {
 export interface MultipartRequest {
   title?: string | undefined;
   content?: Uint8Array | undefined;
-  more?: Uint8Array[] | undefined;
   table?: string | undefined;
   tags?: string[] | undefined;
   filter?: FormRequest | undefined;
+  thumbnail?: Uint8Array | undefined;
+  cover?: Upload | undefined;
+  pages?: Upload[] | undefined;
+  notes?: HttpBody | undefined;
+  key?: Uint8Array | undefined;
+}
+
+/** A file with its name and its media type. */
+export interface Upload {
+  fileName?: string | undefined;
+  mediaType?: string | undefined;
+  content?: Uint8Array | undefined;
 }
 
 export interface TextMessage {

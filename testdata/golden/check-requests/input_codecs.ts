@@ -2,22 +2,22 @@
 
 import {
   type AnyTypes,
-  bigintField,
   type Check,
+  checkMembers,
+  checkRequired,
   enforceSchemas,
-  field,
+  expectObject,
   keepUnknown,
   type MemberSchemas,
   type Members,
-  members,
-  object,
   parseMessage,
+  readBigintMember,
   readInt64,
+  readMember,
   readString,
-  required,
   stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import type { CreateBookRequest } from "./input_types.js";
+import type { Book, CreateBookRequest, UpdateBookRequest } from "./input_types.js";
 
 const createBookRequestSchemas: MemberSchemas = { pages: { minimum: 1 } };
 
@@ -25,13 +25,13 @@ const createBookRequestMembers: Members = { title: "title", pages: "pages" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCreateBookRequest(json: unknown, check: Check): CreateBookRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, createBookRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, createBookRequestMembers, check);
   const message = wire as CreateBookRequest;
-  if (typeof message.title !== "string" && message.title !== undefined) field(message, "title", readString, check);
-  if (message.pages !== undefined) message.pages = bigintField(message, "pages", message.pages, readInt64, check);
+  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (message.pages !== undefined) message.pages = readBigintMember(message, "pages", message.pages, readInt64, check);
   if (check.request) enforceSchemas(message, createBookRequestSchemas, check);
-  if (check.required) required(message, ["title"], check);
+  if (check.required) checkRequired(message, ["title"], check);
   return message;
 }
 
@@ -41,7 +41,7 @@ export function writeCreateBookRequest(message: CreateBookRequest): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerCreateBookRequest(message: CreateBookRequest): object {
+export function serveCreateBookRequest(message: CreateBookRequest): object {
   return { title: message.title, pages: message.pages?.toString() };
 }
 
@@ -55,5 +55,68 @@ export function stringifyCreateBookRequest(message: CreateBookRequest): string {
   return stringifyMessage(message, writeCreateBookRequest);
 }
 
+const updateBookRequestMembers: Members = { book: "book", reason: "reason", trace: "trace" };
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
+export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, updateBookRequestMembers, check);
+  const message = wire as UpdateBookRequest;
+  if (message.book !== undefined) readMember(message, "book", readBook, check);
+  if (typeof message.reason !== "string" && message.reason !== undefined) {
+    readMember(message, "reason", readString, check);
+  }
+  if (typeof message.trace !== "string" && message.trace !== undefined) readMember(message, "trace", readString, check);
+  if (check.required) checkRequired(message, ["book", "reason"], check);
+  return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function serveUpdateBookRequest(message: UpdateBookRequest): object {
+  return { book: message.book && serveBook(message.book), reason: message.reason, trace: message.trace };
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseUpdateBookRequest(text: string): UpdateBookRequest {
+  return parseMessage(text, readUpdateBookRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyUpdateBookRequest(message: UpdateBookRequest): string {
+  return stringifyMessage(message);
+}
+
+const bookMembers: Members = { name: "name", title: "title" };
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
+export function readBook(json: unknown, check: Check): Book {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, bookMembers, check);
+  const message = wire as Book;
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (check.required) checkRequired(message, ["title"], check);
+  return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function serveBook(message: Book): object {
+  return { name: message.name, title: message.title };
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseBook(text: string): Book {
+  return parseMessage(text, readBook);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyBook(message: Book): string {
+  return stringifyMessage(message);
+}
+
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = { "check.v1.CreateBookRequest": readCreateBookRequest };
+export const inputTypes: AnyTypes = {
+  "check.v1.CreateBookRequest": readCreateBookRequest,
+  "check.v1.UpdateBookRequest": readUpdateBookRequest,
+  "check.v1.Book": readBook,
+};

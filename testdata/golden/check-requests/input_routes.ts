@@ -3,9 +3,22 @@
 import type { Operations } from "@protoc-gen-rest/runtime/codegen/v1";
 
 /** The routes of check.v1.BooksService. */
-export const booksRoutes: Operations<"createBook"> = {
+export const booksRoutes: Operations<"createBook" | "updateBook"> = {
   createBook: {
     name: "check.v1.BooksService.CreateBook",
     routes: [{ method: "POST", template: "/v1/books", body: "*" }],
+  },
+  updateBook: {
+    name: "check.v1.BooksService.UpdateBook",
+    routes: [
+      {
+        method: "PATCH",
+        template: "/v1/{book.name=books/*}",
+        path: [{ name: "book.name" }],
+        query: [{ name: "reason" }],
+        headers: [{ name: "trace", key: "X-Trace" }],
+        body: "book",
+      },
+    ],
   },
 };

@@ -4,3 +4,14 @@ export interface CreateBookRequest {
   title?: string | undefined;
   pages?: bigint | undefined;
 }
+
+export interface UpdateBookRequest {
+  book: Book;
+  reason: string;
+  trace?: string | undefined;
+}
+
+export interface Book {
+  name?: string | undefined;
+  title?: string | undefined;
+}

@@ -3,13 +3,13 @@
 import {
   type AnyTypes,
   type Check,
+  checkMembers,
   type EnumType,
-  field,
+  expectObject,
   type Members,
-  members,
-  object,
   parseMessage,
   readEnum,
+  readMember,
   readString,
   stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -19,21 +19,21 @@ const oldMembers: Members = { name: "name", detached: "detached", doc: "doc", sa
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readOld(json: unknown, check: Check): Old {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, oldMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, oldMembers, check);
   const message = wire as Old;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
   if (typeof message.detached !== "string" && message.detached !== undefined) {
-    field(message, "detached", readString, check);
+    readMember(message, "detached", readString, check);
   }
-  if (typeof message.doc !== "string" && message.doc !== undefined) field(message, "doc", readString, check);
-  if (typeof message.said !== "string" && message.said !== undefined) field(message, "said", readString, check);
-  if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
+  if (typeof message.doc !== "string" && message.doc !== undefined) readMember(message, "doc", readString, check);
+  if (typeof message.said !== "string" && message.said !== undefined) readMember(message, "said", readString, check);
+  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerOld(message: Old): object {
+export function serveOld(message: Old): object {
   return { name: message.name, detached: message.detached, doc: message.doc, said: message.said, text: message.text };
 }
 

@@ -3,14 +3,14 @@
 import {
   type AnyTypes,
   type Check,
+  checkMembers,
   type EnumType,
-  field,
-  list,
+  expectObject,
   type Members,
-  members,
-  object,
   parseMessage,
   readEnum,
+  readListMember,
+  readMember,
   stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Aliased, Closed, Open, Palette, Palette_Inner, Palette_Inner_Kind } from "./input_types.js";
@@ -19,24 +19,24 @@ const paletteMembers: Members = { open: "open", closed: "closed", aliased: "alia
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readPalette(json: unknown, check: Check): Palette {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, paletteMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, paletteMembers, check);
   const message = wire as Palette;
-  if (message.open !== undefined) field(message, "open", readOpen, check);
-  if (message.closed !== undefined) field(message, "closed", readClosed, check);
-  if (message.aliased !== undefined) list(message, "aliased", readAliased, check);
-  if (message.inner !== undefined) field(message, "inner", readPalette_Inner, check);
-  if (message.kind !== undefined) field(message, "kind", readPalette_Inner_Kind, check);
+  if (message.open !== undefined) readMember(message, "open", readOpen, check);
+  if (message.closed !== undefined) readMember(message, "closed", readClosed, check);
+  if (message.aliased !== undefined) readListMember(message, "aliased", readAliased, check);
+  if (message.inner !== undefined) readMember(message, "inner", readPalette_Inner, check);
+  if (message.kind !== undefined) readMember(message, "kind", readPalette_Inner_Kind, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerPalette(message: Palette): object {
+export function servePalette(message: Palette): object {
   return {
     open: message.open,
     closed: message.closed,
     aliased: message.aliased,
-    inner: message.inner && answerPalette_Inner(message.inner),
+    inner: message.inner && servePalette_Inner(message.inner),
     kind: message.kind,
   };
 }
@@ -55,15 +55,15 @@ const palette_InnerMembers: Members = { kind: "kind" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readPalette_Inner(json: unknown, check: Check): Palette_Inner {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, palette_InnerMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, palette_InnerMembers, check);
   const message = wire as Palette_Inner;
-  if (message.kind !== undefined) field(message, "kind", readPalette_Inner_Kind, check);
+  if (message.kind !== undefined) readMember(message, "kind", readPalette_Inner_Kind, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerPalette_Inner(message: Palette_Inner): object {
+export function servePalette_Inner(message: Palette_Inner): object {
   return { kind: message.kind };
 }
 

@@ -7,8 +7,8 @@ import {
   type ErrorFormats,
   type ErrorStatus,
   errorBody,
+  pathSegment,
   readEmpty,
-  segment,
   type Transport,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readConflict, readProblem } from "./input_codecs.js";
@@ -89,35 +89,45 @@ const loanReturnErrors: ErrorFormats = [
   },
 ];
 
+/** `POST /loans/{book}` */
+export async function lend(transport: Transport, request: LoanRequest, options?: CallOptions): Promise<EmptyMessage> {
+  return transport.unary(
+    {
+      operation: "errors.v1.LoanService.Lend",
+      method: "POST",
+      template: "/loans/{book}",
+      path: `/loans/${pathSegment("book", request.book)}`,
+      describeError: describeErrors(loanErrors),
+    },
+    readEmpty,
+    options,
+  );
+}
+
+/** `DELETE /loans/{book}` */
+export async function return$(
+  transport: Transport,
+  request: LoanRequest,
+  options?: CallOptions,
+): Promise<EmptyMessage> {
+  return transport.unary(
+    {
+      operation: "errors.v1.LoanService.Return",
+      method: "DELETE",
+      template: "/loans/{book}",
+      path: `/loans/${pathSegment("book", request.book)}`,
+      describeError: describeErrors(loanReturnErrors),
+    },
+    readEmpty,
+    options,
+  );
+}
+
 /** Creates a client for errors.v1.LoanService that sends its calls over `transport`. */
 export function createLoanClient(transport: Transport): LoanClient {
   return {
-    async lend(request, options) {
-      return transport.unary(
-        {
-          operation: "errors.v1.LoanService.Lend",
-          method: "POST",
-          template: "/loans/{book}",
-          path: `/loans/${segment("book", request.book)}`,
-          describeError: describeErrors(loanErrors),
-        },
-        readEmpty,
-        options,
-      );
-    },
-    async return(request, options) {
-      return transport.unary(
-        {
-          operation: "errors.v1.LoanService.Return",
-          method: "DELETE",
-          template: "/loans/{book}",
-          path: `/loans/${segment("book", request.book)}`,
-          describeError: describeErrors(loanReturnErrors),
-        },
-        readEmpty,
-        options,
-      );
-    },
+    lend: (request, options) => lend(transport, request, options),
+    return: (request, options) => return$(transport, request, options),
   };
 }
 

@@ -3,15 +3,15 @@
 import {
   type AnyTypes,
   type Check,
-  field,
-  list,
+  checkMembers,
+  checkRequired,
+  expectObject,
   type Members,
-  members,
-  object,
   parseMessage,
   readInt32,
+  readListMember,
+  readMember,
   readString,
-  required,
   stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -21,15 +21,15 @@ const loanRequestMembers: Members = { book: "book" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readLoanRequest(json: unknown, check: Check): LoanRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, loanRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, loanRequestMembers, check);
   const message = wire as LoanRequest;
-  if (typeof message.book !== "string" && message.book !== undefined) field(message, "book", readString, check);
+  if (typeof message.book !== "string" && message.book !== undefined) readMember(message, "book", readString, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerLoanRequest(message: LoanRequest): object {
+export function serveLoanRequest(message: LoanRequest): object {
   return { book: message.book };
 }
 
@@ -52,24 +52,24 @@ const problemMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readProblem(json: unknown, check: Check): Problem {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "invalid_params" in wire) members(wire, problemMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "invalid_params" in wire) checkMembers(wire, problemMembers, check);
   const message = wire as Problem;
-  if (message.error !== undefined) field(message, "error", readCause, check);
+  if (message.error !== undefined) readMember(message, "error", readCause, check);
   if (message.status !== undefined && message.status !== (message.status | 0)) {
-    field(message, "status", readInt32, check);
+    readMember(message, "status", readInt32, check);
   }
-  if (message.invalidParams !== undefined) list(message, "invalidParams", readInvalid, check);
-  if (check.required) required(message, ["error"], check);
+  if (message.invalidParams !== undefined) readListMember(message, "invalidParams", readInvalid, check);
+  if (check.required) checkRequired(message, ["error"], check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerProblem(message: Problem): object {
+export function serveProblem(message: Problem): object {
   return {
-    error: message.error && answerCause(message.error),
+    error: message.error && serveCause(message.error),
     status: message.status,
-    invalidParams: writeList(message.invalidParams, answerInvalid),
+    invalidParams: writeList(message.invalidParams, serveInvalid),
   };
 }
 
@@ -87,18 +87,20 @@ const causeMembers: Members = { type: "type", reason: "reason", rootCauses: "roo
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCause(json: unknown, check: Check): Cause {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "root_causes" in wire) members(wire, causeMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "root_causes" in wire) checkMembers(wire, causeMembers, check);
   const message = wire as Cause;
-  if (typeof message.type !== "string" && message.type !== undefined) field(message, "type", readString, check);
-  if (typeof message.reason !== "string" && message.reason !== undefined) field(message, "reason", readString, check);
-  if (message.rootCauses !== undefined) list(message, "rootCauses", readCause, check);
+  if (typeof message.type !== "string" && message.type !== undefined) readMember(message, "type", readString, check);
+  if (typeof message.reason !== "string" && message.reason !== undefined) {
+    readMember(message, "reason", readString, check);
+  }
+  if (message.rootCauses !== undefined) readListMember(message, "rootCauses", readCause, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerCause(message: Cause): object {
-  return { type: message.type, reason: message.reason, rootCauses: writeList(message.rootCauses, answerCause) };
+export function serveCause(message: Cause): object {
+  return { type: message.type, reason: message.reason, rootCauses: writeList(message.rootCauses, serveCause) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -115,16 +117,18 @@ const invalidMembers: Members = { name: "name", reason: "reason" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readInvalid(json: unknown, check: Check): Invalid {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, invalidMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, invalidMembers, check);
   const message = wire as Invalid;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (typeof message.reason !== "string" && message.reason !== undefined) field(message, "reason", readString, check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (typeof message.reason !== "string" && message.reason !== undefined) {
+    readMember(message, "reason", readString, check);
+  }
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerInvalid(message: Invalid): object {
+export function serveInvalid(message: Invalid): object {
   return { name: message.name, reason: message.reason };
 }
 
@@ -142,17 +146,17 @@ const conflictMembers: Members = { borrower: "borrower" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readConflict(json: unknown, check: Check): Conflict {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, conflictMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, conflictMembers, check);
   const message = wire as Conflict;
   if (typeof message.borrower !== "string" && message.borrower !== undefined) {
-    field(message, "borrower", readString, check);
+    readMember(message, "borrower", readString, check);
   }
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerConflict(message: Conflict): object {
+export function serveConflict(message: Conflict): object {
   return { borrower: message.borrower };
 }
 

@@ -10,7 +10,7 @@ import {
   type StatusError,
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import { answerConflict, answerProblem, readLoanRequest } from "./input_codecs.js";
+import { readLoanRequest, serveConflict, serveProblem } from "./input_codecs.js";
 import { loanRoutes } from "./input_routes.js";
 import type { Conflict, LoanRequest, Problem } from "./input_types.js";
 
@@ -42,5 +42,5 @@ export function loanEndpoints(handlers: LoanHandlers): Endpoint[] {
 export function loanFailure(
   response: { status: Exclude<ErrorStatus, 409>; body: Problem } | { status: 409; body: Conflict },
 ): StatusError {
-  return failure(response, { 0: answerProblem, 409: answerConflict });
+  return failure(response, { 0: serveProblem, 409: serveConflict });
 }

@@ -10,22 +10,29 @@ export interface OrderClient {
   createOrder(request: CreateOrderRequest, options?: CallOptions): Promise<Order>;
 }
 
+/** `POST /v1/orders` */
+export async function createOrder(
+  transport: Transport,
+  request: CreateOrderRequest,
+  options?: CallOptions,
+): Promise<Order> {
+  return transport.unary(
+    {
+      operation: "orders.v1.OrderService.CreateOrder",
+      method: "POST",
+      template: "/v1/orders",
+      path: "/v1/orders",
+      query: { orderId: request.orderId },
+      body: request.order,
+    },
+    readOrder,
+    options,
+  );
+}
+
 /** Creates a client for orders.v1.OrderService that sends its calls over `transport`. */
 export function createOrderClient(transport: Transport): OrderClient {
   return {
-    async createOrder(request, options) {
-      return transport.unary(
-        {
-          operation: "orders.v1.OrderService.CreateOrder",
-          method: "POST",
-          template: "/v1/orders",
-          path: "/v1/orders",
-          query: { orderId: request.orderId },
-          body: request.order,
-        },
-        readOrder,
-        options,
-      );
-    },
+    createOrder: (request, options) => createOrder(transport, request, options),
   };
 }

@@ -3,19 +3,19 @@
 import {
   type AnyTypes,
   type Check,
-  field,
+  checkMembers,
+  checkOneof,
+  checkRequired,
+  checkRequiredOne,
+  expectObject,
   type Members,
-  members,
-  object,
-  omit,
-  oneOf,
   parseMessage,
   readJson,
+  readMember,
+  readNullableMember,
   readString,
-  required,
-  requiredOne,
+  removeMembers,
   stringifyMessage,
-  value,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { CreateOrderRequest, Order } from "./input_types.js";
 
@@ -23,20 +23,20 @@ const createOrderRequestMembers: Members = { order: "order", orderId: "orderId",
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCreateOrderRequest(json: unknown, check: Check): CreateOrderRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "order_id" in wire) members(wire, createOrderRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "order_id" in wire) checkMembers(wire, createOrderRequestMembers, check);
   const message = wire as CreateOrderRequest;
-  if (message.order !== undefined) field(message, "order", readOrder, check);
+  if (message.order !== undefined) readMember(message, "order", readOrder, check);
   if (typeof message.orderId !== "string" && message.orderId !== undefined) {
-    field(message, "orderId", readString, check);
+    readMember(message, "orderId", readString, check);
   }
-  if (check.required) required(message, ["order"], check);
+  if (check.required) checkRequired(message, ["order"], check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerCreateOrderRequest(message: CreateOrderRequest): object {
-  return { order: message.order && answerOrder(message.order), orderId: message.orderId };
+export function serveCreateOrderRequest(message: CreateOrderRequest): object {
+  return { order: message.order && serveOrder(message.order), orderId: message.orderId };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -64,36 +64,40 @@ const orderMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readOrder(json: unknown, check: Check): Order {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "create_time" in wire) members(wire, orderMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "create_time" in wire) checkMembers(wire, orderMembers, check);
   const message = wire as Order;
-  if (check.request) omit(message, ["createTime"]);
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
+  if (check.request) removeMembers(message, ["createTime"]);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
   if (typeof message.customer !== "string" && message.customer !== undefined) {
-    field(message, "customer", readString, check);
+    readMember(message, "customer", readString, check);
   }
   if (typeof message.createTime !== "string" && message.createTime !== undefined) {
-    field(message, "createTime", readString, check);
+    readMember(message, "createTime", readString, check);
   }
-  if (typeof message.secret !== "string" && message.secret !== undefined) field(message, "secret", readString, check);
-  if (message.price !== undefined) value(message, "price", readJson, check);
+  if (typeof message.secret !== "string" && message.secret !== undefined) {
+    readMember(message, "secret", readString, check);
+  }
+  if (message.price !== undefined) readNullableMember(message, "price", readJson, check);
   if (typeof message.address !== "string" && message.address !== undefined) {
-    field(message, "address", readString, check);
+    readMember(message, "address", readString, check);
   }
-  if (typeof message.locker !== "string" && message.locker !== undefined) field(message, "locker", readString, check);
-  if (typeof message.card !== "string" && message.card !== undefined) field(message, "card", readString, check);
+  if (typeof message.locker !== "string" && message.locker !== undefined) {
+    readMember(message, "locker", readString, check);
+  }
+  if (typeof message.card !== "string" && message.card !== undefined) readMember(message, "card", readString, check);
   if (typeof message.invoice !== "string" && message.invoice !== undefined) {
-    field(message, "invoice", readString, check);
+    readMember(message, "invoice", readString, check);
   }
-  if (message.address !== undefined && message.locker !== undefined) oneOf(message, ["address", "locker"], check);
-  if (message.card !== undefined && message.invoice !== undefined) oneOf(message, ["card", "invoice"], check);
-  if (check.required) required(message, ["customer", "price"], check, ["price"]);
-  if (check.required) requiredOne(message, ["address", "locker"], check);
+  if (message.address !== undefined && message.locker !== undefined) checkOneof(message, ["address", "locker"], check);
+  if (message.card !== undefined && message.invoice !== undefined) checkOneof(message, ["card", "invoice"], check);
+  if (check.required) checkRequired(message, ["customer", "price"], check, ["price"]);
+  if (check.required) checkRequiredOne(message, ["address", "locker"], check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerOrder(message: Order): object {
+export function serveOrder(message: Order): object {
   return {
     name: message.name,
     customer: message.customer,

@@ -10,21 +10,24 @@ export interface MeetingClient {
   createMeeting(request: Meeting, options?: CallOptions): Promise<Meeting>;
 }
 
+/** `POST /meetings` */
+export async function createMeeting(transport: Transport, request: Meeting, options?: CallOptions): Promise<Meeting> {
+  return transport.unary(
+    {
+      operation: "formats.v1.MeetingService.CreateMeeting",
+      method: "POST",
+      template: "/meetings",
+      path: "/meetings",
+      body: writeMeeting(request),
+    },
+    readMeeting,
+    options,
+  );
+}
+
 /** Creates a client for formats.v1.MeetingService that sends its calls over `transport`. */
 export function createMeetingClient(transport: Transport): MeetingClient {
   return {
-    async createMeeting(request, options) {
-      return transport.unary(
-        {
-          operation: "formats.v1.MeetingService.CreateMeeting",
-          method: "POST",
-          template: "/meetings",
-          path: "/meetings",
-          body: writeMeeting(request),
-        },
-        readMeeting,
-        options,
-      );
-    },
+    createMeeting: (request, options) => createMeeting(transport, request, options),
   };
 }

@@ -3,16 +3,16 @@
 import {
   type AnyTypes,
   type Check,
+  checkMembers,
   enforceSchemas,
-  field,
+  expectObject,
   keepUnknown,
   type MemberSchemas,
   type Members,
-  members,
-  object,
   parseMessage,
   readBytes,
   readDuration,
+  readMember,
   readString,
   stringifyMessage,
   writeBytes,
@@ -43,20 +43,22 @@ const meetingMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readMeeting(json: unknown, check: Check): Meeting {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, meetingMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, meetingMembers, check);
   const message = wire as Meeting;
-  if (typeof message.id !== "string" && message.id !== undefined) field(message, "id", readString, check);
-  if (typeof message.day !== "string" && message.day !== undefined) field(message, "day", readString, check);
-  if (typeof message.at !== "string" && message.at !== undefined) field(message, "at", readString, check);
-  if (typeof message.host !== "string" && message.host !== undefined) field(message, "host", readString, check);
-  if (typeof message.page !== "string" && message.page !== undefined) field(message, "page", readString, check);
-  if (typeof message.secret !== "string" && message.secret !== undefined) field(message, "secret", readString, check);
-  if (typeof message.timeout !== "string" && message.timeout !== undefined) {
-    field(message, "timeout", readString, check);
+  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
+  if (typeof message.day !== "string" && message.day !== undefined) readMember(message, "day", readString, check);
+  if (typeof message.at !== "string" && message.at !== undefined) readMember(message, "at", readString, check);
+  if (typeof message.host !== "string" && message.host !== undefined) readMember(message, "host", readString, check);
+  if (typeof message.page !== "string" && message.page !== undefined) readMember(message, "page", readString, check);
+  if (typeof message.secret !== "string" && message.secret !== undefined) {
+    readMember(message, "secret", readString, check);
   }
-  if (message.picture !== undefined) field(message, "picture", readBytes, check);
-  if (message.length !== undefined) field(message, "length", readDuration, check);
+  if (typeof message.timeout !== "string" && message.timeout !== undefined) {
+    readMember(message, "timeout", readString, check);
+  }
+  if (message.picture !== undefined) readMember(message, "picture", readBytes, check);
+  if (message.length !== undefined) readMember(message, "length", readDuration, check);
   if (check.request) enforceSchemas(message, meetingSchemas, check);
   return message;
 }
@@ -80,7 +82,7 @@ export function writeMeeting(message: Meeting): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerMeeting(message: Meeting): object {
+export function serveMeeting(message: Meeting): object {
   return {
     id: message.id,
     day: message.day,

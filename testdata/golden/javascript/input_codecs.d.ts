@@ -14,7 +14,7 @@ import type {
 export declare function readNote(json: unknown, check: Check): Note;
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export declare function answerNote(message: Note): object;
+export declare function serveNote(message: Note): object;
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export declare function parseNote(text: string): Note;
@@ -26,7 +26,7 @@ export declare function stringifyNote(message: Note): string;
 export declare function readListNotesRequest(json: unknown, check: Check): ListNotesRequest;
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export declare function answerListNotesRequest(message: ListNotesRequest): object;
+export declare function serveListNotesRequest(message: ListNotesRequest): object;
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export declare function parseListNotesRequest(text: string): ListNotesRequest;
@@ -38,7 +38,7 @@ export declare function stringifyListNotesRequest(message: ListNotesRequest): st
 export declare function readListNotesResponse(json: unknown, check: Check): ListNotesResponse;
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export declare function answerListNotesResponse(message: ListNotesResponse): object;
+export declare function serveListNotesResponse(message: ListNotesResponse): object;
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export declare function parseListNotesResponse(text: string): ListNotesResponse;
@@ -50,7 +50,7 @@ export declare function stringifyListNotesResponse(message: ListNotesResponse): 
 export declare function readGetNoteRequest(json: unknown, check: Check): GetNoteRequest;
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export declare function answerGetNoteRequest(message: GetNoteRequest): object;
+export declare function serveGetNoteRequest(message: GetNoteRequest): object;
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export declare function parseGetNoteRequest(text: string): GetNoteRequest;
@@ -62,7 +62,7 @@ export declare function stringifyGetNoteRequest(message: GetNoteRequest): string
 export declare function readCreateNoteRequest(json: unknown, check: Check): CreateNoteRequest;
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export declare function answerCreateNoteRequest(message: CreateNoteRequest): object;
+export declare function serveCreateNoteRequest(message: CreateNoteRequest): object;
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export declare function parseCreateNoteRequest(text: string): CreateNoteRequest;
@@ -74,7 +74,7 @@ export declare function stringifyCreateNoteRequest(message: CreateNoteRequest): 
 export declare function readDeleteNoteRequest(json: unknown, check: Check): DeleteNoteRequest;
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export declare function answerDeleteNoteRequest(message: DeleteNoteRequest): object;
+export declare function serveDeleteNoteRequest(message: DeleteNoteRequest): object;
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export declare function parseDeleteNoteRequest(text: string): DeleteNoteRequest;

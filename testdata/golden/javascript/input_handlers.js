@@ -2,12 +2,12 @@
 
 import { endpoint, writeEmpty } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
-  answerListNotesResponse,
-  answerNote,
   readCreateNoteRequest,
   readDeleteNoteRequest,
   readGetNoteRequest,
   readListNotesRequest,
+  serveListNotesResponse,
+  serveNote,
 } from "./input_codecs.js";
 import { noteRoutes } from "./input_routes.js";
 
@@ -17,17 +17,17 @@ export function noteEndpoints(handlers) {
     endpoint(noteRoutes.listNotes, {
       read: readListNotesRequest,
       handle: (request, context) => handlers.listNotes(request, context),
-      write: answerListNotesResponse,
+      write: serveListNotesResponse,
     }),
     endpoint(noteRoutes.getNote, {
       read: readGetNoteRequest,
       handle: (request, context) => handlers.getNote(request, context),
-      write: answerNote,
+      write: serveNote,
     }),
     endpoint(noteRoutes.createNote, {
       read: readCreateNoteRequest,
       handle: (request, context) => handlers.createNote(request, context),
-      write: answerNote,
+      write: serveNote,
     }),
     endpoint(noteRoutes.deleteNote, {
       read: readDeleteNoteRequest,

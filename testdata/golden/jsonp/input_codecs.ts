@@ -3,11 +3,11 @@
 import {
   type AnyTypes,
   type Check,
-  field,
+  checkMembers,
+  expectObject,
   type Members,
-  members,
-  object,
   parseMessage,
+  readMember,
   readString,
   stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -17,15 +17,15 @@ const getWordRequestMembers: Members = { word: "word" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readGetWordRequest(json: unknown, check: Check): GetWordRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, getWordRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, getWordRequestMembers, check);
   const message = wire as GetWordRequest;
-  if (typeof message.word !== "string" && message.word !== undefined) field(message, "word", readString, check);
+  if (typeof message.word !== "string" && message.word !== undefined) readMember(message, "word", readString, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerGetWordRequest(message: GetWordRequest): object {
+export function serveGetWordRequest(message: GetWordRequest): object {
   return { word: message.word };
 }
 
@@ -43,17 +43,17 @@ const wordMembers: Members = { meaning: "meaning" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readWord(json: unknown, check: Check): Word {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, wordMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, wordMembers, check);
   const message = wire as Word;
   if (typeof message.meaning !== "string" && message.meaning !== undefined) {
-    field(message, "meaning", readString, check);
+    readMember(message, "meaning", readString, check);
   }
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerWord(message: Word): object {
+export function serveWord(message: Word): object {
   return { meaning: message.meaning };
 }
 

@@ -17,21 +17,31 @@ export interface GardenClient {
   plant(request: Tree, options?: CallOptions): Promise<Tree>;
 }
 
+/**
+ * Plants a tree.
+ *
+ * `POST /trees`
+ *
+ * @since 1.2.0
+ * @beta
+ */
+export async function plant(transport: Transport, request: Tree, options?: CallOptions): Promise<Tree> {
+  return transport.unary(
+    {
+      operation: "lifecycle.v1.GardenService.Plant",
+      method: "POST",
+      template: "/trees",
+      path: "/trees",
+      body: writeTree(request),
+    },
+    readTree,
+    options,
+  );
+}
+
 /** Creates a client for lifecycle.v1.GardenService that sends its calls over `transport`. */
 export function createGardenClient(transport: Transport): GardenClient {
   return {
-    async plant(request, options) {
-      return transport.unary(
-        {
-          operation: "lifecycle.v1.GardenService.Plant",
-          method: "POST",
-          template: "/trees",
-          path: "/trees",
-          body: writeTree(request),
-        },
-        readTree,
-        options,
-      );
-    },
+    plant: (request, options) => plant(transport, request, options),
   };
 }

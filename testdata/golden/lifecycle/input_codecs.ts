@@ -3,13 +3,13 @@
 import {
   type AnyTypes,
   type Check,
-  field,
+  checkMembers,
+  expectObject,
   keepUnknown,
   type Members,
-  members,
-  object,
   parseMessage,
   readDouble,
+  readMember,
   readString,
   stringifyMessage,
   writeDouble,
@@ -20,12 +20,14 @@ const treeMembers: Members = { kind: "kind", height: "height", leaf: "leaf" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readTree(json: unknown, check: Check): Tree {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, treeMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, treeMembers, check);
   const message = wire as Tree;
-  if (typeof message.kind !== "string" && message.kind !== undefined) field(message, "kind", readString, check);
-  if (!Number.isFinite(message.height) && message.height !== undefined) field(message, "height", readDouble, check);
-  if (typeof message.leaf !== "string" && message.leaf !== undefined) field(message, "leaf", readString, check);
+  if (typeof message.kind !== "string" && message.kind !== undefined) readMember(message, "kind", readString, check);
+  if (!Number.isFinite(message.height) && message.height !== undefined) {
+    readMember(message, "height", readDouble, check);
+  }
+  if (typeof message.leaf !== "string" && message.leaf !== undefined) readMember(message, "leaf", readString, check);
   return message;
 }
 
@@ -37,7 +39,7 @@ export function writeTree(message: Tree): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerTree(message: Tree): object {
+export function serveTree(message: Tree): object {
   return { kind: message.kind, height: writeDouble(message.height), leaf: message.leaf };
 }
 

@@ -2,10 +2,11 @@
 
 import {
   type CallOptions,
-  cookies,
-  delimited,
+  cookieHeader,
   type EmptyMessage,
   headerList,
+  joinDelimited,
+  joinNested,
   readEmpty,
   type Transport,
   writeList,
@@ -18,30 +19,34 @@ export interface ListClient {
   find(request: FindRequest, options?: CallOptions): Promise<EmptyMessage>;
 }
 
+/** `GET /find` */
+export async function find(transport: Transport, request: FindRequest, options?: CallOptions): Promise<EmptyMessage> {
+  return transport.unary(
+    {
+      operation: "lists.v1.ListService.Find",
+      method: "GET",
+      template: "/find",
+      path: "/find",
+      query: {
+        each: request.each,
+        comma: joinDelimited(writeList(request.comma, String), ","),
+        space: joinDelimited(request.space, " "),
+        pipe: joinDelimited(request.pipe, "|"),
+        nested: joinNested(request.nested),
+      },
+      headers: {
+        "X-List": headerList(request.header),
+        Cookie: cookieHeader({ cookie: joinDelimited(request.cookie, ",") }),
+      },
+    },
+    readEmpty,
+    options,
+  );
+}
+
 /** Creates a client for lists.v1.ListService that sends its calls over `transport`. */
 export function createListClient(transport: Transport): ListClient {
   return {
-    async find(request, options) {
-      return transport.unary(
-        {
-          operation: "lists.v1.ListService.Find",
-          method: "GET",
-          template: "/find",
-          path: "/find",
-          query: {
-            each: request.each,
-            comma: delimited(writeList(request.comma, String), ","),
-            space: delimited(request.space, " "),
-            pipe: delimited(request.pipe, "|"),
-          },
-          headers: {
-            "X-List": headerList(request.header),
-            Cookie: cookies({ cookie: delimited(request.cookie, ",") }),
-          },
-        },
-        readEmpty,
-        options,
-      );
-    },
+    find: (request, options) => find(transport, request, options),
   };
 }

@@ -4,14 +4,14 @@ import {
   type AnyTypes,
   areStrings,
   type Check,
+  checkMembers,
+  expectObject,
   keepUnknown,
-  list,
   type Members,
-  members,
-  object,
   parseMessage,
   readBoolean,
   readInt64,
+  readListMember,
   readString,
   stringifyMessage,
   writeList,
@@ -24,20 +24,22 @@ const findRequestMembers: Members = {
   space: "space",
   pipe: "pipe",
   header: "header",
+  nested: "nested",
   cookie: "cookie",
 };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readFindRequest(json: unknown, check: Check): FindRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, findRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, findRequestMembers, check);
   const message = wire as FindRequest;
-  if (!areStrings(message.each) && message.each !== undefined) list(message, "each", readString, check);
-  if (message.comma !== undefined) list(message, "comma", readInt64, check);
-  if (!areStrings(message.space) && message.space !== undefined) list(message, "space", readString, check);
-  if (!areStrings(message.pipe) && message.pipe !== undefined) list(message, "pipe", readString, check);
-  if (!areStrings(message.header) && message.header !== undefined) list(message, "header", readString, check);
-  if (message.cookie !== undefined) list(message, "cookie", readBoolean, check);
+  if (!areStrings(message.each) && message.each !== undefined) readListMember(message, "each", readString, check);
+  if (message.comma !== undefined) readListMember(message, "comma", readInt64, check);
+  if (!areStrings(message.space) && message.space !== undefined) readListMember(message, "space", readString, check);
+  if (!areStrings(message.pipe) && message.pipe !== undefined) readListMember(message, "pipe", readString, check);
+  if (!areStrings(message.header) && message.header !== undefined) readListMember(message, "header", readString, check);
+  if (!areStrings(message.nested) && message.nested !== undefined) readListMember(message, "nested", readString, check);
+  if (message.cookie !== undefined) readListMember(message, "cookie", readBoolean, check);
   return message;
 }
 
@@ -50,6 +52,7 @@ export function writeFindRequest(message: FindRequest): object {
       space: message.space,
       pipe: message.pipe,
       header: message.header,
+      nested: message.nested,
       cookie: message.cookie,
     },
     message,
@@ -57,13 +60,14 @@ export function writeFindRequest(message: FindRequest): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerFindRequest(message: FindRequest): object {
+export function serveFindRequest(message: FindRequest): object {
   return {
     each: message.each,
     comma: writeList(message.comma, String),
     space: message.space,
     pipe: message.pipe,
     header: message.header,
+    nested: message.nested,
     cookie: message.cookie,
   };
 }

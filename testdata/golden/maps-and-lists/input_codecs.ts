@@ -5,20 +5,20 @@ import {
   areStringEntries,
   areStrings,
   type Check,
+  checkMembers,
   type EnumType,
-  field,
+  expectObject,
   keepUnknown,
-  list,
   type Members,
-  map,
-  members,
-  object,
   parseMessage,
   readBooleanKey,
   readBytes,
   readEnum,
   readInt32Key,
   readInt64,
+  readListMember,
+  readMapMember,
+  readMember,
   readString,
   readUint64Key,
   stringifyMessage,
@@ -47,21 +47,23 @@ const stockMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readStock(json: unknown, check: Check): Stock {
-  const wire = object(json, check);
+  const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "by_code" in wire || "by_number" in wire || "by_id" in wire || "by_flag" in wire) {
-    members(wire, stockMembers, check);
+    checkMembers(wire, stockMembers, check);
   }
   const message = wire as Stock;
-  if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
-  if (message.counts !== undefined) list(message, "counts", readInt64, check);
-  if (message.items !== undefined) list(message, "items", readItem, check);
-  if (message.levels !== undefined) list(message, "levels", readLevel, check);
-  if (!areStringEntries(message.labels) && message.labels !== undefined) map(message, "labels", readString, check);
-  if (message.byCode !== undefined) map(message, "byCode", readItem, check);
-  if (message.byNumber !== undefined) map(message, "byNumber", readString, check, readInt32Key);
-  if (message.byId !== undefined) map(message, "byId", readBytes, check, readUint64Key);
-  if (message.byFlag !== undefined) map(message, "byFlag", readLevel, check, readBooleanKey);
-  if (message.parts !== undefined) list(message, "parts", readStock, check);
+  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (message.counts !== undefined) readListMember(message, "counts", readInt64, check);
+  if (message.items !== undefined) readListMember(message, "items", readItem, check);
+  if (message.levels !== undefined) readListMember(message, "levels", readLevel, check);
+  if (!areStringEntries(message.labels) && message.labels !== undefined) {
+    readMapMember(message, "labels", readString, check);
+  }
+  if (message.byCode !== undefined) readMapMember(message, "byCode", readItem, check);
+  if (message.byNumber !== undefined) readMapMember(message, "byNumber", readString, check, readInt32Key);
+  if (message.byId !== undefined) readMapMember(message, "byId", readBytes, check, readUint64Key);
+  if (message.byFlag !== undefined) readMapMember(message, "byFlag", readLevel, check, readBooleanKey);
+  if (message.parts !== undefined) readListMember(message, "parts", readStock, check);
   return message;
 }
 
@@ -85,18 +87,18 @@ export function writeStock(message: Stock): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerStock(message: Stock): object {
+export function serveStock(message: Stock): object {
   return {
     tags: message.tags,
     counts: writeList(message.counts, String),
-    items: writeList(message.items, answerItem),
+    items: writeList(message.items, serveItem),
     levels: message.levels,
     labels: message.labels,
-    byCode: writeMap(message.byCode, answerItem),
+    byCode: writeMap(message.byCode, serveItem),
     byNumber: message.byNumber,
     byId: writeMap(message.byId, writeBytes),
     byFlag: message.byFlag,
-    parts: writeList(message.parts, answerStock),
+    parts: writeList(message.parts, serveStock),
   };
 }
 
@@ -114,15 +116,15 @@ const itemMembers: Members = { name: "name" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readItem(json: unknown, check: Check): Item {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, itemMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, itemMembers, check);
   const message = wire as Item;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerItem(message: Item): object {
+export function serveItem(message: Item): object {
   return { name: message.name };
 }
 

@@ -2,41 +2,41 @@
 
 import {
   type AnyTypes,
-  atMostOne,
   type Check,
   caseValue,
+  checkAtMostOne,
+  checkMembers,
+  checkOpenMembers,
   type EnumType,
+  expectObject,
   type Fields,
-  implicit,
-  implicitInt64,
-  implicitString,
-  keyedEntries,
-  member,
-  members,
+  ifPresent,
   noCase,
-  nonEmptyMap,
-  nonEmptyOneOrMany,
-  nonZero,
-  object,
-  oneOrManyItems,
-  oneofCase,
-  openMembers,
-  orRememberedNull,
   parseMessage,
-  present,
   readBytes,
   readEnumNumber,
+  readImplicit,
+  readImplicitInt64,
+  readImplicitString,
   readInt32,
   readInt32Key,
+  readKeyedEntries,
+  readOneOrManyItems,
+  readOneofCase,
+  readOtherEntries,
+  readPresent,
   readString,
   readTimestampMessage,
   readValueMessage,
-  rest,
   setNull,
   stringifyMessage,
   writeBytes,
   writeEnumNumber,
   writeMap,
+  writeNonEmptyMap,
+  writeNonEmptyOneOrMany,
+  writeNonZero,
+  writeRememberedNull,
   writeTimestampMessage,
   writeValueMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -46,14 +46,16 @@ const updateBookRequestMembers = { name: "name", book: "book" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, updateBookRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, updateBookRequestMembers, check);
   const fields = wire as Fields<typeof updateBookRequestMembers>;
   const message: UpdateBookRequest = {
     $typeName: "golden.messages.UpdateBookRequest",
-    name: implicitString(fields.name, "name", check),
+    name: readImplicitString(fields.name, "name", check),
   };
-  if (fields.book !== undefined && fields.book !== null) message.book = member(fields.book, "book", readBook, check);
+  if (fields.book !== undefined && fields.book !== null) {
+    message.book = readPresent(fields.book, "book", readBook, check);
+  }
   return message;
 }
 
@@ -88,31 +90,31 @@ const bookMembers = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readBook(json: unknown, check: Check): Book {
-  const wire = object(json, check);
-  if ("publish_time" in wire) openMembers(wire, bookMembers, check);
+  const wire = expectObject(json, check);
+  if ("publish_time" in wire) checkOpenMembers(wire, bookMembers, check);
   const fields = wire as Fields<typeof bookMembers>;
-  atMostOne(wire, check, ["url", "image"]);
+  checkAtMostOne(wire, check, ["url", "image"]);
   const message: Book = {
     $typeName: "golden.messages.Book",
-    title: implicitString(fields.title, "title", check),
-    copies: implicitInt64(fields.copies, "copies", check),
-    genre: implicit(fields.genre, "genre", readGenre, 0, check),
-    authors: oneOrManyItems(fields.authors, "authors", readString, check),
-    shelves: keyedEntries(fields.shelves, "shelves", readGenre, readInt32Key, check),
+    title: readImplicitString(fields.title, "title", check),
+    copies: readImplicitInt64(fields.copies, "copies", check),
+    genre: readImplicit(fields.genre, "genre", readGenre, 0, check),
+    authors: readOneOrManyItems(fields.authors, "authors", readString, check),
+    shelves: readKeyedEntries(fields.shelves, "shelves", readGenre, readInt32Key, check),
     cover:
-      oneofCase("url", fields.url, "url", readString, check) ??
-      oneofCase("image", fields.image, "image", readBytes, check) ??
+      readOneofCase("url", fields.url, "url", readString, check) ??
+      readOneofCase("image", fields.image, "image", readBytes, check) ??
       noCase(),
-    more: rest(wire, bookMembers, readValueMessage, check),
+    more: readOtherEntries(wire, bookMembers, readValueMessage, check),
   };
   if (fields.edition !== undefined && fields.edition !== null) {
-    message.edition = member(fields.edition, "edition", readInt32, check);
+    message.edition = readPresent(fields.edition, "edition", readInt32, check);
   }
   if (fields.publishTime !== undefined && fields.publishTime !== null) {
-    message.publishTime = member(fields.publishTime, "publishTime", readTimestampMessage, check);
+    message.publishTime = readPresent(fields.publishTime, "publishTime", readTimestampMessage, check);
   }
   if (fields.blurb !== undefined && fields.blurb !== null) {
-    message.blurb = member(fields.blurb, "blurb", readString, check);
+    message.blurb = readPresent(fields.blurb, "blurb", readString, check);
   }
   if (fields.blurb === null) setNull(message, "blurb");
   return message;
@@ -123,13 +125,13 @@ export function writeBook(message: Book): object {
   return {
     ...writeMap(message.more, writeValueMessage),
     title: message.title || undefined,
-    copies: nonZero(message.copies, String),
+    copies: writeNonZero(message.copies, String),
     edition: message.edition,
-    genre: nonZero(message.genre, writeGenre),
-    publishTime: present(message.publishTime, writeTimestampMessage),
-    authors: nonEmptyOneOrMany(message.authors),
-    blurb: orRememberedNull(message, "blurb", message.blurb),
-    shelves: nonEmptyMap(message.shelves, writeGenre),
+    genre: writeNonZero(message.genre, writeGenre),
+    publishTime: ifPresent(message.publishTime, writeTimestampMessage),
+    authors: writeNonEmptyOneOrMany(message.authors),
+    blurb: writeRememberedNull(message, "blurb", message.blurb),
+    shelves: writeNonEmptyMap(message.shelves, writeGenre),
     url: caseValue(message.cover, "url"),
     image: caseValue(message.cover, "image", writeBytes),
   };

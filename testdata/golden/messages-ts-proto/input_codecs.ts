@@ -2,41 +2,41 @@
 
 import {
   type AnyTypes,
-  atMostOne,
   type Check,
+  checkAtMostOne,
+  checkMembers,
+  checkOpenMembers,
   type EnumType,
+  expectObject,
   type Fields,
-  implicit,
-  implicitInt64,
-  implicitString,
-  keyedEntries,
-  members,
-  nonEmptyEntries,
-  nonEmptyOneOrMany,
-  nonZero,
-  object,
-  oneOrManyItems,
-  openMembers,
-  optional,
-  orRememberedNull,
+  ifPresent,
   parseMessage,
-  present,
   readBytes,
   readDate,
   readEnumNumber,
+  readImplicit,
+  readImplicitInt64,
+  readImplicitString,
   readInt32,
   readInt32Key,
   readJson,
+  readKeyedEntries,
+  readOneOrManyItems,
+  readOptional,
+  readOtherEntries,
   readString,
-  rest,
+  readUnionCase,
   setNull,
   stringifyMessage,
-  unionCase,
   unionValue,
   writeBytes,
   writeDate,
   writeEntries,
   writeEnumNumber,
+  writeNonEmptyEntries,
+  writeNonEmptyOneOrMany,
+  writeNonZero,
+  writeRememberedNull,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Book, Genre, UpdateBookRequest } from "./input.js";
 
@@ -44,10 +44,13 @@ const updateBookRequestMembers = { name: "name", book: "book" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readUpdateBookRequest(json: unknown, check: Check): UpdateBookRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, updateBookRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, updateBookRequestMembers, check);
   const fields = wire as Fields<typeof updateBookRequestMembers>;
-  return { name: implicitString(fields.name, "name", check), book: optional(fields.book, "book", readBook, check) };
+  return {
+    name: readImplicitString(fields.name, "name", check),
+    book: readOptional(fields.book, "book", readBook, check),
+  };
 }
 
 /** Returns the JSON form of a message. */
@@ -81,23 +84,23 @@ const bookMembers = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readBook(json: unknown, check: Check): Book {
-  const wire = object(json, check);
-  if ("publish_time" in wire) openMembers(wire, bookMembers, check);
+  const wire = expectObject(json, check);
+  if ("publish_time" in wire) checkOpenMembers(wire, bookMembers, check);
   const fields = wire as Fields<typeof bookMembers>;
-  atMostOne(wire, check, ["url", "image"]);
+  checkAtMostOne(wire, check, ["url", "image"]);
   const message: Book = {
-    title: implicitString(fields.title, "title", check),
-    copies: implicitInt64(fields.copies, "copies", check),
-    edition: optional(fields.edition, "edition", readInt32, check),
-    genre: implicit(fields.genre, "genre", readGenre, 0, check),
-    publishTime: optional(fields.publishTime, "publishTime", readDate, check),
-    authors: oneOrManyItems(fields.authors, "authors", readString, check),
-    blurb: optional(fields.blurb, "blurb", readString, check),
-    shelves: keyedEntries(fields.shelves, "shelves", readGenre, readInt32Key, check),
+    title: readImplicitString(fields.title, "title", check),
+    copies: readImplicitInt64(fields.copies, "copies", check),
+    edition: readOptional(fields.edition, "edition", readInt32, check),
+    genre: readImplicit(fields.genre, "genre", readGenre, 0, check),
+    publishTime: readOptional(fields.publishTime, "publishTime", readDate, check),
+    authors: readOneOrManyItems(fields.authors, "authors", readString, check),
+    blurb: readOptional(fields.blurb, "blurb", readString, check),
+    shelves: readKeyedEntries(fields.shelves, "shelves", readGenre, readInt32Key, check),
     cover:
-      unionCase("url", fields.url, "url", readString, check) ??
-      unionCase("image", fields.image, "image", readBytes, check),
-    more: rest(wire, bookMembers, readJson, check),
+      readUnionCase("url", fields.url, "url", readString, check) ??
+      readUnionCase("image", fields.image, "image", readBytes, check),
+    more: readOtherEntries(wire, bookMembers, readJson, check),
   };
   if (fields.blurb === null) setNull(message, "blurb");
   return message;
@@ -108,13 +111,13 @@ export function writeBook(message: Book): object {
   return {
     ...writeEntries(message.more),
     title: message.title || undefined,
-    copies: nonZero(message.copies, String),
+    copies: writeNonZero(message.copies, String),
     edition: message.edition,
-    genre: nonZero(message.genre, writeGenre),
-    publishTime: present(message.publishTime, writeDate),
-    authors: nonEmptyOneOrMany(message.authors),
-    blurb: orRememberedNull(message, "blurb", message.blurb),
-    shelves: nonEmptyEntries(message.shelves, writeGenre),
+    genre: writeNonZero(message.genre, writeGenre),
+    publishTime: ifPresent(message.publishTime, writeDate),
+    authors: writeNonEmptyOneOrMany(message.authors),
+    blurb: writeRememberedNull(message, "blurb", message.blurb),
+    shelves: writeNonEmptyEntries(message.shelves, writeGenre),
     url: unionValue(message.cover, "url"),
     image: unionValue(message.cover, "image", writeBytes),
   };

@@ -3,10 +3,10 @@
 import {
   type CallOptions,
   errorBody,
+  ifPresent,
   ndjson,
   ownMember,
-  present,
-  segment,
+  pathSegment,
   streamFormats,
   type Transport as Transport$1,
   writeBytes,
@@ -46,77 +46,89 @@ export interface NamesClient {
   put(request: Fields, options?: CallOptions): Promise<Fields>;
 }
 
+/** `GET /v1/class/{default}` */
+export async function delete$(transport: Transport$1, request: class$, options?: CallOptions): Promise<Promise$> {
+  return transport.unary(
+    {
+      operation: "names.v1.Names.Delete",
+      method: "GET",
+      template: "/v1/class/{default}",
+      path: `/v1/class/${pathSegment("default", request.default)}`,
+      query: {
+        constructor: ownMember(request, "constructor"),
+        Proto: request.Proto,
+        toString: ownMember(request, "toString"),
+        valueOf: ifPresent(ownMember(request, "valueOf"), writeBytes),
+        hasOwnProperty: ifPresent(ownMember(request, "hasOwnProperty"), writeUint8Array$),
+        toLocaleString: ownMember(request, "toLocaleString"),
+        isPrototypeOf: ownMember(request, "isPrototypeOf"),
+      },
+    },
+    readPromise$,
+    options,
+  );
+}
+
+/** `GET /v1/object/{then}` */
+export async function constructor$(transport: Transport$1, request: object$, options?: CallOptions): Promise<Reader> {
+  return transport.unary(
+    {
+      operation: "names.v1.Names.constructor",
+      method: "GET",
+      template: "/v1/object/{then}",
+      path: `/v1/object/${pathSegment("then", request.then)}`,
+      query: {
+        "content-type": request["content-type"],
+        "it's": request["it's"],
+        "*/": request["*/"],
+        "1": request["1"],
+        withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode:
+          request.withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode,
+      },
+    },
+    readReader,
+    options,
+  );
+}
+
+/** `GET /v1/then` */
+export async function* then$(transport: Transport$1, request: OneOf, options?: CallOptions): AsyncIterable<Transport> {
+  yield* transport.stream(
+    {
+      operation: "names.v1.Names.Then",
+      method: "GET",
+      template: "/v1/then",
+      path: "/v1/then",
+      query: { a: request.a, b: request.b },
+      streams: streamFormats(ndjson),
+    },
+    readTransport,
+    options,
+  );
+}
+
+/** `PUT /v1/fields` */
+export async function put(transport: Transport$1, request: Fields, options?: CallOptions): Promise<Fields> {
+  return transport.unary(
+    {
+      operation: "names.v1.Names.Put",
+      method: "PUT",
+      template: "/v1/fields",
+      path: "/v1/fields",
+      body: writeFields(request),
+    },
+    readFields,
+    options,
+  );
+}
+
 /** Creates a client for names.v1.Names that sends its calls over `transport`. */
 export function createNamesClient(transport: Transport$1): NamesClient {
   return {
-    async delete(request, options) {
-      return transport.unary(
-        {
-          operation: "names.v1.Names.Delete",
-          method: "GET",
-          template: "/v1/class/{default}",
-          path: `/v1/class/${segment("default", request.default)}`,
-          query: {
-            constructor: ownMember(request, "constructor"),
-            Proto: request.Proto,
-            toString: ownMember(request, "toString"),
-            valueOf: present(ownMember(request, "valueOf"), writeBytes),
-            hasOwnProperty: present(ownMember(request, "hasOwnProperty"), writeUint8Array$),
-            toLocaleString: ownMember(request, "toLocaleString"),
-            isPrototypeOf: ownMember(request, "isPrototypeOf"),
-          },
-        },
-        readPromise$,
-        options,
-      );
-    },
-    async constructor$(request, options) {
-      return transport.unary(
-        {
-          operation: "names.v1.Names.constructor",
-          method: "GET",
-          template: "/v1/object/{then}",
-          path: `/v1/object/${segment("then", request.then)}`,
-          query: {
-            "content-type": request["content-type"],
-            "it's": request["it's"],
-            "*/": request["*/"],
-            "1": request["1"],
-            withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode:
-              request.withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode,
-          },
-        },
-        readReader,
-        options,
-      );
-    },
-    async *then$(request, options) {
-      yield* transport.stream(
-        {
-          operation: "names.v1.Names.Then",
-          method: "GET",
-          template: "/v1/then",
-          path: "/v1/then",
-          query: { a: request.a, b: request.b },
-          streams: streamFormats(ndjson),
-        },
-        readTransport,
-        options,
-      );
-    },
-    async put(request, options) {
-      return transport.unary(
-        {
-          operation: "names.v1.Names.Put",
-          method: "PUT",
-          template: "/v1/fields",
-          path: "/v1/fields",
-          body: writeFields(request),
-        },
-        readFields,
-        options,
-      );
-    },
+    delete: (request, options) => delete$(transport, request, options),
+    constructor$: (request, options) => constructor$(transport, request, options),
+    then$: (request, options) => then$(transport, request, options),
+    put: (request, options) => put(transport, request, options),
   };
 }
 
@@ -129,24 +141,113 @@ export function namesError(error: unknown): { status: number; body: Record$ } | 
 export interface CamelCaseClient {
   /** `GET /v1/camel` */
   interface(request: Transport, options?: CallOptions): Promise<Transport>;
+  /**
+   * The name of a parameter.
+   *
+   * `GET /v1/request`
+   */
+  request(request: Transport, options?: CallOptions): Promise<Transport>;
+  /**
+   * The name of a function that creates a client.
+   *
+   * `GET /v1/client`
+   */
+  createNamesClient(request: Transport, options?: CallOptions): Promise<Transport>;
+  /**
+   * The name of an operation in another service.
+   *
+   * `GET /v1/camel/map`
+   */
+  map(request: URLMap, options?: CallOptions): Promise<UrlMap>;
+}
+
+/** `GET /v1/camel` */
+export async function interface$(
+  transport: Transport$1,
+  request: Transport,
+  options?: CallOptions,
+): Promise<Transport> {
+  return transport.unary(
+    {
+      operation: "names.v1.camelCase.interface",
+      method: "GET",
+      template: "/v1/camel",
+      path: "/v1/camel",
+      query: { check: request.check },
+    },
+    readTransport,
+    options,
+  );
+}
+
+/**
+ * The name of a parameter.
+ *
+ * `GET /v1/request`
+ */
+export async function request$(transport: Transport$1, request: Transport, options?: CallOptions): Promise<Transport> {
+  return transport.unary(
+    {
+      operation: "names.v1.camelCase.Request",
+      method: "GET",
+      template: "/v1/request",
+      path: "/v1/request",
+      query: { check: request.check },
+    },
+    readTransport,
+    options,
+  );
+}
+
+/**
+ * The name of a function that creates a client.
+ *
+ * `GET /v1/client`
+ */
+export async function createNamesClient$(
+  transport: Transport$1,
+  request: Transport,
+  options?: CallOptions,
+): Promise<Transport> {
+  return transport.unary(
+    {
+      operation: "names.v1.camelCase.CreateNamesClient",
+      method: "GET",
+      template: "/v1/client",
+      path: "/v1/client",
+      query: { check: request.check },
+    },
+    readTransport,
+    options,
+  );
+}
+
+/**
+ * The name of an operation in another service.
+ *
+ * `GET /v1/camel/map`
+ */
+export async function camelCaseMap(transport: Transport$1, request: URLMap, options?: CallOptions): Promise<UrlMap> {
+  return transport.unary(
+    {
+      operation: "names.v1.camelCase.Map",
+      method: "GET",
+      template: "/v1/camel/map",
+      path: "/v1/camel/map",
+      query: { HTTPName: request.HTTPName },
+    },
+    readUrlMap,
+    options,
+  );
 }
 
 /** Creates a client for names.v1.camelCase that sends its calls over `transport`. */
 export function createCamelCaseClient(transport: Transport$1): CamelCaseClient {
   return {
-    async interface(request, options) {
-      return transport.unary(
-        {
-          operation: "names.v1.camelCase.interface",
-          method: "GET",
-          template: "/v1/camel",
-          path: "/v1/camel",
-          query: { check: request.check },
-        },
-        readTransport,
-        options,
-      );
-    },
+    interface: (request, options) => interface$(transport, request, options),
+    request: (request, options) => request$(transport, request, options),
+    createNamesClient: (request, options) => createNamesClient$(transport, request, options),
+    map: (request, options) => camelCaseMap(transport, request, options),
   };
 }
 
@@ -156,22 +257,25 @@ export interface NAMESClient {
   map(request: URLMap, options?: CallOptions): Promise<UrlMap>;
 }
 
+/** `GET /v1/map` */
+export async function namesMap(transport: Transport$1, request: URLMap, options?: CallOptions): Promise<UrlMap> {
+  return transport.unary(
+    {
+      operation: "names.v1.NAMES.Map",
+      method: "GET",
+      template: "/v1/map",
+      path: "/v1/map",
+      query: { HTTPName: request.HTTPName },
+    },
+    readUrlMap,
+    options,
+  );
+}
+
 /** Creates a client for names.v1.NAMES that sends its calls over `transport`. */
 export function createNAMESClient(transport: Transport$1): NAMESClient {
   return {
-    async map(request, options) {
-      return transport.unary(
-        {
-          operation: "names.v1.NAMES.Map",
-          method: "GET",
-          template: "/v1/map",
-          path: "/v1/map",
-          query: { HTTPName: request.HTTPName },
-        },
-        readUrlMap,
-        options,
-      );
-    },
+    map: (request, options) => namesMap(transport, request, options),
   };
 }
 

@@ -4,30 +4,30 @@ import {
   type AnyTypes,
   areStringEntries,
   areStrings,
-  bigintField,
   type Check,
+  checkMembers,
+  checkOneof,
+  checkRequired,
   discriminate,
   enforceSchemas,
-  field,
+  expectObject,
+  ifPresent,
   isObject,
   keepUnknown,
-  known,
-  list,
+  knownOnly,
   type MemberSchemas,
   type Members,
-  map,
-  members,
   mismatch,
-  object,
-  oneOf,
   ownMember,
   parseMessage,
-  present,
+  readBigintMember,
   readBytes,
   readInt32,
   readInt64,
+  readListMember,
+  readMapMember,
+  readMember,
   readString,
-  required,
   stringifyMessage,
   takesDefault,
   writeBytes,
@@ -72,7 +72,7 @@ const class$Members: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readclass$(json: unknown, check: Check): class$ {
-  const wire = object(json, check);
+  const wire = expectObject(json, check);
   if (
     check.unknown !== "keep" ||
     "__proto__" in wire ||
@@ -82,19 +82,19 @@ export function readclass$(json: unknown, check: Check): class$ {
     "to_locale_string" in wire ||
     "is_prototype_of" in wire
   ) {
-    members(wire, class$Members, check);
+    checkMembers(wire, class$Members, check);
   }
   const message = wire as class$;
   if (typeof message.default !== "string" && message.default !== undefined) {
-    field(message, "default", readString, check);
+    readMember(message, "default", readString, check);
   }
-  if (Object.hasOwn(message, "constructor")) field(message, "constructor", readString, check);
-  if (typeof message.Proto !== "string" && message.Proto !== undefined) field(message, "Proto", readString, check);
-  if (Object.hasOwn(message, "toString")) field(message, "toString", readString, check);
-  if (Object.hasOwn(message, "valueOf")) field(message, "valueOf", readBytes, check);
-  if (Object.hasOwn(message, "hasOwnProperty")) field(message, "hasOwnProperty", readUint8Array$, check);
-  if (Object.hasOwn(message, "toLocaleString")) field(message, "toLocaleString", readString, check);
-  if (Object.hasOwn(message, "isPrototypeOf")) list(message, "isPrototypeOf", readInt32, check);
+  if (Object.hasOwn(message, "constructor")) readMember(message, "constructor", readString, check);
+  if (typeof message.Proto !== "string" && message.Proto !== undefined) readMember(message, "Proto", readString, check);
+  if (Object.hasOwn(message, "toString")) readMember(message, "toString", readString, check);
+  if (Object.hasOwn(message, "valueOf")) readMember(message, "valueOf", readBytes, check);
+  if (Object.hasOwn(message, "hasOwnProperty")) readMember(message, "hasOwnProperty", readUint8Array$, check);
+  if (Object.hasOwn(message, "toLocaleString")) readMember(message, "toLocaleString", readString, check);
+  if (Object.hasOwn(message, "isPrototypeOf")) readListMember(message, "isPrototypeOf", readInt32, check);
   return message;
 }
 
@@ -106,8 +106,8 @@ export function writeclass$(message: class$): object {
       constructor: ownMember(message, "constructor"),
       Proto: message.Proto,
       toString: ownMember(message, "toString"),
-      valueOf: present(ownMember(message, "valueOf"), writeBytes),
-      hasOwnProperty: present(ownMember(message, "hasOwnProperty"), writeUint8Array$),
+      valueOf: ifPresent(ownMember(message, "valueOf"), writeBytes),
+      hasOwnProperty: ifPresent(ownMember(message, "hasOwnProperty"), writeUint8Array$),
       toLocaleString: ownMember(message, "toLocaleString"),
       isPrototypeOf: ownMember(message, "isPrototypeOf"),
     },
@@ -116,14 +116,14 @@ export function writeclass$(message: class$): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerclass$(message: class$): object {
+export function serveclass$(message: class$): object {
   return {
     default: message.default,
     constructor: ownMember(message, "constructor"),
     Proto: message.Proto,
     toString: ownMember(message, "toString"),
-    valueOf: present(ownMember(message, "valueOf"), writeBytes),
-    hasOwnProperty: present(ownMember(message, "hasOwnProperty"), answerUint8Array$),
+    valueOf: ifPresent(ownMember(message, "valueOf"), writeBytes),
+    hasOwnProperty: ifPresent(ownMember(message, "hasOwnProperty"), serveUint8Array$),
     toLocaleString: ownMember(message, "toLocaleString"),
     isPrototypeOf: ownMember(message, "isPrototypeOf"),
   };
@@ -161,7 +161,7 @@ const fieldsMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readFields(json: unknown, check: Check): Fields {
-  const wire = object(json, check);
+  const wire = expectObject(json, check);
   if (
     check.unknown !== "keep" ||
     "to_string" in wire ||
@@ -171,21 +171,23 @@ export function readFields(json: unknown, check: Check): Fields {
     "is_prototype_of" in wire ||
     "has_own_property" in wire
   ) {
-    members(wire, fieldsMembers, check);
+    checkMembers(wire, fieldsMembers, check);
   }
   const message = wire as Fields;
-  if (Object.hasOwn(message, "constructor")) field(message, "constructor", readString, check);
-  if (Object.hasOwn(message, "toString") && message.toString !== null) field(message, "toString", readRecord$, check);
-  if (Object.hasOwn(message, "valueOf") && message.valueOf !== null) field(message, "valueOf", readBytes, check);
-  if (Object.hasOwn(message, "toLocaleString")) field(message, "toLocaleString", readInt64, check);
-  if (Object.hasOwn(message, "propertyIsEnumerable") && message.propertyIsEnumerable !== null) {
-    list(message, "propertyIsEnumerable", readInt64, check);
+  if (Object.hasOwn(message, "constructor")) readMember(message, "constructor", readString, check);
+  if (Object.hasOwn(message, "toString") && message.toString !== null) {
+    readMember(message, "toString", readRecord$, check);
   }
-  if (Object.hasOwn(message, "isPrototypeOf")) field(message, "isPrototypeOf", readString, check);
-  if (Object.hasOwn(message, "hasOwnProperty")) field(message, "hasOwnProperty", readclass$, check);
-  if (message.kinds !== undefined) field(message, "kinds", readKinds, check);
-  if (message.union !== undefined) field(message, "union", readUnion, check);
-  oneOf(message, ["isPrototypeOf", "hasOwnProperty"], check);
+  if (Object.hasOwn(message, "valueOf") && message.valueOf !== null) readMember(message, "valueOf", readBytes, check);
+  if (Object.hasOwn(message, "toLocaleString")) readMember(message, "toLocaleString", readInt64, check);
+  if (Object.hasOwn(message, "propertyIsEnumerable") && message.propertyIsEnumerable !== null) {
+    readListMember(message, "propertyIsEnumerable", readInt64, check);
+  }
+  if (Object.hasOwn(message, "isPrototypeOf")) readMember(message, "isPrototypeOf", readString, check);
+  if (Object.hasOwn(message, "hasOwnProperty")) readMember(message, "hasOwnProperty", readclass$, check);
+  if (message.kinds !== undefined) readMember(message, "kinds", readKinds, check);
+  if (message.union !== undefined) readMember(message, "union", readUnion, check);
+  checkOneof(message, ["isPrototypeOf", "hasOwnProperty"], check);
   if (
     check.required &&
     ownMember(message, "constructor") === undefined &&
@@ -204,11 +206,11 @@ export function writeFields(message: Fields): object {
     {
       constructor: ownMember(message, "constructor"),
       toString: ownMember(message, "toString"),
-      valueOf: present(ownMember(message, "valueOf"), writeBytes),
+      valueOf: ifPresent(ownMember(message, "valueOf"), writeBytes),
       toLocaleString: ownMember(message, "toLocaleString")?.toString(),
-      propertyIsEnumerable: present(ownMember(message, "propertyIsEnumerable"), (value) => writeList(value, String)),
+      propertyIsEnumerable: ifPresent(ownMember(message, "propertyIsEnumerable"), (value) => writeList(value, String)),
       isPrototypeOf: ownMember(message, "isPrototypeOf"),
-      hasOwnProperty: present(ownMember(message, "hasOwnProperty"), writeclass$),
+      hasOwnProperty: ifPresent(ownMember(message, "hasOwnProperty"), writeclass$),
       kinds: message.kinds,
       union: message.union,
     },
@@ -217,17 +219,17 @@ export function writeFields(message: Fields): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerFields(message: Fields): object {
+export function serveFields(message: Fields): object {
   return {
     constructor: ownMember(message, "constructor"),
-    toString: present(ownMember(message, "toString"), answerRecord$),
-    valueOf: present(ownMember(message, "valueOf"), writeBytes),
+    toString: ifPresent(ownMember(message, "toString"), serveRecord$),
+    valueOf: ifPresent(ownMember(message, "valueOf"), writeBytes),
     toLocaleString: ownMember(message, "toLocaleString")?.toString(),
-    propertyIsEnumerable: present(ownMember(message, "propertyIsEnumerable"), (value) => writeList(value, String)),
+    propertyIsEnumerable: ifPresent(ownMember(message, "propertyIsEnumerable"), (value) => writeList(value, String)),
     isPrototypeOf: ownMember(message, "isPrototypeOf"),
-    hasOwnProperty: present(ownMember(message, "hasOwnProperty"), answerclass$),
-    kinds: message.kinds && answerKinds(message.kinds),
-    union: message.union === undefined ? undefined : answerUnion(message.union),
+    hasOwnProperty: ifPresent(ownMember(message, "hasOwnProperty"), serveclass$),
+    kinds: message.kinds && serveKinds(message.kinds),
+    union: message.union === undefined ? undefined : serveUnion(message.union),
   };
 }
 
@@ -245,7 +247,7 @@ const kindsMembers: Members = { constructor: "constructor" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readKinds(json: unknown, check: Check): Kinds {
-  const wire = object(json, check);
+  const wire = expectObject(json, check);
   const kindCase = discriminate(
     wire,
     "constructor",
@@ -253,14 +255,14 @@ export function readKinds(json: unknown, check: Check): Kinds {
     { toString: readLabelled, hasOwnProperty: readRecord$ },
     check,
   );
-  if (check.unknown !== "keep") members(wire, kindsMembers, check);
+  if (check.unknown !== "keep") checkMembers(wire, kindsMembers, check);
   const message = wire as Kinds;
   return Object.assign(message, kindCase);
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerKinds(message: Kinds): object {
-  return { ...writeDiscriminated(message, "constructor", { toString: answerLabelled, hasOwnProperty: answerRecord$ }) };
+export function serveKinds(message: Kinds): object {
+  return { ...writeDiscriminated(message, "constructor", { toString: serveLabelled, hasOwnProperty: serveRecord$ }) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -277,16 +279,16 @@ const labelledMembers: Members = { valueOf: "valueOf", value_of: "valueOf" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readLabelled(json: unknown, check: Check): Labelled {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "value_of" in wire) members(wire, labelledMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "value_of" in wire) checkMembers(wire, labelledMembers, check);
   const message = wire as Labelled;
-  if (Object.hasOwn(message, "valueOf")) field(message, "valueOf", readString, check);
-  if (check.required) required(message, ["valueOf"], check);
+  if (Object.hasOwn(message, "valueOf")) readMember(message, "valueOf", readString, check);
+  if (check.required) checkRequired(message, ["valueOf"], check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerLabelled(message: Labelled): object {
+export function serveLabelled(message: Labelled): object {
   return { valueOf: ownMember(message, "valueOf") };
 }
 
@@ -308,15 +310,15 @@ export function readUnion(json: unknown, check: Check): Union | undefined {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerUnion(json: Union): unknown {
-  if (isObject(json) && Object.hasOwn(json, "valueOf")) return present(json as Labelled, answerLabelled);
-  if (isObject(json)) return present(json as Record$, answerRecord$);
+export function serveUnion(json: Union): unknown {
+  if (isObject(json) && Object.hasOwn(json, "valueOf")) return ifPresent(json as Labelled, serveLabelled);
+  if (isObject(json)) return ifPresent(json as Record$, serveRecord$);
   return json;
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseUnion(text: string): Union {
-  return parseMessage(text, known(readUnion));
+  return parseMessage(text, knownOnly(readUnion));
 }
 
 /** Converts a message to JSON text. Throws if a value has no JSON form. */
@@ -328,11 +330,11 @@ const promise$Members: Members = { record: "record", bytes: "bytes" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readPromise$(json: unknown, check: Check): Promise$ {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, promise$Members, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, promise$Members, check);
   const message = wire as Promise$;
-  if (message.record !== undefined) field(message, "record", readRecord$, check);
-  if (message.bytes !== undefined) field(message, "bytes", readUint8Array$, check);
+  if (message.record !== undefined) readMember(message, "record", readRecord$, check);
+  if (message.bytes !== undefined) readMember(message, "bytes", readUint8Array$, check);
   return message;
 }
 
@@ -344,10 +346,10 @@ export function writePromise$(message: Promise$): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerPromise$(message: Promise$): object {
+export function servePromise$(message: Promise$): object {
   return {
-    record: message.record && answerRecord$(message.record),
-    bytes: message.bytes && answerUint8Array$(message.bytes),
+    record: message.record && serveRecord$(message.record),
+    bytes: message.bytes && serveUint8Array$(message.bytes),
   };
 }
 
@@ -365,15 +367,15 @@ const record$Members: Members = { json: "json" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readRecord$(json: unknown, check: Check): Record$ {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, record$Members, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, record$Members, check);
   const message = wire as Record$;
-  if (!areStringEntries(message.json) && message.json !== undefined) map(message, "json", readString, check);
+  if (!areStringEntries(message.json) && message.json !== undefined) readMapMember(message, "json", readString, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerRecord$(message: Record$): object {
+export function serveRecord$(message: Record$): object {
   return { json: message.json };
 }
 
@@ -391,11 +393,13 @@ const uint8Array$Members: Members = { check: "check", number: "number" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readUint8Array$(json: unknown, check: Check): Uint8Array$ {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, uint8Array$Members, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, uint8Array$Members, check);
   const message = wire as Uint8Array$;
-  if (message.check !== undefined) field(message, "check", readBytes, check);
-  if (message.number !== undefined) message.number = bigintField(message, "number", message.number, readInt64, check);
+  if (message.check !== undefined) readMember(message, "check", readBytes, check);
+  if (message.number !== undefined) {
+    message.number = readBigintMember(message, "number", message.number, readInt64, check);
+  }
   return message;
 }
 
@@ -408,7 +412,7 @@ export function writeUint8Array$(message: Uint8Array$): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerUint8Array$(message: Uint8Array$): object {
+export function serveUint8Array$(message: Uint8Array$): object {
   return { check: message.check && writeBytes(message.check), number: message.number?.toString() };
 }
 
@@ -440,7 +444,7 @@ const object$Members: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readobject$(json: unknown, check: Check): object$ {
-  const wire = object(json, check);
+  const wire = expectObject(json, check);
   if (
     check.unknown !== "keep" ||
     "wire" in wire ||
@@ -449,24 +453,26 @@ export function readobject$(json: unknown, check: Check): object$ {
     "request" in wire ||
     "with_a_very_long_name_that_does_not_fit_into_one_line_of_the_generated_code" in wire
   ) {
-    members(wire, object$Members, check);
+    checkMembers(wire, object$Members, check);
   }
   const message = wire as object$;
-  if (typeof message.then !== "string" && message.then !== undefined) field(message, "then", readString, check);
+  if (typeof message.then !== "string" && message.then !== undefined) readMember(message, "then", readString, check);
   if (typeof message["content-type"] !== "string" && message["content-type"] !== undefined) {
-    field(message, "content-type", readString, check);
+    readMember(message, "content-type", readString, check);
   }
-  if (typeof message["it's"] !== "string" && message["it's"] !== undefined) field(message, "it's", readString, check);
-  if (typeof message["*/"] !== "string" && message["*/"] !== undefined) field(message, "*/", readString, check);
-  if (!areStrings(message["1"]) && message["1"] !== undefined) list(message, "1", readString, check);
+  if (typeof message["it's"] !== "string" && message["it's"] !== undefined) {
+    readMember(message, "it's", readString, check);
+  }
+  if (typeof message["*/"] !== "string" && message["*/"] !== undefined) readMember(message, "*/", readString, check);
+  if (!areStrings(message["1"]) && message["1"] !== undefined) readListMember(message, "1", readString, check);
   if (message.withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode !== undefined) {
-    field(message, "withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode", readInt32, check);
+    readMember(message, "withAVeryLongNameThatDoesNotFitIntoOneLineOfTheGeneratedCode", readInt32, check);
   }
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerobject$(message: object$): object {
+export function serveobject$(message: object$): object {
   return {
     then: message.then,
     "content-type": message["content-type"],
@@ -492,19 +498,19 @@ const readerMembers: Members = { inner: "inner", other: "other" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readReader(json: unknown, check: Check): Reader {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, readerMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, readerMembers, check);
   const message = wire as Reader;
-  if (message.inner !== undefined) field(message, "inner", readReader_Inner, check);
-  if (message.other !== undefined) field(message, "other", readReader_Other, check);
+  if (message.inner !== undefined) readMember(message, "inner", readReader_Inner, check);
+  if (message.other !== undefined) readMember(message, "other", readReader_Other, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerReader(message: Reader): object {
+export function serveReader(message: Reader): object {
   return {
-    inner: message.inner && answerReader_Inner(message.inner),
-    other: message.other && answerReader_Other(message.other),
+    inner: message.inner && serveReader_Inner(message.inner),
+    other: message.other && serveReader_Other(message.other),
   };
 }
 
@@ -522,15 +528,15 @@ const reader_InnerMembers: Members = { name: "name" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readReader_Inner(json: unknown, check: Check): Reader_Inner {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, reader_InnerMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, reader_InnerMembers, check);
   const message = wire as Reader_Inner;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerReader_Inner(message: Reader_Inner): object {
+export function serveReader_Inner(message: Reader_Inner): object {
   return { name: message.name };
 }
 
@@ -548,16 +554,16 @@ const reader_OtherMembers: Members = { urlMap: "urlMap", url_map: "urlMap" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readReader_Other(json: unknown, check: Check): Reader_Other {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "url_map" in wire) members(wire, reader_OtherMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "url_map" in wire) checkMembers(wire, reader_OtherMembers, check);
   const message = wire as Reader_Other;
-  if (message.urlMap !== undefined) field(message, "urlMap", readURLMap, check);
+  if (message.urlMap !== undefined) readMember(message, "urlMap", readURLMap, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerReader_Other(message: Reader_Other): object {
-  return { urlMap: message.urlMap && answerURLMap(message.urlMap) };
+export function serveReader_Other(message: Reader_Other): object {
+  return { urlMap: message.urlMap && serveURLMap(message.urlMap) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -576,18 +582,18 @@ const urlMapMembers: Members = { HTTPName: "HTTPName" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readURLMap(json: unknown, check: Check): URLMap {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, urlMapMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, urlMapMembers, check);
   const message = wire as URLMap;
   if (typeof message.HTTPName !== "string" && message.HTTPName !== undefined) {
-    field(message, "HTTPName", readString, check);
+    readMember(message, "HTTPName", readString, check);
   }
   if (check.request) enforceSchemas(message, urlMapSchemas, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerURLMap(message: URLMap): object {
+export function serveURLMap(message: URLMap): object {
   return { HTTPName: message.HTTPName };
 }
 
@@ -607,18 +613,18 @@ const urlMapMembers$: Members = { httpName: "httpName", http_name: "httpName" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readUrlMap(json: unknown, check: Check): UrlMap {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "http_name" in wire) members(wire, urlMapMembers$, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "http_name" in wire) checkMembers(wire, urlMapMembers$, check);
   const message = wire as UrlMap;
   if (typeof message.httpName !== "string" && message.httpName !== undefined) {
-    field(message, "httpName", readString, check);
+    readMember(message, "httpName", readString, check);
   }
   if (check.request) enforceSchemas(message, urlMapSchemas$, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerUrlMap(message: UrlMap): object {
+export function serveUrlMap(message: UrlMap): object {
   return { httpName: message.httpName };
 }
 
@@ -636,17 +642,17 @@ const oneOfMembers: Members = { a: "a", b: "b" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readOneOf(json: unknown, check: Check): OneOf {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, oneOfMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, oneOfMembers, check);
   const message = wire as OneOf;
-  if (typeof message.a !== "string" && message.a !== undefined) field(message, "a", readString, check);
-  if (typeof message.b !== "string" && message.b !== undefined) field(message, "b", readString, check);
-  if (message.a !== undefined && message.b !== undefined) oneOf(message, ["a", "b"], check);
+  if (typeof message.a !== "string" && message.a !== undefined) readMember(message, "a", readString, check);
+  if (typeof message.b !== "string" && message.b !== undefined) readMember(message, "b", readString, check);
+  if (message.a !== undefined && message.b !== undefined) checkOneof(message, ["a", "b"], check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerOneOf(message: OneOf): object {
+export function serveOneOf(message: OneOf): object {
   return { a: message.a, b: message.b };
 }
 
@@ -664,15 +670,15 @@ const transportMembers: Members = { check: "check" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readTransport(json: unknown, check: Check): Transport {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, transportMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, transportMembers, check);
   const message = wire as Transport;
-  if (typeof message.check !== "string" && message.check !== undefined) field(message, "check", readString, check);
+  if (typeof message.check !== "string" && message.check !== undefined) readMember(message, "check", readString, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerTransport(message: Transport): object {
+export function serveTransport(message: Transport): object {
   return { check: message.check };
 }
 

@@ -9,18 +9,18 @@ import {
   streamEndpoint,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
-  answerFields,
-  answerPromise$,
-  answerReader,
-  answerRecord$,
-  answerTransport,
-  answerUrlMap,
   readclass$,
   readFields,
   readOneOf,
   readobject$,
   readTransport,
   readURLMap,
+  serveFields,
+  servePromise$,
+  serveReader,
+  serveRecord$,
+  serveTransport,
+  serveUrlMap,
 } from "./input_codecs.js";
 import { camelCaseRoutes, namesRoutes, namesRoutes$ } from "./input_routes.js";
 import type {
@@ -54,35 +54,53 @@ export function namesEndpoints(handlers: NamesHandlers): Endpoint[] {
     endpoint(namesRoutes.delete, {
       read: readclass$,
       handle: (request, context) => handlers.delete(request, context),
-      write: answerPromise$,
+      write: servePromise$,
     }),
     endpoint(namesRoutes.constructor$, {
       read: readobject$,
       handle: (request, context) => handlers.constructor$(request, context),
-      write: answerReader,
+      write: serveReader,
     }),
     streamEndpoint(namesRoutes.then$, {
       read: readOneOf,
       handle: (request, context) => handlers.then$(request, context),
-      write: answerTransport,
+      write: serveTransport,
     }),
     endpoint(namesRoutes.put, {
       read: readFields,
       handle: (request, context) => handlers.put(request, context),
-      write: answerFields,
+      write: serveFields,
     }),
   ];
 }
 
 /** Creates the error that a handler of Names throws to respond with a declared status and body. */
 export function namesFailure(response: { status: number; body: Record$ }): StatusError {
-  return failure(response, { 0: answerRecord$ });
+  return failure(response, { 0: serveRecord$ });
 }
 
 /** Starts with a lowercase letter. */
 export interface CamelCaseHandlers {
   /** `GET /v1/camel` */
   interface(request: Transport, context: HandlerContext): Promise<Transport> | Transport;
+  /**
+   * The name of a parameter.
+   *
+   * `GET /v1/request`
+   */
+  request(request: Transport, context: HandlerContext): Promise<Transport> | Transport;
+  /**
+   * The name of a function that creates a client.
+   *
+   * `GET /v1/client`
+   */
+  createNamesClient(request: Transport, context: HandlerContext): Promise<Transport> | Transport;
+  /**
+   * The name of an operation in another service.
+   *
+   * `GET /v1/camel/map`
+   */
+  map(request: URLMap, context: HandlerContext): Promise<UrlMap> | UrlMap;
 }
 
 /** Creates the endpoints of names.v1.camelCase from its handlers. */
@@ -91,7 +109,22 @@ export function camelCaseEndpoints(handlers: CamelCaseHandlers): Endpoint[] {
     endpoint(camelCaseRoutes.interface, {
       read: readTransport,
       handle: (request, context) => handlers.interface(request, context),
-      write: answerTransport,
+      write: serveTransport,
+    }),
+    endpoint(camelCaseRoutes.request, {
+      read: readTransport,
+      handle: (request, context) => handlers.request(request, context),
+      write: serveTransport,
+    }),
+    endpoint(camelCaseRoutes.createNamesClient, {
+      read: readTransport,
+      handle: (request, context) => handlers.createNamesClient(request, context),
+      write: serveTransport,
+    }),
+    endpoint(camelCaseRoutes.map, {
+      read: readURLMap,
+      handle: (request, context) => handlers.map(request, context),
+      write: serveUrlMap,
     }),
   ];
 }
@@ -108,12 +141,12 @@ export function namesEndpoints$(handlers: NAMESHandlers): Endpoint[] {
     endpoint(namesRoutes$.map, {
       read: readURLMap,
       handle: (request, context) => handlers.map(request, context),
-      write: answerUrlMap,
+      write: serveUrlMap,
     }),
   ];
 }
 
 /** Creates the error that a handler of NAMES throws to respond with a declared status and body. */
 export function namesFailure$(response: { status: number; body: Record$ }): StatusError {
-  return failure(response, { 0: answerRecord$ });
+  return failure(response, { 0: serveRecord$ });
 }

@@ -2,8 +2,9 @@
 
 import type { Operations, SecuritySchemes } from "@protoc-gen-rest/runtime/codegen/v1";
 
-const namesSchemes: SecuritySchemes = {
+const namesSchemes: SecuritySchemes<"basic" | "toString"> = {
   basic: { type: "http", scheme: "Basic" },
+  toString: { type: "apiKey", in: "header", name: "X-Key" },
 };
 
 /** The routes of names.v1.Names. */
@@ -68,14 +69,26 @@ export const namesRoutes: Operations<"delete" | "constructor$" | "then$" | "put"
 };
 
 /** The routes of names.v1.camelCase. */
-export const camelCaseRoutes: Operations<"interface"> = {
+export const camelCaseRoutes: Operations<"interface" | "request" | "createNamesClient" | "map"> = {
   interface: {
     name: "names.v1.camelCase.interface",
     routes: [{ method: "GET", template: "/v1/camel", query: [{ name: "check" }] }],
   },
+  request: {
+    name: "names.v1.camelCase.Request",
+    routes: [{ method: "GET", template: "/v1/request", query: [{ name: "check" }] }],
+  },
+  createNamesClient: {
+    name: "names.v1.camelCase.CreateNamesClient",
+    routes: [{ method: "GET", template: "/v1/client", query: [{ name: "check" }] }],
+  },
+  map: {
+    name: "names.v1.camelCase.Map",
+    routes: [{ method: "GET", template: "/v1/camel/map", query: [{ name: "HTTPName" }] }],
+  },
 };
 
-const namesSchemes$: SecuritySchemes = {
+const namesSchemes$: SecuritySchemes<"basic"> = {
   basic: { type: "http", scheme: "Basic" },
 };
 

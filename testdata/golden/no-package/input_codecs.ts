@@ -3,13 +3,13 @@
 import {
   type AnyTypes,
   type Check,
-  field,
-  list,
+  checkMembers,
+  expectObject,
   type Members,
-  members,
-  object,
   parseMessage,
   readInt32,
+  readListMember,
+  readMember,
   readString,
   stringifyMessage,
   writeList,
@@ -20,16 +20,16 @@ const thingRequestMembers: Members = { id: "id", text: "text" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readThingRequest(json: unknown, check: Check): ThingRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, thingRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, thingRequestMembers, check);
   const message = wire as ThingRequest;
-  if (message.id !== undefined && message.id !== (message.id | 0)) field(message, "id", readInt32, check);
-  if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
+  if (message.id !== undefined && message.id !== (message.id | 0)) readMember(message, "id", readInt32, check);
+  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerThingRequest(message: ThingRequest): object {
+export function serveThingRequest(message: ThingRequest): object {
   return { id: message.id, text: message.text };
 }
 
@@ -47,16 +47,16 @@ const thingReplyMembers: Members = { part: "part" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readThingReply(json: unknown, check: Check): ThingReply {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, thingReplyMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, thingReplyMembers, check);
   const message = wire as ThingReply;
-  if (message.part !== undefined) list(message, "part", readThingReply_Part, check);
+  if (message.part !== undefined) readListMember(message, "part", readThingReply_Part, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerThingReply(message: ThingReply): object {
-  return { part: writeList(message.part, answerThingReply_Part) };
+export function serveThingReply(message: ThingReply): object {
+  return { part: writeList(message.part, serveThingReply_Part) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -73,17 +73,17 @@ const thingReply_PartMembers: Members = { number: "number" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readThingReply_Part(json: unknown, check: Check): ThingReply_Part {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, thingReply_PartMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, thingReply_PartMembers, check);
   const message = wire as ThingReply_Part;
   if (message.number !== undefined && message.number !== (message.number | 0)) {
-    field(message, "number", readInt32, check);
+    readMember(message, "number", readInt32, check);
   }
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerThingReply_Part(message: ThingReply_Part): object {
+export function serveThingReply_Part(message: ThingReply_Part): object {
   return { number: message.number };
 }
 

@@ -2,17 +2,17 @@
 
 import {
   type AnyTypes,
-  bigintField,
   type Check,
-  field,
+  checkMembers,
+  expectObject,
   keepUnknown,
-  list,
   type Members,
-  map,
-  members,
-  object,
   parseMessage,
+  readBigintMember,
   readInt64Number,
+  readListMember,
+  readMapMember,
+  readMember,
   readUint64,
   readUint64Number,
   stringifyMessage,
@@ -30,14 +30,14 @@ const counterMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCounter(json: unknown, check: Check): Counter {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "by_day" in wire) members(wire, counterMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "by_day" in wire) checkMembers(wire, counterMembers, check);
   const message = wire as Counter;
-  if (message.id !== undefined) field(message, "id", readUint64Number, check);
-  if (message.value !== undefined) field(message, "value", readInt64Number, check);
-  if (message.history !== undefined) list(message, "history", readInt64Number, check);
-  if (message.byDay !== undefined) map(message, "byDay", readUint64Number, check);
-  if (message.hash !== undefined) message.hash = bigintField(message, "hash", message.hash, readUint64, check);
+  if (message.id !== undefined) readMember(message, "id", readUint64Number, check);
+  if (message.value !== undefined) readMember(message, "value", readInt64Number, check);
+  if (message.history !== undefined) readListMember(message, "history", readInt64Number, check);
+  if (message.byDay !== undefined) readMapMember(message, "byDay", readUint64Number, check);
+  if (message.hash !== undefined) message.hash = readBigintMember(message, "hash", message.hash, readUint64, check);
   return message;
 }
 
@@ -56,7 +56,7 @@ export function writeCounter(message: Counter): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerCounter(message: Counter): object {
+export function serveCounter(message: Counter): object {
   return {
     id: message.id,
     value: message.value,

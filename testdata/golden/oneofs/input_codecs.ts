@@ -3,16 +3,16 @@
 import {
   type AnyTypes,
   type Check,
-  field,
+  checkMembers,
+  checkOneof,
+  expectObject,
   keepUnknown,
   type Members,
-  members,
-  object,
-  oneOf,
   parseMessage,
   readBytes,
   readDouble,
   readInt32,
+  readMember,
   readString,
   readUint32,
   stringifyMessage,
@@ -25,16 +25,18 @@ const shapeMembers: Members = { id: "id", circle: "circle", box: "box", pathText
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readShape(json: unknown, check: Check): Shape {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "path_text" in wire) members(wire, shapeMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "path_text" in wire) checkMembers(wire, shapeMembers, check);
   const message = wire as Shape;
-  if (typeof message.id !== "string" && message.id !== undefined) field(message, "id", readString, check);
-  if (!Number.isFinite(message.circle) && message.circle !== undefined) field(message, "circle", readDouble, check);
-  if (message.box !== undefined) field(message, "box", readBox, check);
-  if (typeof message.pathText !== "string" && message.pathText !== undefined) {
-    field(message, "pathText", readString, check);
+  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
+  if (!Number.isFinite(message.circle) && message.circle !== undefined) {
+    readMember(message, "circle", readDouble, check);
   }
-  oneOf(message, ["circle", "box", "pathText"], check);
+  if (message.box !== undefined) readMember(message, "box", readBox, check);
+  if (typeof message.pathText !== "string" && message.pathText !== undefined) {
+    readMember(message, "pathText", readString, check);
+  }
+  checkOneof(message, ["circle", "box", "pathText"], check);
   return message;
 }
 
@@ -46,11 +48,11 @@ export function writeShape(message: Shape): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerShape(message: Shape): object {
+export function serveShape(message: Shape): object {
   return {
     id: message.id,
     circle: writeDouble(message.circle),
-    box: message.box && answerBox(message.box),
+    box: message.box && serveBox(message.box),
     pathText: message.pathText,
   };
 }
@@ -69,18 +71,20 @@ const boxMembers: Members = { width: "width", height: "height" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readBox(json: unknown, check: Check): Box {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, boxMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, boxMembers, check);
   const message = wire as Box;
-  if (message.width !== undefined && message.width !== (message.width | 0)) field(message, "width", readInt32, check);
+  if (message.width !== undefined && message.width !== (message.width | 0)) {
+    readMember(message, "width", readInt32, check);
+  }
   if (message.height !== undefined && message.height !== (message.height | 0)) {
-    field(message, "height", readInt32, check);
+    readMember(message, "height", readInt32, check);
   }
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerBox(message: Box): object {
+export function serveBox(message: Box): object {
   return { width: message.width, height: message.height };
 }
 
@@ -107,7 +111,7 @@ const paintMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readPaint(json: unknown, check: Check): Paint {
-  const wire = object(json, check);
+  const wire = expectObject(json, check);
   if (
     check.unknown !== "keep" ||
     "fill_color" in wire ||
@@ -115,24 +119,24 @@ export function readPaint(json: unknown, check: Check): Paint {
     "stroke_color" in wire ||
     "stroke_width" in wire
   ) {
-    members(wire, paintMembers, check);
+    checkMembers(wire, paintMembers, check);
   }
   const message = wire as Paint;
   if (typeof message.fillColor !== "string" && message.fillColor !== undefined) {
-    field(message, "fillColor", readString, check);
+    readMember(message, "fillColor", readString, check);
   }
-  if (message.fillImage !== undefined) field(message, "fillImage", readBytes, check);
+  if (message.fillImage !== undefined) readMember(message, "fillImage", readBytes, check);
   if (typeof message.strokeColor !== "string" && message.strokeColor !== undefined) {
-    field(message, "strokeColor", readString, check);
+    readMember(message, "strokeColor", readString, check);
   }
   if (message.strokeWidth !== undefined && message.strokeWidth !== message.strokeWidth >>> 0) {
-    field(message, "strokeWidth", readUint32, check);
+    readMember(message, "strokeWidth", readUint32, check);
   }
   if (message.fillColor !== undefined && message.fillImage !== undefined) {
-    oneOf(message, ["fillColor", "fillImage"], check);
+    checkOneof(message, ["fillColor", "fillImage"], check);
   }
   if (message.strokeColor !== undefined && message.strokeWidth !== undefined) {
-    oneOf(message, ["strokeColor", "strokeWidth"], check);
+    checkOneof(message, ["strokeColor", "strokeWidth"], check);
   }
   return message;
 }
@@ -151,7 +155,7 @@ export function writePaint(message: Paint): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerPaint(message: Paint): object {
+export function servePaint(message: Paint): object {
   return {
     fillColor: message.fillColor,
     fillImage: message.fillImage && writeBytes(message.fillImage),
@@ -174,11 +178,13 @@ const layerMembers: Members = { order: "order", shape: "shape" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readLayer(json: unknown, check: Check): Layer {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, layerMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, layerMembers, check);
   const message = wire as Layer;
-  if (message.order !== undefined && message.order !== (message.order | 0)) field(message, "order", readInt32, check);
-  if (message.shape !== undefined) field(message, "shape", readShape, check);
+  if (message.order !== undefined && message.order !== (message.order | 0)) {
+    readMember(message, "order", readInt32, check);
+  }
+  if (message.shape !== undefined) readMember(message, "shape", readShape, check);
   return message;
 }
 
@@ -190,8 +196,8 @@ export function writeLayer(message: Layer): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerLayer(message: Layer): object {
-  return { order: message.order, shape: message.shape && answerShape(message.shape) };
+export function serveLayer(message: Layer): object {
+  return { order: message.order, shape: message.shape && serveShape(message.shape) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -208,16 +214,16 @@ const labelMembers: Members = { text: "text", size: "size" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readLabel(json: unknown, check: Check): Label {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, labelMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, labelMembers, check);
   const message = wire as Label;
-  if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
-  if (message.size !== undefined && message.size !== (message.size | 0)) field(message, "size", readInt32, check);
+  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (message.size !== undefined && message.size !== (message.size | 0)) readMember(message, "size", readInt32, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerLabel(message: Label): object {
+export function serveLabel(message: Label): object {
   return { text: message.text, size: message.size };
 }
 

@@ -10,21 +10,24 @@ export interface SettingClient {
   putSettings(request: Settings, options?: CallOptions): Promise<Settings>;
 }
 
+/** `PUT /settings` */
+export async function putSettings(transport: Transport, request: Settings, options?: CallOptions): Promise<Settings> {
+  return transport.unary(
+    {
+      operation: "objects.v1.SettingService.PutSettings",
+      method: "PUT",
+      template: "/settings",
+      path: "/settings",
+      body: writeSettings(request),
+    },
+    readSettings,
+    options,
+  );
+}
+
 /** Creates a client for objects.v1.SettingService that sends its calls over `transport`. */
 export function createSettingClient(transport: Transport): SettingClient {
   return {
-    async putSettings(request, options) {
-      return transport.unary(
-        {
-          operation: "objects.v1.SettingService.PutSettings",
-          method: "PUT",
-          template: "/settings",
-          path: "/settings",
-          body: writeSettings(request),
-        },
-        readSettings,
-        options,
-      );
-    },
+    putSettings: (request, options) => putSettings(transport, request, options),
   };
 }

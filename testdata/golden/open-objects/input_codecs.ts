@@ -2,23 +2,23 @@
 
 import {
   type AnyTypes,
-  bigintField,
   type Check,
-  closedMembers,
-  field,
+  checkClosedMembers,
+  expectObject,
   keepUnknown,
   type Members,
-  map,
-  object,
   parseMessage,
+  readBigintMember,
   readBytes,
   readInt32Key,
   readInt64,
   readJson,
   readMap,
+  readMapMember,
+  readMember,
+  readNullableMember,
   readString,
   stringifyMessage,
-  value,
   writeBytes,
   writeMap,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -26,13 +26,13 @@ import type { Labels, Limit, Settings, Theme } from "./input_types.js";
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readSettings(json: unknown, check: Check): Settings {
-  const wire = object(json, check);
+  const wire = expectObject(json, check);
   const message = wire as Settings;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (message.theme !== undefined) field(message, "theme", readTheme, check);
-  if (message.limits !== undefined) map(message, "limits", readLimit, check, readInt32Key);
-  if (message.anything !== undefined) value(message, "anything", readJson, check);
-  if (message.labels !== undefined) field(message, "labels", readLabels, check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (message.theme !== undefined) readMember(message, "theme", readTheme, check);
+  if (message.limits !== undefined) readMapMember(message, "limits", readLimit, check, readInt32Key);
+  if (message.anything !== undefined) readNullableMember(message, "anything", readJson, check);
+  if (message.labels !== undefined) readMember(message, "labels", readLabels, check);
   return message;
 }
 
@@ -46,12 +46,12 @@ export function writeSettings(message: Settings): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerSettings(message: Settings): object {
+export function serveSettings(message: Settings): object {
   return {
     ...message,
     name: message.name,
-    theme: message.theme && answerTheme(message.theme),
-    limits: writeMap(message.limits, answerLimit),
+    theme: message.theme && serveTheme(message.theme),
+    limits: writeMap(message.limits, serveLimit),
     anything: message.anything,
     labels: message.labels,
   };
@@ -69,9 +69,9 @@ export function stringifySettings(message: Settings): string {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readTheme(json: unknown, check: Check): Theme {
-  const wire = object(json, check);
+  const wire = expectObject(json, check);
   const message = wire as Theme;
-  if (message.icon !== undefined) field(message, "icon", readBytes, check);
+  if (message.icon !== undefined) readMember(message, "icon", readBytes, check);
   return message;
 }
 
@@ -81,7 +81,7 @@ export function writeTheme(message: Theme): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerTheme(message: Theme): object {
+export function serveTheme(message: Theme): object {
   return { ...message, icon: message.icon && writeBytes(message.icon) };
 }
 
@@ -99,10 +99,10 @@ const limitMembers: Members = { most: "most" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readLimit(json: unknown, check: Check): Limit {
-  const wire = object(json, check);
-  closedMembers(wire, limitMembers, check);
+  const wire = expectObject(json, check);
+  checkClosedMembers(wire, limitMembers, check);
   const message = wire as Limit;
-  if (message.most !== undefined) message.most = bigintField(message, "most", message.most, readInt64, check);
+  if (message.most !== undefined) message.most = readBigintMember(message, "most", message.most, readInt64, check);
   return message;
 }
 
@@ -112,7 +112,7 @@ export function writeLimit(message: Limit): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerLimit(message: Limit): object {
+export function serveLimit(message: Limit): object {
   return { most: message.most?.toString() };
 }
 

@@ -2,12 +2,12 @@
 
 import {
   type CallOptions,
-  cookies,
-  fieldsAnswer,
+  cookieHeader,
+  fieldsResponse,
   headerJson,
   headerList,
-  jsonAnswer,
-  segment,
+  jsonResponse,
+  pathSegment,
   type Transport,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import { readPage } from "./input_codecs.js";
@@ -31,73 +31,90 @@ export interface PageClient {
   putPage(request: PutPageRequest, options?: CallOptions): Promise<Page>;
 }
 
+/** `GET /pages/{id}` */
+export async function getPage(transport: Transport, request: GetPageRequest, options?: CallOptions): Promise<Page> {
+  return transport.unary(
+    {
+      operation: "parameters.v1.PageService.GetPage",
+      method: "GET",
+      template: "/pages/{id}",
+      path: `/pages/${pathSegment("id", request.id)}`,
+      query: { l: request.line },
+      queryRest: request.others?.map((entry) => [entry.name, entry.value] as const),
+      headers: { "If-None-Match": request.knownEtag, Cookie: cookieHeader({ sid: request.session }) },
+    },
+    fieldsResponse(
+      readPage,
+      [
+        { name: "status", in: "status" },
+        { name: "etag", in: "header", key: "ETag" },
+      ],
+      jsonResponse,
+      "text",
+    ),
+    options,
+  );
+}
+
+/**
+ * Values other than plain strings.
+ *
+ * `GET /pages`
+ */
+export async function findPages(transport: Transport, request: FindPagesRequest, options?: CallOptions): Promise<Page> {
+  return transport.unary(
+    {
+      operation: "parameters.v1.PageService.FindPages",
+      method: "GET",
+      template: "/pages",
+      path: "/pages",
+      query: {
+        like: JSON.stringify(request.like),
+        numbers: request.numbers,
+        choice: request.choice,
+        "match.exact": request["match.exact"],
+        "range.from": request.range?.from?.toString(),
+        "range.within": JSON.stringify(request.range?.within),
+      },
+      headers: { "X-Context": headerJson(request.context) },
+    },
+    fieldsResponse(readPage, [
+      { name: "status", in: "status" },
+      { name: "etag", in: "header", key: "ETag" },
+    ]),
+    options,
+  );
+}
+
+/**
+ * Next to the body.
+ *
+ * `PUT /pages/{id}`
+ */
+export async function putPage(transport: Transport, request: PutPageRequest, options?: CallOptions): Promise<Page> {
+  return transport.unary(
+    {
+      operation: "parameters.v1.PageService.PutPage",
+      method: "PUT",
+      template: "/pages/{id}",
+      path: `/pages/${pathSegment("id", request.id)}`,
+      query: { dryRun: request.dryRun },
+      headers: { "X-Tags": headerList(request.tags) },
+      body: { ...request, id: undefined, dryRun: undefined, tags: undefined },
+    },
+    fieldsResponse(readPage, [
+      { name: "status", in: "status" },
+      { name: "etag", in: "header", key: "ETag" },
+    ]),
+    options,
+  );
+}
+
 /** Creates a client for parameters.v1.PageService that sends its calls over `transport`. */
 export function createPageClient(transport: Transport): PageClient {
   return {
-    async getPage(request, options) {
-      return transport.unary(
-        {
-          operation: "parameters.v1.PageService.GetPage",
-          method: "GET",
-          template: "/pages/{id}",
-          path: `/pages/${segment("id", request.id)}`,
-          query: { l: request.line },
-          queryRest: request.others?.map((entry) => [entry.name, entry.value] as const),
-          headers: { "If-None-Match": request.knownEtag, Cookie: cookies({ sid: request.session }) },
-        },
-        fieldsAnswer(
-          readPage,
-          [
-            { name: "status", in: "status" },
-            { name: "etag", in: "header", key: "ETag" },
-          ],
-          jsonAnswer,
-          "text",
-        ),
-        options,
-      );
-    },
-    async findPages(request, options) {
-      return transport.unary(
-        {
-          operation: "parameters.v1.PageService.FindPages",
-          method: "GET",
-          template: "/pages",
-          path: "/pages",
-          query: {
-            like: JSON.stringify(request.like),
-            numbers: request.numbers,
-            choice: request.choice,
-            "match.exact": request["match.exact"],
-            "range.from": request.range?.from?.toString(),
-            "range.within": JSON.stringify(request.range?.within),
-          },
-          headers: { "X-Context": headerJson(request.context) },
-        },
-        fieldsAnswer(readPage, [
-          { name: "status", in: "status" },
-          { name: "etag", in: "header", key: "ETag" },
-        ]),
-        options,
-      );
-    },
-    async putPage(request, options) {
-      return transport.unary(
-        {
-          operation: "parameters.v1.PageService.PutPage",
-          method: "PUT",
-          template: "/pages/{id}",
-          path: `/pages/${segment("id", request.id)}`,
-          query: { dryRun: request.dryRun },
-          headers: { "X-Tags": headerList(request.tags) },
-          body: { ...request, id: undefined, dryRun: undefined, tags: undefined },
-        },
-        fieldsAnswer(readPage, [
-          { name: "status", in: "status" },
-          { name: "etag", in: "header", key: "ETag" },
-        ]),
-        options,
-      );
-    },
+    getPage: (request, options) => getPage(transport, request, options),
+    findPages: (request, options) => findPages(transport, request, options),
+    putPage: (request, options) => putPage(transport, request, options),
   };
 }

@@ -3,17 +3,15 @@
 import {
   type AnyTypes,
   areStrings,
-  bigintField,
   type Check,
-  field,
+  checkMembers,
+  expectObject,
   keepUnknown,
-  known,
-  list,
+  knownOnly,
   type Members,
-  members,
   mismatch,
-  object,
   parseMessage,
+  readBigintMember,
   readBoolean,
   readInt32,
   readInt64,
@@ -21,9 +19,11 @@ import {
   readJsonArray,
   readJsonObject,
   readList,
+  readListMember,
+  readMember,
+  readNullableMember,
   readString,
   stringifyMessage,
-  value,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
@@ -48,29 +48,29 @@ const getPageRequestMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readGetPageRequest(json: unknown, check: Check): GetPageRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "known_etag" in wire) members(wire, getPageRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "known_etag" in wire) checkMembers(wire, getPageRequestMembers, check);
   const message = wire as GetPageRequest;
-  if (typeof message.id !== "string" && message.id !== undefined) field(message, "id", readString, check);
-  if (message.line !== undefined && message.line !== (message.line | 0)) field(message, "line", readInt32, check);
+  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
+  if (message.line !== undefined && message.line !== (message.line | 0)) readMember(message, "line", readInt32, check);
   if (typeof message.knownEtag !== "string" && message.knownEtag !== undefined) {
-    field(message, "knownEtag", readString, check);
+    readMember(message, "knownEtag", readString, check);
   }
   if (typeof message.session !== "string" && message.session !== undefined) {
-    field(message, "session", readString, check);
+    readMember(message, "session", readString, check);
   }
-  if (message.others !== undefined) list(message, "others", readPair, check);
+  if (message.others !== undefined) readListMember(message, "others", readPair, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerGetPageRequest(message: GetPageRequest): object {
+export function serveGetPageRequest(message: GetPageRequest): object {
   return {
     id: message.id,
     line: message.line,
     knownEtag: message.knownEtag,
     session: message.session,
-    others: writeList(message.others, answerPair),
+    others: writeList(message.others, servePair),
   };
 }
 
@@ -96,17 +96,17 @@ const findPagesRequestMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readFindPagesRequest(json: unknown, check: Check): FindPagesRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "exact" in wire) members(wire, findPagesRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "exact" in wire) checkMembers(wire, findPagesRequestMembers, check);
   const message = wire as FindPagesRequest;
-  if (message.like !== undefined) value(message, "like", readJson, check);
-  if (message.context !== undefined) field(message, "context", readJsonObject, check);
-  if (message.numbers !== undefined) field(message, "numbers", readNumbers, check);
-  if (message.choice !== undefined) field(message, "choice", readChoice, check);
+  if (message.like !== undefined) readNullableMember(message, "like", readJson, check);
+  if (message.context !== undefined) readMember(message, "context", readJsonObject, check);
+  if (message.numbers !== undefined) readMember(message, "numbers", readNumbers, check);
+  if (message.choice !== undefined) readMember(message, "choice", readChoice, check);
   if (typeof message["match.exact"] !== "boolean" && message["match.exact"] !== undefined) {
-    field(message, "match.exact", readBoolean, check);
+    readMember(message, "match.exact", readBoolean, check);
   }
-  if (message.range !== undefined) field(message, "range", readRange, check);
+  if (message.range !== undefined) readMember(message, "range", readRange, check);
   return message;
 }
 
@@ -125,14 +125,14 @@ export function writeFindPagesRequest(message: FindPagesRequest): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerFindPagesRequest(message: FindPagesRequest): object {
+export function serveFindPagesRequest(message: FindPagesRequest): object {
   return {
     like: message.like,
     context: message.context,
     numbers: message.numbers,
     choice: message.choice,
     "match.exact": message["match.exact"],
-    range: message.range && answerRange(message.range),
+    range: message.range && serveRange(message.range),
   };
 }
 
@@ -170,7 +170,7 @@ export function readChoice(json: unknown, check: Check): Choice | undefined {
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseChoice(text: string): Choice {
-  return parseMessage(text, known(readChoice));
+  return parseMessage(text, knownOnly(readChoice));
 }
 
 /** Converts a message to JSON text. Throws if a value has no JSON form. */
@@ -182,11 +182,11 @@ const rangeMembers: Members = { from: "from", within: "within" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readRange(json: unknown, check: Check): Range {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, rangeMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, rangeMembers, check);
   const message = wire as Range;
-  if (message.from !== undefined) message.from = bigintField(message, "from", message.from, readInt64, check);
-  if (message.within !== undefined) field(message, "within", readJsonArray, check);
+  if (message.from !== undefined) message.from = readBigintMember(message, "from", message.from, readInt64, check);
+  if (message.within !== undefined) readMember(message, "within", readJsonArray, check);
   return message;
 }
 
@@ -196,7 +196,7 @@ export function writeRange(message: Range): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerRange(message: Range): object {
+export function serveRange(message: Range): object {
   return { from: message.from?.toString(), within: message.within };
 }
 
@@ -214,16 +214,16 @@ const pairMembers: Members = { name: "name", value: "value" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readPair(json: unknown, check: Check): Pair {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, pairMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, pairMembers, check);
   const message = wire as Pair;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (typeof message.value !== "string" && message.value !== undefined) field(message, "value", readString, check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (typeof message.value !== "string" && message.value !== undefined) readMember(message, "value", readString, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerPair(message: Pair): object {
+export function servePair(message: Pair): object {
   return { name: message.name, value: message.value };
 }
 
@@ -241,18 +241,20 @@ const putPageRequestMembers: Members = { id: "id", dryRun: "dryRun", dry_run: "d
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readPutPageRequest(json: unknown, check: Check): PutPageRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "dry_run" in wire) members(wire, putPageRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "dry_run" in wire) checkMembers(wire, putPageRequestMembers, check);
   const message = wire as PutPageRequest;
-  if (typeof message.id !== "string" && message.id !== undefined) field(message, "id", readString, check);
-  if (typeof message.dryRun !== "boolean" && message.dryRun !== undefined) field(message, "dryRun", readBoolean, check);
-  if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
-  if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
+  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
+  if (typeof message.dryRun !== "boolean" && message.dryRun !== undefined) {
+    readMember(message, "dryRun", readBoolean, check);
+  }
+  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerPutPageRequest(message: PutPageRequest): object {
+export function servePutPageRequest(message: PutPageRequest): object {
   return { id: message.id, dryRun: message.dryRun, tags: message.tags, text: message.text };
 }
 
@@ -270,19 +272,19 @@ const pageMembers: Members = { status: "status", etag: "etag", text: "text" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readPage(json: unknown, check: Check): Page {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, pageMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, pageMembers, check);
   const message = wire as Page;
   if (message.status !== undefined && message.status !== (message.status | 0)) {
-    field(message, "status", readInt32, check);
+    readMember(message, "status", readInt32, check);
   }
-  if (typeof message.etag !== "string" && message.etag !== undefined) field(message, "etag", readString, check);
-  if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
+  if (typeof message.etag !== "string" && message.etag !== undefined) readMember(message, "etag", readString, check);
+  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerPage(message: Page): object {
+export function servePage(message: Page): object {
   return { status: message.status, etag: message.etag, text: message.text };
 }
 

@@ -3,16 +3,16 @@
 import {
   type AnyTypes,
   type Check,
+  checkMembers,
+  checkOpenMembers,
   type EnumType,
-  field,
+  expectObject,
   type Members,
-  members,
-  object,
-  openMembers,
   parseMessage,
   readBoolean,
   readEnum,
   readInt32,
+  readMember,
   stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { DeleteRowsRequest, DeleteRowsResponse, Preferences, Return } from "./input_types.js";
@@ -21,16 +21,16 @@ const deleteRowsRequestMembers: Members = { prefer: "prefer" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readDeleteRowsRequest(json: unknown, check: Check): DeleteRowsRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, deleteRowsRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, deleteRowsRequestMembers, check);
   const message = wire as DeleteRowsRequest;
-  if (message.prefer !== undefined) field(message, "prefer", readPreferences, check);
+  if (message.prefer !== undefined) readMember(message, "prefer", readPreferences, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerDeleteRowsRequest(message: DeleteRowsRequest): object {
-  return { prefer: message.prefer && answerPreferences(message.prefer) };
+export function serveDeleteRowsRequest(message: DeleteRowsRequest): object {
+  return { prefer: message.prefer && servePreferences(message.prefer) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -47,16 +47,16 @@ const deleteRowsResponseMembers: Members = { applied: "applied" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readDeleteRowsResponse(json: unknown, check: Check): DeleteRowsResponse {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, deleteRowsResponseMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, deleteRowsResponseMembers, check);
   const message = wire as DeleteRowsResponse;
-  if (message.applied !== undefined) field(message, "applied", readPreferences, check);
+  if (message.applied !== undefined) readMember(message, "applied", readPreferences, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerDeleteRowsResponse(message: DeleteRowsResponse): object {
-  return { applied: message.applied && answerPreferences(message.applied) };
+export function serveDeleteRowsResponse(message: DeleteRowsResponse): object {
+  return { applied: message.applied && servePreferences(message.applied) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -79,21 +79,21 @@ const preferencesMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readPreferences(json: unknown, check: Check): Preferences {
-  const wire = object(json, check);
-  if ("max_affected" in wire || "respond_async" in wire) openMembers(wire, preferencesMembers, check);
+  const wire = expectObject(json, check);
+  if ("max_affected" in wire || "respond_async" in wire) checkOpenMembers(wire, preferencesMembers, check);
   const message = wire as Preferences;
-  if (message.return !== undefined) field(message, "return", readReturn, check);
+  if (message.return !== undefined) readMember(message, "return", readReturn, check);
   if (message.maxAffected !== undefined && message.maxAffected !== (message.maxAffected | 0)) {
-    field(message, "maxAffected", readInt32, check);
+    readMember(message, "maxAffected", readInt32, check);
   }
   if (typeof message.respondAsync !== "boolean" && message.respondAsync !== undefined) {
-    field(message, "respondAsync", readBoolean, check);
+    readMember(message, "respondAsync", readBoolean, check);
   }
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerPreferences(message: Preferences): object {
+export function servePreferences(message: Preferences): object {
   return { ...message, return: message.return, maxAffected: message.maxAffected, respondAsync: message.respondAsync };
 }
 

@@ -3,19 +3,16 @@
 import {
   type AnyTypes,
   areStrings,
-  bigintField,
   type Check,
+  checkMembers,
+  checkRequired,
   type EnumType,
-  field,
+  expectObject,
   isUsualTimestamp,
   keepUnknown,
-  list,
   type Members,
-  map,
-  members,
-  object,
-  oneOrMany,
   parseMessage,
+  readBigintMember,
   readBoolean,
   readBytes,
   readDouble,
@@ -23,12 +20,15 @@ import {
   readInt32,
   readInt64,
   readJson,
+  readListMember,
+  readMapMember,
+  readMember,
+  readNullableMember,
+  readOneOrManyMember,
   readString,
   readTimestamp,
-  required,
   stringifyMessage,
   takesDefault,
-  value,
   writeBytes,
   writeDouble,
   writeList,
@@ -49,28 +49,28 @@ const taskMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readTask(json: unknown, check: Check): Task {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, taskMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, taskMembers, check);
   const message = wire as Task;
-  if (typeof message.title !== "string" && message.title !== undefined) field(message, "title", readString, check);
+  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
   if (typeof message.notes !== "string" && message.notes !== undefined && message.notes !== null) {
-    field(message, "notes", readString, check);
+    readMember(message, "notes", readString, check);
   }
   if (!isUsualTimestamp(message.done) && message.done !== undefined && message.done !== null) {
-    field(message, "done", readTimestamp, check);
+    readMember(message, "done", readTimestamp, check);
   }
-  if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
+  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
   if (message.priority !== undefined) {
-    message.priority = bigintField(message, "priority", message.priority, readInt64, check);
+    message.priority = readBigintMember(message, "priority", message.priority, readInt64, check);
   }
-  if (message.owner !== undefined) field(message, "owner", readOwner, check);
-  if (message.limits !== undefined) field(message, "limits", readLimits, check);
+  if (message.owner !== undefined) readMember(message, "owner", readOwner, check);
+  if (message.limits !== undefined) readMember(message, "limits", readLimits, check);
   if (message.done === undefined) message.done = null;
   if (message.tags === undefined) message.tags = [];
   if (check.required && message.priority === undefined && takesDefault(message, "priority", check)) {
     message.priority = 3n;
   }
-  if (check.required) required(message, ["title"], check);
+  if (check.required) checkRequired(message, ["title"], check);
   return message;
 }
 
@@ -91,15 +91,15 @@ export function writeTask(message: Task): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerTask(message: Task): object {
+export function serveTask(message: Task): object {
   return {
     title: message.title,
     notes: message.notes,
     done: message.done,
     tags: message.tags,
     priority: message.priority?.toString(),
-    owner: message.owner && answerOwner(message.owner),
-    limits: message.limits && answerLimits(message.limits),
+    owner: message.owner && serveOwner(message.owner),
+    limits: message.limits && serveLimits(message.limits),
   };
 }
 
@@ -117,18 +117,18 @@ const setTagsRequestMembers: Members = { title: "title", tags: "tags" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readSetTagsRequest(json: unknown, check: Check): SetTagsRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, setTagsRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, setTagsRequestMembers, check);
   const message = wire as SetTagsRequest;
-  if (typeof message.title !== "string" && message.title !== undefined) field(message, "title", readString, check);
+  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
   if (!areStrings(message.tags) && message.tags !== undefined && message.tags !== null) {
-    list(message, "tags", readString, check);
+    readListMember(message, "tags", readString, check);
   }
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerSetTagsRequest(message: SetTagsRequest): object {
+export function serveSetTagsRequest(message: SetTagsRequest): object {
   return { title: message.title, tags: message.tags };
 }
 
@@ -146,18 +146,20 @@ const ownerMembers: Members = { name: "name", notify: "notify" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readOwner(json: unknown, check: Check): Owner {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, ownerMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, ownerMembers, check);
   const message = wire as Owner;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (typeof message.notify !== "boolean" && message.notify !== undefined) field(message, "notify", readBoolean, check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (typeof message.notify !== "boolean" && message.notify !== undefined) {
+    readMember(message, "notify", readBoolean, check);
+  }
   if (message.name === undefined) message.name = "";
   if (message.notify === undefined) message.notify = true;
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerOwner(message: Owner): object {
+export function serveOwner(message: Owner): object {
   return { name: message.name, notify: message.notify };
 }
 
@@ -190,33 +192,33 @@ const limitsMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readLimits(json: unknown, check: Check): Limits {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, limitsMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, limitsMembers, check);
   const message = wire as Limits;
   if (!areStrings(message.users) && message.users !== undefined && message.users !== null) {
-    list(message, "users", readString, check);
+    readListMember(message, "users", readString, check);
   }
   if (!areStrings(message.groups) && message.groups !== undefined && message.groups !== null) {
-    list(message, "groups", readString, check);
+    readListMember(message, "groups", readString, check);
   }
-  if (message.hosts !== undefined && message.hosts !== null) oneOrMany(message, "hosts", readString, check);
-  if (message.ports !== undefined && message.ports !== null) oneOrMany(message, "ports", readInt64, check);
+  if (message.hosts !== undefined && message.hosts !== null) readOneOrManyMember(message, "hosts", readString, check);
+  if (message.ports !== undefined && message.ports !== null) readOneOrManyMember(message, "ports", readInt64, check);
   if (!areStrings(message.modes) && message.modes !== undefined && message.modes !== null) {
-    list(message, "modes", readString, check);
+    readListMember(message, "modes", readString, check);
   }
-  if (message.quotas !== undefined && message.quotas !== null) map(message, "quotas", readInt64, check);
-  if (message.owners !== undefined && message.owners !== null) map(message, "owners", readOwner, check);
-  if (message.files !== undefined && message.files !== null) field(message, "files", readInt64, check);
+  if (message.quotas !== undefined && message.quotas !== null) readMapMember(message, "quotas", readInt64, check);
+  if (message.owners !== undefined && message.owners !== null) readMapMember(message, "owners", readOwner, check);
+  if (message.files !== undefined && message.files !== null) readMember(message, "files", readInt64, check);
   if (message.depth !== undefined && message.depth !== null && message.depth !== (message.depth | 0)) {
-    field(message, "depth", readInt32, check);
+    readMember(message, "depth", readInt32, check);
   }
   if (!Number.isFinite(message.pace) && message.pace !== undefined && message.pace !== null) {
-    field(message, "pace", readDouble, check);
+    readMember(message, "pace", readDouble, check);
   }
-  if (message.key !== undefined && message.key !== null) field(message, "key", readBytes, check);
-  if (message.level !== undefined && message.level !== null) field(message, "level", readLevel, check);
-  if (message.hint !== undefined) value(message, "hint", readJson, check);
-  if (message.fallback !== undefined) value(message, "fallback", readJson, check);
+  if (message.key !== undefined && message.key !== null) readMember(message, "key", readBytes, check);
+  if (message.level !== undefined && message.level !== null) readMember(message, "level", readLevel, check);
+  if (message.hint !== undefined) readNullableMember(message, "hint", readJson, check);
+  if (message.fallback !== undefined) readNullableMember(message, "fallback", readJson, check);
   if (message.groups === undefined) message.groups = null;
   if (message.ports === undefined) message.ports = null;
   if (message.modes === undefined) message.modes = ["read"];
@@ -253,7 +255,7 @@ export function writeLimits(message: Limits): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerLimits(message: Limits): object {
+export function serveLimits(message: Limits): object {
   return {
     users: message.users,
     groups: message.groups,
@@ -261,7 +263,7 @@ export function answerLimits(message: Limits): object {
     ports: message.ports === null ? null : writeOneOrMany(message.ports, String),
     modes: message.modes,
     quotas: message.quotas === null ? null : writeMap(message.quotas, String),
-    owners: message.owners === null ? null : writeMap(message.owners, answerOwner),
+    owners: message.owners === null ? null : writeMap(message.owners, serveOwner),
     files: message.files === null ? null : message.files?.toString(),
     depth: message.depth,
     pace: message.pace === null ? null : writeDouble(message.pace),
@@ -286,18 +288,20 @@ const listTasksRequestMembers: Members = { limit: "limit", order: "order" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListTasksRequest(json: unknown, check: Check): ListTasksRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, listTasksRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, listTasksRequestMembers, check);
   const message = wire as ListTasksRequest;
-  if (message.limit !== undefined && message.limit !== (message.limit | 0)) field(message, "limit", readInt32, check);
-  if (typeof message.order !== "string" && message.order !== undefined) field(message, "order", readString, check);
+  if (message.limit !== undefined && message.limit !== (message.limit | 0)) {
+    readMember(message, "limit", readInt32, check);
+  }
+  if (typeof message.order !== "string" && message.order !== undefined) readMember(message, "order", readString, check);
   if (check.required && message.limit === undefined && takesDefault(message, "limit", check)) message.limit = 10;
   if (check.required && message.order === undefined && takesDefault(message, "order", check)) message.order = "title";
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerListTasksRequest(message: ListTasksRequest): object {
+export function serveListTasksRequest(message: ListTasksRequest): object {
   return { limit: message.limit, order: message.order };
 }
 
@@ -315,10 +319,10 @@ const listTasksResponseMembers: Members = { tasks: "tasks" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListTasksResponse(json: unknown, check: Check): ListTasksResponse {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, listTasksResponseMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, listTasksResponseMembers, check);
   const message = wire as ListTasksResponse;
-  if (message.tasks !== undefined) list(message, "tasks", readTask, check);
+  if (message.tasks !== undefined) readListMember(message, "tasks", readTask, check);
   if (message.tasks === undefined) message.tasks = [];
   return message;
 }
@@ -331,8 +335,8 @@ export function writeListTasksResponse(message: ListTasksResponse): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerListTasksResponse(message: ListTasksResponse): object {
-  return { tasks: writeList(message.tasks, answerTask) };
+export function serveListTasksResponse(message: ListTasksResponse): object {
+  return { tasks: writeList(message.tasks, serveTask) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

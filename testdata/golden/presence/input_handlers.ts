@@ -2,11 +2,11 @@
 
 import { type Endpoint, endpoint, type HandlerContext } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
-  answerListTasksResponse,
-  answerTask,
   readListTasksRequest,
   readSetTagsRequest,
   readTask,
+  serveListTasksResponse,
+  serveTask,
 } from "./input_codecs.js";
 import { taskRoutes } from "./input_routes.js";
 import type { ListTasksRequest, ListTasksResponse, SetTagsRequest, Task } from "./input_types.js";
@@ -27,17 +27,17 @@ export function taskEndpoints(handlers: TaskHandlers): Endpoint[] {
     endpoint(taskRoutes.createTask, {
       read: readTask,
       handle: (request, context) => handlers.createTask(request, context),
-      write: answerTask,
+      write: serveTask,
     }),
     endpoint(taskRoutes.setTags, {
       read: readSetTagsRequest,
       handle: (request, context) => handlers.setTags(request, context),
-      write: answerTask,
+      write: serveTask,
     }),
     endpoint(taskRoutes.listTasks, {
       read: readListTasksRequest,
       handle: (request, context) => handlers.listTasks(request, context),
-      write: answerListTasksResponse,
+      write: serveListTasksResponse,
     }),
   ];
 }

@@ -10,21 +10,24 @@ export interface OrderClient {
   createOrder(request: Order, options?: CallOptions): Promise<Order>;
 }
 
+/** `POST /orders` */
+export async function createOrder(transport: Transport, request: Order, options?: CallOptions): Promise<Order> {
+  return transport.unary(
+    {
+      operation: "rules.v1.OrderService.CreateOrder",
+      method: "POST",
+      template: "/orders",
+      path: "/orders",
+      body: writeOrder(request),
+    },
+    readOrder,
+    options,
+  );
+}
+
 /** Creates a client for rules.v1.OrderService that sends its calls over `transport`. */
 export function createOrderClient(transport: Transport): OrderClient {
   return {
-    async createOrder(request, options) {
-      return transport.unary(
-        {
-          operation: "rules.v1.OrderService.CreateOrder",
-          method: "POST",
-          template: "/orders",
-          path: "/orders",
-          body: writeOrder(request),
-        },
-        readOrder,
-        options,
-      );
-    },
+    createOrder: (request, options) => createOrder(transport, request, options),
   };
 }

@@ -3,24 +3,24 @@
 import {
   type AnyTypes,
   areStrings,
-  bigintField,
   type Check,
+  checkMembers,
+  checkRequired,
   enforceSchemas,
-  field,
+  expectObject,
   keepUnknown,
-  list,
   type MemberSchemas,
   type Members,
-  map,
-  members,
-  object,
-  omit,
   parseMessage,
+  readBigintMember,
   readDouble,
   readInt32,
   readInt64,
+  readListMember,
+  readMapMember,
+  readMember,
   readString,
-  required,
+  removeMembers,
   stringifyMessage,
   writeDouble,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -51,25 +51,27 @@ const orderMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readOrder(json: unknown, check: Check): Order {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, orderMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, orderMembers, check);
   const message = wire as Order;
-  if (check.request) omit(message, ["id"]);
-  if (typeof message.id !== "string" && message.id !== undefined) field(message, "id", readString, check);
-  if (typeof message.code !== "string" && message.code !== undefined) field(message, "code", readString, check);
-  if (typeof message.note !== "string" && message.note !== undefined) field(message, "note", readString, check);
+  if (check.request) removeMembers(message, ["id"]);
+  if (typeof message.id !== "string" && message.id !== undefined) readMember(message, "id", readString, check);
+  if (typeof message.code !== "string" && message.code !== undefined) readMember(message, "code", readString, check);
+  if (typeof message.note !== "string" && message.note !== undefined) readMember(message, "note", readString, check);
   if (message.amount !== undefined && message.amount !== (message.amount | 0)) {
-    field(message, "amount", readInt32, check);
+    readMember(message, "amount", readInt32, check);
   }
-  if (!Number.isFinite(message.weight) && message.weight !== undefined) field(message, "weight", readDouble, check);
+  if (!Number.isFinite(message.weight) && message.weight !== undefined) {
+    readMember(message, "weight", readDouble, check);
+  }
   if (message.account !== undefined) {
-    message.account = bigintField(message, "account", message.account, readInt64, check);
+    message.account = readBigintMember(message, "account", message.account, readInt64, check);
   }
-  if (typeof message.color !== "string" && message.color !== undefined) field(message, "color", readString, check);
-  if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
-  if (message.sizes !== undefined) map(message, "sizes", readInt32, check);
+  if (typeof message.color !== "string" && message.color !== undefined) readMember(message, "color", readString, check);
+  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (message.sizes !== undefined) readMapMember(message, "sizes", readInt32, check);
   if (check.request) enforceSchemas(message, orderSchemas, check);
-  if (check.required) required(message, ["code"], check);
+  if (check.required) checkRequired(message, ["code"], check);
   return message;
 }
 
@@ -92,7 +94,7 @@ export function writeOrder(message: Order): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerOrder(message: Order): object {
+export function serveOrder(message: Order): object {
   return {
     id: message.id,
     code: message.code,

@@ -2,19 +2,16 @@
 
 import {
   type AnyTypes,
-  bigintField,
   type Check,
-  field,
+  checkMembers,
+  expectObject,
   isFloat,
   isUsualTimestamp,
   keepUnknown,
-  list,
   type Members,
-  map,
-  members,
-  object,
   parseMessage,
   readAny,
+  readBigintMember,
   readBoolean,
   readBytes,
   readDouble,
@@ -26,13 +23,16 @@ import {
   readJson,
   readJsonArray,
   readJsonObject,
+  readListMember,
+  readMapMember,
+  readMember,
   readNull,
+  readNullableMember,
   readString,
   readTimestamp,
   readUint32,
   readUint64,
   stringifyMessage,
-  value,
   writeBytes,
   writeDouble,
   writeList,
@@ -60,36 +60,46 @@ const scalarsMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readScalars(json: unknown, check: Check): Scalars {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, scalarsMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, scalarsMembers, check);
   const message = wire as Scalars;
-  if (!Number.isFinite(message.double) && message.double !== undefined) field(message, "double", readDouble, check);
-  if (!isFloat(message.float) && message.float !== undefined) field(message, "float", readFloat, check);
-  if (message.int32 !== undefined && message.int32 !== (message.int32 | 0)) field(message, "int32", readInt32, check);
-  if (message.int64 !== undefined) message.int64 = bigintField(message, "int64", message.int64, readInt64, check);
+  if (!Number.isFinite(message.double) && message.double !== undefined) {
+    readMember(message, "double", readDouble, check);
+  }
+  if (!isFloat(message.float) && message.float !== undefined) readMember(message, "float", readFloat, check);
+  if (message.int32 !== undefined && message.int32 !== (message.int32 | 0)) {
+    readMember(message, "int32", readInt32, check);
+  }
+  if (message.int64 !== undefined) message.int64 = readBigintMember(message, "int64", message.int64, readInt64, check);
   if (message.uint32 !== undefined && message.uint32 !== message.uint32 >>> 0) {
-    field(message, "uint32", readUint32, check);
+    readMember(message, "uint32", readUint32, check);
   }
-  if (message.uint64 !== undefined) message.uint64 = bigintField(message, "uint64", message.uint64, readUint64, check);
+  if (message.uint64 !== undefined) {
+    message.uint64 = readBigintMember(message, "uint64", message.uint64, readUint64, check);
+  }
   if (message.sint32 !== undefined && message.sint32 !== (message.sint32 | 0)) {
-    field(message, "sint32", readInt32, check);
+    readMember(message, "sint32", readInt32, check);
   }
-  if (message.sint64 !== undefined) message.sint64 = bigintField(message, "sint64", message.sint64, readInt64, check);
+  if (message.sint64 !== undefined) {
+    message.sint64 = readBigintMember(message, "sint64", message.sint64, readInt64, check);
+  }
   if (message.fixed32 !== undefined && message.fixed32 !== message.fixed32 >>> 0) {
-    field(message, "fixed32", readUint32, check);
+    readMember(message, "fixed32", readUint32, check);
   }
   if (message.fixed64 !== undefined) {
-    message.fixed64 = bigintField(message, "fixed64", message.fixed64, readUint64, check);
+    message.fixed64 = readBigintMember(message, "fixed64", message.fixed64, readUint64, check);
   }
   if (message.sfixed32 !== undefined && message.sfixed32 !== (message.sfixed32 | 0)) {
-    field(message, "sfixed32", readInt32, check);
+    readMember(message, "sfixed32", readInt32, check);
   }
   if (message.sfixed64 !== undefined) {
-    message.sfixed64 = bigintField(message, "sfixed64", message.sfixed64, readInt64, check);
+    message.sfixed64 = readBigintMember(message, "sfixed64", message.sfixed64, readInt64, check);
   }
-  if (typeof message.bool !== "boolean" && message.bool !== undefined) field(message, "bool", readBoolean, check);
-  if (typeof message.string !== "string" && message.string !== undefined) field(message, "string", readString, check);
-  if (message.bytes !== undefined) field(message, "bytes", readBytes, check);
+  if (typeof message.bool !== "boolean" && message.bool !== undefined) readMember(message, "bool", readBoolean, check);
+  if (typeof message.string !== "string" && message.string !== undefined) {
+    readMember(message, "string", readString, check);
+  }
+  if (message.bytes !== undefined) readMember(message, "bytes", readBytes, check);
   return message;
 }
 
@@ -118,7 +128,7 @@ export function writeScalars(message: Scalars): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerScalars(message: Scalars): object {
+export function serveScalars(message: Scalars): object {
   return {
     double: writeDouble(message.double),
     float: writeDouble(message.float),
@@ -176,7 +186,7 @@ const wellKnownMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readWellKnown(json: unknown, check: Check): WellKnown {
-  const wire = object(json, check);
+  const wire = expectObject(json, check);
   if (
     check.unknown !== "keep" ||
     "field_mask" in wire ||
@@ -188,26 +198,26 @@ export function readWellKnown(json: unknown, check: Check): WellKnown {
     "string_value" in wire ||
     "bytes_value" in wire
   ) {
-    members(wire, wellKnownMembers, check);
+    checkMembers(wire, wellKnownMembers, check);
   }
   const message = wire as WellKnown;
   if (!isUsualTimestamp(message.timestamp) && message.timestamp !== undefined) {
-    field(message, "timestamp", readTimestamp, check);
+    readMember(message, "timestamp", readTimestamp, check);
   }
-  if (message.duration !== undefined) field(message, "duration", readDuration, check);
-  if (message.fieldMask !== undefined) field(message, "fieldMask", readFieldMask, check);
-  if (message.struct !== undefined) field(message, "struct", readJsonObject, check);
-  if (message.value !== undefined) value(message, "value", readJson, check);
-  if (message.listValue !== undefined) field(message, "listValue", readJsonArray, check);
-  if (message.nullValue !== undefined) value(message, "nullValue", readNull, check);
-  if (message.any !== undefined) field(message, "any", readAny, check);
-  if (message.doubleValue !== undefined) field(message, "doubleValue", readDouble, check);
-  if (message.int64Value !== undefined) field(message, "int64Value", readInt64, check);
-  if (message.boolValue !== undefined) field(message, "boolValue", readBoolean, check);
-  if (message.stringValue !== undefined) field(message, "stringValue", readString, check);
-  if (message.bytesValue !== undefined) field(message, "bytesValue", readBytes, check);
-  if (message.timestamps !== undefined) list(message, "timestamps", readTimestamp, check);
-  if (message.values !== undefined) map(message, "values", readJson, check);
+  if (message.duration !== undefined) readMember(message, "duration", readDuration, check);
+  if (message.fieldMask !== undefined) readMember(message, "fieldMask", readFieldMask, check);
+  if (message.struct !== undefined) readMember(message, "struct", readJsonObject, check);
+  if (message.value !== undefined) readNullableMember(message, "value", readJson, check);
+  if (message.listValue !== undefined) readMember(message, "listValue", readJsonArray, check);
+  if (message.nullValue !== undefined) readNullableMember(message, "nullValue", readNull, check);
+  if (message.any !== undefined) readMember(message, "any", readAny, check);
+  if (message.doubleValue !== undefined) readMember(message, "doubleValue", readDouble, check);
+  if (message.int64Value !== undefined) readMember(message, "int64Value", readInt64, check);
+  if (message.boolValue !== undefined) readMember(message, "boolValue", readBoolean, check);
+  if (message.stringValue !== undefined) readMember(message, "stringValue", readString, check);
+  if (message.bytesValue !== undefined) readMember(message, "bytesValue", readBytes, check);
+  if (message.timestamps !== undefined) readListMember(message, "timestamps", readTimestamp, check);
+  if (message.values !== undefined) readMapMember(message, "values", readJson, check);
   return message;
 }
 
@@ -236,7 +246,7 @@ export function writeWellKnown(message: WellKnown): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerWellKnown(message: WellKnown): object {
+export function serveWellKnown(message: WellKnown): object {
   return {
     timestamp: message.timestamp,
     duration: message.duration,
@@ -270,13 +280,13 @@ const holderMembers: Members = { name: "name", scalars: "scalars", list: "list",
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readHolder(json: unknown, check: Check): Holder {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, holderMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, holderMembers, check);
   const message = wire as Holder;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (message.scalars !== undefined) field(message, "scalars", readScalars, check);
-  if (message.list !== undefined) list(message, "list", readScalars, check);
-  if (message.next !== undefined) field(message, "next", readHolder, check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (message.scalars !== undefined) readMember(message, "scalars", readScalars, check);
+  if (message.list !== undefined) readListMember(message, "list", readScalars, check);
+  if (message.next !== undefined) readMember(message, "next", readHolder, check);
   return message;
 }
 
@@ -293,12 +303,12 @@ export function writeHolder(message: Holder): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerHolder(message: Holder): object {
+export function serveHolder(message: Holder): object {
   return {
     name: message.name,
-    scalars: message.scalars && answerScalars(message.scalars),
-    list: writeList(message.list, answerScalars),
-    next: message.next && answerHolder(message.next),
+    scalars: message.scalars && serveScalars(message.scalars),
+    list: writeList(message.list, serveScalars),
+    next: message.next && serveHolder(message.next),
   };
 }
 
@@ -316,17 +326,17 @@ const plainMembers: Members = { name: "name", children: "children" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readPlain(json: unknown, check: Check): Plain {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, plainMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, plainMembers, check);
   const message = wire as Plain;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (message.children !== undefined) list(message, "children", readPlain, check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (message.children !== undefined) readListMember(message, "children", readPlain, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerPlain(message: Plain): object {
-  return { name: message.name, children: writeList(message.children, answerPlain) };
+export function servePlain(message: Plain): object {
+  return { name: message.name, children: writeList(message.children, servePlain) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

@@ -6,8 +6,8 @@ import {
   type HttpBody,
   jsonArray,
   ndjson,
+  pathSegment,
   readHttpBody,
-  segment,
   serverSentEvents,
   streamFormats,
   type Transport,
@@ -24,34 +24,44 @@ export interface LogClient {
   download(request: TailRequest, options?: CallOptions): AsyncIterable<HttpBody>;
 }
 
+/** `GET /logs/{name}/tail` */
+export async function* tail(transport: Transport, request: TailRequest, options?: CallOptions): AsyncIterable<Line> {
+  yield* transport.stream(
+    {
+      operation: "streams.v1.LogService.Tail",
+      method: "GET",
+      template: "/logs/{name}/tail",
+      path: `/logs/${pathSegment("name", request.name)}/tail`,
+      streams: streamFormats(serverSentEvents, ndjson, jsonArray, webSocket),
+    },
+    readLine,
+    options,
+  );
+}
+
+/** `GET /logs/{name}` */
+export async function* download(
+  transport: Transport,
+  request: TailRequest,
+  options?: CallOptions,
+): AsyncIterable<HttpBody> {
+  yield* transport.stream(
+    {
+      operation: "streams.v1.LogService.Download",
+      method: "GET",
+      template: "/logs/{name}",
+      path: `/logs/${pathSegment("name", request.name)}`,
+      streams: streamFormats(byteStream()),
+    },
+    readHttpBody,
+    options,
+  );
+}
+
 /** Creates a client for streams.v1.LogService that sends its calls over `transport`. */
 export function createLogClient(transport: Transport): LogClient {
   return {
-    async *tail(request, options) {
-      yield* transport.stream(
-        {
-          operation: "streams.v1.LogService.Tail",
-          method: "GET",
-          template: "/logs/{name}/tail",
-          path: `/logs/${segment("name", request.name)}/tail`,
-          streams: streamFormats(serverSentEvents, ndjson, jsonArray, webSocket),
-        },
-        readLine,
-        options,
-      );
-    },
-    async *download(request, options) {
-      yield* transport.stream(
-        {
-          operation: "streams.v1.LogService.Download",
-          method: "GET",
-          template: "/logs/{name}",
-          path: `/logs/${segment("name", request.name)}`,
-          streams: streamFormats(byteStream()),
-        },
-        readHttpBody,
-        options,
-      );
-    },
+    tail: (request, options) => tail(transport, request, options),
+    download: (request, options) => download(transport, request, options),
   };
 }

@@ -2,15 +2,15 @@
 
 import {
   type AnyTypes,
-  bigintField,
   type Check,
-  field,
+  checkMembers,
+  expectObject,
   keepUnknown,
   type Members,
-  members,
-  object,
   parseMessage,
+  readBigintMember,
   readInt64,
+  readMember,
   readString,
   stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -20,15 +20,15 @@ const tailRequestMembers: Members = { name: "name" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readTailRequest(json: unknown, check: Check): TailRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, tailRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, tailRequestMembers, check);
   const message = wire as TailRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerTailRequest(message: TailRequest): object {
+export function serveTailRequest(message: TailRequest): object {
   return { name: message.name };
 }
 
@@ -46,11 +46,13 @@ const lineMembers: Members = { number: "number", text: "text" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readLine(json: unknown, check: Check): Line {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, lineMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, lineMembers, check);
   const message = wire as Line;
-  if (message.number !== undefined) message.number = bigintField(message, "number", message.number, readInt64, check);
-  if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
+  if (message.number !== undefined) {
+    message.number = readBigintMember(message, "number", message.number, readInt64, check);
+  }
+  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
   return message;
 }
 
@@ -60,7 +62,7 @@ export function writeLine(message: Line): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerLine(message: Line): object {
+export function serveLine(message: Line): object {
   return { number: message.number?.toString(), text: message.text };
 }
 

@@ -3,9 +3,9 @@
 import {
   type CallOptions,
   errorBody,
-  known,
+  knownOnly,
   ndjson,
-  resultAnswer,
+  resultResponse,
   streamFormats,
   type Transport,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -24,66 +24,78 @@ export interface ShapeClient {
   watch(request: WatchRequest, options?: CallOptions): AsyncIterable<Size>;
 }
 
+/** `POST /draw` */
+export async function draw(transport: Transport, request: Drawing, options?: CallOptions): Promise<Drawing> {
+  return transport.unary(
+    {
+      operation: "unions.v1.ShapeService.Draw",
+      method: "POST",
+      template: "/draw",
+      path: "/draw",
+      body: writeDrawing(request),
+    },
+    readDrawing,
+    options,
+  );
+}
+
+/** `POST /resize` */
+export async function resize(transport: Transport, request: Size, options?: CallOptions): Promise<ResizeResult> {
+  return transport.unary(
+    {
+      operation: "unions.v1.ShapeService.Resize",
+      method: "POST",
+      template: "/resize",
+      path: "/resize",
+      body: writeSize(request),
+    },
+    resultResponse({ 200: knownOnly(readSize), 202: knownOnly(readOutlineKind) }),
+    options,
+  );
+}
+
+/** `POST /outline` */
+export async function outline(transport: Transport, request: OutlineKind, options?: CallOptions): Promise<OutlineKind> {
+  return transport.unary(
+    {
+      operation: "unions.v1.ShapeService.Outline",
+      method: "POST",
+      template: "/outline",
+      path: "/outline",
+      body: request,
+    },
+    knownOnly(readOutlineKind),
+    options,
+  );
+}
+
+/** `GET /sizes` */
+export async function* watch(transport: Transport, request: WatchRequest, options?: CallOptions): AsyncIterable<Size> {
+  yield* transport.stream(
+    {
+      operation: "unions.v1.ShapeService.Watch",
+      method: "GET",
+      template: "/sizes",
+      path: "/sizes",
+      query: { slices: request.slices, steps: request.steps },
+      streams: streamFormats(ndjson),
+    },
+    knownOnly(readSize),
+    options,
+  );
+}
+
 /** Creates a client for unions.v1.ShapeService that sends its calls over `transport`. */
 export function createShapeClient(transport: Transport): ShapeClient {
   return {
-    async draw(request, options) {
-      return transport.unary(
-        {
-          operation: "unions.v1.ShapeService.Draw",
-          method: "POST",
-          template: "/draw",
-          path: "/draw",
-          body: writeDrawing(request),
-        },
-        readDrawing,
-        options,
-      );
-    },
-    async resize(request, options) {
-      return transport.unary(
-        {
-          operation: "unions.v1.ShapeService.Resize",
-          method: "POST",
-          template: "/resize",
-          path: "/resize",
-          body: writeSize(request),
-        },
-        resultAnswer({ 200: known(readSize), 202: known(readOutlineKind) }),
-        options,
-      );
-    },
-    async outline(request, options) {
-      return transport.unary(
-        {
-          operation: "unions.v1.ShapeService.Outline",
-          method: "POST",
-          template: "/outline",
-          path: "/outline",
-          body: request,
-        },
-        known(readOutlineKind),
-        options,
-      );
-    },
-    async *watch(request, options) {
-      yield* transport.stream(
-        {
-          operation: "unions.v1.ShapeService.Watch",
-          method: "GET",
-          template: "/sizes",
-          path: "/sizes",
-          query: { slices: request.slices, steps: request.steps },
-          streams: streamFormats(ndjson),
-        },
-        known(readSize),
-        options,
-      );
-    },
+    draw: (request, options) => draw(transport, request, options),
+    resize: (request, options) => resize(transport, request, options),
+    outline: (request, options) => outline(transport, request, options),
+    watch: (request, options) => watch(transport, request, options),
   };
 }
 
 /** Returns the status and the error body of a failed ShapeService call, or undefined for any other error. */
 export function shapeError(error: unknown): { status: 409; body: Size } | undefined {
-  return errorBody(error, { 409: known(readSize) });
+  return errorBody(error, { 409: knownOnly(readSize) });
 }

@@ -2,37 +2,37 @@
 
 import {
   type AnyTypes,
-  bigintField,
   type Check,
+  checkExactlyOne,
+  checkMembers,
+  checkRequired,
   discriminate,
   type EnumType,
   enforceSchema,
-  exactlyOne,
-  field,
+  expectObject,
+  ifPresent,
   isObject,
   keepUnknown,
-  known,
-  list,
+  knownOnly,
   type Members,
-  members,
   mismatch,
-  object,
-  oneOrMany,
   parseMessage,
-  present,
+  readBigintMember,
   readBoolean,
   readDouble,
   readEnum,
   readInt32,
   readInt64,
   readList,
+  readListMember,
+  readMember,
   readNull,
+  readNullableMember,
   readOneOrMany,
+  readOneOrManyMember,
   readString,
   readUint32,
-  required,
   stringifyMessage,
-  value,
   writeDiscriminated,
   writeDouble,
   writeList,
@@ -67,7 +67,7 @@ export function readOutlineKind(json: unknown, check: Check): OutlineKind | unde
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseOutlineKind(text: string): OutlineKind {
-  return parseMessage(text, known(readOutlineKind));
+  return parseMessage(text, knownOnly(readOutlineKind));
 }
 
 /** Converts a message to JSON text. Throws if a value has no JSON form. */
@@ -79,16 +79,16 @@ const watchRequestMembers: Members = { slices: "slices", steps: "steps" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readWatchRequest(json: unknown, check: Check): WatchRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, watchRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, watchRequestMembers, check);
   const message = wire as WatchRequest;
-  if (message.slices !== undefined) field(message, "slices", readSlices, check);
-  if (message.steps !== undefined) list(message, "steps", readSlices, check);
+  if (message.slices !== undefined) readMember(message, "slices", readSlices, check);
+  if (message.steps !== undefined) readListMember(message, "steps", readSlices, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerWatchRequest(message: WatchRequest): object {
+export function serveWatchRequest(message: WatchRequest): object {
   return { slices: message.slices, steps: message.steps };
 }
 
@@ -112,7 +112,7 @@ export function readSlices(json: unknown, check: Check): Slices | undefined {
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseSlices(text: string): Slices {
-  return parseMessage(text, known(readSlices));
+  return parseMessage(text, knownOnly(readSlices));
 }
 
 /** Converts a message to JSON text. Throws if a value has no JSON form. */
@@ -137,14 +137,14 @@ export function writeSize(message: Size): unknown {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerSize(json: Size): unknown {
-  if (isObject(json)) return present(json as Square, answerSquare);
+export function serveSize(json: Size): unknown {
+  if (isObject(json)) return ifPresent(json as Square, serveSquare);
   return writeUntyped(json);
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseSize(text: string): Size {
-  return parseMessage(text, known(readSize));
+  return parseMessage(text, knownOnly(readSize));
 }
 
 /** Converts a message to JSON text. Throws if a value has no JSON form. */
@@ -164,16 +164,16 @@ const drawingMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readDrawing(json: unknown, check: Check): Drawing {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, drawingMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, drawingMembers, check);
   const message = wire as Drawing;
-  if (message.layers !== undefined) oneOrMany(message, "layers", readString, check);
-  if (message.fill !== undefined) field(message, "fill", readFill, check);
-  if (message.shape !== undefined) field(message, "shape", readShape, check);
-  if (message.effect !== undefined) field(message, "effect", readEffect, check);
-  if (message.strokes !== undefined) list(message, "strokes", readStroke, check);
-  if (message.border !== undefined) value(message, "border", readStroke, check);
-  if (message.part !== undefined) field(message, "part", readPart, check);
+  if (message.layers !== undefined) readOneOrManyMember(message, "layers", readString, check);
+  if (message.fill !== undefined) readMember(message, "fill", readFill, check);
+  if (message.shape !== undefined) readMember(message, "shape", readShape, check);
+  if (message.effect !== undefined) readMember(message, "effect", readEffect, check);
+  if (message.strokes !== undefined) readListMember(message, "strokes", readStroke, check);
+  if (message.border !== undefined) readNullableMember(message, "border", readStroke, check);
+  if (message.part !== undefined) readMember(message, "part", readPart, check);
   return message;
 }
 
@@ -202,15 +202,15 @@ export function writeDrawing(message: Drawing): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerDrawing(message: Drawing): object {
+export function serveDrawing(message: Drawing): object {
   return {
     layers: message.layers,
-    fill: message.fill === undefined ? undefined : answerFill(message.fill),
-    shape: message.shape && answerShape(message.shape),
-    effect: message.effect && answerEffect(message.effect),
-    strokes: writeList(message.strokes, answerStroke),
-    border: message.border === undefined ? undefined : answerStroke(message.border),
-    part: message.part === undefined ? undefined : answerPart(message.part),
+    fill: message.fill === undefined ? undefined : serveFill(message.fill),
+    shape: message.shape && serveShape(message.shape),
+    effect: message.effect && serveEffect(message.effect),
+    strokes: writeList(message.strokes, serveStroke),
+    border: message.border === undefined ? undefined : serveStroke(message.border),
+    part: message.part === undefined ? undefined : servePart(message.part),
   };
 }
 
@@ -240,18 +240,18 @@ export function writeFill(message: Fill): unknown {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerFill(json: Fill): unknown {
-  if (Array.isArray(json)) return present(json as Fills, answerFills);
+export function serveFill(json: Fill): unknown {
+  if (Array.isArray(json)) return ifPresent(json as Fills, serveFills);
   if (isObject(json) && Object.hasOwn(json, "from") && Object.hasOwn(json, "to")) {
-    return present(json as Gradient, answerGradient);
+    return ifPresent(json as Gradient, serveGradient);
   }
-  if (isObject(json)) return present(json as Image, answerImage);
+  if (isObject(json)) return ifPresent(json as Image, serveImage);
   return writeUntyped(json);
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseFill(text: string): Fill {
-  return parseMessage(text, known(readFill));
+  return parseMessage(text, knownOnly(readFill));
 }
 
 /** Converts a message to JSON text. Throws if a value has no JSON form. */
@@ -270,8 +270,8 @@ export function writeFills(message: Fills): unknown {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerFills(message: Fills): unknown {
-  return writeList(message, answerFill);
+export function serveFills(message: Fills): unknown {
+  return writeList(message, serveFill);
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -288,17 +288,17 @@ const gradientMembers: Members = { from: "from", to: "to" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readGradient(json: unknown, check: Check): Gradient {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, gradientMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, gradientMembers, check);
   const message = wire as Gradient;
-  if (typeof message.from !== "string" && message.from !== undefined) field(message, "from", readString, check);
-  if (typeof message.to !== "string" && message.to !== undefined) field(message, "to", readString, check);
-  if (check.required) required(message, ["from", "to"], check);
+  if (typeof message.from !== "string" && message.from !== undefined) readMember(message, "from", readString, check);
+  if (typeof message.to !== "string" && message.to !== undefined) readMember(message, "to", readString, check);
+  if (check.required) checkRequired(message, ["from", "to"], check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerGradient(message: Gradient): object {
+export function serveGradient(message: Gradient): object {
   return { from: message.from, to: message.to };
 }
 
@@ -316,15 +316,15 @@ const imageMembers: Members = { url: "url" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readImage(json: unknown, check: Check): Image {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, imageMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, imageMembers, check);
   const message = wire as Image;
-  if (typeof message.url !== "string" && message.url !== undefined) field(message, "url", readString, check);
+  if (typeof message.url !== "string" && message.url !== undefined) readMember(message, "url", readString, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerImage(message: Image): object {
+export function serveImage(message: Image): object {
   return { url: message.url };
 }
 
@@ -342,11 +342,11 @@ const shapeMembers: Members = { name: "name", type: "type" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readShape(json: unknown, check: Check): Shape {
-  const wire = object(json, check);
+  const wire = expectObject(json, check);
   const kindCase = discriminate(wire, "type", shapeMembers, { circle: readCircle, square: readSquare }, check);
-  if (check.unknown !== "keep") members(wire, shapeMembers, check);
+  if (check.unknown !== "keep") checkMembers(wire, shapeMembers, check);
   const message = wire as Shape;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
   return Object.assign(message, kindCase);
 }
 
@@ -356,8 +356,8 @@ export function writeShape(message: Shape): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerShape(message: Shape): object {
-  return { name: message.name, ...writeDiscriminated(message, "type", { circle: answerCircle, square: answerSquare }) };
+export function serveShape(message: Shape): object {
+  return { name: message.name, ...writeDiscriminated(message, "type", { circle: serveCircle, square: serveSquare }) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -374,11 +374,13 @@ const circleMembers: Members = { radius: "radius", line: "line" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCircle(json: unknown, check: Check): Circle {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, circleMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, circleMembers, check);
   const message = wire as Circle;
-  if (!Number.isFinite(message.radius) && message.radius !== undefined) field(message, "radius", readDouble, check);
-  if (message.line !== undefined) field(message, "line", readLineStyle, check);
+  if (!Number.isFinite(message.radius) && message.radius !== undefined) {
+    readMember(message, "radius", readDouble, check);
+  }
+  if (message.line !== undefined) readMember(message, "line", readLineStyle, check);
   return message;
 }
 
@@ -390,7 +392,7 @@ export function writeCircle(message: Circle): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerCircle(message: Circle): object {
+export function serveCircle(message: Circle): object {
   return { radius: writeDouble(message.radius), line: message.line };
 }
 
@@ -411,7 +413,7 @@ export function readLineStyle(json: unknown, check: Check): LineStyle | undefine
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseLineStyle(text: string): LineStyle {
-  return parseMessage(text, known(readLineStyle));
+  return parseMessage(text, knownOnly(readLineStyle));
 }
 
 /** Converts a message to JSON text. Throws if a value has no JSON form. */
@@ -423,10 +425,10 @@ const squareMembers: Members = { side: "side" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readSquare(json: unknown, check: Check): Square {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, squareMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, squareMembers, check);
   const message = wire as Square;
-  if (message.side !== undefined) message.side = bigintField(message, "side", message.side, readInt64, check);
+  if (message.side !== undefined) message.side = readBigintMember(message, "side", message.side, readInt64, check);
   return message;
 }
 
@@ -436,7 +438,7 @@ export function writeSquare(message: Square): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerSquare(message: Square): object {
+export function serveSquare(message: Square): object {
   return { side: message.side?.toString() };
 }
 
@@ -454,12 +456,12 @@ const effectMembers: Members = { blur: "blur", gray: "gray" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readEffect(json: unknown, check: Check): Effect {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, effectMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, effectMembers, check);
   const message = wire as Effect;
-  if (message.blur !== undefined) field(message, "blur", readCircle, check);
-  if (typeof message.gray !== "boolean" && message.gray !== undefined) field(message, "gray", readBoolean, check);
-  exactlyOne(message, ["blur", "gray"], check);
+  if (message.blur !== undefined) readMember(message, "blur", readCircle, check);
+  if (typeof message.gray !== "boolean" && message.gray !== undefined) readMember(message, "gray", readBoolean, check);
+  checkExactlyOne(message, ["blur", "gray"], check);
   return message;
 }
 
@@ -471,8 +473,8 @@ export function writeEffect(message: Effect): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerEffect(message: Effect): object {
-  return { blur: message.blur && answerCircle(message.blur), gray: message.gray };
+export function serveEffect(message: Effect): object {
+  return { blur: message.blur && serveCircle(message.blur), gray: message.gray };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -499,14 +501,16 @@ export function writeStroke(message: Stroke): unknown {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerStroke(json: Stroke): unknown {
-  if (typeof json === "string" || typeof json === "boolean" || isObject(json)) return present(json as Size, answerSize);
+export function serveStroke(json: Stroke): unknown {
+  if (typeof json === "string" || typeof json === "boolean" || isObject(json)) {
+    return ifPresent(json as Size, serveSize);
+  }
   return writeUntyped(json);
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parseStroke(text: string): Stroke {
-  return parseMessage(text, known(readStroke));
+  return parseMessage(text, knownOnly(readStroke));
 }
 
 /** Converts a message to JSON text. Throws if a value has no JSON form. */
@@ -529,19 +533,19 @@ export function writePart(message: Part): unknown {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerPart(json: Part): unknown {
+export function servePart(json: Part): unknown {
   if (isObject(json) && (Object.hasOwn(json, "blur") || Object.hasOwn(json, "gray"))) {
-    return present(json as Effect, answerEffect);
+    return ifPresent(json as Effect, serveEffect);
   }
-  if (isObject(json) && Object.hasOwn(json, "text")) return present(json as Named, answerNamed);
-  if (isObject(json) && Object.hasOwn(json, "type")) return present(json as Shape, answerShape);
-  if (isObject(json)) return present(json as Image, answerImage);
+  if (isObject(json) && Object.hasOwn(json, "text")) return ifPresent(json as Named, serveNamed);
+  if (isObject(json) && Object.hasOwn(json, "type")) return ifPresent(json as Shape, serveShape);
+  if (isObject(json)) return ifPresent(json as Image, serveImage);
   return writeUntyped(json);
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
 export function parsePart(text: string): Part {
-  return parseMessage(text, known(readPart));
+  return parseMessage(text, knownOnly(readPart));
 }
 
 /** Converts a message to JSON text. Throws if a value has no JSON form. */
@@ -555,8 +559,8 @@ export function readNamed(json: unknown, check: Check): Named {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerNamed(message: Named): unknown {
-  return message && answerLabel(message);
+export function serveNamed(message: Named): unknown {
+  return message && serveLabel(message);
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -573,16 +577,16 @@ const labelMembers: Members = { text: "text" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readLabel(json: unknown, check: Check): Label {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, labelMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, labelMembers, check);
   const message = wire as Label;
-  if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
-  if (check.required) required(message, ["text"], check);
+  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (check.required) checkRequired(message, ["text"], check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerLabel(message: Label): object {
+export function serveLabel(message: Label): object {
   return { text: message.text };
 }
 

@@ -5,12 +5,12 @@ import {
   endpoint,
   failure,
   type HandlerContext,
-  known,
+  knownOnly,
   resultEndpoint,
   type StatusError,
   streamEndpoint,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import { answerDrawing, answerSize, readDrawing, readOutlineKind, readSize, readWatchRequest } from "./input_codecs.js";
+import { readDrawing, readOutlineKind, readSize, readWatchRequest, serveDrawing, serveSize } from "./input_codecs.js";
 import { shapeRoutes } from "./input_routes.js";
 import type { Drawing, OutlineKind, ResizeResult, Size, WatchRequest } from "./input_types.js";
 
@@ -32,26 +32,26 @@ export function shapeEndpoints(handlers: ShapeHandlers): Endpoint[] {
     endpoint(shapeRoutes.draw, {
       read: readDrawing,
       handle: (request, context) => handlers.draw(request, context),
-      write: answerDrawing,
+      write: serveDrawing,
     }),
     resultEndpoint<Size, ResizeResult>(shapeRoutes.resize, {
-      read: known(readSize),
+      read: knownOnly(readSize),
       handle: (request, context) => handlers.resize(request, context),
-      write: { 200: answerSize },
+      write: { 200: serveSize },
     }),
     endpoint<OutlineKind, OutlineKind>(shapeRoutes.outline, {
-      read: known(readOutlineKind),
+      read: knownOnly(readOutlineKind),
       handle: (request, context) => handlers.outline(request, context),
     }),
     streamEndpoint(shapeRoutes.watch, {
       read: readWatchRequest,
       handle: (request, context) => handlers.watch(request, context),
-      write: answerSize,
+      write: serveSize,
     }),
   ];
 }
 
 /** Creates the error that a handler of ShapeService throws to respond with a declared status and body. */
 export function shapeFailure(response: { status: 409; body: Size }): StatusError {
-  return failure(response, { 409: answerSize });
+  return failure(response, { 409: serveSize });
 }

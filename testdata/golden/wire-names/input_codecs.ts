@@ -3,15 +3,15 @@
 import {
   type AnyTypes,
   type Check,
+  checkMembers,
   type EnumType,
-  field,
-  list,
+  expectObject,
   type Members,
-  members,
-  object,
   parseMessage,
   readEnum,
   readInt32,
+  readListMember,
+  readMember,
   readString,
   stringifyMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -27,20 +27,20 @@ const documentMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readDocument(json: unknown, check: Check): Document {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "id" in wire) members(wire, documentMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "id" in wire) checkMembers(wire, documentMembers, check);
   const message = wire as Document;
-  if (typeof message._id !== "string" && message._id !== undefined) field(message, "_id", readString, check);
+  if (typeof message._id !== "string" && message._id !== undefined) readMember(message, "_id", readString, check);
   if (message.sequence_number !== undefined && message.sequence_number !== (message.sequence_number | 0)) {
-    field(message, "sequence_number", readInt32, check);
+    readMember(message, "sequence_number", readInt32, check);
   }
-  if (message.refresh !== undefined) field(message, "refresh", readRefresh, check);
-  if (message.comparisons !== undefined) list(message, "comparisons", readComparison, check);
+  if (message.refresh !== undefined) readMember(message, "refresh", readRefresh, check);
+  if (message.comparisons !== undefined) readListMember(message, "comparisons", readComparison, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerDocument(message: Document): object {
+export function serveDocument(message: Document): object {
   return {
     _id: message._id,
     sequence_number: message.sequence_number,

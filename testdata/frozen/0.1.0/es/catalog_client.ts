@@ -2,25 +2,25 @@
 
 import type { Empty } from "@bufbuild/protobuf/wkt";
 import {
-  bytesAnswer,
+  bytesResponse,
   type CallOptions,
-  delimited,
   type ErrorStatus,
   errorBody,
-  fieldsAnswer,
+  fieldsResponse,
   formBody,
+  ifPresent,
+  joinDelimited,
   jsonArray,
   ndjson,
-  nonEmpty,
-  present,
+  pathSegments,
   readEmptyMessage,
   readHttpBodyMessage,
-  resultAnswer,
-  segments,
+  resultResponse,
   serverSentEvents,
   streamFormats,
   type Transport,
   writeFieldMaskMessage,
+  writeNonEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
   readConflict,
@@ -71,141 +71,200 @@ export interface CatalogClient {
   submitReview(request: Review, options?: CallOptions): Promise<Review>;
 }
 
+/** `GET /catalog/v1/{name=products/*}` */
+export async function getProduct(
+  transport: Transport,
+  request: GetProductRequest,
+  options?: CallOptions,
+): Promise<Product> {
+  return transport.unary(
+    {
+      operation: "catalog.v1.CatalogService.GetProduct",
+      method: "GET",
+      template: "/catalog/v1/{name=products/*}",
+      path: `/catalog/v1/${pathSegments("name", request.name, "products/*")}`,
+    },
+    readProduct,
+    options,
+  );
+}
+
+/** `GET /catalog/v1/products` */
+export async function listProducts(
+  transport: Transport,
+  request: ListProductsRequest,
+  options?: CallOptions,
+): Promise<ListProductsResponse> {
+  return transport.unary(
+    {
+      operation: "catalog.v1.CatalogService.ListProducts",
+      method: "GET",
+      template: "/catalog/v1/products",
+      path: "/catalog/v1/products",
+      query: {
+        shelf: request.shelf || undefined,
+        pageSize: request.pageSize || undefined,
+        kinds: joinDelimited(writeNonEmpty(request.kinds, writeKind), ","),
+        tags: writeNonEmpty(request.tags),
+        filter: request.filter && writeFilter(request.filter),
+      },
+      headers: { "Accept-Language": request.acceptLanguage || undefined },
+    },
+    fieldsResponse(readListProductsResponse, [{ name: "total", in: "header", key: "X-Total" }]),
+    options,
+  );
+}
+
+/** `POST /catalog/v1/products` */
+export async function createProduct(
+  transport: Transport,
+  request: CreateProductRequest,
+  options?: CallOptions,
+): Promise<Product> {
+  return transport.unary(
+    {
+      operation: "catalog.v1.CatalogService.CreateProduct",
+      method: "POST",
+      template: "/catalog/v1/products",
+      path: "/catalog/v1/products",
+      headers: { "Idempotency-Key": request.idempotencyKey || undefined },
+      body: request.product && writeProduct(request.product),
+    },
+    readProduct,
+    options,
+  );
+}
+
+/** `PATCH /catalog/v1/{product.name=products/*}` */
+export async function updateProduct(
+  transport: Transport,
+  request: UpdateProductRequest,
+  options?: CallOptions,
+): Promise<Product> {
+  return transport.unary(
+    {
+      operation: "catalog.v1.CatalogService.UpdateProduct",
+      method: "PATCH",
+      template: "/catalog/v1/{product.name=products/*}",
+      path: `/catalog/v1/${pathSegments("product.name", request.product?.name, "products/*")}`,
+      query: { updateMask: ifPresent(request.updateMask, writeFieldMaskMessage) },
+      body: request.product && writeProduct(request.product),
+    },
+    readProduct,
+    options,
+  );
+}
+
+/** `DELETE /catalog/v1/{name=products/*}` */
+export async function deleteProduct(
+  transport: Transport,
+  request: GetProductRequest,
+  options?: CallOptions,
+): Promise<Empty> {
+  return transport.unary(
+    {
+      operation: "catalog.v1.CatalogService.DeleteProduct",
+      method: "DELETE",
+      template: "/catalog/v1/{name=products/*}",
+      path: `/catalog/v1/${pathSegments("name", request.name, "products/*")}`,
+    },
+    readEmptyMessage,
+    options,
+  );
+}
+
+/** `PUT /catalog/v1/{name=products/*}/stock` */
+export async function countStock(
+  transport: Transport,
+  request: CountStockRequest,
+  options?: CallOptions,
+): Promise<CountStockResult> {
+  return transport.unary(
+    {
+      operation: "catalog.v1.CatalogService.CountStock",
+      method: "PUT",
+      template: "/catalog/v1/{name=products/*}/stock",
+      path: `/catalog/v1/${pathSegments("name", request.name, "products/*")}/stock`,
+      body: { ...writeCountStockRequest(request), name: undefined },
+    },
+    resultResponse({ 200: readProduct, 304: undefined }),
+    options,
+  );
+}
+
+/** `GET /catalog/v1/products:watch` */
+export async function* watchProducts(
+  transport: Transport,
+  request: ListProductsRequest,
+  options?: CallOptions,
+): AsyncIterable<Product> {
+  yield* transport.stream(
+    {
+      operation: "catalog.v1.CatalogService.WatchProducts",
+      method: "GET",
+      template: "/catalog/v1/products:watch",
+      path: "/catalog/v1/products:watch",
+      query: {
+        shelf: request.shelf || undefined,
+        pageSize: request.pageSize || undefined,
+        kinds: joinDelimited(writeNonEmpty(request.kinds, writeKind), ","),
+        tags: writeNonEmpty(request.tags),
+        filter: request.filter && writeFilter(request.filter),
+      },
+      headers: { "Accept-Language": request.acceptLanguage || undefined },
+      streams: streamFormats(serverSentEvents, ndjson, jsonArray),
+    },
+    readProduct,
+    options,
+  );
+}
+
+/** `GET /catalog/v1/{name=products/*}/image` */
+export async function downloadImage(
+  transport: Transport,
+  request: GetProductRequest,
+  options?: CallOptions,
+): Promise<HttpBody> {
+  return transport.unary(
+    {
+      operation: "catalog.v1.CatalogService.DownloadImage",
+      method: "GET",
+      template: "/catalog/v1/{name=products/*}/image",
+      path: `/catalog/v1/${pathSegments("name", request.name, "products/*")}/image`,
+      accept: "*/*",
+    },
+    bytesResponse(readHttpBodyMessage),
+    options,
+  );
+}
+
+/** `POST /catalog/v1/{product=products/*}/reviews` */
+export async function submitReview(transport: Transport, request: Review, options?: CallOptions): Promise<Review> {
+  return transport.unary(
+    {
+      operation: "catalog.v1.CatalogService.SubmitReview",
+      method: "POST",
+      template: "/catalog/v1/{product=products/*}/reviews",
+      path: `/catalog/v1/${pathSegments("product", request.product, "products/*")}/reviews`,
+      body: formBody({ ...writeReview(request), product: undefined }),
+    },
+    readReview,
+    options,
+  );
+}
+
 /** Creates a client for catalog.v1.CatalogService that sends its calls over `transport`. */
 export function createCatalogClient(transport: Transport): CatalogClient {
   return {
-    async getProduct(request, options) {
-      return transport.unary(
-        {
-          operation: "catalog.v1.CatalogService.GetProduct",
-          method: "GET",
-          template: "/catalog/v1/{name=products/*}",
-          path: `/catalog/v1/${segments("name", request.name, "products/*")}`,
-        },
-        readProduct,
-        options,
-      );
-    },
-    async listProducts(request, options) {
-      return transport.unary(
-        {
-          operation: "catalog.v1.CatalogService.ListProducts",
-          method: "GET",
-          template: "/catalog/v1/products",
-          path: "/catalog/v1/products",
-          query: {
-            shelf: request.shelf || undefined,
-            pageSize: request.pageSize || undefined,
-            kinds: delimited(nonEmpty(request.kinds, writeKind), ","),
-            tags: nonEmpty(request.tags),
-            filter: request.filter && writeFilter(request.filter),
-          },
-          headers: { "Accept-Language": request.acceptLanguage || undefined },
-        },
-        fieldsAnswer(readListProductsResponse, [{ name: "total", in: "header", key: "X-Total" }]),
-        options,
-      );
-    },
-    async createProduct(request, options) {
-      return transport.unary(
-        {
-          operation: "catalog.v1.CatalogService.CreateProduct",
-          method: "POST",
-          template: "/catalog/v1/products",
-          path: "/catalog/v1/products",
-          headers: { "Idempotency-Key": request.idempotencyKey || undefined },
-          body: request.product && writeProduct(request.product),
-        },
-        readProduct,
-        options,
-      );
-    },
-    async updateProduct(request, options) {
-      return transport.unary(
-        {
-          operation: "catalog.v1.CatalogService.UpdateProduct",
-          method: "PATCH",
-          template: "/catalog/v1/{product.name=products/*}",
-          path: `/catalog/v1/${segments("product.name", request.product?.name, "products/*")}`,
-          query: { updateMask: present(request.updateMask, writeFieldMaskMessage) },
-          body: request.product && writeProduct(request.product),
-        },
-        readProduct,
-        options,
-      );
-    },
-    async deleteProduct(request, options) {
-      return transport.unary(
-        {
-          operation: "catalog.v1.CatalogService.DeleteProduct",
-          method: "DELETE",
-          template: "/catalog/v1/{name=products/*}",
-          path: `/catalog/v1/${segments("name", request.name, "products/*")}`,
-        },
-        readEmptyMessage,
-        options,
-      );
-    },
-    async countStock(request, options) {
-      return transport.unary(
-        {
-          operation: "catalog.v1.CatalogService.CountStock",
-          method: "PUT",
-          template: "/catalog/v1/{name=products/*}/stock",
-          path: `/catalog/v1/${segments("name", request.name, "products/*")}/stock`,
-          body: { ...writeCountStockRequest(request), name: undefined },
-        },
-        resultAnswer({ 200: readProduct, 304: undefined }),
-        options,
-      );
-    },
-    async *watchProducts(request, options) {
-      yield* transport.stream(
-        {
-          operation: "catalog.v1.CatalogService.WatchProducts",
-          method: "GET",
-          template: "/catalog/v1/products:watch",
-          path: "/catalog/v1/products:watch",
-          query: {
-            shelf: request.shelf || undefined,
-            pageSize: request.pageSize || undefined,
-            kinds: delimited(nonEmpty(request.kinds, writeKind), ","),
-            tags: nonEmpty(request.tags),
-            filter: request.filter && writeFilter(request.filter),
-          },
-          headers: { "Accept-Language": request.acceptLanguage || undefined },
-          streams: streamFormats(serverSentEvents, ndjson, jsonArray),
-        },
-        readProduct,
-        options,
-      );
-    },
-    async downloadImage(request, options) {
-      return transport.unary(
-        {
-          operation: "catalog.v1.CatalogService.DownloadImage",
-          method: "GET",
-          template: "/catalog/v1/{name=products/*}/image",
-          path: `/catalog/v1/${segments("name", request.name, "products/*")}/image`,
-          accept: "*/*",
-        },
-        bytesAnswer(readHttpBodyMessage),
-        options,
-      );
-    },
-    async submitReview(request, options) {
-      return transport.unary(
-        {
-          operation: "catalog.v1.CatalogService.SubmitReview",
-          method: "POST",
-          template: "/catalog/v1/{product=products/*}/reviews",
-          path: `/catalog/v1/${segments("product", request.product, "products/*")}/reviews`,
-          body: formBody({ ...writeReview(request), product: undefined }),
-        },
-        readReview,
-        options,
-      );
-    },
+    getProduct: (request, options) => getProduct(transport, request, options),
+    listProducts: (request, options) => listProducts(transport, request, options),
+    createProduct: (request, options) => createProduct(transport, request, options),
+    updateProduct: (request, options) => updateProduct(transport, request, options),
+    deleteProduct: (request, options) => deleteProduct(transport, request, options),
+    countStock: (request, options) => countStock(transport, request, options),
+    watchProducts: (request, options) => watchProducts(transport, request, options),
+    downloadImage: (request, options) => downloadImage(transport, request, options),
+    submitReview: (request, options) => submitReview(transport, request, options),
   };
 }
 

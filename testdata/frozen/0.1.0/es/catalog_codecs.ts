@@ -2,55 +2,55 @@
 
 import {
   type AnyTypes,
-  atMostOne,
   type Check,
   caseValue,
+  checkAtMostOne,
+  checkMembers,
+  checkRequired,
   type EnumType,
   enforceSchemas,
+  expectObject,
   type Fields,
-  implicit,
-  implicitBoolean,
-  implicitDouble,
-  implicitInt32,
-  implicitInt64,
-  implicitString,
-  implicitUint32,
-  items,
+  ifPresent,
   type MemberSchemas,
-  member,
-  members,
   noCase,
-  nonEmpty,
-  nonEmptyMap,
-  nonEmptyOneOrMany,
-  nonZero,
-  nonZeroDouble,
-  object,
-  omit,
-  oneOrManyItems,
-  oneofCase,
-  orRememberedNull,
   parseMessage,
-  present,
   readBytes,
   readDurationMessage,
   readEnumNumber,
   readFieldMaskMessage,
   readFloat,
+  readImplicit,
+  readImplicitBoolean,
+  readImplicitDouble,
+  readImplicitInt32,
+  readImplicitInt64,
+  readImplicitString,
+  readImplicitUint32,
   readInt64,
   readInt64FromNumber,
+  readItems,
   readJsonObject,
+  readOneOrManyItems,
+  readOneofCase,
+  readPresent,
   readString,
+  readStringEntries,
+  readStringItems,
   readTimestampMessage,
-  required,
+  removeMembers,
   setNull,
-  stringEntries,
-  stringItems,
   stringifyMessage,
   writeBytes,
   writeDurationMessage,
   writeEnumNumber,
   writeFieldMaskMessage,
+  writeNonEmpty,
+  writeNonEmptyMap,
+  writeNonEmptyOneOrMany,
+  writeNonZero,
+  writeNonZeroDouble,
+  writeRememberedNull,
   writeSafeInteger,
   writeTimestampMessage,
 } from "@protoc-gen-rest/runtime/codegen/v1";
@@ -96,43 +96,49 @@ const productMembers = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readProduct(json: unknown, check: Check): Product {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "weight_grams" in wire || "create_time" in wire) members(wire, productMembers, check);
-  if (check.request) omit(wire, ["createTime"]);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "weight_grams" in wire || "create_time" in wire) {
+    checkMembers(wire, productMembers, check);
+  }
+  if (check.request) removeMembers(wire, ["createTime"]);
   const fields = wire as Fields<typeof productMembers>;
-  atMostOne(wire, check, ["url", "image"]);
-  if (check.required) required(wire, ["title"], check);
+  checkAtMostOne(wire, check, ["url", "image"]);
+  if (check.required) checkRequired(wire, ["title"], check);
   if (check.request) enforceSchemas(wire, productSchemas, check);
   const message: Product = {
     $typeName: "catalog.v1.Product",
-    name: implicitString(fields.name, "name", check),
-    title: implicitString(fields.title, "title", check),
-    price: implicitDouble(fields.price, "price", check),
-    stock: implicitInt64(fields.stock, "stock", check),
-    weightGrams: implicit(fields.weightGrams, "weightGrams", readInt64FromNumber, 0n, check),
-    tags: oneOrManyItems(fields.tags, "tags", readString, check),
-    attributes: stringEntries(fields.attributes, "attributes", check),
-    kind: implicit(fields.kind, "kind", readKind, 0, check),
+    name: readImplicitString(fields.name, "name", check),
+    title: readImplicitString(fields.title, "title", check),
+    price: readImplicitDouble(fields.price, "price", check),
+    stock: readImplicitInt64(fields.stock, "stock", check),
+    weightGrams: readImplicit(fields.weightGrams, "weightGrams", readInt64FromNumber, 0n, check),
+    tags: readOneOrManyItems(fields.tags, "tags", readString, check),
+    attributes: readStringEntries(fields.attributes, "attributes", check),
+    kind: readImplicit(fields.kind, "kind", readKind, 0, check),
     media:
-      oneofCase("url", fields.url, "url", readString, check) ??
-      oneofCase("image", fields.image, "image", readBytes, check) ??
+      readOneofCase("url", fields.url, "url", readString, check) ??
+      readOneofCase("image", fields.image, "image", readBytes, check) ??
       noCase(),
-    packages: items(fields.packages, "packages", readSize, check),
+    packages: readItems(fields.packages, "packages", readSize, check),
   };
   if (fields.createTime !== undefined && fields.createTime !== null) {
-    message.createTime = member(fields.createTime, "createTime", readTimestampMessage, check);
+    message.createTime = readPresent(fields.createTime, "createTime", readTimestampMessage, check);
   }
   if (fields.warranty !== undefined && fields.warranty !== null) {
-    message.warranty = member(fields.warranty, "warranty", readDurationMessage, check);
+    message.warranty = readPresent(fields.warranty, "warranty", readDurationMessage, check);
   }
   if (fields.subtitle !== undefined && fields.subtitle !== null) {
-    message.subtitle = member(fields.subtitle, "subtitle", readString, check);
+    message.subtitle = readPresent(fields.subtitle, "subtitle", readString, check);
   }
   if (fields.extra !== undefined && fields.extra !== null) {
-    message.extra = member(fields.extra, "extra", readJsonObject, check);
+    message.extra = readPresent(fields.extra, "extra", readJsonObject, check);
   }
-  if (fields.size !== undefined && fields.size !== null) message.size = member(fields.size, "size", readSize, check);
-  if (fields.note !== undefined && fields.note !== null) message.note = member(fields.note, "note", readString, check);
+  if (fields.size !== undefined && fields.size !== null) {
+    message.size = readPresent(fields.size, "size", readSize, check);
+  }
+  if (fields.note !== undefined && fields.note !== null) {
+    message.note = readPresent(fields.note, "note", readString, check);
+  }
   if (fields.note === null) setNull(message, "note");
   return message;
 }
@@ -142,21 +148,21 @@ export function writeProduct(message: Product): object {
   return {
     name: message.name || undefined,
     title: message.title || undefined,
-    price: nonZeroDouble(message.price),
-    stock: nonZero(message.stock, String),
-    weightGrams: nonZero(message.weightGrams, writeSafeInteger),
-    tags: nonEmptyOneOrMany(message.tags),
-    attributes: nonEmptyMap(message.attributes),
-    kind: nonZero(message.kind, writeKind),
+    price: writeNonZeroDouble(message.price),
+    stock: writeNonZero(message.stock, String),
+    weightGrams: writeNonZero(message.weightGrams, writeSafeInteger),
+    tags: writeNonEmptyOneOrMany(message.tags),
+    attributes: writeNonEmptyMap(message.attributes),
+    kind: writeNonZero(message.kind, writeKind),
     url: caseValue(message.media, "url"),
     image: caseValue(message.media, "image", writeBytes),
-    createTime: present(message.createTime, writeTimestampMessage),
-    warranty: present(message.warranty, writeDurationMessage),
+    createTime: ifPresent(message.createTime, writeTimestampMessage),
+    warranty: ifPresent(message.warranty, writeDurationMessage),
     subtitle: message.subtitle,
     extra: message.extra,
     size: message.size && writeSize(message.size),
-    note: orRememberedNull(message, "note", message.note),
-    packages: nonEmpty(message.packages, writeSize),
+    note: writeRememberedNull(message, "note", message.note),
+    packages: writeNonEmpty(message.packages, writeSize),
   };
 }
 
@@ -174,19 +180,19 @@ const sizeMembers = { width: "width", pages: "pages" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readSize(json: unknown, check: Check): Size {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, sizeMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, sizeMembers, check);
   const fields = wire as Fields<typeof sizeMembers>;
   return {
     $typeName: "catalog.v1.Size",
-    width: implicit(fields.width, "width", readFloat, 0, check),
-    pages: implicitUint32(fields.pages, "pages", check),
+    width: readImplicit(fields.width, "width", readFloat, 0, check),
+    pages: readImplicitUint32(fields.pages, "pages", check),
   };
 }
 
 /** Returns the JSON form of a message. */
 export function writeSize(message: Size): object {
-  return { width: nonZeroDouble(message.width), pages: message.pages || undefined };
+  return { width: writeNonZeroDouble(message.width), pages: message.pages || undefined };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -203,11 +209,11 @@ const getProductRequestMembers = { name: "name" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readGetProductRequest(json: unknown, check: Check): GetProductRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, getProductRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, getProductRequestMembers, check);
   const fields = wire as Fields<typeof getProductRequestMembers>;
-  if (check.required) required(wire, ["name"], check);
-  return { $typeName: "catalog.v1.GetProductRequest", name: implicitString(fields.name, "name", check) };
+  if (check.required) checkRequired(wire, ["name"], check);
+  return { $typeName: "catalog.v1.GetProductRequest", name: readImplicitString(fields.name, "name", check) };
 }
 
 /** Returns the JSON form of a message. */
@@ -238,21 +244,21 @@ const listProductsRequestMembers = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListProductsRequest(json: unknown, check: Check): ListProductsRequest {
-  const wire = object(json, check);
+  const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "page_size" in wire || "accept_language" in wire) {
-    members(wire, listProductsRequestMembers, check);
+    checkMembers(wire, listProductsRequestMembers, check);
   }
   const fields = wire as Fields<typeof listProductsRequestMembers>;
   const message: ListProductsRequest = {
     $typeName: "catalog.v1.ListProductsRequest",
-    shelf: implicitString(fields.shelf, "shelf", check),
-    pageSize: implicitInt32(fields.pageSize, "pageSize", check),
-    kinds: items(fields.kinds, "kinds", readKind, check),
-    tags: stringItems(fields.tags, "tags", check),
-    acceptLanguage: implicitString(fields.acceptLanguage, "acceptLanguage", check),
+    shelf: readImplicitString(fields.shelf, "shelf", check),
+    pageSize: readImplicitInt32(fields.pageSize, "pageSize", check),
+    kinds: readItems(fields.kinds, "kinds", readKind, check),
+    tags: readStringItems(fields.tags, "tags", check),
+    acceptLanguage: readImplicitString(fields.acceptLanguage, "acceptLanguage", check),
   };
   if (fields.filter !== undefined && fields.filter !== null) {
-    message.filter = member(fields.filter, "filter", readFilter, check);
+    message.filter = readPresent(fields.filter, "filter", readFilter, check);
   }
   return message;
 }
@@ -262,8 +268,8 @@ export function writeListProductsRequest(message: ListProductsRequest): object {
   return {
     shelf: message.shelf || undefined,
     pageSize: message.pageSize || undefined,
-    kinds: nonEmpty(message.kinds, writeKind),
-    tags: nonEmpty(message.tags),
+    kinds: writeNonEmpty(message.kinds, writeKind),
+    tags: writeNonEmpty(message.tags),
     filter: message.filter && writeFilter(message.filter),
     acceptLanguage: message.acceptLanguage || undefined,
   };
@@ -283,22 +289,22 @@ const filterMembers = { minStock: "minStock", min_stock: "minStock", inPrint: "i
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readFilter(json: unknown, check: Check): Filter {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "min_stock" in wire || "in_print" in wire) members(wire, filterMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "min_stock" in wire || "in_print" in wire) checkMembers(wire, filterMembers, check);
   const fields = wire as Fields<typeof filterMembers>;
   const message: Filter = {
     $typeName: "catalog.v1.Filter",
-    inPrint: implicitBoolean(fields.inPrint, "inPrint", check),
+    inPrint: readImplicitBoolean(fields.inPrint, "inPrint", check),
   };
   if (fields.minStock !== undefined && fields.minStock !== null) {
-    message.minStock = member(fields.minStock, "minStock", readInt64, check);
+    message.minStock = readPresent(fields.minStock, "minStock", readInt64, check);
   }
   return message;
 }
 
 /** Returns the JSON form of a message. */
 export function writeFilter(message: Filter): object {
-  return { minStock: present(message.minStock, String), inPrint: message.inPrint || undefined };
+  return { minStock: ifPresent(message.minStock, String), inPrint: message.inPrint || undefined };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -320,21 +326,21 @@ const listProductsResponseMembers = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListProductsResponse(json: unknown, check: Check): ListProductsResponse {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "next_page_token" in wire) members(wire, listProductsResponseMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listProductsResponseMembers, check);
   const fields = wire as Fields<typeof listProductsResponseMembers>;
   return {
     $typeName: "catalog.v1.ListProductsResponse",
-    products: items(fields.products, "products", readProduct, check),
-    nextPageToken: implicitString(fields.nextPageToken, "nextPageToken", check),
-    total: implicitInt32(fields.total, "total", check),
+    products: readItems(fields.products, "products", readProduct, check),
+    nextPageToken: readImplicitString(fields.nextPageToken, "nextPageToken", check),
+    total: readImplicitInt32(fields.total, "total", check),
   };
 }
 
 /** Returns the JSON form of a message. */
 export function writeListProductsResponse(message: ListProductsResponse): object {
   return {
-    products: nonEmpty(message.products, writeProduct),
+    products: writeNonEmpty(message.products, writeProduct),
     nextPageToken: message.nextPageToken || undefined,
     total: message.total || undefined,
   };
@@ -358,16 +364,16 @@ const createProductRequestMembers = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCreateProductRequest(json: unknown, check: Check): CreateProductRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "idempotency_key" in wire) members(wire, createProductRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "idempotency_key" in wire) checkMembers(wire, createProductRequestMembers, check);
   const fields = wire as Fields<typeof createProductRequestMembers>;
-  if (check.required) required(wire, ["product"], check);
+  if (check.required) checkRequired(wire, ["product"], check);
   const message: CreateProductRequest = {
     $typeName: "catalog.v1.CreateProductRequest",
-    idempotencyKey: implicitString(fields.idempotencyKey, "idempotencyKey", check),
+    idempotencyKey: readImplicitString(fields.idempotencyKey, "idempotencyKey", check),
   };
   if (fields.product !== undefined && fields.product !== null) {
-    message.product = member(fields.product, "product", readProduct, check);
+    message.product = readPresent(fields.product, "product", readProduct, check);
   }
   return message;
 }
@@ -394,16 +400,16 @@ const updateProductRequestMembers = { product: "product", updateMask: "updateMas
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readUpdateProductRequest(json: unknown, check: Check): UpdateProductRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "update_mask" in wire) members(wire, updateProductRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "update_mask" in wire) checkMembers(wire, updateProductRequestMembers, check);
   const fields = wire as Fields<typeof updateProductRequestMembers>;
-  if (check.required) required(wire, ["product"], check);
+  if (check.required) checkRequired(wire, ["product"], check);
   const message: UpdateProductRequest = { $typeName: "catalog.v1.UpdateProductRequest" };
   if (fields.product !== undefined && fields.product !== null) {
-    message.product = member(fields.product, "product", readProduct, check);
+    message.product = readPresent(fields.product, "product", readProduct, check);
   }
   if (fields.updateMask !== undefined && fields.updateMask !== null) {
-    message.updateMask = member(fields.updateMask, "updateMask", readFieldMaskMessage, check);
+    message.updateMask = readPresent(fields.updateMask, "updateMask", readFieldMaskMessage, check);
   }
   return message;
 }
@@ -412,7 +418,7 @@ export function readUpdateProductRequest(json: unknown, check: Check): UpdatePro
 export function writeUpdateProductRequest(message: UpdateProductRequest): object {
   return {
     product: message.product && writeProduct(message.product),
-    updateMask: present(message.updateMask, writeFieldMaskMessage),
+    updateMask: ifPresent(message.updateMask, writeFieldMaskMessage),
   };
 }
 
@@ -430,20 +436,20 @@ const countStockRequestMembers = { name: "name", count: "count" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCountStockRequest(json: unknown, check: Check): CountStockRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, countStockRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, countStockRequestMembers, check);
   const fields = wire as Fields<typeof countStockRequestMembers>;
-  if (check.required) required(wire, ["name"], check);
+  if (check.required) checkRequired(wire, ["name"], check);
   return {
     $typeName: "catalog.v1.CountStockRequest",
-    name: implicitString(fields.name, "name", check),
-    count: implicitInt64(fields.count, "count", check),
+    name: readImplicitString(fields.name, "name", check),
+    count: readImplicitInt64(fields.count, "count", check),
   };
 }
 
 /** Returns the JSON form of a message. */
 export function writeCountStockRequest(message: CountStockRequest): object {
-  return { name: message.name || undefined, count: nonZero(message.count, String) };
+  return { name: message.name || undefined, count: writeNonZero(message.count, String) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -460,15 +466,15 @@ const reviewMembers = { product: "product", text: "text", stars: "stars", topics
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readReview(json: unknown, check: Check): Review {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, reviewMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, reviewMembers, check);
   const fields = wire as Fields<typeof reviewMembers>;
   return {
     $typeName: "catalog.v1.Review",
-    product: implicitString(fields.product, "product", check),
-    text: implicitString(fields.text, "text", check),
-    stars: implicitInt32(fields.stars, "stars", check),
-    topics: stringItems(fields.topics, "topics", check),
+    product: readImplicitString(fields.product, "product", check),
+    text: readImplicitString(fields.text, "text", check),
+    stars: readImplicitInt32(fields.stars, "stars", check),
+    topics: readStringItems(fields.topics, "topics", check),
   };
 }
 
@@ -478,7 +484,7 @@ export function writeReview(message: Review): object {
     product: message.product || undefined,
     text: message.text || undefined,
     stars: message.stars || undefined,
-    topics: nonEmpty(message.topics),
+    topics: writeNonEmpty(message.topics),
   };
 }
 
@@ -496,10 +502,10 @@ const problemMembers = { title: "title" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readProblem(json: unknown, check: Check): Problem {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, problemMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, problemMembers, check);
   const fields = wire as Fields<typeof problemMembers>;
-  return { $typeName: "catalog.v1.Problem", title: implicitString(fields.title, "title", check) };
+  return { $typeName: "catalog.v1.Problem", title: readImplicitString(fields.title, "title", check) };
 }
 
 /** Returns the JSON form of a message. */
@@ -521,12 +527,15 @@ const conflictMembers = { title: "title", other: "other" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readConflict(json: unknown, check: Check): Conflict {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, conflictMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, conflictMembers, check);
   const fields = wire as Fields<typeof conflictMembers>;
-  const message: Conflict = { $typeName: "catalog.v1.Conflict", title: implicitString(fields.title, "title", check) };
+  const message: Conflict = {
+    $typeName: "catalog.v1.Conflict",
+    title: readImplicitString(fields.title, "title", check),
+  };
   if (fields.other !== undefined && fields.other !== null) {
-    message.other = member(fields.other, "other", readProduct, check);
+    message.other = readPresent(fields.other, "other", readProduct, check);
   }
   return message;
 }

@@ -2,7 +2,7 @@
 
 import type { Operations, SecuritySchemes } from "@protoc-gen-rest/runtime/codegen/v1";
 
-const catalogSchemes: SecuritySchemes = {
+const catalogSchemes: SecuritySchemes<"key"> = {
   key: { type: "apiKey", in: "header", name: "X-Key" },
 };
 

@@ -4,24 +4,20 @@ import {
   type AnyTypes,
   areStringEntries,
   areStrings,
-  bigintField,
   type Check,
+  checkMembers,
+  checkOneof,
+  checkRequired,
   type EnumType,
   enforceSchemas,
-  field,
+  expectObject,
   isFloat,
   isUsualTimestamp,
   keepUnknown,
-  list,
   type MemberSchemas,
   type Members,
-  map,
-  members,
-  object,
-  omit,
-  oneOf,
-  oneOrMany,
   parseMessage,
+  readBigintMember,
   readBoolean,
   readBytes,
   readDouble,
@@ -33,10 +29,14 @@ import {
   readInt64,
   readInt64Number,
   readJsonObject,
+  readListMember,
+  readMapMember,
+  readMember,
+  readOneOrManyMember,
   readString,
   readTimestamp,
   readUint32,
-  required,
+  removeMembers,
   stringifyMessage,
   writeBytes,
   writeDouble,
@@ -84,36 +84,38 @@ const productMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readProduct(json: unknown, check: Check): Product {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "weight_grams" in wire || "create_time" in wire) members(wire, productMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "weight_grams" in wire || "create_time" in wire) {
+    checkMembers(wire, productMembers, check);
+  }
   const message = wire as Product;
-  if (check.request) omit(message, ["createTime"]);
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (typeof message.title !== "string" && message.title !== undefined) field(message, "title", readString, check);
-  if (!Number.isFinite(message.price) && message.price !== undefined) field(message, "price", readDouble, check);
-  if (message.stock !== undefined) message.stock = bigintField(message, "stock", message.stock, readInt64, check);
-  if (message.weightGrams !== undefined) field(message, "weightGrams", readInt64Number, check);
-  if (message.tags !== undefined) oneOrMany(message, "tags", readString, check);
+  if (check.request) removeMembers(message, ["createTime"]);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (!Number.isFinite(message.price) && message.price !== undefined) readMember(message, "price", readDouble, check);
+  if (message.stock !== undefined) message.stock = readBigintMember(message, "stock", message.stock, readInt64, check);
+  if (message.weightGrams !== undefined) readMember(message, "weightGrams", readInt64Number, check);
+  if (message.tags !== undefined) readOneOrManyMember(message, "tags", readString, check);
   if (!areStringEntries(message.attributes) && message.attributes !== undefined) {
-    map(message, "attributes", readString, check);
+    readMapMember(message, "attributes", readString, check);
   }
-  if (message.kind !== undefined) field(message, "kind", readKind, check);
-  if (typeof message.url !== "string" && message.url !== undefined) field(message, "url", readString, check);
-  if (message.image !== undefined) field(message, "image", readBytes, check);
+  if (message.kind !== undefined) readMember(message, "kind", readKind, check);
+  if (typeof message.url !== "string" && message.url !== undefined) readMember(message, "url", readString, check);
+  if (message.image !== undefined) readMember(message, "image", readBytes, check);
   if (!isUsualTimestamp(message.createTime) && message.createTime !== undefined) {
-    field(message, "createTime", readTimestamp, check);
+    readMember(message, "createTime", readTimestamp, check);
   }
-  if (message.warranty !== undefined) field(message, "warranty", readDuration, check);
-  if (message.subtitle !== undefined) field(message, "subtitle", readString, check);
-  if (message.extra !== undefined) field(message, "extra", readJsonObject, check);
-  if (message.size !== undefined) field(message, "size", readSize, check);
+  if (message.warranty !== undefined) readMember(message, "warranty", readDuration, check);
+  if (message.subtitle !== undefined) readMember(message, "subtitle", readString, check);
+  if (message.extra !== undefined) readMember(message, "extra", readJsonObject, check);
+  if (message.size !== undefined) readMember(message, "size", readSize, check);
   if (typeof message.note !== "string" && message.note !== undefined && message.note !== null) {
-    field(message, "note", readString, check);
+    readMember(message, "note", readString, check);
   }
-  if (message.packages !== undefined) list(message, "packages", readSize, check);
-  if (message.url !== undefined && message.image !== undefined) oneOf(message, ["url", "image"], check);
+  if (message.packages !== undefined) readListMember(message, "packages", readSize, check);
+  if (message.url !== undefined && message.image !== undefined) checkOneof(message, ["url", "image"], check);
   if (check.request) enforceSchemas(message, productSchemas, check);
-  if (check.required) required(message, ["title"], check);
+  if (check.required) checkRequired(message, ["title"], check);
   return message;
 }
 
@@ -144,7 +146,7 @@ export function writeProduct(message: Product): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerProduct(message: Product): object {
+export function serveProduct(message: Product): object {
   return {
     name: message.name,
     title: message.title,
@@ -160,9 +162,9 @@ export function answerProduct(message: Product): object {
     warranty: message.warranty,
     subtitle: message.subtitle,
     extra: message.extra,
-    size: message.size && answerSize(message.size),
+    size: message.size && serveSize(message.size),
     note: message.note,
-    packages: writeList(message.packages, answerSize),
+    packages: writeList(message.packages, serveSize),
   };
 }
 
@@ -180,11 +182,13 @@ const sizeMembers: Members = { width: "width", pages: "pages" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readSize(json: unknown, check: Check): Size {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, sizeMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, sizeMembers, check);
   const message = wire as Size;
-  if (!isFloat(message.width) && message.width !== undefined) field(message, "width", readFloat, check);
-  if (message.pages !== undefined && message.pages !== message.pages >>> 0) field(message, "pages", readUint32, check);
+  if (!isFloat(message.width) && message.width !== undefined) readMember(message, "width", readFloat, check);
+  if (message.pages !== undefined && message.pages !== message.pages >>> 0) {
+    readMember(message, "pages", readUint32, check);
+  }
   return message;
 }
 
@@ -196,7 +200,7 @@ export function writeSize(message: Size): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerSize(message: Size): object {
+export function serveSize(message: Size): object {
   return { width: writeDouble(message.width), pages: message.pages };
 }
 
@@ -214,16 +218,16 @@ const getProductRequestMembers: Members = { name: "name" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readGetProductRequest(json: unknown, check: Check): GetProductRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, getProductRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, getProductRequestMembers, check);
   const message = wire as GetProductRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (check.required) required(message, ["name"], check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (check.required) checkRequired(message, ["name"], check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerGetProductRequest(message: GetProductRequest): object {
+export function serveGetProductRequest(message: GetProductRequest): object {
   return { name: message.name };
 }
 
@@ -250,20 +254,20 @@ const listProductsRequestMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListProductsRequest(json: unknown, check: Check): ListProductsRequest {
-  const wire = object(json, check);
+  const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "page_size" in wire || "accept_language" in wire) {
-    members(wire, listProductsRequestMembers, check);
+    checkMembers(wire, listProductsRequestMembers, check);
   }
   const message = wire as ListProductsRequest;
-  if (typeof message.shelf !== "string" && message.shelf !== undefined) field(message, "shelf", readString, check);
+  if (typeof message.shelf !== "string" && message.shelf !== undefined) readMember(message, "shelf", readString, check);
   if (message.pageSize !== undefined && message.pageSize !== (message.pageSize | 0)) {
-    field(message, "pageSize", readInt32, check);
+    readMember(message, "pageSize", readInt32, check);
   }
-  if (message.kinds !== undefined) list(message, "kinds", readKind, check);
-  if (!areStrings(message.tags) && message.tags !== undefined) list(message, "tags", readString, check);
-  if (message.filter !== undefined) field(message, "filter", readFilter, check);
+  if (message.kinds !== undefined) readListMember(message, "kinds", readKind, check);
+  if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
+  if (message.filter !== undefined) readMember(message, "filter", readFilter, check);
   if (typeof message.acceptLanguage !== "string" && message.acceptLanguage !== undefined) {
-    field(message, "acceptLanguage", readString, check);
+    readMember(message, "acceptLanguage", readString, check);
   }
   return message;
 }
@@ -283,13 +287,13 @@ export function writeListProductsRequest(message: ListProductsRequest): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerListProductsRequest(message: ListProductsRequest): object {
+export function serveListProductsRequest(message: ListProductsRequest): object {
   return {
     shelf: message.shelf,
     pageSize: message.pageSize,
     kinds: message.kinds,
     tags: message.tags,
-    filter: message.filter && answerFilter(message.filter),
+    filter: message.filter && serveFilter(message.filter),
     acceptLanguage: message.acceptLanguage,
   };
 }
@@ -308,14 +312,14 @@ const filterMembers: Members = { minStock: "minStock", min_stock: "minStock", in
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readFilter(json: unknown, check: Check): Filter {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "min_stock" in wire || "in_print" in wire) members(wire, filterMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "min_stock" in wire || "in_print" in wire) checkMembers(wire, filterMembers, check);
   const message = wire as Filter;
   if (message.minStock !== undefined) {
-    message.minStock = bigintField(message, "minStock", message.minStock, readInt64, check);
+    message.minStock = readBigintMember(message, "minStock", message.minStock, readInt64, check);
   }
   if (typeof message.inPrint !== "boolean" && message.inPrint !== undefined) {
-    field(message, "inPrint", readBoolean, check);
+    readMember(message, "inPrint", readBoolean, check);
   }
   return message;
 }
@@ -326,7 +330,7 @@ export function writeFilter(message: Filter): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerFilter(message: Filter): object {
+export function serveFilter(message: Filter): object {
   return { minStock: message.minStock?.toString(), inPrint: message.inPrint };
 }
 
@@ -349,14 +353,16 @@ const listProductsResponseMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListProductsResponse(json: unknown, check: Check): ListProductsResponse {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "next_page_token" in wire) members(wire, listProductsResponseMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listProductsResponseMembers, check);
   const message = wire as ListProductsResponse;
-  if (message.products !== undefined) list(message, "products", readProduct, check);
+  if (message.products !== undefined) readListMember(message, "products", readProduct, check);
   if (typeof message.nextPageToken !== "string" && message.nextPageToken !== undefined) {
-    field(message, "nextPageToken", readString, check);
+    readMember(message, "nextPageToken", readString, check);
   }
-  if (message.total !== undefined && message.total !== (message.total | 0)) field(message, "total", readInt32, check);
+  if (message.total !== undefined && message.total !== (message.total | 0)) {
+    readMember(message, "total", readInt32, check);
+  }
   return message;
 }
 
@@ -372,9 +378,9 @@ export function writeListProductsResponse(message: ListProductsResponse): object
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerListProductsResponse(message: ListProductsResponse): object {
+export function serveListProductsResponse(message: ListProductsResponse): object {
   return {
-    products: writeList(message.products, answerProduct),
+    products: writeList(message.products, serveProduct),
     nextPageToken: message.nextPageToken,
     total: message.total,
   };
@@ -398,14 +404,14 @@ const createProductRequestMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCreateProductRequest(json: unknown, check: Check): CreateProductRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "idempotency_key" in wire) members(wire, createProductRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "idempotency_key" in wire) checkMembers(wire, createProductRequestMembers, check);
   const message = wire as CreateProductRequest;
-  if (message.product !== undefined) field(message, "product", readProduct, check);
+  if (message.product !== undefined) readMember(message, "product", readProduct, check);
   if (typeof message.idempotencyKey !== "string" && message.idempotencyKey !== undefined) {
-    field(message, "idempotencyKey", readString, check);
+    readMember(message, "idempotencyKey", readString, check);
   }
-  if (check.required) required(message, ["product"], check);
+  if (check.required) checkRequired(message, ["product"], check);
   return message;
 }
 
@@ -417,8 +423,8 @@ export function writeCreateProductRequest(message: CreateProductRequest): object
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerCreateProductRequest(message: CreateProductRequest): object {
-  return { product: message.product && answerProduct(message.product), idempotencyKey: message.idempotencyKey };
+export function serveCreateProductRequest(message: CreateProductRequest): object {
+  return { product: message.product && serveProduct(message.product), idempotencyKey: message.idempotencyKey };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -439,12 +445,12 @@ const updateProductRequestMembers: Members = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readUpdateProductRequest(json: unknown, check: Check): UpdateProductRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "update_mask" in wire) members(wire, updateProductRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "update_mask" in wire) checkMembers(wire, updateProductRequestMembers, check);
   const message = wire as UpdateProductRequest;
-  if (message.product !== undefined) field(message, "product", readProduct, check);
-  if (message.updateMask !== undefined) field(message, "updateMask", readFieldMask, check);
-  if (check.required) required(message, ["product"], check);
+  if (message.product !== undefined) readMember(message, "product", readProduct, check);
+  if (message.updateMask !== undefined) readMember(message, "updateMask", readFieldMask, check);
+  if (check.required) checkRequired(message, ["product"], check);
   return message;
 }
 
@@ -456,8 +462,8 @@ export function writeUpdateProductRequest(message: UpdateProductRequest): object
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerUpdateProductRequest(message: UpdateProductRequest): object {
-  return { product: message.product && answerProduct(message.product), updateMask: message.updateMask };
+export function serveUpdateProductRequest(message: UpdateProductRequest): object {
+  return { product: message.product && serveProduct(message.product), updateMask: message.updateMask };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -474,12 +480,12 @@ const countStockRequestMembers: Members = { name: "name", count: "count" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCountStockRequest(json: unknown, check: Check): CountStockRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, countStockRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, countStockRequestMembers, check);
   const message = wire as CountStockRequest;
-  if (typeof message.name !== "string" && message.name !== undefined) field(message, "name", readString, check);
-  if (message.count !== undefined) message.count = bigintField(message, "count", message.count, readInt64, check);
-  if (check.required) required(message, ["name"], check);
+  if (typeof message.name !== "string" && message.name !== undefined) readMember(message, "name", readString, check);
+  if (message.count !== undefined) message.count = readBigintMember(message, "count", message.count, readInt64, check);
+  if (check.required) checkRequired(message, ["name"], check);
   return message;
 }
 
@@ -489,7 +495,7 @@ export function writeCountStockRequest(message: CountStockRequest): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerCountStockRequest(message: CountStockRequest): object {
+export function serveCountStockRequest(message: CountStockRequest): object {
   return { name: message.name, count: message.count?.toString() };
 }
 
@@ -507,20 +513,22 @@ const reviewMembers: Members = { product: "product", text: "text", stars: "stars
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readReview(json: unknown, check: Check): Review {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, reviewMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, reviewMembers, check);
   const message = wire as Review;
   if (typeof message.product !== "string" && message.product !== undefined) {
-    field(message, "product", readString, check);
+    readMember(message, "product", readString, check);
   }
-  if (typeof message.text !== "string" && message.text !== undefined) field(message, "text", readString, check);
-  if (message.stars !== undefined && message.stars !== (message.stars | 0)) field(message, "stars", readInt32, check);
-  if (!areStrings(message.topics) && message.topics !== undefined) list(message, "topics", readString, check);
+  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  if (message.stars !== undefined && message.stars !== (message.stars | 0)) {
+    readMember(message, "stars", readInt32, check);
+  }
+  if (!areStrings(message.topics) && message.topics !== undefined) readListMember(message, "topics", readString, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerReview(message: Review): object {
+export function serveReview(message: Review): object {
   return { product: message.product, text: message.text, stars: message.stars, topics: message.topics };
 }
 
@@ -538,15 +546,15 @@ const problemMembers: Members = { title: "title" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readProblem(json: unknown, check: Check): Problem {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, problemMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, problemMembers, check);
   const message = wire as Problem;
-  if (typeof message.title !== "string" && message.title !== undefined) field(message, "title", readString, check);
+  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerProblem(message: Problem): object {
+export function serveProblem(message: Problem): object {
   return { title: message.title };
 }
 
@@ -564,11 +572,11 @@ const conflictMembers: Members = { title: "title", other: "other" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readConflict(json: unknown, check: Check): Conflict {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, conflictMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, conflictMembers, check);
   const message = wire as Conflict;
-  if (typeof message.title !== "string" && message.title !== undefined) field(message, "title", readString, check);
-  if (message.other !== undefined) field(message, "other", readProduct, check);
+  if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
+  if (message.other !== undefined) readMember(message, "other", readProduct, check);
   return message;
 }
 
@@ -580,8 +588,8 @@ export function writeConflict(message: Conflict): object {
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function answerConflict(message: Conflict): object {
-  return { title: message.title, other: message.other && answerProduct(message.other) };
+export function serveConflict(message: Conflict): object {
+  return { title: message.title, other: message.other && serveProduct(message.other) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */

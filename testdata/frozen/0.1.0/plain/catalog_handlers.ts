@@ -14,17 +14,17 @@ import {
   writeEmpty,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import {
-  answerConflict,
-  answerListProductsResponse,
-  answerProblem,
-  answerProduct,
-  answerReview,
   readCountStockRequest,
   readCreateProductRequest,
   readGetProductRequest,
   readListProductsRequest,
   readReview,
   readUpdateProductRequest,
+  serveConflict,
+  serveListProductsResponse,
+  serveProblem,
+  serveProduct,
+  serveReview,
 } from "./catalog_codecs.js";
 import { catalogRoutes } from "./catalog_routes.js";
 import type {
@@ -72,22 +72,22 @@ export function catalogEndpoints(handlers: CatalogHandlers): Endpoint[] {
     endpoint(catalogRoutes.getProduct, {
       read: readGetProductRequest,
       handle: (request, context) => handlers.getProduct(request, context),
-      write: answerProduct,
+      write: serveProduct,
     }),
     endpoint(catalogRoutes.listProducts, {
       read: readListProductsRequest,
       handle: (request, context) => handlers.listProducts(request, context),
-      write: answerListProductsResponse,
+      write: serveListProductsResponse,
     }),
     endpoint(catalogRoutes.createProduct, {
       read: readCreateProductRequest,
       handle: (request, context) => handlers.createProduct(request, context),
-      write: answerProduct,
+      write: serveProduct,
     }),
     endpoint(catalogRoutes.updateProduct, {
       read: readUpdateProductRequest,
       handle: (request, context) => handlers.updateProduct(request, context),
-      write: answerProduct,
+      write: serveProduct,
     }),
     endpoint(catalogRoutes.deleteProduct, {
       read: readGetProductRequest,
@@ -97,12 +97,12 @@ export function catalogEndpoints(handlers: CatalogHandlers): Endpoint[] {
     resultEndpoint<CountStockRequest, CountStockResult>(catalogRoutes.countStock, {
       read: readCountStockRequest,
       handle: (request, context) => handlers.countStock(request, context),
-      write: { 200: answerProduct },
+      write: { 200: serveProduct },
     }),
     streamEndpoint(catalogRoutes.watchProducts, {
       read: readListProductsRequest,
       handle: (request, context) => handlers.watchProducts(request, context),
-      write: answerProduct,
+      write: serveProduct,
     }),
     endpoint(catalogRoutes.downloadImage, {
       read: readGetProductRequest,
@@ -111,7 +111,7 @@ export function catalogEndpoints(handlers: CatalogHandlers): Endpoint[] {
     endpoint(catalogRoutes.submitReview, {
       read: readReview,
       handle: (request, context) => handlers.submitReview(request, context),
-      write: answerReview,
+      write: serveReview,
     }),
   ];
 }
@@ -120,5 +120,5 @@ export function catalogEndpoints(handlers: CatalogHandlers): Endpoint[] {
 export function catalogFailure(
   response: { status: Exclude<ErrorStatus, 409>; body: Problem } | { status: 409; body: Conflict },
 ): StatusError {
-  return failure(response, { 0: answerProblem, 409: answerConflict });
+  return failure(response, { 0: serveProblem, 409: serveConflict });
 }

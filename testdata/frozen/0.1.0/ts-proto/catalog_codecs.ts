@@ -2,53 +2,53 @@
 
 import {
   type AnyTypes,
-  atMostOne,
   type Check,
+  checkAtMostOne,
+  checkMembers,
+  checkRequired,
   type EnumType,
   enforceSchemas,
+  expectObject,
   type Fields,
-  implicit,
-  implicitBoolean,
-  implicitDouble,
-  implicitInt32,
-  implicitInt64AsNumber,
-  implicitString,
-  implicitUint32,
-  items,
+  ifPresent,
   type MemberSchemas,
-  members,
-  nonEmpty,
-  nonEmptyEntries,
-  nonEmptyOneOrMany,
-  nonZero,
-  nonZeroDouble,
-  object,
-  omit,
-  oneOrManyItems,
-  optional,
-  orRememberedNull,
   parseMessage,
-  present,
   readBytes,
   readDate,
   readDurationNumber,
   readEnumNumber,
   readFieldPaths,
   readFloat,
+  readImplicit,
+  readImplicitBoolean,
+  readImplicitDouble,
+  readImplicitInt32,
+  readImplicitInt64AsNumber,
+  readImplicitString,
+  readImplicitUint32,
   readInt64AsNumber,
   readInt64Number,
+  readItems,
   readJsonObject,
+  readOneOrManyItems,
+  readOptional,
   readString,
-  required,
+  readStringEntries,
+  readStringItems,
+  removeMembers,
   setNull,
-  stringEntries,
-  stringItems,
   stringifyMessage,
   writeBytes,
   writeDate,
   writeDurationMessage,
   writeEnumNumber,
   writeFieldPaths,
+  writeNonEmpty,
+  writeNonEmptyEntries,
+  writeNonEmptyOneOrMany,
+  writeNonZero,
+  writeNonZeroDouble,
+  writeRememberedNull,
 } from "@protoc-gen-rest/runtime/codegen/v1";
 import type {
   Conflict,
@@ -92,31 +92,33 @@ const productMembers = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readProduct(json: unknown, check: Check): Product {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "weight_grams" in wire || "create_time" in wire) members(wire, productMembers, check);
-  if (check.request) omit(wire, ["createTime"]);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "weight_grams" in wire || "create_time" in wire) {
+    checkMembers(wire, productMembers, check);
+  }
+  if (check.request) removeMembers(wire, ["createTime"]);
   const fields = wire as Fields<typeof productMembers>;
-  atMostOne(wire, check, ["url", "image"]);
-  if (check.required) required(wire, ["title"], check);
+  checkAtMostOne(wire, check, ["url", "image"]);
+  if (check.required) checkRequired(wire, ["title"], check);
   if (check.request) enforceSchemas(wire, productSchemas, check);
   const message: Product = {
-    name: implicitString(fields.name, "name", check),
-    title: implicitString(fields.title, "title", check),
-    price: implicitDouble(fields.price, "price", check),
-    stock: implicitInt64AsNumber(fields.stock, "stock", check),
-    weightGrams: implicit(fields.weightGrams, "weightGrams", readInt64Number, 0, check),
-    tags: oneOrManyItems(fields.tags, "tags", readString, check),
-    attributes: stringEntries(fields.attributes, "attributes", check),
-    kind: implicit(fields.kind, "kind", readKind, 0, check),
-    url: optional(fields.url, "url", readString, check),
-    image: optional(fields.image, "image", readBytes, check),
-    createTime: optional(fields.createTime, "createTime", readDate, check),
-    warranty: optional(fields.warranty, "warranty", readDurationNumber, check),
-    subtitle: optional(fields.subtitle, "subtitle", readString, check),
-    extra: optional(fields.extra, "extra", readJsonObject, check),
-    size: optional(fields.size, "size", readSize, check),
-    note: optional(fields.note, "note", readString, check),
-    packages: items(fields.packages, "packages", readSize, check),
+    name: readImplicitString(fields.name, "name", check),
+    title: readImplicitString(fields.title, "title", check),
+    price: readImplicitDouble(fields.price, "price", check),
+    stock: readImplicitInt64AsNumber(fields.stock, "stock", check),
+    weightGrams: readImplicit(fields.weightGrams, "weightGrams", readInt64Number, 0, check),
+    tags: readOneOrManyItems(fields.tags, "tags", readString, check),
+    attributes: readStringEntries(fields.attributes, "attributes", check),
+    kind: readImplicit(fields.kind, "kind", readKind, 0, check),
+    url: readOptional(fields.url, "url", readString, check),
+    image: readOptional(fields.image, "image", readBytes, check),
+    createTime: readOptional(fields.createTime, "createTime", readDate, check),
+    warranty: readOptional(fields.warranty, "warranty", readDurationNumber, check),
+    subtitle: readOptional(fields.subtitle, "subtitle", readString, check),
+    extra: readOptional(fields.extra, "extra", readJsonObject, check),
+    size: readOptional(fields.size, "size", readSize, check),
+    note: readOptional(fields.note, "note", readString, check),
+    packages: readItems(fields.packages, "packages", readSize, check),
   };
   if (fields.note === null) setNull(message, "note");
   return message;
@@ -127,21 +129,21 @@ export function writeProduct(message: Product): object {
   return {
     name: message.name || undefined,
     title: message.title || undefined,
-    price: nonZeroDouble(message.price),
-    stock: nonZero(message.stock, String),
+    price: writeNonZeroDouble(message.price),
+    stock: writeNonZero(message.stock, String),
     weightGrams: message.weightGrams || undefined,
-    tags: nonEmptyOneOrMany(message.tags),
-    attributes: nonEmptyEntries(message.attributes),
-    kind: nonZero(message.kind, writeKind),
+    tags: writeNonEmptyOneOrMany(message.tags),
+    attributes: writeNonEmptyEntries(message.attributes),
+    kind: writeNonZero(message.kind, writeKind),
     url: message.url,
-    image: present(message.image, writeBytes),
-    createTime: present(message.createTime, writeDate),
-    warranty: present(message.warranty, writeDurationMessage),
+    image: ifPresent(message.image, writeBytes),
+    createTime: ifPresent(message.createTime, writeDate),
+    warranty: ifPresent(message.warranty, writeDurationMessage),
     subtitle: message.subtitle,
     extra: message.extra,
     size: message.size && writeSize(message.size),
-    note: orRememberedNull(message, "note", message.note),
-    packages: nonEmpty(message.packages, writeSize),
+    note: writeRememberedNull(message, "note", message.note),
+    packages: writeNonEmpty(message.packages, writeSize),
   };
 }
 
@@ -159,18 +161,18 @@ const sizeMembers = { width: "width", pages: "pages" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readSize(json: unknown, check: Check): Size {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, sizeMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, sizeMembers, check);
   const fields = wire as Fields<typeof sizeMembers>;
   return {
-    width: implicit(fields.width, "width", readFloat, 0, check),
-    pages: implicitUint32(fields.pages, "pages", check),
+    width: readImplicit(fields.width, "width", readFloat, 0, check),
+    pages: readImplicitUint32(fields.pages, "pages", check),
   };
 }
 
 /** Returns the JSON form of a message. */
 export function writeSize(message: Size): object {
-  return { width: nonZeroDouble(message.width), pages: message.pages || undefined };
+  return { width: writeNonZeroDouble(message.width), pages: message.pages || undefined };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -187,11 +189,11 @@ const getProductRequestMembers = { name: "name" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readGetProductRequest(json: unknown, check: Check): GetProductRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, getProductRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, getProductRequestMembers, check);
   const fields = wire as Fields<typeof getProductRequestMembers>;
-  if (check.required) required(wire, ["name"], check);
-  return { name: implicitString(fields.name, "name", check) };
+  if (check.required) checkRequired(wire, ["name"], check);
+  return { name: readImplicitString(fields.name, "name", check) };
 }
 
 /** Returns the JSON form of a message. */
@@ -222,18 +224,18 @@ const listProductsRequestMembers = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListProductsRequest(json: unknown, check: Check): ListProductsRequest {
-  const wire = object(json, check);
+  const wire = expectObject(json, check);
   if (check.unknown !== "keep" || "page_size" in wire || "accept_language" in wire) {
-    members(wire, listProductsRequestMembers, check);
+    checkMembers(wire, listProductsRequestMembers, check);
   }
   const fields = wire as Fields<typeof listProductsRequestMembers>;
   return {
-    shelf: implicitString(fields.shelf, "shelf", check),
-    pageSize: implicitInt32(fields.pageSize, "pageSize", check),
-    kinds: items(fields.kinds, "kinds", readKind, check),
-    tags: stringItems(fields.tags, "tags", check),
-    filter: optional(fields.filter, "filter", readFilter, check),
-    acceptLanguage: implicitString(fields.acceptLanguage, "acceptLanguage", check),
+    shelf: readImplicitString(fields.shelf, "shelf", check),
+    pageSize: readImplicitInt32(fields.pageSize, "pageSize", check),
+    kinds: readItems(fields.kinds, "kinds", readKind, check),
+    tags: readStringItems(fields.tags, "tags", check),
+    filter: readOptional(fields.filter, "filter", readFilter, check),
+    acceptLanguage: readImplicitString(fields.acceptLanguage, "acceptLanguage", check),
   };
 }
 
@@ -242,8 +244,8 @@ export function writeListProductsRequest(message: ListProductsRequest): object {
   return {
     shelf: message.shelf || undefined,
     pageSize: message.pageSize || undefined,
-    kinds: nonEmpty(message.kinds, writeKind),
-    tags: nonEmpty(message.tags),
+    kinds: writeNonEmpty(message.kinds, writeKind),
+    tags: writeNonEmpty(message.tags),
     filter: message.filter && writeFilter(message.filter),
     acceptLanguage: message.acceptLanguage || undefined,
   };
@@ -263,18 +265,18 @@ const filterMembers = { minStock: "minStock", min_stock: "minStock", inPrint: "i
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readFilter(json: unknown, check: Check): Filter {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "min_stock" in wire || "in_print" in wire) members(wire, filterMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "min_stock" in wire || "in_print" in wire) checkMembers(wire, filterMembers, check);
   const fields = wire as Fields<typeof filterMembers>;
   return {
-    minStock: optional(fields.minStock, "minStock", readInt64AsNumber, check),
-    inPrint: implicitBoolean(fields.inPrint, "inPrint", check),
+    minStock: readOptional(fields.minStock, "minStock", readInt64AsNumber, check),
+    inPrint: readImplicitBoolean(fields.inPrint, "inPrint", check),
   };
 }
 
 /** Returns the JSON form of a message. */
 export function writeFilter(message: Filter): object {
-  return { minStock: present(message.minStock, String), inPrint: message.inPrint || undefined };
+  return { minStock: ifPresent(message.minStock, String), inPrint: message.inPrint || undefined };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -296,20 +298,20 @@ const listProductsResponseMembers = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListProductsResponse(json: unknown, check: Check): ListProductsResponse {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "next_page_token" in wire) members(wire, listProductsResponseMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "next_page_token" in wire) checkMembers(wire, listProductsResponseMembers, check);
   const fields = wire as Fields<typeof listProductsResponseMembers>;
   return {
-    products: items(fields.products, "products", readProduct, check),
-    nextPageToken: implicitString(fields.nextPageToken, "nextPageToken", check),
-    total: implicitInt32(fields.total, "total", check),
+    products: readItems(fields.products, "products", readProduct, check),
+    nextPageToken: readImplicitString(fields.nextPageToken, "nextPageToken", check),
+    total: readImplicitInt32(fields.total, "total", check),
   };
 }
 
 /** Returns the JSON form of a message. */
 export function writeListProductsResponse(message: ListProductsResponse): object {
   return {
-    products: nonEmpty(message.products, writeProduct),
+    products: writeNonEmpty(message.products, writeProduct),
     nextPageToken: message.nextPageToken || undefined,
     total: message.total || undefined,
   };
@@ -333,13 +335,13 @@ const createProductRequestMembers = {
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCreateProductRequest(json: unknown, check: Check): CreateProductRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "idempotency_key" in wire) members(wire, createProductRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "idempotency_key" in wire) checkMembers(wire, createProductRequestMembers, check);
   const fields = wire as Fields<typeof createProductRequestMembers>;
-  if (check.required) required(wire, ["product"], check);
+  if (check.required) checkRequired(wire, ["product"], check);
   return {
-    product: optional(fields.product, "product", readProduct, check),
-    idempotencyKey: implicitString(fields.idempotencyKey, "idempotencyKey", check),
+    product: readOptional(fields.product, "product", readProduct, check),
+    idempotencyKey: readImplicitString(fields.idempotencyKey, "idempotencyKey", check),
   };
 }
 
@@ -365,13 +367,13 @@ const updateProductRequestMembers = { product: "product", updateMask: "updateMas
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readUpdateProductRequest(json: unknown, check: Check): UpdateProductRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep" || "update_mask" in wire) members(wire, updateProductRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "update_mask" in wire) checkMembers(wire, updateProductRequestMembers, check);
   const fields = wire as Fields<typeof updateProductRequestMembers>;
-  if (check.required) required(wire, ["product"], check);
+  if (check.required) checkRequired(wire, ["product"], check);
   return {
-    product: optional(fields.product, "product", readProduct, check),
-    updateMask: optional(fields.updateMask, "updateMask", readFieldPaths, check),
+    product: readOptional(fields.product, "product", readProduct, check),
+    updateMask: readOptional(fields.updateMask, "updateMask", readFieldPaths, check),
   };
 }
 
@@ -379,7 +381,7 @@ export function readUpdateProductRequest(json: unknown, check: Check): UpdatePro
 export function writeUpdateProductRequest(message: UpdateProductRequest): object {
   return {
     product: message.product && writeProduct(message.product),
-    updateMask: present(message.updateMask, writeFieldPaths),
+    updateMask: ifPresent(message.updateMask, writeFieldPaths),
   };
 }
 
@@ -397,19 +399,19 @@ const countStockRequestMembers = { name: "name", count: "count" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readCountStockRequest(json: unknown, check: Check): CountStockRequest {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, countStockRequestMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, countStockRequestMembers, check);
   const fields = wire as Fields<typeof countStockRequestMembers>;
-  if (check.required) required(wire, ["name"], check);
+  if (check.required) checkRequired(wire, ["name"], check);
   return {
-    name: implicitString(fields.name, "name", check),
-    count: implicitInt64AsNumber(fields.count, "count", check),
+    name: readImplicitString(fields.name, "name", check),
+    count: readImplicitInt64AsNumber(fields.count, "count", check),
   };
 }
 
 /** Returns the JSON form of a message. */
 export function writeCountStockRequest(message: CountStockRequest): object {
-  return { name: message.name || undefined, count: nonZero(message.count, String) };
+  return { name: message.name || undefined, count: writeNonZero(message.count, String) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -426,14 +428,14 @@ const reviewMembers = { product: "product", text: "text", stars: "stars", topics
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readReview(json: unknown, check: Check): Review {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, reviewMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, reviewMembers, check);
   const fields = wire as Fields<typeof reviewMembers>;
   return {
-    product: implicitString(fields.product, "product", check),
-    text: implicitString(fields.text, "text", check),
-    stars: implicitInt32(fields.stars, "stars", check),
-    topics: stringItems(fields.topics, "topics", check),
+    product: readImplicitString(fields.product, "product", check),
+    text: readImplicitString(fields.text, "text", check),
+    stars: readImplicitInt32(fields.stars, "stars", check),
+    topics: readStringItems(fields.topics, "topics", check),
   };
 }
 
@@ -443,7 +445,7 @@ export function writeReview(message: Review): object {
     product: message.product || undefined,
     text: message.text || undefined,
     stars: message.stars || undefined,
-    topics: nonEmpty(message.topics),
+    topics: writeNonEmpty(message.topics),
   };
 }
 
@@ -461,10 +463,10 @@ const problemMembers = { title: "title" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readProblem(json: unknown, check: Check): Problem {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, problemMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, problemMembers, check);
   const fields = wire as Fields<typeof problemMembers>;
-  return { title: implicitString(fields.title, "title", check) };
+  return { title: readImplicitString(fields.title, "title", check) };
 }
 
 /** Returns the JSON form of a message. */
@@ -486,12 +488,12 @@ const conflictMembers = { title: "title", other: "other" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readConflict(json: unknown, check: Check): Conflict {
-  const wire = object(json, check);
-  if (check.unknown !== "keep") members(wire, conflictMembers, check);
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, conflictMembers, check);
   const fields = wire as Fields<typeof conflictMembers>;
   return {
-    title: implicitString(fields.title, "title", check),
-    other: optional(fields.other, "other", readProduct, check),
+    title: readImplicitString(fields.title, "title", check),
+    other: readOptional(fields.other, "other", readProduct, check),
   };
 }
 

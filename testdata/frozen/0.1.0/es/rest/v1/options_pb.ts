@@ -24,7 +24,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file rest/v1/options.proto.
  */
 export const file_rest_v1_options: GenFile = /*@__PURE__*/
-  fileDesc("ChVyZXN0L3YxL29wdGlvbnMucHJvdG8SB3Jlc3QudjEiggEKC0ZpbGVPcHRpb25zEigKC2ZpZWxkX25hbWVzGAEgASgOMhMucmVzdC52MS5GaWVsZE5hbWVzEiEKBWludDY0GAIgASgOMhIucmVzdC52MS5JbnQ2NEZvcm0SJgoKZW51bV9uYW1lcxgDIAEoDjISLnJlc3QudjEuRW51bU5hbWVzIvUCCg5TZXJ2aWNlT3B0aW9ucxIRCgliYXNlX3BhdGgYASABKAkSRgoQc2VjdXJpdHlfc2NoZW1lcxgCIAMoCzIsLnJlc3QudjEuU2VydmljZU9wdGlvbnMuU2VjdXJpdHlTY2hlbWVzRW50cnkSLgoIc2VjdXJpdHkYAyADKAsyHC5yZXN0LnYxLlNlY3VyaXR5UmVxdWlyZW1lbnQSKQoQcmVzcG9uc2VfaGVhZGVycxgEIAMoCzIPLnJlc3QudjEuSGVhZGVyEiYKBmVycm9ycxgFIAMoCzIWLnJlc3QudjEuRXJyb3JSZXNwb25zZRIaChJjYWxsYmFja19wYXJhbWV0ZXIYBiABKAkSGAoQanNvbl9tZWRpYV90eXBlcxgHIAMoCRpPChRTZWN1cml0eVNjaGVtZXNFbnRyeRILCgNrZXkYASABKAkSJgoFdmFsdWUYAiABKAsyFy5yZXN0LnYxLlNlY3VyaXR5U2NoZW1lOgI4ASLPAgoNTWV0aG9kT3B0aW9ucxIOCgZzdGF0dXMYASABKA0SGgoScmVxdWVzdF9tZWRpYV90eXBlGAIgASgJEhsKE3Jlc3BvbnNlX21lZGlhX3R5cGUYAyABKAkSFQoNYm9keV9vcHRpb25hbBgEIAEoCBImCgZlcnJvcnMYBSADKAsyFi5yZXN0LnYxLkVycm9yUmVzcG9uc2USLgoIc2VjdXJpdHkYBiADKAsyHC5yZXN0LnYxLlNlY3VyaXR5UmVxdWlyZW1lbnQSDgoGcHVibGljGAcgASgIEiQKB3N0cmVhbXMYCCADKA4yEy5yZXN0LnYxLlN0cmVhbUZvcm0SKQoQcmVzcG9uc2VfaGVhZGVycxgJIAMoCzIPLnJlc3QudjEuSGVhZGVyEiUKCWxpZmVjeWNsZRgKIAEoCzISLnJlc3QudjEuTGlmZWN5Y2xlIiUKBkhlYWRlchIMCgRuYW1lGAEgASgJEg0KBXZhbHVlGAIgASgJIjsKDUVycm9yUmVzcG9uc2USDgoGc3RhdHVzGAEgASgNEgwKBHR5cGUYAiABKAkSDAoEY29kZRgDIAEoCSLOAwoOU2VjdXJpdHlTY2hlbWUSMQoHYXBpX2tleRgBIAEoCzIeLnJlc3QudjEuU2VjdXJpdHlTY2hlbWUuQXBpS2V5SAASLAoEaHR0cBgCIAEoCzIcLnJlc3QudjEuU2VjdXJpdHlTY2hlbWUuSHR0cEgAEjAKBm9hdXRoMhgDIAEoCzIeLnJlc3QudjEuU2VjdXJpdHlTY2hlbWUuT0F1dGgySAASEwoLZGVzY3JpcHRpb24YBCABKAkaNQoGQXBpS2V5Eh0KAmluGAEgASgOMhEucmVzdC52MS5Mb2NhdGlvbhIMCgRuYW1lGAIgASgJGhYKBEh0dHASDgoGc2NoZW1lGAEgASgJGroBCgZPQXV0aDISEQoJdG9rZW5fdXJsGAEgASgJEhkKEWF1dGhvcml6YXRpb25fdXJsGAIgASgJEjoKBnNjb3BlcxgDIAMoCzIqLnJlc3QudjEuU2VjdXJpdHlTY2hlbWUuT0F1dGgyLlNjb3Blc0VudHJ5EhcKD3F1ZXJ5X3BhcmFtZXRlchgEIAEoCRotCgtTY29wZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQggKBnNjaGVtZSJJChNTZWN1cml0eVJlcXVpcmVtZW50Eg4KBnNjaGVtZRgBIAEoCRIOCgZzY29wZXMYAiADKAkSEgoKcHJpdmlsZWdlcxgDIAMoCSJkCg5NZXNzYWdlT3B0aW9ucxIbCgRmb3JtGAEgASgOMg0ucmVzdC52MS5Gb3JtEiUKCWxpZmVjeWNsZRgCIAEoCzISLnJlc3QudjEuTGlmZWN5Y2xlEg4KBmNsb3NlZBgDIAEoCCK0AwoMRmllbGRPcHRpb25zEh0KAmluGAEgASgOMhEucmVzdC52MS5Mb2NhdGlvbhIMCgRuYW1lGAIgASgJEh0KBXN0eWxlGAMgASgOMg4ucmVzdC52MS5TdHlsZRIhCgVpbnQ2NBgEIAEoDjISLnJlc3QudjEuSW50NjRGb3JtEhAKCG51bGxhYmxlGAUgASgIEg4KBmFsd2F5cxgGIAEoCBIPCgdkZWZhdWx0GAcgASgJEhMKC29uZV9vcl9tYW55GAggASgIEh0KFWFkZGl0aW9uYWxfcHJvcGVydGllcxgJIAEoCBIOCgZzdGF0dXMYCiABKA0SEgoKbWVkaWFfdHlwZRgLIAEoCRIfCgZzY2hlbWEYDCABKAsyDy5yZXN0LnYxLlNjaGVtYRIeCgVpdGVtcxgNIAEoCzIPLnJlc3QudjEuU2NoZW1hEh0KBGtleXMYDiABKAsyDy5yZXN0LnYxLlNjaGVtYRIlCglsaWZlY3ljbGUYDyABKAsyEi5yZXN0LnYxLkxpZmVjeWNsZRIjCgVlcnJvchgQIAEoDjIULnJlc3QudjEuRXJyb3JNZW1iZXIiowQKBlNjaGVtYRIUCgdtaW5pbXVtGAEgASgBSACIAQESFAoHbWF4aW11bRgCIAEoAUgBiAEBEh4KEWV4Y2x1c2l2ZV9taW5pbXVtGAMgASgBSAKIAQESHgoRZXhjbHVzaXZlX21heGltdW0YBCABKAFIA4gBARIYCgttdWx0aXBsZV9vZhgFIAEoAUgEiAEBEhcKCm1pbl9sZW5ndGgYBiABKA1IBYgBARIXCgptYXhfbGVuZ3RoGAcgASgNSAaIAQESDwoHcGF0dGVybhgIIAEoCRIWCgltaW5faXRlbXMYCSABKA1IB4gBARIWCgltYXhfaXRlbXMYCiABKA1ICIgBARIUCgx1bmlxdWVfaXRlbXMYCyABKAgSGwoObWluX3Byb3BlcnRpZXMYDCABKA1ICYgBARIbCg5tYXhfcHJvcGVydGllcxgNIAEoDUgKiAEBEgwKBGVudW0YDiADKAkSDgoGZm9ybWF0GA8gASgJQgoKCF9taW5pbXVtQgoKCF9tYXhpbXVtQhQKEl9leGNsdXNpdmVfbWluaW11bUIUChJfZXhjbHVzaXZlX21heGltdW1CDgoMX211bHRpcGxlX29mQg0KC19taW5fbGVuZ3RoQg0KC19tYXhfbGVuZ3RoQgwKCl9taW5faXRlbXNCDAoKX21heF9pdGVtc0IRCg9fbWluX3Byb3BlcnRpZXNCEQoPX21heF9wcm9wZXJ0aWVzIjcKDE9uZW9mT3B0aW9ucxIQCghyZXF1aXJlZBgBIAEoCBIVCg1kaXNjcmltaW5hdG9yGAIgASgJIkAKC0VudW1PcHRpb25zEiEKBW5hbWVzGAEgASgOMhIucmVzdC52MS5FbnVtTmFtZXMSDgoGY2xvc2VkGAIgASgIIiAKEEVudW1WYWx1ZU9wdGlvbnMSDAoEbmFtZRgBIAEoCSJBCglMaWZlY3ljbGUSDQoFc2luY2UYASABKAkSJQoJc3RhYmlsaXR5GAIgASgOMhIucmVzdC52MS5TdGFiaWxpdHkqQAoKRmllbGROYW1lcxIbChdGSUVMRF9OQU1FU19VTlNQRUNJRklFRBAAEhUKEUZJRUxEX05BTUVTX1BST1RPEAEqSwoJSW50NjRGb3JtEhoKFklOVDY0X0ZPUk1fVU5TUEVDSUZJRUQQABIQCgxJTlQ2NF9OVU1CRVIQARIQCgxJTlQ2NF9TVFJJTkcQAipTCglFbnVtTmFtZXMSGgoWRU5VTV9OQU1FU19VTlNQRUNJRklFRBAAEhQKEEVOVU1fTkFNRVNfTE9XRVIQARIUChBFTlVNX05BTUVTX1BST1RPEAIqdwoKU3RyZWFtRm9ybRIbChdTVFJFQU1fRk9STV9VTlNQRUNJRklFRBAAEhYKElNFUlZFUl9TRU5UX0VWRU5UUxABEgoKBk5ESlNPThACEg4KCkpTT05fQVJSQVkQAxIJCgVCWVRFUxAEEg0KCVdFQlNPQ0tFVBAFKrABCgtFcnJvck1lbWJlchIcChhFUlJPUl9NRU1CRVJfVU5TUEVDSUZJRUQQABIOCgpFUlJPUl9DT0RFEAESEQoNRVJST1JfTUVTU0FHRRACEhAKDEVSUk9SX1NUQVRVUxADEhAKDEVSUk9SX09CSkVDVBAEEhQKEEVSUk9SX1ZJT0xBVElPTlMQBRIPCgtFUlJPUl9GSUVMRBAGEhUKEUVSUk9SX0RFU0NSSVBUSU9OEAcqYwoITG9jYXRpb24SGAoUTE9DQVRJT05fVU5TUEVDSUZJRUQQABIJCgVRVUVSWRABEgoKBkhFQURFUhACEgoKBkNPT0tJRRADEg4KClFVRVJZX1JFU1QQBBIKCgZTVEFUVVMQBSptCgVTdHlsZRIVChFTVFlMRV9VTlNQRUNJRklFRBAAEhMKD0NPTU1BX0RFTElNSVRFRBABEhMKD1NQQUNFX0RFTElNSVRFRBACEhIKDlBJUEVfREVMSU1JVEVEEAMSDwoLUFJFRkVSRU5DRVMQBCo8CgRGb3JtEhQKEEZPUk1fVU5TUEVDSUZJRUQQABIOCgpGT1JNX1ZBTFVFEAESDgoKRk9STV9VTklPThACKk4KCVN0YWJpbGl0eRIZChVTVEFCSUxJVFlfVU5TUEVDSUZJRUQQABIKCgZTVEFCTEUQARIICgRCRVRBEAISEAoMRVhQRVJJTUVOVEFMEAM6SAoEZmlsZRIcLmdvb2dsZS5wcm90b2J1Zi5GaWxlT3B0aW9ucxjslAMgASgLMhQucmVzdC52MS5GaWxlT3B0aW9uc1IEZmlsZTpUCgdzZXJ2aWNlEh8uZ29vZ2xlLnByb3RvYnVmLlNlcnZpY2VPcHRpb25zGOyUAyABKAsyFy5yZXN0LnYxLlNlcnZpY2VPcHRpb25zUgdzZXJ2aWNlOlAKBm1ldGhvZBIeLmdvb2dsZS5wcm90b2J1Zi5NZXRob2RPcHRpb25zGOyUAyABKAsyFi5yZXN0LnYxLk1ldGhvZE9wdGlvbnNSBm1ldGhvZDpUCgdtZXNzYWdlEh8uZ29vZ2xlLnByb3RvYnVmLk1lc3NhZ2VPcHRpb25zGOyUAyABKAsyFy5yZXN0LnYxLk1lc3NhZ2VPcHRpb25zUgdtZXNzYWdlOkwKBWZpZWxkEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjslAMgASgLMhUucmVzdC52MS5GaWVsZE9wdGlvbnNSBWZpZWxkOkwKBW9uZW9mEh0uZ29vZ2xlLnByb3RvYnVmLk9uZW9mT3B0aW9ucxjslAMgASgLMhUucmVzdC52MS5PbmVvZk9wdGlvbnNSBW9uZW9mOkgKBGVudW0SHC5nb29nbGUucHJvdG9idWYuRW51bU9wdGlvbnMY7JQDIAEoCzIULnJlc3QudjEuRW51bU9wdGlvbnNSBGVudW06XQoKZW51bV92YWx1ZRIhLmdvb2dsZS5wcm90b2J1Zi5FbnVtVmFsdWVPcHRpb25zGOyUAyABKAsyGS5yZXN0LnYxLkVudW1WYWx1ZU9wdGlvbnNSCWVudW1WYWx1ZWIGcHJvdG8z", [file_google_protobuf_descriptor]);
+  fileDesc("ChVyZXN0L3YxL29wdGlvbnMucHJvdG8SB3Jlc3QudjEiggEKC0ZpbGVPcHRpb25zEigKC2ZpZWxkX25hbWVzGAEgASgOMhMucmVzdC52MS5GaWVsZE5hbWVzEiEKBWludDY0GAIgASgOMhIucmVzdC52MS5JbnQ2NEZvcm0SJgoKZW51bV9uYW1lcxgDIAEoDjISLnJlc3QudjEuRW51bU5hbWVzIpQDCg5TZXJ2aWNlT3B0aW9ucxIRCgliYXNlX3BhdGgYASABKAkSRgoQc2VjdXJpdHlfc2NoZW1lcxgCIAMoCzIsLnJlc3QudjEuU2VydmljZU9wdGlvbnMuU2VjdXJpdHlTY2hlbWVzRW50cnkSLgoIc2VjdXJpdHkYAyADKAsyHC5yZXN0LnYxLlNlY3VyaXR5UmVxdWlyZW1lbnQSKQoQcmVzcG9uc2VfaGVhZGVycxgEIAMoCzIPLnJlc3QudjEuSGVhZGVyEiYKBmVycm9ycxgFIAMoCzIWLnJlc3QudjEuRXJyb3JSZXNwb25zZRIaChJjYWxsYmFja19wYXJhbWV0ZXIYBiABKAkSGAoQanNvbl9tZWRpYV90eXBlcxgHIAMoCRIdCgVzdHlsZRgIIAEoDjIOLnJlc3QudjEuU3R5bGUaTwoUU2VjdXJpdHlTY2hlbWVzRW50cnkSCwoDa2V5GAEgASgJEiYKBXZhbHVlGAIgASgLMhcucmVzdC52MS5TZWN1cml0eVNjaGVtZToCOAEiqwMKDU1ldGhvZE9wdGlvbnMSDgoGc3RhdHVzGAEgASgNEhoKEnJlcXVlc3RfbWVkaWFfdHlwZRgCIAEoCRIbChNyZXNwb25zZV9tZWRpYV90eXBlGAMgASgJEhUKDWJvZHlfb3B0aW9uYWwYBCABKAgSJgoGZXJyb3JzGAUgAygLMhYucmVzdC52MS5FcnJvclJlc3BvbnNlEi4KCHNlY3VyaXR5GAYgAygLMhwucmVzdC52MS5TZWN1cml0eVJlcXVpcmVtZW50Eg4KBnB1YmxpYxgHIAEoCBIkCgdzdHJlYW1zGAggAygOMhMucmVzdC52MS5TdHJlYW1Gb3JtEikKEHJlc3BvbnNlX2hlYWRlcnMYCSADKAsyDy5yZXN0LnYxLkhlYWRlchIlCglsaWZlY3ljbGUYCiABKAsyEi5yZXN0LnYxLkxpZmVjeWNsZRInCgtzZWxlY3RlZF9ieRgLIAEoCzISLnJlc3QudjEuU2VsZWN0aW9uEh0KBXN0eWxlGAwgASgOMg4ucmVzdC52MS5TdHlsZRISCgpzdHJlYW1fZW5kGA0gASgJIkMKCVNlbGVjdGlvbhIPCgVmaWVsZBgBIAEoCUgAEhAKBmFjY2VwdBgCIAEoCEgAEg0KBXZhbHVlGAMgASgJQgQKAmJ5IiUKBkhlYWRlchIMCgRuYW1lGAEgASgJEg0KBXZhbHVlGAIgASgJIjsKDUVycm9yUmVzcG9uc2USDgoGc3RhdHVzGAEgASgNEgwKBHR5cGUYAiABKAkSDAoEY29kZRgDIAEoCSLOAwoOU2VjdXJpdHlTY2hlbWUSMQoHYXBpX2tleRgBIAEoCzIeLnJlc3QudjEuU2VjdXJpdHlTY2hlbWUuQXBpS2V5SAASLAoEaHR0cBgCIAEoCzIcLnJlc3QudjEuU2VjdXJpdHlTY2hlbWUuSHR0cEgAEjAKBm9hdXRoMhgDIAEoCzIeLnJlc3QudjEuU2VjdXJpdHlTY2hlbWUuT0F1dGgySAASEwoLZGVzY3JpcHRpb24YBCABKAkaNQoGQXBpS2V5Eh0KAmluGAEgASgOMhEucmVzdC52MS5Mb2NhdGlvbhIMCgRuYW1lGAIgASgJGhYKBEh0dHASDgoGc2NoZW1lGAEgASgJGroBCgZPQXV0aDISEQoJdG9rZW5fdXJsGAEgASgJEhkKEWF1dGhvcml6YXRpb25fdXJsGAIgASgJEjoKBnNjb3BlcxgDIAMoCzIqLnJlc3QudjEuU2VjdXJpdHlTY2hlbWUuT0F1dGgyLlNjb3Blc0VudHJ5EhcKD3F1ZXJ5X3BhcmFtZXRlchgEIAEoCRotCgtTY29wZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQggKBnNjaGVtZSJJChNTZWN1cml0eVJlcXVpcmVtZW50Eg4KBnNjaGVtZRgBIAEoCRIOCgZzY29wZXMYAiADKAkSEgoKcHJpdmlsZWdlcxgDIAMoCSJyCg5NZXNzYWdlT3B0aW9ucxIbCgRmb3JtGAEgASgOMg0ucmVzdC52MS5Gb3JtEiUKCWxpZmVjeWNsZRgCIAEoCzISLnJlc3QudjEuTGlmZWN5Y2xlEg4KBmNsb3NlZBgDIAEoCBIMCgRmaWxlGAQgASgIIvQDCgxGaWVsZE9wdGlvbnMSHQoCaW4YASABKA4yES5yZXN0LnYxLkxvY2F0aW9uEgwKBG5hbWUYAiABKAkSHQoFc3R5bGUYAyABKA4yDi5yZXN0LnYxLlN0eWxlEiEKBWludDY0GAQgASgOMhIucmVzdC52MS5JbnQ2NEZvcm0SEAoIbnVsbGFibGUYBSABKAgSDgoGYWx3YXlzGAYgASgIEg8KB2RlZmF1bHQYByABKAkSEwoLb25lX29yX21hbnkYCCABKAgSHQoVYWRkaXRpb25hbF9wcm9wZXJ0aWVzGAkgASgIEg4KBnN0YXR1cxgKIAEoDRISCgptZWRpYV90eXBlGAsgASgJEh8KBnNjaGVtYRgMIAEoCzIPLnJlc3QudjEuU2NoZW1hEh4KBWl0ZW1zGA0gASgLMg8ucmVzdC52MS5TY2hlbWESHQoEa2V5cxgOIAEoCzIPLnJlc3QudjEuU2NoZW1hEiUKCWxpZmVjeWNsZRgPIAEoCzISLnJlc3QudjEuTGlmZWN5Y2xlEiMKBWVycm9yGBAgASgOMhQucmVzdC52MS5FcnJvck1lbWJlchIZChFvdGhlcl9tZWRpYV90eXBlcxgRIAMoCRIjCgVldmVudBgSIAEoDjIULnJlc3QudjEuRXZlbnRNZW1iZXIiowQKBlNjaGVtYRIUCgdtaW5pbXVtGAEgASgBSACIAQESFAoHbWF4aW11bRgCIAEoAUgBiAEBEh4KEWV4Y2x1c2l2ZV9taW5pbXVtGAMgASgBSAKIAQESHgoRZXhjbHVzaXZlX21heGltdW0YBCABKAFIA4gBARIYCgttdWx0aXBsZV9vZhgFIAEoAUgEiAEBEhcKCm1pbl9sZW5ndGgYBiABKA1IBYgBARIXCgptYXhfbGVuZ3RoGAcgASgNSAaIAQESDwoHcGF0dGVybhgIIAEoCRIWCgltaW5faXRlbXMYCSABKA1IB4gBARIWCgltYXhfaXRlbXMYCiABKA1ICIgBARIUCgx1bmlxdWVfaXRlbXMYCyABKAgSGwoObWluX3Byb3BlcnRpZXMYDCABKA1ICYgBARIbCg5tYXhfcHJvcGVydGllcxgNIAEoDUgKiAEBEgwKBGVudW0YDiADKAkSDgoGZm9ybWF0GA8gASgJQgoKCF9taW5pbXVtQgoKCF9tYXhpbXVtQhQKEl9leGNsdXNpdmVfbWluaW11bUIUChJfZXhjbHVzaXZlX21heGltdW1CDgoMX211bHRpcGxlX29mQg0KC19taW5fbGVuZ3RoQg0KC19tYXhfbGVuZ3RoQgwKCl9taW5faXRlbXNCDAoKX21heF9pdGVtc0IRCg9fbWluX3Byb3BlcnRpZXNCEQoPX21heF9wcm9wZXJ0aWVzIksKDE9uZW9mT3B0aW9ucxIQCghyZXF1aXJlZBgBIAEoCBIVCg1kaXNjcmltaW5hdG9yGAIgASgJEhIKCmV2ZW50X3R5cGUYAyABKAgiQAoLRW51bU9wdGlvbnMSIQoFbmFtZXMYASABKA4yEi5yZXN0LnYxLkVudW1OYW1lcxIOCgZjbG9zZWQYAiABKAgiIAoQRW51bVZhbHVlT3B0aW9ucxIMCgRuYW1lGAEgASgJIkEKCUxpZmVjeWNsZRINCgVzaW5jZRgBIAEoCRIlCglzdGFiaWxpdHkYAiABKA4yEi5yZXN0LnYxLlN0YWJpbGl0eSpACgpGaWVsZE5hbWVzEhsKF0ZJRUxEX05BTUVTX1VOU1BFQ0lGSUVEEAASFQoRRklFTERfTkFNRVNfUFJPVE8QASpLCglJbnQ2NEZvcm0SGgoWSU5UNjRfRk9STV9VTlNQRUNJRklFRBAAEhAKDElOVDY0X05VTUJFUhABEhAKDElOVDY0X1NUUklORxACKlMKCUVudW1OYW1lcxIaChZFTlVNX05BTUVTX1VOU1BFQ0lGSUVEEAASFAoQRU5VTV9OQU1FU19MT1dFUhABEhQKEEVOVU1fTkFNRVNfUFJPVE8QAiqJAQoKU3RyZWFtRm9ybRIbChdTVFJFQU1fRk9STV9VTlNQRUNJRklFRBAAEhYKElNFUlZFUl9TRU5UX0VWRU5UUxABEgoKBk5ESlNPThACEg4KCkpTT05fQVJSQVkQAxIJCgVCWVRFUxAEEg0KCVdFQlNPQ0tFVBAFEhAKDEdSUENfR0FURVdBWRAGKrABCgtFcnJvck1lbWJlchIcChhFUlJPUl9NRU1CRVJfVU5TUEVDSUZJRUQQABIOCgpFUlJPUl9DT0RFEAESEQoNRVJST1JfTUVTU0FHRRACEhAKDEVSUk9SX1NUQVRVUxADEhAKDEVSUk9SX09CSkVDVBAEEhQKEEVSUk9SX1ZJT0xBVElPTlMQBRIPCgtFUlJPUl9GSUVMRBAGEhUKEUVSUk9SX0RFU0NSSVBUSU9OEAcqYwoITG9jYXRpb24SGAoUTE9DQVRJT05fVU5TUEVDSUZJRUQQABIJCgVRVUVSWRABEgoKBkhFQURFUhACEgoKBkNPT0tJRRADEg4KClFVRVJZX1JFU1QQBBIKCgZTVEFUVVMQBSrHAQoFU3R5bGUSFQoRU1RZTEVfVU5TUEVDSUZJRUQQABITCg9DT01NQV9ERUxJTUlURUQQARITCg9TUEFDRV9ERUxJTUlURUQQAhISCg5QSVBFX0RFTElNSVRFRBADEg8KC1BSRUZFUkVOQ0VTEAQSDwoLREVFUF9PQkpFQ1QQBRIeChpERUVQX09CSkVDVF9FTVBUWV9CUkFDS0VUUxAGEgsKB0VYUExPREUQBxIaChZORVNURURfQ09NTUFfREVMSU1JVEVEEAgqPAoERm9ybRIUChBGT1JNX1VOU1BFQ0lGSUVEEAASDgoKRk9STV9WQUxVRRABEg4KCkZPUk1fVU5JT04QAiptCgtFdmVudE1lbWJlchIcChhFVkVOVF9NRU1CRVJfVU5TUEVDSUZJRUQQABIOCgpFVkVOVF9UWVBFEAESDAoIRVZFTlRfSUQQAhIPCgtFVkVOVF9SRVRSWRADEhEKDUVWRU5UX0NPTU1FTlQQBCpOCglTdGFiaWxpdHkSGQoVU1RBQklMSVRZX1VOU1BFQ0lGSUVEEAASCgoGU1RBQkxFEAESCAoEQkVUQRACEhAKDEVYUEVSSU1FTlRBTBADOkgKBGZpbGUSHC5nb29nbGUucHJvdG9idWYuRmlsZU9wdGlvbnMY7JQDIAEoCzIULnJlc3QudjEuRmlsZU9wdGlvbnNSBGZpbGU6VAoHc2VydmljZRIfLmdvb2dsZS5wcm90b2J1Zi5TZXJ2aWNlT3B0aW9ucxjslAMgASgLMhcucmVzdC52MS5TZXJ2aWNlT3B0aW9uc1IHc2VydmljZTpQCgZtZXRob2QSHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjslAMgASgLMhYucmVzdC52MS5NZXRob2RPcHRpb25zUgZtZXRob2Q6VAoHbWVzc2FnZRIfLmdvb2dsZS5wcm90b2J1Zi5NZXNzYWdlT3B0aW9ucxjslAMgASgLMhcucmVzdC52MS5NZXNzYWdlT3B0aW9uc1IHbWVzc2FnZTpMCgVmaWVsZBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY7JQDIAEoCzIVLnJlc3QudjEuRmllbGRPcHRpb25zUgVmaWVsZDpMCgVvbmVvZhIdLmdvb2dsZS5wcm90b2J1Zi5PbmVvZk9wdGlvbnMY7JQDIAEoCzIVLnJlc3QudjEuT25lb2ZPcHRpb25zUgVvbmVvZjpICgRlbnVtEhwuZ29vZ2xlLnByb3RvYnVmLkVudW1PcHRpb25zGOyUAyABKAsyFC5yZXN0LnYxLkVudW1PcHRpb25zUgRlbnVtOl0KCmVudW1fdmFsdWUSIS5nb29nbGUucHJvdG9idWYuRW51bVZhbHVlT3B0aW9ucxjslAMgASgLMhkucmVzdC52MS5FbnVtVmFsdWVPcHRpb25zUgllbnVtVmFsdWViBnByb3RvMw", [file_google_protobuf_descriptor]);
 
 /**
  * Defaults for a file.
@@ -117,6 +117,14 @@ export type ServiceOptions = Message<"rest.v1.ServiceOptions"> & {
    * @generated from field: repeated string json_media_types = 7;
    */
   jsonMediaTypes: string[];
+
+  /**
+   * How queries and forms carry messages, maps and lists, unless a method or a field overrides it: DEEP_OBJECT,
+   * DEEP_OBJECT_EMPTY_BRACKETS or EXPLODE.
+   *
+   * @generated from field: rest.v1.Style style = 8;
+   */
+  style: Style;
 };
 
 /**
@@ -201,6 +209,29 @@ export type MethodOptions = Message<"rest.v1.MethodOptions"> & {
    * @generated from field: rest.v1.Lifecycle lifecycle = 10;
    */
   lifecycle?: Lifecycle | undefined;
+
+  /**
+   * Which requests the operation takes of a route that it shares with other operations of the service. The operation
+   * without a selection takes all others.
+   *
+   * @generated from field: rest.v1.Selection selected_by = 11;
+   */
+  selectedBy?: Selection | undefined;
+
+  /**
+   * How the query and the form carry messages, maps and lists, unless a field overrides it, likewise.
+   *
+   * @generated from field: rest.v1.Style style = 12;
+   */
+  style: Style;
+
+  /**
+   * The data of the event that ends a stream of SERVER_SENT_EVENTS: `[DONE]`. Servers send it after the last message, and
+   * clients take a stream without it for one that was cut off.
+   *
+   * @generated from field: string stream_end = 13;
+   */
+  streamEnd: string;
 };
 
 /**
@@ -209,6 +240,49 @@ export type MethodOptions = Message<"rest.v1.MethodOptions"> & {
  */
 export const MethodOptionsSchema: GenMessage<MethodOptions> = /*@__PURE__*/
   messageDesc(file_rest_v1_options, 2);
+
+/**
+ * Tells the operations of a route apart. They take the same request message, in the same places.
+ *
+ * @generated from message rest.v1.Selection
+ */
+export type Selection = Message<"rest.v1.Selection"> & {
+  /**
+   * @generated from oneof rest.v1.Selection.by
+   */
+  by: {
+    /**
+     * The field of the request that selects the operation: a boolean, a string or an enum, in the query, in a header or
+     * in the body. Clients set it by themselves.
+     *
+     * @generated from field: string field = 1;
+     */
+    value: string;
+    case: "field";
+  } | {
+    /**
+     * The `Accept` header selects the operation whose media type it prefers.
+     *
+     * @generated from field: bool accept = 2;
+     */
+    value: boolean;
+    case: "accept";
+  } | { case: undefined; value?: undefined };
+
+  /**
+   * The value of the field that selects the operation, as JSON text: `"media"`. The default is `true`.
+   *
+   * @generated from field: string value = 3;
+   */
+  value: string;
+};
+
+/**
+ * Describes the message rest.v1.Selection.
+ * Use `create(SelectionSchema)` to create a new message.
+ */
+export const SelectionSchema: GenMessage<Selection> = /*@__PURE__*/
+  messageDesc(file_rest_v1_options, 3);
 
 /**
  * @generated from message rest.v1.Header
@@ -230,7 +304,7 @@ export type Header = Message<"rest.v1.Header"> & {
  * Use `create(HeaderSchema)` to create a new message.
  */
 export const HeaderSchema: GenMessage<Header> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 3);
+  messageDesc(file_rest_v1_options, 4);
 
 /**
  * The body of an error response.
@@ -265,7 +339,7 @@ export type ErrorResponse = Message<"rest.v1.ErrorResponse"> & {
  * Use `create(ErrorResponseSchema)` to create a new message.
  */
 export const ErrorResponseSchema: GenMessage<ErrorResponse> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 4);
+  messageDesc(file_rest_v1_options, 5);
 
 /**
  * How callers authenticate (OpenAPI, Security Scheme Object).
@@ -307,7 +381,7 @@ export type SecurityScheme = Message<"rest.v1.SecurityScheme"> & {
  * Use `create(SecuritySchemeSchema)` to create a new message.
  */
 export const SecuritySchemeSchema: GenMessage<SecurityScheme> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 5);
+  messageDesc(file_rest_v1_options, 6);
 
 /**
  * @generated from message rest.v1.SecurityScheme.ApiKey
@@ -331,7 +405,7 @@ export type SecurityScheme_ApiKey = Message<"rest.v1.SecurityScheme.ApiKey"> & {
  * Use `create(SecurityScheme_ApiKeySchema)` to create a new message.
  */
 export const SecurityScheme_ApiKeySchema: GenMessage<SecurityScheme_ApiKey> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 5, 0);
+  messageDesc(file_rest_v1_options, 6, 0);
 
 /**
  * @generated from message rest.v1.SecurityScheme.Http
@@ -350,7 +424,7 @@ export type SecurityScheme_Http = Message<"rest.v1.SecurityScheme.Http"> & {
  * Use `create(SecurityScheme_HttpSchema)` to create a new message.
  */
 export const SecurityScheme_HttpSchema: GenMessage<SecurityScheme_Http> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 5, 1);
+  messageDesc(file_rest_v1_options, 6, 1);
 
 /**
  * @generated from message rest.v1.SecurityScheme.OAuth2
@@ -386,7 +460,7 @@ export type SecurityScheme_OAuth2 = Message<"rest.v1.SecurityScheme.OAuth2"> & {
  * Use `create(SecurityScheme_OAuth2Schema)` to create a new message.
  */
 export const SecurityScheme_OAuth2Schema: GenMessage<SecurityScheme_OAuth2> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 5, 2);
+  messageDesc(file_rest_v1_options, 6, 2);
 
 /**
  * What a caller needs: a scheme with all of these scopes and privileges.
@@ -421,7 +495,7 @@ export type SecurityRequirement = Message<"rest.v1.SecurityRequirement"> & {
  * Use `create(SecurityRequirementSchema)` to create a new message.
  */
 export const SecurityRequirementSchema: GenMessage<SecurityRequirement> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 6);
+  messageDesc(file_rest_v1_options, 7);
 
 /**
  * @generated from message rest.v1.MessageOptions
@@ -446,6 +520,14 @@ export type MessageOptions = Message<"rest.v1.MessageOptions"> & {
    * @generated from field: bool closed = 3;
    */
   closed: boolean;
+
+  /**
+   * In a multipart/form-data body, the message is a file (RFC 7578, section 4.2). It has a bytes field, the content, and up to
+   * two string fields: the name of the file, then its media type.
+   *
+   * @generated from field: bool file = 4;
+   */
+  file: boolean;
 };
 
 /**
@@ -453,7 +535,7 @@ export type MessageOptions = Message<"rest.v1.MessageOptions"> & {
  * Use `create(MessageOptionsSchema)` to create a new message.
  */
 export const MessageOptionsSchema: GenMessage<MessageOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 7);
+  messageDesc(file_rest_v1_options, 8);
 
 /**
  * @generated from message rest.v1.FieldOptions
@@ -474,7 +556,7 @@ export type FieldOptions = Message<"rest.v1.FieldOptions"> & {
   name: string;
 
   /**
-   * How the parameter carries a list.
+   * How the parameter carries a list, a map or a message.
    *
    * @generated from field: rest.v1.Style style = 3;
    */
@@ -532,7 +614,9 @@ export type FieldOptions = Message<"rest.v1.FieldOptions"> & {
   status: number;
 
   /**
-   * In a multipart/form-data body, the field is a file of this media type.
+   * In a multipart/form-data body, the field is a file of this media type. For a member of the only oneof of a response
+   * message: the response in this media type, which callers choose with `Accept`. A message is JSON, a string is text in
+   * UTF-8, and bytes are sent as they are. The first member is the default.
    *
    * @generated from field: string media_type = 11;
    */
@@ -570,6 +654,20 @@ export type FieldOptions = Message<"rest.v1.FieldOptions"> & {
    * @generated from field: rest.v1.ErrorMember error = 16;
    */
   error: ErrorMember;
+
+  /**
+   * Further media types of a response with a `media_type`, with the same body.
+   *
+   * @generated from field: repeated string other_media_types = 17;
+   */
+  otherMediaTypes: string[];
+
+  /**
+   * In a message of a stream of SERVER_SENT_EVENTS: which line of the event the field is, instead of a part of the data.
+   *
+   * @generated from field: rest.v1.EventMember event = 18;
+   */
+  event: EventMember;
 };
 
 /**
@@ -577,7 +675,7 @@ export type FieldOptions = Message<"rest.v1.FieldOptions"> & {
  * Use `create(FieldOptionsSchema)` to create a new message.
  */
 export const FieldOptionsSchema: GenMessage<FieldOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 8);
+  messageDesc(file_rest_v1_options, 9);
 
 /**
  * Constraints on a value, in the vocabulary of JSON Schema: what readers check is what OpenAPI shows.
@@ -679,7 +777,7 @@ export type Schema = Message<"rest.v1.Schema"> & {
  * Use `create(SchemaSchema)` to create a new message.
  */
 export const SchemaSchema: GenMessage<Schema> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 9);
+  messageDesc(file_rest_v1_options, 10);
 
 /**
  * @generated from message rest.v1.OneofOptions
@@ -699,6 +797,14 @@ export type OneofOptions = Message<"rest.v1.OneofOptions"> & {
    * @generated from field: string discriminator = 2;
    */
   discriminator: string;
+
+  /**
+   * In a message of a stream of SERVER_SENT_EVENTS: the type of the event is the JSON name of the set member, and its data is
+   * the value of that member. With a discriminator the data is the object with its discriminator.
+   *
+   * @generated from field: bool event_type = 3;
+   */
+  eventType: boolean;
 };
 
 /**
@@ -706,7 +812,7 @@ export type OneofOptions = Message<"rest.v1.OneofOptions"> & {
  * Use `create(OneofOptionsSchema)` to create a new message.
  */
 export const OneofOptionsSchema: GenMessage<OneofOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 10);
+  messageDesc(file_rest_v1_options, 11);
 
 /**
  * @generated from message rest.v1.EnumOptions
@@ -730,7 +836,7 @@ export type EnumOptions = Message<"rest.v1.EnumOptions"> & {
  * Use `create(EnumOptionsSchema)` to create a new message.
  */
 export const EnumOptionsSchema: GenMessage<EnumOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 11);
+  messageDesc(file_rest_v1_options, 12);
 
 /**
  * @generated from message rest.v1.EnumValueOptions
@@ -749,7 +855,7 @@ export type EnumValueOptions = Message<"rest.v1.EnumValueOptions"> & {
  * Use `create(EnumValueOptionsSchema)` to create a new message.
  */
 export const EnumValueOptionsSchema: GenMessage<EnumValueOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 12);
+  messageDesc(file_rest_v1_options, 13);
 
 /**
  * Since when an element exists, and how stable it is.
@@ -775,7 +881,7 @@ export type Lifecycle = Message<"rest.v1.Lifecycle"> & {
  * Use `create(LifecycleSchema)` to create a new message.
  */
 export const LifecycleSchema: GenMessage<Lifecycle> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 13);
+  messageDesc(file_rest_v1_options, 14);
 
 /**
  * @generated from enum rest.v1.FieldNames
@@ -910,6 +1016,14 @@ export enum StreamForm {
    * @generated from enum value: WEBSOCKET = 5;
    */
   WEBSOCKET = 5,
+
+  /**
+   * `application/json`, with `{"result": message}` in each line, and `{"error": google.rpc.Status}` in the last line of a
+   * stream that fails, as grpc-gateway sends them.
+   *
+   * @generated from enum value: GRPC_GATEWAY = 6;
+   */
+  GRPC_GATEWAY = 6,
 }
 
 /**
@@ -1041,13 +1155,13 @@ export const LocationSchema: GenEnum<Location> = /*@__PURE__*/
   enumDesc(file_rest_v1_options, 5);
 
 /**
- * How a parameter carries a list (OpenAPI, `style` and `explode`).
+ * How a parameter carries a list, a map or a message (OpenAPI, `style` and `explode`).
  *
  * @generated from enum rest.v1.Style
  */
 export enum Style {
   /**
-   * A parameter for each item; in headers, a comma-separated list.
+   * As the service or the method declares; otherwise as EXPLODE; in headers, a comma-separated list.
    *
    * @generated from enum value: STYLE_UNSPECIFIED = 0;
    */
@@ -1078,6 +1192,36 @@ export enum Style {
    * @generated from enum value: PREFERENCES = 4;
    */
   PREFERENCES = 4,
+
+  /**
+   * In a query or a form, one parameter for each value in a message, a map or a list, with the way to it in brackets
+   * (OpenAPI, `deepObject`): `address[city]=Paris`, `metadata[key]=value`, `items[0][price]=5`, `ids[0]=a`.
+   *
+   * @generated from enum value: DEEP_OBJECT = 5;
+   */
+  DEEP_OBJECT = 5,
+
+  /**
+   * As DEEP_OBJECT, but clients write lists of scalars without indexes: `ids[]=a`. Servers read both.
+   *
+   * @generated from enum value: DEEP_OBJECT_EMPTY_BRACKETS = 6;
+   */
+  DEEP_OBJECT_EMPTY_BRACKETS = 6,
+
+  /**
+   * A parameter for each item of a list, and for each field of a message: `ids=a&ids=b`, `address.city=Paris`.
+   *
+   * @generated from enum value: EXPLODE = 7;
+   */
+  EXPLODE = 7,
+
+  /**
+   * As COMMA_DELIMITED, but only commas outside of double quotes and of brackets `()`, `[]`, `{}` separate items, which hold
+   * these as they are: `id,author(name,country)`.
+   *
+   * @generated from enum value: NESTED_COMMA_DELIMITED = 8;
+   */
+  NESTED_COMMA_DELIMITED = 8,
 }
 
 /**
@@ -1120,6 +1264,52 @@ export const FormSchema: GenEnum<Form> = /*@__PURE__*/
   enumDesc(file_rest_v1_options, 7);
 
 /**
+ * A line of a server-sent event (WHATWG HTML, section 9.2).
+ *
+ * @generated from enum rest.v1.EventMember
+ */
+export enum EventMember {
+  /**
+   * @generated from enum value: EVENT_MEMBER_UNSPECIFIED = 0;
+   */
+  EVENT_MEMBER_UNSPECIFIED = 0,
+
+  /**
+   * The type of the event: a string or an enum. The type `error` is for the error that ends a stream.
+   *
+   * @generated from enum value: EVENT_TYPE = 1;
+   */
+  EVENT_TYPE = 1,
+
+  /**
+   * The ID with which callers continue a stream: a string.
+   *
+   * @generated from enum value: EVENT_ID = 2;
+   */
+  EVENT_ID = 2,
+
+  /**
+   * The milliseconds after which callers connect again: a uint32.
+   *
+   * @generated from enum value: EVENT_RETRY = 3;
+   */
+  EVENT_RETRY = 3,
+
+  /**
+   * A comment, which callers ignore: a string.
+   *
+   * @generated from enum value: EVENT_COMMENT = 4;
+   */
+  EVENT_COMMENT = 4,
+}
+
+/**
+ * Describes the enum rest.v1.EventMember.
+ */
+export const EventMemberSchema: GenEnum<EventMember> = /*@__PURE__*/
+  enumDesc(file_rest_v1_options, 8);
+
+/**
  * @generated from enum rest.v1.Stability
  */
 export enum Stability {
@@ -1150,7 +1340,7 @@ export enum Stability {
  * Describes the enum rest.v1.Stability.
  */
 export const StabilitySchema: GenEnum<Stability> = /*@__PURE__*/
-  enumDesc(file_rest_v1_options, 8);
+  enumDesc(file_rest_v1_options, 9);
 
 /**
  * @generated from extension: rest.v1.FileOptions file = 51820;

@@ -1,0 +1,69 @@
+import {
+  arrayLiteral,
+  arrowFunction,
+  type Binding,
+  type Code,
+  callExpression,
+  isNegotiated,
+  type Operation,
+  objectLiteral,
+  propertyAssignment,
+  propertyKey,
+  type ResponseCase,
+  responseFormat,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { responseFieldCode } from "../operations/response-field-code.ts";
+import { runtime } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
+import type { Shape } from "../shape/shape.ts";
+import { negotiatedResponse } from "./negotiated-call.ts";
+
+/** How a call reads its response: with a reader if the response is a JSON body, else with a function of the runtime. */
+export function expectedResponse(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
+  const { response } = operation;
+  if (isNegotiated(operation)) return negotiatedResponse(operation, out, shape);
+  const body = bodyResponse(operation, out);
+  const fields = response.fields.map((field) => responseFieldCode(field, response.kind));
+  if (response.kind === "result") {
+    const rest = body === undefined ? [] : [body];
+    const parts = fields.length + rest.length === 0 ? [] : [arrayLiteral(fields), ...rest];
+    return callExpression(out.value(runtime, "resultResponse"), [caseReaders(response.cases, out, shape), ...parts]);
+  }
+  const { responseBody } = binding;
+  if (fields.length === 0) {
+    const read = responseReader(operation, binding, out, shape);
+    return body === undefined ? read : callExpression(body, [read]);
+  }
+  const read = shape.reader(operation.output, out);
+  const parts: Code[] = [read, arrayLiteral(fields)];
+  if (responseBody !== undefined) {
+    parts.push(body ?? out.value(runtime, "jsonResponse"), stringLiteral(responseBody.jsonName));
+  } else if (body !== undefined) {
+    parts.push(body);
+  }
+  return callExpression(out.value(runtime, "fieldsResponse"), parts);
+}
+
+/** The function that takes a body that is not JSON. */
+function bodyResponse(operation: Operation, out: Output): string | undefined {
+  const format = responseFormat(operation);
+  if (format === "bytes") return out.value(runtime, "bytesResponse");
+  return format === "text" ? out.value(runtime, "textResponse") : undefined;
+}
+
+/** The readers of the bodies by status; undefined for a status without body. */
+function caseReaders(cases: readonly ResponseCase[], out: Output, shape: Shape): Code {
+  const readers = cases.map(({ status, body }) => {
+    return propertyAssignment(String(status), body?.kind === "message" ? shape.reader(body, out) : "undefined");
+  });
+  return objectLiteral(readers);
+}
+
+/** The function that reads the body of a response, which may be one field of the message. */
+export function responseReader({ output }: Operation, { responseBody }: Binding, out: Output, shape: Shape): Code {
+  const read = shape.reader(output, out);
+  if (responseBody === undefined) return read;
+  const message = objectLiteral([propertyAssignment(propertyKey(responseBody.jsonName), "json")]);
+  return arrowFunction(["json", "check"], callExpression(read, [message, "check"]));
+}

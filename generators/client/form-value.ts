@@ -1,0 +1,141 @@
+import {
+  arrowFunction,
+  type Code,
+  callExpression,
+  type Field,
+  hasParts,
+  identifier,
+  isDeepObject,
+  isJsonValue,
+  objectLiteral,
+  parameterStyle,
+  propertyAccess,
+  propertyAssignment,
+  propertyKey,
+  type Style,
+  spreadElement,
+} from "@protoc-gen-rest/plugin";
+import { partType } from "../operations/part-type.ts";
+import { runtime } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
+import type { Shape } from "../shape/shape.ts";
+import { absentProperty } from "./call-path.ts";
+import { type DeepMember, deepObject, deepObjects } from "./deep-objects.ts";
+
+/** A body that is a form, or another one. */
+export interface Form {
+  /** The fields of a body that is a form; empty for other bodies. */
+  readonly fields: readonly Field[];
+  readonly isMultipart: boolean;
+  /** How it carries fields that do not declare a style. */
+  readonly style: Style | undefined;
+}
+
+/** The message that is the body, and whether it may be undefined. */
+export interface BodyObject {
+  readonly object: Code;
+  readonly isOptional: boolean;
+}
+
+/** The JSON form of a body with `replaced` members, and with those members that a form does not send as JSON. */
+export function formValue(
+  form: Form,
+  json: Code,
+  replaced: readonly Code[],
+  message: BodyObject,
+  out: Output,
+  shape: Shape,
+): Code {
+  const whole = wholeStyle(form);
+  const others = [
+    ...replaced,
+    ...formMembers(form, message, out, shape),
+    ...(whole === undefined ? deepMembers(form, message, out, shape) : []),
+  ];
+  const value = others.length === 0 ? json : objectLiteral([spreadElement(json), ...others]);
+  return whole === undefined ? value : deepObject(value, whole, out);
+}
+
+/** The style of all fields of a form that are not a single value; undefined if they differ. */
+function wholeStyle({ fields, style }: Form): Style | undefined {
+  const styles = new Set(fields.filter(hasParts).map((field) => parameterStyle(field, style)));
+  const [only] = styles;
+  return styles.size === 1 && isDeepObject(only) ? only : undefined;
+}
+
+/** The fields of a form whose names have brackets, in place of their values. */
+function deepMembers(form: Form, message: BodyObject, out: Output, shape: Shape): Code[] {
+  const deep = form.fields.filter((field) => {
+    return !field.behaviors.has("output_only") && isDeepObject(parameterStyle(field, form.style));
+  });
+  const members = deep.map((field): DeepMember => {
+    const value = jsonOf(field, message, out, shape);
+    return {
+      style: parameterStyle(field, form.style),
+      member: propertyAssignment(propertyKey(field.jsonName), value),
+    };
+  });
+  return [...deep.map(absentProperty), ...deepObjects(members, out)];
+}
+
+function propertyOf(field: Field, { object, isOptional }: BodyObject, out: Output, shape: Shape): Code {
+  return shape.property(field, object, out, isOptional);
+}
+
+/** The JSON form of a field of the body. */
+function jsonOf(field: Field, message: BodyObject, out: Output, shape: Shape): Code {
+  return message.isOptional
+    ? shape.wireValue(field, propertyOf(field, message, out, shape), out)
+    : shape.memberValue(field, message.object, out);
+}
+
+/**
+ * The fields that an HTML form does not send as JSON: files of multipart/form-data are sent as bytes instead of base64,
+ * and arbitrary JSON as text.
+ */
+function formMembers({ fields, isMultipart }: Form, message: BodyObject, out: Output, shape: Shape): Code[] {
+  return fields.flatMap((field): Code[] => {
+    const key = propertyKey(field.jsonName);
+    // Servers ignore output-only fields (AIP-203), so they are left out.
+    if (field.behaviors.has("output_only")) return [absentProperty(field)];
+    if (isMultipart) {
+      const property = propertyOf(field, message, out, shape);
+      const part = filePart(field, property, out, shape) ?? (isBytes(field) ? property : undefined);
+      if (part !== undefined || field.mediaType !== undefined) return [propertyAssignment(key, part ?? property)];
+    }
+    if (isMultipart && partType(field) === "bytes") {
+      if (shape.declaresTypes) return [propertyAssignment(key, propertyOf(field, message, out, shape))];
+      const bytes = callExpression(out.value(runtime, "partBytes"), [jsonOf(field, message, out, shape)]);
+      return [propertyAssignment(key, bytes)];
+    }
+    if (!isJsonValue(field)) return [];
+    return [propertyAssignment(key, callExpression("JSON.stringify", [jsonOf(field, message, out, shape)]))];
+  });
+}
+
+/** A file with its name and its media type, or a list of them. Undefined for a field of another type. */
+function filePart({ type, cardinality }: Field, property: Code, out: Output, shape: Shape): Code | undefined {
+  const parts = type.kind === "message" && cardinality !== "map" ? type.fileParts : undefined;
+  if (parts === undefined) return undefined;
+  const isList = cardinality === "list";
+  const file = isList ? identifier("file") : property;
+  const member = (field: Field | undefined): Code => {
+    return field === undefined ? "undefined" : shape.property(field, file, out, !isList);
+  };
+  const { content, name, mediaType } = parts;
+  const members = [
+    member(content),
+    ...((name ?? mediaType) ? [member(name)] : []),
+    ...(mediaType ? [member(mediaType)] : []),
+  ];
+  const made = callExpression(out.value(runtime, "filePart"), [file, ...members]);
+  return isList ? callExpression(propertyAccess(property, "map", true), [arrowFunction(["file"], made)]) : made;
+}
+
+/** Bytes and lists of bytes, which JSON would have in base64. */
+function isBytes({ type, cardinality }: Field): boolean {
+  if (type.kind === "scalar") return cardinality !== "map" && type.scalar === "bytes";
+  // Lists of wrappers differ among the shapes.
+  if (cardinality !== "singular") return false;
+  return type.kind === "message" && typeof type.wellKnown === "object" && type.wellKnown.wrapper === "bytes";
+}

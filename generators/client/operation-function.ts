@@ -1,0 +1,207 @@
+import {
+  type Binding,
+  type Code,
+  callExpression,
+  isNegotiated,
+  jsonMediaType,
+  type Operation,
+  objectLiteral,
+  propertyAccess,
+  propertyAssignment,
+  returnStatement,
+  stringLiteral,
+  throwStatement,
+  usesIdentifier,
+  yieldDelegate,
+} from "@protoc-gen-rest/plugin";
+import { errorFormatsOf } from "../operations/error-formats.ts";
+import { eventCode } from "../operations/event-code.ts";
+import { callName, runtime } from "../output/names.ts";
+import type { Output } from "../output/output.ts";
+import { lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
+import type { Shape } from "../shape/shape.ts";
+import { callBody } from "./call-body.ts";
+import { callHeaders, callQuery } from "./call-parts.ts";
+import { bindingConditions, callPath, noBindingFits, variableKeys } from "./call-path.ts";
+import { expectedResponse, responseReader } from "./expected-response.ts";
+import { acceptedTypes, negotiatedTypes } from "./negotiated-call.ts";
+import { requestCheck } from "./request-check.ts";
+import { VariableSets } from "./variable-sets.ts";
+
+/** The types of a call. */
+export interface CallTypes {
+  /** `<T>`, or "". */
+  readonly typeParameters: string;
+  readonly request: string;
+  readonly options: string;
+  readonly result: string;
+}
+
+/** The types of the request, the options and the result of an operation's call. */
+export function callTypes(operation: Operation, out: Output, shape: Shape): CallTypes {
+  const request = shape.messageType(operation.input, out);
+  const response = shape.messageType(operation.output, out);
+  if (isNegotiated(operation)) return { request, ...negotiatedTypes(operation, response, out) };
+  const result = operation.streaming === "server" ? `AsyncIterable<${response}>` : `Promise<${response}>`;
+  return { typeParameters: "", request, options: out.type(runtime, "CallOptions"), result };
+}
+
+/** Prints the doc comment of an operation, with its route. */
+export function printOperationDoc(operation: Operation, out: Output): void {
+  printDoc(out, operation, routeNote(operation.bindings[0]!), ...lifecycleNotes(operation.lifecycle));
+}
+
+/**
+ * Prints the function that sends an operation. It is async, so that an invalid path variable rejects instead of throwing.
+ */
+export function printOperationFunction(operation: Operation, out: Output, shape: Shape): void {
+  const stream = operation.streaming === "server";
+  const bindings = choices(operation, out, shape);
+  const calls = bindings.map(({ binding, conditions }) => {
+    return { conditions, code: transportCall(operation, binding, out, shape) };
+  });
+  const used =
+    out.checkRequests || calls.some(({ conditions, code }) => conditions.length > 0 || usesIdentifier(code, "request"));
+  const { typeParameters, request: type, options, result } = callTypes(operation, out, shape);
+  const parameters = [
+    { name: "transport", type: out.type(runtime, "Transport") },
+    { name: used ? "request" : "_request", type },
+    { name: "options", type: options, optional: true },
+  ];
+  const name = callName(operation);
+  printOperationDoc(operation, out);
+  out.annotate(operation, name);
+  const generic = name + out.annotation(typeParameters);
+  out.exportFunction({ name: generic, parameters, returns: result, kind: stream ? "async*" : "async" }, () => {
+    if (out.checkRequests) out.statement(requestCheck(operation, out, shape));
+    for (const { conditions, code } of calls) {
+      if (conditions.length === 0) out.statement(code);
+      else out.when(conditions, "&&", () => printCall(code, stream, out));
+    }
+    if (calls.every(({ conditions }) => conditions.length > 0)) {
+      const paths = bindings.map(({ binding }) => binding);
+      out.statement(throwStatement(noBindingFits(paths, out, shape)));
+    }
+  });
+  out.line();
+}
+
+function printCall(code: Code, stream: boolean, out: Output): void {
+  out.statement(code);
+  if (stream) out.line("return;");
+}
+
+interface Choice {
+  readonly binding: Binding;
+  readonly conditions: readonly string[];
+}
+
+/** The bindings to choose from: a call takes the first whose path fits the request. A single one needs no check. */
+function choices(operation: Operation, out: Output, shape: Shape): Choice[] {
+  const result: Choice[] = [];
+  const seen = new Set<string>();
+  for (const binding of sendableFirst(operation.bindings)) {
+    const key = pathKey(binding);
+    if (!seen.has(key)) result.push({ binding, conditions: [] });
+    seen.add(key);
+    if (binding.variables.length === 0) break;
+  }
+  const later = new VariableSets();
+  const last = result.length - 1;
+  for (let i = last; i >= 0; i--) {
+    const { binding } = result[i]!;
+    if (last > 0) result[i] = { binding, conditions: bindingConditions(binding, later, out, shape) };
+    later.add(variableKeys(binding.variables));
+  }
+  return result;
+}
+
+/** Replaces a binding that `fetch` refuses by one with the same path that every transport can send. */
+function sendableFirst(bindings: readonly Binding[]): readonly Binding[] {
+  return bindings.map((binding) => {
+    if (!hasBodyOnGet(binding)) return binding;
+    return bindings.find((other) => !hasBodyOnGet(other) && isSamePath(binding, other)) ?? binding;
+  });
+}
+
+function hasBodyOnGet({ method, body }: Binding): boolean {
+  return body.kind !== "none" && /^(GET|HEAD)$/.test(method);
+}
+
+function isSamePath(one: Binding, other: Binding): boolean {
+  return one.body.kind === other.body.kind && pathKey(one) === pathKey(other);
+}
+
+function pathKey({ variables }: Binding): string {
+  return variableKeys(variables).join();
+}
+
+function transportCall(operation: Operation, binding: Binding, out: Output, shape: Shape): Code {
+  const method = binding.method === "*" ? (binding.body.kind === "none" ? "GET" : "POST") : binding.method;
+  const parts: Code[] = [
+    propertyAssignment("operation", stringLiteral(operation.fullName)),
+    propertyAssignment("method", stringLiteral(method)),
+    propertyAssignment("template", stringLiteral(binding.template.text)),
+    propertyAssignment("path", callPath(binding, out, shape)),
+    ...callQuery(operation, binding, out, shape),
+    ...callHeaders(operation, binding, out, shape),
+    ...callBody(operation, binding, out, shape),
+    ...callResponse(operation, binding, out),
+    ...callErrors(operation, out),
+  ];
+  const call = objectLiteral(parts, true);
+  if (operation.streaming === "server") {
+    // Events are whole messages, although one field may be their data.
+    const read =
+      operation.events === undefined
+        ? responseReader(operation, binding, out, shape)
+        : shape.reader(operation.output, out);
+    return yieldDelegate(callExpression(propertyAccess("transport", "stream"), [call, read, "options"]));
+  }
+  const expected = expectedResponse(operation, binding, out, shape);
+  return returnStatement(callExpression(propertyAccess("transport", "unary"), [call, expected, "options"]));
+}
+
+/** What the transport needs to know about the response before it reads it. */
+function callResponse(operation: Operation, binding: Binding, out: Output): Code[] {
+  const { streams, responseMediaType: mediaType } = operation;
+  if (streams.length > 0) {
+    const forms = streams.map((form) => streamForm(form, operation, binding, out));
+    return [propertyAssignment("streams", callExpression(out.value(runtime, "streamFormats"), forms))];
+  }
+  if (isNegotiated(operation)) {
+    const accept = callExpression(out.value(runtime, "acceptHeader"), [acceptedTypes(operation)]);
+    return [propertyAssignment("accept", accept)];
+  }
+  return mediaType === jsonMediaType ? [] : [propertyAssignment("accept", stringLiteral(mediaType))];
+}
+
+/** How the transport finds the reason and the violations in an error body. */
+function callErrors(operation: Operation, out: Output): Code[] {
+  if (operation.errorFormats.length === 0) return [];
+  const describe = callExpression(out.value(runtime, "describeErrors"), [errorFormatsOf(operation)]);
+  return [propertyAssignment("describeError", describe)];
+}
+
+function streamForm(
+  form: Operation["streams"][number],
+  { events, responseMediaType }: Operation,
+  { responseBody }: Binding,
+  out: Output,
+): Code {
+  if (form === "server-sent-events" && events !== undefined) {
+    return callExpression(out.value(runtime, "eventStream"), [eventCode(events, responseBody)]);
+  }
+  const name = out.value(runtime, streamForms[form]);
+  if (form !== "bytes") return name;
+  return callExpression(name, responseMediaType === "*/*" ? [] : [stringLiteral(responseMediaType)]);
+}
+
+const streamForms = {
+  "server-sent-events": "serverSentEvents",
+  ndjson: "ndjson",
+  "json-array": "jsonArray",
+  bytes: "byteStream",
+  websocket: "webSocket",
+  "grpc-gateway": "grpcGateway",
+} as const;

@@ -1,0 +1,100 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { removeSync } from "fs-extra/esm";
+import { CommandError } from "../session.ts";
+import { findAbove, findExecutable } from "./find-file.ts";
+
+/** Proto files to compile: a folder, or one of its files. */
+export interface ProtoInput {
+  readonly folder: string;
+  readonly file?: string | undefined;
+  readonly includes: readonly string[];
+}
+
+/**
+ * Compiles proto files to a descriptor set with the compiler of their project. buf compiles what a buf.yaml describes,
+ * protoc everything else; with include folders, which buf does not have, it is always protoc.
+ */
+export function compileProtos(input: ProtoInput): Uint8Array {
+  const folders = [input.folder, process.cwd()];
+  const hasModule = ["buf.yaml", "buf.work.yaml"].some((name) => findAbove(input.folder, name) !== undefined);
+  const [buf, protoc] = [findExecutable("buf", folders), findExecutable("protoc", folders)];
+  const withBuf = input.includes.length === 0 && buf !== undefined && (hasModule || protoc === undefined);
+  if (withBuf) return inTemporaryFolder((temporary) => runBuf(buf, input, join(temporary, "image.binpb")));
+  if (protoc !== undefined) return inTemporaryFolder((temporary) => runProtoc(protoc, input, temporary));
+  throw new CommandError(
+    buf === undefined
+      ? "found neither buf nor protoc, in node_modules/.bin or on PATH; run npm install --save-dev @bufbuild/buf, or protoc"
+      : "-I needs protoc, which is neither in node_modules/.bin nor on PATH; run npm install --save-dev protoc",
+  );
+}
+
+function runBuf(buf: string, { folder, file }: ProtoInput, image: string): Uint8Array {
+  run(buf, ["build", file ?? folder, "--output", image]);
+  return readFileSync(image);
+}
+
+function runProtoc(protoc: string, { folder, file, includes }: ProtoInput, temporary: string): Uint8Array {
+  const set = join(temporary, "set.binpb");
+  const files = file === undefined ? protosIn(folder) : [file];
+  if (files.length === 0) throw new CommandError(`${folder} has no proto files`);
+  const paths = [
+    ...includes,
+    ...(file === undefined || includes.length === 0 ? [folder] : []),
+    ...knownIncludes(folder),
+  ];
+  const flags = ["--include_imports", "--include_source_info", `--descriptor_set_out=${set}`];
+  // A large folder has more files than a command line takes.
+  const argumentFile = join(temporary, "protoc.args");
+  writeFileSync(argumentFile, [...paths.map((path) => `-I${path}`), ...flags, ...files].join("\n"));
+  run(protoc, [`@${argumentFile}`]);
+  return readFileSync(set);
+}
+
+/** Where google/api and rest/v1 are: in the npm package google-proto-files, and next to this bundle. */
+function knownIncludes(folder: string): readonly string[] {
+  const google = [folder, process.cwd(), import.meta.dirname].flatMap(
+    (from) => findAbove(from, "node_modules/google-proto-files/google/api/annotations.proto") ?? [],
+  );
+  const options = findAbove(import.meta.dirname, "proto/rest/v1/options.proto");
+  return [
+    ...google.slice(0, 1).map((path) => join(path, "../../..")),
+    ...(options === undefined ? [] : [join(options, "../../..")]),
+  ];
+}
+
+/** Proto files in a folder, sorted; what is installed or hidden is not part of the API. */
+function protosIn(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return /^node_modules$|^\./.test(entry.name) ? [] : protosIn(path);
+      return entry.name.endsWith(".proto") ? [path] : [];
+    })
+    .sort();
+}
+
+function run(command: string, args: readonly string[]): void {
+  const shell = process.platform === "win32";
+  const { status, stderr, error } = spawnSync(command, args, { encoding: "utf8", shell, maxBuffer: 1 << 26 });
+  const name = relative(dirname(command), command);
+  if (error !== undefined) throw new CommandError(`cannot start ${command} (${error.message})`);
+  if (status === 0) return;
+  throw new CommandError(`${name} cannot compile the proto files:\n${stderr.trimEnd()}${hintFor(stderr)}`);
+}
+
+function hintFor(stderr: string): string {
+  if (!/google[./]api\b|rest[./]v1\b/.test(stderr)) return "";
+  return "\ngoogle/api is in the npm package google-proto-files, and rest/v1 in protoc-gen-rest; declare both in buf.yaml, or pass their folders with -I";
+}
+
+function inTemporaryFolder<T>(use: (folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), "protoc-gen-rest-"));
+  try {
+    return use(folder);
+  } finally {
+    removeSync(folder);
+  }
+}

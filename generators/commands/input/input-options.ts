@@ -1,0 +1,33 @@
+import { type RuleId, rules } from "@protoc-gen-rest/plugin";
+import { Argument, type Command, InvalidArgumentError, Option } from "commander";
+import { collect } from "./collect.ts";
+
+/** The options of all commands that read an API. */
+export interface InputOptions {
+  readonly include?: readonly string[];
+  readonly tolerate?: readonly RuleId[];
+}
+
+/** Adds the argument and the options of a command that reads an API. */
+export function addInput(command: Command): Command {
+  return command
+    .addArgument(
+      new Argument(
+        "[input]",
+        "a folder of proto files, a proto file, a buf image, a descriptor set, or a captured request (default: proto, or the current folder)",
+      ),
+    )
+    .addOption(new Option("-I, --include <dir>", "a folder of imports, for protoc (repeatable)").argParser(collect))
+    .addOption(
+      new Option("--tolerate <rule>", "a rule whose errors become warnings (repeatable)").argParser(collectRules),
+    );
+}
+
+function collectRules(value: string, previous: readonly RuleId[] = []): readonly RuleId[] {
+  if (isTolerable(value)) return [...previous, value];
+  throw new InvalidArgumentError("Only errors about google.api annotations can be tolerated.");
+}
+
+function isTolerable(value: string): value is RuleId {
+  return Object.hasOwn(rules, value) && rules[value as RuleId].tolerable === true;
+}

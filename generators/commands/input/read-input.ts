@@ -1,0 +1,48 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { buildModel, type Diagnostic, ExchangeError, type Model, type ModelInput } from "@protoc-gen-rest/plugin";
+import { readDescriptors } from "@protoc-gen-rest/plugin/spec";
+import { CommandError } from "../session.ts";
+import { compileProtos } from "./compile-protos.ts";
+import type { InputOptions } from "./input-options.ts";
+
+/** An API that a command works on. */
+export interface ApiInput {
+  readonly model: Model;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The path of a proto file from the current folder, which editors and CI services link to. */
+  readonly pathOf: (file: string) => string;
+}
+
+/** Reads and checks an API. Throws a CommandError if it cannot be read or compiled. */
+export function readInput(given: string | undefined, { include = [], tolerate = [] }: InputOptions): ApiInput {
+  const path = given ?? (existsSync("proto") ? "proto" : ".");
+  const built = buildModel(descriptorsOf(path, include), { tolerate: new Set(tolerate) });
+  return { ...built, pathOf: (file) => pathOf(file, path, include) };
+}
+
+function descriptorsOf(path: string, includes: readonly string[]): ModelInput {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) throw new CommandError(`there is no file or folder ${path}`);
+  if (stat.isDirectory()) return readDescriptors(compileProtos({ folder: path, includes }));
+  if (path.endsWith(".proto")) return fromFile(path, includes);
+  try {
+    return readDescriptors(readFileSync(path));
+  } catch (error) {
+    if (error instanceof ExchangeError) throw new CommandError(`${path}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+/** Of the files that the compiler was given, only the one in question. */
+function fromFile(file: string, includes: readonly string[]): ModelInput {
+  const { protoFile, fileToGenerate } = readDescriptors(compileProtos({ folder: dirname(file), file, includes }));
+  const generated = fileToGenerate.filter((name) => `/${file.replaceAll("\\", "/")}`.endsWith(`/${name}`));
+  return { protoFile, fileToGenerate: generated };
+}
+
+function pathOf(file: string, input: string, includes: readonly string[]): string {
+  const folder = input.endsWith(".proto") ? dirname(input) : input;
+  const found = [folder, ...includes, "proto", "."].map((root) => join(root, file)).find((path) => existsSync(path));
+  return found === undefined ? file : relative("", found).replaceAll("\\", "/");
+}

@@ -1,0 +1,98 @@
+import {
+  asExpression,
+  type Code,
+  callExpression,
+  type Field,
+  kindsOfField,
+  type Message,
+  type Oneof,
+  objectLiteral,
+  propertyAssignment,
+  propertyKey,
+  returnStatement,
+  spreadElement,
+  stringLiteral,
+} from "@protoc-gen-rest/plugin";
+import { runtime } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { printServerWriterFunction } from "../codec/codec-functions.ts";
+import { members } from "../codec/members.ts";
+import { messageVariable } from "../codec/message-variable.ts";
+import { unionCondition } from "../codec/union.ts";
+import { messageDiffers } from "./differs.ts";
+import { fieldType, valueType } from "./field-type.ts";
+import { hasServerWriter, memberValue, serverWriter, writtenValue } from "./values.ts";
+
+/**
+ * Prints the writer of a message for servers. It names each member, so that whatever else the handler's object holds
+ * stays on the server. The constant layout of the literal also makes JSON.stringify fast.
+ */
+export function printServerWriter(message: Message, out: Output): void {
+  if (!hasServerWriter(message)) return;
+  const type = valueType(message, out);
+  if (message.representation === "object") {
+    const name = message.fields.length > 0 ? "message" : "_message";
+    printServerWriterFunction(message, { name, type }, "object", out, () => {
+      out.statement(returnStatement(objectLiteral(objectMembers(message, out))));
+    });
+  } else if (message.representation === "value") {
+    printServerWriterFunction(message, { name: "message", type }, "unknown", out, () => {
+      const values = message.fields.map((field) => writtenValue(field, messageVariable, out, serverWriter));
+      for (const value of values) out.statement(returnStatement(value));
+    });
+  } else {
+    printServerWriterFunction(message, { name: "json", type }, "unknown", out, () => printUnion(message, out));
+  }
+}
+
+/** The members of an object. An open message has members of any name. */
+function objectMembers(message: Message, out: Output): Code[] {
+  const written = members(message).map((field) => {
+    return propertyAssignment(propertyKey(field.jsonName), memberValue(field, messageVariable, out, serverWriter));
+  });
+  const kinds = message.oneofs.flatMap((oneof) => {
+    const { discriminator } = oneof;
+    return discriminator === undefined ? [] : [spreadElement(selectedMembers(oneof, discriminator, out))];
+  });
+  return [...(message.rest === undefined ? [] : [spreadElement(messageVariable)]), ...written, ...kinds];
+}
+
+/** The members of the message that a discriminator selects. */
+function selectedMembers({ fields }: Oneof, discriminator: string, out: Output): Code {
+  const writers = fields.flatMap(({ jsonName, type }) => {
+    const write = type.kind === "message" ? serverWriter(type, out) : undefined;
+    return write === undefined ? [] : [propertyAssignment(propertyKey(jsonName), write)];
+  });
+  const parts = [messageVariable, stringLiteral(discriminator), objectLiteral(writers)];
+  return callExpression(out.value(runtime, "writeDiscriminated"), parts);
+}
+
+/** Prints the return of each member that holds messages, told by its JSON kind as in the reader. */
+function printUnion(message: Message, out: Output): void {
+  if (message.fields.some(isBytes)) {
+    const write = out.value(runtime, "writeBytes");
+    out.when(["json instanceof Uint8Array"], "&&", returnStatement(callExpression(write, ["json"])));
+  }
+  for (const field of message.fields.filter(isStructured)) {
+    const condition = unionCondition(field, message, out);
+    const value = out.target === "ts" ? asExpression("json", fieldType(field, out)) : "json";
+    const written = returnStatement(writtenValue(field, value, out, serverWriter));
+    if (condition === undefined) {
+      out.statement(written);
+      return;
+    }
+    out.when(condition.conditions, condition.operator, written);
+  }
+  const rest = messageDiffers(message) ? callExpression(out.value(runtime, "writeUntyped"), ["json"]) : "json";
+  out.statement(returnStatement(rest));
+}
+
+function isBytes({ type, cardinality }: Field): boolean {
+  return cardinality === "singular" && type.kind === "scalar" && type.scalar === "bytes";
+}
+
+/** Whether the field may be an object or an array. */
+function isStructured(field: Field): boolean {
+  const kinds = kindsOfField(field);
+  return kinds.has("object") || kinds.has("array");
+}

@@ -1,0 +1,13 @@
+import type { Style } from "../values.ts";
+import { choice, type Slot } from "./decode-options.ts";
+
+export const style: Slot<Style> = choice<Style>({
+  1: "comma",
+  2: "space",
+  3: "pipe",
+  4: "preferences",
+  5: "deepObject",
+  6: "deepObjectEmptyBrackets",
+  7: "explode",
+  8: "nested",
+});

@@ -1,0 +1,79 @@
+import type { Lifecycle, Place } from "../../model/element.ts";
+import type { Binding, Field, Message, Model, Operation } from "../../model/model.ts";
+import type { SecurityRequirement } from "../../model/security.ts";
+
+/** A route of an API, for people to read and for tools to compare. */
+export interface RouteSummary extends Lifecycle {
+  /** `GET`, the kind of a custom rule, or `*` for any method. */
+  readonly method: string;
+  /** The path template: `/v1/{name=shelves/*}`. */
+  readonly path: string;
+  /** The full name of the rpc: `library.v1.Library.GetShelf`. */
+  readonly operation: string;
+  /** The type and the media type of the request body. */
+  readonly body?: { readonly type: string; readonly mediaType: string } | undefined;
+  /** Successes, then errors; the status `default` stands for all other errors. */
+  readonly responses: readonly ResponseSummary[];
+  /** Alternatives, of which one is enough; empty for a public operation. */
+  readonly security: readonly SecurityRequirement[];
+  readonly deprecated: boolean;
+  readonly place: Place;
+}
+
+/** A response with the type of its body, which is absent for a response without one. */
+export interface ResponseSummary {
+  readonly status: number | "default";
+  readonly type?: string | undefined;
+}
+
+/** Returns the routes of a model, in the order of its files. */
+export function listRoutes({ files }: Model): readonly RouteSummary[] {
+  const operations = files.flatMap(({ services }) => services.flatMap((service) => service.operations));
+  return operations.flatMap((operation) => operation.bindings.map((binding) => summaryOf(operation, binding)));
+}
+
+function summaryOf(operation: Operation, binding: Binding): RouteSummary {
+  const { fullName, security, deprecated, lifecycle } = operation;
+  return {
+    method: binding.method,
+    path: binding.template.text,
+    operation: fullName,
+    body: bodyOf(operation, binding),
+    responses: [...successes(operation, binding), ...errors(operation)],
+    security,
+    deprecated,
+    ...lifecycle,
+    place: binding.place,
+  };
+}
+
+function bodyOf({ input, requestMediaType }: Operation, { body }: Binding): RouteSummary["body"] {
+  if (body.kind === "none") return undefined;
+  return { type: body.kind === "all" ? input.name : typeText(body.field), mediaType: requestMediaType };
+}
+
+function successes({ response, output, streaming }: Operation, { responseBody }: Binding): readonly ResponseSummary[] {
+  if (response.kind === "result") {
+    return response.cases.map(({ status = response.status, mediaTypes: [mediaType], body, field }) => {
+      const type = body === undefined ? undefined : typeText(field);
+      return { status, type: mediaType === undefined ? type : `${type} as ${mediaType}` };
+    });
+  }
+  const type = responseBody === undefined ? bodyName(output) : typeText(responseBody);
+  return [{ status: response.status, type: streaming === "server" ? `stream of ${type}` : type }];
+}
+
+/** A `google.protobuf.Empty` is `{}`, which is not worth a name. */
+function bodyName({ wellKnown, name }: Message): string | undefined {
+  return wellKnown === "empty" ? undefined : name;
+}
+
+function errors(operation: Operation): readonly ResponseSummary[] {
+  const sorted = [...operation.errors].sort(([a], [b]) => (a || 1000) - (b || 1000));
+  return sorted.map(([status, { name }]) => ({ status: status === 0 ? "default" : status, type: name }));
+}
+
+function typeText({ type, cardinality }: Field): string {
+  const name = type.kind === "scalar" ? type.scalar : type.name;
+  return cardinality === "singular" ? name : cardinality === "list" ? `${name}[]` : `map of ${name}`;
+}

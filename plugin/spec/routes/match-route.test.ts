@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import type { RouteSummary } from "./list-routes.ts";
+import { matchRoute } from "./match-route.ts";
+
+function routesOf(...texts: readonly string[]): readonly RouteSummary[] {
+  return texts.map((text) => {
+    const [method = "", path = ""] = text.split(" ");
+    const place = { file: "t.proto", line: 1, column: 1 };
+    return { method, path, operation: `t.T.${text}`, responses: [], security: [], deprecated: false, place };
+  });
+}
+
+const routes = routesOf(
+  "GET /v1/shelves/{id}",
+  "* /v1/shelves/{id}",
+  "GET /v1/shelves/new",
+  "GET /v1/{name=shelves/*}:open",
+  "GET /v1/{name=**}",
+  "POST /v1/{kind}/{id}",
+);
+
+test.each([
+  [
+    "GET",
+    "/v1/shelves/new",
+    "GET /v1/shelves/new",
+    {
+      "GET /v1/shelves/{id}": 'segment 3 is *, and "new" is more specific',
+      "* /v1/shelves/{id}": 'segment 3 is *, and "new" is more specific',
+      "GET /v1/{name=**}": 'segment 2 is **, and "shelves" is more specific',
+      "POST /v1/{kind}/{id}": "takes POST only",
+    },
+  ],
+  [
+    "GET",
+    "/v1/shelves/7",
+    "GET /v1/shelves/{id}",
+    {
+      "* /v1/shelves/{id}": "takes any method, and GET is more specific",
+      "GET /v1/{name=**}": 'segment 2 is **, and "shelves" is more specific',
+      "POST /v1/{kind}/{id}": "takes POST only",
+    },
+  ],
+  [
+    "GET",
+    "/v1/shelves/7:open",
+    "GET /v1/{name=shelves/*}:open",
+    {
+      "GET /v1/shelves/{id}": 'takes ":open" as text, and the verb is more specific',
+      "* /v1/shelves/{id}": 'takes ":open" as text, and the verb is more specific',
+      "GET /v1/{name=**}": 'takes ":open" as text, and the verb is more specific',
+      "POST /v1/{kind}/{id}": "takes POST only",
+    },
+  ],
+])("%s %s goes to %s", (method, path, winner, others) => {
+  const match = matchRoute(routes, method, path);
+  expect(match.winner?.route.operation).toBe(`t.T.${winner}`);
+  expect(Object.fromEntries(match.others.map(({ route, reason }) => [route.operation.slice(4), reason]))).toEqual(
+    others,
+  );
+});
+
+test("the values of variables are decoded", () => {
+  expect(matchRoute(routes, "GET", "/v1/a%20b").winner?.values).toEqual({ name: "a b" });
+});
+
+test("a path under other methods is 405, a malformed escape 400, an unknown path 404", () => {
+  const some = routesOf("GET /v1/books", "PUT /v1/books/{id}/cover:draw");
+  expect(matchRoute(some, "PUT", "/v1/books")).toMatchObject({
+    status: 405,
+    others: [{ reason: "takes GET only" }],
+  });
+  expect(matchRoute(some, "GET", "/v1/%zz")).toMatchObject({ status: 400, others: [] });
+  expect(matchRoute(some, "GET", "/v1/bocks").others.map(({ reason }) => reason)).toEqual([
+    'segment 2 must be "books", not "bocks"',
+    'segment 2 must be "books", not "bocks"',
+  ]);
+  expect(matchRoute(some, "GET", "/v1/books/1").others.map(({ reason }) => reason)).toEqual([
+    'the path ends before segment 4, "cover"',
+    'the path goes on with "1"',
+  ]);
+  expect(matchRoute(some, "PUT", "/v1/books/1/cover").others[0]?.reason).toBe('the path lacks the verb ":draw"');
+  expect(matchRoute(some, "GET", "/v2").others).toEqual([]);
+});
+
+test("services that share a route do not stop the search", () => {
+  const shared = routesOf("GET /v1/{a}", "GET /v1/{b}");
+  expect(matchRoute(shared, "GET", "/v1/x").others.map(({ reason }) => reason)).toEqual(["has the same route"]);
+});

@@ -1,0 +1,95 @@
+import { canonicalTemplate, createRouter, parseTemplate, type Template } from "@protoc-gen-rest/runtime/path";
+import type { RouteSummary } from "./list-routes.ts";
+
+/** What becomes of a request. */
+export interface RouteMatch {
+  /** The status of a request that no route takes; 400 is a malformed escape. */
+  readonly status: 400 | 404 | 405 | undefined;
+  /** The route that takes the request, with the values of its variables. */
+  readonly winner: { readonly route: RouteSummary; readonly values: Readonly<Record<string, string>> } | undefined;
+  /** The other routes whose template matches the path, or those that come nearest if no template does. */
+  readonly others: readonly RouteVerdict[];
+}
+
+/** Why a route does not take the request. */
+export interface RouteVerdict {
+  readonly route: RouteSummary;
+  readonly reason: string;
+}
+
+/** The most routes to show that do not match. */
+const maxNearest = 5;
+
+/** Says which route takes a request, and why the others do not, by the rules of the server's router. */
+export function matchRoute(routes: readonly RouteSummary[], method: string, path: string): RouteMatch {
+  const candidates = routes.filter((route) => matches(route, path));
+  const found = createRouter(uniqueEntries(routes)).find(method, path);
+  if (found !== undefined && "value" in found) {
+    const values = Object.fromEntries(found.bindings.map(({ field, text }) => [field, text]));
+    const losers = candidates.filter((route) => route !== found.value);
+    const others = losers.map((route) => ({ route, reason: whyNot(route, found.value, method) }));
+    return { status: undefined, winner: { route: found.value, values }, others };
+  }
+  if (found !== undefined && "malformed" in found) return { status: 400, winner: undefined, others: [] };
+  if (found === undefined) return { status: 404, winner: undefined, others: nearest(routes, path) };
+  const others = candidates.map((route) => ({ route, reason: `takes ${route.method} only` }));
+  return { status: 405, winner: undefined, others };
+}
+
+/** Of several services with the same route, the first counts here; a router refuses the others. */
+function uniqueEntries(routes: readonly RouteSummary[]): { method: string; template: Template; value: RouteSummary }[] {
+  const seen = new Set<string>();
+  return routes.flatMap((route) => {
+    const template = parseTemplate(route.path);
+    const key = `${route.method} ${canonicalTemplate(template)}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return { method: route.method, template, value: route };
+  });
+}
+
+function matches({ path: template }: RouteSummary, path: string): boolean {
+  const found = createRouter([{ method: "*", template, value: true }]).find("GET", path);
+  return found !== undefined && "value" in found;
+}
+
+function whyNot(loser: RouteSummary, winner: RouteSummary, method: string): string {
+  if (loser.method !== method && loser.method !== "*") return `takes ${loser.method} only`;
+  const [mine, theirs] = [parseTemplate(loser.path), parseTemplate(winner.path)];
+  if (mine.verb !== theirs.verb) return `takes ":${theirs.verb}" as text, and the verb is more specific`;
+  const at = mine.segments.findIndex((segment, index) => segment !== theirs.segments[index]);
+  const [here, there] = [mine.segments[at], theirs.segments[at]];
+  if (here !== undefined) {
+    const rest = there === undefined ? "the end of the path" : wordFor(there);
+    return `segment ${at + 1} is ${wordFor(here)}, and ${rest} is more specific`;
+  }
+  return loser.method === "*" ? `takes any method, and ${winner.method} is more specific` : "has the same route";
+}
+
+function wordFor(segment: string): string {
+  return segment === "*" || segment === "**" ? segment : `"${segment}"`;
+}
+
+function nearest(routes: readonly RouteSummary[], path: string): readonly RouteVerdict[] {
+  const texts = path.slice(1).split("/");
+  const verdicts = routes.map((route) => ({ route, ...firstDifference(parseTemplate(route.path), texts) }));
+  const close = verdicts.filter(({ matched }) => matched > 0).sort((a, b) => b.matched - a.matched);
+  return close.slice(0, maxNearest).map(({ route, reason }) => ({ route, reason }));
+}
+
+/** How many segments match, and what is wrong with the next one. */
+function firstDifference({ segments, verb }: Template, texts: readonly string[]): { matched: number; reason: string } {
+  for (const [matched, segment] of segments.entries()) {
+    const text = texts[matched];
+    if (segment === "**") return { matched, reason: `the path lacks the verb ":${verb}"` };
+    if (text === undefined)
+      return { matched, reason: `the path ends before segment ${matched + 1}, ${wordFor(segment)}` };
+    if (segment !== "*" && segment !== text) {
+      return { matched, reason: `segment ${matched + 1} must be "${segment}", not ${JSON.stringify(text)}` };
+    }
+  }
+  const matched = segments.length;
+  const next = texts[matched];
+  if (next !== undefined) return { matched, reason: `the path goes on with ${JSON.stringify(next)}` };
+  return { matched, reason: `the path lacks the verb ":${verb}"` };
+}

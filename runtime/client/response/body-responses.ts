@@ -1,0 +1,34 @@
+import type { Reader } from "../../json/check.ts";
+import type { ExpectedResponse } from "./expected-response.ts";
+import { decodeBody, readJsonBody, readMessage } from "./read-response.ts";
+
+/** Passes the JSON of the response to the reader. */
+export function jsonResponse<T>(read: Reader<T>, isMember?: boolean): ExpectedResponse<T> {
+  return { take: (_, draft, body) => readJsonBody(body, read, draft, isMember) };
+}
+
+// A leading U+FEFF is part of the text.
+const utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Passes the text of the response to the reader. */
+export function textResponse<T>(read: Reader<T>): ExpectedResponse<T> {
+  return { take: (_, draft, body) => readMessage(decodeBody(body, draft, utf8), read, draft) };
+}
+
+/** A response that is a text. */
+export const textContent: ExpectedResponse<string> = { take: (_, draft, body) => decodeBody(body, draft, utf8) };
+
+/** A response of bytes. */
+export const bytesContent: ExpectedResponse<Uint8Array> = { take: (_, __, body) => body };
+
+/** Passes the bytes of the response to the reader, as a `google.api.HttpBody`. */
+export function bytesResponse<T>(read: Reader<T>, isMember?: boolean): ExpectedResponse<T> {
+  return {
+    take(response, draft, body) {
+      const contentType = response.headers.get("content-type") ?? "";
+      const data = new Uint8Array(body);
+      const isAbsent = isMember && !contentType && data.length === 0;
+      return readMessage(isAbsent ? undefined : { contentType, data }, read, draft);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Reader } from "../../json/check.ts";
+import type { Draft } from "../exchange/draft.ts";
+import type { Acceptance } from "../exchange/exchange.ts";
+import type { HttpResponse } from "../exchange/http-response.ts";
+
+/** How a response that is more than JSON for a reader becomes the result of a call. */
+export interface ExpectedResponse<T> extends Acceptance {
+  /** Reads a response that is not an error. `body` is all of its bytes. */
+  take(response: HttpResponse, draft: Draft, body: Uint8Array): T;
+}
+
+/**
+ * Creates the expected response that passes the wire value of a response to a reader. An empty response is an empty message, or
+ * undefined where the response is a single member of a message (`isMember`).
+ */
+export type ExpectedResponseOf = <T>(read: Reader<T>, isMember?: boolean) => ExpectedResponse<T>;

@@ -1,0 +1,92 @@
+import { createCheck, type Reader } from "../../json/check.ts";
+import { httpToStatusCode } from "../../status/http-to-code.ts";
+import { toStatusCode } from "../../status/status-code.ts";
+import type { DescribeError } from "../exchange/call.ts";
+import type { Draft } from "../exchange/draft.ts";
+import type { HttpResponse } from "../exchange/http-response.ts";
+import { RestError } from "../exchange/rest-error.ts";
+
+/** An error body in any of its common spellings. No member of it can be relied on. */
+export interface ErrorBody {
+  readonly error?: ErrorBody;
+  readonly code?: unknown;
+  readonly status?: unknown;
+  readonly message?: unknown;
+  /** google.rpc.BadRequest among others. */
+  readonly details?: readonly { readonly fieldViolations?: readonly { field: string; description: string }[] }[];
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+interface Decoder {
+  decode(bytes: Uint8Array): string;
+}
+
+/** Decodes a response. The draft describes the error in case of invalid UTF-8. */
+export function decodeBody(body: Uint8Array, draft: Draft, decoder: Decoder = utf8): string {
+  draft.code = "internal";
+  draft.reason = "the response is not UTF-8";
+  return decoder.decode(body);
+}
+
+/** Parses a JSON response. The draft describes the error in case of one. */
+export function parseBody(text: string, draft: Draft): unknown {
+  draft.code = "internal";
+  draft.reason = "the response is not JSON";
+  draft.body = text;
+  draft.body = JSON.parse(text);
+  return draft.body;
+}
+
+/** Reads the JSON of a response. An empty one is an empty message, or an absent member of one. */
+export function readJsonBody<T>(body: Uint8Array, read: Reader<T>, draft: Draft, isMember?: boolean): T {
+  const text = decodeBody(body, draft);
+  return readMessage(text ? parseBody(text, draft) : isMember ? undefined : {}, read, draft);
+}
+
+/** Reads a wire value. Throws a RestError with its violations, of which the message lists the first ten. */
+export function readMessage<T>(wire: unknown, read: Reader<T>, draft: Draft): T {
+  const check = createCheck();
+  const message = read(wire, check);
+  draft.violations = check.violations;
+  if (check.violations[0]) {
+    draft.code = "internal";
+    const listed = check.violations.slice(0, 10).map((it) => `${it.path}: ${it.reason}`);
+    draft.reason = `the response is invalid: ${listed.join("; ")}`;
+    throw new RestError(draft);
+  }
+  return message;
+}
+
+/** Throws the error of an error response. Proxies write these too, so it may be anything but JSON. */
+export function readRefusal(
+  content: Uint8Array,
+  { status, statusText, headers }: HttpResponse,
+  draft: Draft,
+  describe: DescribeError | undefined,
+): never {
+  draft.code = httpToStatusCode(status);
+  const location = status < 400 && headers.get("location");
+  draft.reason = location ? `the redirect to ${location} was not followed` : statusText || "refused";
+  const text = utf8.decode(content);
+  draft.body = text;
+  draft.body = JSON.parse(text);
+  if (describe?.(draft)) throw new RestError(draft);
+  return refuse(draft.body as ErrorBody, draft);
+}
+
+/**
+ * Throws the error that a body describes: a google.rpc.Status, either bare (`{code: 5, message}`) or wrapped as in AIP-193
+ * (`{error: {code: 404, status: "NOT_FOUND", message}}`), or `{error: "word"}`.
+ */
+export function refuse(body: ErrorBody | null, draft: Draft): never {
+  const error = body?.error ?? body;
+  draft.code = toStatusCode(error?.status) ?? toStatusCode(error?.code) ?? draft.code;
+  const said: unknown = error?.message ?? error;
+  if (typeof said === "string") draft.reason = said;
+  draft.violations =
+    error?.details?.flatMap(({ fieldViolations = [] }) =>
+      fieldViolations.map((it) => ({ path: it.field, reason: it.description })),
+    ) ?? [];
+  throw new RestError(draft);
+}

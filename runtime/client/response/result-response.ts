@@ -1,0 +1,34 @@
+import type { Reader } from "../../json/check.ts";
+import type { ResponseField } from "../../operation/response-field.ts";
+import { jsonResponse } from "./body-responses.ts";
+import type { ExpectedResponse, ExpectedResponseOf } from "./expected-response.ts";
+import { readFields } from "./fields-response.ts";
+
+/** The readers of alternative responses, by status. Undefined: a response without a body. */
+export type ResultReaders = Readonly<Record<number, Reader<unknown> | undefined>>;
+
+/**
+ * Reads one of several responses: `{ status: 200, body }`, `{ status: 304 }`, and the members that travel in headers. Any
+ * other status is an error.
+ */
+export function resultResponse<T>(
+  readers: ResultReaders,
+  fields: readonly ResponseField[] = [],
+  body: ExpectedResponseOf = jsonResponse,
+): ExpectedResponse<T> {
+  return {
+    accepts: (status) => Object.hasOwn(readers, status),
+    ...(Object.keys(readers).some(isRedirect) && { redirect: "manual" }),
+    take(response, draft, content) {
+      const { status } = response;
+      const result = { ...readFields(response, fields), status };
+      const read = readers[status];
+      return (read ? { ...result, body: body(read).take(response, draft, content) } : result) as T;
+    },
+  };
+}
+
+/** 304 answers a conditional request; the other 3xx statuses redirect. */
+function isRedirect(status: string): boolean {
+  return status.startsWith("3") && status !== "304";
+}

@@ -1,0 +1,24 @@
+import type { ResponseHeaders } from "./incoming.ts";
+
+/**
+ * Sets a header. Throws a TypeError for a name or value that HTTP cannot carry (RFC 9110, section 5): thrown here, the
+ * error has the handler in its stack.
+ */
+export function setResponseHeader(headers: ResponseHeaders, name: string, value: string | readonly string[]): void {
+  if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) throw new TypeError(`invalid header name: ${JSON.stringify(name)}`);
+  for (const line of typeof value === "string" ? [value] : value) {
+    if (/[^\t\x20-\x7e\x80-\xff]/.test(line)) {
+      throw new TypeError(`header ${name}: the value holds a character that no header can: ${JSON.stringify(line)}`);
+    }
+    // The other side would remove it.
+    if (/^[\t ]|[\t ]$/.test(line)) {
+      throw new TypeError(`header ${name}: the value starts or ends with white space: ${JSON.stringify(line)}`);
+    }
+  }
+  headers[name.toLowerCase()] = value;
+}
+
+/** Sets the content type unless the handler has. Throws like `setResponseHeader`. */
+export function setContentType(headers: ResponseHeaders, type: string): void {
+  if (headers["content-type"] === undefined) setResponseHeader(headers, "content-type", type);
+}

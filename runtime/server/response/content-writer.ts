@@ -1,0 +1,28 @@
+import { isJsonType, parseMediaType } from "../../header/media-type.ts";
+import type { Operation } from "../../operation/operation.ts";
+import type { Content } from "./content.ts";
+import { type NegotiatedBody, writeNegotiated } from "./negotiated-body.ts";
+
+/** Writes the wire value of a message as a body. `jsonType` is the negotiated content type of JSON. */
+export type ContentWriter = (wire: unknown, jsonType: string) => Content;
+
+/** Returns what writes the bodies of an operation. Undefined: JSON. */
+export function contentWriter({ name, responseMediaType, results }: Operation): ContentWriter | undefined {
+  if (results?.some(({ mediaTypes }) => mediaTypes))
+    return (wire, type) => writeNegotiated(wire as NegotiatedBody, type);
+  if (responseMediaType === undefined || isJsonType(responseMediaType)) return undefined;
+  const isText = responseMediaType.startsWith("text/");
+  const type = isText ? `${parseMediaType(responseMediaType).type}; charset=utf-8` : responseMediaType;
+  return (wire) => {
+    return isText && typeof wire !== "object" ? { body: String(wire), type } : httpBody(wire, responseMediaType, name);
+  };
+}
+
+/** Writes a `google.api.HttpBody`. Its `data` is a Uint8Array, or text in base64. */
+export function httpBody(wire: unknown, mediaType: string, operation: string): Content {
+  const { contentType, data = "" } = (wire ?? {}) as { contentType?: string; data?: unknown };
+  const type = contentType || (mediaType.includes("*") ? "application/octet-stream" : mediaType);
+  if (data instanceof Uint8Array) return { body: data, type };
+  if (typeof data !== "string") throw new TypeError(`${operation} responds with bytes: data must be a Uint8Array`);
+  return { body: Uint8Array.from(atob(data), (unit) => unit.charCodeAt(0)), type };
+}

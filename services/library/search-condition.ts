@@ -1,0 +1,33 @@
+import type { Search, SearchField, SearchTerm } from "./search-terms.ts";
+
+const columns: Readonly<Record<SearchField, string>> = {
+  intitle: "title_words",
+  inauthor: "author_words",
+  inpublisher: "publisher_words",
+  subject: "subject_words",
+};
+const allColumns = Object.values(columns).join(" || ");
+
+/** The SQL of a search, which has the parameters from `$1` on. */
+export interface SearchCondition {
+  readonly condition: string;
+  /** Sorts volumes whose title has most of the terms first. */
+  readonly byTitle: string;
+  readonly parameters: readonly string[];
+}
+
+export function searchCondition({ groups, excluded }: Search): SearchCondition {
+  const parameters: string[] = [];
+  const holds = (column: string, { text }: SearchTerm): string => {
+    // Folded text has letters, digits and spaces only, and the columns have a space around every word.
+    parameters.push(`% ${text} %`);
+    return `(${column}) like $${parameters.length}`;
+  };
+  const holdsTerm = (term: SearchTerm) => holds(term.field === undefined ? allColumns : columns[term.field], term);
+  const conditions = [
+    ...groups.map((terms) => `(${terms.map(holdsTerm).join(" or ")})`),
+    ...excluded.map((term) => `not ${holdsTerm(term)}`),
+  ];
+  const inTitle = groups.flat().map((term) => `(${holds(columns.intitle, term)})::integer`);
+  return { condition: conditions.join(" and "), byTitle: `${inTitle.join(" + ")} desc, place`, parameters };
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createNodeListener, type UpgradingListener } from "@protoc-gen-rest/runtime/node";
+import type { Page, Service } from "../service.ts";
+import type { RequestHandler } from "./http-server.ts";
+import { refuseInvalidText } from "./refuse-invalid-text.ts";
+
+export interface Mounted {
+  /** What the paths of the service start with: `/library`, or "". */
+  readonly prefix: string;
+  readonly service: Service;
+}
+
+/** Passes requests to the service whose prefix their path has, and answers those for pages. */
+export function createDispatcher(mounted: readonly Mounted[], index: Page): RequestHandler {
+  const targets = mounted.map(({ prefix, service }) => ({
+    prefix,
+    pages: service.pages,
+    listener: createNodeListener(service.endpoints.map(refuseInvalidText), { ...service.options, basePath: prefix }),
+  }));
+  const pageAt = (path: string): Page | undefined => {
+    for (const { prefix, pages } of targets) {
+      if (path === prefix || path.startsWith(`${prefix}/`)) {
+        const page = pages?.get(path.slice(prefix.length) || "/");
+        if (page !== undefined) return page;
+      }
+    }
+    return path === "/" ? index : undefined;
+  };
+  const listenerAt = (path: string): UpgradingListener | undefined =>
+    targets.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))?.listener;
+
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    const path = pathOf(request);
+    const page = request.method === "GET" || request.method === "HEAD" ? pageAt(path) : undefined;
+    const listener = listenerAt(path);
+    if (page !== undefined) sendPage(request, response, 200, page);
+    else if (listener !== undefined) listener(request, response);
+    else sendPage(request, response, 404, noServiceAt(path));
+  };
+  return Object.assign(handle, {
+    upgrade(...[request, socket, head]: Parameters<RequestHandler["upgrade"]>): void {
+      const listener = listenerAt(pathOf(request));
+      if (listener !== undefined) listener.upgrade(request, socket, head);
+      else socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+    },
+  });
+}
+
+function pathOf({ url = "/" }: IncomingMessage): string {
+  return url.split("?", 1)[0] || "/";
+}
+
+function noServiceAt(path: string): Page {
+  return { mediaType: "text/plain; charset=utf-8", content: `No service at ${path}. The page at / lists them.\n` };
+}
+
+function sendPage(request: IncomingMessage, response: ServerResponse, status: number, page: Page): void {
+  const { mediaType, content } = page;
+  response.writeHead(status, { "content-type": mediaType, "content-length": Buffer.byteLength(content) });
+  response.end(request.method === "HEAD" ? undefined : content);
+}

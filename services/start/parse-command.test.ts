@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { parseCommand } from "./parse-command.ts";
+
+test("reads a name and options", () => {
+  const none = { port: 8080, data: undefined, database: undefined };
+  expect(parseCommand(["library"])).toEqual({ ...none, names: ["library"], isAll: false });
+  expect(parseCommand(["--port", "0", "all"])).toMatchObject({
+    names: expect.arrayContaining(["library"]),
+    isAll: true,
+  });
+  expect(parseCommand(["library", "--data=dir"])).toMatchObject({ data: "dir" });
+  expect(parseCommand(["--help"])).toBe("help");
+});
+
+test.each([
+  [[], "Name a service."],
+  [["__proto__"], 'There is no service "__proto__".'],
+  [["search"], 'The service "search" has yet to be written.'],
+  [["library", "token"], 'One name only, not also "token".'],
+  [["library", "--port", "70000"], '--port must be a number up to 65535, not "70000".'],
+  [["library", "--port", "1e3"], '--port must be a number up to 65535, not "1e3".'],
+  [["library", "--colour"], "Unknown option '--colour'"],
+  [["library", "--data", "x", "--database", "y"], "Use --data or --database, not both."],
+])("refuses %j", (args, message) => {
+  expect(() => parseCommand(args)).toThrow(message);
+});

@@ -1,0 +1,51 @@
+import { parseArgs } from "node:util";
+import { isServiceName, type ServiceName, serviceNames } from "../services.ts";
+
+/** What the command line asks for. */
+export interface Command {
+  /** One service, or all of them under prefixes. */
+  readonly names: readonly ServiceName[];
+  readonly isAll: boolean;
+  readonly port: number;
+  readonly data: string | undefined;
+  readonly database: string | undefined;
+}
+
+const options = {
+  port: { type: "string", default: "8080" },
+  data: { type: "string" },
+  database: { type: "string" },
+  help: { type: "boolean", default: false },
+} as const;
+
+export const usage: string = `Usage: npm start -- <name> [options]
+
+Serves a reference service on http://127.0.0.1 until it is stopped.
+
+Names:
+  ${serviceNames().join(", ")}
+  all     all of them under one port: /library/..., and so on; the page at / lists them
+
+Options:
+  --port N         the port; 0 chooses a free one (default: 8080)
+  --data DIR       keeps the database in this directory (default: in memory, lost at the end)
+  --database URL   uses a PostgreSQL server: postgres://user:password@host:5432/name
+  --help           prints this text
+`;
+
+/** Parses the command line; "help" if it asks for help. Throws an Error that tells what is wrong. */
+export function parseCommand(args: readonly string[]): Command | "help" {
+  const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const { data, database } = values;
+  if (values.help) return "help";
+  const [name, ...others] = positionals;
+  if (name === undefined) throw new Error("Name a service.");
+  if (others.length > 0) throw new Error(`One name only, not also "${others.join(" ")}".`);
+  const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN;
+  if (!(port <= 65_535)) throw new Error(`--port must be a number up to 65535, not "${values.port}".`);
+  if (data !== undefined && database !== undefined) throw new Error("Use --data or --database, not both.");
+  if (name === "all") return { names: serviceNames(), isAll: true, port, data, database };
+  if (!isServiceName(name)) throw new Error(`There is no service "${name}".`);
+  if (!serviceNames().includes(name)) throw new Error(`The service "${name}" has yet to be written.`);
+  return { names: [name], isAll: false, port, data, database };
+}

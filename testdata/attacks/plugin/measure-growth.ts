@@ -1,0 +1,41 @@
+/** What runs with one size of input. */
+export type Run = (count: number) => Promise<void>;
+
+export interface Growth {
+  /** How many times as long four times the input takes: 4 if the time is linear, 16 if it is quadratic. */
+  readonly ratio: number;
+  /** The counts, with their milliseconds. */
+  readonly note: string;
+}
+
+/** Between linear and quadratic growth, and far from both. */
+export const maxRatio = 8;
+// What takes less is lost in the noise, so the input grows until it takes as much.
+const minMilliseconds = 100;
+const attempts = 3;
+
+/**
+ * Measures how the time of a run grows with its input. Time is CPU time of this process, because other
+ * processes may be busy, and the best of several runs, since nothing makes a run faster than it is.
+ */
+export async function measureGrowth(run: Run): Promise<Growth> {
+  let size = 500;
+  let once = await timeOf(run, size);
+  while (once < minMilliseconds) {
+    size *= 2;
+    once = await timeOf(run, size);
+  }
+  let often = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < attempts && often / once >= maxRatio; attempt++) {
+    once = Math.min(once, await timeOf(run, size));
+    often = Math.min(often, await timeOf(run, 4 * size));
+  }
+  return { ratio: often / once, note: `${size}: ${Math.round(once)} ms, ${4 * size}: ${Math.round(often)} ms` };
+}
+
+async function timeOf(run: Run, count: number): Promise<number> {
+  const start = process.cpuUsage();
+  await run(count);
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}

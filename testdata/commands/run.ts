@@ -1,0 +1,27 @@
+import { runCommand } from "../../generators/commands/run-command.ts";
+
+/** What a command printed, and how it ended. */
+export interface CommandRun {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command in this process. */
+export function run(...args: readonly string[]): Promise<CommandRun> {
+  return runIn({}, ...args);
+}
+
+/** Runs a command as if on a terminal of this width, with or without colors. */
+export async function runIn(
+  { columns, colors = false }: { readonly columns?: number; readonly colors?: boolean },
+  ...args: readonly string[]
+): Promise<CommandRun> {
+  const written = { stdout: "", stderr: "" };
+  const settings = columns === undefined ? {} : { isTTY: true, columns, hasColors: () => colors };
+  const exitCode = await runCommand(args, {
+    stdout: { write: (text) => (written.stdout += text), ...settings },
+    stderr: { write: (text) => (written.stderr += text), ...settings },
+  });
+  return { exitCode, ...written };
+}
