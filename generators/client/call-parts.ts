@@ -91,9 +91,9 @@ function parameterMember(
   const { path, name, style } = parameter;
   const leaf = path.at(-1)!;
   if (isFixed(operation, path)) return fixedMember(operation, leaf, name);
-  const value = leaf.always
-    ? alwaysValue(path, out, shape)
-    : shape.wireValue(leaf, fieldExpression(path, out, shape), out);
+  // As JSON text, null is a value.
+  const isMember = leaf.always || (leaf.nullable && isJsonValue(leaf));
+  const value = isMember ? memberOf(path, out, shape) : shape.wireValue(leaf, fieldExpression(path, out, shape), out);
   const key = propertyKey(name);
   if (style === "preferences") {
     return propertyAssignment(
@@ -111,8 +111,8 @@ function parameterMember(
   return propertyAssignment(key, value);
 }
 
-/** A field that is always present is sent even if it is zero, unless its message is absent. */
-function alwaysValue(path: readonly Field[], out: Output, shape: Shape): Code {
+/** A field as the writer of its message writes it, unless the message is absent: a zero that is always present, or null. */
+function memberOf(path: readonly Field[], out: Output, shape: Shape): Code {
   const leaf = path.at(-1)!;
   const message = fieldExpression(path.slice(0, -1), out, shape);
   if (path.length === 1) return shape.memberValue(leaf, message, out);
