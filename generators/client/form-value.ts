@@ -98,7 +98,8 @@ function formMembers({ fields, isMultipart }: Form, message: BodyObject, out: Ou
     const key = propertyKey(field.jsonName);
     // Servers ignore output-only fields (AIP-203), so they are left out.
     if (field.behaviors.has("output_only")) return [absentProperty(field)];
-    if (isMultipart) {
+    // Properties of other fields would leave imports unused.
+    if (isMultipart && (partType(field) === "file" || isBytes(field) || field.mediaType !== undefined)) {
       const property = propertyOf(field, message, out, shape);
       const part = filePart(field, property, out, shape) ?? (isBytes(field) ? property : undefined);
       if (part !== undefined || field.mediaType !== undefined) return [propertyAssignment(key, part ?? property)];
