@@ -33,7 +33,7 @@ function errorObject(
 function errorMember(
   error: StatusError,
   code: string,
-  { holds, members = [] }: ErrorMember,
+  { holds, members = [], value }: ErrorMember,
   violation: Violation | undefined,
 ): unknown {
   switch (holds) {
@@ -55,5 +55,7 @@ function errorMember(
       return violation?.path;
     case "description":
       return violation?.reason;
+    default:
+      return value;
   }
 }
