@@ -21,6 +21,7 @@ const shown = [
   "presence",
   "responses",
   "rules",
+  "shared-routes",
   "streams",
   "unions",
 ];

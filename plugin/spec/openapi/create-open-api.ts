@@ -3,6 +3,7 @@ import { descriptionOf } from "./describe-element.ts";
 import { type JsonObject, present, unlessEmpty } from "./json-object.ts";
 import { operationObject } from "./operation/operation-object.ts";
 import { createSecuritySchemes } from "./operation/security.ts";
+import { isAlternative } from "./operation/shared-route.ts";
 import { type OpenApiPath, openApiPath, pathKey } from "./path/open-api-path.ts";
 import { reachableTypes } from "./reachable-types.ts";
 import { createSchemas } from "./schema/create-schemas.ts";
@@ -78,6 +79,7 @@ function pathItems(
   const omitted: OpenApi["omitted"][number][] = [];
   for (const operation of operations) {
     for (const binding of operation.bindings) {
+      if (isAlternative(operation, binding)) continue;
       const own = openApiPath(binding);
       const key = pathKey(own.path);
       const entry = paths.get(key) ?? { path: own, item: {} };

@@ -7,16 +7,49 @@ import { messageSchema } from "../schema/message-schema.ts";
 import { binarySchema } from "../schema/scalar-schema.ts";
 import type { Schemas } from "../schema/schemas.ts";
 import { preferencesStyle } from "./preferences-style.ts";
+import { alternativesOf } from "./shared-route.ts";
 import { statusText } from "./status-text.ts";
 
-/** The responses of an operation by status. */
+/** The responses of an operation by status, with those of the operations that share its route. */
 export function responseObjects(operation: Operation, binding: Binding, schemas: Schemas): JsonObject {
-  const { response } = operation;
-  const successes =
-    response.kind === "result"
-      ? resultResponses(operation, response, schemas)
-      : { [response.status]: messageResponse(operation, binding, response, schemas) };
+  const successes = alternativesOf(operation, binding).reduce(
+    (all, other) => mergeResponses(all, successResponses(other.operation, other.binding, schemas)),
+    successResponses(operation, binding, schemas),
+  );
   return { ...successes, ...errorResponses(operation, schemas) };
+}
+
+type Responses = Readonly<Record<string, JsonObject>>;
+
+function successResponses(operation: Operation, binding: Binding, schemas: Schemas): Responses {
+  const { response } = operation;
+  return response.kind === "result"
+    ? resultResponses(operation, response, schemas)
+    : { [response.status]: messageResponse(operation, binding, response, schemas) };
+}
+
+/** Responses with the same status have the media types of both; two bodies of one media type are alternatives. */
+function mergeResponses(one: Responses, other: Responses): Responses {
+  const merged = Object.entries(other).map(([status, response]) => {
+    const first = one[status];
+    if (first === undefined) return [status, response] as const;
+    const content = mergeContent(
+      first["content"] as JsonObject | undefined,
+      response["content"] as JsonObject | undefined,
+    );
+    return [status, present({ ...first, content: unlessEmpty(content) })] as const;
+  });
+  return { ...one, ...Object.fromEntries(merged) };
+}
+
+function mergeContent(one: JsonObject = {}, other: JsonObject = {}): JsonObject {
+  const merged = Object.entries(other).map(([type, body]) => {
+    const first = one[type];
+    if (first === undefined) return [type, body] as const;
+    const schemas = [first, body].map((it) => (it as { readonly schema: JsonObject }).schema);
+    return [type, { schema: { anyOf: schemas } }] as const;
+  });
+  return { ...one, ...Object.fromEntries(merged) };
 }
 
 type MessageResponse = Extract<OperationResponse, { kind: "message" }>;
@@ -45,7 +78,7 @@ function messageResponse(
 }
 
 /** Members with the same status share a response, with the media types that callers can choose. */
-function resultResponses(operation: Operation, { cases }: ResultResponse, schemas: Schemas): JsonObject {
+function resultResponses(operation: Operation, { cases }: ResultResponse, schemas: Schemas): Responses {
   const byStatus = new Map<number, [ResponseCase, ...ResponseCase[]]>();
   for (const one of cases) {
     const members = byStatus.get(one.status ?? 200);
