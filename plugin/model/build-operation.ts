@@ -48,7 +48,7 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
     return undefined;
   }
   const types = { input: messageOf(rpc, proto.inputType), output: messageOf(rpc, proto.outputType) };
-  const method = readMethodOptions(proto.options);
+  const method = readMethodOptions(proto.options, { name: proto.name, origin });
   const site = optionSite("method", subject, origin, findings);
   if (method !== noOptions) {
     const hasBody = [rule, ...rule.additionalBindings].some(({ body }) => body !== "");

@@ -22,7 +22,7 @@ export function buildService(
   at: Origin,
 ): ServiceNode | undefined {
   const service = new ServiceNode(proto, file, at);
-  const rules = proto.method.map((method) => readHttpRule(method));
+  const rules = proto.method.map((method, index) => readHttpRule(method, originOf(at, serviceField.method, index)));
   if (rules.every((rule) => rule === undefined)) {
     findings.add({
       rule: "service-without-http",

@@ -16,7 +16,7 @@ export class OneofNode extends ElementNode implements Oneof {
   constructor(proto: OneofDescriptorProto, message: string, at: Origin) {
     super(proto.name, at);
     this.#message = message;
-    this.options = readOneofOptions(proto.options);
+    this.options = readOneofOptions(proto.options, this);
   }
 
   get localName(): string {

@@ -12,6 +12,7 @@ import {
   texts,
   uint32,
 } from "./decode-options.ts";
+import type { Optioned } from "./decoding-option.ts";
 import { type Int64Form, int64Form } from "./int64-form.ts";
 import { lifecycleDecoder } from "./lifecycle-options.ts";
 import { type Location, location } from "./location.ts";
@@ -76,6 +77,6 @@ const fieldDecoder: Decoder<FieldOptions> = decoder<FieldOptions>({
 /** Field numbers, for the places of findings. */
 export const fieldNumbers: Numbers<FieldOptions> = fieldDecoder.numbers;
 
-export function readFieldOptions(options: OptionsHolder | undefined): FieldOptions {
-  return readRestExtension(options, fieldDecoder);
+export function readFieldOptions(options: OptionsHolder | undefined, element: Optioned): FieldOptions {
+  return readRestExtension(options, fieldDecoder, "field", element);
 }

@@ -13,6 +13,7 @@ import {
   text,
   uint32,
 } from "./decode-options.ts";
+import type { Optioned } from "./decoding-option.ts";
 import { lifecycleDecoder } from "./lifecycle-options.ts";
 import { type ErrorOptions, errorDecoder, type HeaderOptions, headerDecoder } from "./response-options.ts";
 import { readRestExtension } from "./rest-extension.ts";
@@ -78,6 +79,6 @@ const methodDecoder: Decoder<MethodOptions> = decoder<MethodOptions>({
 /** Field numbers, for the places of findings. */
 export const methodNumbers: Numbers<MethodOptions> = methodDecoder.numbers;
 
-export function readMethodOptions(options: OptionsHolder | undefined): MethodOptions {
-  return readRestExtension(options, methodDecoder);
+export function readMethodOptions(options: OptionsHolder | undefined, element: Optioned): MethodOptions {
+  return readRestExtension(options, methodDecoder, "method", element);
 }

@@ -1,4 +1,5 @@
 import { type Decoder, decoder, flag, type Numbers, type OptionsHolder, text } from "./decode-options.ts";
+import type { Optioned } from "./decoding-option.ts";
 import { readRestExtension } from "./rest-extension.ts";
 
 /** `rest.v1.oneof` */
@@ -17,6 +18,6 @@ const oneofDecoder: Decoder<OneofOptions> = decoder<OneofOptions>({
 /** Field numbers, for the places of findings. */
 export const oneofNumbers: Numbers<OneofOptions> = oneofDecoder.numbers;
 
-export function readOneofOptions(options: OptionsHolder | undefined): OneofOptions {
-  return readRestExtension(options, oneofDecoder);
+export function readOneofOptions(options: OptionsHolder | undefined, element: Optioned): OneofOptions {
+  return readRestExtension(options, oneofDecoder, "oneof", element);
 }

@@ -134,6 +134,12 @@ describe("multipart", () => {
     expect(() => multipartBody({ file })).toThrow("half a surrogate pair");
   });
 
+  test.each(["a/b\r\nX-Other: 1", " a/b", "a/b ", "a/\u00fc"])("the media type %j of a file", (type) => {
+    expect(() => multipartBody({ file: filePart({}, new Uint8Array(), "a", type) })).toThrow(
+      "cannot have the media type",
+    );
+  });
+
   test("half a surrogate pair", () => expect(() => multipartBody({ a: "\udc00" })).toThrow("half a surrogate pair"));
 });
 

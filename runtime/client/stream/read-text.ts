@@ -1,5 +1,5 @@
 import type { Reader } from "../../json/check.ts";
-import { exceed, expectBytes } from "../exchange/draft.ts";
+import { exceed, expectBytes, setFailure } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { ByteReader, HttpResponse } from "../exchange/http-response.ts";
 import { readItem } from "./read-item.ts";
@@ -47,8 +47,7 @@ async function* readText<T>(
     for (;;) {
       expectBytes(draft);
       const value = (await until(reader?.read()))?.value;
-      draft.code = "internal";
-      draft.reason = "the response is not UTF-8";
+      setFailure(draft, "internal", "the response is not UTF-8");
       const chunk = decoder.decode(value, { stream: value !== undefined });
       expectBytes(draft);
       for (const piece of split(value && chunk)) {
