@@ -1,6 +1,7 @@
 import type { Lifecycle, Place } from "../../model/element.ts";
-import type { Binding, Field, Message, Model, Operation } from "../../model/model.ts";
+import type { Binding, Field, Message, Model, Operation, Selection } from "../../model/model.ts";
 import type { SecurityRequirement } from "../../model/security.ts";
+import { offeredTypes } from "../../model/wire/offered-types.ts";
 
 /** A route of an API, for people to read and for tools to compare. */
 export interface RouteSummary extends Lifecycle {
@@ -10,6 +11,8 @@ export interface RouteSummary extends Lifecycle {
   readonly path: string;
   /** The full name of the rpc: `library.v1.Library.GetShelf`. */
   readonly operation: string;
+  /** Which requests select the operation of a route that several share: those whose `stream is true`. */
+  readonly selectedBy?: string | undefined;
   /** The type and the media type of the request body. */
   readonly body?: { readonly type: string; readonly mediaType: string } | undefined;
   /** Successes, then errors; the status `default` stands for all other errors. */
@@ -38,6 +41,7 @@ function summaryOf(operation: Operation, binding: Binding): RouteSummary {
     method: binding.method,
     path: binding.template.text,
     operation: fullName,
+    ...(operation.selectedBy !== undefined && { selectedBy: selectionText(operation, operation.selectedBy) }),
     body: bodyOf(operation, binding),
     responses: [...successes(operation, binding), ...errors(operation)],
     security,
@@ -45,6 +49,11 @@ function summaryOf(operation: Operation, binding: Binding): RouteSummary {
     ...lifecycle,
     place: binding.place,
   };
+}
+
+function selectionText(operation: Operation, selection: Selection): string {
+  if ("accept" in selection) return `Accept prefers ${offeredTypes(operation).join(" or ")}`;
+  return `${selection.field.jsonName} is ${JSON.stringify(selection.value)}`;
 }
 
 function bodyOf({ input, requestMediaType }: Operation, { body }: Binding): RouteSummary["body"] {

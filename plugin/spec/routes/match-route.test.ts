@@ -87,3 +87,10 @@ test("services that share a route do not stop the search", () => {
   const shared = routesOf("GET /v1/{a}", "GET /v1/{b}");
   expect(matchRoute(shared, "GET", "/v1/x").others.map(({ reason }) => reason)).toEqual(["has the same route"]);
 });
+
+test("of the operations that share a route, the one without a selection takes the request", () => {
+  const [stream, message] = routesOf("GET /v1/{a}", "GET /v1/{a}");
+  const found = matchRoute([{ ...stream!, selectedBy: "stream is true" }, message!], "GET", "/v1/x");
+  expect(found.winner?.route).toBe(message);
+  expect(found.others.map(({ reason }) => reason)).toEqual(["has the same route, for requests whose stream is true"]);
+});

@@ -36,10 +36,14 @@ export function matchRoute(routes: readonly RouteSummary[], method: string, path
   return { status: 405, winner: undefined, others };
 }
 
-/** Of several services with the same route, the first counts here; a router refuses the others. */
+/**
+ * Of several services with the same route, the first counts here; a router refuses the others. Of the operations that share a
+ * route, it is the one without a selection.
+ */
 function uniqueEntries(routes: readonly RouteSummary[]): { method: string; template: Template; value: RouteSummary }[] {
   const seen = new Set<string>();
-  return routes.flatMap((route) => {
+  const selected = (route: RouteSummary): boolean => route.selectedBy !== undefined;
+  return [...routes.filter((route) => !selected(route)), ...routes.filter(selected)].flatMap((route) => {
     const template = parseTemplate(route.path);
     const key = `${route.method} ${canonicalTemplate(template)}`;
     if (seen.has(key)) return [];
@@ -63,6 +67,7 @@ function whyNot(loser: RouteSummary, winner: RouteSummary, method: string): stri
     const rest = there === undefined ? "the end of the path" : wordFor(there);
     return `segment ${at + 1} is ${wordFor(here)}, and ${rest} is more specific`;
   }
+  if (loser.selectedBy !== undefined) return `has the same route, for requests whose ${loser.selectedBy}`;
   return loser.method === "*" ? `takes any method, and ${winner.method} is more specific` : "has the same route";
 }
 
