@@ -1,7 +1,9 @@
 import { callBadly, callLibrary } from "./demo/calls.ts";
 import { type Compilation, compileWithBuf, compileWithProtoc, readGenerated } from "./demo/compilers.ts";
+import { callInbox } from "./demo/inbox-calls.ts";
 import { differences } from "./demo/read-tree.ts";
 import { heading, line } from "./demo/tell.ts";
+import { callToken } from "./demo/token-calls.ts";
 import { serve } from "./serve/serve.ts";
 import { loadServices } from "./services.ts";
 import { createStore } from "./store/create-store.ts";
@@ -40,13 +42,19 @@ line("both outputs, and services/gen", "identical");
 for (const [api, files] of byFolder(buf.files)) line(`  ${api}`, `${files.length} files, ${sum(files)} bytes`);
 
 const store = await createStore();
-const serving = await serve({ services: await loadServices(["library"]), store });
+const printed: string[] = [];
+const services = await loadServices(["library", "token", "inbox"]);
+const serving = await serve({ services, prefixed: true, store, print: (text) => printed.push(text) });
 try {
-  heading(`Serve the book library, listening on ${serving.origin}`);
-  heading("Call it through the generated clients");
-  await callLibrary(serving.origin);
+  heading(`Serve the reference services, listening on ${serving.origin}`);
+  heading("Call the book library through its generated clients");
+  await callLibrary(`${serving.origin}/library`);
   heading("Send it a request with three violations");
-  await callBadly(serving.origin);
+  await callBadly(`${serving.origin}/library`);
+  heading("Call the authorization server through its generated clients");
+  await callToken(`${serving.origin}/token`, printed.join("\n"));
+  heading("Watch an inbox through its generated client");
+  await callInbox(`${serving.origin}/inbox`);
 } finally {
   await serving.close();
   await store.close();

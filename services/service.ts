@@ -21,6 +21,8 @@ export interface ServiceContext {
   readonly store: Store;
   /** Where the service is served: `http://127.0.0.1:8080`, or `http://127.0.0.1:8080/library` among others. */
   readonly baseUrl: string;
+  /** The file of clients to register with the token service. */
+  readonly clients?: string | undefined;
   /** Prints a line for who starts the service, such as a key that was created on the first run. */
   print(line: string): void;
 }

