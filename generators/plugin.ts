@@ -9,6 +9,7 @@ import {
   rules,
   type Target,
 } from "@protoc-gen-rest/plugin";
+import { createOpenApi } from "@protoc-gen-rest/plugin/spec";
 import { clientFile } from "./client/client-file.ts";
 import { codecsFile } from "./codecs/codecs-file.ts";
 import { handlersFile } from "./handlers/handlers-file.ts";
@@ -52,13 +53,17 @@ export const restPlugin: Plugin = definePlugin({
     },
     emit: {
       type: "choice",
-      values: ["client", "handlers", "client+handlers", "types"],
+      values: ["client", "handlers", "client+handlers", "types", "openapi"],
       default: "client+handlers",
-      doc: "What to emit besides the types: the client, the server's handlers, or both.",
+      doc: "What to emit besides the types: the client, the server's handlers, or both. openapi emits OpenAPI documents only.",
     },
     check_requests: {
       type: "boolean",
       doc: "Clients validate requests before they send them, as servers do.",
+    },
+    ignore_required: {
+      type: "boolean",
+      doc: "Fields with REQUIRED (google.api.field_behavior) are optional, for proto files that you cannot change.",
     },
     insertion_points: {
       type: "boolean",
@@ -76,9 +81,16 @@ export const restPlugin: Plugin = definePlugin({
     },
   },
   generate({ request, options, report, emit }) {
-    const { model, diagnostics } = buildModel(request, { tolerate: new Set(options.tolerate) });
+    const { model, diagnostics } = buildModel(request, {
+      tolerate: new Set(options.tolerate),
+      ignoreRequired: options.ignore_required,
+    });
     for (const diagnostic of diagnostics) report(diagnostic);
     if (diagnostics.some(({ severity }) => severity === "error")) return;
+    if (options.emit === "openapi") {
+      for (const file of model.files) emitOpenApi(file, emit);
+      return;
+    }
     const importExtension = options.import_extension === "none" ? "" : `.${options.import_extension}`;
     const targets: readonly Target[] = options.target === "ts" ? ["ts"] : ["js", "dts"];
     const settings = {
@@ -96,6 +108,13 @@ export const restPlugin: Plugin = definePlugin({
 });
 
 type Emit = (file: ResponseFile) => void;
+
+/** One document for all services of a file. YAML parsers read JSON, too. */
+function emitOpenApi({ stem, services }: File, emit: Emit): void {
+  if (services.length === 0) return;
+  const { document } = createOpenApi(services);
+  emit({ name: `${stem}_openapi.json`, content: `${JSON.stringify(document, null, 2)}\n` });
+}
 
 function emitFile(file: File, shape: Shape, sides: string, options: OutputOptions, emit: Emit): void {
   const kinds: [Kind, () => Output][] = [];

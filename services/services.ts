@@ -6,7 +6,7 @@ export type ServiceName = "search" | "token" | "rows" | "inbox" | "library" | "c
 const services: Readonly<Record<ServiceName, (() => Promise<CreateService>) | undefined>> = {
   search: undefined,
   token: async () => (await import("./token/token-service.ts")).createTokenService,
-  rows: undefined,
+  rows: async () => (await import("./rows/rows-service.ts")).createRowsService,
   inbox: async () => (await import("./inbox/inbox-service.ts")).createInboxService,
   library: async () => (await import("./library/library-service.ts")).createLibraryService,
   codehost: undefined,

@@ -6,7 +6,6 @@ import {
   callExpression,
   type Field,
   jsonMediaType,
-  type Message,
   type Operation,
   objectLiteral,
   propertyAssignment,
@@ -18,6 +17,7 @@ import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 import { absentProperty, request } from "./call-path.ts";
+import { fixedMember } from "./fixed-field.ts";
 import { type Form, formValue } from "./form-value.ts";
 
 /** The body of a call, in the media type of the operation. */
@@ -26,7 +26,7 @@ export function callBody(operation: Operation, binding: Binding, out: Output, sh
   const encode = encoderOf(operation, binding);
   const fields = (encode === "formBody" || encode === "multipartBody" ? type?.fields : undefined) ?? [];
   const form: Form = { fields, isMultipart: encode === "multipartBody", style: operation.style };
-  const value = bodyValue(operation.input, binding, form, out, shape);
+  const value = bodyValue(operation, binding, form, out, shape);
   if (value === undefined) return [];
   const parts: Code[] = [value, ...(encode === "multipartBody" ? mediaTypes(fields) : declaredType(operation, encode))];
   const encoded = encode === undefined ? value : callExpression(out.value(runtime, encode), parts);
@@ -40,8 +40,9 @@ export function callBody(operation: Operation, binding: Binding, out: Output, sh
  * The JSON form of the body. Fields that travel elsewhere are left out (HttpRule, "use of `*`"). Some fields of an HTML
  * form are not sent as JSON.
  */
-function bodyValue(input: Message, binding: Binding, form: Form, out: Output, shape: Shape): Code | undefined {
+function bodyValue(operation: Operation, binding: Binding, form: Form, out: Output, shape: Shape): Code | undefined {
   const { body } = binding;
+  const { input } = operation;
   if (body.kind === "none") return undefined;
   if (body.kind === "field") {
     const expression = shape.property(body.field, request, out);
@@ -54,8 +55,9 @@ function bodyValue(input: Message, binding: Binding, form: Form, out: Output, sh
   const message = write === undefined ? request : callExpression(write, [request]);
   const elsewhere = fieldsElsewhere(binding);
   const here = form.fields.filter((field) => !elsewhere.has(field));
-  const absent = [...elsewhere].map(absentProperty);
-  return formValue({ ...form, fields: here }, message, absent, { object: request, isOptional: false }, out, shape);
+  const fixed = [...operation.fixedFields.keys()].filter((field) => !elsewhere.has(field));
+  const replaced = [...[...elsewhere].map(absentProperty), ...fixed.map((field) => fixedMember(operation, field))];
+  return formValue({ ...form, fields: here }, message, replaced, { object: request, isOptional: false }, out, shape);
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   identifier,
   isDeepObject,
   isJsonValue,
+  type Operation,
   objectLiteral,
   type Parameter,
   propertyAccess,
@@ -23,15 +24,17 @@ import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
 import { absentProperty, fieldExpression, request } from "./call-path.ts";
 import { type DeepMember, deepObjects } from "./deep-objects.ts";
+import { fixedMember, isFixed } from "./fixed-field.ts";
 
 /** The query of a call: the JSON form of its parameters. */
-export function callQuery(binding: Binding, out: Output, shape: Shape): Code[] {
+export function callQuery(operation: Operation, binding: Binding, out: Output, shape: Shape): Code[] {
   const members: Code[] = [];
   const whole = new Set<Field>();
-  for (const parameter of binding.query) {
+  for (const parameter of sentParameters(operation, binding.query)) {
     if (isDeepObject(parameter.style)) continue;
     const top = parameter.path[0]!;
-    if (parameter.path.length === 1 || !isWhole(top, binding)) members.push(parameterMember(parameter, out, shape));
+    if (parameter.path.length === 1 || !isWhole(top, binding))
+      members.push(parameterMember(operation, parameter, out, shape));
     else if (!whole.has(top)) members.push(messageMember(top, binding, out, shape));
     whole.add(top);
   }
@@ -40,6 +43,13 @@ export function callQuery(binding: Binding, out: Output, shape: Shape): Code[] {
     ...(members.length === 0 ? [] : [propertyAssignment("query", objectLiteral(members))]),
     ...callQueryRest(binding, out, shape),
   ];
+}
+
+/** Those that would select another operation are left out. */
+function sentParameters(operation: Operation, parameters: readonly Parameter[]): readonly Parameter[] {
+  const { fixedFields } = operation;
+  if (fixedFields.size === 0) return parameters;
+  return parameters.filter(({ path }) => !isFixed(operation, path) || fixedFields.get(path[0]!) !== undefined);
 }
 
 /**
@@ -69,9 +79,16 @@ function jsonPath(path: readonly Field[]): string {
   return path.map((field) => field.jsonName).join(".");
 }
 
-function parameterMember(parameter: Parameter, out: Output, shape: Shape, place: Place = "query"): Code {
+function parameterMember(
+  operation: Operation,
+  parameter: Parameter,
+  out: Output,
+  shape: Shape,
+  place: Place = "query",
+): Code {
   const { path, name, style } = parameter;
   const leaf = path.at(-1)!;
+  if (isFixed(operation, path)) return fixedMember(operation, leaf, name);
   // A field that is always present is sent even if it is zero.
   const value =
     leaf.always && path.length === 1
@@ -113,6 +130,7 @@ function listText(value: Code, style: Parameter["style"], place: Place, out: Out
   if (place === "header" && (style === "explode" || style === "comma")) {
     return callExpression(out.value(runtime, "headerList"), [value]);
   }
+  if (style === "nested") return callExpression(out.value(runtime, "joinNested"), [value]);
   const delimiter = delimiters[style === "space" || style === "pipe" ? style : "comma"];
   return callExpression(out.value(runtime, "joinDelimited"), [value, stringLiteral(delimiter)]);
 }
@@ -147,10 +165,12 @@ function callQueryRest({ queryRest }: Binding, out: Output, shape: Shape): Code[
 }
 
 /** The headers of a call, cookies among them. */
-export function callHeaders({ headers, cookies }: Binding, out: Output, shape: Shape): Code[] {
-  const members = headers.map((parameter) => parameterMember(parameter, out, shape, "header"));
+export function callHeaders(operation: Operation, binding: Binding, out: Output, shape: Shape): Code[] {
+  const { headers, cookies } = binding;
+  const member = (parameter: Parameter, place: Place) => parameterMember(operation, parameter, out, shape, place);
+  const members = sentParameters(operation, headers).map((parameter) => member(parameter, "header"));
   if (cookies.length > 0) {
-    const values = objectLiteral(cookies.map((parameter) => parameterMember(parameter, out, shape, "cookie")));
+    const values = objectLiteral(cookies.map((parameter) => member(parameter, "cookie")));
     members.push(propertyAssignment("Cookie", callExpression(out.value(runtime, "cookieHeader"), [values])));
   }
   return members.length === 0 ? [] : [propertyAssignment("headers", objectLiteral(members))];

@@ -36,18 +36,18 @@ export interface BodyObject {
   readonly isOptional: boolean;
 }
 
-/** The JSON form of a body without its `absent` members, and with those members that a form does not send as JSON. */
+/** The JSON form of a body with `replaced` members, and with those members that a form does not send as JSON. */
 export function formValue(
   form: Form,
   json: Code,
-  absent: readonly Code[],
+  replaced: readonly Code[],
   message: BodyObject,
   out: Output,
   shape: Shape,
 ): Code {
   const whole = wholeStyle(form);
   const others = [
-    ...absent,
+    ...replaced,
     ...formMembers(form, message, out, shape),
     ...(whole === undefined ? deepMembers(form, message, out, shape) : []),
   ];

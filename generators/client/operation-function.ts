@@ -15,6 +15,7 @@ import {
   yieldDelegate,
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsOf } from "../operations/error-formats.ts";
+import { eventCode } from "../operations/event-code.ts";
 import { callName, runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import { lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
@@ -142,15 +143,19 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
     propertyAssignment("method", stringLiteral(method)),
     propertyAssignment("template", stringLiteral(binding.template.text)),
     propertyAssignment("path", callPath(binding, out, shape)),
-    ...callQuery(binding, out, shape),
-    ...callHeaders(binding, out, shape),
+    ...callQuery(operation, binding, out, shape),
+    ...callHeaders(operation, binding, out, shape),
     ...callBody(operation, binding, out, shape),
-    ...callResponse(operation, out),
+    ...callResponse(operation, binding, out),
     ...callErrors(operation, out),
   ];
   const call = objectLiteral(parts, true);
   if (operation.streaming === "server") {
-    const read = responseReader(operation, binding, out, shape);
+    // Events are whole messages, although one field may be their data.
+    const read =
+      operation.events === undefined
+        ? responseReader(operation, binding, out, shape)
+        : shape.reader(operation.output, out);
     return yieldDelegate(callExpression(propertyAccess("transport", "stream"), [call, read, "options"]));
   }
   const expected = expectedResponse(operation, binding, out, shape);
@@ -158,10 +163,10 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
 }
 
 /** What the transport needs to know about the response before it reads it. */
-function callResponse(operation: Operation, out: Output): Code[] {
+function callResponse(operation: Operation, binding: Binding, out: Output): Code[] {
   const { streams, responseMediaType: mediaType } = operation;
   if (streams.length > 0) {
-    const forms = streams.map((form) => streamForm(form, mediaType, out));
+    const forms = streams.map((form) => streamForm(form, operation, binding, out));
     return [propertyAssignment("streams", callExpression(out.value(runtime, "streamFormats"), forms))];
   }
   if (isNegotiated(operation)) {
@@ -178,10 +183,18 @@ function callErrors(operation: Operation, out: Output): Code[] {
   return [propertyAssignment("describeError", describe)];
 }
 
-function streamForm(form: Operation["streams"][number], mediaType: string, out: Output): Code {
+function streamForm(
+  form: Operation["streams"][number],
+  { events, responseMediaType }: Operation,
+  { responseBody }: Binding,
+  out: Output,
+): Code {
+  if (form === "server-sent-events" && events !== undefined) {
+    return callExpression(out.value(runtime, "eventStream"), [eventCode(events, responseBody)]);
+  }
   const name = out.value(runtime, streamForms[form]);
   if (form !== "bytes") return name;
-  return callExpression(name, mediaType === "*/*" ? [] : [stringLiteral(mediaType)]);
+  return callExpression(name, responseMediaType === "*/*" ? [] : [stringLiteral(responseMediaType)]);
 }
 
 const streamForms = {
@@ -190,4 +203,5 @@ const streamForms = {
   "json-array": "jsonArray",
   bytes: "byteStream",
   websocket: "webSocket",
+  "grpc-gateway": "grpcGateway",
 } as const;

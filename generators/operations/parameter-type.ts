@@ -20,17 +20,28 @@ export function parameterType(field: Field): string | undefined {
 }
 
 function unionType({ fields }: Message): string | undefined {
-  return typeOfKinds(new Set(fields.flatMap((field) => [...kindsOfField(field)])));
+  return typeOf(fields, kindsOfField);
 }
 
 /** The `ParameterType` of a value of one of these fields, which readers tell apart by the kind of JSON. */
 export function textType(fields: readonly Field[]): string | undefined {
-  return typeOfKinds(new Set(fields.flatMap((field) => [...kindsOfValue(field)])));
+  return typeOf(fields, kindsOfValue);
 }
 
-/** What may be a string is read as one. */
-function typeOfKinds(kinds: ReadonlySet<JsonKind>): string | undefined {
-  if (kinds.has("string")) return undefined;
+/** What may be a string is read as one, unless the strings have names that no number and no boolean has. */
+function typeOf(fields: readonly Field[], kindsOf: (field: Field) => ReadonlySet<JsonKind>): string | undefined {
+  const kinds = new Set(fields.flatMap((field) => [...kindsOf(field)]));
+  const isLiteral = kinds.has("number") || kinds.has("boolean");
+  if (kinds.has("string")) {
+    const strings = fields.filter((field) => kindsOf(field).has("string"));
+    return isLiteral && strings.every(hasNames) ? "literal" : undefined;
+  }
   if (kinds.has("number")) return kinds.has("boolean") ? "json" : "number";
   return kinds.has("boolean") ? "boolean" : undefined;
+}
+
+function hasNames({ type }: Field): boolean {
+  return (
+    type.kind === "enum" && type.values.every(({ wireName }) => !/^(?:true|false|null|-?\d.*)$/.test(wireName ?? ""))
+  );
 }

@@ -16,11 +16,15 @@ import type { Output } from "../output/output.ts";
 import { type DeepForm, fieldForm, functionOf, messageForm, valueForm } from "./deep-form.ts";
 import { deepFieldsCode, deepMessageCode } from "./deep-object-code.ts";
 
-/** The fields of a body that is a form; empty for other bodies. */
+/** The fields that a body carries which is a form; empty for other bodies. */
 export function formFieldsOf(operation: Operation, binding: Binding): readonly Field[] {
   const format = requestFormat(operation, binding);
   const isForm = format === "form" || format === "multipart";
-  return (isForm ? bodyMessage(operation.input, binding.body)?.fields : undefined) ?? [];
+  const fields = (isForm ? bodyMessage(operation.input, binding.body)?.fields : undefined) ?? [];
+  const { variables, query, headers, cookies } = binding;
+  const whole = variables.filter(({ path }) => path.length === 1);
+  const elsewhere = new Set([...whole, ...query, ...headers, ...cookies].map(({ path }) => path[0]));
+  return fields.filter((field) => !elsewhere.has(field));
 }
 
 /** The names of the functions that `printDeepFunctions` declares. */

@@ -11,6 +11,7 @@ import {
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsOf } from "../operations/error-formats.ts";
+import { eventCode } from "../operations/event-code.ts";
 import { responseFieldCode } from "../operations/response-field-code.ts";
 import { schemesName } from "../output/names.ts";
 import { routeCode } from "./route-code.ts";
@@ -22,6 +23,7 @@ export function operationCode(operation: Operation): Code {
     propertyAssignment("name", stringLiteral(operation.fullName)),
     propertyAssignment("routes", arrayLiteral(bindings.map((binding) => routeCode(binding, operation)))),
     ...(streams.length === 0 ? [] : [propertyAssignment("streams", arrayLiteral(streams.map(stringLiteral)))]),
+    ...(operation.events === undefined ? [] : [propertyAssignment("events", eventCode(operation.events))]),
     ...responseMembers(operation),
     ...text("requestMediaType", operation.requestMediaType),
     ...text("responseMediaType", operation.responseMediaType),
@@ -29,6 +31,7 @@ export function operationCode(operation: Operation): Code {
       ? []
       : [propertyAssignment("jsonMediaTypes", arrayLiteral(jsonMediaTypes.map(stringLiteral)))]),
     ...(operation.bodyOptional ? ["bodyOptional: true"] : []),
+    ...selection(operation),
   ];
   if (responseHeaders.length > 0) {
     const headers = responseHeaders.map(({ name, value }) =>
@@ -63,6 +66,18 @@ function resultCode({ status, mediaTypes, body }: ResponseCase): Code {
     ...(isNamed ? [propertyAssignment("mediaTypes", arrayLiteral(mediaTypes.map(stringLiteral)))] : []),
     ...(format === "text" || format === "bytes" ? [`format: "${format}"`] : []),
   ]);
+}
+
+function selection({ selectedBy }: Operation): Code[] {
+  if (selectedBy === undefined) return [];
+  if ("accept" in selectedBy) return [propertyAssignment("selectedBy", objectLiteral(["accept: true"]))];
+  const { field, value } = selectedBy;
+  const members: Code[] = [
+    propertyAssignment("name", stringLiteral(field.jsonName)),
+    ...(field.name === field.jsonName ? [] : [propertyAssignment("protoName", stringLiteral(field.name))]),
+    propertyAssignment("value", typeof value === "string" ? stringLiteral(value) : String(value)),
+  ];
+  return [propertyAssignment("selectedBy", objectLiteral(members))];
 }
 
 function text(key: string, mediaType: string): Code[] {

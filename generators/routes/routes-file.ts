@@ -81,7 +81,8 @@ function printRecord({ declaration, type, names, entries }: RecordConstant, out:
   const start = out.target === "dts" ? declaration.replace("const", "declare const") : declaration;
   const end = out.target === "dts" ? ";" : " = {";
   const head = `${start}${out.annotation(`: ${out.type(runtime, type)}<${union}>`)}`;
-  const fits = out.target === "js" || `${head}${end}`.length <= out.width;
+  // A single name stays on the line, as formatters keep it.
+  const fits = out.target === "js" || names.length === 1 || `${head}${end}`.length <= out.width;
   if (!fits) {
     out.line(`${start}: ${out.type(runtime, type)}<`);
     out.indent(() => {

@@ -3,6 +3,7 @@ import { compareDiagnostics, type Diagnostic } from "../protocol/diagnostic.ts";
 import { ExchangeError } from "../protocol/exchange-error.ts";
 import { buildService } from "./build-service.ts";
 import { checkBehaviors } from "./check/behaviors.ts";
+import { checkEventUsage } from "./check/event-usage.ts";
 import { checkFieldUsage } from "./check/field-usage.ts";
 import { checkFileName } from "./check/file-name.ts";
 import { checkNames } from "./check/names.ts";
@@ -31,6 +32,8 @@ export interface ModelOptions {
    * Only `tolerable` rules have an effect here.
    */
   readonly tolerate?: ReadonlySet<RuleId>;
+  /** Fields with `google.api.field_behavior` REQUIRED are optional, for protos that say so of fields that callers leave out. */
+  readonly ignoreRequired?: boolean;
 }
 
 /** The result of `buildModel`. */
@@ -46,7 +49,7 @@ export interface BuiltModel {
  * ExchangeError when a descriptor is missing.
  */
 export function buildModel(input: ModelInput, options: ModelOptions = {}): BuiltModel {
-  const index = new TypeIndex(input.protoFile);
+  const index = new TypeIndex(input.protoFile, options.ignoreRequired);
   const findings = new Findings(options.tolerate);
   const files = input.fileToGenerate.map((path) => {
     const file = index.files.get(path);
@@ -61,6 +64,7 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
   }
   const services = files.flatMap((file) => file.services);
   checkFieldUsage(checkTypeOptions(files, findings), services, findings);
+  checkEventUsage(services, findings);
   const surplus = checkRoutes(files, findings);
   if (surplus.size > 0) for (const service of services) removeBindings(service, surplus);
   return {

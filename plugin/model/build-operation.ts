@@ -3,6 +3,7 @@ import { ExchangeError } from "../protocol/exchange-error.ts";
 import { checkMethodOptions } from "./check/method-options.ts";
 import { checkRequestBody } from "./check/request-body.ts";
 import { checkResponseHeaders } from "./check/responses.ts";
+import { checkEvents } from "./check/streams.ts";
 import type { Findings } from "./findings/findings.ts";
 import { optionSite } from "./findings/option-site.ts";
 import { buildBindings } from "./http/build-bindings.ts";
@@ -47,11 +48,11 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
     return undefined;
   }
   const types = { input: messageOf(rpc, proto.inputType), output: messageOf(rpc, proto.outputType) };
-  const method = readMethodOptions(proto.options);
+  const method = readMethodOptions(proto.options, { name: proto.name, origin });
   const site = optionSite("method", subject, origin, findings);
   if (method !== noOptions) {
     const hasBody = [rule, ...rule.additionalBindings].some(({ body }) => body !== "");
-    const described = { output: types.output, isStream: proto.serverStreaming, hasBody };
+    const described = { ...types, isStream: proto.serverStreaming, hasBody };
     checkMethodOptions(method, service.options, described, site, messageFinder(file.types));
   }
   const style = method.style ?? service.options.style;
@@ -63,10 +64,11 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
   const facts = operationFacts({
     service: service.options,
     method,
-    output: types.output,
+    ...types,
     isStream: proto.serverStreaming,
     findMessage: (fullName) => findMessage(file.types, fullName),
   });
+  if (facts.events !== undefined) checkEvents({ ...facts, ...types, events: facts.events, bindings }, site);
   checkResponseHeaders(facts.response.fields, { subject, place }, findings);
   return new OperationNode(proto, service, types, facts, bindings, origin);
 }

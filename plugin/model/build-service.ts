@@ -1,10 +1,12 @@
 import type { ServiceDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { buildOperation } from "./build-operation.ts";
+import { checkSelections } from "./check/selections.ts";
 import { checkServiceOptions } from "./check/service-options.ts";
 import type { Findings } from "./findings/findings.ts";
 import { optionSite } from "./findings/option-site.ts";
 import { messageFinder } from "./message-finder.ts";
 import type { FileNode } from "./nodes/file-node.ts";
+import { fixFields } from "./nodes/fixed-fields.ts";
 import type { OperationNode } from "./nodes/operation-node.ts";
 import { ServiceNode } from "./nodes/service-node.ts";
 import { readHttpRule } from "./options/http-rule.ts";
@@ -20,7 +22,7 @@ export function buildService(
   at: Origin,
 ): ServiceNode | undefined {
   const service = new ServiceNode(proto, file, at);
-  const rules = proto.method.map((method) => readHttpRule(method));
+  const rules = proto.method.map((method, index) => readHttpRule(method, originOf(at, serviceField.method, index)));
   if (rules.every((rule) => rule === undefined)) {
     findings.add({
       rule: "service-without-http",
@@ -42,5 +44,9 @@ export function buildService(
   });
   if (operations.length === 0) return undefined;
   service.operations = operations;
+  if (operations.some(({ selectedBy }) => selectedBy !== undefined)) {
+    fixFields(operations);
+    checkSelections(operations, findings);
+  }
   return service;
 }

@@ -150,6 +150,8 @@ export interface Oneof extends Element {
   readonly required: boolean;
   /** The property that names the member; the fields of the member are properties of the same object. */
   readonly discriminator?: string | undefined;
+  /** The set member names the type of a server-sent event. */
+  readonly eventType: boolean;
 }
 
 /** A service, also one without operations. */
@@ -175,6 +177,8 @@ export interface Operation extends Element {
   readonly streaming: "none" | "server";
   /** The formats of a streamed response, the default first; by default `["ndjson"]`. Empty for a single message. */
   readonly streams: readonly StreamFormat[];
+  /** How the messages of a stream of server-sent events travel; undefined if each is the data of an event, as JSON. */
+  readonly events?: EventFields | undefined;
   readonly response: OperationResponse;
   /** By default `application/json`, or any type for a `google.api.HttpBody`, which names its own. */
   readonly requestMediaType: string;
@@ -196,9 +200,16 @@ export interface Operation extends Element {
   /** How the query and the form carry fields that do not declare a style. */
   readonly style?: Style | undefined;
   readonly lifecycle: Lifecycle;
+  /** Which requests the operation takes of a route that it shares; undefined for one that takes all others. */
+  readonly selectedBy?: Selection | undefined;
+  /** The fields that clients set by themselves, because they tell operations apart; undefined leaves a field out. */
+  readonly fixedFields: ReadonlyMap<Field, JsonLiteral | undefined>;
   /** At least one: the primary binding, then those of `additional_bindings`. */
   readonly bindings: readonly Binding[];
 }
+
+/** What tells the operations of a route apart: the value of a field of the request, or the Accept header. */
+export type Selection = { readonly field: Field; readonly value: JsonLiteral } | { readonly accept: true };
 
 /** A message that servers write errors into. */
 export interface ErrorFormat {
@@ -218,7 +229,21 @@ export interface ErrorMember {
 }
 
 /** How the messages of a streamed response are framed. */
-export type StreamFormat = "server-sent-events" | "ndjson" | "json-array" | "bytes" | "websocket";
+export type StreamFormat = "server-sent-events" | "ndjson" | "json-array" | "bytes" | "websocket" | "grpc-gateway";
+
+/** The lines of server-sent events, as fields of a message. */
+export interface EventFields {
+  readonly type?: Field | undefined;
+  readonly id?: Field | undefined;
+  readonly retry?: Field | undefined;
+  readonly comment?: Field | undefined;
+  /** The set member names the type; without a discriminator it is the data as well. */
+  readonly oneof?: Oneof | undefined;
+  /** The data is text instead of JSON. */
+  readonly text: boolean;
+  /** The data of the event that ends a stream. */
+  readonly end?: string | undefined;
+}
 
 /** A successful response. */
 export type OperationResponse =

@@ -68,6 +68,9 @@ export type Behavior =
   | "unordered_list"
   | "identifier";
 
+/** The line of a server-sent event that a field is (`rest.v1.EventMember`). */
+export type EventLine = "type" | "id" | "retry" | "comment";
+
 /** What a field of an error body holds of the error (`rest.v1.ErrorMember`). */
 export type ErrorPart = "code" | "message" | "status" | "object" | "violations" | "field" | "description";
 
@@ -77,6 +80,8 @@ export type Style =
   | "comma"
   | "space"
   | "pipe"
+  /** With commas outside of quotes and brackets. */
+  | "nested"
   | "preferences"
   | "deepObject"
   /** As `deepObject`, but lists of scalars are written without indexes. */

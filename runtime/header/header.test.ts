@@ -61,6 +61,16 @@ describe("preferences", () => {
     );
   });
 
+  test.each([
+    [{ timezone: "America/Los_Angeles" }, "timezone=America/Los_Angeles"],
+    [{ count: "exact", return: "representation" }, "count=exact, return=representation"],
+    [{ a: "x=1:2(3)" }, "a=x=1:2(3)"],
+    [{ a: "x,y", b: "x;y", c: "x\\y", d: 'x"y', e: "x\ty" }, 'a="x,y", b="x;y", c="x\\\\y", d="x\\"y", e="x\ty"'],
+  ])("quotes only what would be read as something else: %j", (values, header) => {
+    expect(preferHeader(values)).toBe(header);
+    expect(Object.fromEntries(parsePreferences(header))).toEqual(values);
+  });
+
   test("writes all types of values", () => {
     expect(preferHeader({ a: true, b: false, c: 1, d: undefined, e: null, f: "", g: "x y" })).toBe(
       'a, b=false, c=1, f, g="x y"',

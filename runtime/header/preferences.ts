@@ -3,6 +3,12 @@ import { quote, splitOutsideQuotes, unquote } from "./header-list.ts";
 const token: RegExp = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 /**
+ * What is read the same with and without quotes. RFC 7240 wants them around all but tokens, but servers that split at commas
+ * and semicolons take them for part of the value: `timezone=America/Los_Angeles`.
+ */
+const unquoted: RegExp = /^[!#-+\--:<-[\]-~]+$/;
+
+/**
  * Parses a `Prefer` header into values by name in lower case; "" for a preference without a value. Of several with the same
  * name, the first one counts. Parameters and invalid preferences are ignored (RFC 7240, section 2).
  */
@@ -32,7 +38,7 @@ export function preferHeader(
     if (value === undefined || value === null) continue;
     const name = Object.hasOwn(names, member) ? names[member]! : member;
     const text = String(value);
-    all.push(value === true || text === "" ? name : `${name}=${token.test(text) ? text : quote(text)}`);
+    all.push(value === true || text === "" ? name : `${name}=${unquoted.test(text) ? text : quote(text)}`);
   }
   return all.length > 0 ? all.join(", ") : undefined;
 }

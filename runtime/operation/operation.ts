@@ -1,7 +1,9 @@
 import type { ErrorFormats } from "./error-format.ts";
+import type { EventFields } from "./event-fields.ts";
 import type { ResponseField } from "./response-field.ts";
 import type { Route } from "./route.ts";
 import type { SecurityRequirement, SecuritySchemes } from "./security.ts";
+import type { Selection } from "./selection.ts";
 import type { StreamFormat } from "./stream-format.ts";
 
 /** The operations of a service by method name. */
@@ -27,6 +29,8 @@ export interface Operation {
   readonly routes: readonly [Route, ...Route[]];
   /** The formats of a streaming response; the first one is the default. */
   readonly streams?: readonly [StreamFormat, ...StreamFormat[]];
+  /** How the messages of server-sent events travel. Absent: each is the data of an event, as JSON. */
+  readonly events?: EventFields;
   /** The status of a successful response. Default: 200. */
   readonly status?: number;
   /** The alternative responses. */
@@ -41,6 +45,8 @@ export interface Operation {
   readonly jsonMediaTypes?: readonly string[];
   /** Whether the request body may be left out. */
   readonly bodyOptional?: true;
+  /** Which requests the operation takes of a route that it shares. Absent: all that select no other operation. */
+  readonly selectedBy?: Selection;
   /** Headers of every response, errors included. */
   readonly responseHeaders?: Readonly<Record<string, string>>;
   /** The query parameter that names a JavaScript function (JSONP). */

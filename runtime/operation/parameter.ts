@@ -9,6 +9,8 @@ export type ParameterType =
   | "bigint"
   /** The name or the number of an enum value. */
   | "enum"
+  /** A boolean, a JSON number, or else the name of an enum value: a union of these. */
+  | "literal"
   /** JSON text: `google.protobuf.Struct`, `Value` and `ListValue`. */
   | "json"
   /** In multipart/form-data: the bytes of a part. Elsewhere bytes are base64 text. */
@@ -30,8 +32,8 @@ export interface Parameter {
   readonly list?: true;
   /** The name of the parameter, header or cookie, if it is not `name`. */
   readonly key?: string;
-  /** How a list travels in one parameter, or a message as preferences (RFC 7240). Absent: a parameter for each item. */
-  readonly style?: "comma" | "space" | "pipe" | "preferences";
+  /** How a list travels in one parameter, `nested` with commas outside of quotes and brackets, or a message as preferences (RFC 7240). Absent: a parameter for each item. */
+  readonly style?: "comma" | "space" | "pipe" | "nested" | "preferences";
   /** With `preferences`: the fields of the message. */
   readonly fields?: readonly Preference[];
   /** What brackets after the name hold: `name[key]=value`. Absent: there are no brackets. */

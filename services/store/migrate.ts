@@ -1,4 +1,4 @@
-import type { Migration, Transaction } from "./store.ts";
+import { type Migration, serviceSchemaComment, type Transaction } from "./store.ts";
 
 /** Runs the migrations that the schema of a service lacks. Several processes may start at once: the first one does it. */
 export async function migrate(
@@ -10,6 +10,7 @@ export async function migrate(
   await transaction.lock(`migrate ${schema}`);
   await transaction.execute(`
     create schema if not exists ${schema};
+    comment on schema ${schema} is '${serviceSchemaComment}';
     create table if not exists ${schema}.migration (
       version integer primary key,
       applied timestamptz not null default now()

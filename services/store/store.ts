@@ -28,6 +28,9 @@ export interface Transaction extends Queryable {
 /** A step to the current schema of a service: a script, or a function for data that needs code. Never changed once released. */
 export type Migration = string | ((transaction: Transaction) => Promise<void>);
 
+/** The comment of the schemas that `migrate` creates. */
+export const serviceSchemaComment = "A reference service";
+
 /** The database of the reference services. Every service has its own schema in it. */
 export interface Store extends Queryable {
   /**

@@ -59,7 +59,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
   },
   // Generators see the model, never a descriptor.
   generators: {
-    "": { rooms: ["*"], modules: [toolkit] },
+    // The plugin emits OpenAPI documents as the command does.
+    "": { rooms: ["*"], modules: [toolkit, spec] },
     output: { rooms: [], modules: [toolkit] },
     shape: { rooms: ["output"], modules: [toolkit] },
     // Code for an operation that clients and servers print alike.
@@ -70,7 +71,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     client: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     // The only room that reads and writes files: the plugin uses stdin and stdout.
-    commands: { rooms: ["*"], modules: [toolkit, spec, node, /^(?:commander|fs-extra\/esm)$/] },
+    commands: { rooms: ["*"], modules: [toolkit, spec, node, /^(?:commander|redos-detector|yaml|fs-extra\/esm)$/] },
   },
   services: {
     // The only room that knows of databases, and that there are two kinds of them.

@@ -102,7 +102,7 @@ function queryValue(
   return objectValue(field.type as Message, (inner) => queryValue(inner, path, own));
 }
 
-const delimiters = { comma: ",", space: " ", pipe: "|" } as const;
+const delimiters = { comma: ",", space: " ", pipe: "|", nested: "," } as const;
 
 function isDelimited(style: Parameter["style"]): style is keyof typeof delimiters {
   return Object.hasOwn(delimiters, style);
@@ -123,9 +123,12 @@ function parameterValue(
   const delimiter = delimiters[style];
   // Types that are also text.
   const isItem = (item: unknown): boolean => {
-    return item instanceof Uint8Array ? item.length > 0 : item !== "" && !String(item).includes(delimiter);
+    if (item instanceof Uint8Array) return item.length > 0;
+    return item !== "" && (style === "nested" || !String(item).includes(delimiter));
   };
-  const items = fieldValue(field, { ...inJson, text: delimitedText(delimiter) });
+  const plain = delimitedText(delimiter).map((text) => (style === "nested" ? text.replace(/["([{]/g, "_") : text));
+  const nested = style === "nested" ? [plain.map((text) => `${text}(a,[b,"c,)"])`)] : [];
+  const items = fieldValue(field, { ...inJson, text: fc.oneof(plain, ...nested) });
   return items.filter((value) => value === null || (Array.isArray(value) ? value : [value]).every(isItem));
 }
 
@@ -225,6 +228,10 @@ function carried(operation: Operation, request: Value): Value {
   const { query, headers, cookies, queryRest, body } = bindings[0]!;
   if (input.representation !== "object") return request;
   const result: Record<string, unknown> = { ...request };
+  for (const [{ jsonName }, value] of operation.fixedFields) {
+    if (value === undefined) delete result[jsonName];
+    else result[jsonName] = value;
+  }
   for (const { path, style } of [...query, ...headers, ...cookies]) pruneAt(result, path, { style });
   for (const { path, style } of headers) if (style === "preferences") pruneMembers(result, path[0]!);
   if (isForm(operation)) pruneForm(result, operation, body);

@@ -12,7 +12,7 @@ import { ownMember } from "../../runtime/json/own-member.ts";
 import { filled } from "./filled.ts";
 import { preferences } from "./requests.ts";
 import { caseMessage, caseOf } from "./response-case.ts";
-import { headerText } from "./texts.ts";
+import { anyText, headerText } from "./texts.ts";
 import { fieldValue, httpBody, inJson, messageValue, objectValue } from "./values.ts";
 
 type Value = Readonly<Record<string, unknown>>;
@@ -25,17 +25,43 @@ export function responseValue(operation: Operation): fc.Arbitrary<unknown> {
   if (response.kind === "result") return resultValue(operation);
   if (output.wellKnown !== undefined || output.representation !== "object") return wholeValue(operation, output);
   const message = objectValue(output, (field) => partValue(field, operation));
-  return message.map((value) => withoutContent(value, operation));
+  return message.map((value) => withoutContent(value, operation)).filter((value) => isSent(operation, value));
 }
 
 function wholeValue(operation: Operation, message: Message): fc.Arbitrary<unknown> {
-  return message.wellKnown === "http_body" ? httpBody(mediaType(operation)) : messageValue(message);
+  if (message.wellKnown === "http_body") return httpBody(mediaType(operation));
+  return messageValue(message, operation.events?.text ? { ...inJson, text: dataText } : inJson);
 }
+
+/** Whether there is anything to send: an event whose data is a member of the message may have no line at all. */
+export function isSent({ events, bindings }: Operation, value: unknown): boolean {
+  if (events === undefined) return true;
+  const isWhole = events.oneof?.discriminator !== undefined || bindings[0]!.responseBody === undefined;
+  return (isWhole && events.oneof === undefined) || Object.keys(value as object).length > 0;
+}
+
+/** Generates the lines of server-sent events, which hold no line breaks. Undefined: the field is part of the data. */
+function eventValue(field: Field, { events, bindings }: Operation): fc.Arbitrary<unknown> | undefined {
+  if (events === undefined) return undefined;
+  if (field === events.type || field === events.id) {
+    return fieldValue(field, { ...inJson, text: lineText }).filter((it) => typeof it === "string");
+  }
+  if (field === events.comment) return fieldValue(field, { ...inJson, text: dataText.filter((text) => text !== "") });
+  if (field === events.retry) return fieldValue(field, inJson);
+  const isData = bindings[0]!.responseBody === field || field.oneof === events.oneof;
+  return events.text && isData ? fieldValue(field, { ...inJson, text: dataText }) : undefined;
+}
+
+const lineText = anyText.map((text) => text.replace(/[\r\n\0]/g, ""));
+
+const dataText = anyText.map((text) => text.replace(/\r/g, ""));
 
 function partValue(field: Field, operation: Operation): fc.Arbitrary<unknown> | undefined {
   const { response, bindings } = operation;
   const elsewhere = response.fields.find((it) => it.field === field);
   if (elsewhere !== undefined) return elsewhere.in === "status" ? statusValue(field, operation) : headerValue(field);
+  const event = eventValue(field, operation);
+  if (event !== undefined) return event;
   const { responseBody } = bindings[0]!;
   if (responseBody !== undefined && responseBody !== field) return undefined;
   const isBytes = field.type.kind === "message" && field.type.wellKnown === "http_body";
@@ -114,7 +140,8 @@ export function expectedResponse(operation: Operation, value: unknown): unknown 
   }
   const { responseBody } = bindings[0]!;
   // Text cannot tell absent from "".
-  const text = responseFormat(operation) === "text" && responseBody && { [responseBody.jsonName]: "" };
+  const isText = responseFormat(operation) === "text" && operation.events === undefined;
+  const text = isText && responseBody && { [responseBody.jsonName]: "" };
   if (response.fields.length === 0) return filled(output, text ? { ...text, ...(value as Value) } : value, received);
   const status = response.fields.find((it) => it.in === "status")?.field.jsonName;
   const { [status ?? ""]: given, ...message } = value as Value;

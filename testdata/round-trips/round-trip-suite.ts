@@ -63,6 +63,7 @@ const streamOptions: Readonly<Record<StreamFormat, CallOptions>> = {
   "json-array": { headers: { accept: "application/json" } },
   bytes: {},
   websocket: { WebSocket },
+  "grpc-gateway": { headers: { accept: "application/json" } },
 };
 
 /** Bytes may be split anywhere; a single piece arrives unchanged. */

@@ -24,6 +24,8 @@ export interface OptionCase {
   negotiated?(request: unknown, context: NegotiatedContext<string>): NegotiatedResult;
   /** For a stream. */
   stream?(request: unknown, context: HandlerContext): AsyncIterable<unknown>;
+  /** The other operations of the route, before this one. */
+  readonly beside?: readonly OptionCase[];
   readonly status?: number;
   readonly answerHeaders?: Readonly<Record<string, string | undefined>>;
   /** The Set-Cookie headers of the response. */

@@ -5,6 +5,7 @@ import { deepObjectOptionCases } from "./option-deep-object-cases.ts";
 import { negotiationOptionCases } from "./option-negotiation-cases.ts";
 import { parameterOptionCases } from "./option-parameter-cases.ts";
 import { answerOptionCases } from "./option-response-cases.ts";
+import { selectionOptionCases } from "./option-selection-cases.ts";
 import { streamOptionCases } from "./option-stream-cases.ts";
 import { strictnessOptionCases } from "./option-strictness-cases.ts";
 
@@ -15,6 +16,7 @@ export const optionCases: readonly OptionCase[] = [
   ...answerOptionCases,
   ...negotiationOptionCases,
   ...streamOptionCases,
+  ...selectionOptionCases,
   ...accessOptionCases,
   ...strictnessOptionCases,
 ];

@@ -104,6 +104,19 @@ export const parameterOptionCases: readonly OptionCase[] = [
     seen: { c: ["a", "b", "c", "d"], s: ["a", "b", "c"], p: ["a", "b", "c"], e: [] },
   },
   {
+    name: "query: a nested list in one parameter",
+    request: `GET /x?s=id,author(name,books[a,b]),"a,(b","c\\",d",{x&s=(,),e&t=a),b&u=(a,b&v=`,
+    route: {
+      query: ["s", "t", "u", "v"].map((name) => ({ name, list: true, style: "nested" })),
+    },
+    seen: {
+      s: ["id", "author(name,books[a,b])", '"a,(b"', '"c\\",d"', "{x", "(,)", "e"],
+      t: ["a)", "b"],
+      u: ["(a,b"],
+      v: [],
+    },
+  },
+  {
     name: "query: all other parameters, in order, with repetitions",
     request: "GET /x?id=gt.1&select=a&id=lt.9&or=(a%2Cb)&__proto__=1&bare",
     route: { query: [{ name: "select" }], queryRest: { name: "filters", key: "column", value: "text" } },

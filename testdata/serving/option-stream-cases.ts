@@ -74,6 +74,7 @@ export const streamOptionCases: readonly OptionCase[] = [
       ["server-sent-events", `data: {"n":1}\n\nevent: error\ndata: ${aborted}\n\n`],
       ["ndjson", `{"n":1}\n${aborted}\n`],
       ["json-array", `[{"n":1},\n${aborted}]\n`],
+      ["grpc-gateway", '{"result":{"n":1}}\n{"error":{"code":10,"message":"no more","details":[]}}\n'],
     ] as const
   ).map(
     ([form, text]): OptionCase => ({
@@ -83,6 +84,37 @@ export const streamOptionCases: readonly OptionCase[] = [
       text,
     }),
   ),
+  {
+    name: "stream: events with their lines, and an end",
+    operation: { streams: ["server-sent-events"], events: { type: "kind", id: "id", end: "[DONE]" } },
+    stream: () => items({ kind: "k", id: "1", a: 1 }, {}),
+    text: 'event: k\nid: 1\ndata: {"a":1}\n\ndata: {}\n\ndata: [DONE]\n\n',
+  },
+  {
+    name: "stream: events whose data is one member, as text",
+    operation: { streams: ["server-sent-events"], events: { id: "id", text: true } },
+    route: { responseBody: "text" },
+    stream: () => items({ id: "1", text: "a\nb" }),
+    text: "id: 1\ndata: a\ndata: b\n\n",
+  },
+  {
+    name: "stream: an error in the declared format, without the end",
+    operation: {
+      streams: ["server-sent-events"],
+      events: { end: "[DONE]" },
+      errors: [{ codes: { 0: null }, members: [{ name: "text", holds: "message" }] }],
+    },
+    stream: unlucky,
+    text: 'data: {"n":1}\n\nevent: error\ndata: {"text":"no more"}\n\n',
+  },
+  {
+    name: "stream: the lines of grpc-gateway for callers that ask for JSON",
+    operation: { streams: ["ndjson", "grpc-gateway"] },
+    headers: { accept: "application/json" },
+    stream: () => items({ a: 1 }, 2),
+    text: '{"result":{"a":1}}\n{"result":2}\n',
+    answerHeaders: { "content-type": "application/json" },
+  },
   {
     name: "stream: bytes with the media type of the first chunk",
     operation: { streams: ["bytes"] },

@@ -17,7 +17,11 @@ export function testOptions(adapter: SuiteAdapter): void {
     const seen: unknown[] = [];
     const options = { onError: (error: unknown) => reported.push(error), ...row.options };
     const request = { method, target, headers: row.headers ?? {}, body: row.body };
-    const answer = await adapter([toEndpoint(row, method, seen)], options, request);
+    const answer = await adapter(
+      [...(row.beside ?? []), row].map((it) => toEndpoint(it, method, seen)),
+      options,
+      request,
+    );
     expect(reported.map((error) => (error as Error).message)).toEqual(row.reported ?? []);
     expect({ status: answer.status, text: answer.text }).toEqual({
       status: row.status ?? 200,

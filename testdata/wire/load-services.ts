@@ -25,12 +25,12 @@ export interface Service {
 const protos = join(import.meta.dirname, "../../proto");
 
 /** Generates and imports the services of a folder such as `proto/search/`. */
-export async function loadServices(api: string): Promise<readonly Service[]> {
-  const files = readdirSync(join(protos, api), { recursive: true, encoding: "utf8" })
+export async function loadServices(api: string, folder: string = protos): Promise<readonly Service[]> {
+  const files = readdirSync(join(folder, api), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".proto"))
     .map((file) => `${api}/${file.replaceAll("\\", "/")}`)
     .sort();
-  const modules = await importModules(await generate(describeFiles(protos, files), files, "target=js+dts"));
+  const modules = await importModules(await generate(describeFiles(folder, files), files, "target=js+dts"));
   const found = Object.assign({}, ...modules.values()) as Record<string, never>;
   return Object.entries(found).flatMap(([key, operations]): Service[] => {
     const name = /^(\w+)Routes$/.exec(key)?.[1];

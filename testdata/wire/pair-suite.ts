@@ -28,8 +28,9 @@ export interface PairedCall {
 }
 
 export interface PairSuite {
-  /** A folder of `proto/`. */
+  /** A folder of `proto/`, or of `folder`. */
   readonly api: string;
+  readonly folder?: string;
   readonly differences: readonly HeaderDifference[];
   /** Gives one form to requests that mean the same to the API. */
   readonly normalize?: (request: RecordedRequest) => RecordedRequest;
@@ -43,12 +44,13 @@ const json = { "content-type": "application/json" };
 /** Compares what both clients send, what handlers read from each, and what both read from the responses. */
 export async function testPairs({
   api,
+  folder,
   differences,
   normalize = (it) => it,
   calls,
   others = [],
 }: PairSuite): Promise<void> {
-  const services = await loadServices(api);
+  const services = await loadServices(api, folder);
   let current: PairedCall;
   const recorder = await record(() => current.canned ?? { headers: json, body: JSON.stringify(current.answer) });
   const capture = captureCalls(services, () => current.answer);

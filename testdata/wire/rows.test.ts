@@ -65,7 +65,7 @@ const rows: readonly Row[] = [
     title: "all rows",
     message: { table: "films", select: ["*"] },
     call: (client) => client.from("films").select(),
-    answer: { status: 200, rows: films },
+    answer: { status: 200, mediaType: "application/json", body: films },
     status: 200,
     body: films,
   },
@@ -95,7 +95,7 @@ const rows: readonly Row[] = [
         .order("age", { ascending: false, nullsFirst: true })
         .order("id")
         .range(10, 14),
-    answer: { status: 206, content_range: "10-11/3573458", rows: films },
+    answer: { status: 206, content_range: "10-11/3573458", mediaType: "application/json", body: films },
     status: 206,
     headers: { "content-range": "10-11/3573458" },
     body: films,
@@ -136,7 +136,8 @@ const rows: readonly Row[] = [
     answer: {
       status: 201,
       preference_applied: { missing: "default", return: "representation" },
-      rows: [{ id: 1 }, { id: 2 }],
+      mediaType: "application/json",
+      body: [{ id: 1 }, { id: 2 }],
     },
     status: 201,
     headers: { "preference-applied": "missing=default, return=representation" },
@@ -162,7 +163,7 @@ const rows: readonly Row[] = [
     title: "rolled back",
     message: { table: "films", select: ["*"], prefer: { return: "representation", tx: "rollback" }, rows: { id: 1 } },
     call: (client) => client.from("films").insert({ id: 1 }).select().rollback(),
-    answer: { status: 200, rows: [{ id: 1 }] },
+    answer: { status: 200, mediaType: "application/json", body: [{ id: 1 }] },
     status: 200,
     body: [{ id: 1 }],
   },
@@ -198,7 +199,12 @@ const rows: readonly Row[] = [
         .lt("id", 5)
         .select()
         .maxAffected(10),
-    answer: { status: 200, preference_applied: { handling: "strict", "max-affected": 10 }, body: films },
+    answer: {
+      status: 200,
+      preference_applied: { handling: "strict", "max-affected": 10 },
+      mediaType: "application/json",
+      body: films,
+    },
     status: 200,
     headers: { "preference-applied": "handling=strict, max-affected=10" },
     body: films,
@@ -221,7 +227,7 @@ const rows: readonly Row[] = [
       prefer: { count: "exact", return: "representation", tx: "rollback" },
     },
     call: (client) => client.from("films").delete({ count: "exact" }).lt("id", 5).select("id").rollback(),
-    answer: { status: 200, content_range: "*/2", body: [{ id: 1 }, { id: 2 }] },
+    answer: { status: 200, content_range: "*/2", mediaType: "application/json", body: [{ id: 1 }, { id: 2 }] },
     status: 200,
     headers: { "content-range": "*/2" },
     body: [{ id: 1 }, { id: 2 }],
@@ -232,7 +238,7 @@ const rows: readonly Row[] = [
     title: "with arguments",
     message: { function: "add", arguments: { a: 1, b: [1, null], größe: "" } },
     call: (client) => client.rpc("add", { a: 1, b: [1, null], größe: "" }),
-    answer: { status: 200, body: 3 },
+    answer: { status: 200, mediaType: "application/json", body: 3 },
     status: 200,
     body: 3,
   },
@@ -264,7 +270,7 @@ const rows: readonly Row[] = [
         .order("id", { ascending: false })
         .limit(2)
         .maxAffected(3),
-    answer: { status: 200, body: films },
+    answer: { status: 200, mediaType: "application/json", body: films },
     status: 200,
     body: films,
   },

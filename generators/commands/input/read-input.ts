@@ -10,13 +10,15 @@ import type { InputOptions } from "./input-options.ts";
 export interface ApiInput {
   readonly model: Model;
   readonly diagnostics: readonly Diagnostic[];
+  /** The path of a proto file from the current folder, which editors and CI services link to. */
+  readonly pathOf: (file: string) => string;
 }
 
 /** Reads and checks an API. Throws a CommandError if it cannot be read or compiled. */
 export function readInput(given: string | undefined, { include = [], tolerate = [] }: InputOptions): ApiInput {
   const path = given ?? (existsSync("proto") ? "proto" : ".");
-  const { model, diagnostics } = buildModel(descriptorsOf(path, include), { tolerate: new Set(tolerate) });
-  return { model, diagnostics: diagnostics.map((it) => ({ ...it, file: pathOf(it.file, path, include) })) };
+  const built = buildModel(descriptorsOf(path, include), { tolerate: new Set(tolerate) });
+  return { ...built, pathOf: (file) => pathOf(file, path, include) };
 }
 
 function descriptorsOf(path: string, includes: readonly string[]): ModelInput {
@@ -39,7 +41,6 @@ function fromFile(file: string, includes: readonly string[]): ModelInput {
   return { protoFile, fileToGenerate: generated };
 }
 
-/** The path of a proto file from the current folder, which editors and CI services link to. */
 function pathOf(file: string, input: string, includes: readonly string[]): string {
   const folder = input.endsWith(".proto") ? dirname(input) : input;
   const found = [folder, ...includes, "proto", "."].map((root) => join(root, file)).find((path) => existsSync(path));

@@ -5,10 +5,10 @@ import { readInput } from "./read-input.ts";
 
 /** Reads the model of an API without errors. Otherwise prints the errors, and the command ends with 1. */
 export function readModel(input: string | undefined, options: InputOptions, session: Session): Model | undefined {
-  const { model, diagnostics } = readInput(input, options);
+  const { model, diagnostics, pathOf } = readInput(input, options);
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (errors.length === 0) return model;
-  for (const error of errors) session.stderr.write(`${formatDiagnostic(error)}\n`);
+  for (const error of errors) session.stderr.write(`${formatDiagnostic({ ...error, file: pathOf(error.file) })}\n`);
   session.exitCode = 1;
   return undefined;
 }

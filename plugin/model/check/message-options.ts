@@ -8,6 +8,7 @@ import { noOptions } from "../options/rest-extension.ts";
 import { checkAdditionalProperties } from "./additional-properties.ts";
 import { checkDiscriminator } from "./discriminator.ts";
 import { checkErrorMembers } from "./error-members.ts";
+import { checkEventMembers, checkEventType } from "./event-members.ts";
 import { checkFieldOptions } from "./field-options.ts";
 import { checkFile } from "./file.ts";
 import { checkLifecycle } from "./lifecycle.ts";
@@ -19,9 +20,10 @@ export function checkMessageOptions(message: MessageNode, findings: Findings): r
   const fields = fieldsWithOptions(message);
   if (fields.length > 0) checkFields(message, fields, findings);
   for (const oneof of message.oneofs) {
-    if (oneof.discriminator === undefined) continue;
+    if (oneof.options === noOptions) continue;
     const site = optionSite("oneof", `${message.name}.${oneof.name}`, oneof.origin, findings);
-    checkDiscriminator(message, oneof, site);
+    if (oneof.discriminator !== undefined) checkDiscriminator(message, oneof, site);
+    if (oneof.eventType) checkEventType(message, oneof, site);
   }
   if (message.options === noOptions) return fields;
   const site = optionSite("message", message.name, message.origin, findings);
@@ -46,6 +48,7 @@ function checkFields(message: MessageNode, fields: readonly FieldNode[], finding
   checkAdditionalProperties(message, fields, siteOf);
   checkResponseCases(message, fields, siteOf);
   checkErrorMembers(message, siteOf);
+  checkEventMembers(message, fields, siteOf);
   checkOnce(fields, siteOf);
 }
 

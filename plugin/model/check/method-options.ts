@@ -2,15 +2,17 @@ import type { OptionSite } from "../findings/option-site.ts";
 import type { Message } from "../model.ts";
 import { methodNumbers as at, type MethodOptions } from "../options/method-options.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
-import { isHttpBody } from "../wire/body-format.ts";
 import { checkErrors, type MessageFinder } from "./errors.ts";
 import { checkHeaders } from "./headers.ts";
 import { checkLifecycle } from "./lifecycle.ts";
 import { checkDefaultStyle } from "./list-options.ts";
 import { checkMediaType } from "./media-type.ts";
 import { checkRequirements } from "./security.ts";
+import { checkSelectedBy } from "./selected-by.ts";
+import { checkStreams } from "./streams.ts";
 
 interface Rpc {
+  readonly input: Message;
   readonly output: Message;
   readonly isStream: boolean;
   /** Some binding declares a body, whatever else is wrong with it. */
@@ -32,6 +34,7 @@ export function checkMethodOptions(
   checkRequirements(options.security, service, [at.security], site);
   checkHeaders(options.responseHeaders, [at.responseHeaders], site);
   checkLifecycle(options.lifecycle, [at.lifecycle], site);
+  checkSelectedBy(options.selectedBy, rpc.input, site);
   checkDefaultStyle(options.style, at.style, site);
   if (options.public === true && options.security !== undefined) {
     site.report(
@@ -82,27 +85,5 @@ function checkBodies(options: MethodOptions, { output, hasBody }: Rpc, site: Opt
   }
   if (bodyOptional === true && !hasBody) {
     site.report("body-optional", [at.bodyOptional], "body_optional has no effect: no binding has a body", hint);
-  }
-}
-
-function checkStreams({ streams = [] }: MethodOptions, { output, isStream }: Rpc, site: OptionSite): void {
-  const report = (message: string, hint: string): void => site.report("stream-form", [at.streams], message, hint);
-  if (streams.length === 0) return;
-  if (!isStream) {
-    report(
-      "streams applies to server streaming, but the rpc returns a single message",
-      "return a stream, or remove streams",
-    );
-    return;
-  }
-  if (new Set(streams).size < streams.length) report("a stream form is listed twice", "list each form once");
-  if (streams.includes("bytes") === isHttpBody(output)) return;
-  if (isHttpBody(output)) {
-    report("google.api.HttpBody can be streamed only as BYTES", "use BYTES alone, or remove streams");
-  } else {
-    report(
-      `BYTES needs google.api.HttpBody, but the rpc returns ${output.name}`,
-      "return google.api.HttpBody, or choose another form",
-    );
   }
 }

@@ -48,6 +48,11 @@ function checkGroup(group: readonly Entry[], findings: Findings, surplus: Set<Bi
     const { service } = entry.operation;
     const services = getOrAdd(byForm, canonicalTemplate(entry.binding.template), () => new Map<Service, Entry>());
     const own = services.get(service);
+    if (own !== undefined && isToldApart(own, entry)) {
+      // Others compare themselves with the operation that takes all requests but the selected ones.
+      if (entry.operation.selectedBy === undefined) services.set(service, entry);
+      continue;
+    }
     if (own !== undefined) {
       surplus.add(entry.binding);
       reportDuplicate(findings, own, entry);
@@ -58,6 +63,12 @@ function checkGroup(group: readonly Entry[], findings: Findings, surplus: Set<Bi
     services.set(service, entry);
   }
   checkRanks(byForm, findings);
+}
+
+/** Whether a selection decides between two operations; `selected-by` checks it. */
+function isToldApart(one: Entry, other: Entry): boolean {
+  if (one.operation === other.operation || one.binding.template.text !== other.binding.template.text) return false;
+  return one.operation.selectedBy !== undefined || other.operation.selectedBy !== undefined;
 }
 
 /** `byForm` has the entries of each service by the canonical form of their templates. */
@@ -82,8 +93,15 @@ function reportDuplicate(findings: Findings, first: Entry, { operation, binding 
     subject: subjectOf(operation),
     message: `${binding.method} ${text} matches the same requests as ${describe(first)}`,
     excerpt: { text, column: 1, length: text.length },
-    hint: "change the method, the path or the verb of one of them; the names of variables do not count",
+    hint: isStreamBesideMessage(first.operation, operation)
+      ? "if a field of the request or Accept chooses between the two, declare it with (rest.v1.method).selected_by"
+      : "change the method, the path or the verb of one of them; the names of variables do not count",
   });
+}
+
+/** One path often has two responses: a message, or a stream of its parts. */
+function isStreamBesideMessage(one: Operation, other: Operation): boolean {
+  return one.streaming !== other.streaming && one.input === other.input;
 }
 
 function reportShared(findings: Findings, first: Entry, { operation, binding }: Entry): void {

@@ -152,6 +152,14 @@ const table = {
     summary: "A field cannot hold what it should of an error, or an error leaves a REQUIRED field unset.",
   },
   "stream-form": { severity: "error", summary: "A stream form does not fit the response." },
+  "event-member": {
+    severity: "error",
+    summary: "A field or a oneof cannot be a line of a server-sent event, or its message is not streamed as events.",
+  },
+  "selected-by": {
+    severity: "error",
+    summary: "A selection cannot tell the operations of a route apart.",
+  },
   "base-path": { severity: "error", summary: "The base path of a service does not consist of literal segments." },
   "media-type": { severity: "error", summary: "Invalid media type, or a media type for a method that has no body." },
   "form-field": { severity: "error", summary: "A form cannot carry a field of the body." },

@@ -38,7 +38,7 @@ export class EnumNode extends ElementNode implements Enum {
     this.#proto = proto;
     this.file = scope.file;
     this.fullName = prefix + proto.name;
-    this.options = readEnumOptions(proto.options);
+    this.options = readEnumOptions(proto.options, this);
     this.#names = this.options.names ?? scope.options.enumNames ?? "proto";
     this.localName = safeIdentifier(nesting + proto.name);
     this.open = this.options.closed !== true && withFeatures(scope.features, proto.options?.features).openEnum;
@@ -82,7 +82,8 @@ export class EnumValueNode extends ElementNode implements EnumValue {
     this.alias = alias;
     this.deprecated = proto.options?.deprecated ?? false;
     this.#enum = parent;
-    this.wireName = wireNameOf(proto, parent.name, names);
+    const given = proto.options && readEnumValueOptions(proto.options, this).name;
+    this.wireName = given ?? wireNameOf(proto, parent.name, names);
   }
 
   /** Qualified with the enum, although for protobuf itself values are siblings of their enum. */
@@ -92,8 +93,6 @@ export class EnumValueNode extends ElementNode implements EnumValue {
 }
 
 function wireNameOf(proto: EnumValueDescriptorProto, enumName: string, names: EnumNames): string | undefined {
-  const given = proto.options && readEnumValueOptions(proto.options).name;
-  if (given !== undefined) return given;
   if (names === "proto") return proto.name;
   const name = lowerValueName(enumName, proto.name);
   return proto.number === 0 && name === "unspecified" ? undefined : name;

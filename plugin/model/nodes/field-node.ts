@@ -90,14 +90,14 @@ export class FieldNode extends ElementNode implements Field {
   }
 
   get behaviors(): ReadonlySet<Behavior> {
-    this.#behaviors ??= readBehaviors(this.#proto.options, this.fullName);
+    this.#behaviors ??= readBehaviors(this.#proto.options, this, this.#scope.types.ignoreRequired);
     return this.#behaviors;
   }
 
   /** `rest.v1.field`, decoded and unchecked. */
   get options(): FieldOptions {
     if (this.#proto.options === undefined) return noOptions;
-    this.#options ??= readFieldOptions(this.#proto.options);
+    this.#options ??= readFieldOptions(this.#proto.options, this);
     return this.#options;
   }
 

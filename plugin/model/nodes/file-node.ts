@@ -43,7 +43,7 @@ export class FileNode implements File, MessageScope {
     this.deprecated = proto.options?.deprecated ?? false;
     this.origin = { source: new SourceIndex(proto), path: "" };
     this.features = fileFeatures(proto);
-    this.options = readFileOptions(proto.options);
+    this.options = readFileOptions(proto.options, { name: this.path, origin: this.origin });
     const found = readTypes(proto, this);
     this.messages = found.messages;
     this.enums = found.enums;
@@ -63,7 +63,7 @@ export class FileNode implements File, MessageScope {
   }
 
   isRequestOnly(message: string): boolean {
-    this.#requestOnly ??= requestOnlyNames(this.proto);
+    this.#requestOnly ??= requestOnlyNames(this.proto, this.origin);
     return this.#requestOnly.has(message);
   }
 }

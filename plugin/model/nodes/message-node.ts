@@ -69,7 +69,7 @@ export class MessageNode extends ElementNode implements Message {
   /** `rest.v1.message`, decoded and unchecked. */
   get options(): MessageOptions {
     if (this.#proto.options === undefined) return noOptions;
-    this.#options ??= readMessageOptions(this.#proto.options);
+    this.#options ??= readMessageOptions(this.#proto.options, this);
     return this.#options;
   }
 

@@ -16,7 +16,7 @@ export class OneofNode extends ElementNode implements Oneof {
   constructor(proto: OneofDescriptorProto, message: string, at: Origin) {
     super(proto.name, at);
     this.#message = message;
-    this.options = readOneofOptions(proto.options);
+    this.options = readOneofOptions(proto.options, this);
   }
 
   get localName(): string {
@@ -29,6 +29,10 @@ export class OneofNode extends ElementNode implements Oneof {
 
   get discriminator(): string | undefined {
     return this.options.discriminator;
+  }
+
+  get eventType(): boolean {
+    return this.options.eventType ?? false;
   }
 
   get fullName(): string {

@@ -1,10 +1,12 @@
-import type { Message, Operation, OperationResponse, ResponseField } from "../model.ts";
+import type { Message, Operation, OperationResponse, ResponseField, Selection } from "../model.ts";
 import type { MethodOptions } from "../options/method-options.ts";
 import type { ErrorOptions, HeaderOptions } from "../options/response-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
 import { isHttpBody } from "../wire/body-format.ts";
+import { parseJson } from "../wire/json-literal.ts";
 import { errorFormats } from "./error-formats.ts";
+import { eventFields } from "./event-fields.ts";
 import { fieldOptions } from "./field-node.ts";
 import { preferencesOf } from "./preferences.ts";
 import { securityRequirements } from "./security-facts.ts";
@@ -14,6 +16,7 @@ export interface OperationFacts
   extends Pick<
     Operation,
     | "streams"
+    | "events"
     | "response"
     | "bodyOptional"
     | "errors"
@@ -24,6 +27,7 @@ export interface OperationFacts
     | "jsonMediaTypes"
     | "style"
     | "lifecycle"
+    | "selectedBy"
   > {
   readonly requestMediaType: string | undefined;
   readonly responseMediaType: string | undefined;
@@ -33,18 +37,23 @@ export interface OperationFacts
 export interface DeclaredOperation {
   readonly service: ServiceOptions;
   readonly method: MethodOptions;
+  readonly input: Message;
   readonly output: Message;
   readonly isStream: boolean;
   /** Finds a message by its full name. */
   readonly findMessage: (fullName: string) => Message | undefined;
 }
 
+const noStreams: Operation["streams"] = [];
+
 const noErrors: Operation["errors"] = new Map();
 
 export function operationFacts(operation: DeclaredOperation): OperationFacts {
   const { service, method } = operation;
+  const streams = operation.isStream ? streamFormats(operation) : noStreams;
   return {
-    streams: operation.isStream ? streamFormats(operation) : [],
+    streams,
+    events: streams.includes("server-sent-events") ? eventFields(operation.output, method) : undefined,
     response: responseOf(operation),
     requestMediaType: method.requestMediaType,
     responseMediaType: method.responseMediaType,
@@ -57,7 +66,19 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
     jsonMediaTypes: service.jsonMediaTypes ?? [],
     style: method.style ?? service.style,
     lifecycle: method.lifecycle ?? noOptions,
+    selectedBy: selectionOf(operation),
   };
+}
+
+/** A selection that is a finding. It keeps the routes of the operation from being reported as duplicates as well. */
+export const unusableSelection: Selection = { accept: true };
+
+function selectionOf({ method: { selectedBy }, input }: DeclaredOperation): Operation["selectedBy"] {
+  if (selectedBy === undefined) return undefined;
+  const field = input.fields.find(({ name }) => name === selectedBy.field);
+  const value = parseJson(selectedBy.value ?? "true");
+  if (selectedBy.accept === true) return { accept: true };
+  return field === undefined || value === undefined ? unusableSelection : { field, value };
 }
 
 function streamFormats({ method, output }: DeclaredOperation): Operation["streams"] {

@@ -6,6 +6,8 @@ import { ElementNode } from "./element-node.ts";
 import { methodName } from "./local-name.ts";
 import type { OperationFacts } from "./operation-facts.ts";
 
+const noFields: Operation["fixedFields"] = new Map();
+
 export class OperationNode extends ElementNode implements Operation {
   readonly service: Service;
   readonly localName: string;
@@ -14,6 +16,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly output: Message;
   readonly streaming: Operation["streaming"];
   readonly streams: Operation["streams"];
+  readonly events: Operation["events"];
   readonly response: Operation["response"];
   readonly bodyOptional: boolean;
   readonly errors: Operation["errors"];
@@ -24,6 +27,9 @@ export class OperationNode extends ElementNode implements Operation {
   readonly jsonMediaTypes: readonly string[];
   readonly style: Operation["style"];
   readonly lifecycle: Operation["lifecycle"];
+  readonly selectedBy: Operation["selectedBy"];
+  /** Set once all operations of the service are built. */
+  fixedFields: Operation["fixedFields"] = noFields;
   readonly #requestMediaType: string | undefined;
   readonly #responseMediaType: string | undefined;
   #bindings: readonly Binding[];
@@ -46,6 +52,7 @@ export class OperationNode extends ElementNode implements Operation {
     this.output = output;
     this.streaming = proto.serverStreaming ? "server" : "none";
     this.streams = facts.streams;
+    this.events = facts.events;
     this.response = facts.response;
     this.#requestMediaType = facts.requestMediaType;
     this.#responseMediaType = facts.responseMediaType;
@@ -58,6 +65,7 @@ export class OperationNode extends ElementNode implements Operation {
     this.jsonMediaTypes = facts.jsonMediaTypes;
     this.style = facts.style;
     this.lifecycle = facts.lifecycle;
+    this.selectedBy = facts.selectedBy;
     this.#bindings = bindings;
   }
 

@@ -1,21 +1,24 @@
 import type { DescriptorProto, FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { readHttpRule } from "../options/http-rule.ts";
+import { fileField, serviceField } from "../source/descriptor-fields.ts";
+import { type Origin, originOf } from "../source/origin.ts";
 
 /**
  * The full names of the messages that occur only in requests, as far as the file tells: the inputs of its rpcs, and the
  * messages that only those contain. What a PATCH contains is left out, because partial updates need not be complete.
  */
-export function requestOnlyNames(file: FileDescriptorProto): ReadonlySet<string> {
+export function requestOnlyNames(file: FileDescriptorProto, origin: Origin): ReadonlySet<string> {
   const contents = contentsOf(file);
   const inputs = new Set<string>();
   const outputs = new Set<string>();
   const others = new Set<string>();
-  for (const { method: methods } of file.service) {
-    for (const method of methods) {
+  for (const [index, { method: methods }] of file.service.entries()) {
+    const service = originOf(origin, fileField.service, index);
+    for (const [at, method] of methods.entries()) {
       const { inputType, outputType } = method;
       inputs.add(inputType.slice(1));
       outputs.add(outputType.slice(1));
-      if (readHttpRule(method)?.pattern?.method !== "PATCH") continue;
+      if (readHttpRule(method, originOf(service, serviceField.method, at))?.pattern?.method !== "PATCH") continue;
       for (const name of contents.get(inputType.slice(1)) ?? []) others.add(name);
     }
   }

@@ -27,8 +27,8 @@ export class ServiceNode extends ElementNode implements Service {
     this.fullName = file.package === "" ? proto.name : `${file.package}.${proto.name}`;
     this.localName = serviceName(proto.name);
     this.deprecated = proto.options?.deprecated ?? false;
-    this.host = readDefaultHost(proto.options, proto.name);
-    this.options = readServiceOptions(proto.options);
+    this.host = readDefaultHost(proto.options, this);
+    this.options = readServiceOptions(proto.options, this);
     this.securitySchemes = securitySchemes(this.options);
   }
 }

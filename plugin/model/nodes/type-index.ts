@@ -6,9 +6,11 @@ import type { MapEntry, TypeLookup } from "./type-lookup.ts";
 /** All types of a request by name. A type is a small object until its fields are first accessed. */
 export class TypeIndex implements TypeLookup {
   readonly files: ReadonlyMap<string, FileNode>;
+  readonly ignoreRequired: boolean;
   readonly #types = new Map<string, Message | Enum | MapEntry>();
 
-  constructor(protos: readonly FileDescriptorProto[]) {
+  constructor(protos: readonly FileDescriptorProto[], ignoreRequired = false) {
+    this.ignoreRequired = ignoreRequired;
     const files = new Map<string, FileNode>();
     for (const proto of protos) {
       const file = new FileNode(proto, this);

@@ -12,4 +12,6 @@ export interface TypeLookup {
   find(typeName: string): Message | Enum | MapEntry | undefined;
   /** The full names of all messages of the request. */
   messageNames(): Iterable<string>;
+  /** Whether REQUIRED (google.api.field_behavior) means nothing (`ModelOptions.ignoreRequired`). */
+  readonly ignoreRequired: boolean;
 }

@@ -166,6 +166,14 @@ describe("elements", () => {
     expect([...fieldOf(book, "kind").behaviors]).toEqual(["required", "immutable"]);
     expect(fieldOf(book, "id").behaviors.size).toBe(0);
   });
+
+  test("REQUIRED can be ignored, but not required fields of proto2", () => {
+    const input = { protoFile: describeSources({ "two.proto": proto2 }), fileToGenerate: ["two.proto"] };
+    const { model } = buildModel(input, { ignoreRequired: true });
+    const [message] = model.files[0]!.messages;
+    expect([...fieldOf(message!, "kind").behaviors]).toEqual(["immutable"]);
+    expect(fieldOf(message!, "id").presence).toBe("required");
+  });
 });
 
 describe("presence", () => {

@@ -115,7 +115,7 @@ export interface OptionsHolder {
 
 /**
  * The extension with this number, or `none`. It is read from the unknown fields: the request need not contain the file
- * that declares it, and most elements have no options at all.
+ * that declares it, and most elements have no options at all. Throws for bytes that are not its message.
  */
 export function readExtension<T>(
   options: OptionsHolder | undefined,
@@ -127,12 +127,7 @@ export function readExtension<T>(
   let found = none;
   for (const { no, wireType, data } of options.$unknown) {
     if (no !== number || wireType !== WireType.LengthDelimited) continue;
-    try {
-      found = decode(new BinaryReader(data).bytes(), found);
-    } catch {
-      // The number is for use within organizations, so these bytes are an option of another one.
-      return none;
-    }
+    found = decode(new BinaryReader(data).bytes(), found);
   }
   return found;
 }

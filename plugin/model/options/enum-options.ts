@@ -1,4 +1,5 @@
 import { choice, type Decoder, decoder, flag, type OptionsHolder, type Slot } from "./decode-options.ts";
+import type { Optioned } from "./decoding-option.ts";
 import { readRestExtension } from "./rest-extension.ts";
 
 /** `rest.v1.EnumNames` */
@@ -14,6 +15,6 @@ export interface EnumOptions {
 
 const enumDecoder: Decoder<EnumOptions> = decoder<EnumOptions>({ names: [1, enumNames], closed: [2, flag] });
 
-export function readEnumOptions(options: OptionsHolder | undefined): EnumOptions {
-  return readRestExtension(options, enumDecoder);
+export function readEnumOptions(options: OptionsHolder | undefined, element: Optioned): EnumOptions {
+  return readRestExtension(options, enumDecoder, "enum", element);
 }

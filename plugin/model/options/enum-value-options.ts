@@ -1,4 +1,5 @@
 import { type Decoder, decoder, type Numbers, type OptionsHolder, readExtension, text } from "./decode-options.ts";
+import type { Optioned } from "./decoding-option.ts";
 import { noOptions, readRestExtension } from "./rest-extension.ts";
 
 /** `rest.v1.enum_value` */
@@ -15,7 +16,7 @@ const enumValueJson = 998;
 const enumValueJsonDecoder: Decoder<EnumValueOptions> = decoder<EnumValueOptions>({ name: [1, text] });
 
 /** Our option or, without it, `pb.enumvalue.json`, whose only field means the same. */
-export function readEnumValueOptions(options: OptionsHolder | undefined): EnumValueOptions {
-  const own = readRestExtension(options, enumValueDecoder);
+export function readEnumValueOptions(options: OptionsHolder | undefined, element: Optioned): EnumValueOptions {
+  const own = readRestExtension(options, enumValueDecoder, "enum_value", element);
   return own === noOptions ? readExtension(options, enumValueJson, enumValueJsonDecoder, own) : own;
 }

@@ -1,7 +1,7 @@
 import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
 import type { Behavior } from "../values.ts";
 import type { OptionsHolder } from "./decode-options.ts";
-import { decodingOption } from "./decoding-option.ts";
+import { decodingOption, type Optioned } from "./decoding-option.ts";
 
 // Extension of google.protobuf.FieldOptions in google/api/field_behavior.proto, and the numbers of its enum.
 const fieldBehavior = 1052;
@@ -21,10 +21,15 @@ const none: ReadonlySet<Behavior> = new Set();
 const combinations = new Map<string, ReadonlySet<Behavior>>();
 
 /** `google.api.field_behavior`, read from the unknown fields: the request need not contain the file that declares it. */
-export function readBehaviors(options: OptionsHolder | undefined, field: string): ReadonlySet<Behavior> {
+export function readBehaviors(
+  options: OptionsHolder | undefined,
+  field: Optioned,
+  ignoreRequired: boolean,
+): ReadonlySet<Behavior> {
   const fields = options?.$unknown;
   if (fields === undefined) return none;
-  const found = decodingOption("google.api.field_behavior", `the field ${field}`, () => decodeBehaviors(fields));
+  const declared = decodingOption("google.api.field_behavior", field, () => decodeBehaviors(fields));
+  const found = ignoreRequired ? declared.filter((behavior) => behavior !== "required") : declared;
   if (found.length === 0) return none;
   const key = found.join();
   const known = combinations.get(key) ?? new Set(found);

@@ -1,5 +1,5 @@
 import type { Lifecycle } from "../element.ts";
-import type { ErrorPart, Style } from "../values.ts";
+import type { ErrorPart, EventLine, Style } from "../values.ts";
 import {
   choice,
   type Decoder,
@@ -12,6 +12,7 @@ import {
   texts,
   uint32,
 } from "./decode-options.ts";
+import type { Optioned } from "./decoding-option.ts";
 import { type Int64Form, int64Form } from "./int64-form.ts";
 import { lifecycleDecoder } from "./lifecycle-options.ts";
 import { type Location, location } from "./location.ts";
@@ -39,6 +40,7 @@ export interface FieldOptions {
   readonly lifecycle?: Lifecycle;
   readonly error?: ErrorPart;
   readonly otherMediaTypes?: readonly string[];
+  readonly event?: EventLine;
 }
 
 const errorParts: Readonly<Record<number, ErrorPart>> = {
@@ -68,12 +70,13 @@ const fieldDecoder: Decoder<FieldOptions> = decoder<FieldOptions>({
   keys: [14, message(schemaDecoder)],
   lifecycle: [15, message(lifecycleDecoder)],
   error: [16, choice(errorParts)],
-  otherMediaTypes: [21, texts()],
+  otherMediaTypes: [17, texts()],
+  event: [18, choice({ 1: "type", 2: "id", 3: "retry", 4: "comment" })],
 });
 
 /** Field numbers, for the places of findings. */
 export const fieldNumbers: Numbers<FieldOptions> = fieldDecoder.numbers;
 
-export function readFieldOptions(options: OptionsHolder | undefined): FieldOptions {
-  return readRestExtension(options, fieldDecoder);
+export function readFieldOptions(options: OptionsHolder | undefined, element: Optioned): FieldOptions {
+  return readRestExtension(options, fieldDecoder, "field", element);
 }

@@ -1,4 +1,5 @@
 import { choice, type Decoder, decoder, type OptionsHolder } from "./decode-options.ts";
+import type { Optioned } from "./decoding-option.ts";
 import { type EnumNames, enumNames } from "./enum-options.ts";
 import { type Int64Form, int64Form } from "./int64-form.ts";
 import { readRestExtension } from "./rest-extension.ts";
@@ -16,6 +17,6 @@ const fileDecoder: Decoder<FileOptions> = decoder<FileOptions>({
   enumNames: [3, enumNames],
 });
 
-export function readFileOptions(options: OptionsHolder | undefined): FileOptions {
-  return readRestExtension(options, fileDecoder);
+export function readFileOptions(options: OptionsHolder | undefined, element: Optioned): FileOptions {
+  return readRestExtension(options, fileDecoder, "file", element);
 }

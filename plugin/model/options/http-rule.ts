@@ -1,5 +1,6 @@
 import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
 import { httpExtension } from "../source/extensions.ts";
+import type { Origin } from "../source/origin.ts";
 import type { OptionsHolder } from "./decode-options.ts";
 import { decodingOption } from "./decoding-option.ts";
 
@@ -29,10 +30,10 @@ const methods: Readonly<Record<number, string>> = { 2: "GET", 3: "PUT", 4: "POST
  * The HTTP rule of an rpc, if it has one. It is read from the unknown fields: the request need not contain the file that
  * declares the extension, and a registered extension would be looked up for every rpc.
  */
-export function readHttpRule({ name, options }: Rpc): HttpRule | undefined {
+export function readHttpRule({ name, options }: Rpc, origin: Origin): HttpRule | undefined {
   if (options?.$unknown === undefined) return undefined;
   const fields = options.$unknown;
-  return decodingOption("google.api.http", `the rpc ${name}`, () => {
+  return decodingOption("google.api.http", { name, origin }, () => {
     let rule: HttpRule | undefined;
     for (const { no, wireType, data } of fields) {
       if (no !== httpExtension || wireType !== WireType.LengthDelimited) continue;

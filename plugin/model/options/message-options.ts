@@ -1,5 +1,6 @@
 import type { Lifecycle } from "../element.ts";
 import { choice, type Decoder, decoder, flag, message, type Numbers, type OptionsHolder } from "./decode-options.ts";
+import type { Optioned } from "./decoding-option.ts";
 import { lifecycleDecoder } from "./lifecycle-options.ts";
 import { readRestExtension } from "./rest-extension.ts";
 
@@ -15,12 +16,12 @@ const messageDecoder: Decoder<MessageOptions> = decoder<MessageOptions>({
   form: [1, choice({ 1: "value", 2: "union" })],
   lifecycle: [2, message(lifecycleDecoder)],
   closed: [3, flag],
-  file: [21, flag],
+  file: [4, flag],
 });
 
 /** Field numbers, for the places of findings. */
 export const messageNumbers: Numbers<MessageOptions> = messageDecoder.numbers;
 
-export function readMessageOptions(options: OptionsHolder | undefined): MessageOptions {
-  return readRestExtension(options, messageDecoder);
+export function readMessageOptions(options: OptionsHolder | undefined, element: Optioned): MessageOptions {
+  return readRestExtension(options, messageDecoder, "message", element);
 }

@@ -13,6 +13,7 @@ import {
   text,
   uint32,
 } from "./decode-options.ts";
+import type { Optioned } from "./decoding-option.ts";
 import { lifecycleDecoder } from "./lifecycle-options.ts";
 import { type ErrorOptions, errorDecoder, type HeaderOptions, headerDecoder } from "./response-options.ts";
 import { readRestExtension } from "./rest-extension.ts";
@@ -31,10 +32,33 @@ export interface MethodOptions {
   readonly streams?: readonly StreamFormat[];
   readonly responseHeaders?: readonly HeaderOptions[];
   readonly lifecycle?: Lifecycle;
+  readonly selectedBy?: SelectionOptions;
   readonly style?: Style;
+  readonly streamEnd?: string;
 }
 
-const streamFormats = { 1: "server-sent-events", 2: "ndjson", 3: "json-array", 4: "bytes", 5: "websocket" } as const;
+/** `rest.v1.Selection` */
+export interface SelectionOptions {
+  readonly field?: string;
+  readonly accept?: boolean;
+  /** JSON text. */
+  readonly value?: string;
+}
+
+const selectionDecoder: Decoder<SelectionOptions> = decoder<SelectionOptions>({
+  field: [1, text],
+  accept: [2, flag],
+  value: [3, text],
+});
+
+const streamFormats = {
+  1: "server-sent-events",
+  2: "ndjson",
+  3: "json-array",
+  4: "bytes",
+  5: "websocket",
+  6: "grpc-gateway",
+} as const;
 
 const methodDecoder: Decoder<MethodOptions> = decoder<MethodOptions>({
   status: [1, uint32],
@@ -47,12 +71,14 @@ const methodDecoder: Decoder<MethodOptions> = decoder<MethodOptions>({
   streams: [8, choices(streamFormats)],
   responseHeaders: [9, messages(headerDecoder)],
   lifecycle: [10, message(lifecycleDecoder)],
+  selectedBy: [11, message(selectionDecoder)],
   style: [12, style],
+  streamEnd: [13, text],
 });
 
 /** Field numbers, for the places of findings. */
 export const methodNumbers: Numbers<MethodOptions> = methodDecoder.numbers;
 
-export function readMethodOptions(options: OptionsHolder | undefined): MethodOptions {
-  return readRestExtension(options, methodDecoder);
+export function readMethodOptions(options: OptionsHolder | undefined, element: Optioned): MethodOptions {
+  return readRestExtension(options, methodDecoder, "method", element);
 }

@@ -10,6 +10,7 @@ import {
   text,
   texts,
 } from "./decode-options.ts";
+import type { Optioned } from "./decoding-option.ts";
 import { type ErrorOptions, errorDecoder, type HeaderOptions, headerDecoder } from "./response-options.ts";
 import { readRestExtension } from "./rest-extension.ts";
 import {
@@ -46,6 +47,6 @@ const serviceDecoder: Decoder<ServiceOptions> = decoder<ServiceOptions>({
 /** Field numbers, for the places of findings. */
 export const serviceNumbers: Numbers<ServiceOptions> = serviceDecoder.numbers;
 
-export function readServiceOptions(options: OptionsHolder | undefined): ServiceOptions {
-  return readRestExtension(options, serviceDecoder);
+export function readServiceOptions(options: OptionsHolder | undefined, element: Optioned): ServiceOptions {
+  return readRestExtension(options, serviceDecoder, "service", element);
 }

@@ -9,4 +9,5 @@ export const style: Slot<Style> = choice<Style>({
   5: "deepObject",
   6: "deepObjectEmptyBrackets",
   7: "explode",
+  8: "nested",
 });

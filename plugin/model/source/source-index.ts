@@ -25,6 +25,10 @@ export class SourceIndex {
     return this.#proto.name;
   }
 
+  get imports(): readonly string[] {
+    return this.#proto.dependency;
+  }
+
   /** The place of the first of these paths that the compiler located; line and column are 0 if it located none. */
   place(...paths: readonly string[]): Place {
     for (const path of paths) {

@@ -8,15 +8,19 @@ export function createDraft(method: string, url: string, path: string): Draft {
   return { code: "unavailable", reason: "no response", status: 0, method, url, path, body: undefined, violations: [] };
 }
 
+/** Sets what the call fails with if its next step fails. */
+export function setFailure(draft: Draft, code: Failure["code"], reason: string): void {
+  draft.code = code;
+  draft.reason = reason;
+}
+
 /** The next step waits for bytes of the response. */
 export function expectBytes(draft: Draft): void {
-  draft.code = "data_loss";
-  draft.reason = "the response was cut off";
+  setFailure(draft, "data_loss", "the response was cut off");
 }
 
 /** Fails a call that exceeds a limit: an option of the transport. */
 export function exceed(draft: Draft, what: string, option: string, limit: number): never {
-  draft.code = "resource_exhausted";
-  draft.reason = `${what} exceeds ${option} (${limit})`;
+  setFailure(draft, "resource_exhausted", `${what} exceeds ${option} (${limit})`);
   throw new RestError(draft);
 }

@@ -2,7 +2,6 @@ import type { Draft } from "./draft.ts";
 import type { HttpResponse } from "./http-response.ts";
 import type { Outgoing } from "./outgoing.ts";
 import type { TransportOptions } from "./transport-options.ts";
-import type { WebSocketConstructor } from "./web-socket-constructor.ts";
 
 /** Which responses are results rather than errors. */
 export interface Acceptance {
@@ -17,7 +16,6 @@ export interface Exchange {
   readonly draft: Draft;
   readonly options: TransportOptions;
   readonly request: Outgoing;
-  readonly WebSocket: WebSocketConstructor | undefined;
   /** Sends the request. Throws a RestError for a response that is an error. */
   open(acceptance?: Acceptance): Promise<HttpResponse>;
   /** Waits for a step, until the call is aborted or times out. */

@@ -5,7 +5,7 @@ import { parseParameters } from "../../server/request/query-parameters.ts";
 import { readMultipart } from "../../server/request/read-multipart.ts";
 import { bodyOnGet } from "./body-on-get.ts";
 import { bytesBody } from "./bytes-body.ts";
-import { joinDelimited } from "./delimited.ts";
+import { joinDelimited, joinNested } from "./delimited.ts";
 import { filePart } from "./file-part.ts";
 import { formBody } from "./form-body.ts";
 import { multipartBody } from "./multipart-body.ts";
@@ -134,6 +134,12 @@ describe("multipart", () => {
     expect(() => multipartBody({ file })).toThrow("half a surrogate pair");
   });
 
+  test.each(["a/b\r\nX-Other: 1", " a/b", "a/b ", "a/\u00fc"])("the media type %j of a file", (type) => {
+    expect(() => multipartBody({ file: filePart({}, new Uint8Array(), "a", type) })).toThrow(
+      "cannot have the media type",
+    );
+  });
+
   test("half a surrogate pair", () => expect(() => multipartBody({ a: "\udc00" })).toThrow("half a surrogate pair"));
 });
 
@@ -188,6 +194,16 @@ describe("lists in one parameter", () => {
       joinDelimited([], "|"),
       joinDelimited(undefined, ","),
     ]).toEqual(["a,1", "a b", "a", undefined, undefined]);
+  });
+
+  test("nested lists", () => {
+    const items = ["id", "author(name,country)", '"a,(b"', "{x,y}", 1];
+    expect(joinNested(items)).toBe('id,author(name,country),"a,(b",{x,y},1');
+    expect([joinNested([]), joinNested(undefined), joinNested("a")]).toEqual([undefined, undefined, "a"]);
+  });
+
+  test.each([[["a,b"]], [["a(b", "c"]], [['a"b', "c"]], [[""]]])("%j would be read as another nested list", (items) => {
+    expect(() => joinNested(items)).toThrow(TypeError);
   });
 
   test.each([

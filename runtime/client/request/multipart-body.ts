@@ -3,8 +3,9 @@ import { FilePart } from "./file-part.ts";
 
 /**
  * A body of multipart/form-data (RFC 7578), with a part for each value and for each item of a list. Undefined and null are
- * left out. Bytes are files, and so are a FilePart, which has a name of its own, and the fields named by `mediaTypes`. Objects are sent as JSON. Throws a TypeError for
- * a lone surrogate. Undefined for an absent body.
+ * left out. Bytes are files, and so are a FilePart, which has a name of its own, and the fields named by `mediaTypes`.
+ * Objects are sent as JSON. Throws a TypeError for a lone surrogate and for a media type that no header can carry.
+ * Undefined for an absent body.
  */
 export function multipartBody(
   values: object | null | undefined,
@@ -31,7 +32,10 @@ function partHeaders(name: string, item: unknown, mediaTypes: Readonly<Record<st
   // As browsers escape names, so that a name cannot break the header line (WHATWG HTML, multipart/form-data).
   const escaped = escapeName(name);
   const file = isFile ? `; filename="${own?.name === undefined ? escaped : escapeName(own.name)}"` : "";
-  const typeLine = type === undefined ? "" : `Content-Type: ${type.replace(/[\r\n]/g, "")}\r\n`;
+  if (type !== undefined && !/^[!-~](?:[\t -~]*[!-~])?$/.test(type)) {
+    throw new TypeError(`the form field ${name} cannot have the media type ${JSON.stringify(type)}`);
+  }
+  const typeLine = type === undefined ? "" : `Content-Type: ${type}\r\n`;
   return `Content-Disposition: form-data; name="${escaped}"${file}\r\n${typeLine}\r\n`;
 }
 

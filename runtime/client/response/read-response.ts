@@ -2,7 +2,7 @@ import { createCheck, type Reader } from "../../json/check.ts";
 import { httpToStatusCode } from "../../status/http-to-code.ts";
 import { toStatusCode } from "../../status/status-code.ts";
 import type { DescribeError } from "../exchange/call.ts";
-import type { Draft } from "../exchange/draft.ts";
+import { type Draft, setFailure } from "../exchange/draft.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import { RestError } from "../exchange/rest-error.ts";
 
@@ -24,15 +24,13 @@ interface Decoder {
 
 /** Decodes a response. The draft describes the error in case of invalid UTF-8. */
 export function decodeBody(body: Uint8Array, draft: Draft, decoder: Decoder = utf8): string {
-  draft.code = "internal";
-  draft.reason = "the response is not UTF-8";
+  setFailure(draft, "internal", "the response is not UTF-8");
   return decoder.decode(body);
 }
 
 /** Parses a JSON response. The draft describes the error in case of one. */
 export function parseBody(text: string, draft: Draft): unknown {
-  draft.code = "internal";
-  draft.reason = "the response is not JSON";
+  setFailure(draft, "internal", "the response is not JSON");
   draft.body = text;
   draft.body = JSON.parse(text);
   return draft.body;
@@ -50,9 +48,8 @@ export function readMessage<T>(wire: unknown, read: Reader<T>, draft: Draft): T 
   const message = read(wire, check);
   draft.violations = check.violations;
   if (check.violations[0]) {
-    draft.code = "internal";
     const listed = check.violations.slice(0, 10).map((it) => `${it.path}: ${it.reason}`);
-    draft.reason = `the response is invalid: ${listed.join("; ")}`;
+    setFailure(draft, "internal", `the response is invalid: ${listed.join("; ")}`);
     throw new RestError(draft);
   }
   return message;
@@ -65,9 +62,9 @@ export function readRefusal(
   draft: Draft,
   describe: DescribeError | undefined,
 ): never {
-  draft.code = httpToStatusCode(status);
   const location = status < 400 && headers.get("location");
-  draft.reason = location ? `the redirect to ${location} was not followed` : statusText || "refused";
+  const reason = location ? `the redirect to ${location} was not followed` : statusText || "refused";
+  setFailure(draft, httpToStatusCode(status), reason);
   const text = utf8.decode(content);
   draft.body = text;
   draft.body = JSON.parse(text);

@@ -4,9 +4,9 @@ import type { Draft } from "../exchange/draft.ts";
 import { type ErrorBody, parseBody, readMessage, refuse } from "../response/read-response.ts";
 
 /** Reads a message of a stream, or throws the error that ends it. */
-export function readItem<T>(text: string, read: Reader<T>, draft: Draft, isError?: boolean): T {
+export function readItem<T>(text: string, read: Reader<T>, draft: Draft): T {
   const wire = parseBody(text, draft);
-  if (isError || isErrorItem(wire as ErrorBody)) refuse(wire as ErrorBody, draft);
+  if (isErrorItem(wire as ErrorBody)) refuse(wire as ErrorBody, draft);
   return readMessage(wire, read, draft);
 }
 

@@ -1,14 +1,17 @@
 import type { Reader } from "../../json/check.ts";
-import { exceed, expectBytes } from "../exchange/draft.ts";
+import { exceed, expectBytes, setFailure } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import type { HttpResponse } from "../exchange/http-response.ts";
+import type { ByteReader, HttpResponse } from "../exchange/http-response.ts";
 import { readItem } from "./read-item.ts";
 import { defaultMaxMessageBytes, type StreamDecoder } from "./stream-decoder.ts";
 
-/** The JSON text of a message, or of the error that ends a stream. */
+/** The text of a message, or of what ends a stream. */
 export interface Piece {
   readonly text: string;
-  readonly isError?: boolean;
+  /** Reads the message, or throws the error that ends the stream. Default: the text is JSON. */
+  take?<T>(read: Reader<T>, exchange: Exchange): T;
+  /** Ends the stream: drops the rest of the response, in place of `cancel`. */
+  end?(reader: ByteReader): void;
 }
 
 /** Takes a response chunk by chunk, then undefined, and returns the complete messages. Throws if the response is cut off. */
@@ -26,13 +29,15 @@ async function* readText<T>(
   { body }: HttpResponse,
   createSplitter: (hold: (length: number) => void) => Splitter,
   read: Reader<T>,
-  { draft, options, until }: Exchange,
+  exchange: Exchange,
 ): AsyncGenerator<T, void> {
+  const { draft, options, until } = exchange;
   const { maxMessageBytes = defaultMaxMessageBytes } = options;
   const limit = (length: number): void => {
     if (length > maxMessageBytes) exceed(draft, "a message of the stream", "maxMessageBytes", maxMessageBytes);
   };
   let held = 0;
+  let drop: Piece["end"];
   const split = createSplitter((length) => {
     held = length;
   });
@@ -42,19 +47,21 @@ async function* readText<T>(
     for (;;) {
       expectBytes(draft);
       const value = (await until(reader?.read()))?.value;
-      draft.code = "internal";
-      draft.reason = "the response is not UTF-8";
+      setFailure(draft, "internal", "the response is not UTF-8");
       const chunk = decoder.decode(value, { stream: value !== undefined });
       expectBytes(draft);
-      for (const { text, isError } of split(value && chunk)) {
-        limit(text.length);
-        yield readItem(text, read, draft, isError);
+      for (const piece of split(value && chunk)) {
+        drop = piece.end;
+        if (drop) return;
+        limit(piece.text.length);
+        yield piece.take ? piece.take(read, exchange) : readItem(piece.text, read, draft);
       }
       if (!value) return;
       limit(held);
     }
   } finally {
     // If the caller left the loop, this tells the service to stop.
-    reader?.cancel().catch(() => {});
+    if (reader && drop) drop(reader);
+    else reader?.cancel().catch(() => {});
   }
 }

@@ -2,10 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createTransport, type RestError, type StreamDecoder } from "../../client.ts";
 import type { Reader } from "../../json/check.ts";
+import type { Operation } from "../../operation/operation.ts";
 import { StatusError } from "../../server/errors/status-error.ts";
+import { eventFraming } from "../../server/response/event-framing.ts";
 import { messageChunks } from "../../server/response/message-chunks.ts";
 import { framings } from "../../server/response/stream-framing.ts";
 import { byteStream } from "./byte-stream.ts";
+import { grpcGateway } from "./grpc-gateway.ts";
 import { jsonArray } from "./json-array.ts";
 import { ndjson } from "./ndjson.ts";
 import { serverSentEvents } from "./server-sent-events.ts";
@@ -54,13 +57,16 @@ function read(form: StreamDecoder, text: string, places: readonly number[] = [])
   return readAll([form], body(encode(text), places));
 }
 
+const operation: Operation = { name: "x.v1.X.Watch", routes: [{ method: "GET", template: "/x" }] };
+
 const forms = [
-  ["server-sent-events", serverSentEvents],
-  ["ndjson", ndjson],
-  ["json-array", jsonArray],
+  ["server-sent-events", serverSentEvents, eventFraming(operation, undefined)],
+  ["ndjson", ndjson, framings.ndjson],
+  ["json-array", jsonArray, framings["json-array"]],
+  ["grpc-gateway", grpcGateway, framings["grpc-gateway"]],
 ] as const;
 
-describe.each(forms)("%s", (name, form) => {
+describe.each(forms)("%s", (_, form, framing) => {
   async function written(items: readonly unknown[], error?: StatusError): Promise<string> {
     async function* messages() {
       yield* items;
@@ -71,7 +77,7 @@ describe.each(forms)("%s", (name, form) => {
       toWire: (item: unknown) => item,
       report: (it: unknown) => it as StatusError,
     };
-    const chunks = await messageChunks(stream, framings[name]);
+    const chunks = await messageChunks(stream, framing);
     let text = "";
     for (;;) {
       const { done, value } = await chunks.next();
@@ -149,6 +155,28 @@ describe("server-sent events of other servers", () => {
       code: "internal",
       reason: "the response is not JSON",
     });
+  });
+});
+
+describe("the lines of grpc-gateway", () => {
+  test.each([
+    ["version 2", '{"error":{"code":5,"message":"gone","details":[]}}'],
+    ["version 1", '{"error":{"grpc_code":5,"http_code":404,"message":"gone","http_status":"Not Found"}}'],
+  ])("the error of %s", async (_, line) => {
+    const { items, error } = await read(grpcGateway, `{"result":{"a":1}}\n${line}\n`);
+    expect(items).toEqual([{ a: 1 }]);
+    expect(error).toMatchObject({ code: "not_found", reason: "gone", status: 200 });
+  });
+
+  test("violations in the details of an error", async () => {
+    const details = [{ "@type": "x", fieldViolations: [{ field: "a", description: "b" }] }];
+    const { error } = await read(grpcGateway, JSON.stringify({ error: { code: 3, message: "m", details } }));
+    expect(error).toMatchObject({ code: "invalid_argument", violations: [{ path: "a", reason: "b" }] });
+  });
+
+  test("a result with a member called error", async () => {
+    const items = [{ error: { code: 5 } }];
+    expect(await read(grpcGateway, '{"result":{"error":{"code":5}}}\n')).toEqual({ items, error: undefined });
   });
 });
 

@@ -1,11 +1,20 @@
 import type { Reader } from "../../json/check.ts";
+import type { Draft } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
+import type { WebSocketConstructor } from "../exchange/web-socket-constructor.ts";
 import type { StreamDecoder } from "./stream-decoder.ts";
 
 /** The formats that an operation offers for its stream. */
 export interface StreamFormats {
   readonly accept: string;
-  items<T>(exchange: Exchange, read: Reader<T>): AsyncIterable<T>;
+  /** The timeout of a stream: it aborts only until the response arrives. */
+  untilResponse(clock: AbortSignal, draft: Draft): AbortSignal;
+  items<T>(exchange: Exchange, read: Reader<T>, options: WebSocketOption | undefined): AsyncIterable<T>;
+}
+
+/** The option of a call that replaces the one of its transport. */
+interface WebSocketOption {
+  readonly WebSocket?: WebSocketConstructor | undefined;
 }
 
 /** Asks for formats in order of preference, and reads whichever the service chooses. */
@@ -13,18 +22,29 @@ export function streamFormats(...decoders: readonly [StreamDecoder, ...StreamDec
   const asked = decoders.filter(({ mediaType }) => mediaType);
   return {
     accept: asked.map(({ mediaType }, at) => (at > 0 ? `${mediaType};q=0.${10 - at}` : mediaType)).join(", ") || "*/*",
-    items: (exchange, read) => items(decoders, exchange, read),
+    untilResponse,
+    items: (exchange, read, options = exchange.options) => {
+      const { WebSocket } = "WebSocket" in options ? options : exchange.options;
+      return items(decoders, exchange, read, WebSocket);
+    },
   };
+}
+
+function untilResponse(clock: AbortSignal, draft: Draft): AbortSignal {
+  const controller = new AbortController();
+  clock.addEventListener("abort", () => draft.status || controller.abort(clock.reason));
+  return controller.signal;
 }
 
 async function* items<T>(
   decoders: readonly [StreamDecoder, ...StreamDecoder[]],
   exchange: Exchange,
   read: Reader<T>,
+  WebSocket: WebSocketConstructor | undefined,
 ): AsyncGenerator<T, void> {
   const { request, fail } = exchange;
   try {
-    for await (const item of await open(decoders, exchange, read)) {
+    for await (const item of await open(decoders, exchange, read, WebSocket)) {
       // A chunk may hold many messages.
       request.signal?.throwIfAborted();
       yield item;
@@ -38,8 +58,9 @@ async function open<T>(
   decoders: readonly [StreamDecoder, ...StreamDecoder[]],
   exchange: Exchange,
   read: Reader<T>,
+  WebSocket: WebSocketConstructor | undefined,
 ): Promise<AsyncIterable<T>> {
-  const { WebSocket, request } = exchange;
+  const { request } = exchange;
   const socket = decoders.find(({ connect }) => connect && WebSocket);
   if (socket?.connect && WebSocket) request.connect = socket.connect(WebSocket, exchange);
   const response = await exchange.open();

@@ -127,14 +127,14 @@ function socketResponse(connection: Connection): HttpResponse & { readonly conne
   };
 }
 
-async function* items<T>(connection: Connection, read: Reader<T>, { draft }: Exchange): AsyncGenerator<T, void> {
+async function* items<T>(connection: Connection, read: Reader<T>, exchange: Exchange): AsyncGenerator<T, void> {
   try {
     for (;;) {
       for (const next of await connection.take()) {
         if (typeof next !== "string") return next();
         connection.release(next);
-        yield readItem(next, read, draft);
-        expectBytes(draft);
+        yield readItem(next, read, exchange.draft);
+        expectBytes(exchange.draft);
       }
       connection.resume();
     }

@@ -1,5 +1,5 @@
 import type { Call } from "../exchange/call.ts";
-import { createDraft, type Draft, expectBytes } from "../exchange/draft.ts";
+import { createDraft, expectBytes, setFailure } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import type { Outgoing } from "../exchange/outgoing.ts";
@@ -30,17 +30,12 @@ export async function createExchange(
   const url = options.baseUrl.replace(/\/+$/, "") + path + queryText(query, queryRest);
   const draft = createDraft(method, url, path);
   const clock = timeout ? AbortSignal.timeout(timeout) : undefined;
-  const timer = clock && streams ? untilResponse(clock, draft) : clock;
+  const timer = clock && streams ? streams.untilResponse(clock, draft) : clock;
   const end = signal && timer ? AbortSignal.any([signal, timer]) : (signal ?? timer);
   const fail = (cause: unknown): unknown => {
     if (cause instanceof RestError) return cause;
-    if (signal?.aborted) {
-      draft.code = "cancelled";
-      draft.reason = "aborted by the caller";
-    } else if (timer?.aborted) {
-      draft.code = "deadline_exceeded";
-      draft.reason = `not done within ${timeout} ms`;
-    }
+    if (signal?.aborted) setFailure(draft, "cancelled", "aborted by the caller");
+    else if (timer?.aborted) setFailure(draft, "deadline_exceeded", `not done within ${timeout} ms`);
     return new RestError(draft, cause);
   };
   const until: Exchange["until"] = (step) => (end ? race(step, end, fail) : step);
@@ -64,7 +59,6 @@ export async function createExchange(
     draft,
     options,
     request,
-    WebSocket: "WebSocket" in callOptions ? callOptions.WebSocket : options.WebSocket,
     until,
     fail,
     async open({ accepts, redirect } = {}) {
@@ -95,11 +89,4 @@ function race<T>(step: T | Promise<T>, signal: AbortSignal, fail: (cause: unknow
       .finally(() => signal.removeEventListener("abort", stop))
       .then(resolve, reject);
   });
-}
-
-/** The timeout of a stream: it aborts only until the response arrives. */
-function untilResponse(clock: AbortSignal, draft: Draft): AbortSignal {
-  const controller = new AbortController();
-  clock.addEventListener("abort", () => draft.status || controller.abort(clock.reason));
-  return controller.signal;
 }

@@ -28,7 +28,7 @@ export function createTransport(options: TransportOptions): Transport {
       }
     },
     async *stream(call, read, callOptions) {
-      yield* call.streams.items(await createExchange(options, send, call, callOptions), read);
+      yield* call.streams.items(await createExchange(options, send, call, callOptions), read, callOptions);
     },
   };
 }

@@ -10,7 +10,7 @@ const limit = 70_000;
 function readAll(bytes: Buffer, places: readonly number[] = []) {
   const read = createFrameReader(limit);
   const ends = [...new Set(places.filter((place) => place < bytes.length)), bytes.length].sort((a, b) => a - b);
-  return ends.flatMap((end, at) => read(bytes.subarray(at === 0 ? 0 : ends[at - 1], end)));
+  return ends.flatMap((end, at) => [...read(bytes.subarray(at === 0 ? 0 : ends[at - 1], end))]);
 }
 
 function failure(bytes: Buffer, places?: readonly number[]): number | undefined {
@@ -68,6 +68,12 @@ describe("frames that clients may send", () => {
   });
 });
 
+test("frames before a mistake are read", () => {
+  const frames = createFrameReader(limit)(Buffer.concat([maskedFrame(opcodes.ping, "a"), maskedFrame(3, "")]));
+  expect(frames.next().value).toEqual({ opcode: opcodes.ping, payload: Buffer.from("a") });
+  expect(() => frames.next()).toThrow(FrameError);
+});
+
 describe("frames that clients must not send", () => {
   test.each([
     ["no mask", encodeFrame(opcodes.text, "a"), 1002],
@@ -115,7 +121,7 @@ describe("frames that clients must not send", () => {
   test("reads a frame byte by byte in linear time", () => {
     const bytes = maskedFrame(opcodes.text, Buffer.alloc(1_000_000));
     const read = createFrameReader(1_000_000);
-    const frames = Array.from(bytes, (_, at) => read(bytes.subarray(at, at + 1)));
+    const frames = Array.from(bytes, (_, at) => [...read(bytes.subarray(at, at + 1))]);
     expect(frames.flat()).toHaveLength(1);
   });
 });

@@ -2,10 +2,11 @@ import { type Frame, FrameError, opcodes } from "./frame.ts";
 import { type FrameHeader, readFrameHeader } from "./frame-header.ts";
 
 /**
- * Takes the bytes of a client as they come and returns the frames that are complete. Throws a FrameError for whatever RFC
- * 6455 forbids, and for messages of more than `maxMessageBytes` as soon as they are announced.
+ * Takes the bytes of a client as they come and yields the frames that are complete. Throws a FrameError for whatever RFC
+ * 6455 forbids, and for messages of more than `maxMessageBytes` as soon as they are announced, but after the frames before
+ * it: what follows a close frame, for example, does not matter.
  */
-export function createFrameReader(maxMessageBytes: number): (chunk: Buffer) => Frame[] {
+export function createFrameReader(maxMessageBytes: number): (chunk: Buffer) => Generator<Frame, void> {
   const checkOrder = createOrderCheck(maxMessageBytes);
   const chunks: Buffer[] = [];
   let size = 0;
@@ -29,19 +30,17 @@ export function createFrameReader(maxMessageBytes: number): (chunk: Buffer) => F
     return { frame: { opcode: header.opcode, payload }, end };
   };
 
-  return (chunk) => {
+  return function* (chunk) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size < needed) return [];
+    if (size < needed) return;
     let bytes = chunks.length === 1 ? chunk : Buffer.concat(chunks, size);
-    const frames: Frame[] = [];
     for (let found = take(bytes); found !== undefined; found = take(bytes)) {
-      frames.push(found.frame);
+      yield found.frame;
       bytes = bytes.subarray(found.end);
     }
     chunks.splice(0, chunks.length, bytes);
     size = bytes.length;
-    return frames;
   };
 }
 

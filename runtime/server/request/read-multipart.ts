@@ -76,7 +76,8 @@ function fileToWire(
   const wire: WireObject = {};
   setOwn(wire, file.content, data);
   if (file.name !== undefined && name !== undefined) setOwn(wire, file.name, name);
-  const mediaType = /^content-type:[ \t]*(.*?)[ \t]*$/im.exec(header)?.[1];
+  // A pattern that looks for the end of the value as well takes quadratic time over many spaces.
+  const mediaType = /^content-type:(.*)$/im.exec(header)?.[1]?.trim();
   if (file.mediaType !== undefined && mediaType) setOwn(wire, file.mediaType, mediaType);
   return wire;
 }

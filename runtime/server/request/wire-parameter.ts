@@ -10,9 +10,11 @@ export function textToWire(parameter: Pick<Parameter, "name" | "type">, text: st
       if (text === "false") return false;
       violate(check, 'must be "true" or "false"', parameter.name);
       return undefined;
+    case "literal":
+      return text === "true" || text === "false" ? text === "true" : numberOrText(text);
     case "number":
       // Text that is not a JSON number stays text: the reader reports it.
-      return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : text;
+      return numberOrText(text);
     case "enum":
       return /^-?\d+$/.test(text) ? Number(text) : text;
     case "json": {
@@ -24,4 +26,8 @@ export function textToWire(parameter: Pick<Parameter, "name" | "type">, text: st
     default:
       return text;
   }
+}
+
+function numberOrText(text: string): number | string {
+  return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : text;
 }

@@ -2,8 +2,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { StatusError } from "../errors/status-error.ts";
+import { eventFraming } from "./event-framing.ts";
 import { messageChunks } from "./message-chunks.ts";
-import { framings } from "./stream-framing.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
@@ -11,7 +11,7 @@ const collectGarbage: () => void = runInNewContext("gc");
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
-const events = framings["server-sent-events"];
+const events = eventFraming({ name: "x.v1.X.Watch", routes: [{ method: "GET", template: "/x" }] }, undefined);
 
 /** The chunks of a stream whose messages the test sends. */
 async function open() {

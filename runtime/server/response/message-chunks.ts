@@ -1,5 +1,4 @@
 import type { Report } from "../errors/error-response.ts";
-import { streamError } from "../errors/error-status.ts";
 import { type Settlement, settlementOf } from "./settlement.ts";
 import type { Framing } from "./stream-framing.ts";
 
@@ -18,7 +17,7 @@ const maxFirstMessageMilliseconds = 250;
 
 /**
  * Writes the messages of a stream in a format. Waits a moment for the first one, so that a handler that fails at once can
- * still answer with an error status. A later error ends the stream (see `streamError`), and the last result of the iterator
+ * still answer with an error status. A later error ends the stream, and the last result of the iterator
  * is true then. `return` stops the handler.
  */
 export async function messageChunks(
@@ -32,8 +31,8 @@ export async function messageChunks(
   let isFirst = true;
   let ended = false;
   let failed = false;
-  const frame = (json: string, isError: boolean): string => {
-    const framed = text + framing.frame(json, isFirst, isError);
+  const frame = (wire: unknown): string => {
+    const framed = text + framing.frame(wire, isFirst);
     isFirst = false;
     text = "";
     return framed;
@@ -54,12 +53,12 @@ export async function messageChunks(
         }
         const { done, value } = await next;
         next = settlement = undefined;
-        return done ? close(text + framing.end) : { done: false, value: frame(JSON.stringify(toWire(value)), false) };
+        return done ? close(text + framing.end) : { done: false, value: frame(toWire(value)) };
       } catch (thrown) {
         // A handler that was stopped may fail because its signal aborted: there is no one left to tell.
         if (ended) return close("");
         failed = true;
-        return close(frame(JSON.stringify(streamError(report(thrown))), true) + framing.end);
+        return close(text + framing.frameError(report(thrown), isFirst));
       }
     },
     async return() {

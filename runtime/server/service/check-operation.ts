@@ -1,9 +1,11 @@
 import type { ErrorFormat, ErrorMember } from "../../operation/error-format.ts";
+import type { EventFields } from "../../operation/event-fields.ts";
 import type { AlternativeResponse, Operation } from "../../operation/operation.ts";
 import type { DeepObject, FileMembers, Parameter, ParameterType, Preference } from "../../operation/parameter.ts";
 import type { ResponseField } from "../../operation/response-field.ts";
 import type { Route } from "../../operation/route.ts";
 import type { SecurityRequirement, SecurityScheme } from "../../operation/security.ts";
+import type { Selection } from "../../operation/selection.ts";
 import type { StreamFormat } from "../../operation/stream-format.ts";
 
 /** Returns where a value holds something unknown: `.routes[0].query[1].style "tree"`. Undefined if all of it is known. */
@@ -70,6 +72,7 @@ const type = oneOf<ParameterType>({
   number: true,
   bigint: true,
   enum: true,
+  literal: true,
   json: true,
   bytes: true,
   file: true,
@@ -91,7 +94,7 @@ const parameters = list(
     type,
     list: unchecked,
     key: unchecked,
-    style: oneOf({ comma: true, space: true, pipe: true, preferences: true }),
+    style: oneOf({ comma: true, space: true, pipe: true, nested: true, preferences: true }),
     fields: preferences,
     deepObject,
     file: object<FileMembers>({ content: unchecked, name: unchecked, mediaType: unchecked }),
@@ -138,6 +141,8 @@ const securitySchemes = map(
 
 type SchemeMember = SecurityScheme extends infer S ? (S extends SecurityScheme ? keyof S : never) : never;
 
+type SelectionMember = Selection extends infer S ? (S extends Selection ? keyof S : never) : never;
+
 const errorMembers: Find = (value) => errorMemberList(value);
 
 const errorMemberList = list(
@@ -161,8 +166,25 @@ const findUnknown = object<Operation>({
   name: unchecked,
   routes,
   streams: list(
-    oneOf<StreamFormat>({ "server-sent-events": true, ndjson: true, "json-array": true, bytes: true, websocket: true }),
+    oneOf<StreamFormat>({
+      "server-sent-events": true,
+      ndjson: true,
+      "json-array": true,
+      bytes: true,
+      websocket: true,
+      "grpc-gateway": true,
+    }),
   ),
+  events: object<EventFields>({
+    type: unchecked,
+    id: unchecked,
+    retry: unchecked,
+    comment: unchecked,
+    cases: unchecked,
+    discriminator: unchecked,
+    text: unchecked,
+    end: unchecked,
+  }),
   status: unchecked,
   results: list(
     object<AlternativeResponse>({
@@ -177,6 +199,12 @@ const findUnknown = object<Operation>({
   responseMediaType: unchecked,
   jsonMediaTypes: unchecked,
   bodyOptional: unchecked,
+  selectedBy: object<{ [K in SelectionMember]: unknown }>({
+    name: unchecked,
+    protoName: unchecked,
+    value: unchecked,
+    accept: unchecked,
+  }),
   responseHeaders: unchecked,
   callbackParameter: unchecked,
   errors: list(object<ErrorFormat>({ codes: unchecked, members: errorMembers })),

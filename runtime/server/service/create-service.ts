@@ -17,6 +17,7 @@ import { callbackName } from "./jsonp.ts";
 import { type ErrorOptions, RequestProgress } from "./request-progress.ts";
 import { respond } from "./respond.ts";
 import { chooseFormat, type ResponseFormat, type Served, serve } from "./served.ts";
+import { joinShared, selectOperation } from "./shared-route.ts";
 
 /** Answers requests on any platform; synchronously if nothing has to be awaited. Never throws and never rejects. */
 export type Service = (incoming: Incoming) => Outgoing | Promise<Outgoing>;
@@ -60,7 +61,7 @@ function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions)
     endpoint.operation.routes.map((route) => serve(endpoint, route, envelopes[at]!)),
   );
   return {
-    find: createFindRoute(routes, (options.basePath ?? "").replace(/\/+$/, "")),
+    find: createFindRoute(joinShared(routes), (options.basePath ?? "").replace(/\/+$/, "")),
     common: commonEnvelope(envelopes),
     decode: {
       maxBodyBytes: options.maxBodyBytes ?? 4 * 1024 * 1024,
@@ -96,12 +97,17 @@ function serveRequest(incoming: Incoming, settings: Settings, progress: RequestP
 
   const proceed = (): Outgoing | Promise<Outgoing> => {
     if (callback instanceof StatusError) throw callback;
-    const format = negotiateFormat(served, incoming, callback);
-    if (typeof format.value === "object") context.mediaType = format.value.mediaType;
-    else if (format.value === "message" && served.write === undefined) progress.errorType = format.type;
+    // The operations of a shared route differ in their formats, and only the decoded request tells which one it selects.
+    const format = served.alternatives === undefined ? negotiateFormat(served, incoming, context, progress) : undefined;
     const act = (bytes: Uint8Array | undefined) => {
       const decoded = decodeRequest(decoder, incoming, bytes, query, bindings, decode);
-      return respond(served, format, decoded, context, progress.report, settings.keepAlive);
+      if (format !== undefined) {
+        return respond(served, format, decoded, context, progress.report, settings.keepAlive);
+      }
+      const selected = selectOperation(served, decoded.json, incoming);
+      const entered = enter(selected, context, path, incoming, progress);
+      const chosen = negotiateFormat(selected, incoming, entered, progress);
+      return respond(selected, chosen, decoded, entered, progress.report, settings.keepAlive);
     };
     if (decoder.body === undefined || !incoming.hasBody) return act(undefined);
     return readBytes(decoder.body, incoming, decode.maxBodyBytes).then(act);
@@ -125,7 +131,35 @@ function callbackOf(method: string, query: string, { callbackParameter }: Envelo
   return callbackName(query, callbackParameter);
 }
 
-function negotiateFormat(served: Served, incoming: Incoming, callback: string | undefined): Chosen<ResponseFormat> {
+/** Continues with the operation that the request selects. */
+function enter(
+  { decoder, envelope }: Served,
+  context: CallContext,
+  path: string,
+  incoming: Incoming,
+  progress: RequestProgress,
+): CallContext {
+  if (decoder.operation === context.operation) return context;
+  const entered = new CallContext(decoder.operation, decoder.route, path, incoming);
+  entered.caller = context.caller;
+  progress.context = entered;
+  progress.envelope = envelope;
+  return entered;
+}
+
+function negotiateFormat(
+  served: Served,
+  incoming: Incoming,
+  context: CallContext,
+  progress: RequestProgress,
+): Chosen<ResponseFormat> {
+  const format = chosenFormat(served, incoming, progress.callback);
+  if (typeof format.value === "object") context.mediaType = format.value.mediaType;
+  else if (format.value === "message" && served.write === undefined) progress.errorType = format.type;
+  return format;
+}
+
+function chosenFormat(served: Served, incoming: Incoming, callback: string | undefined): Chosen<ResponseFormat> {
   const { streams } = served.endpoint.operation;
   if (incoming.webSocket === true && streams?.includes("websocket")) return { value: "websocket", type: "" };
   if (served.chosen.value === "websocket") throw upgradeRequired();

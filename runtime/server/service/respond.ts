@@ -7,6 +7,7 @@ import { setContentType } from "../exchange/response-headers.ts";
 import { hasNoContent, isResponseStatus } from "../exchange/response-status.ts";
 import type { Decoded } from "../request/decode-request.ts";
 import { byteChunks } from "../response/byte-chunks.ts";
+import { eventFraming } from "../response/event-framing.ts";
 import { type MessageStream, messageChunks } from "../response/message-chunks.ts";
 import { framings, webSocketFraming } from "../response/stream-framing.ts";
 import { isPromiseLike } from "./promise-like.ts";
@@ -27,7 +28,8 @@ export function respond(
   const { value } = format;
   if (value !== "message" && typeof value !== "object") {
     const messages = endpoint.stream!(json, check, context);
-    const toWire = (message: unknown) => pickField(message, responseBody, null);
+    const isEvent = value === "server-sent-events" && endpoint.operation.events !== undefined;
+    const toWire = (message: unknown) => (isEvent ? message : pickField(message, responseBody, null));
     return streamResponse(context, served, { messages, toWire, report, keepAlive }, { ...format, value }).catch(
       (thrown) => {
         // The stream has not begun, so only this place can stop the handler.
@@ -77,7 +79,9 @@ async function streamResponse(
     setContentType(headers, content.type);
     return { status: streamStatus(context), headers, body: content.chunks };
   }
-  const body = await messageChunks(stream, framings[format]);
+  const framing =
+    format === "server-sent-events" ? eventFraming(operation, context.route.responseBody) : framings[format];
+  const body = await messageChunks(stream, framing);
   setContentType(headers, type);
   // A cache that waits for the end of the stream would hold back its events.
   if (format === "server-sent-events") headers["cache-control"] ??= "no-store";

@@ -9,6 +9,7 @@ import { notAcceptable } from "../errors/request-errors.ts";
 import type { Envelope } from "../exchange/envelope.ts";
 import { createRouteDecoder, type RouteDecoder } from "../request/decode-request.ts";
 import { type ContentWriter, contentWriter } from "../response/content-writer.ts";
+import { eventStreamType } from "../response/event-framing.ts";
 import { framings } from "../response/stream-framing.ts";
 import type { Endpoint } from "./endpoint.ts";
 
@@ -34,6 +35,8 @@ export interface Served {
   readonly chosen: Chosen<ResponseFormat>;
   /** Ignores Accept: the media type is not known before the handler returns. */
   readonly takesAny: boolean;
+  /** The operations that requests of the route can select instead. */
+  readonly alternatives?: readonly Served[];
 }
 
 export function serve(endpoint: Endpoint, route: Route, envelope: Envelope): Served {
@@ -93,10 +96,14 @@ function streamOffers({ operation }: Endpoint): Offers {
   // Callers ask for a WebSocket with an upgrade, not with Accept.
   const [first, ...others] = streams.flatMap((value): Offer<ResponseFormat>[] => {
     if (value === "websocket") return [];
-    const mediaType = parseMediaType(value === "bytes" ? responseMediaType : framings[value].mediaType);
+    const mediaType = parseMediaType(value === "bytes" ? responseMediaType : streamType(value));
     return [{ mediaType, value }, ...(value === "json-array" ? jsonOffers(jsonMediaTypes, value, mediaType.type) : [])];
   });
   return first === undefined ? [{ mediaType: parseMediaType("*/*"), value: "websocket" }] : [first, ...others];
+}
+
+function streamType(format: Exclude<StreamFormat, "bytes" | "websocket">): string {
+  return format === "server-sent-events" ? eventStreamType : framings[format].mediaType;
 }
 
 function withoutParameters(text: string): { type: string; parameters: ReadonlyMap<string, string> } {

@@ -10,16 +10,22 @@ export class HostileBatch {
   readonly #problems: Map<string, string[]> = new Map();
   #cases: number = 0;
   readonly #names: string[] = [];
+  // The cases whose messages do not compile on their own.
+  readonly #foreign: Set<string> = new Set();
   readonly #modules: string[] = [];
 
   constructor(folder: string) {
     this.#folder = mkdtempSync(join(folder, "hostile-"));
   }
 
-  /** Adds the output of a case; TypeScript is checked, JavaScript is loaded. */
-  add(name: string, files: ReadonlyMap<string, string>): void {
+  /**
+   * Adds the output of a case; TypeScript is checked, JavaScript is loaded. `messages` are the files of another plugin,
+   * which the output imports.
+   */
+  add(name: string, files: ReadonlyMap<string, string>, messages: ReadonlyMap<string, string>): void {
     const root = join(this.#folder, `case${this.#cases++}`);
     this.#names.push(name);
+    for (const [path, content] of messages) this.#write(join(root, path), content);
     for (const [path, content] of files) {
       const full = join(root, path);
       if (!full.startsWith(root + sep)) {
@@ -27,16 +33,15 @@ export class HostileBatch {
         continue;
       }
       if (content.includes("@@protoc_insertion_point(")) this.problem(name, `an insertion point in ${path}`);
-      mkdirSync(dirname(full), { recursive: true });
-      writeFileSync(full, content.replaceAll('"@protoc-gen-rest/runtime/codegen/v1"', '"/runtime"'));
-      if (!path.endsWith(".js")) continue;
-      const bound = content.replaceAll(
-        '"@protoc-gen-rest/runtime/codegen/v1"',
-        `"${join(this.#folder, "runtime.mjs")}"`,
-      );
-      writeFileSync(full, bound);
-      this.#modules.push(full);
+      const runtime = path.endsWith(".js") ? join(this.#folder, "runtime.mjs") : "/runtime";
+      this.#write(full, content.replaceAll('"@protoc-gen-rest/runtime/codegen/v1"', `"${runtime}"`));
+      if (path.endsWith(".js")) this.#modules.push(full);
     }
+  }
+
+  #write(path: string, content: string): void {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
   }
 
   problem(name: string, problem: string): void {
@@ -44,7 +49,7 @@ export class HostileBatch {
   }
 
   problemsOf(name: string): readonly string[] {
-    return this.#problems.get(name) ?? [];
+    return this.#foreign.has(name) ? [] : (this.#problems.get(name) ?? []);
   }
 
   /** Runs the compiler and a process that imports every module, once each. */
@@ -60,7 +65,7 @@ export class HostileBatch {
     if (broken.size > 0) this.#compile([...broken]);
   }
 
-  /** Compiles all cases but some; returns those with problems. */
+  /** Compiles all cases but some; returns those that do not parse. What is wrong with messages is not ours. */
   #compile(without: readonly number[]): Set<number> {
     const paths = { "/runtime": [join(process.cwd(), "runtime/codegen/v1.ts")] };
     const compilerOptions = {
@@ -78,8 +83,12 @@ export class HostileBatch {
     for (const line of stdout.split("\n")) {
       const index = /case(\d+)[/\\]/.exec(line)?.[1];
       if (index === undefined) continue;
-      broken.add(Number(index));
-      this.problem(this.#names[Number(index)]!, line.replace(/^.*?case\d+./, ""));
+      if (/error TS1\d{3}:/.test(line)) broken.add(Number(index));
+      const name = this.#names[Number(index)]!;
+      const isOurs = /_(?:types|codecs|routes|client|handlers)(?:\.d)?\.ts\(/.test(line);
+      if (isOurs) this.problem(name, line.replace(/^.*?case\d+./, ""));
+      // They import messages of google/api, which no output needs.
+      else if (!line.includes("error TS2307:")) this.#foreign.add(name);
     }
     return broken;
   }

@@ -1,9 +1,11 @@
 import { type Attack, hold, Tally } from "../attack.ts";
 import { HostileBatch } from "./hostile-batch.ts";
 import { hostileStrings } from "./hostile-strings.ts";
+import { messageFiles } from "./message-plugins.ts";
 import { places, replaceIn } from "./places.ts";
 import { type Output, runRest } from "./run-plugin.ts";
 import { setParameter } from "./set-parameter.ts";
+import { type Shape, shapes } from "./shapes.ts";
 
 /** Protos that compilers accept, and whose output must compile as well. */
 export interface OddProto {
@@ -13,14 +15,17 @@ export interface OddProto {
 
 interface Case {
   readonly name: string;
+  readonly shape: Shape;
   make(): Uint8Array;
 }
 
 /** Every string of a descriptor replaced by hostile ones, and odd protos: what is generated must compile and load. */
 export function hostileAttacks(sample: Uint8Array, odd: readonly OddProto[], folder: string): Attack[] {
   const ofPlaces = Object.entries(places).map(([place, placeholder]): Attack => {
-    const cases = hostileStrings.map((text) => {
-      return { name: JSON.stringify(text), make: () => replaceIn(sample, placeholder, text) };
+    const cases = shapes.flatMap((shape) => {
+      return hostileStrings.map((text) => {
+        return { name: `${shape} ${JSON.stringify(text)}`, shape, make: () => replaceIn(sample, placeholder, text) };
+      });
     });
     return attackOf(
       `hostile ${place}`,
@@ -28,9 +33,12 @@ export function hostileAttacks(sample: Uint8Array, odd: readonly OddProto[], fol
       once(() => runCases(cases, folder)),
     );
   });
-  const oddCases = odd.map(({ name, request }) => ({ name, make: () => request }));
-  const oddBatch = once(() => runCases(oddCases, folder));
-  return [...ofPlaces, ...oddCases.map((it) => attackOf(it.name, [it], oddBatch))];
+  const oddCases = odd.map(({ name, request }) => {
+    return { name, cases: shapes.map((shape) => ({ name: `${name}, ${shape}`, shape, make: () => request })) };
+  });
+  const allOdd = oddCases.flatMap(({ cases }) => cases);
+  const oddBatch = once(() => runCases(allOdd, folder));
+  return [...ofPlaces, ...oddCases.map(({ name, cases }) => attackOf(name, cases, oddBatch))];
 }
 
 interface Ran {
@@ -59,12 +67,17 @@ function attackOf(name: string, cases: readonly Case[], run: () => Promise<Ran>)
 async function runCases(cases: readonly Case[], folder: string): Promise<Ran> {
   const batch = new HostileBatch(folder);
   const kinds = new Map<string, Output["kind"]>();
-  for (const { name, make } of cases) {
-    for (const parameter of ["target=js+dts", ""]) {
+  for (const { name, shape, make } of cases) {
+    for (const target of ["js+dts", "ts"]) {
       try {
-        const { kind, files } = await runRest(setParameter(make(), parameter));
+        const request = setParameter(make(), `target=${target},messages=${shape}`);
+        const { kind, files } = await runRest(request);
         kinds.set(name, kind);
-        batch.add(name, files);
+        if (kind !== "files") continue;
+        // Declarations spell messages as TypeScript does, and to check them, too, takes twice the time.
+        const isLoaded = target !== "ts" && shape !== "plain";
+        const output = isLoaded ? new Map([...files].filter(([path]) => path.endsWith(".js"))) : files;
+        batch.add(name, output, isLoaded ? new Map() : messageFiles(shape, request));
       } catch (error) {
         batch.problem(name, (error as Error).message);
       }

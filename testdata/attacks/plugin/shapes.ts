@@ -1,2 +1,5 @@
-/** The values of the option `messages`: each has generators of its own for types and codecs. */
-export const shapes = ["plain", "es", "ts-proto"] as const;
+/** A value of the option `messages`. */
+export type Shape = "plain" | "es" | "ts-proto";
+
+/** All of them: each has types and codecs of its own. */
+export const shapes: readonly Shape[] = ["plain", "es", "ts-proto"];

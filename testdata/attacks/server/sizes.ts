@@ -26,6 +26,44 @@ const bodies: Readonly<Record<string, () => string>> = {
   "4 MB of a timestamp": () => `{"time":"2024-02-29T12:00:00.${"0".repeat(4 * megabyte - 100)}Z"}`,
 };
 
+const partHeaderBytes = 8000;
+
+/** 4 MB of parts whose headers are as long as they may be. */
+function parts(headers: string, filler: string): string {
+  const room = partHeaderBytes - headers.length;
+  const part = `--b\r\n${headers.replace("FILLER", () => filler.repeat(room / filler.length))}\r\n\r\nx\r\n`;
+  return `${part.repeat(480)}--b--`;
+}
+
+const attachment = 'content-disposition: form-data; name="attachments"; filename="f"\r\n';
+const forms: Readonly<Record<string, () => WellFramed>> = {
+  "4 MB of spaces in media types": () => multipart(`${attachment}content-type: xFILLERy`, " "),
+  "4 MB of spaces in encodings": () => multipart(`${attachment}content-transfer-encoding: base64FILLERy`, " "),
+  "4 MB of quotes in names": () => multipart('content-disposition: form-data; name="attachments"FILLER', ';a="'),
+  "4 MB of semicolons in names": () => multipart('content-disposition: form-data; name="attachments"FILLER', ";\t"),
+  "4 MB of lines in parts": () => multipart(`${attachment}FILLERx: y`, "a:\r\n"),
+  "4 MB of carriage returns in a part": () => {
+    return { ...multipart(`${attachment}x: y`, ""), body: Buffer.from(`--b\r\n${"\r\n-".repeat(1.3 * megabyte)}`) };
+  },
+  "4 MB of dots in a form": () => form(`${"a.".repeat(2 * megabyte - 100)}=1`),
+  "4 MB of brackets in a form": () => form(`extra${"[]".repeat(2 * megabyte - 100)}=1`),
+};
+
+function multipart(headers: string, filler: string): WellFramed {
+  const type = "multipart/form-data; boundary=b";
+  return {
+    method: "POST",
+    path: "/v1/upload",
+    headers: { "content-type": type },
+    body: Buffer.from(parts(headers, filler)),
+  };
+}
+
+function form(text: string): WellFramed {
+  const type = "application/x-www-form-urlencoded";
+  return { method: "POST", path: "/v1/form", headers: { "content-type": type }, body: Buffer.from(text) };
+}
+
 /** The time that a good body of the same size takes on this machine, and how much more a bad one may take. */
 let goodMilliseconds: number | undefined;
 const maxFactor = 2;
@@ -45,11 +83,12 @@ function bodyOf(text: string): WellFramed {
 
 /** The largest answers and the longest times that a body of the allowed size can cause. */
 export function sizeAttacks(served: Served): Attack[] {
-  return Object.entries(bodies).map(([name, write]) => ({
+  const ofJson = Object.entries(bodies).map(([name, write]) => [name, () => bodyOf(write())] as const);
+  return [...ofJson, ...Object.entries(forms)].map(([name, write]) => ({
     name: `size: ${name}`,
     async run() {
       const tally = new Tally();
-      const sent = bodyOf(write());
+      const sent = write();
       const limit = Math.round(maxFactor * (await timeGoodBody(served)));
       const before = process.memoryUsage().rss;
       // The machine may be busy with something else for a while.

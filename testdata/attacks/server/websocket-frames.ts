@@ -3,8 +3,10 @@ import { maskedFrame } from "../../serving/masked-frame.ts";
 import { type Attack, hold, Tally } from "../attack.ts";
 import { mutations } from "../mutations.ts";
 import { attackWith } from "../property.ts";
+import { exchangeFrames } from "./frame-exchange.ts";
+import { frameSequences } from "./frame-sequence.ts";
 import { exchangeRaw } from "./raw-socket.ts";
-import type { Served } from "./served.ts";
+import { portOf, type Served } from "./served.ts";
 
 /** Of a stream of so many messages; one of -1 is silent until its caller leaves. */
 const handshake = (count: number): string =>
@@ -46,6 +48,23 @@ export function webSocketAttacks(served: Served): Attack[] {
   return [
     {
       name: "WebSocket frames",
+      async run(bounds) {
+        const tally = new Tally();
+        let frames = 0;
+        const inputs = fc.tuple(frameSequences, fc.array(fc.nat(), { maxLength: 4 }));
+        await attackWith(inputs, bounds, async ([sequence, cuts]) => {
+          tally.add(await exchangeFrames(portOf(served.node), handshake(-1), sequence, cuts));
+          frames += sequence.length;
+          served.check();
+        });
+        const { status } = await fetch(`http://127.0.0.1:${portOf(served.node)}/v1/search/a`);
+        hold(status === 200, `the server responds with ${status} afterwards`);
+        tally.note = `${frames} frames`;
+        return tally;
+      },
+    },
+    {
+      name: "WebSocket frames with other bytes",
       async run(bounds) {
         const tally = new Tally();
         await attackWith(mutations(samples, dictionary), bounds, (frames) => exchange(served, frames, 5, tally));

@@ -67,7 +67,6 @@ export const shopRoutes: Operations<"listOrders" | "createOrder" | "uploadFile" 
         path: [{ name: "id" }],
         body: "*",
         form: [
-          { name: "id" },
           { name: "shippingAddress", protoName: "shipping_address", deepObject: { fields: addressFields } },
           { name: "metadata", deepObject: { values: {} } },
           { name: "lineItems", protoName: "line_items", deepObject: { items: { fields: lineItemFields } } },

@@ -6,6 +6,7 @@ import {
   type EmptyMessage,
   headerList,
   joinDelimited,
+  joinNested,
   readEmpty,
   type Transport,
   writeList,
@@ -31,6 +32,7 @@ export async function find(transport: Transport, request: FindRequest, options?:
         comma: joinDelimited(writeList(request.comma, String), ","),
         space: joinDelimited(request.space, " "),
         pipe: joinDelimited(request.pipe, "|"),
+        nested: joinNested(request.nested),
       },
       headers: {
         "X-List": headerList(request.header),

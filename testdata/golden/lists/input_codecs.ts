@@ -24,6 +24,7 @@ const findRequestMembers: Members = {
   space: "space",
   pipe: "pipe",
   header: "header",
+  nested: "nested",
   cookie: "cookie",
 };
 
@@ -37,6 +38,7 @@ export function readFindRequest(json: unknown, check: Check): FindRequest {
   if (!areStrings(message.space) && message.space !== undefined) readListMember(message, "space", readString, check);
   if (!areStrings(message.pipe) && message.pipe !== undefined) readListMember(message, "pipe", readString, check);
   if (!areStrings(message.header) && message.header !== undefined) readListMember(message, "header", readString, check);
+  if (!areStrings(message.nested) && message.nested !== undefined) readListMember(message, "nested", readString, check);
   if (message.cookie !== undefined) readListMember(message, "cookie", readBoolean, check);
   return message;
 }
@@ -50,6 +52,7 @@ export function writeFindRequest(message: FindRequest): object {
       space: message.space,
       pipe: message.pipe,
       header: message.header,
+      nested: message.nested,
       cookie: message.cookie,
     },
     message,
@@ -64,6 +67,7 @@ export function serveFindRequest(message: FindRequest): object {
     space: message.space,
     pipe: message.pipe,
     header: message.header,
+    nested: message.nested,
     cookie: message.cookie,
   };
 }

@@ -15,6 +15,7 @@ export const listRoutes: Operations<"find"> = {
           { name: "comma", list: true, style: "comma" },
           { name: "space", list: true, style: "space" },
           { name: "pipe", list: true, style: "pipe" },
+          { name: "nested", list: true, style: "nested" },
         ],
         headers: [{ name: "header", key: "X-List", list: true, style: "comma" }],
         cookies: [{ name: "cookie", type: "boolean", list: true, style: "comma" }],

@@ -6,5 +6,6 @@ export interface FindRequest {
   space?: string[] | undefined;
   pipe?: string[] | undefined;
   header?: string[] | undefined;
+  nested?: string[] | undefined;
   cookie?: boolean[] | undefined;
 }

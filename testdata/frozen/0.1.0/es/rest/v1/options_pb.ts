@@ -24,7 +24,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file rest/v1/options.proto.
  */
 export const file_rest_v1_options: GenFile = /*@__PURE__*/
-  fileDesc("ChVyZXN0L3YxL29wdGlvbnMucHJvdG8SB3Jlc3QudjEiggEKC0ZpbGVPcHRpb25zEigKC2ZpZWxkX25hbWVzGAEgASgOMhMucmVzdC52MS5GaWVsZE5hbWVzEiEKBWludDY0GAIgASgOMhIucmVzdC52MS5JbnQ2NEZvcm0SJgoKZW51bV9uYW1lcxgDIAEoDjISLnJlc3QudjEuRW51bU5hbWVzIpQDCg5TZXJ2aWNlT3B0aW9ucxIRCgliYXNlX3BhdGgYASABKAkSRgoQc2VjdXJpdHlfc2NoZW1lcxgCIAMoCzIsLnJlc3QudjEuU2VydmljZU9wdGlvbnMuU2VjdXJpdHlTY2hlbWVzRW50cnkSLgoIc2VjdXJpdHkYAyADKAsyHC5yZXN0LnYxLlNlY3VyaXR5UmVxdWlyZW1lbnQSKQoQcmVzcG9uc2VfaGVhZGVycxgEIAMoCzIPLnJlc3QudjEuSGVhZGVyEiYKBmVycm9ycxgFIAMoCzIWLnJlc3QudjEuRXJyb3JSZXNwb25zZRIaChJjYWxsYmFja19wYXJhbWV0ZXIYBiABKAkSGAoQanNvbl9tZWRpYV90eXBlcxgHIAMoCRIdCgVzdHlsZRgIIAEoDjIOLnJlc3QudjEuU3R5bGUaTwoUU2VjdXJpdHlTY2hlbWVzRW50cnkSCwoDa2V5GAEgASgJEiYKBXZhbHVlGAIgASgLMhcucmVzdC52MS5TZWN1cml0eVNjaGVtZToCOAEi7gIKDU1ldGhvZE9wdGlvbnMSDgoGc3RhdHVzGAEgASgNEhoKEnJlcXVlc3RfbWVkaWFfdHlwZRgCIAEoCRIbChNyZXNwb25zZV9tZWRpYV90eXBlGAMgASgJEhUKDWJvZHlfb3B0aW9uYWwYBCABKAgSJgoGZXJyb3JzGAUgAygLMhYucmVzdC52MS5FcnJvclJlc3BvbnNlEi4KCHNlY3VyaXR5GAYgAygLMhwucmVzdC52MS5TZWN1cml0eVJlcXVpcmVtZW50Eg4KBnB1YmxpYxgHIAEoCBIkCgdzdHJlYW1zGAggAygOMhMucmVzdC52MS5TdHJlYW1Gb3JtEikKEHJlc3BvbnNlX2hlYWRlcnMYCSADKAsyDy5yZXN0LnYxLkhlYWRlchIlCglsaWZlY3ljbGUYCiABKAsyEi5yZXN0LnYxLkxpZmVjeWNsZRIdCgVzdHlsZRgMIAEoDjIOLnJlc3QudjEuU3R5bGUiJQoGSGVhZGVyEgwKBG5hbWUYASABKAkSDQoFdmFsdWUYAiABKAkiOwoNRXJyb3JSZXNwb25zZRIOCgZzdGF0dXMYASABKA0SDAoEdHlwZRgCIAEoCRIMCgRjb2RlGAMgASgJIs4DCg5TZWN1cml0eVNjaGVtZRIxCgdhcGlfa2V5GAEgASgLMh4ucmVzdC52MS5TZWN1cml0eVNjaGVtZS5BcGlLZXlIABIsCgRodHRwGAIgASgLMhwucmVzdC52MS5TZWN1cml0eVNjaGVtZS5IdHRwSAASMAoGb2F1dGgyGAMgASgLMh4ucmVzdC52MS5TZWN1cml0eVNjaGVtZS5PQXV0aDJIABITCgtkZXNjcmlwdGlvbhgEIAEoCRo1CgZBcGlLZXkSHQoCaW4YASABKA4yES5yZXN0LnYxLkxvY2F0aW9uEgwKBG5hbWUYAiABKAkaFgoESHR0cBIOCgZzY2hlbWUYASABKAkaugEKBk9BdXRoMhIRCgl0b2tlbl91cmwYASABKAkSGQoRYXV0aG9yaXphdGlvbl91cmwYAiABKAkSOgoGc2NvcGVzGAMgAygLMioucmVzdC52MS5TZWN1cml0eVNjaGVtZS5PQXV0aDIuU2NvcGVzRW50cnkSFwoPcXVlcnlfcGFyYW1ldGVyGAQgASgJGi0KC1Njb3Blc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAFCCAoGc2NoZW1lIkkKE1NlY3VyaXR5UmVxdWlyZW1lbnQSDgoGc2NoZW1lGAEgASgJEg4KBnNjb3BlcxgCIAMoCRISCgpwcml2aWxlZ2VzGAMgAygJInIKDk1lc3NhZ2VPcHRpb25zEhsKBGZvcm0YASABKA4yDS5yZXN0LnYxLkZvcm0SJQoJbGlmZWN5Y2xlGAIgASgLMhIucmVzdC52MS5MaWZlY3ljbGUSDgoGY2xvc2VkGAMgASgIEgwKBGZpbGUYFSABKAgizwMKDEZpZWxkT3B0aW9ucxIdCgJpbhgBIAEoDjIRLnJlc3QudjEuTG9jYXRpb24SDAoEbmFtZRgCIAEoCRIdCgVzdHlsZRgDIAEoDjIOLnJlc3QudjEuU3R5bGUSIQoFaW50NjQYBCABKA4yEi5yZXN0LnYxLkludDY0Rm9ybRIQCghudWxsYWJsZRgFIAEoCBIOCgZhbHdheXMYBiABKAgSDwoHZGVmYXVsdBgHIAEoCRITCgtvbmVfb3JfbWFueRgIIAEoCBIdChVhZGRpdGlvbmFsX3Byb3BlcnRpZXMYCSABKAgSDgoGc3RhdHVzGAogASgNEhIKCm1lZGlhX3R5cGUYCyABKAkSHwoGc2NoZW1hGAwgASgLMg8ucmVzdC52MS5TY2hlbWESHgoFaXRlbXMYDSABKAsyDy5yZXN0LnYxLlNjaGVtYRIdCgRrZXlzGA4gASgLMg8ucmVzdC52MS5TY2hlbWESJQoJbGlmZWN5Y2xlGA8gASgLMhIucmVzdC52MS5MaWZlY3ljbGUSIwoFZXJyb3IYECABKA4yFC5yZXN0LnYxLkVycm9yTWVtYmVyEhkKEW90aGVyX21lZGlhX3R5cGVzGBUgAygJIqMECgZTY2hlbWESFAoHbWluaW11bRgBIAEoAUgAiAEBEhQKB21heGltdW0YAiABKAFIAYgBARIeChFleGNsdXNpdmVfbWluaW11bRgDIAEoAUgCiAEBEh4KEWV4Y2x1c2l2ZV9tYXhpbXVtGAQgASgBSAOIAQESGAoLbXVsdGlwbGVfb2YYBSABKAFIBIgBARIXCgptaW5fbGVuZ3RoGAYgASgNSAWIAQESFwoKbWF4X2xlbmd0aBgHIAEoDUgGiAEBEg8KB3BhdHRlcm4YCCABKAkSFgoJbWluX2l0ZW1zGAkgASgNSAeIAQESFgoJbWF4X2l0ZW1zGAogASgNSAiIAQESFAoMdW5pcXVlX2l0ZW1zGAsgASgIEhsKDm1pbl9wcm9wZXJ0aWVzGAwgASgNSAmIAQESGwoObWF4X3Byb3BlcnRpZXMYDSABKA1ICogBARIMCgRlbnVtGA4gAygJEg4KBmZvcm1hdBgPIAEoCUIKCghfbWluaW11bUIKCghfbWF4aW11bUIUChJfZXhjbHVzaXZlX21pbmltdW1CFAoSX2V4Y2x1c2l2ZV9tYXhpbXVtQg4KDF9tdWx0aXBsZV9vZkINCgtfbWluX2xlbmd0aEINCgtfbWF4X2xlbmd0aEIMCgpfbWluX2l0ZW1zQgwKCl9tYXhfaXRlbXNCEQoPX21pbl9wcm9wZXJ0aWVzQhEKD19tYXhfcHJvcGVydGllcyI3CgxPbmVvZk9wdGlvbnMSEAoIcmVxdWlyZWQYASABKAgSFQoNZGlzY3JpbWluYXRvchgCIAEoCSJACgtFbnVtT3B0aW9ucxIhCgVuYW1lcxgBIAEoDjISLnJlc3QudjEuRW51bU5hbWVzEg4KBmNsb3NlZBgCIAEoCCIgChBFbnVtVmFsdWVPcHRpb25zEgwKBG5hbWUYASABKAkiQQoJTGlmZWN5Y2xlEg0KBXNpbmNlGAEgASgJEiUKCXN0YWJpbGl0eRgCIAEoDjISLnJlc3QudjEuU3RhYmlsaXR5KkAKCkZpZWxkTmFtZXMSGwoXRklFTERfTkFNRVNfVU5TUEVDSUZJRUQQABIVChFGSUVMRF9OQU1FU19QUk9UTxABKksKCUludDY0Rm9ybRIaChZJTlQ2NF9GT1JNX1VOU1BFQ0lGSUVEEAASEAoMSU5UNjRfTlVNQkVSEAESEAoMSU5UNjRfU1RSSU5HEAIqUwoJRW51bU5hbWVzEhoKFkVOVU1fTkFNRVNfVU5TUEVDSUZJRUQQABIUChBFTlVNX05BTUVTX0xPV0VSEAESFAoQRU5VTV9OQU1FU19QUk9UTxACKncKClN0cmVhbUZvcm0SGwoXU1RSRUFNX0ZPUk1fVU5TUEVDSUZJRUQQABIWChJTRVJWRVJfU0VOVF9FVkVOVFMQARIKCgZOREpTT04QAhIOCgpKU09OX0FSUkFZEAMSCQoFQllURVMQBBINCglXRUJTT0NLRVQQBSqwAQoLRXJyb3JNZW1iZXISHAoYRVJST1JfTUVNQkVSX1VOU1BFQ0lGSUVEEAASDgoKRVJST1JfQ09ERRABEhEKDUVSUk9SX01FU1NBR0UQAhIQCgxFUlJPUl9TVEFUVVMQAxIQCgxFUlJPUl9PQkpFQ1QQBBIUChBFUlJPUl9WSU9MQVRJT05TEAUSDwoLRVJST1JfRklFTEQQBhIVChFFUlJPUl9ERVNDUklQVElPThAHKmMKCExvY2F0aW9uEhgKFExPQ0FUSU9OX1VOU1BFQ0lGSUVEEAASCQoFUVVFUlkQARIKCgZIRUFERVIQAhIKCgZDT09LSUUQAxIOCgpRVUVSWV9SRVNUEAQSCgoGU1RBVFVTEAUqqwEKBVN0eWxlEhUKEVNUWUxFX1VOU1BFQ0lGSUVEEAASEwoPQ09NTUFfREVMSU1JVEVEEAESEwoPU1BBQ0VfREVMSU1JVEVEEAISEgoOUElQRV9ERUxJTUlURUQQAxIPCgtQUkVGRVJFTkNFUxAEEg8KC0RFRVBfT0JKRUNUEAUSHgoaREVFUF9PQkpFQ1RfRU1QVFlfQlJBQ0tFVFMQBhILCgdFWFBMT0RFEAcqPAoERm9ybRIUChBGT1JNX1VOU1BFQ0lGSUVEEAASDgoKRk9STV9WQUxVRRABEg4KCkZPUk1fVU5JT04QAipOCglTdGFiaWxpdHkSGQoVU1RBQklMSVRZX1VOU1BFQ0lGSUVEEAASCgoGU1RBQkxFEAESCAoEQkVUQRACEhAKDEVYUEVSSU1FTlRBTBADOkgKBGZpbGUSHC5nb29nbGUucHJvdG9idWYuRmlsZU9wdGlvbnMY7JQDIAEoCzIULnJlc3QudjEuRmlsZU9wdGlvbnNSBGZpbGU6VAoHc2VydmljZRIfLmdvb2dsZS5wcm90b2J1Zi5TZXJ2aWNlT3B0aW9ucxjslAMgASgLMhcucmVzdC52MS5TZXJ2aWNlT3B0aW9uc1IHc2VydmljZTpQCgZtZXRob2QSHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjslAMgASgLMhYucmVzdC52MS5NZXRob2RPcHRpb25zUgZtZXRob2Q6VAoHbWVzc2FnZRIfLmdvb2dsZS5wcm90b2J1Zi5NZXNzYWdlT3B0aW9ucxjslAMgASgLMhcucmVzdC52MS5NZXNzYWdlT3B0aW9uc1IHbWVzc2FnZTpMCgVmaWVsZBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY7JQDIAEoCzIVLnJlc3QudjEuRmllbGRPcHRpb25zUgVmaWVsZDpMCgVvbmVvZhIdLmdvb2dsZS5wcm90b2J1Zi5PbmVvZk9wdGlvbnMY7JQDIAEoCzIVLnJlc3QudjEuT25lb2ZPcHRpb25zUgVvbmVvZjpICgRlbnVtEhwuZ29vZ2xlLnByb3RvYnVmLkVudW1PcHRpb25zGOyUAyABKAsyFC5yZXN0LnYxLkVudW1PcHRpb25zUgRlbnVtOl0KCmVudW1fdmFsdWUSIS5nb29nbGUucHJvdG9idWYuRW51bVZhbHVlT3B0aW9ucxjslAMgASgLMhkucmVzdC52MS5FbnVtVmFsdWVPcHRpb25zUgllbnVtVmFsdWViBnByb3RvMw", [file_google_protobuf_descriptor]);
+  fileDesc("ChVyZXN0L3YxL29wdGlvbnMucHJvdG8SB3Jlc3QudjEiggEKC0ZpbGVPcHRpb25zEigKC2ZpZWxkX25hbWVzGAEgASgOMhMucmVzdC52MS5GaWVsZE5hbWVzEiEKBWludDY0GAIgASgOMhIucmVzdC52MS5JbnQ2NEZvcm0SJgoKZW51bV9uYW1lcxgDIAEoDjISLnJlc3QudjEuRW51bU5hbWVzIpQDCg5TZXJ2aWNlT3B0aW9ucxIRCgliYXNlX3BhdGgYASABKAkSRgoQc2VjdXJpdHlfc2NoZW1lcxgCIAMoCzIsLnJlc3QudjEuU2VydmljZU9wdGlvbnMuU2VjdXJpdHlTY2hlbWVzRW50cnkSLgoIc2VjdXJpdHkYAyADKAsyHC5yZXN0LnYxLlNlY3VyaXR5UmVxdWlyZW1lbnQSKQoQcmVzcG9uc2VfaGVhZGVycxgEIAMoCzIPLnJlc3QudjEuSGVhZGVyEiYKBmVycm9ycxgFIAMoCzIWLnJlc3QudjEuRXJyb3JSZXNwb25zZRIaChJjYWxsYmFja19wYXJhbWV0ZXIYBiABKAkSGAoQanNvbl9tZWRpYV90eXBlcxgHIAMoCRIdCgVzdHlsZRgIIAEoDjIOLnJlc3QudjEuU3R5bGUaTwoUU2VjdXJpdHlTY2hlbWVzRW50cnkSCwoDa2V5GAEgASgJEiYKBXZhbHVlGAIgASgLMhcucmVzdC52MS5TZWN1cml0eVNjaGVtZToCOAEiqwMKDU1ldGhvZE9wdGlvbnMSDgoGc3RhdHVzGAEgASgNEhoKEnJlcXVlc3RfbWVkaWFfdHlwZRgCIAEoCRIbChNyZXNwb25zZV9tZWRpYV90eXBlGAMgASgJEhUKDWJvZHlfb3B0aW9uYWwYBCABKAgSJgoGZXJyb3JzGAUgAygLMhYucmVzdC52MS5FcnJvclJlc3BvbnNlEi4KCHNlY3VyaXR5GAYgAygLMhwucmVzdC52MS5TZWN1cml0eVJlcXVpcmVtZW50Eg4KBnB1YmxpYxgHIAEoCBIkCgdzdHJlYW1zGAggAygOMhMucmVzdC52MS5TdHJlYW1Gb3JtEikKEHJlc3BvbnNlX2hlYWRlcnMYCSADKAsyDy5yZXN0LnYxLkhlYWRlchIlCglsaWZlY3ljbGUYCiABKAsyEi5yZXN0LnYxLkxpZmVjeWNsZRInCgtzZWxlY3RlZF9ieRgLIAEoCzISLnJlc3QudjEuU2VsZWN0aW9uEh0KBXN0eWxlGAwgASgOMg4ucmVzdC52MS5TdHlsZRISCgpzdHJlYW1fZW5kGA0gASgJIkMKCVNlbGVjdGlvbhIPCgVmaWVsZBgBIAEoCUgAEhAKBmFjY2VwdBgCIAEoCEgAEg0KBXZhbHVlGAMgASgJQgQKAmJ5IiUKBkhlYWRlchIMCgRuYW1lGAEgASgJEg0KBXZhbHVlGAIgASgJIjsKDUVycm9yUmVzcG9uc2USDgoGc3RhdHVzGAEgASgNEgwKBHR5cGUYAiABKAkSDAoEY29kZRgDIAEoCSLOAwoOU2VjdXJpdHlTY2hlbWUSMQoHYXBpX2tleRgBIAEoCzIeLnJlc3QudjEuU2VjdXJpdHlTY2hlbWUuQXBpS2V5SAASLAoEaHR0cBgCIAEoCzIcLnJlc3QudjEuU2VjdXJpdHlTY2hlbWUuSHR0cEgAEjAKBm9hdXRoMhgDIAEoCzIeLnJlc3QudjEuU2VjdXJpdHlTY2hlbWUuT0F1dGgySAASEwoLZGVzY3JpcHRpb24YBCABKAkaNQoGQXBpS2V5Eh0KAmluGAEgASgOMhEucmVzdC52MS5Mb2NhdGlvbhIMCgRuYW1lGAIgASgJGhYKBEh0dHASDgoGc2NoZW1lGAEgASgJGroBCgZPQXV0aDISEQoJdG9rZW5fdXJsGAEgASgJEhkKEWF1dGhvcml6YXRpb25fdXJsGAIgASgJEjoKBnNjb3BlcxgDIAMoCzIqLnJlc3QudjEuU2VjdXJpdHlTY2hlbWUuT0F1dGgyLlNjb3Blc0VudHJ5EhcKD3F1ZXJ5X3BhcmFtZXRlchgEIAEoCRotCgtTY29wZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQggKBnNjaGVtZSJJChNTZWN1cml0eVJlcXVpcmVtZW50Eg4KBnNjaGVtZRgBIAEoCRIOCgZzY29wZXMYAiADKAkSEgoKcHJpdmlsZWdlcxgDIAMoCSJyCg5NZXNzYWdlT3B0aW9ucxIbCgRmb3JtGAEgASgOMg0ucmVzdC52MS5Gb3JtEiUKCWxpZmVjeWNsZRgCIAEoCzISLnJlc3QudjEuTGlmZWN5Y2xlEg4KBmNsb3NlZBgDIAEoCBIMCgRmaWxlGAQgASgIIvQDCgxGaWVsZE9wdGlvbnMSHQoCaW4YASABKA4yES5yZXN0LnYxLkxvY2F0aW9uEgwKBG5hbWUYAiABKAkSHQoFc3R5bGUYAyABKA4yDi5yZXN0LnYxLlN0eWxlEiEKBWludDY0GAQgASgOMhIucmVzdC52MS5JbnQ2NEZvcm0SEAoIbnVsbGFibGUYBSABKAgSDgoGYWx3YXlzGAYgASgIEg8KB2RlZmF1bHQYByABKAkSEwoLb25lX29yX21hbnkYCCABKAgSHQoVYWRkaXRpb25hbF9wcm9wZXJ0aWVzGAkgASgIEg4KBnN0YXR1cxgKIAEoDRISCgptZWRpYV90eXBlGAsgASgJEh8KBnNjaGVtYRgMIAEoCzIPLnJlc3QudjEuU2NoZW1hEh4KBWl0ZW1zGA0gASgLMg8ucmVzdC52MS5TY2hlbWESHQoEa2V5cxgOIAEoCzIPLnJlc3QudjEuU2NoZW1hEiUKCWxpZmVjeWNsZRgPIAEoCzISLnJlc3QudjEuTGlmZWN5Y2xlEiMKBWVycm9yGBAgASgOMhQucmVzdC52MS5FcnJvck1lbWJlchIZChFvdGhlcl9tZWRpYV90eXBlcxgRIAMoCRIjCgVldmVudBgSIAEoDjIULnJlc3QudjEuRXZlbnRNZW1iZXIiowQKBlNjaGVtYRIUCgdtaW5pbXVtGAEgASgBSACIAQESFAoHbWF4aW11bRgCIAEoAUgBiAEBEh4KEWV4Y2x1c2l2ZV9taW5pbXVtGAMgASgBSAKIAQESHgoRZXhjbHVzaXZlX21heGltdW0YBCABKAFIA4gBARIYCgttdWx0aXBsZV9vZhgFIAEoAUgEiAEBEhcKCm1pbl9sZW5ndGgYBiABKA1IBYgBARIXCgptYXhfbGVuZ3RoGAcgASgNSAaIAQESDwoHcGF0dGVybhgIIAEoCRIWCgltaW5faXRlbXMYCSABKA1IB4gBARIWCgltYXhfaXRlbXMYCiABKA1ICIgBARIUCgx1bmlxdWVfaXRlbXMYCyABKAgSGwoObWluX3Byb3BlcnRpZXMYDCABKA1ICYgBARIbCg5tYXhfcHJvcGVydGllcxgNIAEoDUgKiAEBEgwKBGVudW0YDiADKAkSDgoGZm9ybWF0GA8gASgJQgoKCF9taW5pbXVtQgoKCF9tYXhpbXVtQhQKEl9leGNsdXNpdmVfbWluaW11bUIUChJfZXhjbHVzaXZlX21heGltdW1CDgoMX211bHRpcGxlX29mQg0KC19taW5fbGVuZ3RoQg0KC19tYXhfbGVuZ3RoQgwKCl9taW5faXRlbXNCDAoKX21heF9pdGVtc0IRCg9fbWluX3Byb3BlcnRpZXNCEQoPX21heF9wcm9wZXJ0aWVzIksKDE9uZW9mT3B0aW9ucxIQCghyZXF1aXJlZBgBIAEoCBIVCg1kaXNjcmltaW5hdG9yGAIgASgJEhIKCmV2ZW50X3R5cGUYAyABKAgiQAoLRW51bU9wdGlvbnMSIQoFbmFtZXMYASABKA4yEi5yZXN0LnYxLkVudW1OYW1lcxIOCgZjbG9zZWQYAiABKAgiIAoQRW51bVZhbHVlT3B0aW9ucxIMCgRuYW1lGAEgASgJIkEKCUxpZmVjeWNsZRINCgVzaW5jZRgBIAEoCRIlCglzdGFiaWxpdHkYAiABKA4yEi5yZXN0LnYxLlN0YWJpbGl0eSpACgpGaWVsZE5hbWVzEhsKF0ZJRUxEX05BTUVTX1VOU1BFQ0lGSUVEEAASFQoRRklFTERfTkFNRVNfUFJPVE8QASpLCglJbnQ2NEZvcm0SGgoWSU5UNjRfRk9STV9VTlNQRUNJRklFRBAAEhAKDElOVDY0X05VTUJFUhABEhAKDElOVDY0X1NUUklORxACKlMKCUVudW1OYW1lcxIaChZFTlVNX05BTUVTX1VOU1BFQ0lGSUVEEAASFAoQRU5VTV9OQU1FU19MT1dFUhABEhQKEEVOVU1fTkFNRVNfUFJPVE8QAiqJAQoKU3RyZWFtRm9ybRIbChdTVFJFQU1fRk9STV9VTlNQRUNJRklFRBAAEhYKElNFUlZFUl9TRU5UX0VWRU5UUxABEgoKBk5ESlNPThACEg4KCkpTT05fQVJSQVkQAxIJCgVCWVRFUxAEEg0KCVdFQlNPQ0tFVBAFEhAKDEdSUENfR0FURVdBWRAGKrABCgtFcnJvck1lbWJlchIcChhFUlJPUl9NRU1CRVJfVU5TUEVDSUZJRUQQABIOCgpFUlJPUl9DT0RFEAESEQoNRVJST1JfTUVTU0FHRRACEhAKDEVSUk9SX1NUQVRVUxADEhAKDEVSUk9SX09CSkVDVBAEEhQKEEVSUk9SX1ZJT0xBVElPTlMQBRIPCgtFUlJPUl9GSUVMRBAGEhUKEUVSUk9SX0RFU0NSSVBUSU9OEAcqYwoITG9jYXRpb24SGAoUTE9DQVRJT05fVU5TUEVDSUZJRUQQABIJCgVRVUVSWRABEgoKBkhFQURFUhACEgoKBkNPT0tJRRADEg4KClFVRVJZX1JFU1QQBBIKCgZTVEFUVVMQBSrHAQoFU3R5bGUSFQoRU1RZTEVfVU5TUEVDSUZJRUQQABITCg9DT01NQV9ERUxJTUlURUQQARITCg9TUEFDRV9ERUxJTUlURUQQAhISCg5QSVBFX0RFTElNSVRFRBADEg8KC1BSRUZFUkVOQ0VTEAQSDwoLREVFUF9PQkpFQ1QQBRIeChpERUVQX09CSkVDVF9FTVBUWV9CUkFDS0VUUxAGEgsKB0VYUExPREUQBxIaChZORVNURURfQ09NTUFfREVMSU1JVEVEEAgqPAoERm9ybRIUChBGT1JNX1VOU1BFQ0lGSUVEEAASDgoKRk9STV9WQUxVRRABEg4KCkZPUk1fVU5JT04QAiptCgtFdmVudE1lbWJlchIcChhFVkVOVF9NRU1CRVJfVU5TUEVDSUZJRUQQABIOCgpFVkVOVF9UWVBFEAESDAoIRVZFTlRfSUQQAhIPCgtFVkVOVF9SRVRSWRADEhEKDUVWRU5UX0NPTU1FTlQQBCpOCglTdGFiaWxpdHkSGQoVU1RBQklMSVRZX1VOU1BFQ0lGSUVEEAASCgoGU1RBQkxFEAESCAoEQkVUQRACEhAKDEVYUEVSSU1FTlRBTBADOkgKBGZpbGUSHC5nb29nbGUucHJvdG9idWYuRmlsZU9wdGlvbnMY7JQDIAEoCzIULnJlc3QudjEuRmlsZU9wdGlvbnNSBGZpbGU6VAoHc2VydmljZRIfLmdvb2dsZS5wcm90b2J1Zi5TZXJ2aWNlT3B0aW9ucxjslAMgASgLMhcucmVzdC52MS5TZXJ2aWNlT3B0aW9uc1IHc2VydmljZTpQCgZtZXRob2QSHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjslAMgASgLMhYucmVzdC52MS5NZXRob2RPcHRpb25zUgZtZXRob2Q6VAoHbWVzc2FnZRIfLmdvb2dsZS5wcm90b2J1Zi5NZXNzYWdlT3B0aW9ucxjslAMgASgLMhcucmVzdC52MS5NZXNzYWdlT3B0aW9uc1IHbWVzc2FnZTpMCgVmaWVsZBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY7JQDIAEoCzIVLnJlc3QudjEuRmllbGRPcHRpb25zUgVmaWVsZDpMCgVvbmVvZhIdLmdvb2dsZS5wcm90b2J1Zi5PbmVvZk9wdGlvbnMY7JQDIAEoCzIVLnJlc3QudjEuT25lb2ZPcHRpb25zUgVvbmVvZjpICgRlbnVtEhwuZ29vZ2xlLnByb3RvYnVmLkVudW1PcHRpb25zGOyUAyABKAsyFC5yZXN0LnYxLkVudW1PcHRpb25zUgRlbnVtOl0KCmVudW1fdmFsdWUSIS5nb29nbGUucHJvdG9idWYuRW51bVZhbHVlT3B0aW9ucxjslAMgASgLMhkucmVzdC52MS5FbnVtVmFsdWVPcHRpb25zUgllbnVtVmFsdWViBnByb3RvMw", [file_google_protobuf_descriptor]);
 
 /**
  * Defaults for a file.
@@ -211,11 +211,27 @@ export type MethodOptions = Message<"rest.v1.MethodOptions"> & {
   lifecycle?: Lifecycle | undefined;
 
   /**
+   * Which requests the operation takes of a route that it shares with other operations of the service. The operation
+   * without a selection takes all others.
+   *
+   * @generated from field: rest.v1.Selection selected_by = 11;
+   */
+  selectedBy?: Selection | undefined;
+
+  /**
    * How the query and the form carry messages, maps and lists, unless a field overrides it, likewise.
    *
    * @generated from field: rest.v1.Style style = 12;
    */
   style: Style;
+
+  /**
+   * The data of the event that ends a stream of SERVER_SENT_EVENTS: `[DONE]`. Servers send it after the last message, and
+   * clients take a stream without it for one that was cut off.
+   *
+   * @generated from field: string stream_end = 13;
+   */
+  streamEnd: string;
 };
 
 /**
@@ -224,6 +240,49 @@ export type MethodOptions = Message<"rest.v1.MethodOptions"> & {
  */
 export const MethodOptionsSchema: GenMessage<MethodOptions> = /*@__PURE__*/
   messageDesc(file_rest_v1_options, 2);
+
+/**
+ * Tells the operations of a route apart. They take the same request message, in the same places.
+ *
+ * @generated from message rest.v1.Selection
+ */
+export type Selection = Message<"rest.v1.Selection"> & {
+  /**
+   * @generated from oneof rest.v1.Selection.by
+   */
+  by: {
+    /**
+     * The field of the request that selects the operation: a boolean, a string or an enum, in the query, in a header or
+     * in the body. Clients set it by themselves.
+     *
+     * @generated from field: string field = 1;
+     */
+    value: string;
+    case: "field";
+  } | {
+    /**
+     * The `Accept` header selects the operation whose media type it prefers.
+     *
+     * @generated from field: bool accept = 2;
+     */
+    value: boolean;
+    case: "accept";
+  } | { case: undefined; value?: undefined };
+
+  /**
+   * The value of the field that selects the operation, as JSON text: `"media"`. The default is `true`.
+   *
+   * @generated from field: string value = 3;
+   */
+  value: string;
+};
+
+/**
+ * Describes the message rest.v1.Selection.
+ * Use `create(SelectionSchema)` to create a new message.
+ */
+export const SelectionSchema: GenMessage<Selection> = /*@__PURE__*/
+  messageDesc(file_rest_v1_options, 3);
 
 /**
  * @generated from message rest.v1.Header
@@ -245,7 +304,7 @@ export type Header = Message<"rest.v1.Header"> & {
  * Use `create(HeaderSchema)` to create a new message.
  */
 export const HeaderSchema: GenMessage<Header> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 3);
+  messageDesc(file_rest_v1_options, 4);
 
 /**
  * The body of an error response.
@@ -280,7 +339,7 @@ export type ErrorResponse = Message<"rest.v1.ErrorResponse"> & {
  * Use `create(ErrorResponseSchema)` to create a new message.
  */
 export const ErrorResponseSchema: GenMessage<ErrorResponse> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 4);
+  messageDesc(file_rest_v1_options, 5);
 
 /**
  * How callers authenticate (OpenAPI, Security Scheme Object).
@@ -322,7 +381,7 @@ export type SecurityScheme = Message<"rest.v1.SecurityScheme"> & {
  * Use `create(SecuritySchemeSchema)` to create a new message.
  */
 export const SecuritySchemeSchema: GenMessage<SecurityScheme> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 5);
+  messageDesc(file_rest_v1_options, 6);
 
 /**
  * @generated from message rest.v1.SecurityScheme.ApiKey
@@ -346,7 +405,7 @@ export type SecurityScheme_ApiKey = Message<"rest.v1.SecurityScheme.ApiKey"> & {
  * Use `create(SecurityScheme_ApiKeySchema)` to create a new message.
  */
 export const SecurityScheme_ApiKeySchema: GenMessage<SecurityScheme_ApiKey> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 5, 0);
+  messageDesc(file_rest_v1_options, 6, 0);
 
 /**
  * @generated from message rest.v1.SecurityScheme.Http
@@ -365,7 +424,7 @@ export type SecurityScheme_Http = Message<"rest.v1.SecurityScheme.Http"> & {
  * Use `create(SecurityScheme_HttpSchema)` to create a new message.
  */
 export const SecurityScheme_HttpSchema: GenMessage<SecurityScheme_Http> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 5, 1);
+  messageDesc(file_rest_v1_options, 6, 1);
 
 /**
  * @generated from message rest.v1.SecurityScheme.OAuth2
@@ -401,7 +460,7 @@ export type SecurityScheme_OAuth2 = Message<"rest.v1.SecurityScheme.OAuth2"> & {
  * Use `create(SecurityScheme_OAuth2Schema)` to create a new message.
  */
 export const SecurityScheme_OAuth2Schema: GenMessage<SecurityScheme_OAuth2> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 5, 2);
+  messageDesc(file_rest_v1_options, 6, 2);
 
 /**
  * What a caller needs: a scheme with all of these scopes and privileges.
@@ -436,7 +495,7 @@ export type SecurityRequirement = Message<"rest.v1.SecurityRequirement"> & {
  * Use `create(SecurityRequirementSchema)` to create a new message.
  */
 export const SecurityRequirementSchema: GenMessage<SecurityRequirement> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 6);
+  messageDesc(file_rest_v1_options, 7);
 
 /**
  * @generated from message rest.v1.MessageOptions
@@ -466,7 +525,7 @@ export type MessageOptions = Message<"rest.v1.MessageOptions"> & {
    * In a multipart/form-data body, the message is a file (RFC 7578, section 4.2). It has a bytes field, the content, and up to
    * two string fields: the name of the file, then its media type.
    *
-   * @generated from field: bool file = 21;
+   * @generated from field: bool file = 4;
    */
   file: boolean;
 };
@@ -476,7 +535,7 @@ export type MessageOptions = Message<"rest.v1.MessageOptions"> & {
  * Use `create(MessageOptionsSchema)` to create a new message.
  */
 export const MessageOptionsSchema: GenMessage<MessageOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 7);
+  messageDesc(file_rest_v1_options, 8);
 
 /**
  * @generated from message rest.v1.FieldOptions
@@ -599,9 +658,16 @@ export type FieldOptions = Message<"rest.v1.FieldOptions"> & {
   /**
    * Further media types of a response with a `media_type`, with the same body.
    *
-   * @generated from field: repeated string other_media_types = 21;
+   * @generated from field: repeated string other_media_types = 17;
    */
   otherMediaTypes: string[];
+
+  /**
+   * In a message of a stream of SERVER_SENT_EVENTS: which line of the event the field is, instead of a part of the data.
+   *
+   * @generated from field: rest.v1.EventMember event = 18;
+   */
+  event: EventMember;
 };
 
 /**
@@ -609,7 +675,7 @@ export type FieldOptions = Message<"rest.v1.FieldOptions"> & {
  * Use `create(FieldOptionsSchema)` to create a new message.
  */
 export const FieldOptionsSchema: GenMessage<FieldOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 8);
+  messageDesc(file_rest_v1_options, 9);
 
 /**
  * Constraints on a value, in the vocabulary of JSON Schema: what readers check is what OpenAPI shows.
@@ -711,7 +777,7 @@ export type Schema = Message<"rest.v1.Schema"> & {
  * Use `create(SchemaSchema)` to create a new message.
  */
 export const SchemaSchema: GenMessage<Schema> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 9);
+  messageDesc(file_rest_v1_options, 10);
 
 /**
  * @generated from message rest.v1.OneofOptions
@@ -731,6 +797,14 @@ export type OneofOptions = Message<"rest.v1.OneofOptions"> & {
    * @generated from field: string discriminator = 2;
    */
   discriminator: string;
+
+  /**
+   * In a message of a stream of SERVER_SENT_EVENTS: the type of the event is the JSON name of the set member, and its data is
+   * the value of that member. With a discriminator the data is the object with its discriminator.
+   *
+   * @generated from field: bool event_type = 3;
+   */
+  eventType: boolean;
 };
 
 /**
@@ -738,7 +812,7 @@ export type OneofOptions = Message<"rest.v1.OneofOptions"> & {
  * Use `create(OneofOptionsSchema)` to create a new message.
  */
 export const OneofOptionsSchema: GenMessage<OneofOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 10);
+  messageDesc(file_rest_v1_options, 11);
 
 /**
  * @generated from message rest.v1.EnumOptions
@@ -762,7 +836,7 @@ export type EnumOptions = Message<"rest.v1.EnumOptions"> & {
  * Use `create(EnumOptionsSchema)` to create a new message.
  */
 export const EnumOptionsSchema: GenMessage<EnumOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 11);
+  messageDesc(file_rest_v1_options, 12);
 
 /**
  * @generated from message rest.v1.EnumValueOptions
@@ -781,7 +855,7 @@ export type EnumValueOptions = Message<"rest.v1.EnumValueOptions"> & {
  * Use `create(EnumValueOptionsSchema)` to create a new message.
  */
 export const EnumValueOptionsSchema: GenMessage<EnumValueOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 12);
+  messageDesc(file_rest_v1_options, 13);
 
 /**
  * Since when an element exists, and how stable it is.
@@ -807,7 +881,7 @@ export type Lifecycle = Message<"rest.v1.Lifecycle"> & {
  * Use `create(LifecycleSchema)` to create a new message.
  */
 export const LifecycleSchema: GenMessage<Lifecycle> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 13);
+  messageDesc(file_rest_v1_options, 14);
 
 /**
  * @generated from enum rest.v1.FieldNames
@@ -942,6 +1016,14 @@ export enum StreamForm {
    * @generated from enum value: WEBSOCKET = 5;
    */
   WEBSOCKET = 5,
+
+  /**
+   * `application/json`, with `{"result": message}` in each line, and `{"error": google.rpc.Status}` in the last line of a
+   * stream that fails, as grpc-gateway sends them.
+   *
+   * @generated from enum value: GRPC_GATEWAY = 6;
+   */
+  GRPC_GATEWAY = 6,
 }
 
 /**
@@ -1132,6 +1214,14 @@ export enum Style {
    * @generated from enum value: EXPLODE = 7;
    */
   EXPLODE = 7,
+
+  /**
+   * As COMMA_DELIMITED, but only commas outside of double quotes and of brackets `()`, `[]`, `{}` separate items, which hold
+   * these as they are: `id,author(name,country)`.
+   *
+   * @generated from enum value: NESTED_COMMA_DELIMITED = 8;
+   */
+  NESTED_COMMA_DELIMITED = 8,
 }
 
 /**
@@ -1174,6 +1264,52 @@ export const FormSchema: GenEnum<Form> = /*@__PURE__*/
   enumDesc(file_rest_v1_options, 7);
 
 /**
+ * A line of a server-sent event (WHATWG HTML, section 9.2).
+ *
+ * @generated from enum rest.v1.EventMember
+ */
+export enum EventMember {
+  /**
+   * @generated from enum value: EVENT_MEMBER_UNSPECIFIED = 0;
+   */
+  EVENT_MEMBER_UNSPECIFIED = 0,
+
+  /**
+   * The type of the event: a string or an enum. The type `error` is for the error that ends a stream.
+   *
+   * @generated from enum value: EVENT_TYPE = 1;
+   */
+  EVENT_TYPE = 1,
+
+  /**
+   * The ID with which callers continue a stream: a string.
+   *
+   * @generated from enum value: EVENT_ID = 2;
+   */
+  EVENT_ID = 2,
+
+  /**
+   * The milliseconds after which callers connect again: a uint32.
+   *
+   * @generated from enum value: EVENT_RETRY = 3;
+   */
+  EVENT_RETRY = 3,
+
+  /**
+   * A comment, which callers ignore: a string.
+   *
+   * @generated from enum value: EVENT_COMMENT = 4;
+   */
+  EVENT_COMMENT = 4,
+}
+
+/**
+ * Describes the enum rest.v1.EventMember.
+ */
+export const EventMemberSchema: GenEnum<EventMember> = /*@__PURE__*/
+  enumDesc(file_rest_v1_options, 8);
+
+/**
  * @generated from enum rest.v1.Stability
  */
 export enum Stability {
@@ -1204,7 +1340,7 @@ export enum Stability {
  * Describes the enum rest.v1.Stability.
  */
 export const StabilitySchema: GenEnum<Stability> = /*@__PURE__*/
-  enumDesc(file_rest_v1_options, 8);
+  enumDesc(file_rest_v1_options, 9);
 
 /**
  * @generated from extension: rest.v1.FileOptions file = 51820;

@@ -1,0 +1,16 @@
+import { rules } from "@protoc-gen-rest/plugin";
+import { designRules } from "@protoc-gen-rest/plugin/spec";
+
+/** What is known of a rule, of the model or of design. */
+export interface KnownRule {
+  readonly severity: string;
+  readonly summary: string;
+  /** For rules of design. */
+  readonly group?: string;
+}
+
+/** All rules that findings name. Notes are not findings. */
+export const knownRules: ReadonlyMap<string, KnownRule> = new Map<string, KnownRule>([
+  ...Object.entries(rules).filter(([, { severity }]) => severity !== "note"),
+  ...Object.entries(designRules),
+]);

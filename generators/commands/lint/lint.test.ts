@@ -1,0 +1,181 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { run, runIn } from "../../../testdata/commands/run.ts";
+
+const proto = `syntax = "proto3";
+package books.v1;
+import "google/api/annotations.proto";
+import "rest/v1/options.proto";
+service Books {
+  rpc GetBook(Book) returns (Book) {
+    option (google.api.http) = {get: "/v1/books/{title}"};
+    option (rest.v1.method).status = 204;
+  }
+  rpc FindBook(Book) returns (Book) { option (google.api.http) = {get: "/v1/books/{isbn}"}; }
+}
+message Book { string title = 1; }
+`;
+
+let folder = "";
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "lint-"));
+  mkdirSync(join(folder, "api"));
+  writeFileSync(join(folder, "api/books.proto"), proto);
+  writeFileSync(join(folder, "clean.proto"), 'syntax = "proto3"; message T {}');
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function lint(...args: readonly string[]): ReturnType<typeof run> {
+  return run("lint", join(folder, "api"), ...args);
+}
+
+/** The findings with a configuration, as `rule severity`. */
+async function lintWith(config: string): Promise<readonly string[] | string> {
+  const path = join(folder, "protoc-gen-rest.yaml");
+  writeFileSync(path, config);
+  const { exitCode, stdout, stderr } = await lint("--format=json", "--config", path);
+  if (exitCode === 2) return stderr.replace(/^.*protoc-gen-rest\.yaml: /, "");
+  const findings: { rule: string; severity: string }[] = JSON.parse(stdout);
+  return findings.map(({ rule, severity }) => `${rule} ${severity}`);
+}
+
+describe("lint", () => {
+  test("prints findings with their number", async () => {
+    const { exitCode, stdout, stderr } = await lint();
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: "" });
+    expect(stdout).toMatch(
+      /api\/books\.proto:6:3: warning: status-without-body: Books\.GetBook: a response with status 204/,
+    );
+    expect(stdout).toMatch(/api\/books\.proto:10:\d+: path-field-unknown: Books\.FindBook: /);
+    expect(stdout).toMatch(/\n\n1 error and 1 warning in 1 file\n$/);
+  });
+
+  test("prints nothing without findings", async () => {
+    expect(await run("lint", join(folder, "clean.proto"))).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+  });
+
+  test("finds nothing in the APIs of this repository", async () => {
+    const proto = join(import.meta.dirname, "../../../proto");
+    expect(await run("lint", proto)).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+  });
+
+  test("uses colors on a terminal", async () => {
+    const { stdout } = await runIn({ columns: 80, colors: true }, "lint", join(folder, "api"));
+    expect(stdout).toContain("\u001b[31mpath-field-unknown");
+    expect(stdout).toContain("\u001b[33mstatus-without-body");
+  });
+
+  test("explains a rule", async () => {
+    expect((await lint("--explain", "aip-0131-get")).stdout).toMatch(/^aip-0131-get: off by default; .* group, aip\n/);
+    expect((await lint("--explain", "path-syntax")).stdout).toMatch(
+      /^path-syntax: error by default\n.*\n.*rules\.md\n$/,
+    );
+    expect(await lint("--explain", "path-sintax")).toMatchObject({
+      exitCode: 2,
+      stderr: 'protoc-gen-rest: unknown rule "path-sintax" (did you mean "path-syntax"?)\n',
+    });
+  });
+});
+
+describe("the formats", () => {
+  test("json", async () => {
+    const [first] = JSON.parse((await lint("--format=json")).stdout);
+    expect(first).toMatchObject({
+      rule: "status-without-body",
+      severity: "warning",
+      line: 6,
+      subject: "Books.GetBook",
+    });
+  });
+
+  test("github-actions", async () => {
+    const { stdout } = await lint("--format=github-actions");
+    expect(stdout.split("\n")[0]).toMatch(
+      /^::warning file=\S+books\.proto,line=6,col=3,title=status-without-body::Books\.GetBook: a response .*%0Ahint: return/,
+    );
+  });
+
+  test("junit", async () => {
+    const { stdout } = await lint("--format=junit");
+    expect(stdout).toMatch(/<testsuites name="protoc-gen-rest" tests="2" failures="2">/);
+    expect(stdout).toMatch(
+      /<testcase classname="\S+books\.proto" name="status-without-body at line 6 \(Books\.GetBook\)">/,
+    );
+    expect(stdout).toMatch(/message="the template binds &quot;isbn&quot;|message="[^"<]*"/);
+    expect((await run("lint", join(folder, "clean.proto"), "--format=junit")).stdout).toContain('failures="0"');
+  });
+
+  test("sarif", async () => {
+    const log = JSON.parse((await lint("--format=sarif")).stdout);
+    expect(log).toMatchObject({ version: "2.1.0", runs: [{ tool: { driver: { name: "protoc-gen-rest" } } }] });
+    const [{ results, tool }] = log.runs;
+    expect(results[0]).toMatchObject({
+      ruleId: "status-without-body",
+      level: "warning",
+      locations: [{ physicalLocation: { region: { startLine: 6, startColumn: 3 } } }],
+    });
+    expect(tool.driver.rules[results[0].ruleIndex].id).toBe("status-without-body");
+  });
+});
+
+describe("the configuration", () => {
+  test.each([
+    ["lint: {rules: {status-without-body: error}}", ["status-without-body error", "path-field-unknown error"]],
+    ["lint: {rules: {recommended: off, path-field-unknown: warning}}", ["path-field-unknown warning"]],
+    [
+      "lint: {rules: {recommended: off, status-without-body: error}}",
+      ["status-without-body error", "path-field-unknown error"],
+    ],
+    ["lint: {ignore: [api/books.proto]}", []],
+    ["lint: {ignore: [api]}", []],
+    ["lint: {ignore: [ap]}", ["status-without-body warning", "path-field-unknown error"]],
+    ["", ["status-without-body warning", "path-field-unknown error"]],
+  ])("%s", async (config, findings) => {
+    expect(await lintWith(config)).toEqual(findings);
+  });
+
+  test("turns on groups", async () => {
+    const found = await lintWith("lint: {rules: {aip: warning, strict: error, comment-missing: off}}");
+    expect(found).toContain("aip-0131-get warning");
+    expect(found).toContain("error-undeclared error");
+    expect(found).not.toContain("comment-missing error");
+  });
+
+  test.each([
+    ["lint: {rules: {path-sintax: off}}", 'unknown rule "path-sintax" (did you mean "path-syntax"?)\n'],
+    ["lint: {rules: {path-syntax: none}}", "the level of path-syntax must be off, warning or error\n"],
+    ["lint: {rule: {}}", 'unknown member "rule" of lint; expected rules or ignore\n'],
+    ["lint: [", expect.stringContaining("Flow sequence")],
+    ["lint: {ignore: api}", "lint.ignore must be a list of folders and files\n"],
+    ["- lint", "the file must be a mapping\n"],
+  ])("%s is an error", async (config, message) => {
+    expect(await lintWith(config)).toEqual(message);
+  });
+});
+
+describe("a comment ignores a rule", () => {
+  async function rulesOf(change: (text: string) => string): Promise<readonly string[]> {
+    const path = join(folder, "ignored.proto");
+    writeFileSync(path, change(proto));
+    const findings: { rule: string }[] = JSON.parse((await run("lint", path, "--format=json")).stdout);
+    rmSync(path);
+    return findings.map(({ rule }) => rule);
+  }
+
+  const comment = "// rest:lint:ignore status-without-body, path-case: as documented";
+
+  test.each([
+    ["at the rpc", (text: string) => text.replace("  rpc GetBook", `  ${comment}\n  rpc GetBook`), true],
+    ["at the service", (text: string) => text.replace("service", `${comment}\nservice`), true],
+    ["before a blank line", (text: string) => text.replace("service", `\n${comment}\n\nservice`), true],
+    ["at the package", (text: string) => text.replace("package", `${comment}\npackage`), true],
+    ["at another element", (text: string) => text.replace("message", `${comment}\nmessage`), false],
+    ["for another rule", (text: string) => text.replace("service", "// rest:lint:ignore path-case\nservice"), false],
+  ])("%s", async (_, change, isIgnored) => {
+    expect(await rulesOf(change)).toEqual([...(isIgnored ? [] : ["status-without-body"]), "path-field-unknown"]);
+  });
+});

@@ -1,0 +1,73 @@
+import { extname, join } from "node:path";
+import type { Model, Service } from "@protoc-gen-rest/plugin";
+import { createOpenApi, type OpenApi } from "@protoc-gen-rest/plugin/spec";
+import { Command, Option } from "commander";
+import { outputFile } from "fs-extra/esm";
+import { stringify } from "yaml";
+import { addInput, type InputOptions } from "../input/input-options.ts";
+import { readModel } from "../input/read-model.ts";
+import { CommandError, type Session } from "../session.ts";
+
+interface Options extends InputOptions {
+  readonly out?: string;
+  readonly format?: "yaml" | "json";
+  readonly openapi: "3.0" | "3.1";
+  readonly perService?: true;
+  readonly title?: string;
+  readonly apiVersion?: string;
+}
+
+/** `openapi [INPUT]`: describes an API in OpenAPI. */
+export function openapiCommand(session: Session): Command {
+  return addInput(new Command("openapi"))
+    .summary("describe an API in OpenAPI")
+    .description("Describes an API in OpenAPI, in one document or one for each service.")
+    .option("-o, --out <file>", "where to write the document; with --per-service, a folder")
+    .addOption(new Option("--format <format>", "by default that of --out, or yaml").choices(["yaml", "json"]))
+    .addOption(new Option("--openapi <version>", "the version of OpenAPI").choices(["3.0", "3.1"]).default("3.1"))
+    .option("--per-service", "a document for each service")
+    .option("--title <text>", "info.title (default: the package, or the name of the service)")
+    .option("--api-version <text>", "info.version (default: that of the package, such as v1)")
+    .action(async (input: string | undefined, options: Options) => {
+      const model = readModel(input, options, session);
+      if (model !== undefined) await writeDocuments(model, options, session);
+    });
+}
+
+async function writeDocuments(model: Model, options: Options, session: Session): Promise<void> {
+  const { out, perService } = options;
+  const services = model.files.flatMap((file) => file.services);
+  if (services.length === 0) throw new CommandError("no rpc has an HTTP rule, so there is nothing to describe");
+  if (perService !== true) return writeDocument(describe(services, options, session), out, options, session);
+  if (out === undefined) throw new CommandError("--per-service writes several files; pass a folder with --out");
+  for (const service of services) {
+    const path = join(out, `${service.fullName}.openapi.${options.format ?? "yaml"}`);
+    await writeDocument(describe([service], options, session), path, options, session);
+  }
+}
+
+function describe(services: readonly Service[], options: Options, { stderr }: Session): OpenApi["document"] {
+  const { openapi: version, title, apiVersion } = options;
+  const { document, omitted } = createOpenApi(services, { version, title, apiVersion });
+  for (const { operation, binding, reason } of omitted) {
+    stderr.write(`left out ${binding.method} ${binding.template.text} of ${operation.fullName}: ${reason}\n`);
+  }
+  return document;
+}
+
+async function writeDocument(
+  document: OpenApi["document"],
+  out: string | undefined,
+  { format }: Options,
+  session: Session,
+): Promise<void> {
+  const isJson = (format ?? (out === undefined ? "yaml" : extname(out).slice(1))) === "json";
+  const text = isJson ? `${JSON.stringify(document, null, 2)}\n` : toYaml(document);
+  if (out === undefined) session.stdout.write(text);
+  else await outputFile(out, text);
+}
+
+/** `compat` quotes what older parsers take for something else, such as `yes` and `on`. */
+function toYaml(document: OpenApi["document"]): string {
+  return stringify(document, { compat: "yaml-1.1", lineWidth: 0, aliasDuplicateObjects: false });
+}

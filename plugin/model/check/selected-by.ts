@@ -1,0 +1,57 @@
+import { nearestName } from "../../protocol/nearest-name.ts";
+import type { OptionSite, Problem } from "../findings/option-site.ts";
+import type { Field, Message } from "../model.ts";
+import { methodNumbers, type SelectionOptions } from "../options/method-options.ts";
+import { describeField } from "../wire/describe-field.ts";
+import { fieldViolation } from "../wire/field-violation.ts";
+import { parseJson } from "../wire/json-literal.ts";
+
+/** `selected_by`: a field of the request with a value that it can have, or the Accept header. */
+export function checkSelectedBy(options: SelectionOptions | undefined, input: Message, site: OptionSite): void {
+  const problem = options === undefined ? undefined : selectionProblem(options, input);
+  if (problem !== undefined) site.report("selected-by", [methodNumbers.selectedBy], ...problem);
+}
+
+function selectionProblem({ field: name, accept, value }: SelectionOptions, input: Message): Problem | undefined {
+  if (name === undefined) {
+    if (accept !== true) {
+      return ["selected_by has neither a field nor accept", "name the field that selects the operation, or set accept"];
+    }
+    if (value === undefined) return undefined;
+    return ["value applies to a field, but accept selects the operation", "remove the value"];
+  }
+  const field = input.fields.find((it) => it.name === name);
+  if (field !== undefined) return valueProblem(field, value ?? "true");
+  const meant = nearestName(
+    name,
+    input.fields.map((it) => it.name),
+  );
+  return [
+    `${input.name} has no field "${name}"`,
+    meant === undefined ? `name a field of ${input.name}` : `did you mean "${meant}"?`,
+  ];
+}
+
+function valueProblem(field: Field, text: string): Problem | undefined {
+  if (!isComparable(field)) {
+    return [
+      `"${field.name}" is ${describeField(field)}, which cannot select an operation`,
+      "use a boolean, a string or an enum",
+    ];
+  }
+  const value = parseJson(text);
+  if (value === undefined) {
+    return [
+      `the value ${text} is not valid JSON`,
+      `write JSON text; a string has quotes of its own: value: ${JSON.stringify(JSON.stringify(text))}`,
+    ];
+  }
+  if (value === false) return ["false cannot select an operation", "use true: absence means false"];
+  const violation = fieldViolation(field, value);
+  return violation && [`the value ${text} ${violation.problem}`, violation.hint];
+}
+
+function isComparable({ type, cardinality }: Field): boolean {
+  if (cardinality !== "singular") return false;
+  return type.kind === "enum" ? !type.isNullValue : type.kind === "scalar" && /^(?:bool|string)$/.test(type.scalar);
+}

@@ -1,0 +1,21 @@
+import { atOperation, type LintContext, operationsOf } from "../lint-context.ts";
+
+/** AIP-127: `{name=shelves/*}` instead of `shelves/{shelf}`. */
+export function checkResourceNames({ model, report }: LintContext): void {
+  for (const operation of operationsOf(model)) {
+    for (const { template, place } of operation.bindings) {
+      const found = template.variables.find(({ start, end }) => {
+        return (
+          end - start === 1 &&
+          /^[a-z]/.test(template.segments[start - 1] ?? "") &&
+          !/^v\d/.test(template.segments[start - 1] ?? "")
+        );
+      });
+      if (found === undefined) continue;
+      const collection = template.segments[found.start - 1] ?? "";
+      const message = `the variable "${found.field}" is an id; its collection, "${collection}", is not part of the value`;
+      const hint = `bind the whole resource name, as in "{name=${collection}/*}"`;
+      report("aip-0127-resource-name", { ...atOperation(operation), place }, message, hint);
+    }
+  }
+}

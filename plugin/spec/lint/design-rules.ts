@@ -1,0 +1,91 @@
+/** A rule about the design of an API, beyond what generators need of it. */
+export interface DesignRule {
+  /** `recommended` rules are on by default; the others are for APIs that follow them. */
+  readonly group: RuleGroup;
+  readonly severity: "error" | "warning";
+  /** One sentence for the documentation. */
+  readonly summary: string;
+}
+
+export type RuleGroup = "recommended" | "strict" | "aip";
+
+const table = {
+  "status-without-body": {
+    group: "recommended",
+    severity: "warning",
+    summary: "A status that has no content is declared for a response with fields.",
+  },
+  "status-created": {
+    group: "recommended",
+    severity: "warning",
+    summary: "A GET, HEAD or DELETE declares 201, which means that the request has created something.",
+  },
+  "route-overlap": {
+    group: "strict",
+    severity: "warning",
+    summary: "A literal of one route hides a value of a variable of another.",
+  },
+  "path-case": {
+    group: "strict",
+    severity: "warning",
+    summary: "The paths of a service mix camelCase, snake_case and kebab-case.",
+  },
+  "pattern-backtracking": {
+    group: "strict",
+    severity: "warning",
+    summary: "The pattern of a field can match one text in many ways, so that a hostile value may take long.",
+  },
+  "delete-body": {
+    group: "strict",
+    severity: "warning",
+    summary: "A DELETE has a body, which proxies and clients may drop.",
+  },
+  "error-undeclared": {
+    group: "strict",
+    severity: "warning",
+    summary: "A service does not declare what its errors look like.",
+  },
+  "comment-missing": {
+    group: "strict",
+    severity: "warning",
+    summary: "A service, rpc, message, field or enum has no comment.",
+  },
+  "aip-0127-resource-name": {
+    group: "aip",
+    severity: "warning",
+    summary: "A variable holds an id instead of a resource name (AIP-127).",
+  },
+  "aip-0131-get": { group: "aip", severity: "warning", summary: "A Get method is not a GET of a name (AIP-131)." },
+  "aip-0132-list": { group: "aip", severity: "warning", summary: "A List method is not a GET of a parent (AIP-132)." },
+  "aip-0133-create": {
+    group: "aip",
+    severity: "warning",
+    summary: "A Create method is not a POST of a resource to a parent (AIP-133).",
+  },
+  "aip-0134-update": {
+    group: "aip",
+    severity: "warning",
+    summary: "An Update method is not a PATCH of a resource with an update mask (AIP-134).",
+  },
+  "aip-0135-delete": {
+    group: "aip",
+    severity: "warning",
+    summary: "A Delete method is not a DELETE of a name (AIP-135).",
+  },
+  "aip-0136-custom": {
+    group: "aip",
+    severity: "warning",
+    summary: "A custom method is not a GET or POST with its verb at the end of the path (AIP-136).",
+  },
+  "aip-0158-pagination": {
+    group: "aip",
+    severity: "warning",
+    summary: "A List method cannot be paged through (AIP-158).",
+  },
+} as const;
+
+/** Ids are stable: people search for them. */
+export type DesignRuleId = keyof typeof table;
+
+/** All design rules by id. */
+export const designRules: Readonly<Record<DesignRuleId, DesignRule>> = table;

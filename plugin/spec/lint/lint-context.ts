@@ -1,0 +1,34 @@
+import type { Element, Place } from "../../model/element.ts";
+import type { Field, Model, Operation } from "../../model/model.ts";
+import type { DesignRuleId } from "./design-rules.ts";
+
+/** What a finding is about. */
+export interface LintSubject {
+  /** `BooksService.GetBook`, `Book.title`. */
+  readonly subject: string;
+  readonly place: Place;
+}
+
+/** What the checks of design rules work with. */
+export interface LintContext {
+  readonly model: Model;
+  readonly report: (rule: DesignRuleId, at: LintSubject, message: string, hint: string) => void;
+  /** Whether matching a pattern takes time in proportion to the text. Without it, patterns are not checked. */
+  readonly isSafePattern: ((pattern: string) => boolean) | undefined;
+}
+
+export function operationsOf({ files }: Model): readonly Operation[] {
+  return files.flatMap(({ services }) => services.flatMap((service) => service.operations));
+}
+
+export function atOperation(operation: Operation): LintSubject {
+  return { subject: `${operation.service.name}.${operation.name}`, place: operation.place };
+}
+
+export function atField(field: Field): LintSubject {
+  return { subject: `${field.message.name}.${field.name}`, place: field.place };
+}
+
+export function atElement({ name, place }: Element): LintSubject {
+  return { subject: name, place };
+}

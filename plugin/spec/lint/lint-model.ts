@@ -1,0 +1,65 @@
+import type { Model } from "../../model/model.ts";
+import { compareDiagnostics, type Diagnostic } from "../../protocol/diagnostic.ts";
+import { checkConventions } from "./checks/conventions.ts";
+import { checkOverlaps } from "./checks/overlaps.ts";
+import { checkPagination } from "./checks/pagination.ts";
+import { checkPatterns } from "./checks/patterns.ts";
+import { checkResourceNames } from "./checks/resource-names.ts";
+import { checkStandardMethods } from "./checks/standard-methods.ts";
+import { checkStatuses } from "./checks/statuses.ts";
+import { type DesignRuleId, designRules } from "./design-rules.ts";
+import type { LintContext } from "./lint-context.ts";
+import { readSuppressions } from "./suppressions.ts";
+
+/** How findings of a rule count. */
+export type RuleLevel = "off" | "warning" | "error";
+
+/** Options of `lintModel`. */
+export interface LintOptions {
+  /** Levels by rule, or by group of design rules; a rule goes before its group. */
+  readonly rules?: Readonly<Record<string, RuleLevel>>;
+  /** Whether matching a pattern takes time in proportion to the text. Without it, patterns are not checked. */
+  readonly isSafePattern?: (pattern: string) => boolean;
+}
+
+const checks: readonly ((context: LintContext) => void)[] = [
+  checkPatterns,
+  checkStatuses,
+  checkOverlaps,
+  checkConventions,
+  checkResourceNames,
+  checkStandardMethods,
+  checkPagination,
+];
+
+/**
+ * Checks the design of an API. Returns these findings and those of the model, with the levels of the options and without
+ * what comments ignore, sorted by place.
+ */
+export function lintModel(
+  model: Model,
+  diagnostics: readonly Diagnostic[],
+  { rules = {}, isSafePattern }: LintOptions = {},
+): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const report: LintContext["report"] = (rule, { subject, place }, message, hint) => {
+    const level = levelOf(rule, rules);
+    if (level !== "off") found.push({ severity: level, rule, ...place, subject, message, hint });
+  };
+  for (const check of checks) check({ model, report, isSafePattern });
+  for (const diagnostic of diagnostics) {
+    const level = ownLevel(rules, diagnostic.rule) ?? diagnostic.severity;
+    if (level !== "off") found.push({ ...diagnostic, severity: level });
+  }
+  const isIgnored = readSuppressions(model.files);
+  return found.filter((finding) => !isIgnored(finding)).sort(compareDiagnostics);
+}
+
+function levelOf(rule: DesignRuleId, rules: Readonly<Record<string, RuleLevel>>): RuleLevel {
+  const { group, severity } = designRules[rule];
+  return ownLevel(rules, rule) ?? ownLevel(rules, group) ?? (group === "recommended" ? severity : "off");
+}
+
+function ownLevel(rules: Readonly<Record<string, RuleLevel>>, name: string): RuleLevel | undefined {
+  return Object.hasOwn(rules, name) ? rules[name] : undefined;
+}

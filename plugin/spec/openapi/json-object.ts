@@ -1,0 +1,15 @@
+import type { JsonLiteral } from "../../model/values.ts";
+
+/** An object of an OpenAPI document. */
+export type JsonObject = { readonly [name: string]: JsonLiteral };
+
+/** Leaves out the members without a value. */
+export function present(members: { readonly [name: string]: JsonLiteral | undefined }): JsonObject {
+  const entries = Object.entries(members).filter((entry): entry is [string, JsonLiteral] => entry[1] !== undefined);
+  return Object.fromEntries(entries);
+}
+
+/** The object, or undefined if it is empty. */
+export function unlessEmpty(object: JsonObject): JsonObject | undefined {
+  return Object.keys(object).length === 0 ? undefined : object;
+}

@@ -1,0 +1,90 @@
+import type { Binding, Field, Operation, Parameter } from "../../../model/model.ts";
+import { isDeepObject } from "../../../model/wire/deep-object.ts";
+import { isJsonValue } from "../../../model/wire/json-value.ts";
+import { isRequired } from "../../../model/wire/required.ts";
+import { descriptionOf, lifecycleOf } from "../describe-element.ts";
+import { type JsonObject, present } from "../json-object.ts";
+import type { PathParameter } from "../path/open-api-path.ts";
+import { valueSchema } from "../schema/field-schema.ts";
+import type { Schemas } from "../schema/schemas.ts";
+import { preferencesStyle } from "./preferences-style.ts";
+
+/** The parameters of an operation, in the order path, query, header, cookie. */
+export function parameterObjects(
+  operation: Operation,
+  binding: Binding,
+  path: readonly PathParameter[],
+  schemas: Schemas,
+): readonly JsonObject[] {
+  return [
+    ...path.map((parameter) => pathParameter(parameter, schemas)),
+    ...binding.query.map((parameter) => fieldParameter("query", parameter, schemas)),
+    ...queryRest(binding),
+    ...callback(operation),
+    ...binding.headers.map((parameter) => fieldParameter("header", parameter, schemas)),
+    ...binding.cookies.map((parameter) => fieldParameter("cookie", parameter, schemas)),
+  ];
+}
+
+function pathParameter({ name, variable, isWhole, isDeep }: PathParameter, schemas: Schemas): JsonObject {
+  const field = variable?.path.at(-1);
+  const note = isDeep ? "May contain slashes, which are not escaped." : undefined;
+  const texts = [field && descriptionOf(field.comments), note].filter((text) => text !== undefined);
+  return present({
+    name,
+    in: "path",
+    required: true,
+    description: texts.length === 0 ? undefined : texts.join("\n\n"),
+    // The constraints of a field are those of the whole value.
+    schema: field !== undefined && isWhole && !isDeep ? valueSchema(field, schemas) : { type: "string" },
+    ...(field === undefined || !isWhole ? {} : lifecycleOf(field.deprecated, field.lifecycle)),
+    "x-multi-segment": isDeep || undefined,
+  });
+}
+
+type Place = "query" | "header" | "cookie";
+
+function fieldParameter(place: Place, { path, name, style, preferences }: Parameter, schemas: Schemas): JsonObject {
+  const field = path.at(-1);
+  if (field === undefined) return {};
+  const schema = present({ ...valueSchema(field, schemas), default: field.default ?? field.protoDefault });
+  return present({
+    name,
+    in: place,
+    description: descriptionOf(field.comments),
+    required: path.every(isRequired) || undefined,
+    ...(preferences === undefined ? styleOf(place, style, field, schema) : preferencesStyle(preferences, schemas)),
+    ...lifecycleOf(field.deprecated, field.lifecycle),
+  });
+}
+
+function styleOf(place: Place, style: Parameter["style"], field: Field, schema: JsonObject): JsonObject {
+  if (isJsonValue(field)) return { content: { "application/json": { schema } } };
+  // In headers, all lists are comma-separated, and in cookies OpenAPI knows only `form`.
+  if (isDeepObject(style)) return { style: "deepObject", explode: true, schema };
+  if (place !== "query" || field.cardinality !== "list" || style === "explode") return { schema };
+  const styles = { space: "spaceDelimited", pipe: "pipeDelimited" } as const;
+  return { style: style === "space" || style === "pipe" ? styles[style] : "form", explode: false, schema };
+}
+
+/** All other query parameters: an object in the style `form`, exploded. */
+function queryRest({ queryRest }: Binding): readonly JsonObject[] {
+  if (queryRest === undefined) return [];
+  const { field } = queryRest;
+  return [
+    present({
+      name: field.jsonName,
+      in: "query",
+      description: descriptionOf(field.comments),
+      style: "form",
+      explode: true,
+      schema: { type: "object", additionalProperties: { type: "string" } },
+    }),
+  ];
+}
+
+function callback({ callbackParameter }: Operation): readonly JsonObject[] {
+  if (callbackParameter === undefined) return [];
+  const description = "A JavaScript function, which the response calls (JSONP).";
+  return [{ name: callbackParameter, in: "query", description, schema: { type: "string" } }];
+}

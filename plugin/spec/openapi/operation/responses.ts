@@ -1,0 +1,161 @@
+import type { Binding, Operation, OperationResponse, ResponseCase, StreamFormat } from "../../../model/model.ts";
+import { jsonMediaType, responseFormat } from "../../../model/wire/body-format.ts";
+import { descriptionOf, responseDescription } from "../describe-element.ts";
+import { type JsonObject, present, unlessEmpty } from "../json-object.ts";
+import { valueSchema } from "../schema/field-schema.ts";
+import { messageSchema } from "../schema/message-schema.ts";
+import { binarySchema } from "../schema/scalar-schema.ts";
+import type { Schemas } from "../schema/schemas.ts";
+import { preferencesStyle } from "./preferences-style.ts";
+import { statusText } from "./status-text.ts";
+
+/** The responses of an operation by status. */
+export function responseObjects(operation: Operation, binding: Binding, schemas: Schemas): JsonObject {
+  const { response } = operation;
+  const successes =
+    response.kind === "result"
+      ? resultResponses(operation, response, schemas)
+      : { [response.status]: messageResponse(operation, binding, response, schemas) };
+  return { ...successes, ...errorResponses(operation, schemas) };
+}
+
+type MessageResponse = Extract<OperationResponse, { kind: "message" }>;
+type ResultResponse = Extract<OperationResponse, { kind: "result" }>;
+
+function messageResponse(
+  operation: Operation,
+  { responseBody }: Binding,
+  { status, fields }: MessageResponse,
+  schemas: Schemas,
+): JsonObject {
+  const { output } = operation;
+  const withoutBody = status === 204 || status === 205 || status === 304;
+  const outside = new Set(fields.map(({ field }) => field));
+  const schema = () => {
+    if (responseFormat(operation) === "bytes") return binarySchema;
+    if (responseBody !== undefined) return valueSchema(responseBody, schemas);
+    const isWhole = outside.size === 0 && output.wellKnown === undefined;
+    return isWhole ? schemas.ref(output, "whole") : messageSchema(output, schemas, { without: outside });
+  };
+  return present({
+    description: responseDescription(output) ?? statusText(status),
+    headers: headerObjects(operation, schemas),
+    content: withoutBody ? undefined : contentOf(operation, schema()),
+  });
+}
+
+/** Members with the same status share a response, with the media types that callers can choose. */
+function resultResponses(operation: Operation, { cases }: ResultResponse, schemas: Schemas): JsonObject {
+  const byStatus = new Map<number, [ResponseCase, ...ResponseCase[]]>();
+  for (const one of cases) {
+    const members = byStatus.get(one.status ?? 200);
+    if (members === undefined) byStatus.set(one.status ?? 200, [one]);
+    else members.push(one);
+  }
+  const entries = [...byStatus].map(([status, members]) => {
+    const response = present({
+      description: descriptionOf(members[0].field.comments) ?? statusText(status),
+      headers: headerObjects(operation, schemas),
+      content: unlessEmpty({ ...unnamedContent(operation, members, schemas), ...chosenContent(members, schemas) }),
+    });
+    return [status, response] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The bodies that callers cannot choose by media type. */
+function unnamedContent(operation: Operation, members: readonly ResponseCase[], schemas: Schemas): JsonObject {
+  const unnamed = members.filter(({ mediaTypes, body }) => mediaTypes.length === 0 && body !== undefined);
+  const [first, ...others] = unnamed.map(({ field }) => valueSchema(field, schemas));
+  if (first === undefined) return {};
+  return contentOf(operation, others.length === 0 ? first : { anyOf: [first, ...others] });
+}
+
+function chosenContent(members: readonly ResponseCase[], schemas: Schemas): JsonObject {
+  const entries = members.flatMap(({ mediaTypes, field }) => {
+    const isBytes = field.type.kind === "scalar" && field.type.scalar === "bytes";
+    const schema = isBytes ? binarySchema : valueSchema(field, schemas);
+    return mediaTypes.map((type) => [type, { schema }] as const);
+  });
+  return Object.fromEntries(entries);
+}
+
+function contentOf(operation: Operation, schema: JsonObject): JsonObject {
+  if (operation.streaming === "server") return streamContent(operation, schema);
+  const { responseMediaType, jsonMediaTypes, callbackParameter } = operation;
+  const isJson = responseFormat(operation) === "json";
+  const types = [responseMediaType, ...(isJson ? jsonMediaTypes : [])];
+  const content = Object.fromEntries(types.map((type) => [type, { schema }]));
+  return isJson && callbackParameter !== undefined
+    ? { ...content, "text/javascript": { schema: { type: "string" } } }
+    : content;
+}
+
+const streamTypes: Readonly<Record<Exclude<StreamFormat, "bytes" | "websocket">, string>> = {
+  "server-sent-events": "text/event-stream",
+  ndjson: "application/x-ndjson",
+  "json-array": jsonMediaType,
+  "grpc-gateway": jsonMediaType,
+};
+
+/** The schema of an event or line is that of its message. OpenAPI has no words for WebSockets. */
+function streamContent({ streams, responseMediaType }: Operation, schema: JsonObject): JsonObject {
+  const entries = streams.flatMap((format) => {
+    if (format === "websocket") return [];
+    if (format === "bytes") return [[responseMediaType, { schema: binarySchema }] as const];
+    return [[streamTypes[format], { schema: streamSchema(format, schema) }] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function streamSchema(format: StreamFormat, schema: JsonObject): JsonObject {
+  if (format === "json-array") return { type: "array", items: schema };
+  if (format !== "grpc-gateway") return schema;
+  return { type: "object", properties: { result: schema, error: { type: "object" } } };
+}
+
+function errorResponses({ errors, responseHeaders }: Operation, schemas: Schemas): JsonObject {
+  const declared = [...errors].sort(([a], [b]) => (a || 1000) - (b || 1000));
+  const headers = fixedHeaders(responseHeaders);
+  const objects = declared.map(([status, message]) => {
+    const response = present({
+      description: responseDescription(message) ?? (status === 0 ? "Any other error." : statusText(status)),
+      headers: unlessEmpty(headers),
+      content: { [jsonMediaType]: { schema: schemas.ref(message, "whole") } },
+    });
+    return [status === 0 ? "default" : status, response] as const;
+  });
+  if (errors.has(0)) return Object.fromEntries(objects);
+  const status = schemas.add("google.rpc.Status", statusSchema);
+  const other = { description: "An error.", content: { [jsonMediaType]: { schema: status } } };
+  return { ...Object.fromEntries(objects), default: present({ ...other, headers: unlessEmpty(headers) }) };
+}
+
+/** The body of errors for which an operation declares none. */
+const statusSchema: JsonObject = {
+  type: "object",
+  description: "An error (google.rpc.Status).",
+  properties: {
+    code: { type: "integer", format: "int32", description: "The code of the error (google.rpc.Code)." },
+    message: { type: "string", description: "The message, for developers." },
+    details: {
+      type: "array",
+      items: { type: "object", properties: { "@type": { type: "string" } }, required: ["@type"] },
+    },
+  },
+};
+
+function headerObjects({ responseHeaders, response }: Operation, schemas: Schemas): JsonObject | undefined {
+  const declared = response.fields.filter((field) => field.in === "header");
+  const headers = declared.map(({ field, name, preferences }) => {
+    const description = descriptionOf(field.comments);
+    const style =
+      preferences === undefined ? { schema: valueSchema(field, schemas) } : preferencesStyle(preferences, schemas);
+    return [name, present({ description, ...style })] as const;
+  });
+  return unlessEmpty({ ...fixedHeaders(responseHeaders), ...Object.fromEntries(headers) });
+}
+
+function fixedHeaders(headers: Operation["responseHeaders"]): JsonObject {
+  return Object.fromEntries(headers.map(({ name, value }) => [name, { schema: { type: "string", const: value } }]));
+}

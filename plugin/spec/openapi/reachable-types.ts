@@ -1,0 +1,14 @@
+import type { Enum, FieldType, Message, Operation } from "../../model/model.ts";
+
+/** Returns all messages and enums that operations take, return or fail with, each once. */
+export function reachableTypes(operations: readonly Operation[]): ReadonlySet<Enum | Message> {
+  const found = new Set<Enum | Message>();
+  const waiting: FieldType[] = operations.flatMap(({ input, output, errors }) => [input, output, ...errors.values()]);
+  for (let type = waiting.pop(); type !== undefined; type = waiting.pop()) {
+    if (type.kind === "scalar" || found.has(type)) continue;
+    found.add(type);
+    if (type.kind === "message" && type.wellKnown === undefined)
+      waiting.push(...type.fields.map((field) => field.type));
+  }
+  return found;
+}

@@ -1,0 +1,57 @@
+import type { Field } from "../../../model/model.ts";
+import type { Schema } from "../../../model/values.ts";
+import { descriptionOf, lifecycleOf } from "../describe-element.ts";
+import { type JsonObject, present } from "../json-object.ts";
+import { scalarSchema, wellKnownSchema } from "./scalar-schema.ts";
+import type { Completeness, Schemas } from "./schemas.ts";
+
+/** The JSON Schema of a field, with its constraints and what its options declare. */
+export function fieldSchema(field: Field, schemas: Schemas, completeness: Completeness = "whole"): JsonObject {
+  const { behaviors } = field;
+  return present({
+    ...valueSchema(field, schemas, completeness),
+    description: descriptionOf(field.comments),
+    default: field.default ?? field.protoDefault,
+    readOnly: behaviors.has("output_only") || undefined,
+    writeOnly: behaviors.has("input_only") || undefined,
+    ...lifecycleOf(field.deprecated, field.lifecycle),
+  });
+}
+
+/** The JSON Schema of the value alone. */
+export function valueSchema(field: Field, schemas: Schemas, completeness: Completeness = "whole"): JsonObject {
+  const schema = cardinalSchema(field, schemas, completeness);
+  return field.nullable ? nullableSchema(schema) : schema;
+}
+
+function cardinalSchema(field: Field, schemas: Schemas, completeness: Completeness): JsonObject {
+  const { cardinality, schema, items, keys } = field;
+  if (cardinality === "singular") return { ...typeSchema(field, schemas, completeness), ...constraints(schema) };
+  // Items are whole even in a PATCH: it replaces a list, it does not merge one.
+  const item = { ...typeSchema(field, schemas, "whole"), ...constraints(items) };
+  if (cardinality === "map") {
+    const names = keys === undefined ? {} : { propertyNames: { type: "string", ...constraints(keys) } };
+    return { type: "object", additionalProperties: item, ...names, ...constraints(schema) };
+  }
+  const list = { type: "array", items: item, ...constraints(schema) };
+  return field.oneOrMany ? { anyOf: [item, list] } : list;
+}
+
+function typeSchema({ type, int64AsNumber }: Field, schemas: Schemas, completeness: Completeness): JsonObject {
+  if (type.kind === "scalar") return scalarSchema(type.scalar, int64AsNumber);
+  if (type.kind === "message" && type.wellKnown !== undefined) return wellKnownSchema(type.wellKnown);
+  return schemas.ref(type, completeness);
+}
+
+/** `format` of an option is more specific than that of the type. */
+function constraints(schema: Schema | undefined): JsonObject {
+  return schema === undefined ? {} : present({ ...schema });
+}
+
+function nullableSchema(schema: JsonObject): JsonObject {
+  const { type } = schema;
+  if (typeof type !== "string") return { anyOf: [schema, { type: "null" }] };
+  const values = schema["enum"];
+  const withNull = Array.isArray(values) && !values.includes(null) ? { enum: [...values, null] } : {};
+  return { ...schema, type: [type, "null"], ...withNull };
+}

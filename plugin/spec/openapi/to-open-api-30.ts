@@ -1,0 +1,115 @@
+import type { JsonLiteral } from "../../model/values.ts";
+import type { JsonObject } from "./json-object.ts";
+
+/** Rewrites a document for OpenAPI 3.0, whose schemas are an older dialect of JSON Schema. */
+export function toOpenApi30(document: JsonObject): JsonObject {
+  const { openapi: _, ...rest } = document;
+  const { components, paths } = rest;
+  const schemes = isObject(components) && isObject(components["securitySchemes"]) ? components["securitySchemes"] : {};
+  return {
+    openapi: "3.0.4",
+    ...rest,
+    paths: rewrite(paths ?? {}, schemes),
+    ...(components === undefined ? {} : { components: rewriteComponents(components) }),
+  };
+}
+
+function rewriteComponents(components: JsonLiteral): JsonLiteral {
+  if (!isObject(components)) return components;
+  const { schemas, securitySchemes } = components;
+  return {
+    ...(isObject(schemas) ? { schemas: mapValues(schemas, rewriteSchema) } : {}),
+    ...(securitySchemes === undefined ? {} : { securitySchemes }),
+  };
+}
+
+/** Outside of schemas, only the members `schema` and `security` differ. */
+function rewrite(value: JsonLiteral, schemes: JsonObject): JsonLiteral {
+  if (Array.isArray(value)) return value.map((item) => rewrite(item, schemes));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]) => {
+    if (name === "schema") return [name, rewriteSchema(member)];
+    return [name, name === "security" ? rewriteSecurity(member, schemes) : rewrite(member, schemes)];
+  });
+  return Object.fromEntries(members);
+}
+
+/** In 3.0 only OAuth 2 has scopes. */
+function rewriteSecurity(security: JsonLiteral, schemes: JsonObject): JsonLiteral {
+  if (!Array.isArray(security)) return security;
+  const isOAuth2 = (name: string) => isObject(schemes[name]) && schemes[name]["type"] === "oauth2";
+  return security.map((requirement: JsonLiteral) => {
+    if (!isObject(requirement)) return requirement;
+    return Object.fromEntries(
+      Object.entries(requirement).map(([name, scopes]) => [name, isOAuth2(name) ? scopes : []]),
+    );
+  });
+}
+
+function rewriteSchema(value: JsonLiteral): JsonLiteral {
+  if (!isObject(value)) return value;
+  const { propertyNames: _, contentEncoding: __, unevaluatedProperties: ___, ...kept } = value;
+  const schema = mapSubschemas(kept);
+  return withReference(withNull(withConst(withExclusive(schema))));
+}
+
+const listsOfSchemas = ["oneOf", "anyOf", "allOf"] as const;
+const schemaMembers = ["items", "not", "additionalProperties"] as const;
+
+function mapSubschemas(schema: JsonObject): JsonObject {
+  const changed: { [name: string]: JsonLiteral } = { ...schema };
+  for (const name of listsOfSchemas) {
+    const list = schema[name];
+    if (Array.isArray(list)) changed[name] = list.map(rewriteSchema);
+  }
+  for (const name of schemaMembers) {
+    const member = schema[name];
+    if (member !== undefined) changed[name] = rewriteSchema(member);
+  }
+  if (isObject(schema["properties"])) changed["properties"] = mapValues(schema["properties"], rewriteSchema);
+  return changed;
+}
+
+function withExclusive(schema: JsonObject): JsonObject {
+  const { exclusiveMinimum, exclusiveMaximum, ...rest } = schema;
+  return {
+    ...rest,
+    ...(exclusiveMinimum === undefined ? {} : { minimum: exclusiveMinimum, exclusiveMinimum: true }),
+    ...(exclusiveMaximum === undefined ? {} : { maximum: exclusiveMaximum, exclusiveMaximum: true }),
+  };
+}
+
+function withConst({ const: value, ...rest }: JsonObject): JsonObject {
+  return value === undefined ? rest : { ...rest, enum: [value] };
+}
+
+/** `null` is not a type in 3.0, but `nullable` of another one. */
+function withNull(schema: JsonObject): JsonObject {
+  const { type, anyOf } = schema;
+  if (type === "null") return { ...schema, type: "string", nullable: true, enum: [null] };
+  if (Array.isArray(type)) return { ...schema, type: type.find((one) => one !== "null") ?? "string", nullable: true };
+  if (!Array.isArray(anyOf)) return schema;
+  const others = anyOf.filter((one) => !(isObject(one) && isNullSchema(one)));
+  if (others.length === anyOf.length) return schema;
+  const { anyOf: _, ...rest } = schema;
+  return others.length === 1 ? { ...rest, allOf: others, nullable: true } : { ...rest, anyOf: others, nullable: true };
+}
+
+/** As `withNull` has left it. */
+function isNullSchema(schema: JsonObject): boolean {
+  return schema["nullable"] === true && JSON.stringify(schema["enum"]) === "[null]";
+}
+
+/** Members beside a reference are ignored in 3.0. */
+function withReference(schema: JsonObject): JsonObject {
+  const { $ref, ...rest } = schema;
+  return $ref === undefined || Object.keys(rest).length === 0 ? schema : { allOf: [{ $ref }], ...rest };
+}
+
+function mapValues(object: JsonObject, change: (value: JsonLiteral) => JsonLiteral): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+}
+
+function isObject(value: JsonLiteral | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,47 @@
+import { parseAccept } from "../../header/accept.ts";
+import { negotiate } from "../../header/negotiate.ts";
+import type { Selection } from "../../operation/selection.ts";
+import type { Incoming } from "../exchange/incoming.ts";
+import type { Served } from "./served.ts";
+
+/** Joins the operations of a route: those with a selection become alternatives of the one without. */
+export function joinShared(routes: readonly Served[]): readonly Served[] {
+  const selected = routes.filter((served) => selectionOf(served) !== undefined);
+  if (selected.length === 0) return routes;
+  const joined = new Set<Served>();
+  const all = routes.map((served) => {
+    if (selectionOf(served) !== undefined) return served;
+    const alternatives = selected.filter((other) => keyOf(other) === keyOf(served));
+    for (const alternative of alternatives) joined.add(alternative);
+    return alternatives.length === 0 ? served : { ...served, alternatives };
+  });
+  return all.filter((served) => !joined.has(served));
+}
+
+/** Returns the operation that a request selects, by its decoded members or by what it accepts. */
+export function selectOperation(served: Served, json: unknown, incoming: Incoming): Served {
+  const { alternatives = [] } = served;
+  const byMember = alternatives.find((alternative) => hasMember(json, selectionOf(alternative)));
+  if (byMember !== undefined) return byMember;
+  const byAccept = alternatives.filter((alternative) => "accept" in (selectionOf(alternative) ?? {}));
+  const accept = incoming.header("accept");
+  if (byAccept.length === 0 || accept === undefined) return served;
+  const offers = [served, ...byAccept].flatMap((it) => it.offers.map((offer) => ({ ...offer, value: it })));
+  return negotiate(parseAccept(accept), offers)?.value ?? served;
+}
+
+function hasMember(json: unknown, selection: Selection | undefined): boolean {
+  if (selection === undefined || "accept" in selection) return false;
+  if (typeof json !== "object" || json === null) return false;
+  const { name, protoName = name, value } = selection;
+  const members = json as Readonly<Record<string, unknown>>;
+  return [name, protoName].some((key) => Object.hasOwn(members, key) && members[key] === value);
+}
+
+function selectionOf({ endpoint }: Served): Selection | undefined {
+  return endpoint.operation.selectedBy;
+}
+
+function keyOf({ decoder: { route } }: Served): string {
+  return `${route.method} ${route.template}`;
+}

@@ -1,0 +1,100 @@
+import type { JsonValue } from "@protoc-gen-rest/runtime/json";
+import type { Filter } from "../gen/rows/v1/rows_types.js";
+import type { Routine } from "./catalogue/catalogue.ts";
+import { invalidBody } from "./errors.ts";
+import { findRoutine, findWholeRoutine, takesWholeBody } from "./find-routine.ts";
+import { parseQuery, type QueryParameters } from "./parse/parse-query.ts";
+import { type RowsRead, selectRows } from "./read-rows.ts";
+import type { Session } from "./run-request.ts";
+import { type Arguments, callSql } from "./sql/call-sql.ts";
+import { resolveCasts } from "./sql/casts.ts";
+import { createStatement, identifier } from "./sql/statement.ts";
+import { checkAffected } from "./write-rows.ts";
+
+/** What a function returned. */
+export type Returned =
+  | ({ readonly kind: "rows" } & RowsRead)
+  | { readonly kind: "value"; readonly value: JsonValue }
+  | { readonly kind: "nothing" };
+
+export interface Call {
+  readonly name: string;
+  /** The body; undefined with GET, which has the arguments in the query. */
+  readonly body: unknown;
+  readonly isGet: boolean;
+  readonly parameters: QueryParameters;
+}
+
+/** Calls a function. Throws 404 if there is none with these arguments. */
+export async function callFunction(session: Session, call: Call): Promise<Returned> {
+  const { catalogue, schema, transaction } = session;
+  const { routine, args, filters } = call.isGet ? fromQuery(session, call) : fromBody(session, call);
+  const query = parseQuery({ ...call.parameters, filters });
+  const statement = createStatement(catalogue, await resolveCasts(transaction, query.items));
+  const sql = callSql(statement, routine, args);
+  const [result] = [identifier(`${schema}.${routine.name}`)];
+  if (routine.returnType === "void") {
+    await transaction.query(`select ${sql}`, statement.parameters);
+    return { kind: "nothing" };
+  }
+  if (!routine.returnsRow) return callForValues(session, routine, sql, statement.parameters);
+  const alias = statement.alias();
+  const from = { alias, relation: routine.returns, sql: `${result} as ${alias}`, conditions: [] };
+  // Once, whatever the query and the count do with the rows.
+  const source = `${result} as materialized (select * from ${sql})`;
+  const { rows, total } = await selectRows(session, statement, from, query, source);
+  checkAffected(session, rows.length);
+  return routine.returnsSet ? { kind: "rows", rows, total } : { kind: "value", value: rows[0] ?? null };
+}
+
+async function callForValues(
+  session: Session,
+  { returnsSet }: Routine,
+  sql: string,
+  parameters: Parameters<Session["transaction"]["query"]>[1],
+): Promise<Returned> {
+  const select = `select coalesce(json_agg(r.value), '[]') as values from (select ${sql} as value) as r`;
+  const [row] = await session.transaction.query<{ values: JsonValue[] }>(select, parameters);
+  const values = row?.values ?? [];
+  if (returnsSet) checkAffected(session, values.length);
+  return { kind: "value", value: returnsSet ? values : (values[0] ?? null) };
+}
+
+interface Chosen {
+  readonly routine: Routine;
+  readonly args: Arguments;
+  /** What of the query filters the rows. */
+  readonly filters: readonly Filter[];
+}
+
+function fromBody({ catalogue, schema, preferences }: Session, { name, body, parameters }: Call): Chosen {
+  const filters = parameters.filters ?? [];
+  const given = isObject(body) ? Object.keys(body) : [];
+  if (preferences.params === "single-object" || (body !== undefined && takesWholeBody(catalogue, schema, name))) {
+    const routine = findWholeRoutine(catalogue, schema, name, given);
+    return { routine, args: { kind: "whole", value: body }, filters };
+  }
+  if (body !== undefined && !isObject(body))
+    throw invalidBody("The body must be an object with the arguments by name.");
+  const values = body ?? {};
+  return { routine: findRoutine(catalogue, schema, name, given), args: { kind: "named", values }, filters };
+}
+
+/** Of the parameters of a query, those that some function of this name has are arguments. */
+function fromQuery({ catalogue, schema }: Session, { name, parameters }: Call): Chosen {
+  const named = catalogue.routines.filter((it) => it.schema === schema && it.name === name);
+  const known = new Set(named.flatMap((it) => it.parameters.map((parameter) => parameter.name)));
+  const values: Record<string, readonly string[]> = Object.create(null);
+  const filters: Filter[] = [];
+  for (const filter of parameters.filters ?? []) {
+    const { column = "", condition = "" } = filter;
+    if (known.has(column)) values[column] = [...(values[column] ?? []), condition];
+    else filters.push(filter);
+  }
+  const routine = findRoutine(catalogue, schema, name, Object.keys(values));
+  return { routine, args: { kind: "text", values }, filters };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

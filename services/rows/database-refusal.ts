@@ -1,0 +1,44 @@
+import type { StatusError } from "@protoc-gen-rest/runtime/server";
+import type { DatabaseError } from "../store/database-error.ts";
+import { refusal } from "./errors.ts";
+
+/** The status of an error of the database by its SQLSTATE or the start of it; 400 for others. */
+const statuses: ReadonlyMap<string, number> = new Map([
+  ["08", 503],
+  ["09", 500],
+  ["0L", 403],
+  ["0P", 403],
+  ["23503", 409],
+  ["23505", 409],
+  ["25006", 405],
+  ["25", 500],
+  ["28", 403],
+  ["2D", 500],
+  ["38", 500],
+  ["39", 500],
+  ["3B", 500],
+  ["40", 500],
+  ["42501", 403],
+  ["42883", 404],
+  ["42P01", 404],
+  ["42P17", 500],
+  ["53", 503],
+  ["53400", 500],
+  ["54", 500],
+  ["55", 500],
+  ["57", 500],
+  ["57P01", 503],
+  ["58", 500],
+  ["F0", 500],
+  ["HV", 500],
+  ["P0001", 400],
+  ["P0", 500],
+  ["XX", 500],
+]);
+
+/** What the database refused, as a response. A function can raise `PT402` to choose the status 402. */
+export function databaseRefusal({ code, message, detail, hint }: DatabaseError): StatusError {
+  const chosen = /^PT([2-5]\d\d)$/.exec(code)?.[1];
+  const status = chosen === undefined ? (statuses.get(code) ?? statuses.get(code.slice(0, 2)) ?? 400) : Number(chosen);
+  return refusal(status, code, message, { details: detail ?? null, hint: hint ?? null });
+}

@@ -1,0 +1,99 @@
+import { StatusError } from "@protoc-gen-rest/runtime/server";
+import type { DataAccessError } from "../gen/rows/v1/rows_types.js";
+
+type Texts = Partial<Pick<DataAccessError, "details" | "hint">>;
+
+/** An error of the service itself: the code is `SVC` and three digits. */
+export function refusal(status: number, code: string, message: string, texts: Texts = {}): StatusError {
+  const body: DataAccessError = { code, message, details: texts.details ?? null, hint: texts.hint ?? null };
+  return new StatusError(status === 404 ? "not_found" : "invalid_argument", message, { status, body });
+}
+
+export function invalidQuery(parameter: string, text: string, reason: string): StatusError {
+  return refusal(400, "SVC100", `failed to parse ${parameter} (${text})`, { details: reason });
+}
+
+export function invalidBody(reason: string): StatusError {
+  return refusal(400, "SVC102", reason);
+}
+
+export function rangeNotSatisfiable(offset: number, total: number): StatusError {
+  const details = `An offset of ${offset} was requested, but there are only ${total} rows.`;
+  return refusal(416, "SVC103", "Requested range not satisfiable", { details });
+}
+
+export function invalidRange(details: string): StatusError {
+  return refusal(416, "SVC103", "Requested range not satisfiable", { details });
+}
+
+export function unknownSchema(schema: string, schemas: Iterable<string>): StatusError {
+  const hint = `Only the following schemas are exposed: ${[...schemas].join(", ")}`;
+  return refusal(406, "SVC106", `Invalid schema: ${schema}`, { hint });
+}
+
+export function notEmbedded(name: string): StatusError {
+  const hint = `Verify that "${name}" is included in the "select" query parameter.`;
+  return refusal(400, "SVC108", `"${name}" is not an embedded resource in this request`, { hint });
+}
+
+export function notSingular(rows: number): StatusError {
+  const details = `The result contains ${rows} rows`;
+  return refusal(406, "SVC116", "Cannot coerce the result to a single JSON object", { details });
+}
+
+export function invalidSpread(name: string): StatusError {
+  const details = "Only a resource of which there is at most one can be spread.";
+  return refusal(400, "SVC119", `A spread operation on "${name}" is not possible`, { details });
+}
+
+export function invalidPreferences(preferences: readonly string[]): StatusError {
+  const details = `Invalid preferences: ${preferences.join(", ")}`;
+  return refusal(400, "SVC122", "Invalid preferences given with handling=strict", { details });
+}
+
+export function tooManyAffected(rows: number): StatusError {
+  const details = `The query affects ${rows} rows`;
+  return refusal(400, "SVC124", "Query result exceeds max-affected preference constraint", { details });
+}
+
+export function noRelationship(origin: string, target: string, hint: string | undefined): StatusError {
+  const using = hint === undefined ? "" : ` using the hint '${hint}'`;
+  return refusal(400, "SVC200", `Could not find a relationship between '${origin}' and '${target}' in the schema`, {
+    details: `Searched for a foreign key relationship between '${origin}' and '${target}'${using}, but no matches were found.`,
+  });
+}
+
+export function ambiguousRelationship(origin: string, target: string, choices: readonly string[]): StatusError {
+  return refusal(
+    300,
+    "SVC201",
+    `Could not embed because more than one relationship was found for '${origin}' and '${target}'`,
+    {
+      details: choices.join("; "),
+      hint: `Try changing '${target}' to one of the following: ${choices.map((it) => `'${target}!${it}'`).join(", ")}.`,
+    },
+  );
+}
+
+export function noSuchFunction(schema: string, name: string, parameters: readonly string[]): StatusError {
+  const signature = parameters.length > 0 ? `(${parameters.join(", ")})` : " without parameters";
+  return refusal(404, "SVC202", `Could not find the function ${schema}.${name}${signature}`);
+}
+
+export function ambiguousFunction(name: string): StatusError {
+  return refusal(300, "SVC203", `Could not choose the best candidate function among several named ${name}`, {
+    hint: "Give the functions parameters with different names.",
+  });
+}
+
+export function noSuchColumn(relation: string, column: string): StatusError {
+  return refusal(400, "SVC204", `Could not find the '${column}' column of '${relation}'`);
+}
+
+export function noSuchTable(schema: string, name: string): StatusError {
+  return refusal(404, "SVC205", `Could not find the table '${schema}.${name}'`);
+}
+
+export function noSuchType(name: string): StatusError {
+  return refusal(400, "42704", `type "${name}" does not exist`);
+}

@@ -1,0 +1,49 @@
+import type { Catalogue, Routine } from "./catalogue/catalogue.ts";
+import { ambiguousFunction, noSuchFunction } from "./errors.ts";
+
+/** The types of a parameter that can take a whole body. */
+const wholeTypes: ReadonlySet<string> = new Set(["json", "jsonb", "text"]);
+
+/** Returns the function for arguments by name. Throws 404 if there is none, and 300 if there are several. */
+export function findRoutine(catalogue: Catalogue, schema: string, name: string, given: readonly string[]): Routine {
+  const candidates = named(catalogue, schema, name).filter(({ parameters }) => {
+    const required = parameters.filter(({ isRequired }) => isRequired).map((parameter) => parameter.name);
+    const known = parameters.map((parameter) => parameter.name);
+    return given.every((it) => known.includes(it)) && required.every((it) => given.includes(it));
+  });
+  const exact = candidates.filter(({ parameters }) => parameters.length === given.length);
+  return only(exact.length > 0 ? exact : candidates, schema, name, given);
+}
+
+/** Returns the function whose only parameter takes the whole body. */
+export function findWholeRoutine(
+  catalogue: Catalogue,
+  schema: string,
+  name: string,
+  given: readonly string[],
+): Routine {
+  const candidates = wholeRoutines(catalogue, schema, name);
+  return only(candidates, schema, name, given);
+}
+
+/** Whether a function's only parameter has no name, and so takes the whole body. */
+export function takesWholeBody(catalogue: Catalogue, schema: string, name: string): boolean {
+  return wholeRoutines(catalogue, schema, name).some(({ parameters }) => parameters[0]?.name === "");
+}
+
+function wholeRoutines(catalogue: Catalogue, schema: string, name: string): Routine[] {
+  return named(catalogue, schema, name).filter(
+    ({ parameters: [first, ...others] }) => first !== undefined && others.length === 0 && wholeTypes.has(first.type),
+  );
+}
+
+function named({ routines }: Catalogue, schema: string, name: string): Routine[] {
+  return routines.filter((it) => it.schema === schema && it.name === name);
+}
+
+function only(found: readonly Routine[], schema: string, name: string, given: readonly string[]): Routine {
+  const [routine, ...others] = found;
+  if (routine === undefined) throw noSuchFunction(schema, name, given);
+  if (others.length > 0) throw ambiguousFunction(name);
+  return routine;
+}

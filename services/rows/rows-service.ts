@@ -1,0 +1,25 @@
+import type { StatusError } from "@protoc-gen-rest/runtime/server";
+import { rowsEndpoints } from "../gen/rows/v1/rows_handlers.js";
+import type { DataAccessError } from "../gen/rows/v1/rows_types.js";
+import type { Service, ServiceContext } from "../service.ts";
+import { createCatalogueCache } from "./catalogue/catalogue-cache.ts";
+import { migrations } from "./example-data.ts";
+import { createRowsHandlers } from "./rows-handlers.ts";
+
+/** Creates the service for the rows of a database. */
+export async function createRowsService({ store, baseUrl }: ServiceContext): Promise<Service> {
+  await store.migrate("rows", migrations);
+  const cache = await createCatalogueCache(store);
+  const basePath = new URL(baseUrl).pathname.replace(/\/$/, "");
+  return {
+    endpoints: rowsEndpoints(createRowsHandlers(store, cache, basePath)),
+    options: { formatError },
+    close: () => cache.close(),
+  };
+}
+
+/** What the runtime refuses, in the form of the service. */
+function formatError({ status, message, violations }: StatusError): DataAccessError {
+  const details = violations.map(({ path, reason }) => `${path}: ${reason}`).join("; ");
+  return { code: status === 400 ? "SVC100" : `SVC${status}`, message, details: details || null, hint: null };
+}

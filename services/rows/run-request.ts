@@ -1,0 +1,102 @@
+import { StatusError } from "@protoc-gen-rest/runtime/server";
+import type { Preferences } from "../gen/rows/v1/rows_types.js";
+import { isDatabaseError } from "../store/database-error.ts";
+import type { Store, Transaction } from "../store/store.ts";
+import type { Catalogue } from "./catalogue/catalogue.ts";
+import type { CatalogueCache } from "./catalogue/catalogue-cache.ts";
+import { databaseRefusal } from "./database-refusal.ts";
+import { unknownSchema } from "./errors.ts";
+import { type Applicable, applicablePreferences } from "./preferences.ts";
+
+/** What a request runs with. */
+export interface Session {
+  readonly transaction: Transaction;
+  readonly catalogue: Catalogue;
+  readonly schema: string;
+  readonly preferences: Applicable;
+}
+
+export interface RequestSettings {
+  readonly method: string;
+  readonly path: string;
+  /** The schema that the request names. */
+  readonly profile: string | undefined;
+  readonly prefer: Preferences | undefined;
+}
+
+/** Runs a request in a transaction with its own role, time zone and search path, which end with it. */
+export async function runRequest<T>(
+  store: Store,
+  cache: CatalogueCache,
+  settings: RequestSettings,
+  run: (session: Session) => Promise<T>,
+): Promise<T> {
+  const attempt = (catalogue: Catalogue) => runOnce(store, catalogue, settings, run);
+  try {
+    return await attempt(await cache.current());
+  } catch (error) {
+    // The catalogue may be older than the table, column or function that the request names.
+    const refreshed = isUnknownName(error) ? cache.refresh() : undefined;
+    if (refreshed === undefined) throw refusalOf(error);
+    return attempt(await refreshed).catch((again: unknown) => {
+      throw refusalOf(again);
+    });
+  }
+}
+
+async function runOnce<T>(
+  store: Store,
+  catalogue: Catalogue,
+  { method, path, profile, prefer }: RequestSettings,
+  run: (session: Session) => Promise<T>,
+): Promise<T> {
+  const schema = profile ?? (catalogue.schemas.has("public") ? "public" : ([...catalogue.schemas][0] ?? "public"));
+  if (!catalogue.schemas.has(schema)) throw unknownSchema(schema, catalogue.schemas);
+  const preferences = applicablePreferences(catalogue, prefer);
+  let result: { readonly value: T } | undefined;
+  const rollback =
+    preferences.tx === "rollback" || (catalogue.txEnd?.startsWith("rollback") && preferences.tx !== "commit");
+  const reverted = new Error("the transaction is rolled back");
+  try {
+    await store.transaction(async (transaction) => {
+      const local: Record<string, string> = {
+        search_path: `"${schema.replaceAll('"', '""')}", public`,
+        "request.method": method,
+        "request.path": path,
+        ...(preferences.timezone === undefined ? {} : { timezone: preferences.timezone }),
+        ...(method === "GET" || method === "HEAD" ? { transaction_read_only: "on" } : {}),
+        // Last, because it may take away the right to set others.
+        ...(catalogue.role === undefined ? {} : { role: catalogue.role }),
+      };
+      const calls = Object.keys(local).map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`);
+      await transaction.query(`select ${calls.join(", ")}`, Object.entries(local).flat());
+      result = { value: await run({ transaction, catalogue, schema, preferences }) };
+      if (rollback) throw reverted;
+    });
+  } catch (error) {
+    if (error !== reverted) throw error;
+  }
+  return result!.value;
+}
+
+function refusalOf(error: unknown): unknown {
+  return isDatabaseError(error) ? databaseRefusal(error) : error;
+}
+
+const unknownNames: ReadonlySet<string> = new Set([
+  "SVC106",
+  "SVC200",
+  "SVC202",
+  "SVC204",
+  "SVC205",
+  // undefined_column, undefined_function, undefined_table
+  "42703",
+  "42883",
+  "42P01",
+]);
+
+function isUnknownName(error: unknown): boolean {
+  if (isDatabaseError(error)) return unknownNames.has(error.code);
+  const body = error instanceof StatusError ? error.body : undefined;
+  return typeof body === "object" && body !== null && "code" in body && unknownNames.has(String(body.code));
+}
