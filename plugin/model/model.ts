@@ -223,7 +223,8 @@ export interface ErrorFormat {
 /** A field of an error body that holds a part of the error. */
 export interface ErrorMember {
   readonly field: Field;
-  readonly part: ErrorPart;
+  /** `default`: the field is always present, with its default. */
+  readonly part: ErrorPart | "default";
   /** The members of the message, for `object` and `violations`. */
   readonly members: readonly ErrorMember[];
 }

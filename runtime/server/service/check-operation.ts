@@ -157,7 +157,9 @@ const errorMemberList = list(
       violations: true,
       field: true,
       description: true,
+      default: true,
     }),
+    value: unchecked,
     members: errorMembers,
   }),
 );
