@@ -186,7 +186,7 @@ describe("several stores on one PostgreSQL database", () => {
     const migrations = ["create table shop.item (id integer)", "insert into shop.item values (1)"];
     await Promise.all([a.migrate("shop", migrations), b.migrate("shop", migrations)]);
     const heard: string[] = [];
-    await b.listen("shop", (payload) => heard.push(payload));
+    const stop = await b.listen("shop", (payload) => heard.push(payload));
     await a.transaction(async (transaction) => {
       await transaction.query("insert into shop.item values (2)");
       await transaction.notify("shop", "2");
@@ -195,11 +195,16 @@ describe("several stores on one PostgreSQL database", () => {
     await expect.poll(() => heard).toEqual(["2"]);
 
     // The listener's connection breaks, and is opened again.
-    await a.query("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'");
+    const terminate = "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'";
+    await a.query(terminate);
     const listening = async () => (await a.query("select 1 from pg_stat_activity where query like 'listen%'")).length;
     await expect.poll(listening, { timeout: 10_000 }).toBe(1);
     await a.transaction((transaction) => transaction.notify("shop", "3"));
     await expect.poll(() => heard).toEqual(["2", "3"]);
+
+    // It breaks while listening ends.
+    await a.query(terminate);
+    await stop();
     await Promise.all([a.close(), b.close()]);
   });
 
