@@ -45,6 +45,8 @@ export interface Message extends Element {
   readonly representation: "object" | "value" | "union";
   /** Readers refuse properties without a field. */
   readonly closed: boolean;
+  /** Whether other files may extend the message. */
+  readonly extendable: boolean;
   /**
    * The cases of a response whose only oneof has a status for each member (`rest.v1.FieldOptions.status`). Such a message
    * has no JSON form of its own.

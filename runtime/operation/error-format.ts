@@ -11,7 +11,16 @@ export interface ErrorMember {
   /** The JSON name. */
   readonly name: string;
   /** `list` is a list with one `object`, `default` is `value`. */
-  readonly holds: "code" | "message" | "status" | "object" | "list" | "violations" | "field" | "description" | "default";
+  readonly holds:
+    | "code"
+    | "message"
+    | "status"
+    | "object"
+    | "list"
+    | "violations"
+    | "field"
+    | "description"
+    | "default";
   readonly value?: unknown;
   /** The members of an object, or of each violation. */
   readonly members?: readonly ErrorMember[];
