@@ -186,7 +186,7 @@ describe("several stores on one PostgreSQL database", () => {
     const migrations = ["create table shop.item (id integer)", "insert into shop.item values (1)"];
     await Promise.all([a.migrate("shop", migrations), b.migrate("shop", migrations)]);
     const heard: string[] = [];
-    await b.listen("shop", (payload) => heard.push(payload));
+    const stop = await b.listen("shop", (payload) => heard.push(payload));
     await a.transaction(async (transaction) => {
       await transaction.query("insert into shop.item values (2)");
       await transaction.notify("shop", "2");
@@ -205,6 +205,10 @@ describe("several stores on one PostgreSQL database", () => {
     await expect.poll(isReplaced, { timeout: 20_000 }).toBe(true);
     await a.transaction((transaction) => transaction.notify("shop", "3"));
     await expect.poll(() => heard, { timeout: 20_000 }).toEqual(["2", "3"]);
+
+    // It breaks while listening ends.
+    await a.query("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'");
+    await stop();
     await Promise.all([a.close(), b.close()]);
   });
 
