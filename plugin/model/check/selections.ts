@@ -98,6 +98,7 @@ const differences: readonly (readonly [name: string, of: (member: Member) => unk
   ["body", ({ binding: { body } }) => (body.kind === "field" ? body.field : body.kind)],
   ["request_media_type", ({ operation }) => operation.requestMediaType],
   ["body_optional", ({ operation }) => operation.bodyOptional],
+  ["style", ({ operation }) => operation.style],
   ["security", ({ operation }) => JSON.stringify(operation.security)],
 ];
 
