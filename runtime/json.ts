@@ -1,4 +1,5 @@
 export { type AnyCodec, type PackedAny, useAnyCodec } from "./construct/any-codec.ts";
+export { type ExtensionCodec, useExtensionCodec } from "./construct/extension-codec.ts";
 export { isNull, isSingle, setNull, setSingle } from "./construct/memory.ts";
 export type { AnyMessage, AnyTypes } from "./json/any.ts";
 export {

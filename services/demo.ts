@@ -1,5 +1,6 @@
 import { callBadly, callLibrary } from "./demo/calls.ts";
 import { type Compilation, compileWithBuf, compileWithProtoc, readGenerated } from "./demo/compilers.ts";
+import { callInbox } from "./demo/inbox-calls.ts";
 import { differences } from "./demo/read-tree.ts";
 import { heading, line } from "./demo/tell.ts";
 import { callToken } from "./demo/token-calls.ts";
@@ -42,7 +43,7 @@ for (const [api, files] of byFolder(buf.files)) line(`  ${api}`, `${files.length
 
 const store = await createStore();
 const printed: string[] = [];
-const services = await loadServices(["library", "token"]);
+const services = await loadServices(["library", "token", "inbox"]);
 const serving = await serve({ services, prefixed: true, store, print: (text) => printed.push(text) });
 try {
   heading(`Serve the reference services, listening on ${serving.origin}`);
@@ -52,6 +53,8 @@ try {
   await callBadly(`${serving.origin}/library`);
   heading("Call the authorization server through its generated clients");
   await callToken(`${serving.origin}/token`, printed.join("\n"));
+  heading("Watch an inbox through its generated client");
+  await callInbox(`${serving.origin}/inbox`);
 } finally {
   await serving.close();
   await store.close();

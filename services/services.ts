@@ -7,7 +7,7 @@ const services: Readonly<Record<ServiceName, (() => Promise<CreateService>) | un
   search: undefined,
   token: async () => (await import("./token/token-service.ts")).createTokenService,
   rows: async () => (await import("./rows/rows-service.ts")).createRowsService,
-  inbox: undefined,
+  inbox: async () => (await import("./inbox/inbox-service.ts")).createInboxService,
   library: async () => (await import("./library/library-service.ts")).createLibraryService,
   codehost: undefined,
 };

@@ -9,6 +9,8 @@ import {
   identifier,
   isDeepObject,
   isJsonValue,
+  isReference,
+  logicalExpression,
   type Operation,
   objectLiteral,
   type Parameter,
@@ -89,11 +91,9 @@ function parameterMember(
   const { path, name, style } = parameter;
   const leaf = path.at(-1)!;
   if (isFixed(operation, path)) return fixedMember(operation, leaf, name);
-  // A field that is always present is sent even if it is zero.
-  const value =
-    leaf.always && path.length === 1
-      ? shape.memberValue(leaf, request, out)
-      : shape.wireValue(leaf, fieldExpression(path, out, shape), out);
+  // As JSON text, null is a value.
+  const isMember = leaf.always || (leaf.nullable && isJsonValue(leaf));
+  const value = isMember ? memberOf(path, out, shape) : shape.wireValue(leaf, fieldExpression(path, out, shape), out);
   const key = propertyKey(name);
   if (style === "preferences") {
     return propertyAssignment(
@@ -109,6 +109,15 @@ function parameterMember(
     );
   }
   return propertyAssignment(key, value);
+}
+
+/** A field as the writer of its message writes it, unless the message is absent: a zero that is always present, or null. */
+function memberOf(path: readonly Field[], out: Output, shape: Shape): Code {
+  const leaf = path.at(-1)!;
+  const message = fieldExpression(path.slice(0, -1), out, shape);
+  if (path.length === 1) return shape.memberValue(leaf, message, out);
+  if (isReference(message)) return logicalExpression("&&", message, shape.memberValue(leaf, message, out));
+  return shape.wireValue(leaf, fieldExpression(path, out, shape), out, true);
 }
 
 /** The preferences whose names differ from those of their fields. */

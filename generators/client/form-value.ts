@@ -15,6 +15,7 @@ import {
   type Style,
   spreadElement,
 } from "@protoc-gen-rest/plugin";
+import { partType } from "../operations/part-type.ts";
 import { runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
@@ -97,10 +98,16 @@ function formMembers({ fields, isMultipart }: Form, message: BodyObject, out: Ou
     const key = propertyKey(field.jsonName);
     // Servers ignore output-only fields (AIP-203), so they are left out.
     if (field.behaviors.has("output_only")) return [absentProperty(field)];
-    if (isMultipart) {
+    // Properties of other fields would leave imports unused.
+    if (isMultipart && (partType(field) === "file" || isBytes(field) || field.mediaType !== undefined)) {
       const property = propertyOf(field, message, out, shape);
       const part = filePart(field, property, out, shape) ?? (isBytes(field) ? property : undefined);
       if (part !== undefined || field.mediaType !== undefined) return [propertyAssignment(key, part ?? property)];
+    }
+    if (isMultipart && partType(field) === "bytes") {
+      if (shape.declaresTypes) return [propertyAssignment(key, propertyOf(field, message, out, shape))];
+      const bytes = callExpression(out.value(runtime, "partBytes"), [jsonOf(field, message, out, shape)]);
+      return [propertyAssignment(key, bytes)];
     }
     if (!isJsonValue(field)) return [];
     return [propertyAssignment(key, callExpression("JSON.stringify", [jsonOf(field, message, out, shape)]))];
@@ -128,7 +135,8 @@ function filePart({ type, cardinality }: Field, property: Code, out: Output, sha
 
 /** Bytes and lists of bytes, which JSON would have in base64. */
 function isBytes({ type, cardinality }: Field): boolean {
-  if (cardinality === "map") return false;
-  if (type.kind === "scalar") return type.scalar === "bytes";
+  if (type.kind === "scalar") return cardinality !== "map" && type.scalar === "bytes";
+  // Lists of wrappers differ among the shapes.
+  if (cardinality !== "singular") return false;
   return type.kind === "message" && typeof type.wellKnown === "object" && type.wellKnown.wrapper === "bytes";
 }

@@ -1,6 +1,7 @@
 import { helpText } from "@protoc-gen-rest/plugin";
 import { Command } from "commander";
 import { restPlugin } from "../plugin.ts";
+import { coverageCommand } from "./coverage/coverage.ts";
 import { lintCommand } from "./lint/lint.ts";
 import { openapiCommand } from "./openapi/openapi.ts";
 import { replayCommand } from "./replay/replay.ts";
@@ -16,7 +17,13 @@ export function createProgram(session: Session): Command {
     .version(restPlugin.version, "--version")
     .addHelpText("before", helpText(restPlugin))
     .helpCommand(true);
-  const commands = [routesCommand(session), lintCommand(session), openapiCommand(session), replayCommand(session)];
+  const commands = [
+    routesCommand(session),
+    lintCommand(session),
+    coverageCommand(session),
+    openapiCommand(session),
+    replayCommand(session),
+  ];
   for (const command of commands) program.addCommand(command);
   for (const command of [program, ...commands]) {
     // Settings are inherited only by commands that the program creates itself.

@@ -12,6 +12,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsName, runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
+import { literal } from "../shape/codec/json-literal.ts";
 
 type ErrorFormats = Operation["errorFormats"];
 
@@ -81,6 +82,7 @@ function memberCode({ field, part, members }: ErrorMember): Code {
   return objectLiteral([
     propertyAssignment("name", stringLiteral(field.jsonName)),
     propertyAssignment("holds", stringLiteral(holds)),
+    ...(part === "default" && field.default !== undefined ? [propertyAssignment("value", literal(field.default))] : []),
     ...(members.length === 0 ? [] : [propertyAssignment("members", arrayLiteral(members.map(memberCode)))]),
   ]);
 }

@@ -28,16 +28,23 @@ export function textType(fields: readonly Field[]): string | undefined {
   return typeOf(fields, kindsOfValue);
 }
 
-/** What may be a string is read as one, unless the strings have names that no number and no boolean has. */
 function typeOf(fields: readonly Field[], kindsOf: (field: Field) => ReadonlySet<JsonKind>): string | undefined {
   const kinds = new Set(fields.flatMap((field) => [...kindsOf(field)]));
   const isLiteral = kinds.has("number") || kinds.has("boolean");
   if (kinds.has("string")) {
     const strings = fields.filter((field) => kindsOf(field).has("string"));
-    return isLiteral && strings.every(hasNames) ? "literal" : undefined;
+    if (isLiteral && strings.every(hasNames)) return "literal";
+    const type = kinds.has("boolean") ? (kinds.has("number") ? "scalar" : "boolean") : numberType(fields, kinds);
+    return type && `text-or-${type}`;
   }
   if (kinds.has("number")) return kinds.has("boolean") ? "json" : "number";
   return kinds.has("boolean") ? "boolean" : undefined;
+}
+
+function numberType(fields: readonly Field[], kinds: ReadonlySet<JsonKind>): "integer" | "number" | undefined {
+  if (!kinds.has("number")) return undefined;
+  const hasFloat = fields.some(({ type }) => type.kind === "scalar" && /^(?:float|double)$/.test(type.scalar));
+  return hasFloat || fields.some(({ type }) => type.kind === "message") ? "number" : "integer";
 }
 
 function hasNames({ type }: Field): boolean {

@@ -4,9 +4,7 @@ import {
   type Code,
   type Field,
   type File,
-  type FileParts,
   isDeepObject,
-  type Message,
   type Operation,
   objectLiteral,
   type Parameter,
@@ -18,6 +16,7 @@ import {
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { parameterType } from "../operations/parameter-type.ts";
+import { filePartsOf, partType } from "../operations/part-type.ts";
 import { formFieldsOf } from "./deep-functions.ts";
 import { deepObjectCode } from "./deep-object-code.ts";
 import { parameterCode } from "./parameter-code.ts";
@@ -57,42 +56,23 @@ function isReadAsBytes(binding: Binding, operation: Operation): boolean {
 function formFields(binding: Binding, operation: Operation): Code[] {
   const isMultipart = requestFormat(operation, binding) === "multipart";
   const fields = formFieldsOf(operation, binding);
-  const partType = (field: Field) => (isMultipart ? multipartType(field) : undefined);
+  const typeOf = (field: Field) => (isMultipart ? partType(field) : undefined);
   const isDeep = (field: Field) => isDeepObject(parameterStyle(field, operation.style));
   const hasBrackets = fields.some(isDeep);
   const listed = fields.filter((field) => {
     const isList = representedField(field).cardinality === "list";
-    return hasBrackets || isList || partType(field) !== undefined || parameterType(field) !== undefined;
+    return hasBrackets || isList || typeOf(field) !== undefined || parameterType(field) !== undefined;
   });
   const codes = listed.map((field) => {
     if (!isDeep(field))
       return parameterCode({
         path: [field],
-        type: partType(field),
+        type: typeOf(field),
         file: isMultipart ? filePartsOf(field) : undefined,
       });
     return parameterCode({ path: [field], deepObject: deepObjectCode(field, operation.service.file) });
   });
   return parameters("form", codes);
-}
-
-/** The type of a field that in multipart/form-data has a form of its own. */
-function multipartType(field: Field): string | undefined {
-  const { type } = representedField(field);
-  if (type.kind === "scalar") return type.scalar === "bytes" ? "bytes" : undefined;
-  if (type.kind !== "message") return undefined;
-  if (filePartsOf(field) !== undefined) return "file";
-  if (typeof type.wellKnown === "object" && type.wellKnown.wrapper === "bytes") return "bytes";
-  return field.type === type && isObject(type) ? "json" : undefined;
-}
-
-function filePartsOf({ type, cardinality }: Field): FileParts | undefined {
-  return type.kind === "message" && cardinality !== "map" ? type.fileParts : undefined;
-}
-
-/** Whether the message is a JSON object with named members. */
-function isObject({ wellKnown, representation }: Message): boolean {
-  return wellKnown === undefined && representation === "object";
 }
 
 function parameters(key: string, list: readonly Code[]): Code[] {

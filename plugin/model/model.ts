@@ -45,6 +45,8 @@ export interface Message extends Element {
   readonly representation: "object" | "value" | "union";
   /** Readers refuse properties without a field. */
   readonly closed: boolean;
+  /** Whether other files may extend the message. */
+  readonly extendable: boolean;
   /**
    * The cases of a response whose only oneof has a status for each member (`rest.v1.FieldOptions.status`). Such a message
    * has no JSON form of its own.
@@ -223,7 +225,8 @@ export interface ErrorFormat {
 /** A field of an error body that holds a part of the error. */
 export interface ErrorMember {
   readonly field: Field;
-  readonly part: ErrorPart;
+  /** `default`: the field is always present, with its default. */
+  readonly part: ErrorPart | "default";
   /** The members of the message, for `object` and `violations`. */
   readonly members: readonly ErrorMember[];
 }

@@ -166,7 +166,7 @@ export function logicalExpression(
   return { kind: "logical", operator, operands };
 }
 
-/** `condition ? whenTrue : whenFalse`, which stays on one line. */
+/** `condition ? whenTrue : whenFalse`. */
 export function conditionalExpression(condition: Code, whenTrue: Code, whenFalse: Code): ConditionalExpression {
   return { kind: "conditional", condition, whenTrue, whenFalse };
 }

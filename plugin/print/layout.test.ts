@@ -154,6 +154,19 @@ test("a returned chain of several lines is in parentheses", () => {
   expect(layout(code, 0, 12, ";")).toEqual(["return (", "  first ??", "  second", ");"]);
 });
 
+test("a condition that does not fit has a line for each result", () => {
+  const inner = conditionalExpression("value === undefined", "undefined", callExpression("write", ["value"]));
+  const code = propertyAssignment("key", conditionalExpression("value === null", "null", inner));
+  expect(layout(code, 0, 30, ",")).toEqual([
+    "key:",
+    "  value === null",
+    "    ? null",
+    "    : value === undefined",
+    "      ? undefined",
+    "      : write(value),",
+  ]);
+});
+
 test("a value whose bracket does not fit after its target goes below it", () => {
   expect(layout(assignment("const target", callExpression("read", ["json"])), 0, 18, ";")).toEqual([
     "const target =",

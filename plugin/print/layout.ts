@@ -4,6 +4,7 @@ import type {
   Assignment,
   CallExpression,
   Code,
+  ConditionalExpression,
   ObjectLiteral,
   PropertyAssignment,
 } from "./code.ts";
@@ -62,12 +63,15 @@ function place(code: Code, pad: string, before: string, after: string, page: Pag
     case "arrow":
       placeArrow(code, pad, before, after, page);
       return;
+    case "conditional":
+      placeConditional(code, pad, before, after, page);
+      return;
     default:
       placeItems(bracketsOf(code, room), pad, before, after, page);
   }
 }
 
-type Breakable = Exclude<Code, string | { readonly kind: "identifier" | "access" | "template" | "conditional" }>;
+type Breakable = Exclude<Code, string | { readonly kind: "identifier" | "access" | "template" }>;
 
 /** Whether the code can have several lines. */
 function isBreakable(code: Code): code is Breakable {
@@ -76,7 +80,6 @@ function isBreakable(code: Code): code is Breakable {
     case "identifier":
     case "access":
     case "template":
-    case "conditional":
       return false;
     case "call":
       return code.items.length > 0;
@@ -88,6 +91,19 @@ function isBreakable(code: Code): code is Breakable {
       return isBreakable(code.value);
     default:
       return true;
+  }
+}
+
+/** A condition that is broken has a line for each result, and so has one in place of its second result. */
+function placeConditional(code: ConditionalExpression, pad: string, before: string, after: string, page: Page): void {
+  const { condition, whenTrue, whenFalse } = code;
+  const deeper = `${pad}  `;
+  place(condition, pad, before, "", page);
+  place(whenTrue, deeper, "? ", "", page);
+  if (typeof whenFalse === "object" && whenFalse.kind === "conditional") {
+    placeConditional(whenFalse, deeper, ": ", after, page);
+  } else {
+    place(whenFalse, deeper, ": ", after, page);
   }
 }
 
@@ -152,7 +168,8 @@ function placeProperty(
 
 function staysBeside(value: Code): boolean {
   if (typeof value === "string") return false;
-  return value.kind === "template" || (value.kind !== "logical" && isBreakable(value));
+  if (value.kind === "logical" || value.kind === "conditional") return false;
+  return value.kind === "template" || isBreakable(value);
 }
 
 /** A literal or a call opens on the line of the target if it fits there, and everything else goes below. */

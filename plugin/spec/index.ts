@@ -1,4 +1,9 @@
+export { type Coverage, compareApis } from "./coverage/compare-apis.ts";
+export { compareTraffic } from "./coverage/compare-traffic.ts";
+export { readEndpointList, readEndpointText, readHar } from "./coverage/read-endpoints.ts";
+export { readOpenApi } from "./coverage/read-open-api.ts";
 export { readDescriptors } from "./input/read-descriptors.ts";
+export { isJsonObject } from "./json-object.ts";
 export { type DesignRule, type DesignRuleId, designRules, type RuleGroup } from "./lint/design-rules.ts";
 export { type LintOptions, lintModel, type RuleLevel } from "./lint/lint-model.ts";
 export { createOpenApi, type OpenApi, type OpenApiOptions } from "./openapi/create-open-api.ts";

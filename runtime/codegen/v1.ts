@@ -10,6 +10,7 @@ export { filePart } from "../client/request/file-part.ts";
 export { formBody } from "../client/request/form-body.ts";
 export { jsonBody } from "../client/request/json-body.ts";
 export { multipartBody } from "../client/request/multipart-body.ts";
+export { partBytes } from "../client/request/part-bytes.ts";
 export { textBody } from "../client/request/text-body.ts";
 export {
   bytesContent,
@@ -43,6 +44,7 @@ export {
   readStringEntries,
 } from "../construct/entries.ts";
 export { readEnumNumber, writeEnumNumber } from "../construct/enumeration.ts";
+export { readExtensions, takeExtensions, writeExtensions } from "../construct/extension-codec.ts";
 export { readFieldPaths, writeFieldPaths } from "../construct/field-paths.ts";
 export { writeHttpBodyMessage } from "../construct/http-body.ts";
 export {

@@ -10,8 +10,18 @@ export interface ErrorFormat {
 export interface ErrorMember {
   /** The JSON name. */
   readonly name: string;
-  /** `list` is a list with one `object`. */
-  readonly holds: "code" | "message" | "status" | "object" | "list" | "violations" | "field" | "description";
+  /** `list` is a list with one `object`, `default` is `value`. */
+  readonly holds:
+    | "code"
+    | "message"
+    | "status"
+    | "object"
+    | "list"
+    | "violations"
+    | "field"
+    | "description"
+    | "default";
+  readonly value?: unknown;
   /** The members of an object, or of each violation. */
   readonly members?: readonly ErrorMember[];
 }

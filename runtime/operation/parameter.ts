@@ -5,6 +5,11 @@ export type ParameterType =
   | "boolean"
   /** A JSON number. */
   | "number"
+  /** Unions of strings and other scalars. */
+  | "text-or-boolean"
+  | "text-or-integer"
+  | "text-or-number"
+  | "text-or-scalar"
   /** A bigint, in alternative responses: no reader converts their text. */
   | "bigint"
   /** The name or the number of an enum value. */

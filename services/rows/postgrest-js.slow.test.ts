@@ -218,6 +218,13 @@ describe.each(databases)("the examples of postgrest-js on %s", (_name, open) => 
       ]);
     });
 
+    test("aggregated beside a referenced table", async () => {
+      const sums: string = "countries(name), population.sum()";
+      expect(await ok(db.from("cities").select(sums).eq("country_id", 2))).toEqual([
+        { countries: { name: "Brazil" }, sum: 6700000 },
+      ]);
+    });
+
     test("another schema", async () => {
       expect(await ok(db.schema("shop").from("orders").select())).toEqual([{ id: 1, amount: 9.5 }]);
       const unknown = await rows.send("GET", "/orders", { headers: { "accept-profile": "none" } });

@@ -4,7 +4,8 @@ import { noSuchTable } from "./errors.ts";
 import type { Query } from "./parse/query.ts";
 import type { Session } from "./run-request.ts";
 import { resolveCasts } from "./sql/casts.ts";
-import { type From, selectSql } from "./sql/select-sql.ts";
+import type { From } from "./sql/relationship-sql.ts";
+import { selectSql } from "./sql/select-sql.ts";
 import { createStatement, qualified, type Statement } from "./sql/statement.ts";
 
 /** A page of rows. */

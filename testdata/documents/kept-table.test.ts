@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { create, createFileRegistry } from "@bufbuild/protobuf";
+import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import { describe, expect, test } from "vitest";
+import { useExtensionCodec } from "../../runtime/json.ts";
 import { describeSources } from "../descriptors.ts";
 import { generate } from "../generate.ts";
 import { importModules } from "../import-modules.ts";
 import { lossesOf } from "../round-trips/losses.ts";
+import { registryExtensionCodec } from "../shapes/extension-codec.ts";
 import { tableOf } from "./page-blocks.ts";
 
 // The table of docs/json-and-typescript.md of what clients keep, against what they keep of the examples in its rows.
@@ -18,6 +22,7 @@ import "google/protobuf/duration.proto";
 import "google/protobuf/struct.proto";
 import "google/protobuf/timestamp.proto";
 import "rest/v1/options.proto";
+import "shelves.proto";
 message Book {
   string title = 1;
   int32 pages = 2;
@@ -30,6 +35,7 @@ message Book {
   string note = 9 [(rest.v1.field).nullable = true];
   Labels labels = 10;
   Price price = 11;
+  shelves.v1.Shelf shelf = 12;
 }
 enum Genre {
   GENRE_UNSPECIFIED = 0;
@@ -52,6 +58,16 @@ message Price {
 }
 `;
 
+const extensible = `edition = "2023";
+package shelves.v1;
+message Shelf {
+  extensions 100 to 200;
+}
+extend Shelf {
+  string mark = 100;
+}
+`;
+
 interface Codecs {
   parseBook(text: string): unknown;
   stringifyBook(book: unknown): string;
@@ -62,8 +78,10 @@ describe.each([
   ["es", 3],
   ["ts-proto", 4],
 ] as const)("what a client keeps with messages=%s", async (shape, column) => {
-  const files = describeSources({ "library.proto": source });
-  const modules = await importModules(await generate(files, ["library.proto"], "target=js+dts", `messages=${shape}`));
+  const files = describeSources({ "library.proto": source, "shelves.proto": extensible });
+  const names = ["library.proto", "shelves.proto"];
+  const modules = await importModules(await generate(files, names, "target=js+dts", `messages=${shape}`));
+  useExtensionCodec(registryExtensionCodec(createFileRegistry(create(FileDescriptorSetSchema, { file: files }))));
   const { parseBook, stringifyBook } = modules.get("library_codecs.js") as unknown as Codecs;
 
   test.each(rows.map((row) => [row[0]!, row[1]!.slice(1, -1), row[column]!]))("%s: %s", (_, json, outcome) => {

@@ -82,6 +82,7 @@ const wellKnown = [
   "BoolValue",
   "BytesValue",
   "DoubleValue",
+  "Any",
 ].map((name) => `google.protobuf.${name}`);
 
 const keys = ["string", "string", "string", "int32", "int64", "bool", "fixed64"] as const;
@@ -236,6 +237,17 @@ function typeName(before: number): fc.Arbitrary<string> {
   );
 }
 
+/** Constraints that many values of well-known types meet. */
+const textRules: Readonly<Record<string, readonly string[]>> = {
+  Timestamp: ['format: "date-time"', 'pattern: "Z$"', "min_length: 20", "max_length: 30"],
+  Duration: ['pattern: "s$"', "min_length: 2", "max_length: 20"],
+  FieldMask: ['pattern: "^[a-z]"', "min_length: 1", "max_length: 30"],
+  StringValue: ['pattern: "^[a-z]+$"', "min_length: 2", 'format: "uuid"', 'enum: ["\\"a\\""]'],
+  Int64Value: ["minimum: 1", "multiple_of: 5"],
+  DoubleValue: ["minimum: 1", "exclusive_maximum: 5.5"],
+  BoolValue: ['enum: ["true"]'],
+};
+
 interface FieldParts {
   /** For a message that also travels in parameters. */
   readonly isParameter: boolean;
@@ -247,6 +259,9 @@ interface FieldParts {
   readonly jsonName: string;
   readonly behavior: string;
   readonly more: string;
+  readonly textRule: number;
+  /** For a part of a multipart body. */
+  readonly part: string;
 }
 
 function fieldParts(before: number, places?: fc.Arbitrary<string>): fc.Arbitrary<FieldParts> {
@@ -260,8 +275,14 @@ function fieldParts(before: number, places?: fc.Arbitrary<string>): fc.Arbitrary
     jsonName: some(4, ...jsonNames),
     behavior: some(8, "REQUIRED", "REQUIRED", "OUTPUT_ONLY", "OPTIONAL"),
     more: some(12, "deprecated = true", "debug_redact = true"),
+    textRule: fc.nat(15),
+    part: fc.constant(""),
   });
 }
+
+const partOfForm: fc.Arbitrary<FieldParts> = fc
+  .tuple(fieldParts(0), some(3, 'media_type: "image/png"', 'media_type: "text/csv"'))
+  .map(([parts, part]) => ({ ...parts, part }));
 
 function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = false): FieldLine {
   const { isParameter, label, type, key, rules, place, jsonName, behavior, more } = parts;
@@ -281,12 +302,18 @@ function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = 
     if (inOneof) return `${type} ${named}`;
     if (label === "map") return `map<${key}, ${type}> ${named}`;
     if (label === "repeated") return `repeated ${type} ${named}`;
+    if (syntax === "proto2" && behavior === "REQUIRED" && !isOdd && number % 2 === 1)
+      return `required ${type} ${named}`;
     const isOptional = syntax === "proto2" || (syntax === "proto3" && label === "optional");
     return isOptional ? `optional ${type} ${named}` : `${type} ${named}`;
   };
-  // Few values of well-known types meet constraints of strings, and zeros may meet none.
-  const isRuled = !type.startsWith("google.") && !rules.includes("always: true");
-  const kept = isRuled ? rules : rules.filter((rule) => !/^(?:schema|items)/.test(rule));
+  // Few values of well-known types meet constraints of other types, and zeros may meet none.
+  const isRuled = !rules.includes("always: true");
+  const isWellKnown = type.startsWith("google.");
+  const plain = isRuled && !isWellKnown ? rules : rules.filter((rule) => !/^(?:schema|items)/.test(rule));
+  const textRule = isRuled ? textRules[type.slice("google.protobuf.".length)]?.[parts.textRule] : undefined;
+  const isSingular = label === "" || label === "optional" || inOneof;
+  const kept = textRule === undefined ? plain : [...plain, `${isSingular ? "schema" : "items"}: {${textRule}}`];
   // Keys of other types have few spellings, and messages have few members.
   const own = kept.filter((rule) => {
     return (
@@ -295,7 +322,7 @@ function fieldLine(parts: FieldParts, number: number, syntax: Syntax, inOneof = 
   });
   return {
     declaration: `  ${declared()}`,
-    rules: place === "" ? own : [place, ...own],
+    rules: [place, parts.part].filter((rule) => rule !== "").concat(own),
     options: options.filter((option) => option !== ""),
   };
 }
@@ -306,6 +333,7 @@ function messageText(
   before: number,
   syntax: Syntax,
   places?: fc.Arbitrary<string>,
+  areParts = false,
 ): fc.Arbitrary<Line[]> {
   const oneof: fc.Arbitrary<OneofParts> = fc.record({
     kind: often(2, "", "required: true", 'discriminator: "kind"'),
@@ -315,7 +343,7 @@ function messageText(
     .record({
       recursion: often(places === undefined ? 5 : 20, "", "optional", "repeated", "map"),
       form: often(5, "", "form: FORM_VALUE", "form: FORM_UNION", "closed: true"),
-      fields: fc.array(fieldParts(before, places), { minLength: 1, maxLength: 6 }),
+      fields: fc.array(areParts ? partOfForm : fieldParts(before, places), { minLength: 1, maxLength: 6 }),
       oneofs: fc.oneof(
         { weight: 3, arbitrary: fc.constant<OneofParts[]>([]) },
         { weight: 1, arbitrary: fc.array(oneof, { minLength: 1, maxLength: 2 }) },
@@ -335,6 +363,7 @@ function messageText(
         lines.push(
           `  ${recursive(syntax === "2023" && recursion === "optional" ? "" : recursion, name).trim()} f_19 = 19;`,
         );
+      if (syntax !== "proto3" && form === "") lines.push("  extensions 500 to 600;");
       const groups: readonly OneofParts[] = isUnion
         ? [{ kind: "", members: fields.map((parts) => ({ ...parts, place: "" })) }]
         : isValue
@@ -366,20 +395,42 @@ function serviceText(messages: number): string[] {
   };
   for (let i = 0; i < messages; i++) {
     const m = `M${i}`;
-    rpc(`Put${i}`, `(${m}) returns (${m})`, `put: "/puts/${i}" body: "*"`);
+    const others = `additional_bindings {patch: "/puts/${i}/{id=b/*}" body: "held"}`;
+    const types = mediaTypes[i % mediaTypes.length]!;
+    rpc(`Put${i}`, `(${m}) returns (${m})`, `put: "/puts/${i}" body: "*"`, mediaTypeOption(types));
     rpc(`Patch${i}`, `(P${i}) returns (Held${i})`, `patch: "/patches/${i}" body: "*"`);
     rpc(`Get${i}`, `(P${i}) returns (Held${i})`, `get: "/gets/${i}" response_body: "held"`);
     rpc(`Head${i}`, `(google.protobuf.Empty) returns (A${i})`, `get: "/heads/${i}"`);
     rpc(`List${i}`, `(google.protobuf.Empty) returns (stream ${m})`, `get: "/lists/${i}"`);
     rpc(`Form${i}`, `(F${i}) returns (google.protobuf.Empty)`, `post: "/forms/${i}" body: "*"`, formOption);
+    rpc(`Upload${i}`, `(U${i}) returns (google.protobuf.Empty)`, `post: "/uploads/${i}" body: "*"`, multipartOption);
     rpc(`Nest${i}`, `(${m}) returns (google.protobuf.Empty)`, `post: "/nests/${i}" body: "*"`, nestedFormOption);
     rpc(`Find${i}`, `(Held${i}) returns (google.protobuf.Empty)`, `get: "/finds/${i}/{id}"`, nestedOption);
-    rpc(`Send${i}`, `(Held${i}) returns (Answer${i})`, `post: "/sends/${i}/{id}" body: "held"`);
+    rpc(`Send${i}`, `(Held${i}) returns (Answer${i})`, `post: "/sends/${i}/{id=a/*}" body: "held" ${others}`);
   }
+  rpc("Echo", "(Text) returns (Text)", 'post: "/texts" body: "text" response_body: "text"', textOption);
+  rpc("Store", "(Blob) returns (Blob)", 'post: "/blobs" body: "data" response_body: "data"', bytesOption);
   return [...lines, "}"];
 }
 
+const mediaTypes: readonly (readonly [request: string, response: string])[] = [
+  ["", ""],
+  ["application/merge-patch+json", ""],
+  ["Application/JSON; charset=utf-8", "application/vnd.random+json"],
+  ["application/vnd.random.v1+json", "application/problem+json"],
+];
+
+function mediaTypeOption([request, response]: readonly [request: string, response: string]): string {
+  if (request === "") return "";
+  const answer = response === "" ? "" : `, response_media_type: "${response}"`;
+  return `option (rest.v1.method) = {request_media_type: "${request}"${answer}}; `;
+}
+
 const formOption = 'option (rest.v1.method) = {request_media_type: "application/x-www-form-urlencoded"}; ';
+const multipartOption = 'option (rest.v1.method) = {request_media_type: "multipart/form-data"}; ';
+const textOption = 'option (rest.v1.method) = {request_media_type: "text/plain", response_media_type: "text/plain"}; ';
+const bytesOption =
+  'option (rest.v1.method) = {request_media_type: "image/png", response_media_type: "application/octet-stream"}; ';
 
 const nestedFormOption =
   'option (rest.v1.method) = {request_media_type: "application/x-www-form-urlencoded", style: DEEP_OBJECT}; ';
@@ -398,6 +449,12 @@ function aroundMessage(i: number, syntax: Syntax): string[] {
   ];
 }
 
+/** Messages whose body is text or bytes. */
+function contentText(syntax: Syntax): string[] {
+  const label = syntax === "proto2" ? "optional " : "";
+  return ["message Text {", `  ${label}string text = 1;`, "}", "message Blob {", `  ${label}bytes data = 1;`, "}"];
+}
+
 /** Generates a file with this number of messages of each kind, in its own package. */
 export function randomProto(name: string, messages: number): fc.Arbitrary<Line[]> {
   return fc
@@ -412,12 +469,13 @@ export function randomProto(name: string, messages: number): fc.Arbitrary<Line[]
           messageText(`P${i}`, i, syntax, requestPlaces),
           messageText(`A${i}`, i, syntax, answerPlaces),
           messageText(`F${i}`, 0, syntax),
+          messageText(`U${i}`, 0, syntax, undefined, true),
         ),
       );
       const imports = [
         "google/api/annotations",
         "google/api/field_behavior",
-        ...["duration", "empty", "field_mask", "struct", "timestamp", "wrappers"].map(
+        ...["any", "duration", "empty", "field_mask", "struct", "timestamp", "wrappers"].map(
           (name) => `google/protobuf/${name}`,
         ),
         "rest/v1/options",
@@ -431,6 +489,7 @@ export function randomProto(name: string, messages: number): fc.Arbitrary<Line[]
           file === "" ? "" : `option (rest.v1.file) = {${file}};`,
           ...fixed.split("\n"),
           ...all.flatMap((own, i) => [...own.flat(), ...aroundMessage(i, syntax)]),
+          ...contentText(syntax),
           ...serviceText(messages),
           "",
         ]);

@@ -1,13 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createRegistry } from "@bufbuild/protobuf";
+import { DurationSchema, ValueSchema } from "@bufbuild/protobuf/wkt";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { useAnyCodec } from "../../runtime/construct/any-codec.ts";
 import { generate } from "../generate.ts";
 import { buildRuntime, createProject } from "../real/project.ts";
 import { describeDescriptors } from "../round-trips/described.ts";
 import { testRoundTrips } from "../round-trips/round-trip-suite.ts";
 import { type Shape, shapes, testShape } from "../round-trips/shape-suite.ts";
+import { registryAnyCodec } from "../shapes/any-codec.ts";
 import { createSideBySide, folders, generateEs, generateTsProto } from "../shapes/side-by-side.ts";
 import { randomProto } from "./random-proto.ts";
 import { type Settled, settle } from "./settle.ts";
@@ -21,6 +25,7 @@ const seeds = Array.from({ length: Number(RANDOM_FILES) }, (_, i) => Number(RAND
 const files = ["input.proto"];
 
 beforeAll(buildRuntime);
+useAnyCodec(registryAnyCodec(createRegistry(DurationSchema, ValueSchema)));
 
 describe.each(seeds)("random file %i", async (seed) => {
   const [proto] = fc.sample(randomProto(`random.f${seed}`, 12), { seed, numRuns: 1 });

@@ -114,12 +114,8 @@ function parameterValue(
   text: fc.Arbitrary<string> = anyText,
 ): fc.Arbitrary<unknown> {
   if (isDeepObject(style)) return fieldValue(field, inJson).filter(fitsBrackets);
-  if (field.cardinality !== "list" || !isDelimited(style)) {
-    const value = fieldValue(field, { ...inJson, text });
-    // An object member cannot be text.
-    const isUnion = field.type.kind === "message" && field.type.representation === "union";
-    return isUnion ? value.filter((it) => typeof it !== "object" || Array.isArray(it)) : value;
-  }
+  if (field.cardinality !== "list" || !isDelimited(style))
+    return withoutLookalikes(field, fieldValue(field, { ...inJson, text }));
   const delimiter = delimiters[style];
   // Types that are also text.
   const isItem = (item: unknown): boolean => {
@@ -129,14 +125,30 @@ function parameterValue(
   const plain = delimitedText(delimiter).map((text) => (style === "nested" ? text.replace(/["([{]/g, "_") : text));
   const nested = style === "nested" ? [plain.map((text) => `${text}(a,[b,"c,)"])`)] : [];
   const items = fieldValue(field, { ...inJson, text: fc.oneof(plain, ...nested) });
-  return items.filter((value) => value === null || (Array.isArray(value) ? value : [value]).every(isItem));
+  return withoutLookalikes(
+    field,
+    items.filter((value) => value === null || (Array.isArray(value) ? value : [value]).every(isItem)),
+  );
+}
+
+/** Leaves out objects, which are no text, and the text of a union that spells a number or boolean. */
+export function withoutLookalikes({ type }: Field, values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  if (type.kind !== "message" || type.representation !== "union") return values;
+  const isDistinct = (item: unknown): boolean => {
+    if (Array.isArray(item)) return item.every(isDistinct);
+    if (typeof item === "number" || typeof item === "boolean") return true;
+    if (typeof item === "object" && !(item instanceof Uint8Array)) return false;
+    const text = item instanceof Uint8Array ? Buffer.from(item).toString("base64") : String(item);
+    return !/^(?:true|false)$/.test(text) && String(Number(text)) !== text;
+  };
+  return values.filter(isDistinct);
 }
 
 function headerValue(field: Field, parameter: Parameter): fc.Arbitrary<unknown> {
   if (parameter.style === "preferences") return preferences(field.type as Message);
   if (field.cardinality !== "list" || parameter.style === "space" || parameter.style === "pipe")
     return parameterValue(field, parameter, headerText);
-  return fieldValue(field, { ...inJson, text: headerText });
+  return withoutLookalikes(field, fieldValue(field, { ...inJson, text: headerText }));
 }
 
 /** Generates the preferences of a message: text values, with tokens as names. */
@@ -213,13 +225,19 @@ function setAt(value: Record<string, unknown>, path: readonly Field[], item: unk
 
 /** Returns the request that the handler must receive: what can travel, with the values of absent fields. */
 export function expectedRequest(operation: Operation, request: object): unknown {
-  const { input, bindings, bodyOptional } = operation;
-  const { method, body } = bindings[0]!;
+  const { input, bindings } = operation;
+  const { method, body, query, headers, cookies } = bindings[0]!;
   const seen = carried(operation, request as Value);
-  const isBodyThere =
-    body.kind === "all" || (body.kind === "field" && ownMember(seen, body.field.jsonName) !== undefined);
-  const defaults = method !== "PATCH" && !(bodyOptional && !isBodyThere && input.representation === "object");
-  return filled(input, seen, { request: true, defaults });
+  const whole = filled(input, seen, { request: true, defaults: true });
+  if (method !== "PATCH" || body.kind === "none") return whole;
+  // The body of a PATCH gets no defaults.
+  const partial = filled(input, seen, { request: true, defaults: false });
+  if (input.representation !== "object") return partial;
+  const isOutside = ([name]: [string, unknown]): boolean => {
+    if (body.kind === "field") return name !== body.field.jsonName;
+    return [...query, ...headers, ...cookies].some(({ path }) => path[0]!.jsonName === name);
+  };
+  return { ...(partial as object), ...Object.fromEntries(Object.entries(whole as object).filter(isOutside)) };
 }
 
 /** Returns the part of a request that can travel. */

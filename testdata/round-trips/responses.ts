@@ -10,7 +10,7 @@ import {
 import fc from "fast-check";
 import { ownMember } from "../../runtime/json/own-member.ts";
 import { filled } from "./filled.ts";
-import { preferences } from "./requests.ts";
+import { preferences, withoutLookalikes } from "./requests.ts";
 import { caseMessage, caseOf } from "./response-case.ts";
 import { anyText, headerText } from "./texts.ts";
 import { fieldValue, httpBody, inJson, messageValue, objectValue } from "./values.ts";
@@ -82,7 +82,7 @@ function headerValue(field: Field): fc.Arbitrary<unknown> {
   ) {
     return preferences(type);
   }
-  return fieldValue(field, { ...inJson, text: headerText });
+  return withoutLookalikes(field, fieldValue(field, { ...inJson, text: headerText }));
 }
 
 /** Redirects are responses only if the message has a field for their Location. */
@@ -144,16 +144,23 @@ export function expectedResponse(operation: Operation, value: unknown): unknown 
   const text = isText && responseBody && { [responseBody.jsonName]: "" };
   if (response.fields.length === 0) return filled(output, text ? { ...text, ...(value as Value) } : value, received);
   const status = response.fields.find((it) => it.in === "status")?.field.jsonName;
-  const { [status ?? ""]: given, ...message } = value as Value;
-  const carried = expectedFields(response.fields, message);
-  return filled(output, status === undefined ? carried : { ...carried, [status]: given ?? response.status }, received);
+  const carried = expectedFields(response.fields, value as Value);
+  if (status === undefined) return filled(output, carried, received);
+  return filled(output, { ...carried, [status]: ownMember(carried, status) ?? response.status }, received);
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null));
 }
 
 /** Empty preferences and empty lists send no header. */
 function expectedFields(fields: readonly ResponseField[], message: Value): Value {
   const result: Record<string, unknown> = { ...message };
-  for (const { field } of fields) {
-    const value = ownMember(result, field.jsonName);
+  for (const { field, preferences } of fields) {
+    const given = ownMember(result, field.jsonName);
+    const value = preferences === undefined ? given : withoutNulls(given);
+    if (value !== given) result[field.jsonName] = value;
     const isEmpty = typeof value === "object" && value !== null && Object.keys(value).length === 0;
     if (value === null || (isEmpty && !(value instanceof Uint8Array) && !isJsonValue(field)))
       delete result[field.jsonName];

@@ -1,4 +1,4 @@
-import type { Operation, StreamFormat } from "@protoc-gen-rest/plugin";
+import type { Binding, Operation, StreamFormat } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { WebSocket } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -13,7 +13,9 @@ export const seed = 20_260_131;
 
 /** Sends `count` values through each operation, from the client over a socket to the handler and back, and compares them. */
 export function testRoundTrips(services: readonly DescribedService[], count: number): void {
-  const operations = operationsOf(services);
+  const operations = operationsOf(services).flatMap(([name, operation]) =>
+    callableBindings(operation).map((it, i) => [i === 0 ? name : `${name}, binding ${i + 1}`, it] as const),
+  );
   if (operations.length === 0) {
     test("has no operations", () => {});
     return;
@@ -53,6 +55,25 @@ export function testRoundTrips(services: readonly DescribedService[], count: num
       );
       await fc.assert(property, { numRuns: count, seed, includeErrorInReport: true });
     }
+  });
+}
+
+/**
+ * The operation once for each binding that clients choose by the form of a variable, with that binding first. Requests with
+ * the variables of any other binding also fit an earlier one.
+ */
+export function callableBindings(operation: Operation): Operation[] {
+  const [first, ...others] = operation.bindings;
+  const isDistinct = ({ variables }: Binding): boolean =>
+    operation.bindings.length === 2 && variables.length > 0 && variables.some(({ pattern }) => pattern !== "*");
+  return [first!, ...others.filter((other) => isDistinct(other) && isDistinct(first!))].map((binding) => {
+    return binding === first ? operation : withBinding(operation, binding);
+  });
+}
+
+function withBinding(operation: Operation, binding: Binding): Operation {
+  return new Proxy(operation, {
+    get: (target, name) => (name === "bindings" ? [binding] : Reflect.get(target, name, target)),
   });
 }
 

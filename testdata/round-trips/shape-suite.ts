@@ -12,7 +12,7 @@ import { type Part, partsOf } from "./parts.ts";
 import { expectedRequest, requestValue } from "./requests.ts";
 import { caseMessage, caseOf } from "./response-case.ts";
 import { expectedResponse, isSent, responseValue } from "./responses.ts";
-import { seed } from "./round-trip-suite.ts";
+import { callableBindings, seed } from "./round-trip-suite.ts";
 import { canonical } from "./same.ts";
 import { keepsRequired, withoutZeros } from "./zeros.ts";
 
@@ -75,7 +75,9 @@ export const shapes: readonly Shape[] = [
 
 /** Sends `count` values through each operation of `ours`; `plain` has the same services in the plain shape. */
 export function testShape(plain: Described, ours: Described, shape: Shape, count: number): void {
-  const operations = operationsOf(ours.services);
+  const operations = operationsOf(ours.services).flatMap(([name, operation]) =>
+    callableBindings(operation).map((it, i) => [i === 0 ? name : `${name}, binding ${i + 1}`, it] as const),
+  );
   if (operations.length === 0) {
     test("has no operations", () => {});
     return;

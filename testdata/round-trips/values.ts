@@ -133,7 +133,11 @@ function itemValue(field: Field, schema: Schema | undefined, options: Options): 
   const { type } = field;
   if (type.kind === "scalar")
     return scalarValue(type.scalar, { ...options, schema, int64AsNumber: field.int64AsNumber });
-  return type.kind === "enum" ? enumValue(type, schema) : messageValue(type, options);
+  if (type.kind === "enum") return enumValue(type, schema);
+  if (type.wellKnown !== undefined) return wellKnownValue(type, options, schema);
+  if (type.representation === "object" || schema === undefined) return messageValue(type, options);
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  return messageValue(type, options).filter((value) => meets(value, schema));
 }
 
 /** JSON keys are strings; keys of other types have one spelling each. */
@@ -142,9 +146,8 @@ function keyValue({ mapKey = "string", keys }: Field, { text }: Options): fc.Arb
   return scalarValue(mapKey, { schema: keys, text }).map(String);
 }
 
-function wellKnownValue(message: Message, options: Options): fc.Arbitrary<unknown> {
-  const { wellKnown } = message;
-  if (typeof wellKnown === "object") return scalarValue(wellKnown.wrapper, options);
+function wellKnownValue({ wellKnown }: Message, options: Options, schema?: Schema): fc.Arbitrary<unknown> {
+  if (typeof wellKnown === "object") return scalarValue(wellKnown.wrapper, { ...options, schema });
   switch (wellKnown) {
     case "struct":
       return jsonObject;
@@ -157,17 +160,36 @@ function wellKnownValue(message: Message, options: Options): fc.Arbitrary<unknow
     case "http_body":
       return httpBody("application/x-test");
     case "timestamp":
-      return timestamp;
+      return timestamp.filter((text) => isWithin(text, schema));
     case "duration":
-      return fc.constantFrom("0s", "1.500s", "-0.000000001s", "315576000000s", "3.000001s");
+      return fc
+        .constantFrom("0s", "1.500s", "-0.000000001s", "315576000000s", "3.000001s")
+        .filter((text) => isWithin(text, schema));
     case "field_mask":
-      return fc.constantFrom("", "title", "author.name,title");
+      return fc.constantFrom("", "title", "author.name,title").filter((text) => isWithin(text, schema));
     default:
       return fc.constantFrom(
         { "@type": "type.googleapis.com/google.protobuf.Duration", value: "1.500s" },
         { "@type": "type.googleapis.com/google.protobuf.Value", value: [null, false, { a: 0 }] },
       );
   }
+}
+
+/** Whether the value of a message that is not an object meets the constraints. */
+function meets(value: unknown, schema: Schema): boolean {
+  if (typeof value === "string") return isWithin(value, schema);
+  if (Array.isArray(value)) {
+    return value.length >= (schema.minItems ?? 0) && value.length <= (schema.maxItems ?? value.length);
+  }
+  if (typeof value !== "number") return true;
+  const { minimum = value, maximum = value, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema;
+  const isInRange = value >= minimum && value <= maximum && value > exclusiveMinimum && value < exclusiveMaximum;
+  return isInRange && (value / (schema.multipleOf ?? 1)) % 1 === 0;
+}
+
+/** Whether the text meets the constraints. All times have the format `date-time`. */
+function isWithin(text: string, { pattern = "", minLength = 0, maxLength = text.length }: Schema = {}): boolean {
+  return new RegExp(pattern, "u").test(text) && text.length >= minLength && text.length <= maxLength;
 }
 
 /** In the form that readers return: UTC, with 0, 3, 6 or 9 fractional digits. */

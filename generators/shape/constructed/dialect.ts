@@ -14,6 +14,8 @@ export interface Dialect {
   head(message: Message): readonly Code[];
   /** How a oneof is one property, or undefined if each member is a property of the message. */
   readonly oneof: OneofDialect | undefined;
+  /** Whether messages hold extensions. */
+  readonly holdsExtensions: boolean;
   /** Whether an absent field has no value, instead of its zero. */
   hasPresence(field: Field): boolean;
   /** Whether an absent field has no property, instead of one that is undefined. */

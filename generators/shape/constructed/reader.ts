@@ -17,6 +17,7 @@ import { printRequired } from "../codec/required.ts";
 import { hasSchemas, printSchemas } from "../codec/schemas.ts";
 import { printDefaults, printDefaultsConstant, printPrototype } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
+import { hasExtensions } from "./extensions.ts";
 import { messageLiteral } from "./message-literal.ts";
 import { printKinds, printOneofChecks } from "./oneofs.ts";
 import { presentFields, printPresent } from "./present.ts";
@@ -43,6 +44,11 @@ function printObjectReader(dialect: Dialect, message: Message, out: Output): voi
 function printBody(dialect: Dialect, message: Message, out: Output): void {
   const fields = members(message);
   out.line(`const wire = ${out.value(runtime, "expectObject")}(json, check);`);
+  const extensions = hasExtensions(dialect, message);
+  if (extensions) {
+    const take = callExpression(out.value(runtime, "takeExtensions"), ["wire"]);
+    out.statement(assignment("const extensions", take));
+  }
   printKinds(dialect, message, out);
   printNames(message, fields, out);
   printOmitted(message, "wire", out);
@@ -60,13 +66,17 @@ function printBody(dialect: Dialect, message: Message, out: Output): void {
   }
   const literal = messageLiteral(dialect, message, out);
   const later = presentFields(dialect, message);
-  if (later.length === 0) {
+  if (later.length === 0 && !extensions) {
     out.statement(returnStatement(literal));
     return;
   }
   out.statement(assignment(`const message${out.annotation(`: ${dialect.type(message, out)}`)}`, literal));
   for (const field of later) printPresent(dialect, field, out);
-  out.line("return message;");
+  if (!extensions) out.line("return message;");
+  else {
+    const read = callExpression(out.value(runtime, "readExtensions"), ["message", "extensions", "check"]);
+    out.statement(returnStatement(read));
+  }
 }
 
 function printNames(message: Message, fields: readonly Field[], out: Output): void {

@@ -16,6 +16,7 @@ import type { Output } from "../../output/output.ts";
 import { printWriterFunction } from "../codec/codec-functions.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import type { Dialect } from "./dialect.ts";
+import { hasExtensions } from "./extensions.ts";
 import { firstPresent, writtenCase, writtenOneof } from "./oneofs.ts";
 import { ownOneof, property } from "./property.ts";
 import { memberValue, presentValue, written } from "./wire-value.ts";
@@ -23,7 +24,8 @@ import { memberValue, presentValue, written } from "./wire-value.ts";
 /** Prints the writer of a message, which returns a new object or the value that represents the message. */
 export function printWriter(dialect: Dialect, message: Message, out: Output): void {
   const returns = message.representation === "object" ? "object" : "unknown";
-  const name = message.fields.length > 0 ? "message" : "_message";
+  const isUsed = message.fields.length > 0 || hasExtensions(dialect, message);
+  const name = isUsed ? "message" : "_message";
   printWriterFunction(message, { name, type: dialect.type(message, out) }, returns, out, () => {
     out.statement(returnStatement(jsonForm(dialect, message, out)));
   });
@@ -74,5 +76,7 @@ function objectMembers(dialect: Dialect, message: Message, out: Output): Code[] 
       parts.push(propertyAssignment(propertyKey(field.jsonName), memberValue(dialect, field, messageVariable, out)));
     }
   }
+  if (hasExtensions(dialect, message))
+    parts.push(spreadElement(callExpression(out.value(runtime, "writeExtensions"), [messageVariable])));
   return parts;
 }

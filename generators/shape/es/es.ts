@@ -37,6 +37,7 @@ const dialect: Dialect = {
     caseName,
     functions: oneofFunctions,
   },
+  holdsExtensions: true,
   hasPresence: (field) => field.cardinality === "singular" && (field.presence !== "implicit" || isMessage(field)),
   leavesOut: true,
   inheritsDefault,

@@ -22,6 +22,7 @@ export function tsProto(options: TsProtoOptions): Shape {
     head: () => [],
     oneof: options.oneof === "properties" ? undefined : union(property),
     hasPresence,
+    holdsExtensions: false,
     leavesOut: false,
     inheritsDefault: () => false,
     zero: (field, out) => zero(field, options, out),

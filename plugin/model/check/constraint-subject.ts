@@ -21,7 +21,10 @@ export function describeSubject({ kinds, names, int64Hint, isBytes, what }: Cons
   const isOne = what === "the field";
   if (isBytes) return `${what} ${isOne ? "is" : "are"} bytes`;
   if (int64Hint !== undefined) return `${what} ${isOne ? "is a 64-bit integer" : "are 64-bit integers"}`;
-  if (names !== undefined) return `${what} ${isOne ? "is an enum" : "are enum values"}`;
-  const nouns = [...kinds].map((kind) => (kind === "null" ? kind : isOne ? articles[kind] : `${kind}s`));
+  if (names !== undefined && kinds.size === 1) return `${what} ${isOne ? "is an enum" : "are enum values"}`;
+  const nouns = [...kinds].map((kind) => {
+    if (kind === "string" && names !== undefined) return isOne ? "an enum value" : "enum values";
+    return kind === "null" ? kind : isOne ? articles[kind] : `${kind}s`;
+  });
   return `${what} ${isOne ? "is" : "are"} ${nouns.join(" or ")} in JSON`;
 }

@@ -85,7 +85,7 @@ function checkEnum(subject: ConstraintSubject, site: OptionSite): void {
     } else if (!kinds.has(kindOf(value))) {
       const hint = int64Hint ?? "change the value, or remove it";
       report(`the enum value ${text} is ${articles[kindOf(value)]}, but ${describeSubject(subject)}`, hint);
-    } else if (names !== undefined && !(typeof value === "string" && names.has(value))) {
+    } else if (names !== undefined && typeof value === "string" && !names.has(value)) {
       const shown = [...names]
         .slice(0, 8)
         .map((it) => JSON.stringify(it))

@@ -19,7 +19,7 @@ export function checkErrorMembers(message: MessageNode, siteOf: (field: FieldNod
     seen.set(part, field);
   }
   for (const field of message.fields) {
-    if (field.options.error !== undefined || !isRequired(field)) continue;
+    if (field.options.error !== undefined || !isRequired(field) || field.always) continue;
     siteOf(field).report(
       "error-member",
       [],

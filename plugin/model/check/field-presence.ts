@@ -21,7 +21,7 @@ export function checkNullable(field: FieldNode, site: OptionSite): void {
 }
 
 function nullableProblem(field: FieldNode): Problem | undefined {
-  const { oneof, message, cardinality, options } = field;
+  const { oneof, message, cardinality, presence, options } = field;
   if (oneof !== undefined) {
     return [
       `the field is a member of the oneof "${oneof.name}", and null does not tell which member is set`,
@@ -29,6 +29,12 @@ function nullableProblem(field: FieldNode): Problem | undefined {
     ];
   }
   if (message.representation === "value") return neverAbsent(field);
+  if (presence === "required") {
+    return [
+      "the field is required by proto, so messages of other plugins always have a value",
+      "make the field optional, and REQUIRED (google.api.field_behavior) instead",
+    ];
+  }
   if (cardinality === "singular" && kindsOfValue(field).has("null")) {
     return ["the type of the field already accepts null", "remove the option"];
   }

@@ -1,4 +1,5 @@
 import type { OptionSite } from "../findings/option-site.ts";
+import type { Field, FieldType } from "../model.ts";
 import type { FieldNode } from "../nodes/field-node.ts";
 import { fieldNumbers } from "../options/field-options.ts";
 import { describeField } from "../wire/describe-field.ts";
@@ -54,7 +55,23 @@ function isBytes({ type }: FieldNode): boolean {
   return type.kind === "message" && typeof type.wellKnown === "object" && type.wellKnown.wrapper === "bytes";
 }
 
-function namesOf({ type }: FieldNode): ReadonlySet<string> | undefined {
-  if (type.kind !== "enum" || type.isNullValue) return undefined;
-  return new Set(type.values.flatMap(({ wireName }) => wireName ?? []));
+/** The names of an enum, or of the enums of a union that has no other strings. */
+function namesOf(field: FieldNode): ReadonlySet<string> | undefined {
+  const names = new Set<string>();
+  return addNames(names, field, new Set()) && names.size > 0 ? names : undefined;
+}
+
+/** Returns false if the field can be another string. */
+function addNames(names: Set<string>, field: Field, seen: Set<FieldType>): boolean {
+  const { type } = field;
+  if (seen.has(type)) return true;
+  seen.add(type);
+  if (type.kind === "enum") {
+    for (const { wireName } of type.isNullValue ? [] : type.values) if (wireName !== undefined) names.add(wireName);
+    return true;
+  }
+  if (type.kind === "scalar" || type.wellKnown !== undefined || type.representation === "object") {
+    return !kindsOfValue(field).has("string");
+  }
+  return type.fields.every((member) => member.cardinality !== "singular" || addNames(names, member, seen));
 }

@@ -1,5 +1,5 @@
 import type { Finding } from "../findings/findings.ts";
-import type { Binding, Field, Oneof, Variable } from "../model.ts";
+import type { Binding, Field, Oneof, Parameter, Variable } from "../model.ts";
 import { hasParts } from "../wire/deep-object.ts";
 import { describeJson } from "../wire/describe-field.ts";
 import type { BindingContext } from "./binding-context.ts";
@@ -23,6 +23,7 @@ export function bindParameters(
   for (const oneof of mapping.discriminated) reportDiscriminator(context, oneof);
   for (const field of mapping.unmapped) reportUnmapped(context, field);
   for (const path of mapping.innerRests) reportInnerRest(context, path);
+  for (const path of hiddenMembers(mapping.query)) reportHidden(context, path);
   if (mapping.cut) reportLimit(context);
   const { query, headers, cookies, queryRest } = mapping;
   return { query, headers, cookies, queryRest };
@@ -56,8 +57,43 @@ function reportInnerRest(context: BindingContext, path: readonly Field[]): void 
   );
 }
 
+/**
+ * The members of required oneofs that are messages and may be empty. A query holds the fields of a message, so it cannot tell
+ * an empty message from an absent one.
+ */
+function hiddenMembers(query: readonly Parameter[]): (readonly Field[])[] {
+  const members = new Map<string, readonly Field[]>();
+  const told = new Set<string>();
+  for (const { path } of query) {
+    for (let end = 1; end < path.length; end++) {
+      const member = path.slice(0, end);
+      if (member.at(-1)!.oneof?.required !== true) continue;
+      const key = nameOf(member);
+      members.set(key, member);
+      if (path.slice(end).every(isAlwaysSent)) told.add(key);
+    }
+  }
+  return [...members].flatMap(([key, member]) => (told.has(key) ? [] : [member]));
+}
+
+function isAlwaysSent({ always, behaviors, presence }: Field): boolean {
+  return always || behaviors.has("required") || presence === "required";
+}
+
+function reportHidden(context: BindingContext, path: readonly Field[]): void {
+  report(context, `${nameOf(path)} {}`, {
+    rule: "query-field",
+    message: `"${nameOf(path)}" is a member of a required oneof, and a query cannot carry it while none of its fields is set`,
+    hint: "send it in the body, or mark one of its fields REQUIRED (google.api.field_behavior)",
+  });
+}
+
+function nameOf(path: readonly Field[]): string {
+  return path.map((field) => field.name).join(".");
+}
+
 function reportUnmapped(context: BindingContext, { path, reason }: UnmappedField): void {
-  const name = path.map((field) => field.name).join(".");
+  const name = nameOf(path);
   const leaf = path.at(-1)!;
   const problem = deepObjectProblem(leaf);
   const isInBrackets = hasParts(leaf) && problem === undefined;
@@ -78,6 +114,7 @@ function reasonOf(path: readonly Field[], reason: UnmappedField["reason"]): stri
 const reasons: Readonly<Record<UnmappedField["reason"], string>> = {
   map: "a map, which a query cannot carry",
   any: "a google.protobuf.Any, which a query cannot carry",
+  additional_properties: "a field of additional properties, which a query cannot carry",
   deep_object: "a value that brackets cannot carry",
   http_body: "a google.api.HttpBody, which only a body can carry",
   repeated_message: "a repeated message, which a query cannot carry",

@@ -10,7 +10,15 @@ export const queryLimits = { depth: 8, parameters: 1000 } as const;
 /** A field that should travel in the query, which cannot carry it. */
 export interface UnmappedField {
   readonly path: readonly Field[];
-  readonly reason: "map" | "any" | "http_body" | "repeated_message" | "structured" | "recursion" | "deep_object";
+  readonly reason:
+    | "map"
+    | "any"
+    | "http_body"
+    | "additional_properties"
+    | "repeated_message"
+    | "structured"
+    | "recursion"
+    | "deep_object";
 }
 
 export interface ParameterMapping {

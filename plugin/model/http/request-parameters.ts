@@ -103,7 +103,8 @@ function addToQuery(mapping: Mapping, field: Field, spot: Spot): void {
   const { in: place } = fieldOptions(field);
   const isSaid = place !== undefined;
   const style = parameterStyle(field, mapping.style);
-  if (isDeepObject(style)) {
+  if (field === field.message.rest) mapping.unmapped.push({ path, reason: "additional_properties" });
+  else if (isDeepObject(style)) {
     if (deepObjectProblem(field) === undefined) mapping.query.push({ path, name, style });
     // With a style of its own this is a finding about the field.
     else if (field.style === undefined) mapping.unmapped.push({ path, reason: "deep_object" });

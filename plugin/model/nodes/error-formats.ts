@@ -2,15 +2,19 @@ import type { ErrorFormat, ErrorMember, Field, Message } from "../model.ts";
 import type { ErrorOptions } from "../options/response-options.ts";
 import { fieldOptions } from "./field-node.ts";
 
-/** The fields of a message that servers write errors into. */
+/** The fields of a message that servers write errors into, with those that are always present. */
 export function errorMembers({ fields }: Message, above: readonly Field[] = []): readonly ErrorMember[] {
-  return fields.flatMap((field): ErrorMember[] => {
+  const members = fields.flatMap((field): ErrorMember[] => {
     const { error: part } = fieldOptions(field);
+    if (part === undefined && field.always && field.default !== undefined) {
+      return [{ field, part: "default", members: [] }];
+    }
     // An error does not contain itself: `root_cause` of an item of `root_cause` stays empty.
     if (part === undefined || above.includes(field)) return [];
     const isNested = (part === "object" || part === "violations") && field.type.kind === "message";
     return [{ field, part, members: isNested ? errorMembers(field.type, [...above, field]) : [] }];
   });
+  return members.every(({ part }) => part === "default") ? [] : members;
 }
 
 /** How servers write errors, as an operation and its service declare it. Entries of a status replace earlier ones. */

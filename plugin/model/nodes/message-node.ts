@@ -77,6 +77,10 @@ export class MessageNode extends ElementNode implements Message {
     return this.options.closed ?? false;
   }
 
+  get extendable(): boolean {
+    return this.#proto.extensionRange.length > 0;
+  }
+
   get representation(): Message["representation"] {
     return this.options.form ?? "object";
   }

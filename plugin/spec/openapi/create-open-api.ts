@@ -1,6 +1,6 @@
 import type { Binding, Operation, Service } from "../../model/model.ts";
+import { type JsonObject, present, unlessEmpty } from "../json-object.ts";
 import { descriptionOf } from "./describe-element.ts";
-import { type JsonObject, present, unlessEmpty } from "./json-object.ts";
 import { operationObject } from "./operation/operation-object.ts";
 import { createSecuritySchemes } from "./operation/security.ts";
 import { type OpenApiPath, openApiPath, pathKey } from "./path/open-api-path.ts";

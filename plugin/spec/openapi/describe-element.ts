@@ -1,6 +1,6 @@
 import type { Comments, Lifecycle } from "../../model/element.ts";
 import type { Message } from "../../model/model.ts";
-import { type JsonObject, present } from "./json-object.ts";
+import { type JsonObject, present } from "../json-object.ts";
 
 /** A longer first paragraph than this is a description, not a summary. */
 const maxSummary = 120;

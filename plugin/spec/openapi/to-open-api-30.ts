@@ -1,11 +1,12 @@
 import type { JsonLiteral } from "../../model/values.ts";
-import type { JsonObject } from "./json-object.ts";
+import { isJsonObject, type JsonObject } from "../json-object.ts";
 
 /** Rewrites a document for OpenAPI 3.0, whose schemas are an older dialect of JSON Schema. */
 export function toOpenApi30(document: JsonObject): JsonObject {
   const { openapi: _, ...rest } = document;
   const { components, paths } = rest;
-  const schemes = isObject(components) && isObject(components["securitySchemes"]) ? components["securitySchemes"] : {};
+  const schemes =
+    isJsonObject(components) && isJsonObject(components["securitySchemes"]) ? components["securitySchemes"] : {};
   return {
     openapi: "3.0.4",
     ...rest,
@@ -15,10 +16,10 @@ export function toOpenApi30(document: JsonObject): JsonObject {
 }
 
 function rewriteComponents(components: JsonLiteral): JsonLiteral {
-  if (!isObject(components)) return components;
+  if (!isJsonObject(components)) return components;
   const { schemas, securitySchemes } = components;
   return {
-    ...(isObject(schemas) ? { schemas: mapValues(schemas, rewriteSchema) } : {}),
+    ...(isJsonObject(schemas) ? { schemas: mapValues(schemas, rewriteSchema) } : {}),
     ...(securitySchemes === undefined ? {} : { securitySchemes }),
   };
 }
@@ -26,7 +27,7 @@ function rewriteComponents(components: JsonLiteral): JsonLiteral {
 /** Outside of schemas, only the members `schema` and `security` differ. */
 function rewrite(value: JsonLiteral, schemes: JsonObject): JsonLiteral {
   if (Array.isArray(value)) return value.map((item) => rewrite(item, schemes));
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   const members = Object.entries(value).map(([name, member]) => {
     if (name === "schema") return [name, rewriteSchema(member)];
     return [name, name === "security" ? rewriteSecurity(member, schemes) : rewrite(member, schemes)];
@@ -37,9 +38,9 @@ function rewrite(value: JsonLiteral, schemes: JsonObject): JsonLiteral {
 /** In 3.0 only OAuth 2 has scopes. */
 function rewriteSecurity(security: JsonLiteral, schemes: JsonObject): JsonLiteral {
   if (!Array.isArray(security)) return security;
-  const isOAuth2 = (name: string) => isObject(schemes[name]) && schemes[name]["type"] === "oauth2";
+  const isOAuth2 = (name: string) => isJsonObject(schemes[name]) && schemes[name]["type"] === "oauth2";
   return security.map((requirement: JsonLiteral) => {
-    if (!isObject(requirement)) return requirement;
+    if (!isJsonObject(requirement)) return requirement;
     return Object.fromEntries(
       Object.entries(requirement).map(([name, scopes]) => [name, isOAuth2(name) ? scopes : []]),
     );
@@ -47,7 +48,7 @@ function rewriteSecurity(security: JsonLiteral, schemes: JsonObject): JsonLitera
 }
 
 function rewriteSchema(value: JsonLiteral): JsonLiteral {
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   const { propertyNames: _, contentEncoding: __, unevaluatedProperties: ___, ...kept } = value;
   const schema = mapSubschemas(kept);
   return withReference(withNull(withConst(withExclusive(schema))));
@@ -66,7 +67,7 @@ function mapSubschemas(schema: JsonObject): JsonObject {
     const member = schema[name];
     if (member !== undefined) changed[name] = rewriteSchema(member);
   }
-  if (isObject(schema["properties"])) changed["properties"] = mapValues(schema["properties"], rewriteSchema);
+  if (isJsonObject(schema["properties"])) changed["properties"] = mapValues(schema["properties"], rewriteSchema);
   return changed;
 }
 
@@ -89,7 +90,7 @@ function withNull(schema: JsonObject): JsonObject {
   if (type === "null") return { ...schema, type: "string", nullable: true, enum: [null] };
   if (Array.isArray(type)) return { ...schema, type: type.find((one) => one !== "null") ?? "string", nullable: true };
   if (!Array.isArray(anyOf)) return schema;
-  const others = anyOf.filter((one) => !(isObject(one) && isNullSchema(one)));
+  const others = anyOf.filter((one) => !(isJsonObject(one) && isNullSchema(one)));
   if (others.length === anyOf.length) return schema;
   const { anyOf: _, ...rest } = schema;
   return others.length === 1 ? { ...rest, allOf: others, nullable: true } : { ...rest, anyOf: others, nullable: true };
@@ -108,8 +109,4 @@ function withReference(schema: JsonObject): JsonObject {
 
 function mapValues(object: JsonObject, change: (value: JsonLiteral) => JsonLiteral): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
-}
-
-function isObject(value: JsonLiteral | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

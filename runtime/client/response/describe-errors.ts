@@ -16,6 +16,8 @@ export function describeErrors(formats: ErrorFormats): DescribeError {
     if (reason === undefined) return false;
     draft.reason = reason;
     draft.violations = found.violations;
+    const { field, description = reason } = found;
+    if (field !== undefined && found.violations.length === 0) draft.violations = [{ path: field, reason: description }];
     return true;
   };
 }
@@ -23,6 +25,9 @@ export function describeErrors(formats: ErrorFormats): DescribeError {
 interface Found {
   message?: string;
   code?: string;
+  /** The path of an invalid field that is not in a list of violations. */
+  field?: string;
+  description?: string;
   readonly violations: Violation[];
 }
 
@@ -33,10 +38,14 @@ function collect(body: unknown, members: readonly ErrorMember[], found: Found): 
     if (holds === "object") collect(value, inner, found);
     else if (holds === "violations" && Array.isArray(value)) {
       for (const item of value) found.violations.push(violationOf(item, inner));
-    } else if ((holds === "message" || holds === "code") && typeof value === "string" && value !== "") {
+    } else if (isText(holds) && typeof value === "string" && value !== "") {
       found[holds] ??= value;
     }
   }
+}
+
+function isText(holds: ErrorMember["holds"]): holds is "message" | "code" | "field" | "description" {
+  return holds === "message" || holds === "code" || holds === "field" || holds === "description";
 }
 
 function violationOf(item: unknown, members: readonly ErrorMember[]): Violation {

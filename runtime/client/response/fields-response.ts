@@ -1,5 +1,6 @@
 import { parseHeaderList } from "../../header/header-list.ts";
 import { preferenceMembers } from "../../header/preferences.ts";
+import { isScalarTextType, scalarOfText } from "../../header/scalar-text.ts";
 import { isSetCookie } from "../../header/set-cookie.ts";
 import type { Reader } from "../../json/check.ts";
 import { setOwn } from "../../json/set-own.ts";
@@ -59,6 +60,7 @@ function toWire({ type, list, style, fields }: ResponseField, text: string): unk
 function itemToWire(type: ResponseField["type"], text: string): unknown {
   if (type === "enum") return /^-?\d+$/.test(text) ? Number(text) : text;
   if (type === undefined || type === "text") return text;
+  if (isScalarTextType(type)) return scalarOfText(type, text);
   if (type === "bigint") return /^-?\d+$/.test(text) ? BigInt(text) : text;
   try {
     return JSON.parse(text);

@@ -1,6 +1,34 @@
+import { createCheck, type Reader } from "../../json/check.ts";
+import type { Exchange } from "../exchange/exchange.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import { type ErrorBody, parseBody, refuse } from "../response/read-response.ts";
+import { readWire } from "./read-item.ts";
 import type { Piece } from "./read-text.ts";
+
+/**
+ * The data of an event as JSON. Services with an error format of their own may end a stream with such an error, but without
+ * the type `error`: what is that error and cannot be a message.
+ */
+export function dataPiece(text: string, wrap: <T>(read: Reader<T>) => Reader<T> = (read) => read): Piece {
+  return {
+    text,
+    take<T>(reader: Reader<T>, { draft, request }: Exchange): T {
+      const wire = parseBody(text, draft);
+      const read = wrap(reader);
+      const { describeError } = request.call;
+      if (describeError && !canRead(wire, read) && describeError(draft)) throw new RestError(draft);
+      return readWire(wire, read, draft);
+    },
+  };
+}
+
+/** Whether a message has no member but its own. */
+function canRead(wire: unknown, read: Reader<unknown>): boolean {
+  if (typeof wire !== "object" || wire === null || Object.keys(wire).length !== 1) return true;
+  const check = createCheck({ unknown: "reject" });
+  read(structuredClone(wire), check);
+  return check.violations.length === 0;
+}
 
 /** An event of the type `error`, whose data is the body of an error. */
 export function errorPiece(text: string): Piece {

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createTransport, type RestError } from "../../client.ts";
+import type { Reader } from "../../json/check.ts";
+import { checkMembers } from "../../json/object.ts";
 import type { EventFields } from "../../operation/event-fields.ts";
 import type { Operation } from "../../operation/operation.ts";
 import { streamEndpoint } from "../../server/service/endpoint.ts";
@@ -13,6 +15,8 @@ interface Options {
   readonly events: EventFields;
   readonly body?: string;
   readonly errors?: Operation["errors"];
+  /** Reads the messages; by default takes them as they are. */
+  readonly reader?: Reader<unknown>;
 }
 
 const read = (json: unknown) => json;
@@ -38,7 +42,7 @@ interface Reading {
   readonly error: RestError | undefined;
 }
 
-async function readText({ events, body, errors = [] }: Options, text: string): Promise<Reading> {
+async function readText({ events, body, errors = [], reader = read }: Options, text: string): Promise<Reading> {
   const headers = { "content-type": "text/event-stream" };
   const transport = createTransport({ baseUrl: "http://h", fetch: async () => new Response(text, { headers }) });
   const streams = streamFormats(eventStream({ ...events, ...(body && { body }) }));
@@ -46,7 +50,7 @@ async function readText({ events, body, errors = [] }: Options, text: string): P
   const call = { operation: "x", method: "GET", template: "/x", path: "/x", streams, describeError };
   const items: unknown[] = [];
   try {
-    for await (const item of transport.stream(call, read)) items.push(item);
+    for await (const item of transport.stream(call, reader)) items.push(item);
   } catch (error) {
     return { items, error: error as RestError };
   }
@@ -146,6 +150,27 @@ describe("errors", () => {
     expect(text).toBe('data: {"x":1}\n\nevent: error\ndata: {"error":{"text":"gone"}}\n\n');
     const { error } = await readText(options, text);
     expect(error).toMatchObject({ reason: "gone", body: { error: { text: "gone" } } });
+  });
+
+  /** Knows one member. */
+  const readX: Reader<unknown> = (json, check) => {
+    checkMembers(json as object, { x: "x" }, check);
+    return json;
+  };
+
+  test("in the declared format, but without the type error", async () => {
+    const { items, error } = await readText(
+      { events: fields, errors, reader: readX },
+      'data: {"x":1}\n\ndata: {"error":{"text":"gone"}}\n\n',
+    );
+    expect(items).toEqual([{ x: 1 }]);
+    expect(error).toMatchObject({ reason: "gone", body: { error: { text: "gone" } } });
+  });
+
+  test("a message with a member called error is not an error", async () => {
+    const text = 'data: {"error":{"text":"mine"}}\n\n';
+    const items = [{ error: { text: "mine" } }];
+    expect(await readText({ events: fields, errors }, text)).toEqual({ items, error: undefined });
   });
 
   test.each(["a\nb", "a\rb", "a\0b"])("an id that no event can hold: %j", async (id) => {

@@ -1,11 +1,9 @@
 import type { Reader } from "../../json/check.ts";
 import { setOwn } from "../../json/set-own.ts";
 import type { EventFields } from "../../operation/event-fields.ts";
-import type { Exchange } from "../exchange/exchange.ts";
 import { readMessage } from "../response/read-response.ts";
-import { endPiece, errorPiece } from "./event-pieces.ts";
+import { dataPiece, endPiece, errorPiece } from "./event-pieces.ts";
 import { createEventScanner, type StreamEvent } from "./event-scanner.ts";
-import { readItem } from "./read-item.ts";
 import { type Piece, textStream } from "./read-text.ts";
 import type { StreamDecoder } from "./stream-decoder.ts";
 
@@ -45,14 +43,12 @@ function toPieces(event: StreamEvent, fields: EventStreamFields): Piece[] {
     if (Object.keys(members).length === 0) return [];
     return [{ text: "", take: (read, { draft }) => readMessage(members, read, draft) }];
   }
+  const wrap =
+    <T>(read: Reader<T>): Reader<T> =>
+    (json, check) =>
+      read(toWire(json, members, type, fields), check);
   return [
-    {
-      text: data,
-      take<T>(read: Reader<T>, { draft }: Exchange): T {
-        const readData: Reader<T> = (json, check) => read(toWire(json, members, type, fields), check);
-        return text ? readMessage(data, readData, draft) : readItem(data, readData, draft);
-      },
-    },
+    text ? { text: data, take: (read, { draft }) => readMessage(data, wrap(read), draft) } : dataPiece(data, wrap),
   ];
 }
 
@@ -84,8 +80,9 @@ function toWire(
 ): unknown {
   const name = cases !== undefined && discriminator === undefined ? type : body;
   if (name !== undefined) {
-    setOwn(members, name, data);
-    return members;
+    const wire = { ...members };
+    setOwn(wire, name, data);
+    return wire;
   }
   // The reader refuses what is not an object.
   if (typeof data !== "object" || data === null || Array.isArray(data)) return data;

@@ -5,7 +5,10 @@ import { type ErrorBody, parseBody, readMessage, refuse } from "../response/read
 
 /** Reads a message of a stream, or throws the error that ends it. */
 export function readItem<T>(text: string, read: Reader<T>, draft: Draft): T {
-  const wire = parseBody(text, draft);
+  return readWire(parseBody(text, draft), read, draft);
+}
+
+export function readWire<T>(wire: unknown, read: Reader<T>, draft: Draft): T {
   if (isErrorItem(wire as ErrorBody)) refuse(wire as ErrorBody, draft);
   return readMessage(wire, read, draft);
 }

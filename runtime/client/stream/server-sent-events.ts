@@ -1,4 +1,4 @@
-import { endPiece, errorPiece } from "./event-pieces.ts";
+import { dataPiece, endPiece, errorPiece } from "./event-pieces.ts";
 import { createEventScanner, type StreamEvent } from "./event-scanner.ts";
 import { type Piece, textStream } from "./read-text.ts";
 import type { StreamDecoder } from "./stream-decoder.ts";
@@ -15,5 +15,5 @@ export const serverSentEvents: StreamDecoder = textStream("text/event-stream", (
 function toPieces({ type, data }: StreamEvent): Piece[] {
   if (!data) return [];
   if (data === "[DONE]") return [endPiece];
-  return [type === "error" ? errorPiece(data) : { text: data }];
+  return [type === "error" ? errorPiece(data) : dataPiece(data)];
 }

@@ -1,12 +1,13 @@
 import type { Reader } from "../../json/check.ts";
-import { type Draft, exceed, expectBytes } from "../exchange/draft.ts";
+import { type Draft, expectBytes } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import type { Outgoing } from "../exchange/outgoing.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import type { WebSocketConstructor, WebSocketLike } from "../exchange/web-socket-constructor.ts";
+import { createMessageQueue, type MessageQueue } from "./message-queue.ts";
 import { readItem } from "./read-item.ts";
-import { defaultMaxMessageBytes, type StreamDecoder } from "./stream-decoder.ts";
+import type { StreamDecoder } from "./stream-decoder.ts";
 
 /** A WebSocket (RFC 6455): a text frame of JSON for each message. The options of call or transport supply its constructor. */
 export const webSocket: StreamDecoder = {
@@ -28,54 +29,17 @@ export const webSocket: StreamDecoder = {
 
 /** An open WebSocket. */
 interface Connection {
-  /** Waits for messages. The last item is a function that ends the stream or throws. */
-  take(): Promise<readonly (string | (() => void))[]>;
-  /** The message has been read. */
-  release(text: string): void;
-  /** Accepts more messages, if it has paused. */
-  resume(): void;
+  readonly queue: MessageQueue;
   close(): void;
 }
 
-// Added to the length of each message in the queue, so that the limit holds for short messages too.
-const messageOverhead = 512;
-
 /** Resolves once the WebSocket is open, and rejects if it closes before. */
-function connect(
-  WebSocket: WebSocketConstructor,
-  request: Outgoing,
-  { draft, options, until }: Exchange,
-): Promise<Connection> {
-  const { maxMessageBytes = defaultMaxMessageBytes, maxQueuedBytes = 2 ** 26 } = options;
+function connect(WebSocket: WebSocketConstructor, request: Outgoing, exchange: Exchange): Promise<Connection> {
+  const { draft } = exchange;
   const { signal } = request;
-  const queue: (string | (() => void))[] = [];
-  let queuedBytes = 0;
-  let isPaused = false;
-  let wake = (): void => {};
   signal?.throwIfAborted();
   const socket = open(WebSocket, request);
-  const end = (finish: () => void): void => {
-    socket.onmessage = socket.onclose = null;
-    queue.push(finish);
-    wake();
-  };
-  const refuse = (what: string, option: string, limit: number): void => {
-    end(() => exceed(draft, what, option, limit));
-    socket.close(1000);
-  };
-  socket.onmessage = ({ data }: { readonly data: unknown }) => {
-    const text = String(data);
-    if (text.length > maxMessageBytes) return refuse("a WebSocket message", "maxMessageBytes", maxMessageBytes);
-    queuedBytes += text.length + messageOverhead;
-    if (queuedBytes > maxQueuedBytes)
-      return refuse("the queue of WebSocket messages", "maxQueuedBytes", maxQueuedBytes);
-    queue.push(text);
-    wake();
-    if (socket.pause && !isPaused && queuedBytes > maxQueuedBytes / 2) {
-      isPaused = true;
-      socket.pause();
-    }
-  };
+  const queue = createMessageQueue(socket, exchange);
   // A close event follows. Without a listener, though, the error would end the process.
   socket.onerror = () => {};
   const close = (): void => {
@@ -84,26 +48,12 @@ function connect(
     socket.close(1000);
   };
   signal?.addEventListener("abort", close);
-  const connection: Connection = {
-    async take() {
-      if (queue.length === 0) await until(new Promise<void>((resolve) => (wake = resolve)));
-      return queue.splice(0);
-    },
-    release(text) {
-      queuedBytes -= text.length + messageOverhead;
-    },
-    resume() {
-      if (isPaused) socket.resume?.();
-      isPaused = false;
-    },
-    close,
-  };
   return new Promise((resolve, reject) => {
     socket.onopen = () => {
       draft.status = 101;
       expectBytes(draft);
-      socket.onclose = (event: CloseReason) => end(() => closed(event, draft));
-      resolve(connection);
+      socket.onclose = (event: CloseReason) => queue.end(() => closed(event, draft));
+      resolve({ queue, close });
     };
     socket.onclose = ({ reason }: CloseReason) => {
       close();
@@ -127,19 +77,19 @@ function socketResponse(connection: Connection): HttpResponse & { readonly conne
   };
 }
 
-async function* items<T>(connection: Connection, read: Reader<T>, exchange: Exchange): AsyncGenerator<T, void> {
+async function* items<T>({ queue, close }: Connection, read: Reader<T>, exchange: Exchange): AsyncGenerator<T, void> {
   try {
     for (;;) {
-      for (const next of await connection.take()) {
+      for (const next of await queue.take()) {
         if (typeof next !== "string") return next();
-        connection.release(next);
+        queue.release(next);
         yield readItem(next, read, exchange.draft);
         expectBytes(exchange.draft);
       }
-      connection.resume();
+      queue.resume();
     }
   } finally {
-    connection.close();
+    close();
   }
 }
 

@@ -25,6 +25,13 @@ const problem: ErrorFormats = [
     ],
   },
   { codes: { 409: null }, members: [] },
+  {
+    codes: { 422: null },
+    members: [
+      { name: "param", holds: "field" },
+      { name: "why", holds: "description" },
+    ],
+  },
 ];
 
 function failing(name: string, thrown: unknown, errors?: ErrorFormats): Endpoint {
@@ -85,6 +92,16 @@ describe.each(Object.entries(adapters))("errors of %s", (_, ask) => {
         invalid: [{ at: "a", why: "is required", kind: "invalid_argument" }],
       },
     ],
+    [
+      "the first violation",
+      new StatusError("invalid_argument", "bad", {
+        status: 422,
+        violations: ["a", "b"].map((path) => ({ path, reason: "is required" })),
+      }),
+      422,
+      { param: "a", why: "is required" },
+    ],
+    ["no violation", new StatusError("invalid_argument", "bad", { status: 422 }), 422, {}],
     ["the body that a handler creates", new StatusError("not_found", "", { body: { own: 1 } }), 404, { own: 1 }],
     [
       "what formatError returns, if the message has no place for errors",

@@ -10,7 +10,7 @@ export function declaredErrorBody(error: StatusError, formats: ErrorFormats): un
   const format = declared ?? formats.find(({ codes }) => Object.hasOwn(codes, 0));
   if (format === undefined || format.members.length === 0) return undefined;
   const code = format.codes[declared === undefined ? 0 : error.status] ?? error.code;
-  return errorObject(error, code, format.members);
+  return errorObject(error, code, format.members, error.violations[0]);
 }
 
 /** The error formats of requests that no route is found for: those of the operations, if all declare the same. */
@@ -20,11 +20,22 @@ export function commonErrorFormats([first, ...others]: readonly Operation[]): Er
   return others.every((other) => JSON.stringify(other.errors ?? []) === text) ? errors : [];
 }
 
-function errorObject(error: StatusError, code: string, members: readonly ErrorMember[]): object {
-  return Object.fromEntries(members.map((member) => [member.name, errorMember(error, code, member)]));
+function errorObject(
+  error: StatusError,
+  code: string,
+  members: readonly ErrorMember[],
+  violation: Violation | undefined,
+): object {
+  return Object.fromEntries(members.map((member) => [member.name, errorMember(error, code, member, violation)]));
 }
 
-function errorMember(error: StatusError, code: string, { holds, members = [] }: ErrorMember): unknown {
+/** `violation` is the one that the member describes; outside of a list of violations the first. */
+function errorMember(
+  error: StatusError,
+  code: string,
+  { holds, members = [], value }: ErrorMember,
+  violation: Violation | undefined,
+): unknown {
   switch (holds) {
     case "code":
       return code;
@@ -33,21 +44,18 @@ function errorMember(error: StatusError, code: string, { holds, members = [] }: 
     case "status":
       return error.status;
     case "object":
-      return errorObject(error, code, members);
+      return errorObject(error, code, members, violation);
     case "list":
-      return [errorObject(error, code, members)];
+      return [errorObject(error, code, members, violation)];
     case "violations": {
-      const list = reportedViolations(error).map((violation) =>
-        Object.fromEntries(members.map((member) => [member.name, violationMember(violation, error, code, member)])),
-      );
+      const list = reportedViolations(error).map((item) => errorObject(error, code, members, item));
       return list.length === 0 ? undefined : list;
     }
+    case "field":
+      return violation?.path;
+    case "description":
+      return violation?.reason;
     default:
-      return undefined;
+      return value;
   }
-}
-
-function violationMember({ path, reason }: Violation, error: StatusError, code: string, member: ErrorMember): unknown {
-  if (member.holds === "field") return path;
-  return member.holds === "description" ? reason : errorMember(error, code, member);
 }

@@ -59,7 +59,8 @@ function readPart(part: Uint8Array, index: number, parameterOf: (name: string) =
   const fileName = dispositionParameter(disposition, "filename");
   const { type, file } = parameterOf(name) ?? {};
   if (type !== "bytes" && file === undefined) {
-    return [name, fileName === undefined ? decodeUtf8(content) : asBytes(content)];
+    const isFile = type !== "text" && fileName !== undefined;
+    return [name, isFile ? asBytes(content) : decodeUtf8(content)];
   }
   // Readers of bytes decode text. RFC 7578, section 4.7, deprecates the header, but some clients still send it.
   const isBase64 = /^content-transfer-encoding:[ \t]*base64[ \t]*$/im.test(header);

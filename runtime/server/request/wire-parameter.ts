@@ -1,3 +1,4 @@
+import { isScalarTextType, scalarOfText } from "../../header/scalar-text.ts";
 import { type Check, violate } from "../../json/check.ts";
 import type { Parameter } from "../../operation/parameter.ts";
 import { parseJson } from "./parse-json.ts";
@@ -23,8 +24,10 @@ export function textToWire(parameter: Pick<Parameter, "name" | "type">, text: st
       violate(check, `must be JSON text: ${parsed.problem}`, parameter.name);
       return undefined;
     }
-    default:
-      return text;
+    default: {
+      const { type = "text" } = parameter;
+      return isScalarTextType(type) ? scalarOfText(type, text) : text;
+    }
   }
 }
 

@@ -1,9 +1,9 @@
-import { findRelationships, type Relationship } from "../catalogue/relationship.ts";
-import { ambiguousRelationship, invalidSpread, noRelationship, noSuchType, notEmbedded } from "../errors.ts";
+import { invalidSpread, noSuchType, notEmbedded } from "../errors.ts";
 import { type EmbedItem, type FieldItem, type Level, noLevel, type Order, type Query } from "../parse/query.ts";
 import { conditionSql } from "./condition-sql.ts";
-import { fieldSql, type Source } from "./field-sql.ts";
-import { identifier, qualified, type Statement } from "./statement.ts";
+import { fieldSql } from "./field-sql.ts";
+import { type From, fromRelationship, isMany, relationshipOf } from "./relationship-sql.ts";
+import { identifier, type Statement } from "./statement.ts";
 
 /** The parts of a select. */
 export interface Select {
@@ -15,19 +15,12 @@ export interface Select {
   readonly page: string;
 }
 
-/** Where the rows come from, as SQL: `"public"."films" as t1`, and what they have to do with the outer query. */
-export interface From extends Source {
-  readonly sql: string;
-  readonly conditions: readonly string[];
-  /** The columns of `*`, if the rows have others as well. */
-  readonly star?: readonly string[];
-}
-
 /** An item in the list of a select. */
 interface Column {
   readonly sql: string;
+  /** Undefined for `*`. */
   readonly name: string | undefined;
-  readonly isAggregate: boolean;
+  readonly kind: "plain" | "aggregate" | "json";
 }
 
 /** A lateral join for something that is embedded. */
@@ -52,7 +45,7 @@ export function selectSql(statement: Statement, from: From, query: Query, path =
   const bodies = new Map(joins.map(({ item, alias }) => [nameOf(item), item.isSpread ? alias : `${alias}.body`]));
   const conditions = [...from.conditions, ...level.conditions.map((it) => conditionSql(statement, from, it, bodies))];
   const matching = [
-    `select ${columns.map(({ sql, name }) => (name === undefined ? sql : `${sql} as ${identifier(name)}`)).join(", ")}`,
+    `select ${listSql(columns)}`,
     `from ${from.sql}`,
     ...joins.map(({ sql }) => sql),
     ...(conditions.length > 0 ? [`where ${conditions.join(" and ")}`] : []),
@@ -64,18 +57,28 @@ export function selectSql(statement: Statement, from: From, query: Query, path =
 
 function starColumns({ alias, star = ["*"] }: From): Column[] {
   const names = star.map((name) => (name === "*" && star.length === 1 ? name : identifier(name)));
-  return names.map((name) => ({ sql: `${alias}.${name}`, name: undefined, isAggregate: false }));
+  return names.map((name) => ({ sql: `${alias}.${name}`, name: undefined, kind: "plain" }));
+}
+
+function listSql(columns: readonly Column[]): string {
+  const isGrouped = columns.some(({ kind }) => kind === "aggregate");
+  const all = columns.map(({ sql, name, kind }) => {
+    // Rows can be grouped by jsonb, but not by json.
+    const comparable = isGrouped && kind === "json" ? `(${sql})::jsonb` : sql;
+    return name === undefined ? comparable : `${comparable} as ${identifier(name)}`;
+  });
+  return all.join(", ");
 }
 
 function groupBy(columns: readonly Column[]): string[] {
-  if (!columns.some(({ isAggregate }) => isAggregate)) return [];
-  const plain = columns.flatMap(({ isAggregate }, index) => (isAggregate ? [] : [String(index + 1)]));
-  return plain.length > 0 ? [`group by ${plain.join(", ")}`] : [];
+  if (!columns.some(({ kind }) => kind === "aggregate")) return [];
+  const others = columns.flatMap(({ kind }, index) => (kind === "aggregate" ? [] : [String(index + 1)]));
+  return others.length > 0 ? [`group by ${others.join(", ")}`] : [];
 }
 
 function fieldColumn(statement: Statement, from: From, item: FieldItem): Column {
-  if (isRowCount(from, item)) return { sql: "count(*)", name: item.alias ?? "count", isAggregate: true };
-  const { field, alias, cast, aggregate, aggregateCast } = item;
+  if (isRowCount(from, item)) return { sql: "count(*)", name: fieldName(item), kind: "aggregate" };
+  const { field, cast, aggregate, aggregateCast } = item;
   const castTo = (sql: string, type: string | undefined): string => {
     if (type === undefined) return sql;
     const known = statement.types.get(type);
@@ -84,8 +87,7 @@ function fieldColumn(statement: Statement, from: From, item: FieldItem): Column 
   };
   const value = field === undefined ? "*" : castTo(fieldSql(statement, from, field), cast);
   const sql = aggregate === undefined ? value : castTo(`${aggregate}(${value})`, aggregateCast);
-  const key = field?.path.findLast((step) => !/^-?\d+$/.test(step.key))?.key;
-  return { sql, name: alias ?? aggregate ?? key ?? field?.column, isAggregate: aggregate !== undefined };
+  return { sql, name: fieldName(item), kind: aggregate === undefined ? "plain" : "aggregate" };
 }
 
 /** `count` without parentheses, as in `actors(count)`, unless there is such a column. */
@@ -98,18 +100,18 @@ function embedColumns({ item, alias, isMany }: Join): Column[] {
   if (item.isSpread) {
     return item.items.map((inner) => {
       const name = inner.kind === "star" ? undefined : inner.kind === "field" ? fieldName(inner) : nameOf(inner);
-      return { sql: name === undefined ? `${alias}.*` : `${alias}.${identifier(name)}`, name, isAggregate: false };
+      return { sql: name === undefined ? `${alias}.*` : `${alias}.${identifier(name)}`, name, kind: "plain" };
     });
   }
   if (item.items.length === 0) return [];
   const sql = isMany ? `coalesce(${alias}.body, '[]'::json)` : `${alias}.body`;
-  return [{ sql, name: nameOf(item), isAggregate: false }];
+  return [{ sql, name: nameOf(item), kind: "json" }];
 }
 
+/** The name of a field in the result. An index into an array names nothing. */
 function fieldName({ alias, aggregate, field }: FieldItem): string {
-  return (
-    alias ?? aggregate ?? field?.path.findLast((step) => !/^-?\d+$/.test(step.key))?.key ?? field?.column ?? "count"
-  );
+  const key = field?.path.findLast((step) => !/^-?\d+$/.test(step.key))?.key;
+  return alias ?? aggregate ?? key ?? field?.column ?? "count";
 }
 
 function nameOf({ alias, target }: EmbedItem): string {
@@ -118,62 +120,18 @@ function nameOf({ alias, target }: EmbedItem): string {
 
 function joinSql(statement: Statement, origin: From, query: Query, item: EmbedItem, path: string): Join {
   const relationship = relationshipOf(statement, origin, item);
-  const isMany = relationship.kind === "to-many" || relationship.kind === "through" || isManyComputed(relationship);
-  if (item.isSpread && isMany) throw invalidSpread(item.target);
+  const many = isMany(relationship);
+  if (item.isSpread && many) throw invalidSpread(item.target);
   const from = fromRelationship(statement, origin, relationship);
   const inner = selectSql(statement, from, query, path === "" ? nameOf(item) : `${path}.${nameOf(item)}`).page;
   const [alias, row] = [statement.alias(), statement.alias()];
-  const output = item.isSpread ? `${row}.*` : `${isMany ? "json_agg" : "row_to_json"}(${row}) as body`;
-  const limit = isMany ? "" : " limit 1";
+  const output = item.isSpread ? `${row}.*` : `${many ? "json_agg" : "row_to_json"}(${row}) as body`;
+  const limit = many ? "" : " limit 1";
   const lateral = `lateral (select ${output} from (${inner}) as ${row}${limit}) as ${alias}`;
   const sql = item.isInner
     ? `join ${lateral} on ${item.isSpread ? "true" : `${alias}.body is not null`}`
     : `left join ${lateral} on true`;
-  return { item, alias, sql, isMany };
-}
-
-function isManyComputed(relationship: Relationship): boolean {
-  return relationship.kind === "computed" && relationship.routine.returnsSet && relationship.routine.rows !== 1;
-}
-
-function relationshipOf({ catalogue }: Statement, { relation }: From, item: EmbedItem): Relationship {
-  const found = relation ? findRelationships(catalogue, relation, item.target, item.hint) : [];
-  if (found.length === 0) throw noRelationship(relation?.name ?? "", item.target, item.hint);
-  const [only, ...others] = found;
-  if (others.length === 0 && only !== undefined) return only;
-  const choices = found.map((it) =>
-    it.kind === "computed" ? it.routine.name : it.kind === "through" ? it.junction.name : it.key.name,
-  );
-  throw ambiguousRelationship(relation?.name ?? "", item.target, choices);
-}
-
-function fromRelationship(statement: Statement, origin: From, relationship: Relationship): From {
-  const alias = statement.alias();
-  const relation = relationship.target;
-  const equal = (a: string, b: string, pairs: readonly (readonly [string, string])[]) =>
-    pairs.map(([left, right]) => `${a}.${identifier(left)} = ${b}.${identifier(right)}`);
-  switch (relationship.kind) {
-    case "computed":
-      return {
-        alias,
-        relation,
-        sql: `${qualified(relationship.routine)}(${origin.alias}) as ${alias}`,
-        conditions: [],
-      };
-    case "through": {
-      const junction = statement.alias();
-      const sql = `${qualified(relation)} as ${alias}, ${qualified(relationship.junction)} as ${junction}`;
-      const near = equal(origin.alias, junction, relationship.pairs);
-      return { alias, relation, sql, conditions: [...near, ...equal(junction, alias, relationship.targetPairs)] };
-    }
-    default:
-      return {
-        alias,
-        relation,
-        sql: `${qualified(relation)} as ${alias}`,
-        conditions: equal(origin.alias, alias, relationship.pairs),
-      };
-  }
+  return { item, alias, sql, isMany: many };
 }
 
 function pageSql(statement: Statement, from: From, { order, limit, offset }: Level, joins: readonly Join[]): string {

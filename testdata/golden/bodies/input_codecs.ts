@@ -79,6 +79,7 @@ export function stringifyFormRequest(message: FormRequest): string {
 const multipartRequestMembers: Members = {
   title: "title",
   content: "content",
+  table: "table",
   tags: "tags",
   filter: "filter",
   thumbnail: "thumbnail",
@@ -95,6 +96,7 @@ export function readMultipartRequest(json: unknown, check: Check): MultipartRequ
   const message = wire as MultipartRequest;
   if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
   if (message.content !== undefined) readMember(message, "content", readBytes, check);
+  if (typeof message.table !== "string" && message.table !== undefined) readMember(message, "table", readString, check);
   if (!areStrings(message.tags) && message.tags !== undefined) readListMember(message, "tags", readString, check);
   if (message.filter !== undefined) readMember(message, "filter", readFormRequest, check);
   if (message.thumbnail !== undefined) readMember(message, "thumbnail", readBytes, check);
@@ -111,6 +113,7 @@ export function writeMultipartRequest(message: MultipartRequest): object {
     {
       title: message.title,
       content: message.content && writeBytes(message.content),
+      table: message.table,
       tags: message.tags,
       filter: message.filter && writeFormRequest(message.filter),
       thumbnail: message.thumbnail && writeBytes(message.thumbnail),
@@ -128,6 +131,7 @@ export function serveMultipartRequest(message: MultipartRequest): object {
   return {
     title: message.title,
     content: message.content && writeBytes(message.content),
+    table: message.table,
     tags: message.tags,
     filter: message.filter && serveFormRequest(message.filter),
     thumbnail: message.thumbnail && writeBytes(message.thumbnail),

@@ -32,6 +32,7 @@ export const bodyRoutes: Operations<
         body: "*",
         form: [
           { name: "content", type: "bytes" },
+          { name: "table", type: "text" },
           { name: "tags", list: true },
           { name: "filter", type: "json" },
           { name: "thumbnail", type: "bytes" },

@@ -13,6 +13,7 @@ export interface FormRequest {
 export interface MultipartRequest {
   title?: string | undefined;
   content?: Uint8Array | undefined;
+  table?: string | undefined;
   tags?: string[] | undefined;
   filter?: FormRequest | undefined;
   thumbnail?: Uint8Array | undefined;

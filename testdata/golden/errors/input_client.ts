@@ -51,6 +51,7 @@ const loanErrors: ErrorFormats = [
           { name: "reason", holds: "description" },
         ],
       },
+      { name: "kind", holds: "default", value: "problem" },
     ],
   },
   { codes: { 409: null }, members: [] },
@@ -85,6 +86,7 @@ const loanReturnErrors: ErrorFormats = [
           { name: "reason", holds: "description" },
         ],
       },
+      { name: "kind", holds: "default", value: "problem" },
     ],
   },
 ];

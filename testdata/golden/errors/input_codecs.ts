@@ -48,6 +48,7 @@ const problemMembers: Members = {
   status: "status",
   invalidParams: "invalidParams",
   invalid_params: "invalidParams",
+  kind: "kind",
 };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
@@ -60,6 +61,8 @@ export function readProblem(json: unknown, check: Check): Problem {
     readMember(message, "status", readInt32, check);
   }
   if (message.invalidParams !== undefined) readListMember(message, "invalidParams", readInvalid, check);
+  if (typeof message.kind !== "string" && message.kind !== undefined) readMember(message, "kind", readString, check);
+  if (message.kind === undefined) message.kind = "problem";
   if (check.required) checkRequired(message, ["error"], check);
   return message;
 }
@@ -70,6 +73,7 @@ export function serveProblem(message: Problem): object {
     error: message.error && serveCause(message.error),
     status: message.status,
     invalidParams: writeList(message.invalidParams, serveInvalid),
+    kind: message.kind,
   };
 }
 

@@ -31,6 +31,7 @@ const loanErrors: ErrorFormats = [
           { name: "reason", holds: "description" },
         ],
       },
+      { name: "kind", holds: "default", value: "problem" },
     ],
   },
   { codes: { 409: null }, members: [] },
@@ -65,6 +66,7 @@ const loanReturnErrors: ErrorFormats = [
           { name: "reason", holds: "description" },
         ],
       },
+      { name: "kind", holds: "default", value: "problem" },
     ],
   },
 ];

@@ -8,6 +8,12 @@ export interface Problem {
   error?: Cause | undefined;
   status?: number | undefined;
   invalidParams?: Invalid[] | undefined;
+  /**
+   * In every error.
+   *
+   * Default: `"problem"`.
+   */
+  kind: string;
 }
 
 export interface Cause {

@@ -70,13 +70,14 @@ export async function outline(transport: Transport, request: OutlineKind, option
 }
 
 /** `GET /sizes` */
-export async function* watch(transport: Transport, _request: WatchRequest, options?: CallOptions): AsyncIterable<Size> {
+export async function* watch(transport: Transport, request: WatchRequest, options?: CallOptions): AsyncIterable<Size> {
   yield* transport.stream(
     {
       operation: "unions.v1.ShapeService.Watch",
       method: "GET",
       template: "/sizes",
       path: "/sizes",
+      query: { slices: request.slices, steps: request.steps },
       streams: streamFormats(ndjson),
     },
     knownOnly(readSize),

@@ -21,6 +21,7 @@ import {
   readBoolean,
   readDouble,
   readEnum,
+  readInt32,
   readInt64,
   readList,
   readListMember,
@@ -53,6 +54,7 @@ import type {
   Part,
   Shape,
   Size,
+  Slices,
   Square,
   Stroke,
   WatchRequest,
@@ -73,19 +75,21 @@ export function stringifyOutlineKind(message: OutlineKind): string {
   return stringifyMessage(message);
 }
 
-const watchRequestMembers: Members = {};
+const watchRequestMembers: Members = { slices: "slices", steps: "steps" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readWatchRequest(json: unknown, check: Check): WatchRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, watchRequestMembers, check);
   const message = wire as WatchRequest;
+  if (message.slices !== undefined) readMember(message, "slices", readSlices, check);
+  if (message.steps !== undefined) readListMember(message, "steps", readSlices, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function serveWatchRequest(_message: WatchRequest): object {
-  return {};
+export function serveWatchRequest(message: WatchRequest): object {
+  return { slices: message.slices, steps: message.steps };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -95,6 +99,24 @@ export function parseWatchRequest(text: string): WatchRequest {
 
 /** Converts a message to JSON text. Throws if a value has no JSON form. */
 export function stringifyWatchRequest(message: WatchRequest): string {
+  return stringifyMessage(message);
+}
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
+export function readSlices(json: unknown, check: Check): Slices | undefined {
+  if (typeof json === "number") return readInt32(json, check);
+  if (typeof json === "string") return readString(json, check);
+  if (typeof json === "boolean") return readBoolean(json, check);
+  return mismatch(json, "a number, a string or a boolean", check);
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseSlices(text: string): Slices {
+  return parseMessage(text, knownOnly(readSlices));
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifySlices(message: Slices): string {
   return stringifyMessage(message);
 }
 
@@ -590,6 +612,7 @@ export function readLine(json: unknown, check: Check): Line | undefined {
 export const inputTypes: AnyTypes = {
   "unions.v1.OutlineKind": readOutlineKind,
   "unions.v1.WatchRequest": readWatchRequest,
+  "unions.v1.Slices": readSlices,
   "unions.v1.Size": readSize,
   "unions.v1.Drawing": readDrawing,
   "unions.v1.Fill": readFill,

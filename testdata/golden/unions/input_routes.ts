@@ -19,7 +19,16 @@ export const shapeRoutes: Operations<"draw" | "resize" | "outline" | "watch"> = 
   },
   watch: {
     name: "unions.v1.ShapeService.Watch",
-    routes: [{ method: "GET", template: "/sizes" }],
+    routes: [
+      {
+        method: "GET",
+        template: "/sizes",
+        query: [
+          { name: "slices", type: "text-or-scalar" },
+          { name: "steps", type: "text-or-scalar", list: true },
+        ],
+      },
+    ],
     streams: ["ndjson"],
   },
 };

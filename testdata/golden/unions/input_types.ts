@@ -6,7 +6,13 @@ export type ResizeResult = { status: 200; body: Size } | { status: 202; body: Ou
 
 export type OutlineKind = Line;
 
-export interface WatchRequest {}
+export interface WatchRequest {
+  slices?: Slices | undefined;
+  steps?: Slices[] | undefined;
+}
+
+/** In a query, `5` is the number and `auto` the text. */
+export type Slices = number | string | boolean;
 
 export type Size = string | boolean | Square;
 

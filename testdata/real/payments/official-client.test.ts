@@ -2,9 +2,11 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import Stripe from "stripe";
 import { afterAll, describe, expect, test } from "vitest";
+import { createTransport } from "../../../runtime/client.ts";
 import { createNodeListener } from "../../../runtime/node.ts";
 import { createFetchHandler, type Endpoint, type HandlerOptions } from "../../../runtime/server.ts";
 import { listen } from "../../serving/loopback.ts";
+import { callMethod } from "../../wire/call-method.ts";
 import { loadServices } from "../../wire/load-services.ts";
 import { createPaymentsHandlers } from "./payments-store.ts";
 
@@ -189,8 +191,17 @@ describe.each(["node", "fetch"] as const)("the official client on the %s adapter
         .create({ amount: 1999 } as Stripe.PaymentIntentCreateParams)
         .catch((thrown: unknown) => thrown);
       expect(missing).toBeInstanceOf(errors.StripeInvalidRequestError);
-      expect(missing).toMatchObject({ statusCode: 400, rawType: "invalid_request_error" });
+      expect(missing).toMatchObject({ statusCode: 400, rawType: "invalid_request_error", param: "currency" });
       expect((missing as Error).message).toMatch(/currency/);
+    });
+
+    test("an invalid request, read by our client", async () => {
+      const transport = createTransport({ baseUrl, headers: { authorization: "Bearer sk_test_1" } });
+      const request = { amount: 1999 };
+      const error = await callMethod(services, "paymentIntents.createPaymentIntent", transport, request).catch(
+        (it) => it,
+      );
+      expect(error).toMatchObject({ code: "invalid_argument", violations: [{ path: "currency" }] });
     });
 
     test("an unknown parameter in brackets, by the server", async () => {
@@ -198,7 +209,7 @@ describe.each(["node", "fetch"] as const)("the official client on the %s adapter
         .create({ address: { planet: "Mars" } } as Stripe.CustomerCreateParams)
         .catch((thrown: unknown) => thrown);
       expect(unknown).toBeInstanceOf(errors.StripeInvalidRequestError);
-      expect((unknown as Error).message).toMatch(/address\.planet/);
+      expect(unknown).toMatchObject({ rawType: "invalid_request_error", param: "address.planet" });
     });
 
     test("an unknown key, by the server", async () => {

@@ -26,8 +26,9 @@ interface Success {
 }
 
 function successes({ response, output, streaming }: Operation): readonly Success[] {
-  if (response.kind === "result")
-    return response.cases.map(({ status = 200, body }) => ({ status, hasFields: hasBody(body) }));
+  if (response.kind === "result") {
+    return response.cases.map(({ status = response.status, body }) => ({ status, hasFields: hasBody(body) }));
+  }
   const outside = new Set(response.fields.map(({ field }) => field));
   const hasFields = streaming === "server" || output.fields.some((field) => !outside.has(field));
   return [{ status: response.status, hasFields: hasFields && output.wellKnown !== "empty" }];

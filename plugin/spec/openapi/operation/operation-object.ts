@@ -1,6 +1,6 @@
 import type { Binding, Operation } from "../../../model/model.ts";
+import { type JsonObject, present } from "../../json-object.ts";
 import { lifecycleOf, summaryAndDescription } from "../describe-element.ts";
-import { type JsonObject, present } from "../json-object.ts";
 import type { PathParameter } from "../path/open-api-path.ts";
 import type { Schemas } from "../schema/schemas.ts";
 import { parameterObjects } from "./parameters.ts";

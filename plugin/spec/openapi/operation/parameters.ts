@@ -1,13 +1,13 @@
 import type { Binding, Field, Operation, Parameter } from "../../../model/model.ts";
-import { isDeepObject } from "../../../model/wire/deep-object.ts";
 import { isJsonValue } from "../../../model/wire/json-value.ts";
 import { isRequired } from "../../../model/wire/required.ts";
+import { type JsonObject, present } from "../../json-object.ts";
 import { descriptionOf, lifecycleOf } from "../describe-element.ts";
-import { type JsonObject, present } from "../json-object.ts";
 import type { PathParameter } from "../path/open-api-path.ts";
 import { valueSchema } from "../schema/field-schema.ts";
 import type { Schemas } from "../schema/schemas.ts";
 import { preferencesStyle } from "./preferences-style.ts";
+import { isListOfScalars, queryStyle } from "./query-style.ts";
 
 /** The parameters of an operation, in the order path, query, header, cookie. */
 export function parameterObjects(
@@ -44,12 +44,13 @@ function pathParameter({ name, variable, isWhole, isDeep }: PathParameter, schem
 
 type Place = "query" | "header" | "cookie";
 
-function fieldParameter(place: Place, { path, name, style, preferences }: Parameter, schemas: Schemas): JsonObject {
+function fieldParameter(place: Place, parameter: Parameter, schemas: Schemas): JsonObject {
+  const { path, style, preferences } = parameter;
   const field = path.at(-1);
   if (field === undefined) return {};
   const schema = present({ ...valueSchema(field, schemas), default: field.default ?? field.protoDefault });
   return present({
-    name,
+    name: nameOf(parameter),
     in: place,
     description: descriptionOf(field.comments),
     required: path.every(isRequired) || undefined,
@@ -61,10 +62,14 @@ function fieldParameter(place: Place, { path, name, style, preferences }: Parame
 function styleOf(place: Place, style: Parameter["style"], field: Field, schema: JsonObject): JsonObject {
   if (isJsonValue(field)) return { content: { "application/json": { schema } } };
   // In headers, all lists are comma-separated, and in cookies OpenAPI knows only `form`.
-  if (isDeepObject(style)) return { style: "deepObject", explode: true, schema };
-  if (place !== "query" || field.cardinality !== "list" || style === "explode") return { schema };
-  const styles = { space: "spaceDelimited", pipe: "pipeDelimited" } as const;
-  return { style: style === "space" || style === "pipe" ? styles[style] : "form", explode: false, schema };
+  if (place !== "query") return { schema };
+  return { ...queryStyle(style, field), schema };
+}
+
+/** `ids[]=a` is a parameter with that name. */
+function nameOf({ path, name, style }: Parameter): string {
+  const field = path.at(-1);
+  return style === "deepObjectEmptyBrackets" && field !== undefined && isListOfScalars(field) ? `${name}[]` : name;
 }
 
 /** All other query parameters: an object in the style `form`, exploded. */

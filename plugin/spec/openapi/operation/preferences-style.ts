@@ -1,6 +1,6 @@
 import type { Preference } from "../../../model/model.ts";
+import { type JsonObject, present } from "../../json-object.ts";
 import { descriptionOf } from "../describe-element.ts";
-import { type JsonObject, present } from "../json-object.ts";
 import { valueSchema } from "../schema/field-schema.ts";
 import type { Schemas } from "../schema/schemas.ts";
 

@@ -1,11 +1,13 @@
 import type { Binding, Field, Message, Operation } from "../../../model/model.ts";
 import { bodyMessage, requestFormat } from "../../../model/wire/body-format.ts";
+import { isRequired } from "../../../model/wire/required.ts";
+import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
 import { descriptionOf } from "../describe-element.ts";
-import { type JsonObject, present } from "../json-object.ts";
 import { valueSchema } from "../schema/field-schema.ts";
 import { messageSchema } from "../schema/message-schema.ts";
 import { binarySchema } from "../schema/scalar-schema.ts";
 import type { Completeness, Schemas } from "../schema/schemas.ts";
+import { formStyle } from "./query-style.ts";
 
 /** The request body of a binding; undefined if it has none. */
 export function requestBody(operation: Operation, binding: Binding, schemas: Schemas): JsonObject | undefined {
@@ -14,8 +16,10 @@ export function requestBody(operation: Operation, binding: Binding, schemas: Sch
   const format = requestFormat(operation, binding);
   const message = bodyMessage(operation.input, body);
   const files = format === "multipart" ? filesOf(message) : [];
-  const schema = format === "bytes" ? binarySchema : bodySchema(operation, binding, schemas, files.length > 0);
-  const media = files.length > 0 ? withFiles(schema, files) : { schema };
+  const schema = format === "bytes" ? binarySchema : bodySchema(operation, binding, schemas, files);
+  const isForm = (format === "form" || format === "multipart") && message !== undefined;
+  const encoding = isForm ? unlessEmpty(formEncoding(operation, message)) : undefined;
+  const media = present({ schema: files.length > 0 ? withFiles(schema, files) : schema, encoding });
   const types = [operation.requestMediaType, ...(format === "json" ? operation.jsonMediaTypes : [])];
   return present({
     description: body.kind === "field" ? descriptionOf(body.field.comments) : undefined,
@@ -31,19 +35,20 @@ function isEmpty({ input }: Operation, binding: Binding): boolean {
   return wellKnown === undefined ? fieldsElsewhere(binding).size === fields.length : wellKnown === "empty";
 }
 
-function bodySchema({ input }: Operation, binding: Binding, schemas: Schemas, isInline: boolean): JsonObject {
+/** The schema of the body, without its files. */
+function bodySchema({ input }: Operation, binding: Binding, schemas: Schemas, files: readonly Field[]): JsonObject {
   const { body, method, variables } = binding;
   const completeness: Completeness = method === "PATCH" ? "partial" : "whole";
   if (body.kind === "field") {
     const { type } = body.field;
     // The path sets them, whatever the body has.
     const below = variables.flatMap(({ path: [first, second] }) => (first === body.field && second ? [second] : []));
-    return (isInline || below.length > 0) && type.kind === "message"
-      ? messageSchema(type, schemas, { optional: new Set(below), completeness })
+    return files.length + below.length > 0 && type.kind === "message"
+      ? messageSchema(type, schemas, { without: new Set(files), optional: new Set(below), completeness })
       : valueSchema(body.field, schemas, completeness);
   }
-  const without = fieldsElsewhere(binding);
-  return without.size === 0 && input.wellKnown === undefined && !isInline
+  const without = new Set([...fieldsElsewhere(binding), ...files]);
+  return without.size === 0 && input.wellKnown === undefined
     ? schemas.ref(input, completeness)
     : messageSchema(input, schemas, { without, completeness });
 }
@@ -55,19 +60,37 @@ function fieldsElsewhere({ variables, query, headers, cookies, queryRest }: Bind
   return new Set([...all, queryRest?.field].filter((field) => field !== undefined));
 }
 
+/** In multipart/form-data, a field with a media type is a file, and so is a message for a file. */
 function filesOf(message: Message | undefined): readonly Field[] {
-  return message?.fields.filter(({ mediaType }) => mediaType !== undefined) ?? [];
+  return message?.fields.filter((field) => field.mediaType !== undefined || isFile(field)) ?? [];
 }
 
-/** In multipart/form-data, a field with a media type is a file. */
+function isFile({ type }: Field): boolean {
+  return type.kind === "message" && type.fileParts !== undefined;
+}
+
 function withFiles(schema: JsonObject, files: readonly Field[]): JsonObject {
-  const encoding = files.map(({ jsonName, mediaType = "" }) => [jsonName, { contentType: mediaType }] as const);
   const own = Object.entries(schema["properties"] ?? {});
   const properties = files.map((field) => [field.jsonName, fileSchema(field)] as const);
-  return {
-    schema: { ...schema, properties: Object.fromEntries([...own, ...properties]) },
-    encoding: Object.fromEntries(encoding),
-  };
+  const required = files.filter(isRequired).map(({ jsonName }) => jsonName);
+  const { required: others = [], ...rest } = schema;
+  const all = [...(Array.isArray(others) ? others : []), ...required];
+  return present({
+    ...rest,
+    properties: Object.fromEntries([...own, ...properties]),
+    required: all.length === 0 ? undefined : all,
+  });
+}
+
+/** The media types of files, and how fields that are not plain text are named. */
+function formEncoding({ style }: Operation, { fields }: Message): JsonObject {
+  const entries = fields.flatMap((field) => {
+    const { jsonName, mediaType } = field;
+    if (mediaType !== undefined) return [[jsonName, { contentType: mediaType }] as const];
+    const encoding = isFile(field) ? undefined : formStyle(field.style ?? style, field);
+    return encoding === undefined ? [] : [[jsonName, encoding] as const];
+  });
+  return Object.fromEntries(entries);
 }
 
 function fileSchema({ cardinality, comments }: Field): JsonObject {

@@ -1,7 +1,7 @@
 import type { Binding, Operation, OperationResponse, ResponseCase, StreamFormat } from "../../../model/model.ts";
 import { jsonMediaType, responseFormat } from "../../../model/wire/body-format.ts";
+import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
 import { descriptionOf, responseDescription } from "../describe-element.ts";
-import { type JsonObject, present, unlessEmpty } from "../json-object.ts";
 import { valueSchema } from "../schema/field-schema.ts";
 import { messageSchema } from "../schema/message-schema.ts";
 import { binarySchema } from "../schema/scalar-schema.ts";
@@ -15,12 +15,24 @@ export function responseObjects(operation: Operation, binding: Binding, schemas:
   const successes =
     response.kind === "result"
       ? resultResponses(operation, response, schemas)
-      : { [response.status]: messageResponse(operation, binding, response, schemas) };
+      : messageResponses(operation, binding, response, schemas);
   return { ...successes, ...errorResponses(operation, schemas) };
 }
 
 type MessageResponse = Extract<OperationResponse, { kind: "message" }>;
 type ResultResponse = Extract<OperationResponse, { kind: "result" }>;
+
+/** A message can choose its status with a field: any success or redirect. */
+function messageResponses(
+  operation: Operation,
+  binding: Binding,
+  response: MessageResponse,
+  schemas: Schemas,
+): JsonObject {
+  const described = messageResponse(operation, binding, response, schemas);
+  const isChosen = response.fields.some((field) => field.in === "status");
+  return { [response.status]: described, ...(isChosen ? { "2XX": described, "3XX": described } : {}) };
+}
 
 function messageResponse(
   operation: Operation,
@@ -44,40 +56,47 @@ function messageResponse(
   });
 }
 
-/** Members with the same status share a response, with the media types that callers can choose. */
-function resultResponses(operation: Operation, { cases }: ResultResponse, schemas: Schemas): JsonObject {
-  const byStatus = new Map<number, [ResponseCase, ...ResponseCase[]]>();
+/** Members with the same status share a response. */
+function resultResponses(
+  operation: Operation,
+  { status: common, cases }: ResultResponse,
+  schemas: Schemas,
+): JsonObject {
+  const byStatus = new Map<number, ResponseCase[]>();
   for (const one of cases) {
-    const members = byStatus.get(one.status ?? 200);
-    if (members === undefined) byStatus.set(one.status ?? 200, [one]);
-    else members.push(one);
+    const status = one.status ?? common;
+    byStatus.set(status, [...(byStatus.get(status) ?? []), one]);
   }
   const entries = [...byStatus].map(([status, members]) => {
+    const [first, another] = members;
+    const comment = another === undefined && first !== undefined ? descriptionOf(first.field.comments) : undefined;
     const response = present({
-      description: descriptionOf(members[0].field.comments) ?? statusText(status),
+      description: comment ?? statusText(status),
       headers: headerObjects(operation, schemas),
-      content: unlessEmpty({ ...unnamedContent(operation, members, schemas), ...chosenContent(members, schemas) }),
+      content: unlessEmpty(resultContent(operation, members, schemas)),
     });
     return [status, response] as const;
   });
   return Object.fromEntries(entries);
 }
 
-/** The bodies that callers cannot choose by media type. */
-function unnamedContent(operation: Operation, members: readonly ResponseCase[], schemas: Schemas): JsonObject {
-  const unnamed = members.filter(({ mediaTypes, body }) => mediaTypes.length === 0 && body !== undefined);
-  const [first, ...others] = unnamed.map(({ field }) => valueSchema(field, schemas));
-  if (first === undefined) return {};
-  return contentOf(operation, others.length === 0 ? first : { anyOf: [first, ...others] });
+/** Members with media types are the content of these, all others that of the operation. */
+function resultContent(operation: Operation, cases: readonly ResponseCase[], schemas: Schemas): JsonObject {
+  const chosen = cases.flatMap((one) => {
+    const schema = one.mediaTypes.length > 0 && one.body !== undefined ? bodySchema(one, schemas) : undefined;
+    return schema === undefined ? [] : one.mediaTypes.map((type) => [type, { schema }] as const);
+  });
+  const bodies = cases.filter(({ mediaTypes, body }) => mediaTypes.length === 0 && body !== undefined);
+  const schemasOfBodies = bodies.map(({ field }) => valueSchema(field, schemas));
+  const [only] = schemasOfBodies;
+  const schema = schemasOfBodies.length > 1 ? { anyOf: schemasOfBodies } : only;
+  return { ...Object.fromEntries(chosen), ...(schema === undefined ? {} : contentOf(operation, schema)) };
 }
 
-function chosenContent(members: readonly ResponseCase[], schemas: Schemas): JsonObject {
-  const entries = members.flatMap(({ mediaTypes, field }) => {
-    const isBytes = field.type.kind === "scalar" && field.type.scalar === "bytes";
-    const schema = isBytes ? binarySchema : valueSchema(field, schemas);
-    return mediaTypes.map((type) => [type, { schema }] as const);
-  });
-  return Object.fromEntries(entries);
+/** Bytes are sent as they are. */
+function bodySchema({ field }: ResponseCase, schemas: Schemas): JsonObject {
+  const { type } = field;
+  return type.kind === "scalar" && type.scalar === "bytes" ? binarySchema : valueSchema(field, schemas);
 }
 
 function contentOf(operation: Operation, schema: JsonObject): JsonObject {

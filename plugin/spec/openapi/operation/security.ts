@@ -1,6 +1,6 @@
 import type { Operation, Service } from "../../../model/model.ts";
 import type { SecurityScheme } from "../../../model/security.ts";
-import { type JsonObject, present } from "../json-object.ts";
+import { type JsonObject, present } from "../../json-object.ts";
 
 /** The security schemes of a document. Services may use one name for different schemes. */
 export interface SecuritySchemes {

@@ -1,6 +1,6 @@
 import type { Enum, FieldType, Message } from "../../../model/model.ts";
 import { isRequired } from "../../../model/wire/required.ts";
-import type { JsonObject } from "../json-object.ts";
+import type { JsonObject } from "../../json-object.ts";
 import { enumSchema } from "./enum-schema.ts";
 import { messageSchema } from "./message-schema.ts";
 import type { Schemas } from "./schemas.ts";

@@ -1,6 +1,6 @@
 import type { Enum } from "../../../model/model.ts";
+import { type JsonObject, present } from "../../json-object.ts";
 import { descriptionOf } from "../describe-element.ts";
-import { type JsonObject, present } from "../json-object.ts";
 
 /** The JSON Schema of an enum: its names on the wire. Comments of the values become part of the description. */
 export function enumSchema(type: Enum): JsonObject {

@@ -1,7 +1,7 @@
 import type { Field } from "../../../model/model.ts";
 import type { Schema } from "../../../model/values.ts";
+import { type JsonObject, present } from "../../json-object.ts";
 import { descriptionOf, lifecycleOf } from "../describe-element.ts";
-import { type JsonObject, present } from "../json-object.ts";
 import { scalarSchema, wellKnownSchema } from "./scalar-schema.ts";
 import type { Completeness, Schemas } from "./schemas.ts";
 

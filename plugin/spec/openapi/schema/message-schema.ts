@@ -1,8 +1,8 @@
 import type { Field, Message, Oneof } from "../../../model/model.ts";
 import { kindsOfField } from "../../../model/wire/json-kinds.ts";
 import { isRequired } from "../../../model/wire/required.ts";
+import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
 import { descriptionOf, lifecycleOf } from "../describe-element.ts";
-import { type JsonObject, present, unlessEmpty } from "../json-object.ts";
 import { fieldSchema, valueSchema } from "./field-schema.ts";
 import { wellKnownSchema } from "./scalar-schema.ts";
 import type { Completeness, Schemas } from "./schemas.ts";

@@ -1,6 +1,6 @@
 import type { Scalar, WellKnown } from "../../../model/values.ts";
 import { is64BitScalar } from "../../../model/wire/int64.ts";
-import type { JsonObject } from "../json-object.ts";
+import type { JsonObject } from "../../json-object.ts";
 
 /** The JSON Schema of a scalar, as proto JSON writes it. */
 export function scalarSchema(scalar: Scalar, int64AsNumber = false): JsonObject {

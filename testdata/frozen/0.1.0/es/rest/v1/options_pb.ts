@@ -1080,14 +1080,14 @@ export enum ErrorMember {
   ERROR_VIOLATIONS = 5,
 
   /**
-   * In a message of ERROR_VIOLATIONS, the path of the invalid field: a string.
+   * In a message of ERROR_VIOLATIONS, the path of the invalid field: a string. Elsewhere that of the first one, if any.
    *
    * @generated from enum value: ERROR_FIELD = 6;
    */
   ERROR_FIELD = 6,
 
   /**
-   * In a message of ERROR_VIOLATIONS, why the field is invalid: a string.
+   * In a message of ERROR_VIOLATIONS, why the field is invalid: a string. Elsewhere likewise.
    *
    * @generated from enum value: ERROR_DESCRIPTION = 7;
    */

@@ -1,4 +1,4 @@
-import type { JsonLiteral } from "../../model/values.ts";
+import type { JsonLiteral } from "../model/values.ts";
 
 /** An object of an OpenAPI document. */
 export type JsonObject = { readonly [name: string]: JsonLiteral };
@@ -12,4 +12,8 @@ export function present(members: { readonly [name: string]: JsonLiteral | undefi
 /** The object, or undefined if it is empty. */
 export function unlessEmpty(object: JsonObject): JsonObject | undefined {
   return Object.keys(object).length === 0 ? undefined : object;
+}
+
+export function isJsonObject(value: JsonLiteral | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

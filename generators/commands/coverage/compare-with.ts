@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import type { Model } from "@protoc-gen-rest/plugin";
+import {
+  type Coverage,
+  compareApis,
+  compareTraffic,
+  createOpenApi,
+  isJsonObject,
+  listRoutes,
+  readEndpointList,
+  readEndpointText,
+  readHar,
+  readOpenApi,
+} from "@protoc-gen-rest/plugin/spec";
+import { parse } from "yaml";
+import { CommandError } from "../session.ts";
+
+/** Compares an API with the specification in a file, whose content tells what it is. */
+export function compareWith(path: string, model: Model): Coverage {
+  const text = readText(path);
+  const services = model.files.flatMap((file) => file.services);
+  const actual = () => readOpenApi(createOpenApi(services).document);
+  const content = /\.(?:md|markdown|txt)$/i.test(path) ? undefined : parseContent(path, text);
+  if (isJsonObject(content)) {
+    if (content["log"] !== undefined) return compareTraffic(readHar(content), listRoutes(model));
+    if (/^3\./.test(String(content["openapi"]))) return compareApis(readOpenApi(content), actual());
+    throw new CommandError(`${path} is neither an OpenAPI 3.x document, nor a HAR, nor a list of endpoints`);
+  }
+  const listed = Array.isArray(content) ? readEndpointList(content) : readEndpointText(text);
+  if (listed.operations.length > 0) return compareApis(listed, actual());
+  throw new CommandError(`${path} names no endpoints, such as "GET /v1/shelves/{id}"`);
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw new CommandError(`cannot read ${path} (${error instanceof Error ? error.message : error})`);
+  }
+}
+
+type Content = Parameters<typeof isJsonObject>[0];
+
+/** JSON.parse is faster than the YAML parser, and documents can have 10 MB. */
+function parseContent(path: string, text: string): Content {
+  try {
+    const content: Content = /^\s*[[{]/.test(text) ? JSON.parse(text) : parse(text);
+    return content;
+  } catch (error) {
+    throw new CommandError(`cannot parse ${path} (${error instanceof Error ? error.message : error})`);
+  }
+}

@@ -1,0 +1,223 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { run } from "../../../testdata/commands/run.ts";
+
+const proto = `syntax = "proto3";
+package shelves.v1;
+import "google/api/annotations.proto";
+import "rest/v1/options.proto";
+service Shelves {
+  rpc GetShelf(GetShelfRequest) returns (Shelf) { option (google.api.http) = {get: "/api/{name=shelves/*}"}; }
+  rpc ListBooks(ListBooksRequest) returns (Shelf) { option (google.api.http) = {get: "/api/shelves/{shelf}/books"}; }
+  rpc PutShelf(Shelf) returns (Shelf) { option (google.api.http) = {put: "/api/{name=shelves/*}" body: "*"}; }
+  rpc Find(FindRequest) returns (Shelf) { option (google.api.http) = {get: "/api/find"}; }
+}
+message GetShelfRequest { string name = 1; int32 limit = 2; }
+message ListBooksRequest { string shelf = 1; repeated string tags = 2; }
+message FindRequest { repeated Pair others = 1 [(rest.v1.field).in = QUERY_REST]; }
+message Pair { string name = 1; string value = 2; }
+message Shelf { string name = 1; Shelf parent = 2; Book book = 3; repeated string tags = 4; }
+message Book { string title = 1; int64 sold = 2; }
+`;
+
+let folder = "";
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "coverage-"));
+  writeFileSync(join(folder, "shelves.proto"), proto);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function coverage(name: string, content: unknown, ...args: readonly string[]): ReturnType<typeof run> {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return run("coverage", path, folder, ...args);
+}
+
+/** An OpenAPI document with these operations, under the server path /api. */
+function documentOf(paths: object): object {
+  const shelf = {
+    type: "object",
+    properties: { name: { type: ["string", "null"] }, parent: { $ref: "#/components/schemas/Shelf" } },
+  };
+  const servers = [{ url: "https://shelves.example/api" }];
+  return { openapi: "3.1.0", info: {}, servers, paths, components: { schemas: { Shelf: shelf } } };
+}
+
+function responding(schema: object, status = "200"): object {
+  return { responses: { [status]: { description: "", content: { "application/json": { schema } } } } };
+}
+
+const shelf = { $ref: "#/components/schemas/Shelf" };
+
+/** What an operation of the document lacks or has differently. */
+async function differencesOf(operation: object, path = "/shelves/{id}", method = "get"): Promise<readonly string[]> {
+  const { stdout } = await coverage("api.json", documentOf({ [path]: { [method]: operation } }), "--format=json");
+  const { missing, different }: { missing: { operation: string }[]; different: { problem: string }[] } =
+    JSON.parse(stdout);
+  return [...missing.map(({ operation }) => `missing ${operation}`), ...different.map(({ problem }) => problem)];
+}
+
+describe("an OpenAPI document", () => {
+  test("is covered whatever its path parameters are called", async () => {
+    const { exitCode, stdout } = await coverage(
+      "api.yaml",
+      documentOf({ "/shelves/{id}": { get: responding(shelf) } }),
+    );
+    expect(exitCode).toBe(0);
+    expect(`\n${stdout}`).toBe(`
+COVERED
+operations  1 of 1  100.0 %
+statuses    1 of 1  100.0 %
+fields      2 of 2  100.0 %
+3 routes are extra
+`);
+  });
+
+  test("tells what is missing, and what is similar", async () => {
+    const paths = { "/shelves/{id}": { get: responding(shelf), delete: {} }, "/shelves/{id}/pages": { get: {} } };
+    const { exitCode, stdout } = await coverage("api.json", documentOf(paths));
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain("missing    DELETE /api/shelves/{id}\n");
+    expect(stdout).toContain("missing    GET /api/shelves/{id}/pages  (is it GET /api/shelves/{shelf}/books?)\n");
+    expect(stdout).toContain("operations  1 of 3  33.3 %\n");
+  });
+
+  const query = (name: string, schema: object, required = false) => ({ in: "query", name, required, schema });
+  const object = (properties: object) => ({ type: "object", properties });
+
+  test.each<[what: string, operation: object, problems: readonly string[]]>([
+    ["a parameter", { parameters: [query("limit", { type: "integer" })] }, []],
+    [
+      "a parameter that is missing",
+      { parameters: [query("page", { type: "integer" })] },
+      ["the query parameter page is missing"],
+    ],
+    [
+      "a parameter of another type",
+      { parameters: [query("limit", { type: "string" })] },
+      ["the query parameter limit is number, not string"],
+    ],
+    ["a status that is missing", responding(shelf, "201"), ["the status 201 is missing"]],
+    ["an error, which any API has", responding(shelf, "404"), []],
+    ["a field that is missing", responding(object({ name: {}, isbn: {} })), ["the response 200 isbn is missing"]],
+    [
+      "a field of another type",
+      responding(object({ tags: { type: "string" } })),
+      ["the response 200 tags is array, not string"],
+    ],
+    [
+      "a field below another",
+      responding(object({ book: object({ sold: { type: "integer" } }) })),
+      ["the response 200 book.sold is string, not number"],
+    ],
+    [
+      "fields of parts",
+      responding({ allOf: [object({ name: {} }), { oneOf: [object({ page: {} })] }] }),
+      ["the response 200 page is missing"],
+    ],
+    [
+      "items",
+      responding(object({ tags: { type: "array", items: { type: "number" } } })),
+      ["the response 200 tags[] is string, not number"],
+    ],
+    ["enums", responding(object({ name: { enum: ["a", null] } })), []],
+  ])("compares %s", async (_, operation, problems) => {
+    expect(await differencesOf(operation)).toEqual(problems);
+  });
+
+  test("compares request bodies", async () => {
+    const content = { "application/json": { schema: object({ name: {}, tags: {}, color: {} }) } };
+    const operation = { requestBody: { content }, ...responding(shelf) };
+    // The path has the name.
+    expect(await differencesOf(operation, "/shelves/{id}", "put")).toEqual([
+      "the request body name is missing",
+      "the request body color is missing",
+    ]);
+  });
+
+  test("accepts any query parameter where the API does", async () => {
+    expect(await differencesOf({ parameters: [query("anything", {})] }, "/find")).toEqual([]);
+  });
+
+  test("of this API is covered completely", async () => {
+    const out = join(folder, "own.json");
+    await run("openapi", folder, "--out", out);
+    const { exitCode, stdout } = await run("coverage", out, folder, "--format=json");
+    expect({ exitCode, ...JSON.parse(stdout) }).toMatchObject({ exitCode: 0, missing: [], extra: [], different: [] });
+  });
+});
+
+describe("a list of endpoints", () => {
+  test.each([
+    [
+      "endpoints.md",
+      "| method | path |\n| GET | `/api/shelves/:id` |\n\n- **GET** /api/shelves/{x}/books?page=1 lists\n",
+    ],
+    ["endpoints.json", ["GET /api/shelves/<id>", { method: "get", path: "/api/shelves/{x}/books" }]],
+    ["endpoints.json", [{ method: "GET", url: "/api/shelves/{id}/" }, "GET /api/shelves/{id}/books"]],
+  ])("%s: %j", async (name, content) => {
+    const { exitCode, stdout } = await coverage(name, content);
+    expect({ exitCode, stdout }).toEqual({
+      exitCode: 0,
+      stdout: "COVERED\noperations  2 of 2  100.0 %\n2 routes are extra\n",
+    });
+  });
+
+  test("fails below a percentage", async () => {
+    const list = ["GET /api/shelves/{id}", "GET /api/pages", "GET /api/x", "PUT /api/shelves/{id}"];
+    expect((await coverage("list.json", list)).exitCode).toBe(1);
+    expect((await coverage("list.json", list, "--fail-under=50")).exitCode).toBe(0);
+    expect((await coverage("list.json", list, "--fail-under=50.1")).exitCode).toBe(1);
+    expect(await coverage("list.json", list, "--fail-under=half")).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining("It must be a number from 0 to 100."),
+    });
+  });
+});
+
+test("recorded traffic has routes and statuses", async () => {
+  const entry = (method: string, path: string, status: number) => ({
+    request: { method, url: `https://shelves.example${path}` },
+    response: { status },
+  });
+  const entries = [
+    entry("GET", "/api/shelves/a", 200),
+    entry("GET", "/api/shelves/a", 404),
+    entry("GET", "/api/shelves/b?limit=1", 206),
+    entry("POST", "/api/shelves", 200),
+  ];
+  const { exitCode, stdout } = await coverage("traffic.har", { log: { entries } });
+  expect(exitCode).toBe(1);
+  expect(`\n${stdout}`).toBe(`
+missing    POST /api/shelves
+different  GET /api/{name=shelves/*}: the status 206 is missing
+
+COVERED
+operations  2 of 3  66.6 %
+statuses    2 of 3  66.6 %
+3 routes are extra
+`);
+});
+
+test.each([
+  ["swagger.json", { swagger: "2.0" }, "is neither an OpenAPI 3.x document, nor a HAR, nor a list of endpoints"],
+  ["empty.md", "# Nothing\n", 'names no endpoints, such as "GET /v1/shelves/{id}"'],
+  ["broken.json", "{", "cannot parse"],
+])("%s is an error", async (name, content, message) => {
+  expect(await coverage(name, content)).toMatchObject({
+    exitCode: 2,
+    stdout: "",
+    stderr: expect.stringContaining(message),
+  });
+});
+
+test("a file that does not exist is an error", async () => {
+  expect(await run("coverage", join(folder, "none.yaml"), folder)).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining("cannot read"),
+  });
+});

@@ -1,0 +1,22 @@
+import { type Field, type FileParts, type Message, representedField } from "@protoc-gen-rest/plugin";
+
+/** The `ParameterType` of a field that in multipart/form-data has a form of its own. */
+export function partType(field: Field): "bytes" | "file" | "json" | "text" | undefined {
+  const { type } = representedField(field);
+  if (type.kind === "scalar" && type.scalar === "bytes") return "bytes";
+  // A file, which would be bytes.
+  if (type.kind === "scalar") return field.mediaType === undefined ? undefined : "text";
+  if (type.kind !== "message") return undefined;
+  if (filePartsOf(field) !== undefined) return "file";
+  if (typeof type.wellKnown === "object" && type.wellKnown.wrapper === "bytes") return "bytes";
+  return field.type === type && isObject(type) ? "json" : undefined;
+}
+
+export function filePartsOf({ type, cardinality }: Field): FileParts | undefined {
+  return type.kind === "message" && cardinality !== "map" ? type.fileParts : undefined;
+}
+
+/** Whether the message is a JSON object with named members. */
+function isObject({ wellKnown, representation }: Message): boolean {
+  return wellKnown === undefined && representation === "object";
+}

@@ -1,0 +1,126 @@
+import type { JsonLiteral } from "../../model/values.ts";
+import { isJsonObject, type JsonObject } from "../json-object.ts";
+import { resolve } from "./api-operation.ts";
+
+/** A schema with the document that its references lead into. */
+export interface SchemaSide {
+  readonly schema: JsonLiteral | undefined;
+  readonly document: JsonObject;
+}
+
+/** A property that differs. */
+export interface FieldDifference {
+  /** `items[].owner.login`. */
+  readonly path: string;
+  readonly problem: string;
+}
+
+/** Compares schemas, and each pair of named ones only once, so that recursive types come to an end. */
+export interface SchemaComparison {
+  compare(expected: SchemaSide, actual: SchemaSide): readonly FieldDifference[];
+  /** How many properties were expected so far. */
+  readonly fields: number;
+}
+
+interface Shape {
+  /** The types of JSON; empty for any. */
+  readonly types: ReadonlySet<string>;
+  readonly properties: ReadonlyMap<string, JsonLiteral>;
+  readonly items: JsonLiteral | undefined;
+  /** Takes properties that are not declared. */
+  readonly isOpen: boolean;
+}
+
+const maxDepth = 12;
+
+export function createSchemaComparison(): SchemaComparison {
+  const compared = new Set<string>();
+  let fields = 0;
+  const visit = (
+    expected: SchemaSide,
+    actual: SchemaSide,
+    path: string,
+    depth: number,
+    found: FieldDifference[],
+  ): void => {
+    const key = `${refOf(expected.schema)} ${refOf(actual.schema)}`;
+    if (depth > maxDepth || (key.trim() !== "" && compared.has(key))) return;
+    if (!key.startsWith(" ") && !key.endsWith(" ")) compared.add(key);
+    const [wanted, got] = [shapeOf(expected), shapeOf(actual)];
+    if (wanted.types.size > 0 && got.types.size > 0 && [...wanted.types].every((type) => !got.types.has(type))) {
+      found.push({ path, problem: `is ${[...got.types].join(" or ")}, not ${[...wanted.types].join(" or ")}` });
+      return;
+    }
+    if (wanted.items !== undefined && got.items !== undefined) {
+      visit({ ...expected, schema: wanted.items }, { ...actual, schema: got.items }, `${path}[]`, depth + 1, found);
+    }
+    for (const [name, schema] of wanted.properties) {
+      fields++;
+      const own = got.properties.get(name);
+      const at = path === "" ? name : `${path}.${name}`;
+      if (own !== undefined) visit({ ...expected, schema }, { ...actual, schema: own }, at, depth + 1, found);
+      else if (!got.isOpen) found.push({ path: at, problem: "is missing" });
+    }
+  };
+  return {
+    compare(expected, actual) {
+      const found: FieldDifference[] = [];
+      if (expected.schema !== undefined && actual.schema !== undefined) visit(expected, actual, "", 0, found);
+      return found;
+    },
+    get fields() {
+      return fields;
+    },
+  };
+}
+
+function refOf(schema: JsonLiteral | undefined): string {
+  return isJsonObject(schema) && typeof schema["$ref"] === "string" ? schema["$ref"] : "";
+}
+
+/** Merges the alternatives and parts of a schema. */
+function shapeOf({ schema, document }: SchemaSide): Shape {
+  const types = new Set<string>();
+  const properties = new Map<string, JsonLiteral>();
+  let items: JsonLiteral | undefined;
+  let isOpen = true;
+  let isAny = false;
+  const add = (value: JsonLiteral | undefined, depth: number): void => {
+    const object = resolve(value, document);
+    if (!isJsonObject(object) || depth > maxDepth) {
+      isAny ||= depth > maxDepth || object === true;
+      return;
+    }
+    const own = typesIn(object);
+    for (const type of own) types.add(type);
+    for (const [name, property] of Object.entries(isJsonObject(object["properties"]) ? object["properties"] : {})) {
+      if (!properties.has(name)) properties.set(name, property);
+      isOpen = false;
+    }
+    items ??= object["items"];
+    const parts = ["allOf", "anyOf", "oneOf"].flatMap((keyword) => object[keyword] ?? []);
+    for (const part of parts) add(part as JsonLiteral, depth + 1);
+    if (
+      own.length === 0 &&
+      parts.length === 0 &&
+      object["properties"] === undefined &&
+      object["required"] === undefined
+    )
+      isAny ||= object["not"] === undefined;
+    if (isOpenObject(object)) isOpen = true;
+  };
+  add(schema, 0);
+  return { types: isAny ? new Set() : types, properties, items, isOpen };
+}
+
+function isOpenObject({ additionalProperties }: JsonObject): boolean {
+  return additionalProperties === true || isJsonObject(additionalProperties);
+}
+
+/** `integer` is a kind of `number`, and `null` is compared nowhere. */
+function typesIn({ type, enum: values, const: value }: JsonObject): readonly string[] {
+  const given = Array.isArray(type) ? type : type === undefined ? [] : [type];
+  const literals = Array.isArray(values) ? values : value === undefined ? [] : [value];
+  const all = given.length > 0 ? given.map(String) : literals.map((one) => (one === null ? "null" : typeof one));
+  return all.map((name) => (name === "integer" ? "number" : name)).filter((name) => name !== "null");
+}

@@ -1,0 +1,141 @@
+import type {
+  InboxNotification,
+  InboxNotificationAction,
+  InboxWatchItem,
+  ReadStatus,
+} from "../gen/inbox/v1/inbox_types.js";
+import type { Parameter, Queryable, Transaction } from "../store/store.ts";
+import { noSuchNotification } from "./errors.ts";
+
+/** Which notifications a caller asks for. */
+export interface Filters {
+  readonly targets?: readonly string[] | undefined;
+  readonly templates?: readonly string[] | undefined;
+  readonly read_status?: ReadStatus | undefined;
+}
+
+export interface NewNotification {
+  readonly id: string;
+  readonly userId: string;
+  readonly templateId: string;
+  readonly targets: readonly string[];
+  readonly title: string;
+  readonly content: string;
+  readonly icon: string;
+  readonly actions: readonly InboxNotificationAction[];
+}
+
+const maxListed = 100;
+
+// Texts of ids, since pg does not parse arrays of uuid.
+const columns = `
+  id, user_id, template_id, targets::text[] as targets, title, content, icon, actions, created as created_at, read as read_at`;
+
+/** What every notification of a list fulfils: the user received it, and it matches the filters. */
+const condition = `
+  user_id = $1 and place is not null
+  and ($2::uuid[] is null or targets && $2::uuid[]) and ($3::uuid[] is null or template_id = any($3::uuid[]))
+  and ($4::boolean is null or (read is not null) = $4::boolean)`;
+
+function parametersOf(userId: string, { targets, templates, read_status = "all" }: Filters): Parameter[] {
+  return [userId, listOf(targets), listOf(templates), read_status === "all" ? null : read_status === "read"];
+}
+
+function listOf(ids: readonly string[] | undefined): readonly string[] | null {
+  return ids === undefined || ids.length === 0 ? null : ids;
+}
+
+/** The newest notifications of a user, up to 100, before the one with the id `before`. Throws 404 for an unknown one. */
+export async function listNotifications(
+  database: Queryable,
+  userId: string,
+  filters: Filters,
+  before?: string,
+): Promise<InboxNotification[]> {
+  const last = before === undefined ? null : await placeOf(database, userId, before);
+  const select = `
+    select ${columns} from inbox.notification where ${condition} and ($5::bigint is null or place < $5)
+    order by place desc limit ${maxListed}`;
+  return [...(await database.query<InboxNotification>(select, [...parametersOf(userId, filters), last]))];
+}
+
+async function placeOf(database: Queryable, userId: string, id: string): Promise<bigint> {
+  const select = "select place from inbox.notification where id = $1 and user_id = $2 and place is not null";
+  const [row] = await database.query<{ place: bigint }>(select, [id, userId]);
+  if (row === undefined) throw noSuchNotification(id);
+  return row.place;
+}
+
+/** What watchers of a user have to see after the delivery at `place`, in order, and the place of the last delivery. */
+export async function deliveriesAfter(
+  database: Queryable,
+  userId: string,
+  filters: Filters,
+  place: bigint,
+): Promise<{ readonly items: InboxWatchItem[]; readonly place: bigint }> {
+  const select = `
+    select ${columns} from inbox.notification where ${condition} and place > $5 and place <= $6 order by place`;
+  const last = await lastPlace(database, userId);
+  if (last <= place) return { items: [], place };
+  const parameters = [...parametersOf(userId, filters), place, last];
+  const notifications = await database.query<InboxNotification>(select, parameters);
+  const unread_count = notifications.length === 0 ? 0 : await countUnread(database, userId);
+  return { items: notifications.map((notification) => ({ notification, unread_count })), place: last };
+}
+
+/** The place of the last delivery to a user; 0 if there is none. */
+export async function lastPlace(database: Queryable, userId: string): Promise<bigint> {
+  const select = "select coalesce(max(place), 0)::bigint as place from inbox.notification where user_id = $1";
+  const [row] = await database.query<{ place: bigint }>(select, [userId]);
+  return row?.place ?? 0n;
+}
+
+/** All unread notifications of a user, whatever the filters. */
+export async function countUnread(database: Queryable, userId: string): Promise<number> {
+  const select = `
+    select count(*)::integer as unread from inbox.notification
+    where user_id = $1 and place is not null and read is null`;
+  const [row] = await database.query<{ unread: number }>(select, [userId]);
+  return row?.unread ?? 0;
+}
+
+export async function addNotification(transaction: Transaction, notification: NewNotification): Promise<void> {
+  const { id, userId, templateId, targets, title, content, icon, actions } = notification;
+  const insert = `
+    insert into inbox.notification (id, user_id, template_id, targets, title, content, icon, actions)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+  const json = JSON.stringify(actions);
+  await transaction.query(insert, [id, userId, templateId, targets, title, content, icon, json]);
+}
+
+/** Delivers what waits for a user, in the order of its creation. Returns whether there was anything. */
+export async function deliverWaiting(transaction: Transaction, userId: string): Promise<boolean> {
+  const update = `
+    update inbox.notification set place = nextval('inbox.delivery') where id = $1`;
+  const waiting = await transaction.query<{ id: string }>(
+    "select id from inbox.notification where user_id = $1 and place is null order by created",
+    [userId],
+  );
+  for (const { id } of waiting) await transaction.query(update, [id]);
+  return waiting.length > 0;
+}
+
+/** Throws 404 for an unknown notification, and for one of another user. */
+export async function setRead(
+  transaction: Transaction,
+  userId: string,
+  id: string,
+  isRead: boolean,
+): Promise<InboxNotification> {
+  const update = `
+    update inbox.notification set read = case when $3::boolean then coalesce(read, now()) end
+    where id = $1 and user_id = $2 and place is not null returning ${columns}`;
+  const [notification] = await transaction.query<InboxNotification>(update, [id, userId, isRead]);
+  if (notification === undefined) throw noSuchNotification(id);
+  return notification;
+}
+
+export async function setAllRead(transaction: Transaction, userId: string): Promise<void> {
+  const update = "update inbox.notification set read = now() where user_id = $1 and place is not null and read is null";
+  await transaction.query(update, [userId]);
+}

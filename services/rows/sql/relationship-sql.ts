@@ -1,0 +1,61 @@
+import { findRelationships, type Relationship } from "../catalogue/relationship.ts";
+import { ambiguousRelationship, noRelationship } from "../errors.ts";
+import type { EmbedItem } from "../parse/query.ts";
+import type { Source } from "./field-sql.ts";
+import { identifier, qualified, type Statement } from "./statement.ts";
+
+/** Where the rows come from, as SQL: `"public"."films" as t1`, and what they have to do with the outer query. */
+export interface From extends Source {
+  readonly sql: string;
+  readonly conditions: readonly string[];
+  /** The columns of `*`, if the rows have others as well. */
+  readonly star?: readonly string[];
+}
+
+/** Returns what an embedded name means. Throws 400 for nothing, and 300 for several relationships. */
+export function relationshipOf({ catalogue }: Statement, { relation }: From, item: EmbedItem): Relationship {
+  const found = relation ? findRelationships(catalogue, relation, item.target, item.hint) : [];
+  if (found.length === 0) throw noRelationship(relation?.name ?? "", item.target, item.hint);
+  const [only, ...others] = found;
+  if (others.length === 0 && only !== undefined) return only;
+  const choices = found.map((it) =>
+    it.kind === "computed" ? it.routine.name : it.kind === "through" ? it.junction.name : it.key.name,
+  );
+  throw ambiguousRelationship(relation?.name ?? "", item.target, choices);
+}
+
+/** Whether a row can have several related rows. */
+export function isMany(relationship: Relationship): boolean {
+  if (relationship.kind !== "computed") return relationship.kind !== "to-one";
+  return relationship.routine.returnsSet && relationship.routine.rows !== 1;
+}
+
+/** The related rows of each row of the origin. */
+export function fromRelationship(statement: Statement, origin: From, relationship: Relationship): From {
+  const alias = statement.alias();
+  const relation = relationship.target;
+  const equal = (a: string, b: string, pairs: readonly (readonly [string, string])[]) =>
+    pairs.map(([left, right]) => `${a}.${identifier(left)} = ${b}.${identifier(right)}`);
+  switch (relationship.kind) {
+    case "computed":
+      return {
+        alias,
+        relation,
+        sql: `${qualified(relationship.routine)}(${origin.alias}) as ${alias}`,
+        conditions: [],
+      };
+    case "through": {
+      const junction = statement.alias();
+      const sql = `${qualified(relation)} as ${alias}, ${qualified(relationship.junction)} as ${junction}`;
+      const near = equal(origin.alias, junction, relationship.pairs);
+      return { alias, relation, sql, conditions: [...near, ...equal(junction, alias, relationship.targetPairs)] };
+    }
+    default:
+      return {
+        alias,
+        relation,
+        sql: `${qualified(relation)} as ${alias}`,
+        conditions: equal(origin.alias, alias, relationship.pairs),
+      };
+  }
+}
