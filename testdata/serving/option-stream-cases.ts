@@ -16,6 +16,8 @@ const unlucky = async function* (): AsyncGenerator<unknown> {
 
 const aborted = '{"error":{"code":409,"status":"ABORTED","message":"no more","details":[]}}';
 
+const internal = '{"error":{"code":500,"status":"INTERNAL","message":"internal error","details":[]}}';
+
 export const streamOptionCases: readonly OptionCase[] = [
   {
     name: "stream: server-sent events by default",
@@ -97,6 +99,31 @@ export const streamOptionCases: readonly OptionCase[] = [
     stream: () => items({ id: "1", text: "a\nb" }),
     text: "id: 1\ndata: a\ndata: b\n\n",
   },
+  ...(
+    [
+      [
+        "an ID with a line break",
+        { id: "id" },
+        { id: "1\ndata: 2" },
+        'the id line of an event cannot hold "1\\ndata: 2"',
+      ],
+      [
+        "a type with a line break",
+        { type: "kind" },
+        { kind: "k\rid: 1" },
+        'the event line of an event cannot hold "k\\rid: 1"',
+      ],
+      ["data that is the end", { end: "[DONE]", text: true }, "[DONE]", "the data [DONE] would end the stream"],
+    ] as const
+  ).map(
+    ([what, events, message, reported]): OptionCase => ({
+      name: `stream: ${what}, as an error`,
+      operation: { streams: ["server-sent-events"], events },
+      stream: () => items(message),
+      text: `event: error\ndata: ${internal}\n\n`,
+      reported: [`x.v1.X.Do: ${reported}`],
+    }),
+  ),
   {
     name: "stream: an error in the declared format, without the end",
     operation: {

@@ -88,7 +88,9 @@ function run(command: string, args: readonly string[]): void {
 }
 
 function hintFor(stderr: string): string {
-  if (!/google[./]api\b|rest[./]v1\b/.test(stderr)) return "";
+  // As protoc and buf report imports that they do not find.
+  const isMissing = /(?:google\/api|rest\/v1)\/\S+ File not found|cannot find `(?:google\.api|rest\.v1)\b/.test(stderr);
+  if (!isMissing) return "";
   return "\ngoogle/api is in the npm package google-proto-files, and rest/v1 in protoc-gen-rest; declare both in buf.yaml, or pass their folders with -I";
 }
 

@@ -103,6 +103,15 @@ describe("an error", () => {
     });
   });
 
+  test("of another kind does not tell where imports come from", async () => {
+    const folder = join(directory, "wrong");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "a.proto"), proto.replace("{get:", "{gett:"));
+    const { stderr } = await run("routes", folder);
+    expect(stderr).toContain("google.api.HttpRule");
+    expect(stderr).not.toContain("google-proto-files");
+  });
+
   test("in a proto file is printed with its path from the current folder", async () => {
     const file = join(directory, "proto/books/v1/broken.proto");
     writeFileSync(file, proto.replace("{id}", "{isbn}").replaceAll("books.v1", "broken.v1"));

@@ -91,13 +91,14 @@ function differenceProblem(own: Member, rest: Member): Problem | undefined {
   }
   const differs = differences.find(([, of]) => of(own) !== of(rest));
   if (differs === undefined) return undefined;
-  return [`${other} has another ${differs[0]}`, `declare the same ${differs[0]} for the operations of a route`];
+  return [`${other} has a different ${differs[0]}`, `declare the same ${differs[0]} for all operations of the route`];
 }
 
 const differences: readonly (readonly [name: string, of: (member: Member) => unknown])[] = [
   ["body", ({ binding: { body } }) => (body.kind === "field" ? body.field : body.kind)],
   ["request_media_type", ({ operation }) => operation.requestMediaType],
   ["body_optional", ({ operation }) => operation.bodyOptional],
+  ["style", ({ operation }) => operation.style],
   ["security", ({ operation }) => JSON.stringify(operation.security)],
 ];
 

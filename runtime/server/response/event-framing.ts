@@ -45,7 +45,7 @@ function eventText(wire: unknown, events: EventFields, bodyName: string | undefi
     if (value === undefined) return "";
     const text = String(value);
     if (/[\r\n\0]/.test(text)) {
-      throw new TypeError(`${operation}: the ${field} of an event cannot hold ${JSON.stringify(text)}`);
+      throw new TypeError(`${operation}: the ${field} line of an event cannot hold ${JSON.stringify(text)}`);
     }
     return `${field}: ${text}\n`;
   };
@@ -60,7 +60,7 @@ function eventText(wire: unknown, events: EventFields, bodyName: string | undefi
     line("event", type),
     line("id", id),
     line("retry", retry),
-    dataLines(data(), events.text === true),
+    dataLines(data(), events, operation),
   ].join("");
 }
 
@@ -73,9 +73,12 @@ function caseOf(members: Readonly<Record<string, unknown>>, { cases, discriminat
   return cases?.find((name) => Object.hasOwn(members, name) && members[name] !== undefined);
 }
 
-function dataLines(data: unknown, isText: boolean): string {
+function dataLines(data: unknown, { text: isText, end }: EventFields, operation: string): string {
   if (data === undefined) return "";
-  return isText ? lines("data", String(data)) : `data: ${JSON.stringify(data)}\n`;
+  const text = isText === true ? String(data) : JSON.stringify(data);
+  // Clients would stop here, and take the stream for complete.
+  if (text === end) throw new TypeError(`${operation}: the data ${end} would end the stream`);
+  return isText === true ? lines("data", text) : `data: ${text}\n`;
 }
 
 function lines(field: string, text: string): string {

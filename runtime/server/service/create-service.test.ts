@@ -81,3 +81,14 @@ describe("security requirements", () => {
     create(many, { authenticate: () => "ada" });
   });
 });
+
+test("an operation selects requests of its own service alone, whose security requirements it shares", () => {
+  const selectedBy = { name: "watch", value: true } as const;
+  const create = (name: string) => () =>
+    createFetchHandler([
+      endpoint({ name: "x.v1.X.Get", routes }, { read, handle: () => ({}) }),
+      endpoint({ name, routes, selectedBy }, { read, handle: () => ({}) }),
+    ]);
+  expect(create("x.v1.X.Watch")).not.toThrow();
+  expect(create("x.v1.Y.Watch")).toThrow("GET /x of x.v1.Y.Watch and GET /x of x.v1.X.Get match the same requests");
+});

@@ -4,7 +4,10 @@ import type { Selection } from "../../operation/selection.ts";
 import type { Incoming } from "../exchange/incoming.ts";
 import type { Served } from "./served.ts";
 
-/** Joins the operations of a route: those with a selection become alternatives of the one without. */
+/**
+ * Joins the operations of a route: those with a selection become alternatives of the one without. These belong to one service,
+ * for which the generator ensures that they take the same request, and that they have the same security requirements.
+ */
 export function joinShared(routes: readonly Served[]): readonly Served[] {
   const selected = routes.filter((served) => selectionOf(served) !== undefined);
   if (selected.length === 0) return routes;
@@ -42,6 +45,7 @@ function selectionOf({ endpoint }: Served): Selection | undefined {
   return endpoint.operation.selectedBy;
 }
 
-function keyOf({ decoder: { route } }: Served): string {
-  return `${route.method} ${route.template}`;
+function keyOf({ decoder: { operation, route } }: Served): string {
+  const service = operation.name.slice(0, operation.name.lastIndexOf("."));
+  return `${service} ${route.method} ${route.template}`;
 }

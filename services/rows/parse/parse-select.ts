@@ -1,14 +1,23 @@
 import { type Aggregate, aggregates, type EmbedItem, type Field, type Item, type PathStep } from "./query.ts";
-import { name, Scanner } from "./scanner.ts";
+import { name, ParseError, Scanner } from "./scanner.ts";
 
 const maxDepth = 16;
+
+// PostgreSQL nests what it parses for each of them. PGlite fails at about 400, with its stack.
+const maxSteps = 64;
+const maxEmbeds = 64;
 
 /** Parses what to return: `title,year:released::text,director:people(name)`. Throws a ParseError. */
 export function parseSelect(text: string): Item[] {
   const scanner = new Scanner(text);
   const items = list(scanner, 1);
   scanner.expectEnd();
+  if (countEmbeds(items) > maxEmbeds) throw new ParseError(`expected at most ${maxEmbeds} embedded tables`);
   return items;
+}
+
+function countEmbeds(items: readonly Item[]): number {
+  return items.reduce((count, item) => (item.kind === "embed" ? count + 1 + countEmbeds(item.items) : count), 0);
 }
 
 function list(scanner: Scanner, depth: number): Item[] {
@@ -84,6 +93,7 @@ function jsonPath(scanner: Scanner): PathStep[] {
   for (;;) {
     const arrow = scanner.skip("->>") ? "->>" : scanner.skip("->") ? "->" : undefined;
     if (arrow === undefined) return path;
+    if (path.length === maxSteps) throw scanner.unexpected(`at most ${maxSteps} steps`);
     path.push({ arrow, key: scanner.match(/-\d+/y)?.[0] ?? name(scanner) });
   }
 }
