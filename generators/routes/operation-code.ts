@@ -71,14 +71,25 @@ function resultCode({ status, mediaTypes, body }: ResponseCase): Code {
 function selection({ selectedBy }: Operation): Code[] {
   if (selectedBy === undefined) return [];
   if ("accept" in selectedBy) return [propertyAssignment("selectedBy", objectLiteral(["accept: true"]))];
-  const { field, value } = selectedBy;
+  const { field } = selectedBy;
   const members: Code[] = [
     propertyAssignment("name", stringLiteral(field.jsonName)),
     ...(field.name === field.jsonName ? [] : [propertyAssignment("protoName", stringLiteral(field.name))]),
-    propertyAssignment("value", typeof value === "string" ? stringLiteral(value) : String(value)),
+    propertyAssignment("values", arrayLiteral(selectingValues(selectedBy))),
   ];
   return [propertyAssignment("selectedBy", objectLiteral(members))];
 }
+
+/** Requests spell the value of an enum as any of its names, or as its number. */
+function selectingValues({ field: { type }, value }: FieldSelection): Code[] {
+  if (type.kind !== "enum") return [typeof value === "string" ? stringLiteral(value) : String(value)];
+  const selecting = type.values.find(({ wireName, number }) => wireName === value || number === value);
+  const same = type.values.filter(({ number }) => number === selecting?.number);
+  const names = same.flatMap(({ wireName }) => (wireName === undefined ? [] : [stringLiteral(wireName)]));
+  return [...names, String(selecting?.number)];
+}
+
+type FieldSelection = Exclude<Operation["selectedBy"], { readonly accept: true } | undefined>;
 
 function text(key: string, mediaType: string): Code[] {
   return mediaType === jsonMediaType ? [] : [propertyAssignment(key, stringLiteral(mediaType))];

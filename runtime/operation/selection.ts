@@ -5,6 +5,7 @@ export type Selection =
       readonly name: string;
       /** The proto name, if it differs. */
       readonly protoName?: string;
-      readonly value: string | boolean;
+      /** The wire values that select the operation: for an enum, all names of its value, and its number. */
+      readonly values: readonly (string | number | boolean)[];
     }
   | { readonly accept: true };

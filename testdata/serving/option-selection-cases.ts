@@ -19,7 +19,7 @@ const rest = (route: OptionCase["route"]): OptionCase => ({
   handle: single,
 });
 
-const watch = { name: "x.v1.X.Watch", selectedBy: { name: "watch", protoName: "is_watch", value: true } } as const;
+const watch = { name: "x.v1.X.Watch", selectedBy: { name: "watch", protoName: "is_watch", values: [true] } } as const;
 
 const bodies = [
   ["true", '{"watch":true}', "x.v1.X.Watch"],
@@ -82,6 +82,19 @@ export const selectionOptionCases: readonly OptionCase[] = [
       stream: rows,
       text: type === "application/json" ? textOf(expected, false) : `data: ${textOf(expected, true)}\n`,
       answerHeaders: { "content-type": type },
+    }),
+  ),
+  ...(["STREAM", "FLOW", 1] as const).map(
+    (mode): OptionCase => ({
+      name: `selection: an enum as ${JSON.stringify(mode)}`,
+      beside: [rest(inBody)],
+      operation: { name: "x.v1.X.Watch", selectedBy: { name: "mode", values: ["STREAM", "FLOW", 1] } },
+      route: inBody,
+      request: "POST /x",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ mode }),
+      stream: rows,
+      text: textOf("x.v1.X.Watch", true),
     }),
   ),
   {

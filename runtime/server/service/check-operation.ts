@@ -208,7 +208,7 @@ const findUnknown = object<Operation>({
   selectedBy: object<{ [K in SelectionMember]: unknown }>({
     name: unchecked,
     protoName: unchecked,
-    value: unchecked,
+    values: unchecked,
     accept: unchecked,
   }),
   responseHeaders: unchecked,

@@ -83,7 +83,7 @@ describe("security requirements", () => {
 });
 
 test("an operation selects requests of its own service alone, whose security requirements it shares", () => {
-  const selectedBy = { name: "watch", value: true } as const;
+  const selectedBy = { name: "watch", values: [true] } as const;
   const create = (name: string) => () =>
     createFetchHandler([
       endpoint({ name: "x.v1.X.Get", routes }, { read, handle: () => ({}) }),

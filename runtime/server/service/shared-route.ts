@@ -36,9 +36,9 @@ export function selectOperation(served: Served, json: unknown, incoming: Incomin
 function hasMember(json: unknown, selection: Selection | undefined): boolean {
   if (selection === undefined || "accept" in selection) return false;
   if (typeof json !== "object" || json === null) return false;
-  const { name, protoName = name, value } = selection;
-  const members = json as Readonly<Record<string, unknown>>;
-  return [name, protoName].some((key) => Object.hasOwn(members, key) && members[key] === value);
+  const { name, protoName = name, values } = selection;
+  const members = json as Readonly<Record<string, (typeof values)[number]>>;
+  return [name, protoName].some((key) => Object.hasOwn(members, key) && values.includes(members[key]!));
 }
 
 function selectionOf({ endpoint }: Served): Selection | undefined {

@@ -11,8 +11,8 @@ import {
   streamFormats,
   type Transport,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import { readReport, readRow } from "./input_codecs.js";
-import type { CreateReportRequest, GetReportRequest, ListReportsRequest, Report, Row } from "./input_types.js";
+import { readCount, readReport, readRow } from "./input_codecs.js";
+import type { Count, CreateReportRequest, GetReportRequest, ListReportsRequest, Report, Row } from "./input_types.js";
 
 /** A client for shared.v1.ReportService. */
 export interface ReportClient {
@@ -32,6 +32,12 @@ export interface ReportClient {
    * `GET /{owner}/reports`
    */
   watchReports(request: ListReportsRequest, options?: CallOptions): AsyncIterable<Row>;
+  /**
+   * By an enum, whose value has two names.
+   *
+   * `GET /{owner}/reports`
+   */
+  countReports(request: ListReportsRequest, options?: CallOptions): Promise<Count>;
   /** `GET /reports/{id}` */
   getReport(request: GetReportRequest, options?: CallOptions): Promise<Report>;
   /** `GET /reports/{id}` */
@@ -99,7 +105,7 @@ export async function listReports(
       method: "GET",
       template: "/{owner}/reports",
       path: `/${pathSegment("owner", request.owner)}/reports`,
-      query: { limit: request.limit },
+      query: { limit: request.limit, view: request.view },
     },
     readReport,
     options,
@@ -122,10 +128,33 @@ export async function* watchReports(
       method: "GET",
       template: "/{owner}/reports",
       path: `/${pathSegment("owner", request.owner)}/reports`,
-      query: { limit: request.limit, follow: true },
+      query: { limit: request.limit, follow: true, view: request.view },
       streams: streamFormats(ndjson),
     },
     readRow,
+    options,
+  );
+}
+
+/**
+ * By an enum, whose value has two names.
+ *
+ * `GET /{owner}/reports`
+ */
+export async function countReports(
+  transport: Transport,
+  request: ListReportsRequest,
+  options?: CallOptions,
+): Promise<Count> {
+  return transport.unary(
+    {
+      operation: "shared.v1.ReportService.CountReports",
+      method: "GET",
+      template: "/{owner}/reports",
+      path: `/${pathSegment("owner", request.owner)}/reports`,
+      query: { limit: request.limit, follow: request.watch, view: "COUNT" },
+    },
+    readCount,
     options,
   );
 }
@@ -200,6 +229,7 @@ export function createReportClient(transport: Transport): ReportClient {
     streamReport: (request, options) => streamReport(transport, request, options),
     listReports: (request, options) => listReports(transport, request, options),
     watchReports: (request, options) => watchReports(transport, request, options),
+    countReports: (request, options) => countReports(transport, request, options),
     getReport: (request, options) => getReport(transport, request, options),
     downloadReport: (request, options) => downloadReport(transport, request, options),
     tailReport: (request, options) => tailReport(transport, request, options),

@@ -4,12 +4,14 @@ import {
   type AnyTypes,
   type Check,
   checkMembers,
+  type EnumType,
   expectObject,
   keepUnknown,
   type Members,
   parseMessage,
   readBigintMember,
   readBoolean,
+  readEnum,
   readInt32,
   readInt64,
   readListMember,
@@ -18,7 +20,15 @@ import {
   stringifyMessage,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import type { CreateReportRequest, GetReportRequest, ListReportsRequest, Report, Row } from "./input_types.js";
+import type {
+  Count,
+  CreateReportRequest,
+  GetReportRequest,
+  ListReportsRequest,
+  Report,
+  Row,
+  View,
+} from "./input_types.js";
 
 const createReportRequestMembers: Members = { title: "title", isStream: "isStream", is_stream: "isStream" };
 
@@ -49,7 +59,7 @@ export function stringifyCreateReportRequest(message: CreateReportRequest): stri
   return stringifyMessage(message);
 }
 
-const listReportsRequestMembers: Members = { owner: "owner", limit: "limit", watch: "watch" };
+const listReportsRequestMembers: Members = { owner: "owner", limit: "limit", watch: "watch", view: "view" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readListReportsRequest(json: unknown, check: Check): ListReportsRequest {
@@ -63,12 +73,13 @@ export function readListReportsRequest(json: unknown, check: Check): ListReports
   if (typeof message.watch !== "boolean" && message.watch !== undefined) {
     readMember(message, "watch", readBoolean, check);
   }
+  if (message.view !== undefined) readMember(message, "view", readView, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
 export function serveListReportsRequest(message: ListReportsRequest): object {
-  return { owner: message.owner, limit: message.limit, watch: message.watch };
+  return { owner: message.owner, limit: message.limit, watch: message.watch, view: message.view };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -78,6 +89,34 @@ export function parseListReportsRequest(text: string): ListReportsRequest {
 
 /** Converts a message to JSON text. Throws if a value has no JSON form. */
 export function stringifyListReportsRequest(message: ListReportsRequest): string {
+  return stringifyMessage(message);
+}
+
+const countMembers: Members = { reports: "reports" };
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
+export function readCount(json: unknown, check: Check): Count {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, countMembers, check);
+  const message = wire as Count;
+  if (message.reports !== undefined && message.reports !== (message.reports | 0)) {
+    readMember(message, "reports", readInt32, check);
+  }
+  return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function serveCount(message: Count): object {
+  return { reports: message.reports };
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseCount(text: string): Count {
+  return parseMessage(text, readCount);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyCount(message: Count): string {
   return stringifyMessage(message);
 }
 
@@ -175,10 +214,19 @@ export function stringifyRow(message: Row): string {
   return stringifyMessage(message, writeRow);
 }
 
+const viewValues: EnumType = { values: { VIEW_UNSPECIFIED: 0, COUNT: 1, TOTAL: 1 }, aliases: { TOTAL: "COUNT" } };
+
+/** Reads an enum value from parsed JSON. `check` collects the violations. */
+export function readView(json: unknown, check: Check): View | undefined {
+  if (json === "VIEW_UNSPECIFIED" || json === "COUNT") return json;
+  return readEnum(json, viewValues, check);
+}
+
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
 export const inputTypes: AnyTypes = {
   "shared.v1.CreateReportRequest": readCreateReportRequest,
   "shared.v1.ListReportsRequest": readListReportsRequest,
+  "shared.v1.Count": readCount,
   "shared.v1.GetReportRequest": readGetReportRequest,
   "shared.v1.Report": readReport,
   "shared.v1.Row": readRow,

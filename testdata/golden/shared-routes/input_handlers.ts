@@ -11,11 +11,12 @@ import {
   readCreateReportRequest,
   readGetReportRequest,
   readListReportsRequest,
+  serveCount,
   serveReport,
   serveRow,
 } from "./input_codecs.js";
 import { reportRoutes } from "./input_routes.js";
-import type { CreateReportRequest, GetReportRequest, ListReportsRequest, Report, Row } from "./input_types.js";
+import type { Count, CreateReportRequest, GetReportRequest, ListReportsRequest, Report, Row } from "./input_types.js";
 
 /** The handlers of shared.v1.ReportService. */
 export interface ReportHandlers {
@@ -35,6 +36,12 @@ export interface ReportHandlers {
    * `GET /{owner}/reports`
    */
   watchReports(request: ListReportsRequest, context: HandlerContext): AsyncIterable<Row>;
+  /**
+   * By an enum, whose value has two names.
+   *
+   * `GET /{owner}/reports`
+   */
+  countReports(request: ListReportsRequest, context: HandlerContext): Promise<Count> | Count;
   /** `GET /reports/{id}` */
   getReport(request: GetReportRequest, context: HandlerContext): Promise<Report> | Report;
   /** `GET /reports/{id}` */
@@ -69,6 +76,11 @@ export function reportEndpoints(handlers: ReportHandlers): Endpoint[] {
       read: readListReportsRequest,
       handle: (request, context) => handlers.watchReports(request, context),
       write: serveRow,
+    }),
+    endpoint(reportRoutes.countReports, {
+      read: readListReportsRequest,
+      handle: (request, context) => handlers.countReports(request, context),
+      write: serveCount,
     }),
     endpoint(reportRoutes.getReport, {
       read: readGetReportRequest,

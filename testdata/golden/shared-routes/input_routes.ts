@@ -4,7 +4,14 @@ import type { Operations } from "@protoc-gen-rest/runtime/codegen/v1";
 
 /** The routes of shared.v1.ReportService. */
 export const reportRoutes: Operations<
-  "createReport" | "streamReport" | "listReports" | "watchReports" | "getReport" | "downloadReport" | "tailReport"
+  | "createReport"
+  | "streamReport"
+  | "listReports"
+  | "watchReports"
+  | "countReports"
+  | "getReport"
+  | "downloadReport"
+  | "tailReport"
 > = {
   createReport: {
     name: "shared.v1.ReportService.CreateReport",
@@ -14,7 +21,7 @@ export const reportRoutes: Operations<
     name: "shared.v1.ReportService.StreamReport",
     routes: [{ method: "POST", template: "/reports", body: "*" }],
     streams: ["server-sent-events"],
-    selectedBy: { name: "isStream", protoName: "is_stream", value: true },
+    selectedBy: { name: "isStream", protoName: "is_stream", values: [true] },
   },
   listReports: {
     name: "shared.v1.ReportService.ListReports",
@@ -23,7 +30,7 @@ export const reportRoutes: Operations<
         method: "GET",
         template: "/{owner}/reports",
         path: [{ name: "owner" }],
-        query: [{ name: "limit" }, { name: "watch", key: "follow", type: "boolean" }],
+        query: [{ name: "limit" }, { name: "watch", key: "follow", type: "boolean" }, { name: "view", type: "enum" }],
       },
     ],
   },
@@ -34,11 +41,23 @@ export const reportRoutes: Operations<
         method: "GET",
         template: "/{owner}/reports",
         path: [{ name: "owner" }],
-        query: [{ name: "limit" }, { name: "watch", key: "follow", type: "boolean" }],
+        query: [{ name: "limit" }, { name: "watch", key: "follow", type: "boolean" }, { name: "view", type: "enum" }],
       },
     ],
     streams: ["ndjson"],
-    selectedBy: { name: "watch", value: true },
+    selectedBy: { name: "watch", values: [true] },
+  },
+  countReports: {
+    name: "shared.v1.ReportService.CountReports",
+    routes: [
+      {
+        method: "GET",
+        template: "/{owner}/reports",
+        path: [{ name: "owner" }],
+        query: [{ name: "limit" }, { name: "watch", key: "follow", type: "boolean" }, { name: "view", type: "enum" }],
+      },
+    ],
+    selectedBy: { name: "view", values: ["COUNT", "TOTAL", 1] },
   },
   getReport: {
     name: "shared.v1.ReportService.GetReport",
@@ -48,7 +67,7 @@ export const reportRoutes: Operations<
     name: "shared.v1.ReportService.DownloadReport",
     routes: [{ method: "GET", template: "/reports/{id}", path: [{ name: "id" }], query: [{ name: "alt" }] }],
     responseMediaType: "*/*",
-    selectedBy: { name: "alt", value: "media" },
+    selectedBy: { name: "alt", values: ["media"] },
   },
   tailReport: {
     name: "shared.v1.ReportService.TailReport",
