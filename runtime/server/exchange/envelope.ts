@@ -11,10 +11,14 @@ export interface Envelope {
 /** Throws a TypeError for a header that HTTP cannot carry. */
 export function operationEnvelope({ responseHeaders = {}, callbackParameter, results }: Operation): Envelope {
   const headers: ResponseHeaders = {};
-  // Caches keep the responses in different media types apart (RFC 9110, section 12.5.5).
-  if (results?.some(({ mediaTypes }) => mediaTypes)) headers["vary"] = "Accept";
   for (const [name, value] of Object.entries(responseHeaders)) setResponseHeader(headers, name, value);
-  return { headers, callbackParameter };
+  const envelope = { headers, callbackParameter };
+  return results?.some(({ mediaTypes }) => mediaTypes) ? variedByAccept(envelope) : envelope;
+}
+
+/** Caches keep the responses in different media types apart (RFC 9110, section 12.5.5). */
+export function variedByAccept({ headers, callbackParameter }: Envelope): Envelope {
+  return { headers: { vary: "Accept", ...headers }, callbackParameter };
 }
 
 /** What all operations have in common, which responses without an operation, such as a 404, have as well. */

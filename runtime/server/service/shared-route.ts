@@ -1,6 +1,7 @@
 import { parseAccept } from "../../header/accept.ts";
 import { negotiate } from "../../header/negotiate.ts";
 import type { Selection } from "../../operation/selection.ts";
+import { variedByAccept } from "../exchange/envelope.ts";
 import type { Incoming } from "../exchange/incoming.ts";
 import type { Served } from "./served.ts";
 
@@ -16,7 +17,9 @@ export function joinShared(routes: readonly Served[]): readonly Served[] {
     if (selectionOf(served) !== undefined) return served;
     const alternatives = selected.filter((other) => keyOf(other) === keyOf(served));
     for (const alternative of alternatives) joined.add(alternative);
-    return alternatives.length === 0 ? served : { ...served, alternatives };
+    if (alternatives.length === 0) return served;
+    if (!alternatives.some(isByAccept)) return { ...served, alternatives };
+    return { ...varied(served), alternatives: alternatives.map(varied) };
   });
   return all.filter((served) => !joined.has(served));
 }
@@ -26,7 +29,7 @@ export function selectOperation(served: Served, json: unknown, incoming: Incomin
   const { alternatives = [] } = served;
   const byMember = alternatives.find((alternative) => hasMember(json, selectionOf(alternative)));
   if (byMember !== undefined) return byMember;
-  const byAccept = alternatives.filter((alternative) => "accept" in (selectionOf(alternative) ?? {}));
+  const byAccept = alternatives.filter(isByAccept);
   const accept = incoming.header("accept");
   if (byAccept.length === 0 || accept === undefined) return served;
   const offers = [served, ...byAccept].flatMap((it) => it.offers.map((offer) => ({ ...offer, value: it })));
@@ -39,6 +42,14 @@ function hasMember(json: unknown, selection: Selection | undefined): boolean {
   const { name, protoName = name, values } = selection;
   const members = json as Readonly<Record<string, (typeof values)[number]>>;
   return [name, protoName].some((key) => Object.hasOwn(members, key) && values.includes(members[key]!));
+}
+
+function isByAccept(served: Served): boolean {
+  return "accept" in (selectionOf(served) ?? {});
+}
+
+function varied(served: Served): Served {
+  return { ...served, envelope: variedByAccept(served.envelope) };
 }
 
 function selectionOf({ endpoint }: Served): Selection | undefined {
