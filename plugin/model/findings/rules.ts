@@ -51,7 +51,7 @@ const table = {
   "response-body-unknown": {
     severity: "error",
     tolerable: true,
-    summary: "response_body names a field that the response does not have.",
+    summary: "response_body names a field that the response does not have, or a case of a response with several.",
   },
   "response-body-nested": {
     severity: "error",

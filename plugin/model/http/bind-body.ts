@@ -36,7 +36,20 @@ export function bindResponseBody(context: BindingContext): { readonly field: Fie
   if (responseBody === "") return { field: undefined };
   const rules = ["response-body-unknown", "response-body-nested"] as const;
   const field = findTopLevelField(context, "response_body", responseBody, context.output, rules);
-  return field && { field };
+  if (field === undefined || context.output.cases === undefined) return field && { field };
+  reportCases(context, responseBody);
+  return { field: undefined };
+}
+
+function reportCases({ findings, placeOf, subject, output }: BindingContext, responseBody: string): void {
+  findings.add({
+    rule: "response-body-unknown",
+    place: placeOf(httpRuleFields.responseBody),
+    subject,
+    message: `response_body has no effect: each case of ${output.name} is a body of its own`,
+    excerpt: excerptOf("response_body", responseBody, 0, responseBody.length),
+    hint: "remove it",
+  });
 }
 
 /** http.proto: "the referred field must be present at the top-level of the request message type", likewise the response. */
