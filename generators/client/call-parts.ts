@@ -73,7 +73,7 @@ function deepParameters(binding: Binding, out: Output, shape: Shape): DeepMember
       leaf.always && path.length === 1
         ? shape.memberValue(leaf, request, out)
         : shape.wireValue(leaf, fieldExpression(path, out, shape), out);
-    return [{ style, member: propertyAssignment(propertyKey(name), exceptInPath(leaf, value, binding)) }];
+    return [{ style, member: propertyAssignment(propertyKey(name), exceptInPath(path, value, binding, out, shape)) }];
   });
 }
 
@@ -149,13 +149,23 @@ const delimiters = { comma: ",", space: " ", pipe: "|" } as const;
 /** A message whose fields become parameters, except those in the path. */
 function messageMember(field: Field, binding: Binding, out: Output, shape: Shape): Code {
   const value = shape.wireValue(field, shape.property(field, request, out), out);
-  return propertyAssignment(propertyKey(field.jsonName), exceptInPath(field, value, binding));
+  return propertyAssignment(propertyKey(field.jsonName), exceptInPath([field], value, binding, out, shape));
 }
 
-/** The value of a message without the fields that travel in the path. */
-function exceptInPath(field: Field, value: Code, { variables }: Binding): Code {
-  const inPath = variables.filter(({ path }) => path.length > 1 && path[0] === field).map(({ path }) => path[1]!);
-  return inPath.length === 0 ? value : objectLiteral([spreadElement(value), ...inPath.map(absentProperty)]);
+/** The value of a message without the fields that travel in the path, which may be fields of its fields. */
+function exceptInPath(path: readonly Field[], value: Code, binding: Binding, out: Output, shape: Shape): Code {
+  const inside = binding.variables.filter(
+    (it) => it.path.length > path.length && path.every((at, i) => it.path[i] === at),
+  );
+  if (inside.length === 0) return value;
+  const members = [...new Set(inside.map((variable) => variable.path[path.length]!))].map((field): Code => {
+    const whole = [...path, field];
+    if (inside.some((variable) => variable.path.length === whole.length && variable.path.includes(field)))
+      return absentProperty(field);
+    const inner = shape.wireValue(field, fieldExpression(whole, out, shape), out);
+    return propertyAssignment(propertyKey(field.jsonName), exceptInPath(whole, inner, binding, out, shape));
+  });
+  return objectLiteral([spreadElement(value), ...members]);
 }
 
 /** The parameters that the proto file does not declare, in the order of their list. */

@@ -1,6 +1,7 @@
 import { helpText } from "@protoc-gen-rest/plugin";
 import { Command } from "commander";
 import { restPlugin } from "../plugin.ts";
+import { completionCommand } from "./completion/completion.ts";
 import { coverageCommand } from "./coverage/coverage.ts";
 import { lintCommand } from "./lint/lint.ts";
 import { openapiCommand } from "./openapi/openapi.ts";
@@ -23,6 +24,7 @@ export function createProgram(session: Session): Command {
     coverageCommand(session),
     openapiCommand(session),
     replayCommand(session),
+    completionCommand(session),
   ];
   for (const command of commands) program.addCommand(command);
   for (const command of [program, ...commands]) {

@@ -90,6 +90,16 @@ describe("replay", () => {
 });
 
 describe.skipIf(process.platform === "win32")("the executable (starts by its first line: not on Windows)", () => {
+  test("runs the plugin from a bundle without the packages of the commands", () => {
+    const bin = bundleRest(mkdtempSync(join(directory, "bundle-")));
+    const read = (name: string) => readFileSync(join(bin, "../dist", name), "utf8");
+    const [plugin, commands] = [read("protoc-gen-rest.js"), read("protoc-gen-rest-commands.js")];
+    for (const name of ["commander", "fs-extra", "redos-detector", "yaml"]) {
+      expect(commands).toContain(`node_modules/${name}/`);
+      expect(plugin).not.toContain(`node_modules/${name}/`);
+    }
+  });
+
   test("runs the plugin without arguments, and commands otherwise", { timeout: 120_000 }, async () => {
     const executable = join(bundleRest(directory), "protoc-gen-rest");
     const kept = join(directory, "kept.bin");

@@ -489,7 +489,7 @@ prove("NTF-038", async () => {
   const mine = await ada.listUserPreferences({ user: "me" });
   expect(await ada.listUserPreferences({ user: ada.id })).toEqual(mine);
   expect(await ada.listUserPreferences({ user: ada.name })).toEqual(mine);
-  for (const user of ["nobody", randomUUID(), ben.name, ben.id]) {
+  for (const user of ["stranger", randomUUID(), ben.name, ben.id]) {
     await expect(ada.listUserPreferences({ user }), user).rejects.toMatchObject({ status: 404 });
     await expect(ada.updateUserPreferences({ user }), user).rejects.toMatchObject({ status: 404 });
   }

@@ -17,6 +17,8 @@ export async function loadPages(): Promise<ReadonlyMap<string, Page>> {
 const html = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy"
+  content="default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Inbox</title>
 <style>

@@ -46,7 +46,7 @@ export function createRowsHandlers(store: Store, cache: CatalogueCache, basePath
         const { table } = request;
         const written = await insertRows(session, { table, rows: rowsOf(request.rows), columns, onConflict, query });
         const { preferences } = session;
-        const isNew = preferences.tx !== "rollback" && (written.inserted > 0 || written.affected === 0);
+        const isNew = !session.rollsBack && (written.inserted > 0 || written.affected === 0);
         const members = {
           location: locationOf(basePath, table, written),
           preference_applied: writeApplied(preferences, ["resolution", "missing"]),

@@ -14,6 +14,8 @@ export interface Session {
   readonly catalogue: Catalogue;
   readonly schema: string;
   readonly preferences: Applicable;
+  /** Whether the transaction ends with a rollback. */
+  readonly rollsBack: boolean;
 }
 
 export interface RequestSettings {
@@ -54,8 +56,8 @@ async function runOnce<T>(
   if (!catalogue.schemas.has(schema)) throw unknownSchema(schema, catalogue.schemas);
   const preferences = applicablePreferences(catalogue, prefer);
   let result: { readonly value: T } | undefined;
-  const rollback =
-    preferences.tx === "rollback" || (catalogue.txEnd?.startsWith("rollback") && preferences.tx !== "commit");
+  const isDefault = catalogue.txEnd?.startsWith("rollback") ?? false;
+  const rollsBack = preferences.tx === "rollback" || (isDefault && preferences.tx !== "commit");
   const reverted = new Error("the transaction is rolled back");
   try {
     await store.transaction(async (transaction) => {
@@ -70,8 +72,8 @@ async function runOnce<T>(
       };
       const calls = Object.keys(local).map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`);
       await transaction.query(`select ${calls.join(", ")}`, Object.entries(local).flat());
-      result = { value: await run({ transaction, catalogue, schema, preferences }) };
-      if (rollback) throw reverted;
+      result = { value: await run({ transaction, catalogue, schema, preferences, rollsBack }) };
+      if (rollsBack) throw reverted;
     });
   } catch (error) {
     if (error !== reverted) throw error;

@@ -57,8 +57,12 @@ export function createPostgresListener(config: pg.ClientConfig): PostgresListene
         known.delete(notified);
         if (known.size > 0 || closed) return;
         listeners.delete(channel);
-        const current = await clientOf();
-        await current.query(`unlisten ${current.escapeIdentifier(channel)}`);
+        try {
+          const current = await clientOf();
+          await current.query(`unlisten ${current.escapeIdentifier(channel)}`);
+        } catch {
+          // A broken connection listens to nothing.
+        }
       };
     },
     async close() {

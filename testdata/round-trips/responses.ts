@@ -120,8 +120,10 @@ function resultValue(operation: Operation): fc.Arbitrary<unknown> {
     const value = message ? wholeValue(operation, message) : isText ? fc.string() : fc.uint8Array();
     return value.map((body) => ({ ...head, body }));
   });
-  const members = response.fields.map(({ field }) => {
-    const value = headerValue(field).map((it) => ({ [field.jsonName]: it }));
+  const members = response.fields.map(({ field, in: place }) => {
+    // Statuses with content.
+    const member = place === "status" ? fc.constantFrom(200, 201, 202, 206, 299) : headerValue(field);
+    const value = member.map((it) => ({ [field.jsonName]: it }));
     return field.always ? value : fc.oneof(value, fc.constant({}));
   });
   return fc.tuple(fc.oneof(...cases), ...members).map((parts) => Object.assign({}, ...parts));
@@ -135,7 +137,9 @@ export function expectedResponse(operation: Operation, value: unknown): unknown 
   if (response.kind === "result") {
     const { body, ...members } = value as Value;
     const message = caseMessage(caseOf(output, value));
-    const headers = expectedFields(response.fields, members);
+    const status = response.fields.find((it) => it.in === "status")?.field.jsonName;
+    const filledStatus = status === undefined ? {} : { [status]: members[status] ?? response.status };
+    const headers = { ...expectedFields(response.fields, members), ...filledStatus };
     return body === undefined ? headers : { ...headers, body: message ? filled(message, body, received) : body };
   }
   const { responseBody } = bindings[0]!;

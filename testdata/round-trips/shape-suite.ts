@@ -2,7 +2,7 @@ import { type Message as EsMessage, isMessage, toBinary } from "@bufbuild/protob
 import type { Message, Operation } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readValueMessage, writeValueMessage } from "../../runtime/es/struct.ts";
+import { readStructMessage, readValueMessage, writeStructMessage, writeValueMessage } from "../../runtime/es/struct.ts";
 import { writeUntyped } from "../../runtime/json/any.ts";
 import { createCheck } from "../../runtime/json.ts";
 import { type Described, operationsOf } from "./described.ts";
@@ -26,6 +26,8 @@ export interface Shape {
   head(message: Message): object;
   /** Reads and writes a `google.protobuf.Value`. */
   readonly value?: { make(json: unknown): unknown; wireOf(value: unknown): unknown };
+  /** Reads and writes a `google.protobuf.Struct` that is a whole body. */
+  readonly struct?: { make(json: unknown): unknown; wireOf(value: unknown): unknown };
   /** Whether the types of the other plugin can hold the value. */
   holds(part: Part): boolean;
 }
@@ -50,6 +52,10 @@ export const shapes: readonly Shape[] = [
     value: {
       make: (json) => readValueMessage(json, createCheck()),
       wireOf: (value) => writeValueMessage(value as Parameters<typeof writeValueMessage>[0]),
+    },
+    struct: {
+      make: (json) => readStructMessage(json, createCheck()),
+      wireOf: (value) => writeStructMessage(value as Parameters<typeof writeStructMessage>[0]),
     },
     holds: () => true,
   },
@@ -97,6 +103,7 @@ export function testShape(plain: Described, ours: Described, shape: Shape, count
   const make = (message: Message, wire: unknown): unknown => {
     if (message.wellKnown === "http_body") return { ...shape.head(message), ...httpBody(wire), extensions: [] };
     if (message.wellKnown === "value") return shape.value === undefined ? wire : shape.value.make(wire);
+    if (message.wellKnown === "struct") return shape.struct === undefined ? wire : shape.struct.make(wire);
     if (message.wellKnown !== undefined) return { ...shape.head(message), ...(wire as object) };
     const check = createCheck();
     const made = ours.codec(message).read(wire, check);
@@ -110,6 +117,7 @@ export function testShape(plain: Described, ours: Described, shape: Shape, count
       return throughText(writeUntyped({ contentType, data }));
     }
     if (message.wellKnown === "value") return shape.value === undefined ? value : shape.value.wireOf(value);
+    if (message.wellKnown === "struct") return shape.struct === undefined ? value : shape.struct.wireOf(value);
     if (message.wellKnown !== undefined) return {};
     if (shape.name === "es") expectMessage(ours, message, value);
     return throughText(ours.codec(message).write!(value));

@@ -1,4 +1,4 @@
-import type { Endpoint, HandlerContext } from "../../runtime/server.ts";
+import type { Endpoint, HandlerContext, NegotiatedContext } from "../../runtime/server.ts";
 import type { Handler, Message, Service } from "./load-services.ts";
 
 /** A call as received by a handler. */
@@ -37,6 +37,12 @@ export function captureCalls(
     },
     forget: () => void kept.splice(0),
   };
+}
+
+/** The media type that the caller of an operation with several has chosen, as a member of the response. */
+export function mediaTypeOf(context: HandlerContext): { readonly mediaType?: string } {
+  const { mediaType } = context as Partial<NegotiatedContext<string>>;
+  return mediaType === undefined ? {} : { mediaType };
 }
 
 async function* deliver(items: Iterable<unknown>): AsyncIterable<unknown> {

@@ -73,9 +73,36 @@ describe("answers that octokit and our client both read", () => {
     ["false", false],
     ["null", null],
   ])("JSON: %s", async (_, body) => {
-    const [ours, theirs] = await callBoth("GET /repos/{owner}/{repo}/commits/{ref}", { body });
+    const [ours, theirs] = await callBoth("GET /repos/{owner}/{repo}/commits/{ref}/status", { body });
     expect(ours).toEqual({ status: 200, body });
     expect(theirs).toMatchObject({ status: 200, data: body });
+  });
+
+  test.each([
+    ["diff", "diff --git a/ä b/ä\n+1\n"],
+    ["patch", "From 6dcb09b Mon Sep 17 00:00:00 2001\n"],
+    ["sha", "6dcb09b5b57875f334f61aebed695e2e4193db5e"],
+  ])("a commit as %s", async (format, body) => {
+    const mediaType = `application/vnd.github.${format}`;
+    answer = { mediaType, body };
+    for (const name of ["GET /repos/{owner}/{repo}/commits/{ref}", "GET /repos/{owner}/{repo}/compare/{basehead}"]) {
+      const pair = pairNamed(name);
+      const [logical] = logicalCalls(pair);
+      const client = pair.service.createClient(createTransport({ baseUrl: url }));
+      const ours = await client[pair.method]!(toMessage(pair, logical!), { accept: mediaType } as object);
+      expect(ours).toEqual({ mediaType, status: 200, body });
+      const [route, parameters] = toRequest(pair, logical!);
+      const { data, headers } = await octokit.request(route, { ...parameters, mediaType: { format } });
+      expect([data, headers["content-type"]]).toEqual([body, `application/vnd.github.v3.${format}; charset=utf-8`]);
+    }
+  });
+
+  test("a commit in a format that it does not have", async () => {
+    const pair = pairNamed("GET /repos/{owner}/{repo}/commits/{ref}");
+    const [route, parameters] = toRequest(pair, logicalCalls(pair)[0]!);
+    const refused = octokit.request(route, { ...parameters, mediaType: { format: "html" } });
+    await expect(refused).rejects.toMatchObject({ status: 406 });
+    capture.forget();
   });
 
   test("no content", async () => {

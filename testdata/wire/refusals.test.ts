@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Client, errors } from "@elastic/elasticsearch";
 import * as oauth from "oauth4webapi";
+import { ClientCredentials, type ModuleOptions } from "simple-oauth2";
 import { afterAll, describe, expect, test } from "vitest";
 import { createTransport, RestError, type Transport } from "../../runtime/client.ts";
 import { createNodeListener } from "../../runtime/node.ts";
@@ -11,6 +12,13 @@ import { importModules } from "../import-modules.ts";
 import { listen } from "../serving/loopback.ts";
 import { captureCalls } from "./capture.ts";
 import { loadServices } from "./load-services.ts";
+
+/** How a request of simple-oauth2 differs from a valid one. */
+interface SimpleChange {
+  readonly params?: { readonly scope?: string; readonly grant_type?: string };
+  readonly options?: ModuleOptions["options"];
+  readonly http?: ModuleOptions["http"];
+}
 
 // Refusals of generated servers: no handler here creates a body, and no server has `formatError`.
 
@@ -80,6 +88,25 @@ describe("the token endpoint", async () => {
     const response = await fetch(url, { method: "POST", headers, body: "grant_type=client_credentials" });
     expect([response.status, await response.clone().text()]).toEqual([401, '{"error":"invalid_client"}']);
     expect(await read(response)).toBeInstanceOf(oauth.WWWAuthenticateChallengeError);
+  });
+
+  test.each([
+    ["without grant_type", { params: { grant_type: "" } }, 400, "invalid_request"],
+    ["in JSON", { options: { bodyFormat: "json" } }, 415, "invalid_request"],
+    ["of 2 kB", { params: { scope: "x".repeat(2000) } }, 413, "invalid_request"],
+    ["as XML", { http: { headers: { accept: "text/xml" } } }, 406, "invalid_request"],
+    ["with a wrong secret", {}, 401, "invalid_client"],
+    ["with HTTP Basic", { options: { authorizationMethod: "header" } }, 401, "invalid_client"],
+  ] as const)("simple-oauth2 shows the refusal of a request %s", async (_, change, status, error) => {
+    const { params, options, http }: SimpleChange = change;
+    const client = new ClientCredentials({
+      client: { id: "client", secret: "wrong" },
+      auth: { tokenHost: new URL(url).origin, tokenPath: "/oauth2/token" },
+      options: { authorizationMethod: "body", ...options },
+      ...(http && { http }),
+    });
+    const refused = await client.getToken({ ...params }).catch((thrown) => thrown);
+    expect([refused.output.statusCode, refused.data.payload.error]).toEqual([status, error]);
   });
 
   test("an error without a declared body keeps the general one", async () => {

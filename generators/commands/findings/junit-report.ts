@@ -1,6 +1,6 @@
 import { type Diagnostic, formatDiagnostic } from "@protoc-gen-rest/plugin";
 
-/** A JUnit report with a suite for each file and a failed test for each finding; one test that passes if there is none. */
+/** A JUnit report with a suite for each file and a failed test for each finding; one test that passes without findings. */
 export function junitReport(findings: readonly Diagnostic[]): string {
   const byFile = new Map<string, Diagnostic[]>();
   for (const finding of findings) byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), finding]);

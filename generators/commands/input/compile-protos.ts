@@ -77,8 +77,10 @@ function protosIn(folder: string): readonly string[] {
 }
 
 function run(command: string, args: readonly string[]): void {
+  // Windows starts .cmd files in a shell only, which splits at spaces.
   const shell = process.platform === "win32";
-  const { status, stderr, error } = spawnSync(command, args, { encoding: "utf8", shell, maxBuffer: 1 << 26 });
+  const [program = "", ...rest] = shell ? [command, ...args].map((text) => `"${text}"`) : [command, ...args];
+  const { status, stderr, error } = spawnSync(program, rest, { encoding: "utf8", shell, maxBuffer: 1 << 26 });
   const name = relative(dirname(command), command);
   if (error !== undefined) throw new CommandError(`cannot start ${command} (${error.message})`);
   if (status === 0) return;

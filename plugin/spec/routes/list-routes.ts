@@ -17,6 +17,8 @@ export interface RouteSummary extends Lifecycle {
   /** Alternatives, of which one is enough; empty for a public operation. */
   readonly security: readonly SecurityRequirement[];
   readonly deprecated: boolean;
+  /** The requests that the operation takes of a route that it shares: `media = true`, or `Accept`. */
+  readonly selectedBy?: string | undefined;
   readonly place: Place;
 }
 
@@ -43,8 +45,14 @@ function summaryOf(operation: Operation, binding: Binding): RouteSummary {
     security,
     deprecated,
     ...lifecycle,
+    selectedBy: selectionText(operation),
     place: binding.place,
   };
+}
+
+function selectionText({ selectedBy }: Operation): string | undefined {
+  if (selectedBy === undefined) return undefined;
+  return "accept" in selectedBy ? "Accept" : `${selectedBy.field.jsonName} = ${JSON.stringify(selectedBy.value)}`;
 }
 
 function bodyOf({ input, requestMediaType }: Operation, { body }: Binding): RouteSummary["body"] {

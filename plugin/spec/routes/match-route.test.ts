@@ -87,3 +87,10 @@ test("services that share a route do not stop the search", () => {
   const shared = routesOf("GET /v1/{a}", "GET /v1/{b}");
   expect(matchRoute(shared, "GET", "/v1/x").others.map(({ reason }) => reason)).toEqual(["has the same route"]);
 });
+
+test("operations that share a route tell what they take", () => {
+  const [all, media] = routesOf("GET /v1/{a}", "GET /v1/{b}");
+  const match = matchRoute([{ ...media!, selectedBy: "media = true" }, all!], "GET", "/v1/x");
+  expect(match.winner?.route.path).toBe("/v1/{a}");
+  expect(match.others.map(({ reason }) => reason)).toEqual(["takes requests with media = true"]);
+});

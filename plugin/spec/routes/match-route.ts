@@ -20,7 +20,7 @@ export interface RouteVerdict {
 /** The most routes to show that do not match. */
 const maxNearest = 5;
 
-/** Says which route takes a request, and why the others do not, by the rules of the server's router. */
+/** Returns which route takes a request, and why the others do not, by the rules of the server's router. */
 export function matchRoute(routes: readonly RouteSummary[], method: string, path: string): RouteMatch {
   const candidates = routes.filter((route) => matches(route, path));
   const found = createRouter(uniqueEntries(routes)).find(method, path);
@@ -36,10 +36,11 @@ export function matchRoute(routes: readonly RouteSummary[], method: string, path
   return { status: 405, winner: undefined, others };
 }
 
-/** Of several services with the same route, the first counts here; a router refuses the others. */
+/** Of several operations with the same route, the one that takes all other requests counts; a router refuses the others. */
 function uniqueEntries(routes: readonly RouteSummary[]): { method: string; template: Template; value: RouteSummary }[] {
   const seen = new Set<string>();
-  return routes.flatMap((route) => {
+  const byRank = routes.toSorted((a, b) => Number(a.selectedBy !== undefined) - Number(b.selectedBy !== undefined));
+  return byRank.flatMap((route) => {
     const template = parseTemplate(route.path);
     const key = `${route.method} ${canonicalTemplate(template)}`;
     if (seen.has(key)) return [];
@@ -63,6 +64,7 @@ function whyNot(loser: RouteSummary, winner: RouteSummary, method: string): stri
     const rest = there === undefined ? "the end of the path" : wordFor(there);
     return `segment ${at + 1} is ${wordFor(here)}, and ${rest} is more specific`;
   }
+  if (loser.selectedBy !== undefined) return `takes requests with ${loser.selectedBy}`;
   return loser.method === "*" ? `takes any method, and ${winner.method} is more specific` : "has the same route";
 }
 

@@ -67,3 +67,19 @@ describe("a silent stream of server-sent events", () => {
     expect(megabytes).toBeLessThan(2);
   });
 });
+
+test("a message that cannot be written stops the handler", async () => {
+  let isStopped = false;
+  async function* handle() {
+    try {
+      yield 1n;
+    } finally {
+      isStopped = true;
+    }
+  }
+  const report = () => new StatusError("internal", "no");
+  const chunks = await messageChunks({ messages: handle(), toWire: (it) => it, report }, events);
+  expect((await chunks.next()).value).toContain("event: error");
+  expect(await chunks.next()).toEqual({ done: true, value: true });
+  expect(isStopped).toBe(true);
+});

@@ -58,6 +58,8 @@ export async function messageChunks(
         // A handler that was stopped may fail because its signal aborted: there is no one left to tell.
         if (ended) return close("");
         failed = true;
+        // A handler whose message cannot be written still waits for its caller.
+        stopHandler(messages).catch(report);
         return close(text + framing.frameError(report(thrown), isFirst));
       }
     },
@@ -72,4 +74,8 @@ export async function messageChunks(
       return close("");
     },
   };
+}
+
+async function stopHandler(messages: AsyncIterator<unknown>): Promise<void> {
+  await messages.return?.();
 }

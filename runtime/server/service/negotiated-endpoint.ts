@@ -14,7 +14,7 @@ export interface NegotiatedContext<M extends string> extends HandlerContext {
 
 /** One of several responses: `{ mediaType: "text/csv", body }`, plus a declared status and the members in headers. */
 export interface NegotiatedResult {
-  readonly status?: number;
+  readonly status?: number | undefined;
   readonly mediaType?: string;
   readonly body?: unknown;
 }

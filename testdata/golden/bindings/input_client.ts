@@ -12,8 +12,8 @@ import {
   writeBytes,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import { readItem, readItems, readNothing, writeFilter, writeItem } from "./input_codecs.js";
-import type { BytesRequest, DeepRequest, Item, Items, Nothing, Request$ } from "./input_types.js";
+import { readItem, readItems, readNothing, writeFilter, writeItem, writeSelection } from "./input_codecs.js";
+import type { BytesRequest, DeepRequest, Item, Items, NestedRequest, Nothing, Request$ } from "./input_types.js";
 
 /** All kinds of HTTP rules. */
 export interface BindingClient {
@@ -25,6 +25,12 @@ export interface BindingClient {
    * `GET /v1/{item.name=projects/*}/revisions/{revision}`
    */
   pathsOnly(request: DeepRequest, options?: CallOptions): Promise<Item>;
+  /**
+   * The path takes a field of a field, and the query the others.
+   *
+   * `GET /v1/nested/{selection.item.name}`
+   */
+  nestedPath(request: NestedRequest, options?: CallOptions): Promise<Item>;
   /** `GET /v1/lists/{name}` */
   responseBody(request: Request$, options?: CallOptions): Promise<Items>;
   /** `GET /v1/odd/{name}` */
@@ -154,6 +160,30 @@ export async function pathsOnly(transport: Transport, request: DeepRequest, opti
       ["item.name", request.item?.name, "folders/*"],
       ["revision", request.revision ?? "0", "*"],
     ],
+  );
+}
+
+/**
+ * The path takes a field of a field, and the query the others.
+ *
+ * `GET /v1/nested/{selection.item.name}`
+ */
+export async function nestedPath(transport: Transport, request: NestedRequest, options?: CallOptions): Promise<Item> {
+  return transport.unary(
+    {
+      operation: "bindings.v1.BindingService.NestedPath",
+      method: "GET",
+      template: "/v1/nested/{selection.item.name}",
+      path: `/v1/nested/${pathSegment("selection.item.name", request.selection?.item?.name)}`,
+      query: {
+        selection: {
+          ...(request.selection && writeSelection(request.selection)),
+          item: { ...(request.selection?.item && writeItem(request.selection?.item)), name: undefined },
+        },
+      },
+    },
+    readItem,
+    options,
   );
 }
 
@@ -396,6 +426,7 @@ export function createBindingClient(transport: Transport): BindingClient {
   return {
     additionalBindings: (request, options) => additionalBindings(transport, request, options),
     pathsOnly: (request, options) => pathsOnly(transport, request, options),
+    nestedPath: (request, options) => nestedPath(transport, request, options),
     responseBody: (request, options) => responseBody(transport, request, options),
     oddResponseBody: (request, options) => oddResponseBody(transport, request, options),
     wholeBody: (request, options) => wholeBody(transport, request, options),

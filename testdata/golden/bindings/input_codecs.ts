@@ -20,7 +20,17 @@ import {
   writeBytes,
   writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import type { BytesRequest, DeepRequest, Filter, Item, Items, Nothing, Request$ } from "./input_types.js";
+import type {
+  BytesRequest,
+  DeepRequest,
+  Filter,
+  Item,
+  Items,
+  NestedRequest,
+  Nothing,
+  Request$,
+  Selection,
+} from "./input_types.js";
 
 const request$Members: Members = {
   name: "name",
@@ -218,6 +228,73 @@ export function stringifyBytesRequest(message: BytesRequest): string {
   return stringifyMessage(message, writeBytesRequest);
 }
 
+const nestedRequestMembers: Members = { selection: "selection" };
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
+export function readNestedRequest(json: unknown, check: Check): NestedRequest {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, nestedRequestMembers, check);
+  const message = wire as NestedRequest;
+  if (message.selection !== undefined) readMember(message, "selection", readSelection, check);
+  return message;
+}
+
+/** Returns the JSON form of a message. */
+export function writeNestedRequest(message: NestedRequest): object {
+  const json = { selection: message.selection && writeSelection(message.selection) };
+  if (json.selection === message.selection) return message;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function serveNestedRequest(message: NestedRequest): object {
+  return { selection: message.selection && serveSelection(message.selection) };
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseNestedRequest(text: string): NestedRequest {
+  return parseMessage(text, readNestedRequest);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyNestedRequest(message: NestedRequest): string {
+  return stringifyMessage(message, writeNestedRequest);
+}
+
+const selectionMembers: Members = { item: "item", text: "text" };
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
+export function readSelection(json: unknown, check: Check): Selection {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep") checkMembers(wire, selectionMembers, check);
+  const message = wire as Selection;
+  if (message.item !== undefined) readMember(message, "item", readItem, check);
+  if (typeof message.text !== "string" && message.text !== undefined) readMember(message, "text", readString, check);
+  return message;
+}
+
+/** Returns the JSON form of a message. */
+export function writeSelection(message: Selection): object {
+  const json = { item: message.item && writeItem(message.item), text: message.text };
+  if (json.item === message.item) return message;
+  return keepUnknown(json, message);
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function serveSelection(message: Selection): object {
+  return { item: message.item && serveItem(message.item), text: message.text };
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseSelection(text: string): Selection {
+  return parseMessage(text, readSelection);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifySelection(message: Selection): string {
+  return stringifyMessage(message, writeSelection);
+}
+
 const deepRequestMembers: Members = { item: "item", revision: "revision" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
@@ -287,6 +364,8 @@ export const inputTypes: AnyTypes = {
   "bindings.v1.Item": readItem,
   "bindings.v1.Items": readItems,
   "bindings.v1.BytesRequest": readBytesRequest,
+  "bindings.v1.NestedRequest": readNestedRequest,
+  "bindings.v1.Selection": readSelection,
   "bindings.v1.DeepRequest": readDeepRequest,
   "bindings.v1.Nothing": readNothing,
 };

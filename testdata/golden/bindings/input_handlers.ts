@@ -5,6 +5,7 @@ import {
   readBytesRequest,
   readDeepRequest,
   readItem,
+  readNestedRequest,
   readNothing,
   readRequest$,
   serveItem,
@@ -12,7 +13,7 @@ import {
   serveNothing,
 } from "./input_codecs.js";
 import { bindingRoutes } from "./input_routes.js";
-import type { BytesRequest, DeepRequest, Item, Items, Nothing, Request$ } from "./input_types.js";
+import type { BytesRequest, DeepRequest, Item, Items, NestedRequest, Nothing, Request$ } from "./input_types.js";
 
 /** All kinds of HTTP rules. */
 export interface BindingHandlers {
@@ -24,6 +25,12 @@ export interface BindingHandlers {
    * `GET /v1/{item.name=projects/*}/revisions/{revision}`
    */
   pathsOnly(request: DeepRequest, context: HandlerContext): Promise<Item> | Item;
+  /**
+   * The path takes a field of a field, and the query the others.
+   *
+   * `GET /v1/nested/{selection.item.name}`
+   */
+  nestedPath(request: NestedRequest, context: HandlerContext): Promise<Item> | Item;
   /** `GET /v1/lists/{name}` */
   responseBody(request: Request$, context: HandlerContext): Promise<Items> | Items;
   /** `GET /v1/odd/{name}` */
@@ -65,6 +72,11 @@ export function bindingEndpoints(handlers: BindingHandlers): Endpoint[] {
     endpoint(bindingRoutes.pathsOnly, {
       read: readDeepRequest,
       handle: (request, context) => handlers.pathsOnly(request, context),
+      write: serveItem,
+    }),
+    endpoint(bindingRoutes.nestedPath, {
+      read: readNestedRequest,
+      handle: (request, context) => handlers.nestedPath(request, context),
       write: serveItem,
     }),
     endpoint(bindingRoutes.responseBody, {

@@ -6,6 +6,7 @@ import type { Operations } from "@protoc-gen-rest/runtime/codegen/v1";
 export const bindingRoutes: Operations<
   | "additionalBindings"
   | "pathsOnly"
+  | "nestedPath"
   | "responseBody"
   | "oddResponseBody"
   | "wholeBody"
@@ -71,6 +72,17 @@ export const bindingRoutes: Operations<
         template: "/v1/{item.name=folders/*}/revisions/{revision}",
         path: [{ name: "item.name" }, { name: "revision" }],
         query: [{ name: "item.size" }],
+      },
+    ],
+  },
+  nestedPath: {
+    name: "bindings.v1.BindingService.NestedPath",
+    routes: [
+      {
+        method: "GET",
+        template: "/v1/nested/{selection.item.name}",
+        path: [{ name: "selection.item.name" }],
+        query: [{ name: "selection.item.size" }, { name: "selection.text" }],
       },
     ],
   },

@@ -28,6 +28,15 @@ export interface BytesRequest {
   items?: Item[] | undefined;
 }
 
+export interface NestedRequest {
+  selection?: Selection | undefined;
+}
+
+export interface Selection {
+  item?: Item | undefined;
+  text?: string | undefined;
+}
+
 export interface DeepRequest {
   item?: Item | undefined;
   revision?: bigint | undefined;

@@ -309,8 +309,14 @@ export const calls: readonly PairedCall[] = [
   call(
     "createTranscription",
     "JSON",
-    { file: recording, model: "whisper", temperature: 0 },
-    async (client) => client.audio.transcriptions.create({ file: await wav(), model: "whisper", temperature: 0 }),
+    { file: recording, model: "whisper", temperature: 0, timestamp_granularities: ["word", "segment"] },
+    async (client) =>
+      client.audio.transcriptions.create({
+        file: await wav(),
+        model: "whisper",
+        temperature: 0,
+        timestamp_granularities: ["word", "segment"],
+      }),
     { text: "Größe" },
   ),
   call(

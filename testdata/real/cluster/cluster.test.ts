@@ -110,7 +110,8 @@ const events = [
 
 function lines(items: readonly object[]): CannedAnswer {
   const body = items.map((item) => `${JSON.stringify(item)}\n`).join("");
-  return { headers: { "content-type": "application/x-ndjson" }, body };
+  // As Kubernetes calls them.
+  return { headers: { "content-type": "application/json" }, body };
 }
 
 function watch(resource: string): PairedCall["theirs"] {

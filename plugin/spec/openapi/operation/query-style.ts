@@ -6,6 +6,7 @@ export function queryStyle(style: Parameter["style"], field: Field): JsonObject 
   const isList = field.cardinality === "list";
   switch (style) {
     case "comma":
+    case "nested":
       return isList ? { style: "form", explode: false } : {};
     case "space":
       return isList ? { style: "spaceDelimited", explode: false } : {};

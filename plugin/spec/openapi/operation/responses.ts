@@ -1,4 +1,4 @@
-import type { Binding, Operation, OperationResponse, ResponseCase, StreamFormat } from "../../../model/model.ts";
+import type { Binding, Operation, OperationResponse, ResponseCase } from "../../../model/model.ts";
 import { jsonMediaType, responseFormat } from "../../../model/wire/body-format.ts";
 import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
 import { descriptionOf, responseDescription } from "../describe-element.ts";
@@ -8,6 +8,7 @@ import { binarySchema } from "../schema/scalar-schema.ts";
 import type { Schemas } from "../schema/schemas.ts";
 import { preferencesStyle } from "./preferences-style.ts";
 import { statusText } from "./status-text.ts";
+import { streamContent } from "./stream-content.ts";
 
 /** The responses of an operation by status. */
 export function responseObjects(operation: Operation, binding: Binding, schemas: Schemas): JsonObject {
@@ -52,7 +53,7 @@ function messageResponse(
   return present({
     description: responseDescription(output) ?? statusText(status),
     headers: headerObjects(operation, schemas),
-    content: withoutBody ? undefined : contentOf(operation, schema()),
+    content: withoutBody ? undefined : contentOf(operation, schema(), schemas),
   });
 }
 
@@ -90,7 +91,7 @@ function resultContent(operation: Operation, cases: readonly ResponseCase[], sch
   const schemasOfBodies = bodies.map(({ field }) => valueSchema(field, schemas));
   const [only] = schemasOfBodies;
   const schema = schemasOfBodies.length > 1 ? { anyOf: schemasOfBodies } : only;
-  return { ...Object.fromEntries(chosen), ...(schema === undefined ? {} : contentOf(operation, schema)) };
+  return { ...Object.fromEntries(chosen), ...(schema === undefined ? {} : contentOf(operation, schema, schemas)) };
 }
 
 /** Bytes are sent as they are. */
@@ -99,8 +100,8 @@ function bodySchema({ field }: ResponseCase, schemas: Schemas): JsonObject {
   return type.kind === "scalar" && type.scalar === "bytes" ? binarySchema : valueSchema(field, schemas);
 }
 
-function contentOf(operation: Operation, schema: JsonObject): JsonObject {
-  if (operation.streaming === "server") return streamContent(operation, schema);
+function contentOf(operation: Operation, schema: JsonObject, schemas: Schemas): JsonObject {
+  if (operation.streaming === "server") return streamContent(operation, schema, schemas);
   const { responseMediaType, jsonMediaTypes, callbackParameter } = operation;
   const isJson = responseFormat(operation) === "json";
   const types = [responseMediaType, ...(isJson ? jsonMediaTypes : [])];
@@ -108,29 +109,6 @@ function contentOf(operation: Operation, schema: JsonObject): JsonObject {
   return isJson && callbackParameter !== undefined
     ? { ...content, "text/javascript": { schema: { type: "string" } } }
     : content;
-}
-
-const streamTypes: Readonly<Record<Exclude<StreamFormat, "bytes" | "websocket">, string>> = {
-  "server-sent-events": "text/event-stream",
-  ndjson: "application/x-ndjson",
-  "json-array": jsonMediaType,
-  "grpc-gateway": jsonMediaType,
-};
-
-/** The schema of an event or line is that of its message. OpenAPI has no words for WebSockets. */
-function streamContent({ streams, responseMediaType }: Operation, schema: JsonObject): JsonObject {
-  const entries = streams.flatMap((format) => {
-    if (format === "websocket") return [];
-    if (format === "bytes") return [[responseMediaType, { schema: binarySchema }] as const];
-    return [[streamTypes[format], { schema: streamSchema(format, schema) }] as const];
-  });
-  return Object.fromEntries(entries);
-}
-
-function streamSchema(format: StreamFormat, schema: JsonObject): JsonObject {
-  if (format === "json-array") return { type: "array", items: schema };
-  if (format !== "grpc-gateway") return schema;
-  return { type: "object", properties: { result: schema, error: { type: "object" } } };
 }
 
 function errorResponses({ errors, responseHeaders }: Operation, schemas: Schemas): JsonObject {
