@@ -24,7 +24,7 @@ export const streamOptionCases: readonly OptionCase[] = [
     operation: { streams: ["server-sent-events", "ndjson"] },
     stream: () => items({ a: "x\ny" }, [1]),
     text: 'data: {"a":"x\\ny"}\n\ndata: [1]\n\n',
-    answerHeaders: { "content-type": "text/event-stream", "cache-control": "no-store" },
+    answerHeaders: { "content-type": "text/event-stream", "cache-control": "no-store", vary: "Accept" },
   },
   {
     name: "stream: chosen by Accept",
@@ -52,9 +52,10 @@ export const streamOptionCases: readonly OptionCase[] = [
   },
   {
     name: "stream: an empty array",
-    operation: { streams: ["json-array"] },
+    operation: { streams: ["json-array", "websocket"] },
     stream: () => items(),
     text: "[]\n",
+    answerHeaders: { vary: undefined },
   },
   {
     name: "stream: a vendor's JSON, undeclared",

@@ -9,11 +9,18 @@ export interface Envelope {
 }
 
 /** Throws a TypeError for a header that HTTP cannot carry. */
-export function operationEnvelope({ responseHeaders = {}, callbackParameter, results }: Operation): Envelope {
+export function operationEnvelope(operation: Operation): Envelope {
+  const { responseHeaders = {}, callbackParameter } = operation;
   const headers: ResponseHeaders = {};
   for (const [name, value] of Object.entries(responseHeaders)) setResponseHeader(headers, name, value);
   const envelope = { headers, callbackParameter };
-  return results?.some(({ mediaTypes }) => mediaTypes) ? variedByAccept(envelope) : envelope;
+  return isNegotiated(operation) ? variedByAccept(envelope) : envelope;
+}
+
+function isNegotiated({ results, streams }: Operation): boolean {
+  if (results?.some(({ mediaTypes }) => mediaTypes)) return true;
+  // Callers ask for a WebSocket with an upgrade, not with Accept.
+  return streams !== undefined && streams.filter((format) => format !== "websocket").length > 1;
 }
 
 /** Caches keep the responses in different media types apart (RFC 9110, section 12.5.5). */
