@@ -175,7 +175,7 @@ export const bodyCases: readonly ServingCase[] = [
     body: "title=t",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     status: 415,
-    answerHeaders: { accept: "application/json" },
+    responseHeaders: { accept: "application/json" },
     message: 'the body must be application/json in UTF-8, not "application/x-www-form-urlencoded"',
   },
   {
@@ -212,6 +212,6 @@ export const bodyCases: readonly ServingCase[] = [
     body: "{}",
     headers: { "content-type": "application/json", "content-encoding": "gzip" },
     status: 415,
-    answerHeaders: { "accept-encoding": "identity" },
+    responseHeaders: { "accept-encoding": "identity" },
   },
 ];

@@ -51,7 +51,7 @@ export const accessOptionCases: readonly OptionCase[] = [
     headers: { authorization: "Digest x" },
     status: 401,
     message: "the request has no credentials",
-    answerHeaders: { "www-authenticate": challenges },
+    responseHeaders: { "www-authenticate": challenges },
   },
   {
     name: "security: no credentials, and an invalid request",
@@ -108,7 +108,7 @@ export const accessOptionCases: readonly OptionCase[] = [
     headers: { authorization: "Bearer x" },
     status: 401,
     message: "the credentials are not valid",
-    answerHeaders: { "www-authenticate": 'Bearer error="invalid_token"' },
+    responseHeaders: { "www-authenticate": 'Bearer error="invalid_token"' },
   },
   {
     name: "security: a caller without permission",
@@ -133,7 +133,7 @@ export const accessOptionCases: readonly OptionCase[] = [
     headers: { authorization: "basic eDp5" },
     status: 401,
     message: "expired",
-    answerHeaders: { "www-authenticate": 'Basic realm="api", charset="UTF-8"', "x-why": "old" },
+    responseHeaders: { "www-authenticate": 'Basic realm="api", charset="UTF-8"', "x-why": "old" },
   },
   {
     name: "security: authenticate fails",

@@ -58,7 +58,7 @@ export const bodyOptionCases: readonly OptionCase[] = [
     headers: { "content-type": "application/vnd.x+text;compatible-with=9" },
     body: "{}",
     status: 415,
-    answerHeaders: { accept: "application/json, application/vnd.x+text; compatible-with=8" },
+    responseHeaders: { accept: "application/json, application/vnd.x+text; compatible-with=8" },
   },
   {
     name: "form: names, values, repeated names",

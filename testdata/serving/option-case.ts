@@ -27,9 +27,9 @@ export interface OptionCase {
   /** The other operations of the route, before this one. */
   readonly beside?: readonly OptionCase[];
   readonly status?: number;
-  readonly answerHeaders?: Readonly<Record<string, string | undefined>>;
+  readonly responseHeaders?: Readonly<Record<string, string | undefined>>;
   /** The Set-Cookie headers of the response. */
-  readonly answerCookies?: readonly string[];
+  readonly responseCookies?: readonly string[];
   /** The request that the handler received. */
   readonly seen?: unknown;
   /** The text of the response. */

@@ -4,7 +4,7 @@ import type { OptionCase } from "./option-case.ts";
 import { deepObjectOptionCases } from "./option-deep-object-cases.ts";
 import { negotiationOptionCases } from "./option-negotiation-cases.ts";
 import { parameterOptionCases } from "./option-parameter-cases.ts";
-import { answerOptionCases } from "./option-response-cases.ts";
+import { responseOptionCases } from "./option-response-cases.ts";
 import { selectionOptionCases } from "./option-selection-cases.ts";
 import { streamOptionCases } from "./option-stream-cases.ts";
 import { strictnessOptionCases } from "./option-strictness-cases.ts";
@@ -13,7 +13,7 @@ export const optionCases: readonly OptionCase[] = [
   ...parameterOptionCases,
   ...deepObjectOptionCases,
   ...bodyOptionCases,
-  ...answerOptionCases,
+  ...responseOptionCases,
   ...negotiationOptionCases,
   ...streamOptionCases,
   ...selectionOptionCases,

@@ -56,7 +56,7 @@ export const negotiationOptionCases: readonly OptionCase[] = [
       ...(accept && { headers: { accept } }),
       negotiated,
       text,
-      answerHeaders: { "content-type": type, vary: "Accept" },
+      responseHeaders: { "content-type": type, vary: "Accept" },
     }),
   ),
   {
@@ -66,7 +66,7 @@ export const negotiationOptionCases: readonly OptionCase[] = [
     negotiated,
     status: 406,
     message: `the response is ${offered}, which "accept: image/png" excludes`,
-    answerHeaders: { vary: "Accept" },
+    responseHeaders: { vary: "Accept" },
   },
   {
     name: "media types: JSON is not acceptable if it is not declared",
@@ -83,7 +83,7 @@ export const negotiationOptionCases: readonly OptionCase[] = [
     headers: { accept: "text/csv" },
     negotiated,
     text: "",
-    answerHeaders: { "content-type": "text/csv; charset=utf-8", vary: "Accept" },
+    responseHeaders: { "content-type": "text/csv; charset=utf-8", vary: "Accept" },
   },
   {
     name: "media types: members in headers",
@@ -98,7 +98,7 @@ export const negotiationOptionCases: readonly OptionCase[] = [
     negotiated: (_, { mediaType }) => ({ mediaType, body: "a", etag: '"1"', code: 206 }),
     status: 206,
     text: "a",
-    answerHeaders: { etag: '"1"' },
+    responseHeaders: { etag: '"1"' },
   },
   {
     name: "media types: a status of its own, without a body",
@@ -111,7 +111,7 @@ export const negotiationOptionCases: readonly OptionCase[] = [
     negotiated: () => ({ status: 304 }),
     status: 304,
     text: "",
-    answerHeaders: { "content-type": undefined, vary: "Accept" },
+    responseHeaders: { "content-type": undefined, vary: "Accept" },
   },
   {
     name: "media types: a status of its own, in JSON that callers do not choose",
@@ -120,7 +120,7 @@ export const negotiationOptionCases: readonly OptionCase[] = [
     negotiated: () => ({ status: 202, body: { left: 1 } }),
     status: 202,
     text: '{"left":1}',
-    answerHeaders: { "content-type": "application/json" },
+    responseHeaders: { "content-type": "application/json" },
   },
   {
     name: "media types: the content type that the handler sets",
@@ -131,7 +131,7 @@ export const negotiationOptionCases: readonly OptionCase[] = [
       return { mediaType: context.mediaType, body: "1" };
     },
     text: "1",
-    answerHeaders: { "content-type": "text/csv; header=absent" },
+    responseHeaders: { "content-type": "text/csv; header=absent" },
   },
   {
     name: "media types: a handler that returns another one than the caller asked for",

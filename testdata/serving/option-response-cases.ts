@@ -5,29 +5,29 @@ const vendor = ["application/vnd.x+json; compatible-with=*"];
 
 const compatible = "application/vnd.x+json; compatible-with=8";
 
-export const answerOptionCases: readonly OptionCase[] = [
+export const responseOptionCases: readonly OptionCase[] = [
   // Answers
   {
-    name: "answer: the status of the operation",
+    name: "response: the status of the operation",
     operation: { status: 201 },
     status: 201,
     seen: {},
   },
   {
-    name: "answer: an operation with 204 has no content",
+    name: "response: an operation with 204 has no content",
     operation: { status: 204 },
     status: 204,
     text: "",
-    answerHeaders: { "content-type": undefined, "content-length": undefined },
+    responseHeaders: { "content-type": undefined, "content-length": undefined },
   },
   {
-    name: "answer: nothing, with a status that allows content",
+    name: "response: nothing, with a status that allows content",
     handle: () => undefined,
     text: "",
-    answerHeaders: { "content-type": undefined },
+    responseHeaders: { "content-type": undefined },
   },
   {
-    name: "answer: members in headers and status",
+    name: "response: members in headers and status",
     operation: {
       responseFields: [
         { name: "etag", in: "header", key: "ETag" },
@@ -39,60 +39,60 @@ export const answerOptionCases: readonly OptionCase[] = [
     },
     handle: () => ({ etag: '"1"', list: ["a", "b,c"], n: [1, "x"], gone: null, code: 202, rest: true }),
     status: 202,
-    answerHeaders: { etag: '"1"', "x-list": 'a, "b,c"', "x-n": '[1,"x"]', "x-gone": undefined },
+    responseHeaders: { etag: '"1"', "x-list": 'a, "b,c"', "x-n": '[1,"x"]', "x-gone": undefined },
     text: '{"rest":true}',
   },
   {
-    name: "answer: ignores a status of 0",
+    name: "response: ignores a status of 0",
     operation: { responseFields: [{ name: "code", in: "status" }], status: 201 },
     handle: () => ({ code: 0, rest: true }),
     status: 201,
     text: '{"rest":true}',
   },
   {
-    name: "answer: preferences in a header",
+    name: "response: preferences in a header",
     operation: { responseFields: [{ name: "applied", in: "header", key: "Preference-Applied", style: "preferences" }] },
     handle: () => ({ applied: { return: "minimal", "max-affected": 10, wait: true, gone: undefined }, rest: 1 }),
-    answerHeaders: { "preference-applied": "return=minimal, max-affected=10, wait" },
+    responseHeaders: { "preference-applied": "return=minimal, max-affected=10, wait" },
     text: '{"rest":1}',
   },
   {
-    name: "answer: no preferences in a header",
+    name: "response: no preferences in a header",
     operation: { responseFields: [{ name: "applied", in: "header", key: "Preference-Applied", style: "preferences" }] },
     handle: () => ({ applied: {} }),
-    answerHeaders: { "preference-applied": undefined },
+    responseHeaders: { "preference-applied": undefined },
     text: "{}",
   },
   {
-    name: "answer: headers without a body",
+    name: "response: headers without a body",
     operation: { responseFields: [{ name: "etag", in: "header", key: "ETag" }] },
     route: { responseBody: "rows" },
     handle: () => ({ etag: "1" }),
-    answerHeaders: { etag: "1", "content-type": undefined },
+    responseHeaders: { etag: "1", "content-type": undefined },
     text: "",
   },
   {
-    name: "answer: headers with a null body",
+    name: "response: headers with a null body",
     operation: { responseFields: [{ name: "etag", in: "header", key: "ETag" }] },
     route: { responseBody: "rows" },
     handle: () => ({ rows: null }),
-    answerHeaders: { "content-type": "application/json" },
+    responseHeaders: { "content-type": "application/json" },
     text: "null",
   },
   {
-    name: "answer: a redirect",
+    name: "response: a redirect",
     operation: { status: 302, responseFields: [{ name: "url", in: "header", key: "Location" }] },
     route: { responseBody: "none" },
     handle: () => ({ url: "https://x.example/a" }),
     status: 302,
-    answerHeaders: { location: "https://x.example/a" },
+    responseHeaders: { location: "https://x.example/a" },
   },
   {
-    name: "answer: a member that headers cannot carry",
+    name: "response: a member that headers cannot carry",
     operation: { responseFields: [{ name: "a", in: "header", key: "X-A" }] },
     handle: () => ({ a: "1\r\nset-cookie: evil=1" }),
     status: 500,
-    answerHeaders: { "set-cookie": undefined },
+    responseHeaders: { "set-cookie": undefined },
     reported: ['header X-A: the value holds a character that no header can: "1\\r\\nset-cookie: evil=1"'],
   },
   {
@@ -110,7 +110,7 @@ export const answerOptionCases: readonly OptionCase[] = [
     result: () => ({ status: 304, etag: '"1"' }),
     status: 304,
     text: "",
-    answerHeaders: { etag: '"1"', "content-type": undefined },
+    responseHeaders: { etag: '"1"', "content-type": undefined },
   },
   {
     name: "result: a status that the operation does not declare",
@@ -125,13 +125,13 @@ export const answerOptionCases: readonly OptionCase[] = [
     route: { responseBody: "zen" },
     handle: () => ({ zen: "ü" }),
     text: "ü",
-    answerHeaders: { "content-type": "text/plain; charset=utf-8" },
+    responseHeaders: { "content-type": "text/plain; charset=utf-8" },
   },
   {
     name: "bytes: the answer, as base64 from the writer",
     operation: { responseMediaType: "*/*" },
     handle: () => ({ contentType: "image/png", data: "AP8=" }),
-    answerHeaders: { "content-type": "image/png" },
+    responseHeaders: { "content-type": "image/png" },
     text: "\0\ufffd",
   },
   {
@@ -139,7 +139,7 @@ export const answerOptionCases: readonly OptionCase[] = [
     operation: { responseMediaType: "application/zip" },
     headers: { accept: "application/zip" },
     handle: () => ({ data: new Uint8Array([97]) }),
-    answerHeaders: { "content-type": "application/zip" },
+    responseHeaders: { "content-type": "application/zip" },
     text: "a",
   },
   {
@@ -153,14 +153,14 @@ export const answerOptionCases: readonly OptionCase[] = [
     name: "accept: responds with the requested vendor type",
     operation: { jsonMediaTypes: vendor },
     headers: { accept: `${compatible},text/plain` },
-    answerHeaders: { "content-type": compatible },
+    responseHeaders: { "content-type": compatible },
     seen: {},
   },
   {
     name: "accept: a vendor type for JSON",
     operation: { jsonMediaTypes: ["application/vnd.x+json"] },
     headers: { accept: "application/vnd.x+json" },
-    answerHeaders: { "content-type": "application/json" },
+    responseHeaders: { "content-type": "application/json" },
     seen: {},
   },
   {
@@ -171,13 +171,13 @@ export const answerOptionCases: readonly OptionCase[] = [
       throw new StatusError("not_found", "no");
     },
     status: 404,
-    answerHeaders: { "content-type": compatible },
+    responseHeaders: { "content-type": compatible },
   },
   {
     name: "accept: weights of JSON and a vendor type",
     operation: { jsonMediaTypes: vendor },
     headers: { accept: `${compatible};q=0.5, application/json` },
-    answerHeaders: { "content-type": "application/json" },
+    responseHeaders: { "content-type": "application/json" },
     seen: {},
   },
   {
@@ -203,7 +203,7 @@ export const answerOptionCases: readonly OptionCase[] = [
     ([name, accept = "", type]): OptionCase => ({
       name: `accept: ${name}, undeclared`,
       headers: { accept },
-      answerHeaders: { "content-type": type },
+      responseHeaders: { "content-type": type },
       seen: {},
     }),
   ),
@@ -211,14 +211,14 @@ export const answerOptionCases: readonly OptionCase[] = [
     name: "accept: an undeclared type beside a declared one",
     operation: { jsonMediaTypes: vendor },
     headers: { accept: "application/vnd.y+json" },
-    answerHeaders: { "content-type": "application/vnd.y+json" },
+    responseHeaders: { "content-type": "application/vnd.y+json" },
     seen: {},
   },
   {
     name: "accept: an undeclared type of an operation with a JSON type of its own",
     operation: { responseMediaType: "application/scim+json" },
     headers: { accept: "application/hal+json" },
-    answerHeaders: { "content-type": "application/scim+json" },
+    responseHeaders: { "content-type": "application/scim+json" },
     seen: {},
   },
   {
@@ -228,7 +228,7 @@ export const answerOptionCases: readonly OptionCase[] = [
       throw new StatusError("not_found", "no");
     },
     status: 404,
-    answerHeaders: { "content-type": "application/vnd.y+json" },
+    responseHeaders: { "content-type": "application/vnd.y+json" },
   },
   {
     name: "accept: an undeclared JSON type of an operation that answers with text",
@@ -236,7 +236,7 @@ export const answerOptionCases: readonly OptionCase[] = [
     headers: { accept: "application/vnd.y+json" },
     handle: () => "zen",
     text: "zen",
-    answerHeaders: { "content-type": "text/plain; charset=utf-8" },
+    responseHeaders: { "content-type": "text/plain; charset=utf-8" },
   },
   ...[
     "application/vnd.y+json;q=0",
@@ -267,7 +267,7 @@ export const answerOptionCases: readonly OptionCase[] = [
       context.setHeader("cache-control", "max-age=1");
       return {};
     },
-    answerHeaders: { "x-product": "p", "cache-control": "max-age=1" },
+    responseHeaders: { "x-product": "p", "cache-control": "max-age=1" },
   },
   {
     name: "headers: on errors",
@@ -276,21 +276,21 @@ export const answerOptionCases: readonly OptionCase[] = [
       throw new StatusError("aborted", "no");
     },
     status: 409,
-    answerHeaders: { "x-product": "p" },
+    responseHeaders: { "x-product": "p" },
   },
   {
     name: "headers: on an unknown path",
     request: "GET /nothing",
     operation: { responseHeaders: { "X-Product": "p" } },
     status: 404,
-    answerHeaders: { "x-product": "p" },
+    responseHeaders: { "x-product": "p" },
   },
   {
     name: "headers: on an unknown method",
     request: "PUT /x",
     operation: { responseHeaders: { "X-Product": "p" } },
     status: 405,
-    answerHeaders: { "x-product": "p", allow: "GET, HEAD" },
+    responseHeaders: { "x-product": "p", allow: "GET, HEAD" },
   },
   {
     name: "error: status and headers set by formatError",
@@ -306,7 +306,7 @@ export const answerOptionCases: readonly OptionCase[] = [
       throw new StatusError("invalid_argument", "no");
     },
     status: 422,
-    answerHeaders: { "content-type": "application/problem+json", "x-operation": "x.v1.X.Do" },
+    responseHeaders: { "content-type": "application/problem+json", "x-operation": "x.v1.X.Do" },
     text: '{"error":"no","status":422,"code":"invalid_argument"}',
   },
   {
@@ -315,7 +315,7 @@ export const answerOptionCases: readonly OptionCase[] = [
     request: "GET /nothing",
     status: 404,
     text: "",
-    answerHeaders: { "content-type": undefined },
+    responseHeaders: { "content-type": undefined },
   },
   {
     name: "error: an invalid status from formatError",
@@ -338,7 +338,7 @@ export const answerOptionCases: readonly OptionCase[] = [
     options: { strict: true },
     handle: () => ({ a: "\u2028\u2029</script>" }),
     text: '/**/ app.show_1({"a":"\\u2028\\u2029</script>"});',
-    answerHeaders: { "content-type": "text/javascript; charset=utf-8", "x-content-type-options": "nosniff" },
+    responseHeaders: { "content-type": "text/javascript; charset=utf-8", "x-content-type-options": "nosniff" },
   },
   {
     name: "callback: wraps errors",

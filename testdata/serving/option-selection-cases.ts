@@ -81,7 +81,7 @@ export const selectionOptionCases: readonly OptionCase[] = [
       headers: { accept },
       stream: rows,
       text: type === "application/json" ? textOf(expected, false) : `data: ${textOf(expected, true)}\n`,
-      answerHeaders: { "content-type": type, vary: "Accept" },
+      responseHeaders: { "content-type": type, vary: "Accept" },
     }),
   ),
   ...(["STREAM", "FLOW", 1] as const).map(
@@ -105,7 +105,7 @@ export const selectionOptionCases: readonly OptionCase[] = [
     request: "GET /x?follow=true",
     stream: rows,
     status: 202,
-    answerHeaders: { "x-of": "watch", vary: undefined },
+    responseHeaders: { "x-of": "watch", vary: undefined },
   },
   {
     name: "selection: a media type that the selected operation does not have",

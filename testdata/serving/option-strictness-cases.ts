@@ -62,7 +62,26 @@ const jsonCases = faulty.flatMap(([name, json, problem]): OptionCase[] => {
 
 const bytesForm = { body: "*", form: [{ name: "f", type: "bytes" }] } as const;
 
+const fileForm = {
+  body: "*",
+  form: [{ name: "f", type: "file", file: { content: "data", mediaType: "type" } }],
+} as const;
+
 const bytesCases: readonly OptionCase[] = [
+  {
+    name: "strictness: a file has the media type of its part",
+    ...multipart,
+    route: fileForm,
+    body: part("x", "Content-Type: a/b"),
+    seen: { f: { data: new Uint8Array(Buffer.from("x")), type: "a/b" } },
+  },
+  {
+    name: "strictness: a file has no media type with control characters",
+    ...multipart,
+    route: fileForm,
+    body: part("x", "Content-Type: a/b\u0001"),
+    seen: { f: { data: new Uint8Array(Buffer.from("x")) } },
+  },
   {
     name: "strictness: a part of a bytes field is bytes without a file name",
     ...multipart,
@@ -212,7 +231,7 @@ const cookieCases: readonly OptionCase[] = [
     name: "cookies: Set-Cookie is one header for each item",
     operation: { responseFields: [{ name: "cookies", in: "header", key: "Set-Cookie", list: true }] },
     handle: () => ({ cookies: ["a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT", 'b="x, y"'] }),
-    answerCookies: ["a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT", 'b="x, y"'],
+    responseCookies: ["a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT", 'b="x, y"'],
   },
 ];
 

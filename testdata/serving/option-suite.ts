@@ -27,9 +27,9 @@ export function testOptions(adapter: SuiteAdapter): void {
       status: row.status ?? 200,
       text: row.text ?? answer.text,
     });
-    for (const [name, value] of Object.entries(row.answerHeaders ?? {}))
+    for (const [name, value] of Object.entries(row.responseHeaders ?? {}))
       expect([name, answer.header(name)]).toEqual([name, value]);
-    if (row.answerCookies !== undefined) expect(answer.cookies).toEqual(row.answerCookies);
+    if (row.responseCookies !== undefined) expect(answer.cookies).toEqual(row.responseCookies);
     if ("seen" in row) expect(JSON.stringify(seen[0])).toBe(JSON.stringify(row.seen));
     if (row.message !== undefined) expect(JSON.parse(answer.text).message).toBe(row.message);
     if (row.violations !== undefined) {

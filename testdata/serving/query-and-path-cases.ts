@@ -132,7 +132,7 @@ export const queryAndPathCases: readonly ServingCase[] = [
     name: "path: served for other methods only",
     request: "DELETE /v1/s/books",
     status: 405,
-    answerHeaders: { allow: "GET, HEAD, POST" },
+    responseHeaders: { allow: "GET, HEAD, POST" },
     message: "/v1/s/books does not take DELETE, only GET, HEAD, POST",
   },
   {

@@ -10,7 +10,7 @@ export interface ServingCase {
   readonly json?: unknown;
   readonly body?: string | Uint8Array;
   readonly status: number;
-  readonly answerHeaders?: Readonly<Record<string, string | undefined>>;
+  readonly responseHeaders?: Readonly<Record<string, string | undefined>>;
   /** The JSON of the response; `message` and `violations` are shorter for errors. */
   readonly answer?: unknown;
   /** The request that the handler received. */

@@ -56,7 +56,7 @@ interface Status {
 
 function expectAnswer(row: ServingCase, { status, text, header }: SuiteAnswer): void {
   expect({ status, text }).toEqual({ status: row.status, text });
-  for (const [name, value] of Object.entries(row.answerHeaders ?? {})) expect(header(name)).toBe(value);
+  for (const [name, value] of Object.entries(row.responseHeaders ?? {})) expect(header(name)).toBe(value);
   if (row.request.startsWith("HEAD ") || row.status === 204) {
     expect(text).toBe("");
     return;

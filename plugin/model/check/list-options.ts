@@ -42,7 +42,7 @@ function checkDeepObjectStyle(field: FieldNode, site: OptionSite): void {
     );
   } else {
     const problem = deepObjectProblem(field);
-    if (problem !== undefined) reportStyle(site, problem, "change its type, or send the field in a body of JSON");
+    if (problem !== undefined) reportStyle(site, problem, "change the message, or send the field in a body of JSON");
   }
 }
 

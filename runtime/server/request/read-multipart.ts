@@ -79,7 +79,9 @@ function fileToWire(
   if (file.name !== undefined && name !== undefined) setOwn(wire, file.name, name);
   // A pattern that looks for the end of the value as well takes quadratic time over many spaces.
   const mediaType = /^content-type:(.*)$/im.exec(header)?.[1]?.trim();
-  if (file.mediaType !== undefined && mediaType) setOwn(wire, file.mediaType, mediaType);
+  if (file.mediaType !== undefined && mediaType && !/[^\t\P{Cc}]/u.test(mediaType)) {
+    setOwn(wire, file.mediaType, mediaType);
+  }
   return wire;
 }
 
