@@ -45,5 +45,5 @@ test("bodies are encoded by the media type that the rpc declares", async () => {
   expect(client).toContain('body: jsonBody(writeThing(request), "application/merge-patch+json")');
   expect(client).toContain('jsonBody(request.thing && writeThing(request.thing), "application/json; charset=utf-8")');
   expect(client).toContain('textBody(request.text, "text/csv")');
-  expect(client).toMatch(/template: "\/upper",\n {10}path: "\/upper",\n {10}body: writeThing\(request\),/);
+  expect(client).toMatch(/template: "\/upper",\n {6}path: "\/upper",\n {6}body: writeThing\(request\),/);
 });

@@ -21,7 +21,13 @@ export function containerType(field: Field, item: string): string {
 }
 
 function withoutNull(field: Field, item: string): string {
-  if (field.cardinality === "map") return `Record<string, ${item}>`;
+  if (field.cardinality === "map")
+    return isBetweenAliases(field) ? `{ [key: string]: ${item} }` : `Record<string, ${item}>`;
   if (field.cardinality === "singular") return item;
   return field.oneOrMany ? `${item} | ${item}[]` : `${item}[]`;
+}
+
+/** An alias may contain itself in an index signature, but not in a type argument. */
+function isBetweenAliases({ message, type }: Field): boolean {
+  return message.representation !== "object" && type.kind === "message" && type.representation !== "object";
 }

@@ -60,7 +60,7 @@ export interface Transfer {
 /** A text, or conditions by name: `condition[color][not]=red`. */
 export type Condition = string | Conditions;
 
-export type Conditions = Record<string, Condition>;
+export type Conditions = { [key: string]: Condition };
 
 export interface UploadFileRequest {
   file?: Uint8Array | undefined;
