@@ -40,7 +40,17 @@ export function requestValue(operation: Operation): fc.Arbitrary<Value> {
   return values.filter((value) => {
     // Messages of other plugins have no zeros, so their items may be empty.
     if (hasBrackets(operation, binding) && !fitsBrackets(withoutZeros(input, value))) return false;
-    return keepsRequired(input, carried(operation, value));
+    const request = carried(operation, value);
+    return !selectsAnother(operation, request) && keepsRequired(input, request);
+  });
+}
+
+/** Whether a field has the value that selects another operation of the route. */
+function selectsAnother(operation: Operation, request: Value): boolean {
+  return operation.service.operations.some((other) => {
+    const { input, selectedBy } = other;
+    if (other === operation || input !== operation.input || selectedBy === undefined) return false;
+    return "field" in selectedBy && request[selectedBy.field.jsonName] === selectedBy.value;
   });
 }
 

@@ -3,8 +3,8 @@ import type { OperationNode } from "./operation-node.ts";
 import { sharedRoutes } from "./shared-routes.ts";
 
 /**
- * Sets the fields that clients fill in by themselves. An operation has the value that selects it. The one that takes all
- * other requests leaves out a boolean, which has no other value to send.
+ * Sets the fields that clients fill in by themselves. An operation has the value that selects it, and leaves out a boolean
+ * that selects another one, which has no other value to send.
  */
 export function fixFields(operations: readonly OperationNode[]): void {
   for (const operation of operations) {
@@ -15,13 +15,8 @@ export function fixFields(operations: readonly OperationNode[]): void {
   }
   for (const { members } of sharedRoutes(operations)) {
     const booleans = members.flatMap(({ operation }) => selectingBoolean(operation));
-    for (const { operation } of members) {
-      if (operation.selectedBy !== undefined) continue;
-      operation.fixedFields = new Map([
-        ...operation.fixedFields,
-        ...booleans.map((field) => [field, undefined] as const),
-      ]);
-    }
+    const absent = booleans.map((field) => [field, undefined] as const);
+    for (const { operation } of members) operation.fixedFields = new Map([...absent, ...operation.fixedFields]);
   }
 }
 

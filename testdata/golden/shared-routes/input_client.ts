@@ -152,7 +152,7 @@ export async function countReports(
       method: "GET",
       template: "/{owner}/reports",
       path: `/${pathSegment("owner", request.owner)}/reports`,
-      query: { limit: request.limit, follow: request.watch, view: "COUNT" },
+      query: { limit: request.limit, view: "COUNT" },
     },
     readCount,
     options,
