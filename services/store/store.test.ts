@@ -65,7 +65,8 @@ describe.each(openers)("%s", (_name, open) => {
       9007199254740993::int8 as int8, 7::int4 as int4, 1.5::float8 as float8, 1.50::numeric as numeric, true as bool,
       '{"a": [1, null]}'::jsonb as jsonb, '\\x00ff'::bytea as bytea, null as nothing, array['a,b', null, '"'] as texts,
       date '2026-02-03' as date, timestamp '2026-02-03 04:05:06.789' as timestamp,
-      timestamptz '2026-02-03 04:05:06.123456+01' as timestamptz, 'text' as text`);
+      timestamptz '2026-02-03 04:05:06.123456+01' as timestamptz, timestamptz '2026-02-03 04:05:06.79Z' as millis,
+      timestamptz '2026-02-03 04:05:06Z' as seconds, 'text' as text`);
     expect(row).toEqual({
       int8: 9007199254740993n,
       int4: 7,
@@ -79,6 +80,8 @@ describe.each(openers)("%s", (_name, open) => {
       date: "2026-02-03",
       timestamp: "2026-02-03T04:05:06.789",
       timestamptz: "2026-02-03T03:05:06.123456Z",
+      millis: "2026-02-03T04:05:06.790Z",
+      seconds: "2026-02-03T04:05:06Z",
       text: "text",
     });
   });

@@ -9,8 +9,13 @@ export const parsers: Readonly<Record<number, Parser>> = {
   20: BigInt,
   1082: (text) => text,
   1114: (text) => text.replace(" ", "T"),
-  1184: (text) => text.replace(" ", "T").replace(/\+00$/, "Z"),
+  1184: (text) => text.replace(" ", "T").replace(/(\.\d+)?\+00$/, (_, fraction) => `${fractionText(fraction)}Z`),
 };
+
+/** A fraction of a second with three or six digits, as in proto JSON; PostgreSQL drops zeros at the end. */
+function fractionText(fraction: string | undefined): string {
+  return fraction === undefined ? "" : fraction.padEnd(fraction.length > 4 ? 7 : 4, "0");
+}
 
 /** Returns a parameter as text, so that both drivers send the same; the database knows its type. */
 export function parameterText(parameter: Parameter): string | null {
