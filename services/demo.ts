@@ -59,3 +59,4 @@ try {
   await serving.close();
   await store.close();
 }
+heading("All calls went as expected. Serve the library yourself: npm start -- library; npm start -- --help tells more");

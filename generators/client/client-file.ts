@@ -16,8 +16,8 @@ import { mediaTypeParameter } from "./negotiated-call.ts";
 import { callTypes, printOperationDoc, printOperationFunction } from "./operation-function.ts";
 
 /**
- * Prints `library_client.ts`: for each service an interface, a function for each operation, and one that creates a client
- * of them over a transport. Bundlers drop the functions of operations that are not called.
+ * Prints `library_client.ts`. Each service has an interface, a function for each operation, and a factory of clients that call
+ * these functions. Bundlers drop the functions that an application does not use.
  */
 export function clientFile(file: File, shape: Shape, options: OutputOptions): Output {
   const declares = [

@@ -38,7 +38,7 @@ export function isUtf8({ parameters }: MediaType): boolean {
  * Whether a media type matches a pattern. `application/vnd.x+json; compatible-with=*` matches any value of the parameter, and
  * its absence.
  */
-export function matchesPattern(mediaType: MediaType, pattern: MediaType): boolean {
+export function matchesMediaType(mediaType: MediaType, pattern: MediaType): boolean {
   if (mediaType.type !== pattern.type) return false;
   for (const [name, value] of pattern.parameters) {
     const given = mediaType.parameters.get(name);

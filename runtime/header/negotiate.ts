@@ -1,5 +1,5 @@
 import type { AcceptRange } from "./accept.ts";
-import { type MediaType, matchesPattern } from "./media-type.ts";
+import { type MediaType, matchesMediaType } from "./media-type.ts";
 
 /** A representation that a response can have. */
 export interface Offer<T> {
@@ -40,7 +40,7 @@ function mostSpecific(
 ): [range: AcceptRange | undefined, exactness: number] {
   const isPattern = offered.parameters.size > 0;
   const exact = ranges.find(({ mediaType }) =>
-    isPattern ? matchesPattern(mediaType, offered) : mediaType.type === offered.type,
+    isPattern ? matchesMediaType(mediaType, offered) : mediaType.type === offered.type,
   );
   if (exact !== undefined) return [exact, 3];
   // A type with parameters is only for callers that name it.

@@ -37,7 +37,10 @@ export interface Parameter {
   readonly list?: true;
   /** The name of the parameter, header or cookie, if it is not `name`. */
   readonly key?: string;
-  /** How a list travels in one parameter, `nested` with commas outside of quotes and brackets, or a message as preferences (RFC 7240). Absent: a parameter for each item. */
+  /**
+   * How a list travels in one parameter (`nested`: its items may hold commas in quotes and brackets), or a message as
+   * preferences (RFC 7240). Absent: a parameter for each item.
+   */
   readonly style?: "comma" | "space" | "pipe" | "nested" | "preferences";
   /** With `preferences`: the fields of the message. */
   readonly fields?: readonly Preference[];

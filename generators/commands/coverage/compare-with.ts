@@ -28,7 +28,7 @@ export function compareWith(path: string, model: Model): Coverage {
   }
   const listed = Array.isArray(content) ? readEndpointList(content) : readEndpointText(text);
   if (listed.operations.length > 0) return compareApis(listed, actual());
-  throw new CommandError(`${path} names no endpoints, such as "GET /v1/shelves/{id}"`);
+  throw new CommandError(`no endpoints found in ${path}; expected lines such as "GET /v1/shelves/{id}"`);
 }
 
 function readText(path: string): string {

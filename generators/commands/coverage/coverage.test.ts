@@ -205,7 +205,7 @@ statuses    2 of 3  66.6 %
 
 test.each([
   ["swagger.json", { swagger: "2.0" }, "is neither an OpenAPI 3.x document, nor a HAR, nor a list of endpoints"],
-  ["empty.md", "# Nothing\n", 'names no endpoints, such as "GET /v1/shelves/{id}"'],
+  ["empty.md", "# Nothing\n", 'expected lines such as "GET /v1/shelves/{id}"'],
   ["broken.json", "{", "cannot parse"],
 ])("%s is an error", async (name, content, message) => {
   expect(await coverage(name, content)).toMatchObject({

@@ -10,7 +10,7 @@ export interface ExpectedResponse<T> extends Acceptance {
 }
 
 /**
- * Creates the expected response that passes the wire value of a response to a reader. An empty response is an empty message, or
+ * Expects a response whose wire value goes to a reader. An empty response is an empty message, or
  * undefined where the response is a single member of a message (`isMember`).
  */
 export type ExpectedResponseOf = <T>(read: Reader<T>, isMember?: boolean) => ExpectedResponse<T>;

@@ -1,4 +1,4 @@
-import { isJsonType, matchesPattern, parseMediaType } from "../../header/media-type.ts";
+import { isJsonType, matchesMediaType, parseMediaType } from "../../header/media-type.ts";
 import type { ResponseField } from "../../operation/response-field.ts";
 import type { Draft } from "../exchange/draft.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
@@ -80,7 +80,7 @@ function mostSpecific(cases: readonly ResponseCase[], contentType: string): Resp
     for (const text of it.mediaTypes ?? []) {
       const pattern = parseMediaType(text);
       const { size } = pattern.parameters;
-      if (size <= most || !matchesPattern(given, pattern)) continue;
+      if (size <= most || !matchesMediaType(given, pattern)) continue;
       most = size;
       found = it;
     }

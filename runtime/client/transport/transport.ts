@@ -25,7 +25,8 @@ export interface CallOptions {
 /** Sends the calls of generated clients. `createTransport` and `createNodeTransport` create one. */
 export interface Transport {
   /**
-   * Sends a call and reads its response: a Reader gets its JSON, an ExpectedResponse the response itself. Rejects with a RestError.
+   * Sends a call and reads its response: a Reader gets its JSON, an ExpectedResponse the response itself. Rejects with a
+   * RestError.
    */
   unary<T>(call: Call, expected: Reader<T> | ExpectedResponse<T>, options?: CallOptions): Promise<T>;
   /** Sends a call and reads its response message by message. Leaving the loop aborts the call. */

@@ -1,4 +1,4 @@
-import { isJsonType, isUtf8, matchesPattern, parseMediaType } from "../../header/media-type.ts";
+import { isJsonType, isUtf8, matchesMediaType, parseMediaType } from "../../header/media-type.ts";
 import type { Check } from "../../json/check.ts";
 import { setOwn } from "../../json/set-own.ts";
 import type { Operation } from "../../operation/operation.ts";
@@ -56,7 +56,7 @@ function jsonReader(mediaType: string | undefined, patterns: readonly string[]):
     check(type) {
       if (type === undefined || isJsonType(type)) return;
       const given = parseMediaType(type);
-      if (others.some((pattern) => matchesPattern(given, pattern)) && isUtf8(given)) return;
+      if (others.some((pattern) => matchesMediaType(given, pattern)) && isUtf8(given)) return;
       throw unsupportedMediaType(type, [mediaType ?? "application/json", ...patterns]);
     },
     read: ({ bytes }) => readJson(bytes),
