@@ -5,6 +5,7 @@ export { readOpenApi } from "./coverage/read-open-api.ts";
 export type { Change } from "./diff/change.ts";
 export { changeLevels } from "./diff/change-list.ts";
 export { type ChangeId, type ChangeLevel, type ChangeRule, changeRules } from "./diff/change-rules.ts";
+export { changelogSection, withChangelogSection } from "./diff/changelog.ts";
 export { diffModels } from "./diff/diff-models.ts";
 export { readDescriptors } from "./input/read-descriptors.ts";
 export { isJsonObject } from "./json-object.ts";

@@ -3,12 +3,12 @@ import { protoName } from "../../../model/wire/schema-violation.ts";
 
 /** How a constraint compares with what it was. */
 export interface ConstraintChange {
-  readonly rule: "constraint-narrowed" | "constraint-widened" | "constraint-changed";
+  readonly change: "constraint-narrowed" | "constraint-widened" | "constraint-changed";
   /** `max_length was 10, is 20 now`. */
   readonly message: string;
 }
 
-type Relation = ConstraintChange["rule"] | undefined;
+type Relation = ConstraintChange["change"] | undefined;
 type Key = keyof Schema;
 
 const lower: ReadonlySet<Key> = new Set<Key>(["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"]);
@@ -24,8 +24,8 @@ export function compareConstraints(
   const keys = new Set([...keysOf(before), ...keysOf(after)]);
   return [...keys].flatMap((key) => {
     const [was, is] = [before[key], after[key]];
-    const rule = JSON.stringify(was) === JSON.stringify(is) ? undefined : relate(key, was, is);
-    return rule === undefined ? [] : [{ rule, message: messageFor(protoName(key), was, is) }];
+    const change = JSON.stringify(was) === JSON.stringify(is) ? undefined : relate(key, was, is);
+    return change === undefined ? [] : [{ change, message: messageFor(protoName(key), was, is) }];
   });
 }
 

@@ -13,7 +13,7 @@ export function compareField(old: Field, now: Field, scope: ValueScope): void {
   const { changes, direction } = scope;
   const add = (rule: ChangeId, message: string): void => changes.add(rule, atField("new", now), message, direction);
   compareTypes(old, now, scope);
-  for (const { rule, message } of constraintChanges(old, now)) add(rule, message);
+  for (const { change, message } of constraintChanges(old, now)) add(change, message);
   if (!old.nullable && now.nullable) add("nullable-added", "may be null now");
   if (old.nullable && !now.nullable) add("nullable-removed", "may no longer be null");
   if (!old.always && now.always) add("always-added", "is always present now");
@@ -34,7 +34,7 @@ function constraintChanges(old: Field, now: Field): ReturnType<typeof compareCon
   const ofParts = [
     { part: "items", found: compareConstraints(old.items, now.items, isInteger) },
     { part: "keys", found: compareConstraints(old.keys, now.keys, false) },
-  ].flatMap(({ part, found }) => found.map(({ rule, message }) => ({ rule, message: `${part}: ${message}` })));
+  ].flatMap(({ part, found }) => found.map(({ change, message }) => ({ change, message: `${part}: ${message}` })));
   return [...own, ...ofParts];
 }
 
