@@ -71,7 +71,10 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     client: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     // The only room that reads and writes files: the plugin uses stdin and stdout.
-    commands: { rooms: ["*"], modules: [toolkit, spec, node, /^(?:commander|redos-detector|semver|yaml|fs-extra\/esm)$/] },
+    commands: {
+      rooms: ["*"],
+      modules: [toolkit, spec, node, /^(?:cli-progress|commander|redos-detector|semver|yaml|fs-extra\/esm)$/],
+    },
   },
   services: {
     // The only room that knows of databases, and that there are two kinds of them.

@@ -20,7 +20,7 @@ function directionText(directions: Change["directions"]): string {
 }
 
 /** `2 breaking, 1 risky and 4 safe changes`. */
-export function countText(changes: readonly Change[]): string {
+function countText(changes: readonly Change[]): string {
   const counts = changeLevels.flatMap((level: ChangeLevel) => {
     const count = changes.filter((change) => change.level === level).length;
     return count === 0 ? [] : [`${count} ${level}`];

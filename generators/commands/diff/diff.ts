@@ -4,6 +4,7 @@ import { Command, Option } from "commander";
 import { outputFileSync } from "fs-extra/esm";
 import { findingFormats, formatFindings } from "../findings/finding-formats.ts";
 import { addInputOptions, type InputOptions } from "../input/input-options.ts";
+import { createProgress } from "../output/progress.ts";
 import type { Session } from "../session.ts";
 import { changeFindings } from "./change-findings.ts";
 import { diffText } from "./diff-text.ts";
@@ -42,9 +43,13 @@ export function diffCommand(session: Session): Command {
 }
 
 function diff(old: string, now: string | undefined, options: Options, session: Session): void {
+  const progress = createProgress(session);
   const before = readVersion(old, options, now);
+  progress.report(0.4, "compiling the new version");
   const after = readVersion(now, options, undefined);
+  progress.report(0.8, "comparing");
   const found = diffModels(before.model, after.model);
+  progress.end();
   const changes = found.map((change) => ({ ...change, file: fileOf(change, before, after) }));
   const next = options.current === undefined ? undefined : nextVersion(options.current, changes);
   const section = changelogSection(next ?? "Unreleased", changes);

@@ -41,7 +41,7 @@ export function hasFields({ representation, wellKnown }: Message): boolean {
 }
 
 /** The fields of the request that are not part of a body `*`. */
-export function fieldsElsewhere({ variables, query, headers, cookies, queryRest }: Binding): ReadonlySet<Field> {
+function fieldsElsewhere({ variables, query, headers, cookies, queryRest }: Binding): ReadonlySet<Field> {
   const inPath = variables.filter(({ path }) => path.length === 1);
   const all = [...inPath, ...query, ...headers, ...cookies].map(({ path }) => path[0]);
   return new Set([...all, queryRest?.field].filter((field) => field !== undefined));

@@ -46,7 +46,7 @@ export type FieldPair =
   | { readonly old?: undefined; readonly now: Field };
 
 /** Callers see names. Numbers and proto names tell a renamed field from a new one. */
-export function pairFields(old: readonly Field[], now: readonly Field[]): readonly FieldPair[] {
+function pairFields(old: readonly Field[], now: readonly Field[]): readonly FieldPair[] {
   const rest = new Set(now);
   const pairs: FieldPair[] = [];
   const unpaired: Field[] = [];
