@@ -1,4 +1,5 @@
 export { createNodeListener, type NodeListener, type UpgradingListener } from "./node/listener/node-listener.ts";
+export { nodeRequest, nodeResponse } from "./node/listener/node-platform.ts";
 export {
   createNodeTransport,
   type NodeTransport,

@@ -5,6 +5,7 @@ import { completionCommand } from "./completion/completion.ts";
 import { coverageCommand } from "./coverage/coverage.ts";
 import { diffCommand } from "./diff/diff.ts";
 import { lintCommand } from "./lint/lint.ts";
+import { mockCommand } from "./mock/mock.ts";
 import { openapiCommand } from "./openapi/openapi.ts";
 import { replayCommand } from "./replay/replay.ts";
 import { routesCommand } from "./routes/routes.ts";
@@ -25,6 +26,7 @@ export function createProgram(session: Session): Command {
     diffCommand(session),
     coverageCommand(session),
     openapiCommand(session),
+    mockCommand(session),
     replayCommand(session),
     completionCommand(session),
   ];
