@@ -1,6 +1,7 @@
 import type { Model } from "../../model/model.ts";
 import { compareDiagnostics, type Diagnostic } from "../../protocol/diagnostic.ts";
 import { checkConventions } from "./checks/conventions.ts";
+import { checkLongRunning } from "./checks/long-running.ts";
 import { checkOverlaps } from "./checks/overlaps.ts";
 import { checkPagination } from "./checks/pagination.ts";
 import { checkPatterns } from "./checks/patterns.ts";
@@ -31,6 +32,7 @@ const checks: readonly ((context: LintContext) => void)[] = [
   checkConventions,
   checkResourceNames,
   checkStandardMethods,
+  checkLongRunning,
   checkPagination,
 ];
 
