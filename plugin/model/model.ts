@@ -204,6 +204,8 @@ export interface Operation extends Element {
   readonly lifecycle: Lifecycle;
   /** Which requests the operation takes of a route that it shares; undefined for one that takes all others. */
   readonly selectedBy?: Selection | undefined;
+  /** What a long-running operation results in (`google.longrunning.operation_info`); names of types, empty if undeclared. */
+  readonly longRunning?: { readonly responseType: string; readonly metadataType: string } | undefined;
   /** The fields that clients set by themselves, because they tell operations apart; undefined leaves a field out. */
   readonly fixedFields: ReadonlyMap<Field, JsonLiteral | undefined>;
   /** At least one: the primary binding, then those of `additional_bindings`. */

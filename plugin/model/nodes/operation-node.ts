@@ -1,10 +1,14 @@
 import type { MethodDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Binding, Message, Operation, Service } from "../model.ts";
+import { readOperationInfo } from "../options/operation-info.ts";
 import type { Origin } from "../source/origin.ts";
 import { bodyMediaType, returnsHttpBody, takesHttpBody } from "../wire/body-format.ts";
 import { ElementNode } from "./element-node.ts";
 import { methodName } from "./local-name.ts";
 import type { OperationFacts } from "./operation-facts.ts";
+
+/** What the rpcs of AIP-151 return. */
+const longRunningOperation = "google.longrunning.Operation";
 
 const noFields: Operation["fixedFields"] = new Map();
 
@@ -28,6 +32,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly style: Operation["style"];
   readonly lifecycle: Operation["lifecycle"];
   readonly selectedBy: Operation["selectedBy"];
+  readonly longRunning: Operation["longRunning"];
   /** Set once all operations of the service are built. */
   fixedFields: Operation["fixedFields"] = noFields;
   readonly #requestMediaType: string | undefined;
@@ -67,6 +72,7 @@ export class OperationNode extends ElementNode implements Operation {
     this.lifecycle = facts.lifecycle;
     this.selectedBy = facts.selectedBy;
     this.#bindings = bindings;
+    this.longRunning = output.fullName === longRunningOperation ? readOperationInfo(proto.options, this) : undefined;
   }
 
   get bindings(): readonly Binding[] {
