@@ -4,6 +4,7 @@ import { restPlugin } from "../plugin.ts";
 import { completionCommand } from "./completion/completion.ts";
 import { coverageCommand } from "./coverage/coverage.ts";
 import { lintCommand } from "./lint/lint.ts";
+import { mockCommand } from "./mock/mock.ts";
 import { openapiCommand } from "./openapi/openapi.ts";
 import { replayCommand } from "./replay/replay.ts";
 import { routesCommand } from "./routes/routes.ts";
@@ -23,6 +24,7 @@ export function createProgram(session: Session): Command {
     lintCommand(session),
     coverageCommand(session),
     openapiCommand(session),
+    mockCommand(session),
     replayCommand(session),
     completionCommand(session),
   ];
