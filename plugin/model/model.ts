@@ -191,6 +191,10 @@ export interface Operation extends Element {
   readonly errors: ReadonlyMap<number, Message>;
   /** How servers write their own errors; empty unless some message of `errors` has fields for them. */
   readonly errorFormats: readonly ErrorFormat[];
+  /** The statuses of `errors` after which the same request may succeed. */
+  readonly retryable: readonly number[];
+  /** `idempotency_level` allows clients to send a request twice, whatever its method. */
+  readonly idempotent: boolean;
   /** Alternatives, of which one is enough; empty for a public operation. */
   readonly security: readonly SecurityRequirement[];
   /** Headers of every response, with those of the service. */

@@ -21,6 +21,7 @@ export interface OperationFacts
     | "bodyOptional"
     | "errors"
     | "errorFormats"
+    | "retryable"
     | "security"
     | "responseHeaders"
     | "callbackParameter"
@@ -60,6 +61,7 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
     bodyOptional: method.bodyOptional ?? false,
     errors: errorsOf(operation),
     errorFormats: errorFormats(declaredErrors(service, method), operation.findMessage),
+    retryable: retryableStatuses(operation),
     security: securityRequirements(service, method),
     responseHeaders: headersOf(service.responseHeaders, method.responseHeaders),
     callbackParameter: service.callbackParameter,
@@ -117,6 +119,19 @@ function errorsOf({ service, method, findMessage }: DeclaredOperation): Operatio
     if (message !== undefined) errors.set(status, message);
   }
   return errors;
+}
+
+const noStatuses: readonly number[] = [];
+
+/** The errors of the method replace those of the service here as well. */
+function retryableStatuses({ service, method }: DeclaredOperation): readonly number[] {
+  if (service.errors === undefined && method.errors === undefined) return noStatuses;
+  const statuses = new Set<number>();
+  for (const { status = 0, retryable } of declaredErrors(service, method)) {
+    if (retryable) statuses.add(status);
+    else statuses.delete(status);
+  }
+  return [...statuses].sort((a, b) => a - b);
 }
 
 function declaredErrors(service: ServiceOptions, method: MethodOptions): readonly ErrorOptions[] {

@@ -21,6 +21,8 @@ export class OperationNode extends ElementNode implements Operation {
   readonly bodyOptional: boolean;
   readonly errors: Operation["errors"];
   readonly errorFormats: Operation["errorFormats"];
+  readonly retryable: readonly number[];
+  readonly idempotent: boolean;
   readonly security: Operation["security"];
   readonly responseHeaders: Operation["responseHeaders"];
   readonly callbackParameter: string | undefined;
@@ -59,6 +61,9 @@ export class OperationNode extends ElementNode implements Operation {
     this.bodyOptional = facts.bodyOptional;
     this.errors = facts.errors;
     this.errorFormats = facts.errorFormats;
+    this.retryable = facts.retryable;
+    // NO_SIDE_EFFECTS and IDEMPOTENT.
+    this.idempotent = (proto.options?.idempotencyLevel ?? 0) > 0;
     this.security = facts.security;
     this.responseHeaders = facts.responseHeaders;
     this.callbackParameter = facts.callbackParameter;
