@@ -1,3 +1,11 @@
+export { apiKey } from "./client/auth/api-key.ts";
+export { type BasicCredentials, basicAuth } from "./client/auth/basic-auth.ts";
+export { type BearerOptions, bearerAuth } from "./client/auth/bearer-auth.ts";
+export { clientCredentials } from "./client/auth/client-credentials.ts";
+export type { Credential, CredentialPlace } from "./client/auth/credential.ts";
+export { type RefreshOptions, refreshToken } from "./client/auth/refresh-token.ts";
+export type { AccessToken, TokenRequest, TokenSource } from "./client/auth/token-cache.ts";
+export type { OAuth2Options, TokenResponse } from "./client/auth/token-endpoint.ts";
 export type { Call } from "./client/exchange/call.ts";
 export type { Exchange } from "./client/exchange/exchange.ts";
 export type { ByteReader, HttpResponse, ResponseHeaders } from "./client/exchange/http-response.ts";

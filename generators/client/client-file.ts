@@ -11,6 +11,7 @@ import { callName, clientFactoryName, clientName, methodKey, runtime } from "../
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { introduction, printDoc } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
+import { credentialNames, printCredentials } from "./credentials.ts";
 import { errorNames, printErrorBodies } from "./error-bodies.ts";
 import { mediaTypeParameter } from "./negotiated-call.ts";
 import { callTypes, printOperationDoc, printOperationFunction } from "./operation-function.ts";
@@ -23,12 +24,13 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
   const declares = [
     ...file.services.flatMap((service) => [clientName(service), clientFactoryName(service)]),
     ...file.services.flatMap((service) => [...errorFormatsNames(service), ...errorNames(service)]),
+    ...file.services.flatMap(credentialNames),
     ...file.services.flatMap((service) => service.operations.map(callName)),
   ];
   const out = createOutput(
     file,
     "client",
-    [...declares, mediaTypeParameter, "transport", "request", "options", "json", "check", "error"],
+    [...declares, mediaTypeParameter, "transport", "request", "options", "json", "check", "error", "credentials"],
     options,
   );
   for (const service of file.services) {
@@ -50,6 +52,7 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
     printFactory(service, out);
     out.line();
     printErrorBodies(service, out, shape);
+    printCredentials(service, out);
   }
   return out;
 }

@@ -113,6 +113,16 @@ export function clientFactoryName(service: Service): string {
   return distinct(service, `create${clientName(service)}`);
 }
 
+/** The type of the credentials for the security schemes of a service. */
+export function credentialsName(service: Service): string {
+  return distinct(service, `${upperFirst(service.localName)}Credentials`);
+}
+
+/** The function that creates the interceptor for credentials. */
+export function authName(service: Service): string {
+  return distinct(service, `${stemOf(service)}Auth`);
+}
+
 export function handlersName(service: Service): string {
   return distinct(service, `${upperFirst(service.localName)}Handlers`);
 }

@@ -20,11 +20,3 @@ export function derivedResponse({ status, statusText, ok, headers }: HttpRespons
     arrayBuffer: async () => (await bytes()).arrayBuffer(),
   };
 }
-
-/** Drops the body of a response that nothing will read. */
-export function discard(response: HttpResponse): void {
-  response.body
-    ?.getReader()
-    .cancel()
-    .catch(() => {});
-}

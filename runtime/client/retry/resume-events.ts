@@ -1,12 +1,14 @@
 import { httpToStatusCode } from "../../status/http-to-code.ts";
+import { canSendAgain } from "../exchange/can-send-again.ts";
+import { discard } from "../exchange/discard.ts";
 import type { ByteReader, HttpResponse } from "../exchange/http-response.ts";
 import type { Outgoing } from "../exchange/outgoing.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import type { Interceptor } from "../exchange/transport-options.ts";
 import { type BackOffOptions, createBackOff, wait } from "./back-off.ts";
-import { derivedResponse, discard } from "./derived-response.ts";
+import { derivedResponse } from "./derived-response.ts";
 import { createEventBlocks } from "./event-blocks.ts";
-import { canSendAgain, isIdempotent } from "./is-idempotent.ts";
+import { isIdempotent } from "./is-idempotent.ts";
 import { retryAfter } from "./retry-after.ts";
 
 /** Options of `resumeEvents`. */

@@ -1,10 +1,11 @@
+import { canSendAgain } from "../exchange/can-send-again.ts";
+import { discard } from "../exchange/discard.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import type { Outgoing } from "../exchange/outgoing.ts";
 import { RestError } from "../exchange/rest-error.ts";
 import type { Interceptor } from "../exchange/transport-options.ts";
 import { type BackOffOptions, createBackOff, wait } from "./back-off.ts";
-import { discard } from "./derived-response.ts";
-import { canSendAgain, isIdempotent, withIdempotencyKey } from "./is-idempotent.ts";
+import { isIdempotent, withIdempotencyKey } from "./is-idempotent.ts";
 import { readAhead } from "./read-ahead.ts";
 import { retryAfter } from "./retry-after.ts";
 
