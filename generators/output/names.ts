@@ -142,6 +142,16 @@ export function callName(operation: Operation): string {
   return distinct(operation, unusableNames.has(name) ? `${name}$` : name);
 }
 
+/** The function that requests the pages of an operation. */
+export function pagesName(operation: Operation): string {
+  return distinct(operation, `${callName(operation)}Pages`);
+}
+
+/** The function that requests the pages of an operation, and yields their items. */
+export function itemsName(operation: Operation): string {
+  return distinct(operation, `${callName(operation)}Items`);
+}
+
 const shared = new WeakMap<File, ReadonlySet<string>>();
 
 /** The names that operations of several services in a file have. Cached, since each operation asks. */

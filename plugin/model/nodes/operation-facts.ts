@@ -8,6 +8,7 @@ import { parseJson } from "../wire/json-literal.ts";
 import { errorFormats } from "./error-formats.ts";
 import { eventFields } from "./event-fields.ts";
 import { fieldOptions } from "./field-node.ts";
+import { paginationOf } from "./pagination.ts";
 import { preferencesOf } from "./preferences.ts";
 import { securityRequirements } from "./security-facts.ts";
 
@@ -29,6 +30,7 @@ export interface OperationFacts
     | "style"
     | "lifecycle"
     | "selectedBy"
+    | "pagination"
   > {
   readonly requestMediaType: string | undefined;
   readonly responseMediaType: string | undefined;
@@ -69,6 +71,7 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
     style: method.style ?? service.style,
     lifecycle: method.lifecycle ?? noOptions,
     selectedBy: selectionOf(operation),
+    pagination: operation.isStream ? undefined : paginationOf(method.pagination, operation.input, operation.output),
   };
 }
 

@@ -23,6 +23,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly errorFormats: Operation["errorFormats"];
   readonly retryable: readonly number[];
   readonly idempotent: boolean;
+  readonly pagination: Operation["pagination"];
   readonly security: Operation["security"];
   readonly responseHeaders: Operation["responseHeaders"];
   readonly callbackParameter: string | undefined;
@@ -62,6 +63,7 @@ export class OperationNode extends ElementNode implements Operation {
     this.errors = facts.errors;
     this.errorFormats = facts.errorFormats;
     this.retryable = facts.retryable;
+    this.pagination = facts.pagination;
     // NO_SIDE_EFFECTS and IDEMPOTENT.
     this.idempotent = (proto.options?.idempotencyLevel ?? 0) > 0;
     this.security = facts.security;

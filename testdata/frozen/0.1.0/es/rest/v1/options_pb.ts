@@ -24,7 +24,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file rest/v1/options.proto.
  */
 export const file_rest_v1_options: GenFile = /*@__PURE__*/
-  fileDesc("ChVyZXN0L3YxL29wdGlvbnMucHJvdG8SB3Jlc3QudjEiggEKC0ZpbGVPcHRpb25zEigKC2ZpZWxkX25hbWVzGAEgASgOMhMucmVzdC52MS5GaWVsZE5hbWVzEiEKBWludDY0GAIgASgOMhIucmVzdC52MS5JbnQ2NEZvcm0SJgoKZW51bV9uYW1lcxgDIAEoDjISLnJlc3QudjEuRW51bU5hbWVzIpQDCg5TZXJ2aWNlT3B0aW9ucxIRCgliYXNlX3BhdGgYASABKAkSRgoQc2VjdXJpdHlfc2NoZW1lcxgCIAMoCzIsLnJlc3QudjEuU2VydmljZU9wdGlvbnMuU2VjdXJpdHlTY2hlbWVzRW50cnkSLgoIc2VjdXJpdHkYAyADKAsyHC5yZXN0LnYxLlNlY3VyaXR5UmVxdWlyZW1lbnQSKQoQcmVzcG9uc2VfaGVhZGVycxgEIAMoCzIPLnJlc3QudjEuSGVhZGVyEiYKBmVycm9ycxgFIAMoCzIWLnJlc3QudjEuRXJyb3JSZXNwb25zZRIaChJjYWxsYmFja19wYXJhbWV0ZXIYBiABKAkSGAoQanNvbl9tZWRpYV90eXBlcxgHIAMoCRIdCgVzdHlsZRgIIAEoDjIOLnJlc3QudjEuU3R5bGUaTwoUU2VjdXJpdHlTY2hlbWVzRW50cnkSCwoDa2V5GAEgASgJEiYKBXZhbHVlGAIgASgLMhcucmVzdC52MS5TZWN1cml0eVNjaGVtZToCOAEiqwMKDU1ldGhvZE9wdGlvbnMSDgoGc3RhdHVzGAEgASgNEhoKEnJlcXVlc3RfbWVkaWFfdHlwZRgCIAEoCRIbChNyZXNwb25zZV9tZWRpYV90eXBlGAMgASgJEhUKDWJvZHlfb3B0aW9uYWwYBCABKAgSJgoGZXJyb3JzGAUgAygLMhYucmVzdC52MS5FcnJvclJlc3BvbnNlEi4KCHNlY3VyaXR5GAYgAygLMhwucmVzdC52MS5TZWN1cml0eVJlcXVpcmVtZW50Eg4KBnB1YmxpYxgHIAEoCBIkCgdzdHJlYW1zGAggAygOMhMucmVzdC52MS5TdHJlYW1Gb3JtEikKEHJlc3BvbnNlX2hlYWRlcnMYCSADKAsyDy5yZXN0LnYxLkhlYWRlchIlCglsaWZlY3ljbGUYCiABKAsyEi5yZXN0LnYxLkxpZmVjeWNsZRInCgtzZWxlY3RlZF9ieRgLIAEoCzISLnJlc3QudjEuU2VsZWN0aW9uEh0KBXN0eWxlGAwgASgOMg4ucmVzdC52MS5TdHlsZRISCgpzdHJlYW1fZW5kGA0gASgJIkMKCVNlbGVjdGlvbhIPCgVmaWVsZBgBIAEoCUgAEhAKBmFjY2VwdBgCIAEoCEgAEg0KBXZhbHVlGAMgASgJQgQKAmJ5IiUKBkhlYWRlchIMCgRuYW1lGAEgASgJEg0KBXZhbHVlGAIgASgJIk4KDUVycm9yUmVzcG9uc2USDgoGc3RhdHVzGAEgASgNEgwKBHR5cGUYAiABKAkSDAoEY29kZRgDIAEoCRIRCglyZXRyeWFibGUYBCABKAgizgMKDlNlY3VyaXR5U2NoZW1lEjEKB2FwaV9rZXkYASABKAsyHi5yZXN0LnYxLlNlY3VyaXR5U2NoZW1lLkFwaUtleUgAEiwKBGh0dHAYAiABKAsyHC5yZXN0LnYxLlNlY3VyaXR5U2NoZW1lLkh0dHBIABIwCgZvYXV0aDIYAyABKAsyHi5yZXN0LnYxLlNlY3VyaXR5U2NoZW1lLk9BdXRoMkgAEhMKC2Rlc2NyaXB0aW9uGAQgASgJGjUKBkFwaUtleRIdCgJpbhgBIAEoDjIRLnJlc3QudjEuTG9jYXRpb24SDAoEbmFtZRgCIAEoCRoWCgRIdHRwEg4KBnNjaGVtZRgBIAEoCRq6AQoGT0F1dGgyEhEKCXRva2VuX3VybBgBIAEoCRIZChFhdXRob3JpemF0aW9uX3VybBgCIAEoCRI6CgZzY29wZXMYAyADKAsyKi5yZXN0LnYxLlNlY3VyaXR5U2NoZW1lLk9BdXRoMi5TY29wZXNFbnRyeRIXCg9xdWVyeV9wYXJhbWV0ZXIYBCABKAkaLQoLU2NvcGVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIICgZzY2hlbWUiSQoTU2VjdXJpdHlSZXF1aXJlbWVudBIOCgZzY2hlbWUYASABKAkSDgoGc2NvcGVzGAIgAygJEhIKCnByaXZpbGVnZXMYAyADKAkicgoOTWVzc2FnZU9wdGlvbnMSGwoEZm9ybRgBIAEoDjINLnJlc3QudjEuRm9ybRIlCglsaWZlY3ljbGUYAiABKAsyEi5yZXN0LnYxLkxpZmVjeWNsZRIOCgZjbG9zZWQYAyABKAgSDAoEZmlsZRgEIAEoCCL0AwoMRmllbGRPcHRpb25zEh0KAmluGAEgASgOMhEucmVzdC52MS5Mb2NhdGlvbhIMCgRuYW1lGAIgASgJEh0KBXN0eWxlGAMgASgOMg4ucmVzdC52MS5TdHlsZRIhCgVpbnQ2NBgEIAEoDjISLnJlc3QudjEuSW50NjRGb3JtEhAKCG51bGxhYmxlGAUgASgIEg4KBmFsd2F5cxgGIAEoCBIPCgdkZWZhdWx0GAcgASgJEhMKC29uZV9vcl9tYW55GAggASgIEh0KFWFkZGl0aW9uYWxfcHJvcGVydGllcxgJIAEoCBIOCgZzdGF0dXMYCiABKA0SEgoKbWVkaWFfdHlwZRgLIAEoCRIfCgZzY2hlbWEYDCABKAsyDy5yZXN0LnYxLlNjaGVtYRIeCgVpdGVtcxgNIAEoCzIPLnJlc3QudjEuU2NoZW1hEh0KBGtleXMYDiABKAsyDy5yZXN0LnYxLlNjaGVtYRIlCglsaWZlY3ljbGUYDyABKAsyEi5yZXN0LnYxLkxpZmVjeWNsZRIjCgVlcnJvchgQIAEoDjIULnJlc3QudjEuRXJyb3JNZW1iZXISGQoRb3RoZXJfbWVkaWFfdHlwZXMYESADKAkSIwoFZXZlbnQYEiABKA4yFC5yZXN0LnYxLkV2ZW50TWVtYmVyIqMECgZTY2hlbWESFAoHbWluaW11bRgBIAEoAUgAiAEBEhQKB21heGltdW0YAiABKAFIAYgBARIeChFleGNsdXNpdmVfbWluaW11bRgDIAEoAUgCiAEBEh4KEWV4Y2x1c2l2ZV9tYXhpbXVtGAQgASgBSAOIAQESGAoLbXVsdGlwbGVfb2YYBSABKAFIBIgBARIXCgptaW5fbGVuZ3RoGAYgASgNSAWIAQESFwoKbWF4X2xlbmd0aBgHIAEoDUgGiAEBEg8KB3BhdHRlcm4YCCABKAkSFgoJbWluX2l0ZW1zGAkgASgNSAeIAQESFgoJbWF4X2l0ZW1zGAogASgNSAiIAQESFAoMdW5pcXVlX2l0ZW1zGAsgASgIEhsKDm1pbl9wcm9wZXJ0aWVzGAwgASgNSAmIAQESGwoObWF4X3Byb3BlcnRpZXMYDSABKA1ICogBARIMCgRlbnVtGA4gAygJEg4KBmZvcm1hdBgPIAEoCUIKCghfbWluaW11bUIKCghfbWF4aW11bUIUChJfZXhjbHVzaXZlX21pbmltdW1CFAoSX2V4Y2x1c2l2ZV9tYXhpbXVtQg4KDF9tdWx0aXBsZV9vZkINCgtfbWluX2xlbmd0aEINCgtfbWF4X2xlbmd0aEIMCgpfbWluX2l0ZW1zQgwKCl9tYXhfaXRlbXNCEQoPX21pbl9wcm9wZXJ0aWVzQhEKD19tYXhfcHJvcGVydGllcyJLCgxPbmVvZk9wdGlvbnMSEAoIcmVxdWlyZWQYASABKAgSFQoNZGlzY3JpbWluYXRvchgCIAEoCRISCgpldmVudF90eXBlGAMgASgIIkAKC0VudW1PcHRpb25zEiEKBW5hbWVzGAEgASgOMhIucmVzdC52MS5FbnVtTmFtZXMSDgoGY2xvc2VkGAIgASgIIiAKEEVudW1WYWx1ZU9wdGlvbnMSDAoEbmFtZRgBIAEoCSJBCglMaWZlY3ljbGUSDQoFc2luY2UYASABKAkSJQoJc3RhYmlsaXR5GAIgASgOMhIucmVzdC52MS5TdGFiaWxpdHkqQAoKRmllbGROYW1lcxIbChdGSUVMRF9OQU1FU19VTlNQRUNJRklFRBAAEhUKEUZJRUxEX05BTUVTX1BST1RPEAEqSwoJSW50NjRGb3JtEhoKFklOVDY0X0ZPUk1fVU5TUEVDSUZJRUQQABIQCgxJTlQ2NF9OVU1CRVIQARIQCgxJTlQ2NF9TVFJJTkcQAipTCglFbnVtTmFtZXMSGgoWRU5VTV9OQU1FU19VTlNQRUNJRklFRBAAEhQKEEVOVU1fTkFNRVNfTE9XRVIQARIUChBFTlVNX05BTUVTX1BST1RPEAIqiQEKClN0cmVhbUZvcm0SGwoXU1RSRUFNX0ZPUk1fVU5TUEVDSUZJRUQQABIWChJTRVJWRVJfU0VOVF9FVkVOVFMQARIKCgZOREpTT04QAhIOCgpKU09OX0FSUkFZEAMSCQoFQllURVMQBBINCglXRUJTT0NLRVQQBRIQCgxHUlBDX0dBVEVXQVkQBiqwAQoLRXJyb3JNZW1iZXISHAoYRVJST1JfTUVNQkVSX1VOU1BFQ0lGSUVEEAASDgoKRVJST1JfQ09ERRABEhEKDUVSUk9SX01FU1NBR0UQAhIQCgxFUlJPUl9TVEFUVVMQAxIQCgxFUlJPUl9PQkpFQ1QQBBIUChBFUlJPUl9WSU9MQVRJT05TEAUSDwoLRVJST1JfRklFTEQQBhIVChFFUlJPUl9ERVNDUklQVElPThAHKmMKCExvY2F0aW9uEhgKFExPQ0FUSU9OX1VOU1BFQ0lGSUVEEAASCQoFUVVFUlkQARIKCgZIRUFERVIQAhIKCgZDT09LSUUQAxIOCgpRVUVSWV9SRVNUEAQSCgoGU1RBVFVTEAUqxwEKBVN0eWxlEhUKEVNUWUxFX1VOU1BFQ0lGSUVEEAASEwoPQ09NTUFfREVMSU1JVEVEEAESEwoPU1BBQ0VfREVMSU1JVEVEEAISEgoOUElQRV9ERUxJTUlURUQQAxIPCgtQUkVGRVJFTkNFUxAEEg8KC0RFRVBfT0JKRUNUEAUSHgoaREVFUF9PQkpFQ1RfRU1QVFlfQlJBQ0tFVFMQBhILCgdFWFBMT0RFEAcSGgoWTkVTVEVEX0NPTU1BX0RFTElNSVRFRBAIKjwKBEZvcm0SFAoQRk9STV9VTlNQRUNJRklFRBAAEg4KCkZPUk1fVkFMVUUQARIOCgpGT1JNX1VOSU9OEAIqbQoLRXZlbnRNZW1iZXISHAoYRVZFTlRfTUVNQkVSX1VOU1BFQ0lGSUVEEAASDgoKRVZFTlRfVFlQRRABEgwKCEVWRU5UX0lEEAISDwoLRVZFTlRfUkVUUlkQAxIRCg1FVkVOVF9DT01NRU5UEAQqTgoJU3RhYmlsaXR5EhkKFVNUQUJJTElUWV9VTlNQRUNJRklFRBAAEgoKBlNUQUJMRRABEggKBEJFVEEQAhIQCgxFWFBFUklNRU5UQUwQAzpICgRmaWxlEhwuZ29vZ2xlLnByb3RvYnVmLkZpbGVPcHRpb25zGOyUAyABKAsyFC5yZXN0LnYxLkZpbGVPcHRpb25zUgRmaWxlOlQKB3NlcnZpY2USHy5nb29nbGUucHJvdG9idWYuU2VydmljZU9wdGlvbnMY7JQDIAEoCzIXLnJlc3QudjEuU2VydmljZU9wdGlvbnNSB3NlcnZpY2U6UAoGbWV0aG9kEh4uZ29vZ2xlLnByb3RvYnVmLk1ldGhvZE9wdGlvbnMY7JQDIAEoCzIWLnJlc3QudjEuTWV0aG9kT3B0aW9uc1IGbWV0aG9kOlQKB21lc3NhZ2USHy5nb29nbGUucHJvdG9idWYuTWVzc2FnZU9wdGlvbnMY7JQDIAEoCzIXLnJlc3QudjEuTWVzc2FnZU9wdGlvbnNSB21lc3NhZ2U6TAoFZmllbGQSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGOyUAyABKAsyFS5yZXN0LnYxLkZpZWxkT3B0aW9uc1IFZmllbGQ6TAoFb25lb2YSHS5nb29nbGUucHJvdG9idWYuT25lb2ZPcHRpb25zGOyUAyABKAsyFS5yZXN0LnYxLk9uZW9mT3B0aW9uc1IFb25lb2Y6SAoEZW51bRIcLmdvb2dsZS5wcm90b2J1Zi5FbnVtT3B0aW9ucxjslAMgASgLMhQucmVzdC52MS5FbnVtT3B0aW9uc1IEZW51bTpdCgplbnVtX3ZhbHVlEiEuZ29vZ2xlLnByb3RvYnVmLkVudW1WYWx1ZU9wdGlvbnMY7JQDIAEoCzIZLnJlc3QudjEuRW51bVZhbHVlT3B0aW9uc1IJZW51bVZhbHVlYgZwcm90bzM", [file_google_protobuf_descriptor]);
+  fileDesc("ChVyZXN0L3YxL29wdGlvbnMucHJvdG8SB3Jlc3QudjEiggEKC0ZpbGVPcHRpb25zEigKC2ZpZWxkX25hbWVzGAEgASgOMhMucmVzdC52MS5GaWVsZE5hbWVzEiEKBWludDY0GAIgASgOMhIucmVzdC52MS5JbnQ2NEZvcm0SJgoKZW51bV9uYW1lcxgDIAEoDjISLnJlc3QudjEuRW51bU5hbWVzIpQDCg5TZXJ2aWNlT3B0aW9ucxIRCgliYXNlX3BhdGgYASABKAkSRgoQc2VjdXJpdHlfc2NoZW1lcxgCIAMoCzIsLnJlc3QudjEuU2VydmljZU9wdGlvbnMuU2VjdXJpdHlTY2hlbWVzRW50cnkSLgoIc2VjdXJpdHkYAyADKAsyHC5yZXN0LnYxLlNlY3VyaXR5UmVxdWlyZW1lbnQSKQoQcmVzcG9uc2VfaGVhZGVycxgEIAMoCzIPLnJlc3QudjEuSGVhZGVyEiYKBmVycm9ycxgFIAMoCzIWLnJlc3QudjEuRXJyb3JSZXNwb25zZRIaChJjYWxsYmFja19wYXJhbWV0ZXIYBiABKAkSGAoQanNvbl9tZWRpYV90eXBlcxgHIAMoCRIdCgVzdHlsZRgIIAEoDjIOLnJlc3QudjEuU3R5bGUaTwoUU2VjdXJpdHlTY2hlbWVzRW50cnkSCwoDa2V5GAEgASgJEiYKBXZhbHVlGAIgASgLMhcucmVzdC52MS5TZWN1cml0eVNjaGVtZToCOAEi1AMKDU1ldGhvZE9wdGlvbnMSDgoGc3RhdHVzGAEgASgNEhoKEnJlcXVlc3RfbWVkaWFfdHlwZRgCIAEoCRIbChNyZXNwb25zZV9tZWRpYV90eXBlGAMgASgJEhUKDWJvZHlfb3B0aW9uYWwYBCABKAgSJgoGZXJyb3JzGAUgAygLMhYucmVzdC52MS5FcnJvclJlc3BvbnNlEi4KCHNlY3VyaXR5GAYgAygLMhwucmVzdC52MS5TZWN1cml0eVJlcXVpcmVtZW50Eg4KBnB1YmxpYxgHIAEoCBIkCgdzdHJlYW1zGAggAygOMhMucmVzdC52MS5TdHJlYW1Gb3JtEikKEHJlc3BvbnNlX2hlYWRlcnMYCSADKAsyDy5yZXN0LnYxLkhlYWRlchIlCglsaWZlY3ljbGUYCiABKAsyEi5yZXN0LnYxLkxpZmVjeWNsZRInCgtzZWxlY3RlZF9ieRgLIAEoCzISLnJlc3QudjEuU2VsZWN0aW9uEh0KBXN0eWxlGAwgASgOMg4ucmVzdC52MS5TdHlsZRISCgpzdHJlYW1fZW5kGA0gASgJEicKCnBhZ2luYXRpb24YDiABKAsyEy5yZXN0LnYxLlBhZ2luYXRpb24igwEKClBhZ2luYXRpb24SEgoKcGFnZV90b2tlbhgBIAEoCRIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkSDgoGb2Zmc2V0GAMgASgJEgwKBHBhZ2UYBCABKAkSDAoEbGluaxgFIAEoCBINCgVpdGVtcxgGIAEoCRINCgV0b3RhbBgHIAEoCSJDCglTZWxlY3Rpb24SDwoFZmllbGQYASABKAlIABIQCgZhY2NlcHQYAiABKAhIABINCgV2YWx1ZRgDIAEoCUIECgJieSIlCgZIZWFkZXISDAoEbmFtZRgBIAEoCRINCgV2YWx1ZRgCIAEoCSJOCg1FcnJvclJlc3BvbnNlEg4KBnN0YXR1cxgBIAEoDRIMCgR0eXBlGAIgASgJEgwKBGNvZGUYAyABKAkSEQoJcmV0cnlhYmxlGAQgASgIIs4DCg5TZWN1cml0eVNjaGVtZRIxCgdhcGlfa2V5GAEgASgLMh4ucmVzdC52MS5TZWN1cml0eVNjaGVtZS5BcGlLZXlIABIsCgRodHRwGAIgASgLMhwucmVzdC52MS5TZWN1cml0eVNjaGVtZS5IdHRwSAASMAoGb2F1dGgyGAMgASgLMh4ucmVzdC52MS5TZWN1cml0eVNjaGVtZS5PQXV0aDJIABITCgtkZXNjcmlwdGlvbhgEIAEoCRo1CgZBcGlLZXkSHQoCaW4YASABKA4yES5yZXN0LnYxLkxvY2F0aW9uEgwKBG5hbWUYAiABKAkaFgoESHR0cBIOCgZzY2hlbWUYASABKAkaugEKBk9BdXRoMhIRCgl0b2tlbl91cmwYASABKAkSGQoRYXV0aG9yaXphdGlvbl91cmwYAiABKAkSOgoGc2NvcGVzGAMgAygLMioucmVzdC52MS5TZWN1cml0eVNjaGVtZS5PQXV0aDIuU2NvcGVzRW50cnkSFwoPcXVlcnlfcGFyYW1ldGVyGAQgASgJGi0KC1Njb3Blc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAFCCAoGc2NoZW1lIkkKE1NlY3VyaXR5UmVxdWlyZW1lbnQSDgoGc2NoZW1lGAEgASgJEg4KBnNjb3BlcxgCIAMoCRISCgpwcml2aWxlZ2VzGAMgAygJInIKDk1lc3NhZ2VPcHRpb25zEhsKBGZvcm0YASABKA4yDS5yZXN0LnYxLkZvcm0SJQoJbGlmZWN5Y2xlGAIgASgLMhIucmVzdC52MS5MaWZlY3ljbGUSDgoGY2xvc2VkGAMgASgIEgwKBGZpbGUYBCABKAgi9AMKDEZpZWxkT3B0aW9ucxIdCgJpbhgBIAEoDjIRLnJlc3QudjEuTG9jYXRpb24SDAoEbmFtZRgCIAEoCRIdCgVzdHlsZRgDIAEoDjIOLnJlc3QudjEuU3R5bGUSIQoFaW50NjQYBCABKA4yEi5yZXN0LnYxLkludDY0Rm9ybRIQCghudWxsYWJsZRgFIAEoCBIOCgZhbHdheXMYBiABKAgSDwoHZGVmYXVsdBgHIAEoCRITCgtvbmVfb3JfbWFueRgIIAEoCBIdChVhZGRpdGlvbmFsX3Byb3BlcnRpZXMYCSABKAgSDgoGc3RhdHVzGAogASgNEhIKCm1lZGlhX3R5cGUYCyABKAkSHwoGc2NoZW1hGAwgASgLMg8ucmVzdC52MS5TY2hlbWESHgoFaXRlbXMYDSABKAsyDy5yZXN0LnYxLlNjaGVtYRIdCgRrZXlzGA4gASgLMg8ucmVzdC52MS5TY2hlbWESJQoJbGlmZWN5Y2xlGA8gASgLMhIucmVzdC52MS5MaWZlY3ljbGUSIwoFZXJyb3IYECABKA4yFC5yZXN0LnYxLkVycm9yTWVtYmVyEhkKEW90aGVyX21lZGlhX3R5cGVzGBEgAygJEiMKBWV2ZW50GBIgASgOMhQucmVzdC52MS5FdmVudE1lbWJlciKjBAoGU2NoZW1hEhQKB21pbmltdW0YASABKAFIAIgBARIUCgdtYXhpbXVtGAIgASgBSAGIAQESHgoRZXhjbHVzaXZlX21pbmltdW0YAyABKAFIAogBARIeChFleGNsdXNpdmVfbWF4aW11bRgEIAEoAUgDiAEBEhgKC211bHRpcGxlX29mGAUgASgBSASIAQESFwoKbWluX2xlbmd0aBgGIAEoDUgFiAEBEhcKCm1heF9sZW5ndGgYByABKA1IBogBARIPCgdwYXR0ZXJuGAggASgJEhYKCW1pbl9pdGVtcxgJIAEoDUgHiAEBEhYKCW1heF9pdGVtcxgKIAEoDUgIiAEBEhQKDHVuaXF1ZV9pdGVtcxgLIAEoCBIbCg5taW5fcHJvcGVydGllcxgMIAEoDUgJiAEBEhsKDm1heF9wcm9wZXJ0aWVzGA0gASgNSAqIAQESDAoEZW51bRgOIAMoCRIOCgZmb3JtYXQYDyABKAlCCgoIX21pbmltdW1CCgoIX21heGltdW1CFAoSX2V4Y2x1c2l2ZV9taW5pbXVtQhQKEl9leGNsdXNpdmVfbWF4aW11bUIOCgxfbXVsdGlwbGVfb2ZCDQoLX21pbl9sZW5ndGhCDQoLX21heF9sZW5ndGhCDAoKX21pbl9pdGVtc0IMCgpfbWF4X2l0ZW1zQhEKD19taW5fcHJvcGVydGllc0IRCg9fbWF4X3Byb3BlcnRpZXMiSwoMT25lb2ZPcHRpb25zEhAKCHJlcXVpcmVkGAEgASgIEhUKDWRpc2NyaW1pbmF0b3IYAiABKAkSEgoKZXZlbnRfdHlwZRgDIAEoCCJACgtFbnVtT3B0aW9ucxIhCgVuYW1lcxgBIAEoDjISLnJlc3QudjEuRW51bU5hbWVzEg4KBmNsb3NlZBgCIAEoCCIgChBFbnVtVmFsdWVPcHRpb25zEgwKBG5hbWUYASABKAkiQQoJTGlmZWN5Y2xlEg0KBXNpbmNlGAEgASgJEiUKCXN0YWJpbGl0eRgCIAEoDjISLnJlc3QudjEuU3RhYmlsaXR5KkAKCkZpZWxkTmFtZXMSGwoXRklFTERfTkFNRVNfVU5TUEVDSUZJRUQQABIVChFGSUVMRF9OQU1FU19QUk9UTxABKksKCUludDY0Rm9ybRIaChZJTlQ2NF9GT1JNX1VOU1BFQ0lGSUVEEAASEAoMSU5UNjRfTlVNQkVSEAESEAoMSU5UNjRfU1RSSU5HEAIqUwoJRW51bU5hbWVzEhoKFkVOVU1fTkFNRVNfVU5TUEVDSUZJRUQQABIUChBFTlVNX05BTUVTX0xPV0VSEAESFAoQRU5VTV9OQU1FU19QUk9UTxACKokBCgpTdHJlYW1Gb3JtEhsKF1NUUkVBTV9GT1JNX1VOU1BFQ0lGSUVEEAASFgoSU0VSVkVSX1NFTlRfRVZFTlRTEAESCgoGTkRKU09OEAISDgoKSlNPTl9BUlJBWRADEgkKBUJZVEVTEAQSDQoJV0VCU09DS0VUEAUSEAoMR1JQQ19HQVRFV0FZEAYqsAEKC0Vycm9yTWVtYmVyEhwKGEVSUk9SX01FTUJFUl9VTlNQRUNJRklFRBAAEg4KCkVSUk9SX0NPREUQARIRCg1FUlJPUl9NRVNTQUdFEAISEAoMRVJST1JfU1RBVFVTEAMSEAoMRVJST1JfT0JKRUNUEAQSFAoQRVJST1JfVklPTEFUSU9OUxAFEg8KC0VSUk9SX0ZJRUxEEAYSFQoRRVJST1JfREVTQ1JJUFRJT04QBypjCghMb2NhdGlvbhIYChRMT0NBVElPTl9VTlNQRUNJRklFRBAAEgkKBVFVRVJZEAESCgoGSEVBREVSEAISCgoGQ09PS0lFEAMSDgoKUVVFUllfUkVTVBAEEgoKBlNUQVRVUxAFKscBCgVTdHlsZRIVChFTVFlMRV9VTlNQRUNJRklFRBAAEhMKD0NPTU1BX0RFTElNSVRFRBABEhMKD1NQQUNFX0RFTElNSVRFRBACEhIKDlBJUEVfREVMSU1JVEVEEAMSDwoLUFJFRkVSRU5DRVMQBBIPCgtERUVQX09CSkVDVBAFEh4KGkRFRVBfT0JKRUNUX0VNUFRZX0JSQUNLRVRTEAYSCwoHRVhQTE9ERRAHEhoKFk5FU1RFRF9DT01NQV9ERUxJTUlURUQQCCo8CgRGb3JtEhQKEEZPUk1fVU5TUEVDSUZJRUQQABIOCgpGT1JNX1ZBTFVFEAESDgoKRk9STV9VTklPThACKm0KC0V2ZW50TWVtYmVyEhwKGEVWRU5UX01FTUJFUl9VTlNQRUNJRklFRBAAEg4KCkVWRU5UX1RZUEUQARIMCghFVkVOVF9JRBACEg8KC0VWRU5UX1JFVFJZEAMSEQoNRVZFTlRfQ09NTUVOVBAEKk4KCVN0YWJpbGl0eRIZChVTVEFCSUxJVFlfVU5TUEVDSUZJRUQQABIKCgZTVEFCTEUQARIICgRCRVRBEAISEAoMRVhQRVJJTUVOVEFMEAM6SAoEZmlsZRIcLmdvb2dsZS5wcm90b2J1Zi5GaWxlT3B0aW9ucxjslAMgASgLMhQucmVzdC52MS5GaWxlT3B0aW9uc1IEZmlsZTpUCgdzZXJ2aWNlEh8uZ29vZ2xlLnByb3RvYnVmLlNlcnZpY2VPcHRpb25zGOyUAyABKAsyFy5yZXN0LnYxLlNlcnZpY2VPcHRpb25zUgdzZXJ2aWNlOlAKBm1ldGhvZBIeLmdvb2dsZS5wcm90b2J1Zi5NZXRob2RPcHRpb25zGOyUAyABKAsyFi5yZXN0LnYxLk1ldGhvZE9wdGlvbnNSBm1ldGhvZDpUCgdtZXNzYWdlEh8uZ29vZ2xlLnByb3RvYnVmLk1lc3NhZ2VPcHRpb25zGOyUAyABKAsyFy5yZXN0LnYxLk1lc3NhZ2VPcHRpb25zUgdtZXNzYWdlOkwKBWZpZWxkEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjslAMgASgLMhUucmVzdC52MS5GaWVsZE9wdGlvbnNSBWZpZWxkOkwKBW9uZW9mEh0uZ29vZ2xlLnByb3RvYnVmLk9uZW9mT3B0aW9ucxjslAMgASgLMhUucmVzdC52MS5PbmVvZk9wdGlvbnNSBW9uZW9mOkgKBGVudW0SHC5nb29nbGUucHJvdG9idWYuRW51bU9wdGlvbnMY7JQDIAEoCzIULnJlc3QudjEuRW51bU9wdGlvbnNSBGVudW06XQoKZW51bV92YWx1ZRIhLmdvb2dsZS5wcm90b2J1Zi5FbnVtVmFsdWVPcHRpb25zGOyUAyABKAsyGS5yZXN0LnYxLkVudW1WYWx1ZU9wdGlvbnNSCWVudW1WYWx1ZWIGcHJvdG8z", [file_google_protobuf_descriptor]);
 
 /**
  * Defaults for a file.
@@ -232,6 +232,14 @@ export type MethodOptions = Message<"rest.v1.MethodOptions"> & {
    * @generated from field: string stream_end = 13;
    */
   streamEnd: string;
+
+  /**
+   * How the operation splits its result into pages, unless it does so in the words of AIP-158: `page_size` and `page_token` in
+   * the request, `next_page_token` and a single repeated field in the response.
+   *
+   * @generated from field: rest.v1.Pagination pagination = 14;
+   */
+  pagination?: Pagination | undefined;
 };
 
 /**
@@ -240,6 +248,69 @@ export type MethodOptions = Message<"rest.v1.MethodOptions"> & {
  */
 export const MethodOptionsSchema: GenMessage<MethodOptions> = /*@__PURE__*/
   messageDesc(file_rest_v1_options, 2);
+
+/**
+ * How a client asks for the next page: by `page_token`, `offset`, `page` or `link`.
+ *
+ * @generated from message rest.v1.Pagination
+ */
+export type Pagination = Message<"rest.v1.Pagination"> & {
+  /**
+   * The field of the request that takes the token, or cursor, of the next page.
+   *
+   * @generated from field: string page_token = 1;
+   */
+  pageToken: string;
+
+  /**
+   * The field of the response with that token, such as `meta.next_cursor`. Absent on the last page.
+   *
+   * @generated from field: string next_page_token = 2;
+   */
+  nextPageToken: string;
+
+  /**
+   * The field of the request with the number of items to skip: an int32 or a uint32. An empty page is the last one.
+   *
+   * @generated from field: string offset = 3;
+   */
+  offset: string;
+
+  /**
+   * The field of the request with the number of the page, counted from 1, likewise.
+   *
+   * @generated from field: string page = 4;
+   */
+  page: string;
+
+  /**
+   * The response has a Link header with `rel="next"` (RFC 8288), whose query replaces that of the request.
+   *
+   * @generated from field: bool link = 5;
+   */
+  link: boolean;
+
+  /**
+   * The repeated field of the response with the items, such as `data.books`. Default: its only repeated field.
+   *
+   * @generated from field: string items = 6;
+   */
+  items: string;
+
+  /**
+   * With `offset` or `page`: the field of the response with the number of all items, which spares the empty page.
+   *
+   * @generated from field: string total = 7;
+   */
+  total: string;
+};
+
+/**
+ * Describes the message rest.v1.Pagination.
+ * Use `create(PaginationSchema)` to create a new message.
+ */
+export const PaginationSchema: GenMessage<Pagination> = /*@__PURE__*/
+  messageDesc(file_rest_v1_options, 3);
 
 /**
  * Tells the operations of a route apart. They take the same request message, in the same places.
@@ -282,7 +353,7 @@ export type Selection = Message<"rest.v1.Selection"> & {
  * Use `create(SelectionSchema)` to create a new message.
  */
 export const SelectionSchema: GenMessage<Selection> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 3);
+  messageDesc(file_rest_v1_options, 4);
 
 /**
  * @generated from message rest.v1.Header
@@ -304,7 +375,7 @@ export type Header = Message<"rest.v1.Header"> & {
  * Use `create(HeaderSchema)` to create a new message.
  */
 export const HeaderSchema: GenMessage<Header> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 4);
+  messageDesc(file_rest_v1_options, 5);
 
 /**
  * The body of an error response.
@@ -346,7 +417,7 @@ export type ErrorResponse = Message<"rest.v1.ErrorResponse"> & {
  * Use `create(ErrorResponseSchema)` to create a new message.
  */
 export const ErrorResponseSchema: GenMessage<ErrorResponse> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 5);
+  messageDesc(file_rest_v1_options, 6);
 
 /**
  * How callers authenticate (OpenAPI, Security Scheme Object).
@@ -388,7 +459,7 @@ export type SecurityScheme = Message<"rest.v1.SecurityScheme"> & {
  * Use `create(SecuritySchemeSchema)` to create a new message.
  */
 export const SecuritySchemeSchema: GenMessage<SecurityScheme> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 6);
+  messageDesc(file_rest_v1_options, 7);
 
 /**
  * @generated from message rest.v1.SecurityScheme.ApiKey
@@ -412,7 +483,7 @@ export type SecurityScheme_ApiKey = Message<"rest.v1.SecurityScheme.ApiKey"> & {
  * Use `create(SecurityScheme_ApiKeySchema)` to create a new message.
  */
 export const SecurityScheme_ApiKeySchema: GenMessage<SecurityScheme_ApiKey> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 6, 0);
+  messageDesc(file_rest_v1_options, 7, 0);
 
 /**
  * @generated from message rest.v1.SecurityScheme.Http
@@ -431,7 +502,7 @@ export type SecurityScheme_Http = Message<"rest.v1.SecurityScheme.Http"> & {
  * Use `create(SecurityScheme_HttpSchema)` to create a new message.
  */
 export const SecurityScheme_HttpSchema: GenMessage<SecurityScheme_Http> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 6, 1);
+  messageDesc(file_rest_v1_options, 7, 1);
 
 /**
  * @generated from message rest.v1.SecurityScheme.OAuth2
@@ -467,7 +538,7 @@ export type SecurityScheme_OAuth2 = Message<"rest.v1.SecurityScheme.OAuth2"> & {
  * Use `create(SecurityScheme_OAuth2Schema)` to create a new message.
  */
 export const SecurityScheme_OAuth2Schema: GenMessage<SecurityScheme_OAuth2> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 6, 2);
+  messageDesc(file_rest_v1_options, 7, 2);
 
 /**
  * What a caller needs: a scheme with all of these scopes and privileges.
@@ -502,7 +573,7 @@ export type SecurityRequirement = Message<"rest.v1.SecurityRequirement"> & {
  * Use `create(SecurityRequirementSchema)` to create a new message.
  */
 export const SecurityRequirementSchema: GenMessage<SecurityRequirement> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 7);
+  messageDesc(file_rest_v1_options, 8);
 
 /**
  * @generated from message rest.v1.MessageOptions
@@ -542,7 +613,7 @@ export type MessageOptions = Message<"rest.v1.MessageOptions"> & {
  * Use `create(MessageOptionsSchema)` to create a new message.
  */
 export const MessageOptionsSchema: GenMessage<MessageOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 8);
+  messageDesc(file_rest_v1_options, 9);
 
 /**
  * @generated from message rest.v1.FieldOptions
@@ -682,7 +753,7 @@ export type FieldOptions = Message<"rest.v1.FieldOptions"> & {
  * Use `create(FieldOptionsSchema)` to create a new message.
  */
 export const FieldOptionsSchema: GenMessage<FieldOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 9);
+  messageDesc(file_rest_v1_options, 10);
 
 /**
  * Constraints on a value, in the vocabulary of JSON Schema: what readers check is what OpenAPI shows.
@@ -784,7 +855,7 @@ export type Schema = Message<"rest.v1.Schema"> & {
  * Use `create(SchemaSchema)` to create a new message.
  */
 export const SchemaSchema: GenMessage<Schema> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 10);
+  messageDesc(file_rest_v1_options, 11);
 
 /**
  * @generated from message rest.v1.OneofOptions
@@ -819,7 +890,7 @@ export type OneofOptions = Message<"rest.v1.OneofOptions"> & {
  * Use `create(OneofOptionsSchema)` to create a new message.
  */
 export const OneofOptionsSchema: GenMessage<OneofOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 11);
+  messageDesc(file_rest_v1_options, 12);
 
 /**
  * @generated from message rest.v1.EnumOptions
@@ -843,7 +914,7 @@ export type EnumOptions = Message<"rest.v1.EnumOptions"> & {
  * Use `create(EnumOptionsSchema)` to create a new message.
  */
 export const EnumOptionsSchema: GenMessage<EnumOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 12);
+  messageDesc(file_rest_v1_options, 13);
 
 /**
  * @generated from message rest.v1.EnumValueOptions
@@ -862,7 +933,7 @@ export type EnumValueOptions = Message<"rest.v1.EnumValueOptions"> & {
  * Use `create(EnumValueOptionsSchema)` to create a new message.
  */
 export const EnumValueOptionsSchema: GenMessage<EnumValueOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 13);
+  messageDesc(file_rest_v1_options, 14);
 
 /**
  * Since when an element exists, and how stable it is.
@@ -888,7 +959,7 @@ export type Lifecycle = Message<"rest.v1.Lifecycle"> & {
  * Use `create(LifecycleSchema)` to create a new message.
  */
 export const LifecycleSchema: GenMessage<Lifecycle> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 14);
+  messageDesc(file_rest_v1_options, 15);
 
 /**
  * @generated from enum rest.v1.FieldNames
