@@ -68,6 +68,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     types: { rooms: ["output", "shape"], modules: [toolkit] },
     codecs: { rooms: ["output", "shape"], modules: [toolkit] },
     routes: { rooms: ["output", "operations"], modules: [toolkit] },
+    resources: { rooms: ["output"], modules: [toolkit] },
     client: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     // Generated code in this process: the only rooms that run it.
