@@ -1,4 +1,3 @@
-import type { NodeListener } from "@protoc-gen-rest/runtime/node";
 import type { Endpoint, HandlerOptions } from "@protoc-gen-rest/runtime/server";
 import type { Store } from "./store/store.ts";
 
@@ -8,8 +7,6 @@ export interface Service {
   readonly options: HandlerOptions;
   /** What GET returns beside the endpoints, by path: `/` is the page for browsers. */
   readonly pages?: ReadonlyMap<string, Page>;
-  /** Wraps the listener of the endpoints, for what concerns the text of requests and responses. */
-  wrap?(listener: NodeListener): NodeListener;
   /** Ends what runs beside requests, such as timers and open streams. */
   close?(): Promise<void> | void;
 }

@@ -25,7 +25,7 @@ export const defaultCluster: Cluster = {
 };
 
 /** Clients refuse a server without it. */
-export const productHeader = { "x-elastic-product": "Elasticsearch" } as const;
+const productHeader = { "x-elastic-product": "Elasticsearch" } as const;
 
 /** What `GET /` returns: clients check the version and the product. */
 export async function createInfoPage(store: Store): Promise<Page> {

@@ -1,3 +1,5 @@
+import { nodeCodings } from "@protoc-gen-rest/runtime/node";
+import { compress, decompress } from "@protoc-gen-rest/runtime/server";
 import { connectorEndpoints } from "../gen/search/v1/connector_handlers.js";
 import { inferenceEndpoints } from "../gen/search/v1/inference_handlers.js";
 import { ingestEndpoints } from "../gen/search/v1/ingest_handlers.js";
@@ -21,7 +23,11 @@ import { createSecurityHandlers } from "./security-handlers.ts";
 import { createSnapshotHandlers } from "./snapshot-handlers.ts";
 import { completeMounts } from "./snapshots.ts";
 import { applyCommonParameters } from "./wire/common-parameters.ts";
-import { createWrap } from "./wire/wrap-listener.ts";
+import { prettyJson } from "./wire/pretty-json.ts";
+import { queryFlags } from "./wire/query-flags.ts";
+
+// Streams stay as they are: the vendor's client hands them on without decompressing them.
+const codings = nodeCodings.map(({ createStream: _, ...coding }) => coding);
 
 export interface SearchOptions {
   readonly cluster?: Partial<Cluster>;
@@ -54,9 +60,11 @@ export function searchService({ cluster: changes = {}, completeText = echo }: Se
     ];
     return {
       endpoints: endpoints.map(applyCommonParameters),
-      options: { authenticate: createAuthenticate(store) },
+      options: {
+        authenticate: createAuthenticate(store),
+        middleware: [queryFlags, compress({ codings }), decompress(nodeCodings), prettyJson],
+      },
       pages: new Map([["/", await createInfoPage(store)]]),
-      wrap: createWrap(endpoints),
       close: async () => void (await Promise.all(running)),
     };
   };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createNodeListener, type NodeListener, type UpgradingListener } from "@protoc-gen-rest/runtime/node";
+import { createNodeListener, type UpgradingListener } from "@protoc-gen-rest/runtime/node";
 import type { Page, Service } from "../service.ts";
 import type { RequestHandler } from "./http-server.ts";
 import { refuseInvalidText } from "./refuse-invalid-text.ts";
@@ -15,7 +15,7 @@ export function createDispatcher(mounted: readonly Mounted[], index: Page): Requ
   const targets = mounted.map(({ prefix, service }) => ({
     prefix,
     pages: service.pages,
-    ...listenersOf(service, prefix),
+    listener: createNodeListener(service.endpoints.map(refuseInvalidText), { ...service.options, basePath: prefix }),
   }));
   const pageAt = (path: string): Page | undefined => {
     for (const { prefix, pages } of targets) {
@@ -26,32 +26,24 @@ export function createDispatcher(mounted: readonly Mounted[], index: Page): Requ
     }
     return path === "/" ? index : undefined;
   };
-  const targetAt = (path: string) => targets.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
+  const listenerAt = (path: string): UpgradingListener | undefined =>
+    targets.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))?.listener;
 
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const path = pathOf(request);
     const page = request.method === "GET" || request.method === "HEAD" ? pageAt(path) : undefined;
-    const target = targetAt(path);
+    const listener = listenerAt(path);
     if (page !== undefined) sendPage(request, response, 200, page);
-    else if (target !== undefined) target.listener(request, response);
+    else if (listener !== undefined) listener(request, response);
     else sendPage(request, response, 404, noServiceAt(path));
   };
   return Object.assign(handle, {
     upgrade(...[request, socket, head]: Parameters<RequestHandler["upgrade"]>): void {
-      const target = targetAt(pathOf(request));
-      if (target !== undefined) target.upgrade(request, socket, head);
+      const listener = listenerAt(pathOf(request));
+      if (listener !== undefined) listener.upgrade(request, socket, head);
       else socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
     },
   });
-}
-
-function listenersOf(
-  service: Service,
-  basePath: string,
-): { listener: NodeListener } & Pick<UpgradingListener, "upgrade"> {
-  const { endpoints, options, wrap } = service;
-  const listener = createNodeListener(endpoints.map(refuseInvalidText), { ...options, basePath });
-  return { listener: wrap?.(listener) ?? listener, upgrade: listener.upgrade };
 }
 
 function pathOf({ url = "/" }: IncomingMessage): string {
