@@ -1,0 +1,61 @@
+import sodium from "libsodium-wrappers";
+import { Octokit } from "octokit";
+import { serve } from "../serve/serve.ts";
+import { createStore } from "../store/create-store.ts";
+import { createCodehostService } from "./codehost-service.ts";
+
+export interface TestCodehost {
+  readonly origin: string;
+  readonly octokit: Octokit;
+  /** Sends a request that octokit does not send. */
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<{ status: number; headers: Headers; text: string; json: unknown }>;
+  close(): Promise<void>;
+}
+
+/** Serves a code host on a socket. */
+export async function createTestCodehost(prefixed = false): Promise<TestCodehost> {
+  const store = await createStore();
+  const { origin, close } = await serve({ services: { codehost: createCodehostService }, prefixed, store });
+  const baseUrl = prefixed ? `${origin}/codehost` : origin;
+  return {
+    origin: baseUrl,
+    octokit: createOctokit(baseUrl),
+    async send(method, path, body, headers = {}) {
+      const type = body === undefined ? {} : { "content-type": "application/json" };
+      const init = { method, headers: { ...type, ...headers }, redirect: "manual" } as const;
+      const response = await fetch(baseUrl + path, body === undefined ? init : { ...init, body: JSON.stringify(body) });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text, json: parseJson(text) };
+    },
+    async close() {
+      await close();
+      await store.close();
+    },
+  };
+}
+
+/** The official client, without the delays after errors. */
+export function createOctokit(baseUrl: string): Octokit {
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  return new Octokit({ baseUrl, log, throttle: { enabled: false }, retry: { enabled: false } });
+}
+
+/** Seals a secret as clients do. */
+export async function seal(value: string, key: string): Promise<string> {
+  await sodium.ready;
+  const sealed = sodium.crypto_box_seal(Buffer.from(value), Buffer.from(key, "base64"));
+  return Buffer.from(sealed).toString("base64");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
