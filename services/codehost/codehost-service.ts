@@ -32,17 +32,23 @@ import { createEnvironmentActionsHandlers } from "./handlers/environment-actions
 import { createOrganizationActionsHandlers } from "./handlers/organization/actions.ts";
 import { createRepositoryActionsHandlers } from "./handlers/repository/actions.ts";
 import type { Host } from "./host.ts";
+import { anyone, createCallers, type Identify } from "./identify.ts";
 import { migrations } from "./migrations.ts";
-import { starterUser } from "./starter/user.ts";
+import { addFirstData, firstOrganization } from "./starter/first-data.ts";
 
 /** Creates the code host. */
-export async function createCodehostService({ store, baseUrl }: ServiceContext): Promise<Service> {
+export async function createCodehostService(
+  { store, baseUrl, print }: ServiceContext,
+  identify: Identify = anyone,
+): Promise<Service> {
   await store.migrate("codehost", migrations);
+  if (await addFirstData(store)) print(`organization: ${firstOrganization}\nrepository: ${firstOrganization}/hello`);
   const downloads = await createDownloads(store, baseUrl);
-  const host = { store, baseUrl, caller: starterUser, downloads };
+  const { identified, callerOf } = createCallers(identify);
+  const host = { store, baseUrl, callerOf, downloads };
   const firstUse = createFirstUse(store);
   return {
-    endpoints: endpointsOf(host).map(firstUse),
+    endpoints: endpointsOf(host).map((endpoint) => identified(firstUse(endpoint))),
     options: { formatError },
     downloads: downloads.find,
   };

@@ -1,12 +1,16 @@
 import sodium from "libsodium-wrappers";
 import { Octokit } from "octokit";
 import { serve } from "../serve/serve.ts";
+import type { CreateService } from "../service.ts";
 import { createStore } from "../store/create-store.ts";
+import type { Store } from "../store/store.ts";
 import { createCodehostService } from "./codehost-service.ts";
+import type { Identify } from "./identify.ts";
 
 export interface TestCodehost {
   readonly origin: string;
   readonly octokit: Octokit;
+  readonly store: Store;
   /** Sends a request that octokit does not send. */
   send(
     method: string,
@@ -17,14 +21,28 @@ export interface TestCodehost {
   close(): Promise<void>;
 }
 
+interface TestCodehostOptions {
+  /** Whether paths start with `/codehost`. */
+  readonly prefixed?: boolean;
+  /** Default: one of its own. */
+  readonly store?: Store;
+  readonly identify?: Identify;
+}
+
 /** Serves a code host on a socket. */
-export async function createTestCodehost(prefixed = false): Promise<TestCodehost> {
-  const store = await createStore();
-  const { origin, close } = await serve({ services: { codehost: createCodehostService }, prefixed, store });
+export async function createTestCodehost({
+  prefixed = false,
+  store: given,
+  identify,
+}: TestCodehostOptions = {}): Promise<TestCodehost> {
+  const store = given ?? (await createStore());
+  const create: CreateService = (context) => createCodehostService(context, identify);
+  const { origin, close } = await serve({ services: { codehost: create }, prefixed, store });
   const baseUrl = prefixed ? `${origin}/codehost` : origin;
   return {
     origin: baseUrl,
     octokit: createOctokit(baseUrl),
+    store,
     async send(method, path, body, headers = {}) {
       const type = body === undefined ? {} : { "content-type": "application/json" };
       const init = { method, headers: { ...type, ...headers }, redirect: "manual" } as const;
@@ -34,7 +52,7 @@ export async function createTestCodehost(prefixed = false): Promise<TestCodehost
     },
     async close() {
       await close();
-      await store.close();
+      if (given === undefined) await store.close();
     },
   };
 }

@@ -14,7 +14,7 @@ import { findRepositoryAt } from "../store/repositories.ts";
 import { countResources, type Kind, listResources, type Resource } from "../store/resources.ts";
 
 export function createActivityHandlers(host: Host): ActivityHandlers {
-  const { store, baseUrl, caller } = host;
+  const { store, baseUrl, callerOf } = host;
   const eventsBelow = async (
     request: Queried,
     context: HandlerContext,
@@ -80,7 +80,8 @@ export function createActivityHandlers(host: Host): ActivityHandlers {
     listUserPublicEvents: byUser,
     listUserReceivedEvents: received,
     listUserReceivedPublicEvents: received,
-    listFeeds() {
+    listFeeds(_, context) {
+      const caller = callerOf(context);
       const feed = (path: string) => ({ href: `${baseUrl}/${path}`, type: "application/atom+xml" });
       return ok({
         timeline_url: `${baseUrl}/timeline`,

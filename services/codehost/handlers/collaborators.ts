@@ -26,7 +26,7 @@ const permissions = ["read", "triage", "write", "maintain", "admin"] as const;
 const requested = ["pull", "triage", "push", "maintain", "admin", "read", "write"] as const;
 
 export function createCollaboratorsHandlers(host: Host): CollaboratorsHandlers {
-  const { store, baseUrl, caller } = host;
+  const { store, baseUrl, callerOf } = host;
   const idOf = ({ username = "" }: CollaboratorRequest) => username.toLowerCase();
   const people = resource<InRepo, CollaboratorRequest, Collaborator>(host, {
     kind: collaborators,
@@ -48,7 +48,7 @@ export function createCollaboratorsHandlers(host: Host): CollaboratorsHandlers {
       return noContent;
     },
     /** Changes the permission of a collaborator, or invites one. */
-    async addCollaborator(request) {
+    async addCollaborator(request, context) {
       const { username: login = "" } = request;
       const permission = permissionIn(request.body) ?? "write";
       const { body: repository } = await repositoryOf(store, request);
@@ -62,7 +62,7 @@ export function createCollaboratorsHandlers(host: Host): CollaboratorsHandlers {
           return body.login.toLowerCase() === login.toLowerCase();
         });
         const id = pending?.body.id ?? (await nextNumber(transaction));
-        const invitation = { id, login, permission, inviter: caller };
+        const invitation = { id, login, permission, inviter: callerOf(context) };
         if (pending === undefined) await addResource(transaction, invitations, repo, String(id), invitation);
         else await changeResource(transaction, invitations, repo, pending.id, () => invitation);
         const found = await findResource(transaction, invitations, repo, String(id));

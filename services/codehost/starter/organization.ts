@@ -5,7 +5,7 @@ import { createRepository } from "../store/repositories.ts";
 import { addResource, type Kind, kindOf, nextNumber } from "../store/resources.ts";
 import { starterUser } from "./user.ts";
 
-const organizations: Kind<{ readonly login: string }> = kindOf("organization");
+export const organizations: Kind<{ readonly login: string }> = kindOf("organization");
 
 /** Adds what an organization starts with, unless it exists: a runner in the default group, a custom image, a codespace. */
 export async function createOrganization(transaction: Transaction, login: string): Promise<void> {

@@ -25,7 +25,7 @@ import { changeResource, findResource, listResources, renameResource } from "../
 import { protectionHandlers } from "./protection.ts";
 
 export function createBranchesHandlers(host: Host): BranchesHandlers {
-  const { store, baseUrl, caller } = host;
+  const { store, baseUrl, callerOf } = host;
   return {
     ...protectionHandlers(host),
     async listBranches(request, context) {
@@ -76,7 +76,7 @@ export function createBranchesHandlers(host: Host): BranchesHandlers {
       await findBranch(store, repoPath(request), branch);
       throw invalid("branch", "has no upstream branch: the repository is not a fork");
     },
-    async mergeBranch(request) {
+    async mergeBranch(request, context) {
       const repo = repoPath(request);
       const members = membersOf(request.body);
       const base = required("base", members.text("base"));
@@ -100,7 +100,7 @@ export function createBranchesHandlers(host: Host): BranchesHandlers {
         }
         const parents = [into.head, from.sha];
         const date = new Date().toISOString();
-        const merge = await addCommit(transaction, repo, { message, author: caller, date, parents, files });
+        const merge = await addCommit(transaction, repo, { message, author: callerOf(context), date, parents, files });
         await moveBranch(transaction, repo, base, merge.sha);
         return created(commitShape(baseUrl, body, merge));
       });

@@ -21,7 +21,7 @@ const reasons = ["false positive", "won't fix", "used in tests"] as const;
 const filters = { state: "state", tool_name: "tool_name", severity: "severity", ref: "ref" };
 
 export function alertHandlers(host: Host): AlertHandlers {
-  const { store, baseUrl, caller } = host;
+  const { store, baseUrl, callerOf } = host;
   const all = resource<InRepo, AlertRequest, Alert>(host, {
     kind: alerts,
     parent: repoPath,
@@ -46,7 +46,7 @@ export function alertHandlers(host: Host): AlertHandlers {
     },
     listAlerts: all.list,
     getAlert: all.get,
-    async updateAlert(request) {
+    async updateAlert(request, context) {
       const members = membersOf(request.body);
       const state = required("state", members.oneOf("state", ["open", "dismissed"] as const));
       const isDismissed = state === "dismissed";
@@ -55,7 +55,7 @@ export function alertHandlers(host: Host): AlertHandlers {
       const dismissedComment = members.text("dismissed_comment") ?? null;
       const dismissal = isDismissed
         ? {
-            dismissedBy: caller,
+            dismissedBy: callerOf(context),
             dismissedAt: new Date().toISOString(),
             dismissedReason: reason ?? null,
             dismissedComment,

@@ -7,6 +7,7 @@ import { setting } from "../../families/setting.ts";
 import type { Host } from "../../host.ts";
 import { type InRepo, repoPath } from "../../scopes.ts";
 import { codeqlDatabaseShape } from "../../shapes/code-scanning.ts";
+import { starterUser } from "../../starter/user.ts";
 import { type CodeqlDatabase, codeqlDatabases } from "../../store/code-scanning.ts";
 import { findBranch } from "../../store/commits.ts";
 import { repositoryOf } from "../../store/repositories.ts";
@@ -31,13 +32,13 @@ const languages = [
 ];
 
 export function createCodeScanningHandlers(host: Host): CodeScanningHandlers {
-  const { store, baseUrl, caller } = host;
+  const { store, baseUrl, callerOf } = host;
   const databases = resource<InRepo, CodeqlDatabaseRequest, CodeqlDatabase>(host, {
     kind: codeqlDatabases,
     parent: repoPath,
     id: ({ language = "" }) => language,
     show: async (row, request, database) =>
-      codeqlDatabaseShape(baseUrl, (await repositoryOf(database, request)).body, caller, row),
+      codeqlDatabaseShape(baseUrl, (await repositoryOf(database, request)).body, starterUser, row),
   });
   const setup = setting(host, {
     name: "code-scanning-default-setup",
@@ -69,7 +70,7 @@ export function createCodeScanningHandlers(host: Host): CodeScanningHandlers {
     deleteCodeqlDatabase: databases.remove,
     getDefaultSetup: setup.get,
     /** A configuration is tried in a run, which waits for a runner. */
-    async updateDefaultSetup(request) {
+    async updateDefaultSetup(request, context) {
       await setup.set(request);
       if (membersOf(request.body).text("state") !== "configured") return ok({});
       const repo = repoPath(request);
@@ -79,7 +80,7 @@ export function createCodeScanningHandlers(host: Host): CodeScanningHandlers {
       const [name, path] = ["CodeQL", "dynamic/github-code-scanning/codeql"];
       await addResource(store, workflows, repo, String(workflowId), { id: workflowId, name, path, state: "active" });
       await addResource(store, runs, repo, String(id), {
-        ...{ id, workflowId, name, path, number: 1, attempt: 1, event: "dynamic", actor: caller },
+        ...{ id, workflowId, name, path, number: 1, attempt: 1, event: "dynamic", actor: callerOf(context) },
         ...{ headBranch: branch.name, headSha: branch.head, status: "queued", conclusion: null },
       });
       return accepted({ run_id: id, run_url: `${baseUrl}/${repo}/actions/runs/${id}` });

@@ -15,7 +15,7 @@ import type { Naming } from "../naming.ts";
 
 /** Requests to dismiss an alert. An approval dismisses it. */
 export function dismissalHandlers(host: Host): Naming<CodeScanningHandlers, "Dismissal"> {
-  const { store, baseUrl, caller } = host;
+  const { store, baseUrl, callerOf } = host;
   const all = resource<InRepo, AlertRequest, DismissalRequest>(host, {
     kind: dismissalRequests,
     parent: repoPath,
@@ -37,7 +37,7 @@ export function dismissalHandlers(host: Host): Naming<CodeScanningHandlers, "Dis
     },
     listDismissalRequests: all.list,
     getDismissalRequest: all.get,
-    async reviewDismissalRequest(request) {
+    async reviewDismissalRequest(request, context) {
       const members = membersOf(request.body);
       const verdict = required("status", members.oneOf("status", ["approve", "deny"] as const));
       const message = required("message", members.text("message"));
@@ -51,7 +51,7 @@ export function dismissalHandlers(host: Host): Naming<CodeScanningHandlers, "Dis
           request.alert_number ?? "",
           (it) => {
             if (it.status !== "pending") throw invalid("status", "was decided before");
-            return { ...it, status, reviewer: caller, message };
+            return { ...it, status, reviewer: callerOf(context), message };
           },
         );
         if (reviewed === undefined) throw notFound();

@@ -28,7 +28,7 @@ const variantAnalyses: Kind<VariantAnalysis> = kindOf("variant-analysis");
 
 /** Queries over many repositories. No fleet runs them: each analysis ends as failed. */
 export function variantAnalysisHandlers(host: Host): Naming<CodeScanningHandlers, "VariantAnalysis"> {
-  const { store, baseUrl, caller } = host;
+  const { store, baseUrl, callerOf } = host;
   const all = resource<InRepo, VariantAnalysisRequest, VariantAnalysis>(host, {
     kind: variantAnalyses,
     parent: repoPath,
@@ -48,7 +48,7 @@ export function variantAnalysisHandlers(host: Host): Naming<CodeScanningHandlers
   });
   return {
     getVariantAnalysis: all.get,
-    async createVariantAnalysis(request) {
+    async createVariantAnalysis(request, context) {
       const members = membersOf(request.body);
       const language = required("language", members.oneOf("language", languages));
       required("query_pack", members.text("query_pack"));
@@ -60,7 +60,7 @@ export function variantAnalysisHandlers(host: Host): Naming<CodeScanningHandlers
         (exists === undefined ? missing : found).push(name);
       }
       const id = await nextNumber(store);
-      return created(await all.add(request, String(id), { id, language, actor: caller, found, missing }));
+      return created(await all.add(request, String(id), { id, language, actor: callerOf(context), found, missing }));
     },
     async getVariantAnalysisRepo(request) {
       const { body } = await all.find(store, request);

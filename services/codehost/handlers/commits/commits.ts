@@ -19,7 +19,7 @@ import { compare } from "./compare.ts";
 import { statusHandlers } from "./statuses.ts";
 
 export function createCommitsHandlers(host: Host): CommitsHandlers {
-  const { store, baseUrl, caller } = host;
+  const { store, baseUrl, callerOf } = host;
   const all = resource<InRepo, CommentRequest, CommitComment>(host, {
     kind: comments,
     parent: repoPath,
@@ -43,7 +43,8 @@ export function createCommitsHandlers(host: Host): CommitsHandlers {
       const items = rows.map((row) => commitCommentShape(baseUrl, body, row));
       return pageAnswer(baseUrl, request, context, pageFrom(items, pageOf(request)));
     },
-    async createCommitComment(request) {
+    async createCommitComment(request, context) {
+      const caller = callerOf(context);
       const repo = repoPath(request);
       const members = membersOf(request.body);
       const { sha } = await findCommit(store, repo, request.commit_sha ?? "");

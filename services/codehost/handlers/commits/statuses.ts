@@ -36,11 +36,11 @@ interface Status {
 
 const statuses: Kind<Status> = kindOf("status");
 
-export function statusHandlers({ store, baseUrl, caller }: Host): Naming<CommitsHandlers, "Status"> {
+export function statusHandlers({ store, baseUrl, callerOf }: Host): Naming<CommitsHandlers, "Status"> {
   const statusesOf = async (repo: string, sha: string) =>
     listResources(store, statuses, repo, { where: { sha }, newestFirst: true });
   return {
-    async createStatus(request) {
+    async createStatus(request, context) {
       const repo = repoPath(request);
       const members = membersOf(request.body);
       const { body } = await repositoryOf(store, request);
@@ -53,7 +53,7 @@ export function statusHandlers({ store, baseUrl, caller }: Host): Naming<Commits
         context: members.text("context") ?? "default",
         description: members.text("description") ?? null,
         target: members.text("target_url") ?? null,
-        creator: caller,
+        creator: callerOf(context),
       });
       const found = await findResource(store, statuses, repo, String(id));
       if (found === undefined) throw notFound();

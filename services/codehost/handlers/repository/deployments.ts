@@ -21,12 +21,13 @@ type DeploymentHandlers = Pick<
 
 /** Runs that wait for an environment, and the reviews that let them go on. */
 export function deploymentHandlers(host: Host): DeploymentHandlers {
-  const { store, baseUrl, caller } = host;
+  const { store, baseUrl, callerOf } = host;
   const review = async (
     request: Parameters<DeploymentHandlers["listRunApprovals"]>[0],
     isReviewed: (environment: string) => boolean,
     state: "approved" | "rejected",
     comment: string,
+    user: string,
   ): Promise<string> =>
     store.transaction(async (transaction) => {
       const repo = repoPath(request);
@@ -34,7 +35,7 @@ export function deploymentHandlers(host: Host): DeploymentHandlers {
       const { waitsFor: environment } = run.body;
       if (environment === undefined || !isReviewed(environment)) throw notFound("No deployment waits for a review");
       const id = String(await nextNumber(transaction));
-      const approval = { environment, state, user: caller, comment };
+      const approval = { environment, state, user, comment };
       await addResource(transaction, approvals, runPath(repo, run.id), id, approval);
       const isApproved = state === "approved";
       const settled = isApproved ? ({ status: "queued", conclusion: null } as const) : rejected;
@@ -54,16 +55,16 @@ export function deploymentHandlers(host: Host): DeploymentHandlers {
       }));
       return ok(pageFrom(items, pageOf(request)).items);
     },
-    async listPendingDeployments(request) {
+    async listPendingDeployments(request, context) {
       const { body: run } = await findRun(store, request);
       const { body } = await repositoryOf(store, request);
       if (run.waitsFor === undefined) return ok([]);
       const environment = environmentShape(baseUrl, body, run.waitsFor);
-      const reviewers = [{ type: "User", reviewer: userShape(baseUrl, caller) }];
+      const reviewers = [{ type: "User", reviewer: userShape(baseUrl, callerOf(context)) }];
       const pending = { wait_timer: 0, wait_timer_started_at: null, current_user_can_approve: true, reviewers };
       return ok([{ environment, ...pending }]);
     },
-    async reviewPendingDeployments(request) {
+    async reviewPendingDeployments(request, context) {
       const members = membersOf(request.body);
       const ids = required("environment_ids", members.integers("environment_ids"));
       const state = required("state", members.oneOf("state", ["approved", "rejected"] as const));
@@ -73,7 +74,7 @@ export function deploymentHandlers(host: Host): DeploymentHandlers {
       const isReviewed = (name: string) => ids.includes(environmentId(body, name));
       if (run.waitsFor !== undefined && !isReviewed(run.waitsFor))
         throw invalid("environment_ids", "names no environment that waits");
-      const environment = await review(request, isReviewed, state, comment);
+      const environment = await review(request, isReviewed, state, comment, callerOf(context));
       const url = repositoryUrl(baseUrl, body);
       const id = numberOf(`deployment ${run.id}`);
       return ok([
@@ -96,7 +97,7 @@ export function deploymentHandlers(host: Host): DeploymentHandlers {
         },
       ]);
     },
-    async reviewRunProtectionRule(request) {
+    async reviewRunProtectionRule(request, context) {
       const members = membersOf(request.body);
       const environment = required("environment_name", members.text("environment_name"));
       const state = members.oneOf("state", ["approved", "rejected"] as const);
@@ -107,7 +108,7 @@ export function deploymentHandlers(host: Host): DeploymentHandlers {
         await findRun(store, request);
         return noContent;
       }
-      await review(request, (name) => name === environment, state, comment ?? "");
+      await review(request, (name) => name === environment, state, comment ?? "", callerOf(context));
       return noContent;
     },
   };

@@ -47,7 +47,7 @@ export function workflowHandlers(
     },
     disableWorkflow: (request) => setState(request, "disabled_manually"),
     enableWorkflow: (request) => setState(request, "active"),
-    async dispatchWorkflow(request) {
+    async dispatchWorkflow(request, context) {
       const repo = repoPath(request);
       const members = membersOf(request.body);
       const ref = required("ref", members.text("ref"));
@@ -70,7 +70,7 @@ export function workflowHandlers(
           headSha,
           status: "queued",
           conclusion: null,
-          actor: host.caller,
+          actor: host.callerOf(context),
         };
         await addResource(transaction, runs, repo, String(run.id), run);
         await queueJob(transaction, repo, run, "test");
