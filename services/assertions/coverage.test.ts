@@ -8,8 +8,9 @@ const all = 376;
 
 /** The ids of the tables of assertions in this folder, which createProof proves, or the table of the plugin protocol. */
 async function listIds(): Promise<string[]> {
-  const tables = readdirSync(import.meta.dirname).flatMap((file) => /^([a-z-]+)\.ts$/.exec(file)?.[1] ?? []);
-  const modules = await Promise.all(tables.map((name) => import(`./${name}.ts`) as Promise<Record<string, object>>));
+  const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file));
+  const paths = files.map((file) => join(import.meta.dirname, file));
+  const modules = await Promise.all(paths.map((path) => import(path) as Promise<Record<string, object>>));
   const names = modules.flatMap((module) => Object.values(module).flatMap((table) => Object.keys(table)));
   return names.filter((name) => /^[A-Z]+-\d{3}$/.test(name));
 }

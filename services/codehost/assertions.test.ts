@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { StatusError } from "@protoc-gen-rest/runtime/server";
 import { strFromU8, unzipSync } from "fflate";
+import { Octokit } from "octokit";
 import { afterAll, beforeAll, expect } from "vitest";
 import { codehostAssertions } from "../assertions/codehost.ts";
 import { createProof } from "../assertions/create-proof.ts";
@@ -159,7 +160,7 @@ prove("GH-022", async () => {
 });
 
 prove("GH-023", async () => {
-  const { octokit } = codehost;
+  const octokit = new Octokit({ baseUrl: codehost.origin });
   const [, , owner = "", name = ""] = repo.split("/");
   const protection = {
     required_status_checks: null,

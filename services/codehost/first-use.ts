@@ -1,8 +1,8 @@
 import type { Endpoint } from "@protoc-gen-rest/runtime/server";
 import type { Store } from "../store/store.ts";
 import { orgPath, repoPath } from "./scopes.ts";
+import { createRepository } from "./starter/create-repository.ts";
 import { createOrganization } from "./starter/organization.ts";
-import { createRepository } from "./store/repositories.ts";
 
 /**
  * Creates the organization or the repository that a request names, when it is named for the first time: the API has no

@@ -2,9 +2,11 @@ import { execFile } from "node:child_process";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Octokit } from "octokit";
+import { Octokit } from "octokit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { octokitCalls, type Seen, sealedWith, untyped } from "./octokit-calls.ts";
+import { type Seen, sealedWith } from "./octokit-calls/call.ts";
+import { octokitCalls } from "./octokit-calls/octokit-calls.ts";
+import { untyped } from "./octokit-calls/untyped.ts";
 import { createTestCodehost, seal, type TestCodehost } from "./testing.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -26,9 +28,18 @@ interface Answered {
 }
 
 let codehost: TestCodehost;
+let octokit: Octokit;
 const answered: Answered[] = [];
 beforeAll(async () => {
   codehost = await createTestCodehost();
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  // Without delays after errors.
+  octokit = new Octokit({
+    baseUrl: codehost.origin,
+    log,
+    throttle: { enabled: false },
+    retry: { enabled: false },
+  });
 });
 afterAll(() => codehost.close());
 
@@ -47,7 +58,7 @@ interface Method {
 }
 
 /** The typed methods of octokit by operation. */
-function typedMethods(octokit: Octokit): ReadonlyMap<string, Method> {
+function typedMethods(): ReadonlyMap<string, Method> {
   const methods = Object.values(octokit.rest).flatMap((category) => Object.values(category) as Method[]);
   const named = methods.map((method) => {
     const { method: verb, url } = method.endpoint.DEFAULTS;
@@ -58,8 +69,7 @@ function typedMethods(octokit: Octokit): ReadonlyMap<string, Method> {
 
 /** Calls the typed method of an operation, or `octokit.request`. */
 async function call(name: string, parameters: object): Promise<{ status: number; data: unknown }> {
-  const { octokit } = codehost;
-  const method = typedMethods(octokit).get(name);
+  const method = typedMethods().get(name);
   try {
     const options = { ...parameters, request: { redirect: "manual" } as object };
     return await (method === undefined ? octokit.request(name, options) : method(options));
@@ -92,7 +102,7 @@ test.each(octokitCalls.map(([name, status, parameters], index) => [name, status,
 );
 
 test("responses have the types that octokit declares", async () => {
-  const typed = typedMethods(codehost.octokit);
+  const typed = typedMethods();
   const checked = answered.filter(({ name, status, data }) => {
     return status < 300 && data !== undefined && data !== "" && typed.has(publicName(name));
   });
@@ -132,7 +142,7 @@ test.each(Object.entries(untyped))("%s returns %j", (name, keys) => {
 });
 
 test("all other responses without a type have no body", () => {
-  const typed = typedMethods(codehost.octokit);
+  const typed = typedMethods();
   const others = answered.filter(({ name, status, data }) => {
     return (
       status < 300 && !typed.has(publicName(name)) && !Object.hasOwn(untyped, name) && data !== undefined && data !== ""

@@ -1,5 +1,4 @@
 import sodium from "libsodium-wrappers";
-import { Octokit } from "octokit";
 import { serve } from "../serve/serve.ts";
 import type { CreateService } from "../service.ts";
 import { createStore } from "../store/create-store.ts";
@@ -9,9 +8,8 @@ import type { Identify } from "./identify.ts";
 
 export interface TestCodehost {
   readonly origin: string;
-  readonly octokit: Octokit;
   readonly store: Store;
-  /** Sends a request that octokit does not send. */
+  /** Sends a request without a client, and does not follow redirects. */
   send(
     method: string,
     path: string,
@@ -41,7 +39,6 @@ export async function createTestCodehost({
   const baseUrl = prefixed ? `${origin}/codehost` : origin;
   return {
     origin: baseUrl,
-    octokit: createOctokit(baseUrl),
     store,
     async send(method, path, body, headers = {}) {
       const type = body === undefined ? {} : { "content-type": "application/json" };
@@ -55,12 +52,6 @@ export async function createTestCodehost({
       if (given === undefined) await store.close();
     },
   };
-}
-
-/** The official client, without the delays after errors. */
-export function createOctokit(baseUrl: string): Octokit {
-  const log = { debug() {}, info() {}, warn() {}, error() {} };
-  return new Octokit({ baseUrl, log, throttle: { enabled: false }, retry: { enabled: false } });
 }
 
 /** Seals a secret as clients do. */

@@ -3,17 +3,13 @@ import type { Host } from "../host.ts";
 import { type InOrg, orgPath } from "../scopes.ts";
 import type { Shape } from "../shapes/shape.ts";
 import { changeResource, findResource, type Kind } from "../store/resources.ts";
-import { type OneSecret, type Secret, type SecretHandlers, secretHandlers, secretId, secretShape } from "./secrets.ts";
+import type { Secret } from "../store/secrets.ts";
+import { variables } from "../store/variables.ts";
+import type { Visible } from "../store/visible.ts";
+import { type OneSecret, type SecretHandlers, secretHandlers, secretId, secretShape } from "./secrets.ts";
 import { type SelectedRepositoriesHandlers, selectedRepositories } from "./selected-repositories.ts";
-import {
-  type Named,
-  type VariableHandlers,
-  variableHandlers,
-  variableId,
-  variableShape,
-  variables,
-} from "./variables.ts";
-import { checkSelected, type Visible } from "./visibility.ts";
+import { type Named, type VariableHandlers, variableHandlers, variableId, variableShape } from "./variables.ts";
+import { checkSelected } from "./visibility.ts";
 
 /** Secrets of an organization, with the repositories that see them; `path` is that of the secrets in URLs. */
 export function orgSecretHandlers(

@@ -7,16 +7,11 @@ import type { Host } from "../host.ts";
 import type { Queried } from "../page.ts";
 import type { Shape } from "../shapes/shape.ts";
 import { findResource, type Kind, putResource, type Resource } from "../store/resources.ts";
+import type { Secret } from "../store/secrets.ts";
 import { checkName } from "./names.ts";
 import { resource } from "./resource.ts";
 import { canOpen, sealingKeyOf } from "./sealing-key.ts";
-import { readVisibility, type Visible } from "./visibility.ts";
-
-/** A secret. Its value stays sealed, and no response contains it. */
-export interface Secret extends Visible {
-  readonly name: string;
-  readonly sealed: string;
-}
+import { readVisibility } from "./visibility.ts";
 
 export interface OneSecret {
   readonly secret_name?: string | undefined;

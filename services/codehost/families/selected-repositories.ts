@@ -8,7 +8,8 @@ import type { Host } from "../host.ts";
 import { pageAnswer, pageFrom, pageOf, type Queried } from "../page.ts";
 import type { InOrg } from "../scopes.ts";
 import { repositoryShape } from "../shapes/repository.ts";
-import { needRepositories, repositoriesById } from "../store/repositories.ts";
+import { needRepositories } from "../starter/create-repository.ts";
+import { repositoriesById } from "../store/repositories.ts";
 
 /** Where the ids of selected repositories are kept. */
 export interface SelectedIds<Request> {

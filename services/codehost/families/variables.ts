@@ -6,18 +6,11 @@ import { conflict } from "../errors.ts";
 import type { Host } from "../host.ts";
 import type { Queried } from "../page.ts";
 import type { Shape } from "../shapes/shape.ts";
-import { type Kind, kindOf, type Resource, renameResource } from "../store/resources.ts";
+import { type Resource, renameResource } from "../store/resources.ts";
+import { type Variable, variables } from "../store/variables.ts";
 import { checkName } from "./names.ts";
 import { resource } from "./resource.ts";
-import { readVisibility, type Visible } from "./visibility.ts";
-
-/** A variable. Those of organizations also tell which repositories see them. */
-export interface Variable extends Visible {
-  readonly name: string;
-  readonly value: string;
-}
-
-export const variables: Kind<Variable> = kindOf("variable");
+import { readVisibility } from "./visibility.ts";
 
 export interface Named {
   readonly name?: string | undefined;

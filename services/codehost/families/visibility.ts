@@ -1,13 +1,6 @@
 import type { Members } from "../body.ts";
 import { conflict } from "../errors.ts";
-
-export type Visibility = "all" | "private" | "selected";
-
-/** Which repositories of an organization see a secret or a variable. */
-export interface Visible {
-  readonly visibility?: Visibility;
-  readonly repositories?: readonly number[];
-}
+import type { Visible } from "../store/visible.ts";
 
 /** Reads what a request tells of it. */
 export function readVisibility(members: Members): Visible {

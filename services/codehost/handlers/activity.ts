@@ -6,10 +6,11 @@ import { ok } from "../answers.ts";
 import type { Host } from "../host.ts";
 import { pageAnswer, pageFrom, pageOf, type Queried } from "../page.ts";
 import { type InRepo, ownerPath, repoPath } from "../scopes.ts";
-import { minimalRepositoryShape, type Repository, repositoryShape, repositoryUrl } from "../shapes/repository.ts";
+import { minimalRepositoryShape, repositoryShape, repositoryUrl } from "../shapes/repository.ts";
 import type { Shape } from "../shapes/shape.ts";
 import { userShape } from "../shapes/user.ts";
 import { type Event, events, stars, watchers } from "../store/people.ts";
+import type { Repository } from "../store/repositories.ts";
 import { findRepositoryAt } from "../store/repositories.ts";
 import { countResources, type Kind, listResources, type Resource } from "../store/resources.ts";
 

@@ -9,7 +9,8 @@ import { pageAnswer, pageFrom, pageOf } from "../page.ts";
 import { type InOrg, orgPath } from "../scopes.ts";
 import { simpleRepositoryShape } from "../shapes/repository.ts";
 import type { Shape } from "../shapes/shape.ts";
-import { needRepositories, repositoriesById, repositoriesOf, repositoryOf } from "../store/repositories.ts";
+import { needRepositories } from "../starter/create-repository.ts";
+import { repositoriesById, repositoriesOf, repositoryOf } from "../store/repositories.ts";
 import { changeResource, type Kind, kindOf, listResources, nextNumber, type Resource } from "../store/resources.ts";
 
 const values = ["enabled", "disabled", "not_set"] as const;

@@ -6,10 +6,11 @@ import { invalid } from "../errors.ts";
 import { resource } from "../families/resource.ts";
 import type { Host } from "../host.ts";
 import { type InRepo, repoPath } from "../scopes.ts";
-import { minimalRepositoryShape, type Repository, repositoryHtmlUrl, repositoryUrl } from "../shapes/repository.ts";
+import { minimalRepositoryShape, repositoryHtmlUrl, repositoryUrl } from "../shapes/repository.ts";
 import { nodeId, type Shape } from "../shapes/shape.ts";
 import { userShape } from "../shapes/user.ts";
 import { type Collaborator, collaborators, type Invitation, invitations, type Permission } from "../store/people.ts";
+import type { Repository } from "../store/repositories.ts";
 import { repositoryOf } from "../store/repositories.ts";
 import {
   addResource,

@@ -1,7 +1,8 @@
 import type { Allowed, Protection, RequiredReviews, StatusChecks } from "../store/protection.ts";
 import { protectionFlags } from "../store/protection.ts";
+import type { Repository } from "../store/repositories.ts";
 import { appShape, teamShape } from "./app.ts";
-import { type Repository, repositoryUrl } from "./repository.ts";
+import { repositoryUrl } from "./repository.ts";
 import type { Shape } from "./shape.ts";
 import { userShape } from "./user.ts";
 

@@ -1,9 +1,10 @@
 import { type Annotation, type CheckRun, type CheckSuite, checksApp } from "../store/checks.ts";
 import type { Commit } from "../store/commits.ts";
+import type { Repository } from "../store/repositories.ts";
 import type { Resource } from "../store/resources.ts";
 import { appShape } from "./app.ts";
 import { simpleCommitShape } from "./commit.ts";
-import { minimalRepositoryShape, type Repository, repositoryHtmlUrl, repositoryUrl } from "./repository.ts";
+import { minimalRepositoryShape, repositoryHtmlUrl, repositoryUrl } from "./repository.ts";
 import { nodeId, type Shape } from "./shape.ts";
 
 export function checkRunShape(baseUrl: string, repository: Repository, run: CheckRun): Shape<"check-run"> {

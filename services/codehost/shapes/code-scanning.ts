@@ -1,6 +1,7 @@
 import type { Alert, Analysis, CodeqlDatabase, DismissalRequest } from "../store/code-scanning.ts";
+import type { Repository } from "../store/repositories.ts";
 import type { Resource } from "../store/resources.ts";
-import { type Repository, repositoryHtmlUrl, repositoryUrl } from "./repository.ts";
+import { repositoryHtmlUrl, repositoryUrl } from "./repository.ts";
 import { numberOf, type Shape } from "./shape.ts";
 import { userShape } from "./user.ts";
 

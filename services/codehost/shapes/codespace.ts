@@ -1,6 +1,7 @@
 import type { Codespace } from "../store/fleet.ts";
+import type { Repository } from "../store/repositories.ts";
 import type { Resource } from "../store/resources.ts";
-import { minimalRepositoryShape, type Repository, repositoryUrl } from "./repository.ts";
+import { minimalRepositoryShape, repositoryUrl } from "./repository.ts";
 import type { Shape } from "./shape.ts";
 import { userShape } from "./user.ts";
 

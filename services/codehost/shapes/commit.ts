@@ -1,5 +1,6 @@
 import type { Branch, Commit, FileChange } from "../store/commits.ts";
-import { type Repository, repositoryHtmlUrl, repositoryUrl } from "./repository.ts";
+import type { Repository } from "../store/repositories.ts";
+import { repositoryHtmlUrl, repositoryUrl } from "./repository.ts";
 import { nodeId, numberOf, type Shape } from "./shape.ts";
 import { userShape } from "./user.ts";
 

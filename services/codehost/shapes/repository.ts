@@ -1,16 +1,6 @@
-import type { Resource } from "../store/resources.ts";
+import type { Repository } from "../store/repositories.ts";
 import { nodeId, type Shape } from "./shape.ts";
 import { userShape } from "./user.ts";
-
-/** What is kept of a repository. */
-export interface Repository {
-  readonly id: number;
-  readonly owner: string;
-  readonly name: string;
-  readonly defaultBranch: string;
-}
-
-export type RepositoryResource = Resource<Repository>;
 
 export function repositoryUrl(baseUrl: string, { owner, name }: Repository): string {
   return `${baseUrl}/repos/${encodeURIComponent(owner)}/${encodeURIComponent(name)}`;

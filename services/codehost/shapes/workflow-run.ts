@@ -1,13 +1,14 @@
 import type { Commit } from "../store/commits.ts";
+import type { Repository } from "../store/repositories.ts";
 import type { Resource } from "../store/resources.ts";
 import type { Artifact, CacheEntry, Job, Run, Workflow } from "../store/workflow-runs.ts";
 import { simpleCommitShape, suiteIdOf } from "./commit.ts";
-import { minimalRepositoryShape, type Repository, repositoryHtmlUrl, repositoryUrl } from "./repository.ts";
+import { minimalRepositoryShape, repositoryHtmlUrl, repositoryUrl } from "./repository.ts";
 import { nodeId, type Shape } from "./shape.ts";
 import { userShape } from "./user.ts";
 
 /** The app that runs workflows. */
-export const actionsApp = "github-actions";
+const actionsApp = "github-actions";
 
 export function workflowShape(
   baseUrl: string,

@@ -1,8 +1,8 @@
 import type { Transaction } from "../../store/store.ts";
 import { orgPath } from "../scopes.ts";
 import { codespaces, customImages, customImageVersions, runnerGroups, runners, systemLabels } from "../store/fleet.ts";
-import { createRepository } from "../store/repositories.ts";
 import { addResource, type Kind, kindOf, nextNumber } from "../store/resources.ts";
+import { createRepository } from "./create-repository.ts";
 import { starterUser } from "./user.ts";
 
 export const organizations: Kind<{ readonly login: string }> = kindOf("organization");

@@ -1,8 +1,8 @@
 import type { Transaction } from "../../store/store.ts";
-import type { Repository } from "../shapes/repository.ts";
 import { alerts, analyses, codeqlDatabases, dismissalRequests, sarifs } from "../store/code-scanning.ts";
 import { addCommit, moveBranch } from "../store/commits.ts";
 import { collaborators, events, stars, watchers } from "../store/people.ts";
+import type { Repository } from "../store/repositories.ts";
 import { addResource, nextNumber } from "../store/resources.ts";
 import { addStarterRuns } from "./runs.ts";
 import { starterUser } from "./user.ts";

@@ -8,7 +8,7 @@ import { pageAnswer, pageFrom, pageOf, parameter } from "../../page.ts";
 import { repoPath } from "../../scopes.ts";
 import { branchProtectionShape, protectionUrl } from "../../shapes/branch-protection.ts";
 import { commitShape, shortBranchShape } from "../../shapes/commit.ts";
-import { type Repository, repositoryHtmlUrl, repositoryUrl } from "../../shapes/repository.ts";
+import { repositoryHtmlUrl, repositoryUrl } from "../../shapes/repository.ts";
 import type { Shape } from "../../shapes/shape.ts";
 import {
   addCommit,
@@ -20,6 +20,7 @@ import {
   moveBranch,
 } from "../../store/commits.ts";
 import { isProtected, protections } from "../../store/protection.ts";
+import type { Repository } from "../../store/repositories.ts";
 import { repositories, repositoryOf } from "../../store/repositories.ts";
 import { changeResource, findResource, listResources, renameResource } from "../../store/resources.ts";
 import { protectionHandlers } from "./protection.ts";

@@ -16,9 +16,9 @@ import {
   reviewsShape,
   statusChecksShape,
 } from "../../shapes/branch-protection.ts";
-import type { Repository } from "../../shapes/repository.ts";
 import { branches, moveBranch } from "../../store/commits.ts";
 import { type Allowed, type Protection, protections, type StatusChecks } from "../../store/protection.ts";
+import type { Repository } from "../../store/repositories.ts";
 import { repositoryOf } from "../../store/repositories.ts";
 import { changeResource, findResource, putResource, removeResource } from "../../store/resources.ts";
 import { readNames, readProtection, readReviews, readStatusChecks } from "./read-protection.ts";

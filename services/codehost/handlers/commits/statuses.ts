@@ -6,10 +6,11 @@ import { notFound } from "../../errors.ts";
 import type { Host } from "../../host.ts";
 import { pageAnswer, pageFrom, pageOf } from "../../page.ts";
 import { repoPath } from "../../scopes.ts";
-import { minimalRepositoryShape, type Repository, repositoryUrl } from "../../shapes/repository.ts";
+import { minimalRepositoryShape, repositoryUrl } from "../../shapes/repository.ts";
 import { nodeId, type Shape } from "../../shapes/shape.ts";
 import { userShape } from "../../shapes/user.ts";
 import { resolveRef } from "../../store/commits.ts";
+import type { Repository } from "../../store/repositories.ts";
 import { repositoryOf } from "../../store/repositories.ts";
 import {
   addResource,

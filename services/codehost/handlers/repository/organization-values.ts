@@ -1,13 +1,14 @@
 import type { RepositoryActionsHandlers } from "../../../gen/codehost/v1/actions_repository_handlers.js";
 import { secretShape } from "../../families/secrets.ts";
-import { variableShape, variables } from "../../families/variables.ts";
-import type { Visible } from "../../families/visibility.ts";
+import { variableShape } from "../../families/variables.ts";
 import type { Host } from "../../host.ts";
 import { pageAnswer, pageFrom, pageOf } from "../../page.ts";
 import { type InRepo, orgPath } from "../../scopes.ts";
 import { repositoryOf } from "../../store/repositories.ts";
 import { type Kind, listResources, type Resource } from "../../store/resources.ts";
 import { actionsSecrets } from "../../store/secrets.ts";
+import { variables } from "../../store/variables.ts";
+import type { Visible } from "../../store/visible.ts";
 import type { Naming } from "../naming.ts";
 
 /** The secrets and variables of an organization that a repository sees. */
