@@ -90,6 +90,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     search: { rooms: ["*"], modules: [runtime, node, /^(?:re2js|luxon|entities|reflect-metadata|@peculiar\/x509)$/] },
     // The only room that reads Markdown.
     inbox: { rooms: ["*"], modules: [runtime, node, /^marked$/] },
+    // The only room that seals secrets and compresses files; its responses have the types of the official client.
+    codehost: { rooms: ["*"], modules: [runtime, node, /^(?:libsodium-wrappers|fflate|@octokit\/openapi-types)$/] },
     "*": { rooms: ["*"], modules: [runtime, node] },
   },
 };
