@@ -25,6 +25,9 @@ export class OperationNode extends ElementNode implements Operation {
   readonly bodyOptional: boolean;
   readonly errors: Operation["errors"];
   readonly errorFormats: Operation["errorFormats"];
+  readonly retryable: readonly number[];
+  readonly idempotent: boolean;
+  readonly pagination: Operation["pagination"];
   readonly security: Operation["security"];
   readonly responseHeaders: Operation["responseHeaders"];
   readonly callbackParameter: string | undefined;
@@ -64,6 +67,10 @@ export class OperationNode extends ElementNode implements Operation {
     this.bodyOptional = facts.bodyOptional;
     this.errors = facts.errors;
     this.errorFormats = facts.errorFormats;
+    this.retryable = facts.retryable;
+    this.pagination = facts.pagination;
+    // NO_SIDE_EFFECTS and IDEMPOTENT.
+    this.idempotent = (proto.options?.idempotencyLevel ?? 0) > 0;
     this.security = facts.security;
     this.responseHeaders = facts.responseHeaders;
     this.callbackParameter = facts.callbackParameter;
