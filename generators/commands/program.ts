@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { restPlugin } from "../plugin.ts";
 import { completionCommand } from "./completion/completion.ts";
 import { coverageCommand } from "./coverage/coverage.ts";
+import { docsCommand } from "./docs/docs.ts";
 import { lintCommand } from "./lint/lint.ts";
 import { mockCommand } from "./mock/mock.ts";
 import { openapiCommand } from "./openapi/openapi.ts";
@@ -24,6 +25,7 @@ export function createProgram(session: Session): Command {
     lintCommand(session),
     coverageCommand(session),
     openapiCommand(session),
+    docsCommand(session),
     mockCommand(session),
     replayCommand(session),
     completionCommand(session),
