@@ -49,7 +49,11 @@ export interface Outgoing {
 }
 
 /** A body that is produced while it is sent. `return` stops it. The result tells whether it ended with an error. */
-export type Chunks = AsyncIterator<string | Uint8Array, boolean | undefined>;
+export interface Chunks<T extends string | Uint8Array = string | Uint8Array, R = boolean | undefined>
+  extends AsyncIterator<T, R> {
+  /** Ends the body with an error, and returns its last chunk. Undefined if it has ended. Absent: it cannot hold errors. */
+  cut?(error: Error): T | undefined;
+}
 
 export function isChunks(body: Outgoing["body"]): body is Chunks {
   return typeof body === "object" && !(body instanceof Uint8Array);

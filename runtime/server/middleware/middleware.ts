@@ -1,6 +1,5 @@
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
-import type { StatusError } from "../errors/status-error.ts";
 import type { Incoming, Outgoing } from "../exchange/incoming.ts";
 
 /** Answers requests on any platform; synchronously if nothing has to be awaited. Never throws and never rejects. */
@@ -19,6 +18,9 @@ export interface ServedApi {
   allowedMethods(path: string): readonly string[];
   /** Returns the operation for a request, if there is one. */
   findOperation(method: string, path: string): { readonly operation: Operation; readonly route: Route } | undefined;
-  /** Returns the response to a request that the middleware refuses, in the error format of the API. */
-  refuse(incoming: Incoming, error: StatusError): Outgoing;
+  /**
+   * Returns the response to a request that the middleware refuses, in the error format of the API. Anything but a StatusError
+   * is a 500, which `onError` receives.
+   */
+  refuse(incoming: Incoming, thrown: unknown): Outgoing;
 }

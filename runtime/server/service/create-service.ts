@@ -65,12 +65,12 @@ function servedApi(endpoints: readonly Endpoint[], settings: Settings): ServedAp
         return undefined;
       }
     },
-    refuse(incoming, error) {
+    refuse(incoming, thrown) {
       const { context } = incoming;
       const envelope = context === undefined ? common : operationEnvelope(context.operation);
       const progress = new RequestProgress(incoming, envelope, settings);
       progress.context = context;
-      return progress.fail(error);
+      return progress.fail(thrown);
     },
   };
 }
