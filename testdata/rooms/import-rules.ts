@@ -28,7 +28,10 @@ const node = /^node:/;
 const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> = {
   runtime: {
     // What people import, and what generated code does.
-    "": { rooms: ["client", "server", "node", "json", "path", "operation", "status", "construct"], modules: [] },
+    "": {
+      rooms: ["client", "server", "node", "docs", "json", "path", "operation", "status", "construct"],
+      modules: [],
+    },
     codegen: {
       rooms: ["client", "server", "json", "path", "operation", "status", "header", "construct", "es", "ts-proto"],
       modules: [],
@@ -44,6 +47,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     "ts-proto": { rooms: ["json", "construct"], modules: [] },
     client: { rooms: ["operation", "json", "status", "header"], modules: [] },
     server: { rooms: ["operation", "path", "json", "status", "header"], modules: [] },
+    // The pages that a server has beside its API.
+    docs: { rooms: ["server"], modules: [] },
     // undici is an optional peer dependency of the transport for Node.js.
     node: { rooms: ["client", "server", "header"], modules: [node, /^undici$/] },
   },
@@ -74,6 +79,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // Generated code in this process: the only rooms that run it.
     loading: { rooms: ["output", "shape"], modules: [toolkit, runtime, node] },
     mock: { rooms: ["loading"], modules: [toolkit, spec, runtime, node, /^fast-check$/] },
+    docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, spec, runtime, /^marked$/] },
     // The only room that reads and writes files: the plugin uses stdin and stdout.
     commands: {
       rooms: ["*"],
