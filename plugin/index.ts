@@ -27,6 +27,17 @@ export type {
   Variable,
 } from "./model/model.ts";
 export type { SecurityRequirement, SecurityScheme } from "./model/security.ts";
+export type {
+  Bound,
+  FieldValidation,
+  MessageValidation,
+  OneofValidation,
+  RuleValue,
+  TextFormat,
+  ValidationRule,
+  ValidationTest,
+  ValueValidation,
+} from "./model/validation.ts";
 export type { Behavior, JsonLiteral, Scalar, Schema, Style, WellKnown } from "./model/values.ts";
 export {
   type BodyFormat,

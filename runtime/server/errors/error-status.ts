@@ -19,8 +19,8 @@ export function errorToStatusBody(error: StatusError): StatusBody {
 
 /** The last item of a stream that fails, wrapped as in AIP-193. `status` tells it from a message with a field `error`. */
 export function streamError(error: StatusError): unknown {
-  const { code, status, message } = error;
-  return { error: { code: status, status: code.toUpperCase(), message, details: errorDetails(error) } };
+  const details = errorDetails(error);
+  return { error: { code: error.status, status: error.code.toUpperCase(), message: error.message, details } };
 }
 
 /** The violations to send: the first 100. */
@@ -31,6 +31,8 @@ export function reportedViolations({ violations }: StatusError): readonly Violat
 function errorDetails(error: StatusError): readonly unknown[] {
   const { details, violations } = error;
   if (violations.length === 0) return details;
-  const fieldViolations = reportedViolations(error).map(({ path, reason }) => ({ field: path, description: reason }));
+  const fieldViolations = reportedViolations(error).map(({ path, reason, ruleId }) => {
+    return { field: path, description: reason, reason: ruleId };
+  });
   return [{ "@type": "type.googleapis.com/google.rpc.BadRequest", fieldViolations }, ...details];
 }
