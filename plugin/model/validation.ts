@@ -1,5 +1,3 @@
-import type { Field } from "./model.ts";
-
 /** The validation rules of a field (`buf.validate.field`). */
 export interface FieldValidation extends ValueValidation {
   /** The field must be set. */
@@ -17,18 +15,6 @@ export interface ValueValidation {
   readonly ignoresZero: boolean;
   /** Nothing is checked, not even the rules of the message (`IGNORE_ALWAYS`). */
   readonly ignored: boolean;
-}
-
-/** The validation rules of a message (`buf.validate.message`). */
-export interface MessageValidation {
-  readonly oneofs: readonly OneofValidation[];
-  readonly rules: readonly ValidationRule[];
-}
-
-/** Fields of which at most one may be set (`buf.validate.MessageOneofRule`). */
-export interface OneofValidation {
-  readonly fields: readonly Field[];
-  readonly required: boolean;
 }
 
 /** A rule with the test that a valid value passes. */

@@ -14,6 +14,7 @@ const header: readonly string[] = [
     (name) => `import "google/protobuf/${name}.proto";`,
   ),
   'import "buf/validate/validate.proto";',
+  'import "google/longrunning/operations.proto";',
   'import "rest/v1/options.proto";',
 ];
 

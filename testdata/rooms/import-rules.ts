@@ -30,7 +30,19 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // What people import, and what generated code does.
     "": { rooms: ["client", "server", "node", "json", "path", "operation", "status", "construct"], modules: [] },
     codegen: {
-      rooms: ["client", "server", "json", "path", "operation", "status", "header", "construct", "es", "ts-proto"],
+      rooms: [
+        "client",
+        "server",
+        "json",
+        "path",
+        "operation",
+        "status",
+        "header",
+        "construct",
+        "es",
+        "ts-proto",
+        "validation",
+      ],
       modules: [],
     },
     path: { rooms: [], modules: [] },
@@ -42,6 +54,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     construct: { rooms: ["json"], modules: [] },
     es: { rooms: ["json", "construct"], modules: [] },
     "ts-proto": { rooms: ["json", "construct"], modules: [] },
+    validation: { rooms: ["json", "construct"], modules: [] },
     client: { rooms: ["operation", "json", "status", "header"], modules: [] },
     server: { rooms: ["operation", "path", "json", "status", "header"], modules: [] },
     // undici is an optional peer dependency of the transport for Node.js.
@@ -70,8 +83,14 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     routes: { rooms: ["output", "operations"], modules: [toolkit] },
     client: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
+    // Generated code in this process: the only rooms that run it.
+    loading: { rooms: ["output", "shape"], modules: [toolkit, runtime, node] },
+    mock: { rooms: ["loading"], modules: [toolkit, spec, runtime, node, /^fast-check$/] },
     // The only room that reads and writes files: the plugin uses stdin and stdout.
-    commands: { rooms: ["*"], modules: [toolkit, spec, node, /^(?:commander|redos-detector|yaml|fs-extra\/esm)$/] },
+    commands: {
+      rooms: ["*"],
+      modules: [toolkit, spec, runtime, node, /^(?:cli-progress|commander|redos-detector|semver|yaml|fs-extra\/esm)$/],
+    },
   },
   services: {
     // The only room that knows of databases, and that there are two kinds of them.

@@ -5,7 +5,7 @@ import {
   FieldDescriptorProtoSchema,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Lifecycle } from "../element.ts";
-import type { File, FileParts, Message, ResponseCase } from "../model.ts";
+import type { File, FileParts, Message, MessageValidation, ResponseCase } from "../model.ts";
 import { type MessageOptions, readMessageOptions } from "../options/message-options.ts";
 import type { OptionMessage } from "../options/option-message.ts";
 import { noOptions } from "../options/rest-extension.ts";
@@ -14,7 +14,6 @@ import { messageField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import { oneofNames, readMessageValidation } from "../validation/message-validation.ts";
 import { noValidation, type Validated } from "../validation/problem.ts";
-import type { MessageValidation } from "../validation.ts";
 import type { WellKnown } from "../values.ts";
 import { ElementNode } from "./element-node.ts";
 import { FieldNode, type FieldOwner, type FieldScope } from "./field-node.ts";

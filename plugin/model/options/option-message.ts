@@ -99,10 +99,6 @@ export function isOptionMessage(value: OptionValue | undefined): value is Option
   return typeof value === "object" && "fields" in value;
 }
 
-export function isOptionList(value: OptionValue | undefined): value is readonly OptionValue[] {
-  return Array.isArray(value);
-}
-
 function readScalar(reader: BinaryReader, type: Type): OptionValue {
   switch (type) {
     case Type.DOUBLE:

@@ -1,6 +1,5 @@
-import type { Field, Message } from "../model.ts";
+import type { Field, Message, MessageValidation, OneofValidation } from "../model.ts";
 import { isOptionMessage, type OptionMessage } from "../options/option-message.ts";
-import type { MessageValidation, OneofValidation } from "../validation.ts";
 import type { Validated, ValidationProblem } from "./problem.ts";
 import { celRule, reportUnknown, unknownRule } from "./value-rules.ts";
 

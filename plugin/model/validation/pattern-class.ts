@@ -30,10 +30,10 @@ const posixClasses: Readonly<Record<string, readonly [inside: string, outside: s
 
 /** Translates an escape outside of a class. */
 export function translateEscape(reader: PatternReader): string {
-  if (reader.take("\\A")) return "(?:^)";
-  if (reader.take("\\z")) return "(?:$)";
-  if (reader.take("\\b")) return "(?:\\b)";
-  if (reader.take("\\B")) return "(?:\\B)";
+  if (reader.take("\\A")) return "^";
+  if (reader.take("\\z")) return "$";
+  if (reader.take("\\b")) return "\\b";
+  if (reader.take("\\B")) return "\\B";
   const set = takeSet(reader);
   if (set !== undefined) return `[${set}]`;
   return literalCharacter(takeEscaped(reader));

@@ -41,17 +41,22 @@ function translateAlternatives(reader: PatternReader, outer: Flags, depth: numbe
       continue;
     }
     const atom = translateAtom(reader, flags, depth);
-    source += atom + translateQuantifier(reader);
+    const quantifier = translateQuantifier(reader);
+    // RE2 repeats assertions, JavaScript groups that contain one.
+    const isAssertion = quantifier !== "" && assertions.has(atom);
+    source += isAssertion ? `(?:${atom})${quantifier}` : atom + quantifier;
   }
   return source;
 }
+
+const assertions: ReadonlySet<string> = new Set(["^", "$", "(?<![^\\n])", "(?![^\\n])", "\\b", "\\B"]);
 
 function translateAtom(reader: PatternReader, flags: Flags, depth: number): string {
   if (reader.take("(")) return translateGroup(reader, flags, depth);
   if (reader.take("[")) return translateClass(reader);
   if (reader.take(".")) return flags.dotAll ? "[\\s\\S]" : "[^\\n]";
-  if (reader.take("^")) return flags.multiline ? "(?:(?<![^\\n]))" : "(?:^)";
-  if (reader.take("$")) return flags.multiline ? "(?:(?![^\\n]))" : "(?:$)";
+  if (reader.take("^")) return flags.multiline ? "(?<![^\\n])" : "^";
+  if (reader.take("$")) return flags.multiline ? "(?![^\\n])" : "$";
   if (reader.take("\\Q")) return quoted(reader);
   if (reader.sees("\\")) return translateEscape(reader);
   if (/^[*+?]/.test(reader.rest) || repetition.test(reader.rest)) {

@@ -4,7 +4,7 @@ import { rangeRules } from "./range-rules.ts";
 import { equalRules, flag, type RuleTable, rule } from "./rule-table.ts";
 
 /** The nanoseconds of a Duration, or of a Timestamp since 1970. */
-export function nanosOf(value: OptionValue): bigint {
+function nanosOf(value: OptionValue): bigint {
   const { fields } = value as OptionMessage;
   const seconds = fields.get("seconds")?.value ?? 0n;
   const nanos = fields.get("nanos")?.value ?? 0;

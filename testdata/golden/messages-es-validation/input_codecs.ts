@@ -110,7 +110,7 @@ export function stringifyCreateShelfRequest(message: CreateShelfRequest): string
   return stringifyMessage(message, writeCreateShelfRequest);
 }
 
-const shelfCodePattern = /(?:^)[A-Z]{2}-[0-9]+(?:$)/u;
+const shelfCodePattern = /^[A-Z]{2}-[0-9]+$/u;
 const shelfShownPathsIn = ["title", "author"];
 
 function validateShelfTagsItem(item: ItemOf<Shelf["tags"]>, check: Check): void {
