@@ -38,7 +38,7 @@ export function codecsFile(file: File, shape: Shape, options: OutputOptions): Ou
   const enums = file.enums.filter((type) => !type.isNullValue);
   const out = createOutput(file, "codecs", declaredNames(file, messages, enums), options);
   for (const message of messages) {
-    printValidator(message, shape, out);
+    printValidator(message, shape.messageType(message, out), shape.rules, out);
     shape.printReader(message, out);
     shape.printWriter(message, out);
     if (options.handlers) shape.printServerWriter(message, out);

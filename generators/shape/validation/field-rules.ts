@@ -12,20 +12,20 @@ import {
 import { runtime } from "../../output/names.ts";
 import { messageVariable } from "../codec/message-variable.ts";
 import type { Subject } from "./condition.ts";
+import type { RuleContext } from "./context.ts";
 import { hasItemValidator, hasKeyValidator, itemValidator, keyValidator, messageValidator } from "./item-validators.ts";
 import { countOf, isZero, orZero, presentConditions } from "./presence.ts";
 import { isValidated } from "./reach.ts";
 import { memberPath, printRules } from "./rule-code.ts";
-import { type RuleKind, ruleKind } from "./rule-value.ts";
-import type { RuleContext } from "./validator.ts";
+import { type RuleKind, ruleKind, ruleType } from "./rule-value.ts";
 
 /** Prints the rules of a field, and the validation of the messages in it. */
 export function printFieldRules(field: Field, context: RuleContext): void {
   // Servers drop these fields from requests, so there is nothing to check.
   if (field.behaviors.has("output_only") || field.validation?.ignored) return;
   if (!hasOutput(field)) return;
-  const { shape, out } = context;
-  const member = shape.rules.property(field, messageVariable, out);
+  const { rules: values, out } = context;
+  const member = values.property(field, messageVariable, out);
   if (!isReference(member) && (field.validation !== undefined || field.cardinality !== "singular")) {
     out.block(
       "{",
@@ -48,7 +48,7 @@ function hasOutput(field: Field): boolean {
 
 function printMember(field: Field, member: Code, context: RuleContext): void {
   if (field.cardinality !== "singular") printContainer(field, inlineCode(member), context);
-  else if (context.shape.rules.hasPresence(field)) printOptional(field, inlineCode(member), context);
+  else if (context.rules.hasPresence(field)) printOptional(field, inlineCode(member), context);
   else printImplicit(field, member, context);
   printNested(field, member, context);
 }
@@ -64,12 +64,12 @@ function printOptional(field: Field, member: string, context: RuleContext): void
   }
   if (validation.rules.length === 0) return;
   const kind = ruleKind(field.type);
-  const { out, shape } = context;
-  const value = shape.rules.convert(field, member, kind, out);
+  const { out, rules: values } = context;
+  const value = values.convert(field, member, kind, out);
   if (value === member && kind !== "enum") printRulesOf(field, validation, member, context, present);
   else {
     out.when(present, "&&", () => {
-      out.statement(assignment(`const value${out.annotation(`: ${ruleType(kind, context)}`)}`, value));
+      out.statement(assignment(`const value${out.annotation(`: ${ruleType(kind, context.rules)}`)}`, value));
       printRulesOf(field, validation, "value", context);
     });
   }
@@ -78,16 +78,16 @@ function printOptional(field: Field, member: string, context: RuleContext): void
 function printImplicit(field: Field, member: Code, context: RuleContext): void {
   const { validation } = field;
   if (validation === undefined || (!validation.required && validation.rules.length === 0)) return;
-  const { out, shape } = context;
+  const { out, rules: values } = context;
   const kind = ruleKind(field.type);
   const given = orZero(field, member, context);
-  const value = shape.rules.convert(field, given, kind, out);
+  const value = values.convert(field, given, kind, out);
   if (value === member && kind !== "enum") printPresent(field, validation, kind, inlineCode(member), context);
   else {
     out.block(
       "{",
       () => {
-        out.statement(assignment(`const value${out.annotation(`: ${ruleType(kind, context)}`)}`, value));
+        out.statement(assignment(`const value${out.annotation(`: ${ruleType(kind, context.rules)}`)}`, value));
         printPresent(field, validation, kind, "value", context);
       },
       "}",
@@ -117,25 +117,25 @@ function printRulesOf(
   context: RuleContext,
   guards: readonly string[] = [],
 ): void {
-  const { out, shape, constantOf } = context;
+  const { out, rules: values, constantOf } = context;
   const subject: Subject = {
     value,
     kind: ruleKind(field.type),
     type: field.type.kind === "enum" ? field.type : undefined,
     constant: (test) => constantOf(field, test),
   };
-  printRules(rules, subject, memberPath(field), shape.rules, out, guards);
+  printRules(rules, subject, memberPath(field), values, out, guards);
 }
 
 /** A list or a map as a whole. */
 function printContainer(field: Field, member: string, context: RuleContext): void {
   const { validation } = field;
   if (validation === undefined) return;
-  const { out, shape, constantOf } = context;
+  const { out, rules: values, constantOf } = context;
   const count = `${out.value(runtime, countOf(field))}(${member})`;
   if (validation.required) out.when([`${count} === 0`], "&&", missing(field, context));
   if (validation.rules.length === 0) return;
-  const item = field.cardinality === "list" ? shape.rules.convert(field, "item", ruleKind(field.type), out) : "item";
+  const item = field.cardinality === "list" ? values.convert(field, "item", ruleKind(field.type), out) : "item";
   const subject: Subject = {
     value: member,
     kind: field.cardinality === "map" ? "map" : "list",
@@ -143,7 +143,7 @@ function printContainer(field: Field, member: string, context: RuleContext): voi
     constant: (test) => constantOf(field, test),
   };
   const guards = validation.required || validation.ignoresZero ? [`${count} > 0`] : [];
-  printRules(validation.rules, subject, memberPath(field), shape.rules, out, guards);
+  printRules(validation.rules, subject, memberPath(field), values, out, guards);
 }
 
 /** The rules of items, keys and messages, which are functions of their own. */
@@ -184,26 +184,4 @@ function nestedPath(field: Field, _: RuleContext): readonly string[] {
 
 function missing(field: Field, { out }: RuleContext): Code {
   return callExpression(out.value(runtime, "reportMissing"), ["check", ...memberPath(field)]);
-}
-
-/** The type of a value that rules compare. */
-export function ruleType(kind: RuleKind, { shape }: RuleContext): string {
-  switch (kind) {
-    case "string":
-    case "url":
-      return "string";
-    case "boolean":
-      return "boolean";
-    case "bigint":
-    case "nanos":
-      return "bigint";
-    case "bytes":
-      return "Uint8Array";
-    case "enum":
-      return shape.rules.enumType;
-    case "paths":
-      return "readonly string[]";
-    default:
-      return "number";
-  }
 }

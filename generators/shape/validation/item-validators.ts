@@ -9,12 +9,11 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { itemValidatorName, runtime, validatorName } from "../../output/names.ts";
 import { fromCodecs } from "../../output/output.ts";
-import { ruleType } from "./field-rules.ts";
+import type { RuleContext } from "./context.ts";
 import { isZero } from "./presence.ts";
 import { isValidated } from "./reach.ts";
 import { printRules } from "./rule-code.ts";
-import { ruleKind, scalarKind } from "./rule-value.ts";
-import type { RuleContext } from "./validator.ts";
+import { ruleKind, ruleType, scalarKind } from "./rule-value.ts";
 
 /** Prints the functions for the items, the values and the keys of a field that have rules of their own. */
 export function printItemValidators(field: Field, context: RuleContext): void {
@@ -52,34 +51,34 @@ export function keyValidator(field: Field): string {
 }
 
 function printItemValidator(field: Field, context: RuleContext): void {
-  const { out, shape, constantOf } = context;
+  const { out, rules: values, constantOf } = context;
   const { rules, ignoresZero } = field.validation!.items!;
   const kind = ruleKind(field.type);
-  const item = shape.rules.convert(field, "item", kind, out);
-  const parameterType = shape.rules.itemType(field, out);
+  const item = values.convert(field, "item", kind, out);
+  const parameterType = values.itemType(field, out);
   printFunction(itemValidatorName(field, "Item"), "item", parameterType, context, () => {
     const isItem = item === "item" && kind !== "enum";
     const value = isItem ? "item" : "value";
-    if (!isItem) printValue(item, ruleType(kind, context), context);
+    if (!isItem) printValue(item, ruleType(kind, context.rules), context);
     if (ignoresZero && kind !== "message") out.when([isZero(field, kind, value, context)], "&&", "return");
     const type = field.type.kind === "enum" ? field.type : undefined;
     const subject = { value, kind, type, constant: (test: ValidationTest) => constantOf(field, test) };
-    printRules(rules, subject, [], shape.rules, out);
+    printRules(rules, subject, [], values, out);
     const nested = messageValidator(field, context);
     if (nested !== undefined) out.statement(callExpression(nested, ["item", "check"]));
   });
 }
 
 function printKeyValidator(field: Field, context: RuleContext): void {
-  const { out, shape, constantOf } = context;
+  const { out, rules: values, constantOf } = context;
   const { rules, ignoresZero } = field.validation!.keys!;
   const scalar = field.mapKey ?? "string";
   const kind = scalarKind(scalar);
   printFunction(keyValidator(field), "key", "string", context, () => {
     const value = kind === "string" ? "key" : "value";
-    if (kind !== "string") printValue(keyValue(scalar), ruleType(kind, context), context);
+    if (kind !== "string") printValue(keyValue(scalar), ruleType(kind, context.rules), context);
     if (ignoresZero) out.when([isZero(field, kind, value, context)], "&&", "return");
-    printRules(rules, { value, kind, constant: (test) => constantOf(field, test) }, [], shape.rules, out);
+    printRules(rules, { value, kind, constant: (test) => constantOf(field, test) }, [], values, out);
   });
 }
 

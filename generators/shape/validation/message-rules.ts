@@ -7,8 +7,8 @@ import {
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
+import type { RuleContext } from "./context.ts";
 import { isSetCondition } from "./presence.ts";
-import type { RuleContext } from "./validator.ts";
 
 /** Prints the rules of a message as a whole, and of its oneofs. */
 export function printMessageRules({ validation, oneofs }: Message, context: RuleContext): void {

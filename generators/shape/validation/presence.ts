@@ -1,8 +1,8 @@
 import { acceptsNull, type Code, type Field, inlineCode, logicalExpression } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import { messageVariable } from "../codec/message-variable.ts";
-import { type RuleKind, ruleKind } from "./rule-value.ts";
-import type { RuleContext } from "./validator.ts";
+import type { RuleContext } from "./context.ts";
+import { type RuleKind, type RuleValues, ruleKind } from "./rule-value.ts";
 
 /** The conditions that a member with presence is set. */
 export function presentConditions(field: Field, value: string): readonly string[] {
@@ -11,11 +11,11 @@ export function presentConditions(field: Field, value: string): readonly string[
 }
 
 /** The condition that a value that rules compare is zero. */
-export function isZero(field: Field, kind: RuleKind, value: string, { shape }: RuleContext): string {
-  return kind === "bytes" ? `${value}.length === 0` : `${value} === ${zeroOf(field, kind, shape.rules)}`;
+export function isZero(field: Field, kind: RuleKind, value: string, { rules: values }: RuleContext): string {
+  return kind === "bytes" ? `${value}.length === 0` : `${value} === ${zeroOf(field, kind, values)}`;
 }
 
-function zeroOf({ type }: Field, kind: RuleKind, values: RuleContext["shape"]["rules"]): string {
+function zeroOf({ type }: Field, kind: RuleKind, values: RuleValues): string {
   switch (kind) {
     case "string":
       return '""';
@@ -33,21 +33,21 @@ function zeroOf({ type }: Field, kind: RuleKind, values: RuleContext["shape"]["r
 }
 
 /** The value of a member without presence, whose zero may be absent in this shape. */
-export function orZero(field: Field, value: Code, { shape }: RuleContext): Code {
-  if (!shape.rules.leavesOutZero) return value;
+export function orZero(field: Field, value: Code, { rules: values }: RuleContext): Code {
+  if (!values.leavesOutZero) return value;
   const kind = ruleKind(field.type);
-  const zero = field.int64AsNumber ? "0" : zeroOf(field, kind, shape.rules);
+  const zero = field.int64AsNumber ? "0" : zeroOf(field, kind, values);
   return logicalExpression("??", value, zero);
 }
 
 /** The condition that a field is set, as an expression. */
 export function isSetCondition(field: Field, context: RuleContext): string {
-  const { shape, out } = context;
-  const value = shape.rules.property(field, messageVariable, out);
+  const { rules: values, out } = context;
+  const value = values.property(field, messageVariable, out);
   if (field.cardinality !== "singular") return `${out.value(runtime, countOf(field))}(${inlineCode(value)}) > 0`;
-  if (shape.rules.hasPresence(field)) return presentConditions(field, inlineCode(value)).join(" && ");
+  if (values.hasPresence(field)) return presentConditions(field, inlineCode(value)).join(" && ");
   const kind = ruleKind(field.type);
-  const given = shape.rules.convert(field, orZero(field, value, context), kind, out);
+  const given = values.convert(field, orZero(field, value, context), kind, out);
   const operand = typeof given === "object" && given.kind === "logical" ? `(${inlineCode(given)})` : inlineCode(given);
   return isZero(field, kind, operand, context).replace("===", kind === "bytes" ? ">" : "!==");
 }

@@ -60,3 +60,25 @@ export function scalarKind(scalar: Scalar): RuleKind {
       return scalar.endsWith("64") ? "bigint" : "number";
   }
 }
+
+/** The type of a value that rules compare. */
+export function ruleType(kind: RuleKind, { enumType }: RuleValues): string {
+  switch (kind) {
+    case "string":
+    case "url":
+      return "string";
+    case "boolean":
+      return "boolean";
+    case "bigint":
+    case "nanos":
+      return "bigint";
+    case "bytes":
+      return "Uint8Array";
+    case "enum":
+      return enumType;
+    case "paths":
+      return "readonly string[]";
+    default:
+      return "number";
+  }
+}

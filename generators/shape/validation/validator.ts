@@ -1,28 +1,21 @@
-import { assignment, callExpression, type Field, type Message, type ValidationTest } from "@protoc-gen-rest/plugin";
+import { assignment, callExpression, type Message, type ValidationTest } from "@protoc-gen-rest/plugin";
 import { ruleConstantName, runtime, validatorName } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
-import type { Shape } from "../shape.ts";
 import { testConstant } from "./constants.ts";
+import type { RuleContext } from "./context.ts";
 import { printFieldRules } from "./field-rules.ts";
 import { printItemValidators } from "./item-validators.ts";
 import { printMessageRules } from "./message-rules.ts";
 import { isValidated } from "./reach.ts";
-
-/** What the printers of rules share. */
-export interface RuleContext {
-  readonly shape: Shape;
-  readonly out: Output;
-  /** The name of the constant that the test of a field refers to: a regular expression, or a long list. */
-  readonly constantOf: (field: Field, test: ValidationTest) => string;
-}
+import type { RuleValues } from "./rule-value.ts";
 
 /** Prints the function that reports the validation rules which a message violates, if it has any. */
-export function printValidator(message: Message, shape: Shape, out: Output): void {
+export function printValidator(message: Message, messageType: string, rules: RuleValues, out: Output): void {
   if (!isValidated(message)) return;
   const names = new Map<ValidationTest, string>();
   const counts = new Map<string, number>();
   const context: RuleContext = {
-    shape,
+    rules,
     out,
     constantOf: (field, test) => {
       let name = names.get(test);
@@ -41,7 +34,7 @@ export function printValidator(message: Message, shape: Shape, out: Output): voi
     for (const field of message.fields) printItemValidators(field, context);
   }
   const parameters = [
-    { name: "message", type: shape.messageType(message, out) },
+    { name: "message", type: messageType },
     { name: "check", type: out.type(runtime, "Check") },
   ];
   out.doc("Reports the rules of buf.validate that a message violates.");
@@ -63,13 +56,13 @@ export function printValidation(message: Message, variable: string, out: Output)
  * Regular expressions and long lists are constants of the module: engines create the object of a literal whenever it is
  * evaluated.
  */
-function printConstants({ fields }: Message, { out, shape, constantOf }: RuleContext): void {
+function printConstants({ fields }: Message, { out, rules, constantOf }: RuleContext): void {
   let isPrinted = false;
   for (const field of fields) {
     const { validation } = field;
     for (const value of [validation, validation?.items, validation?.keys]) {
       for (const { test } of value?.rules ?? []) {
-        const constant = testConstant(test, field, shape.rules);
+        const constant = testConstant(test, field, rules);
         if (constant === undefined) continue;
         out.statement(assignment(`const ${constantOf(field, test)}`, constant));
         isPrinted = true;
