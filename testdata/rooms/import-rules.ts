@@ -33,7 +33,19 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
       modules: [],
     },
     codegen: {
-      rooms: ["client", "server", "json", "path", "operation", "status", "header", "construct", "es", "ts-proto"],
+      rooms: [
+        "client",
+        "server",
+        "json",
+        "path",
+        "operation",
+        "status",
+        "header",
+        "construct",
+        "es",
+        "ts-proto",
+        "validation",
+      ],
       modules: [],
     },
     path: { rooms: [], modules: [] },
@@ -45,6 +57,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     construct: { rooms: ["json"], modules: [] },
     es: { rooms: ["json", "construct"], modules: [] },
     "ts-proto": { rooms: ["json", "construct"], modules: [] },
+    validation: { rooms: ["json", "construct"], modules: [] },
     client: { rooms: ["operation", "json", "status", "header"], modules: [] },
     server: { rooms: ["operation", "path", "json", "status", "header"], modules: [] },
     // The pages that a server has beside its API.
