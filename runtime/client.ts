@@ -18,6 +18,7 @@ export type {
   TransportOptions,
 } from "./client/exchange/transport-options.ts";
 export type { WebSocketConstructor, WebSocketLike } from "./client/exchange/web-socket-constructor.ts";
+export type { LongRunningOperation, ResultOptions } from "./client/operations/long-running-operation.ts";
 export type { BodyContent, EncodedBody } from "./client/request/encoded-body.ts";
 export type { ExpectedResponse, ExpectedResponseOf } from "./client/response/expected-response.ts";
 export type { BackOffOptions } from "./client/retry/back-off.ts";

@@ -195,6 +195,8 @@ export interface Operation extends Element {
   readonly retryable: readonly number[];
   /** `idempotency_level` allows clients to send a request twice, whatever its method. */
   readonly idempotent: boolean;
+  /** What the operation results in, if it returns a google.longrunning.Operation (AIP-151). */
+  readonly longRunning?: { readonly response: Message; readonly metadata?: Message | undefined } | undefined;
   /** How the operation splits its result into pages; undefined if it does not. */
   readonly pagination?: Pagination | undefined;
   /** Alternatives, of which one is enough; empty for a public operation. */

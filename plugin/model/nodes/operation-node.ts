@@ -24,6 +24,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly retryable: readonly number[];
   readonly idempotent: boolean;
   readonly pagination: Operation["pagination"];
+  readonly longRunning: Operation["longRunning"];
   readonly security: Operation["security"];
   readonly responseHeaders: Operation["responseHeaders"];
   readonly callbackParameter: string | undefined;
@@ -64,6 +65,7 @@ export class OperationNode extends ElementNode implements Operation {
     this.errorFormats = facts.errorFormats;
     this.retryable = facts.retryable;
     this.pagination = facts.pagination;
+    this.longRunning = facts.longRunning;
     // NO_SIDE_EFFECTS and IDEMPOTENT.
     this.idempotent = (proto.options?.idempotencyLevel ?? 0) > 0;
     this.security = facts.security;
