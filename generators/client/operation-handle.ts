@@ -6,13 +6,13 @@ import { callTypes } from "./operation-function.ts";
 
 /** The name of the function that starts a long-running operation; none for other operations. */
 export function handleNames(operation: Operation): string[] {
-  return operation.longRunning === undefined ? [] : [operationName(operation)];
+  return operation.longRunning?.response === undefined ? [] : [operationName(operation)];
 }
 
 /** Prints the function that starts a long-running operation, and returns what waits for its result. */
 export function printOperationHandle(operation: Operation, out: Output, shape: Shape): void {
   const { longRunning } = operation;
-  if (longRunning === undefined) return;
+  if (longRunning?.response === undefined) return;
   const { response, metadata } = longRunning;
   const { request, options } = callTypes(operation, out, shape);
   const parameters = [

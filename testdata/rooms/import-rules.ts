@@ -70,8 +70,14 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     routes: { rooms: ["output", "operations"], modules: [toolkit] },
     client: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
+    // Generated code in this process: the only rooms that run it.
+    loading: { rooms: ["output", "shape"], modules: [toolkit, runtime, node] },
+    mock: { rooms: ["loading"], modules: [toolkit, spec, runtime, node, /^fast-check$/] },
     // The only room that reads and writes files: the plugin uses stdin and stdout.
-    commands: { rooms: ["*"], modules: [toolkit, spec, node, /^(?:commander|redos-detector|yaml|fs-extra\/esm)$/] },
+    commands: {
+      rooms: ["*"],
+      modules: [toolkit, spec, runtime, node, /^(?:cli-progress|commander|redos-detector|semver|yaml|fs-extra\/esm)$/],
+    },
   },
   services: {
     // The only room that knows of databases, and that there are two kinds of them.

@@ -46,7 +46,7 @@ export interface DeclaredOperation {
   readonly output: Message;
   readonly isStream: boolean;
   /** `google.longrunning.operation_info` */
-  readonly info: OperationInfo | undefined;
+  readonly info: OperationInfo;
   readonly package: string;
   /** Finds a message by its full name. */
   readonly findMessage: (fullName: string) => Message | undefined;
@@ -81,12 +81,10 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
   };
 }
 
-/** The types may lack their package, and be in a file that the request does not contain. */
 function longRunningOf({ info, output, package: scope, findMessage }: DeclaredOperation): Operation["longRunning"] {
-  if (info === undefined || output.fullName !== "google.longrunning.Operation") return undefined;
+  if (output.fullName !== "google.longrunning.Operation") return undefined;
   const find = (name: string): Message | undefined => findMessage(`${scope}.${name}`) ?? findMessage(name);
-  const response = find(info.responseType ?? "");
-  return response && { response, metadata: find(info.metadataType ?? "") };
+  return { ...info, response: find(info.responseType), metadata: find(info.metadataType) };
 }
 
 /** A selection that is a finding. It keeps the routes of the operation from being reported as duplicates as well. */

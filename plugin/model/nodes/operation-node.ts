@@ -6,6 +6,7 @@ import { ElementNode } from "./element-node.ts";
 import { methodName } from "./local-name.ts";
 import type { OperationFacts } from "./operation-facts.ts";
 
+/** What the rpcs of AIP-151 return. */
 const noFields: Operation["fixedFields"] = new Map();
 
 export class OperationNode extends ElementNode implements Operation {

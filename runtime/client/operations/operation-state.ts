@@ -1,5 +1,4 @@
-import type { Check, Reader } from "../../json/check.ts";
-import { prefixPaths, violate } from "../../json/check.ts";
+import { type Check, describe, prefixPaths, type Reader, violate } from "../../json/check.ts";
 import type { ErrorBody } from "../response/read-response.ts";
 
 /** A google.longrunning.Operation with its result. */
@@ -18,7 +17,10 @@ export function operationReader<R, M>(
 ): Reader<OperationState<R, M>> {
   return (json, check) => {
     const { name, done, metadata, error, response } = (json ?? {}) as Readonly<Record<string, unknown>>;
-    if (typeof name !== "string" || name === "") violate(check, "is required", "name");
+    // The name becomes a path.
+    if (typeof name !== "string" || /(^|\/)\.{0,2}($|\/)/.test(name)) {
+      violate(check, `expected a resource name, got ${describe(name)}`, "name");
+    }
     return {
       name: String(name),
       done: done === true,

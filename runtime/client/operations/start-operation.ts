@@ -1,5 +1,4 @@
 import type { Reader } from "../../json/check.ts";
-import { pathSegments } from "../../path/segment.ts";
 import type { Call } from "../exchange/call.ts";
 import { createDraft } from "../exchange/draft.ts";
 import { refuse } from "../response/read-response.ts";
@@ -32,7 +31,7 @@ export async function startOperation<R, M = never>(
   if (state === undefined) throw new TypeError("the call did not use its transport");
   let current = state;
   const { name } = current;
-  const path = `${prefix}/${pathSegments("name", name, "**")}`;
+  const path = `${prefix}/${name.split("/").map(encodeURIComponent).join("/")}`;
   const method = (verb: string, operation: string, suffix = ""): Call => ({
     operation: `google.longrunning.Operations.${operation}`,
     method: verb,

@@ -134,6 +134,15 @@ describe.each(transports)("long-running operations (AIP-151) over %s", (_, creat
     expect(received.at(-1)).toMatchObject({ method: "POST", url: "/v1/operations/1:cancel", body: "{}" });
   });
 
+  test.each(["", ".", "../books", "operations//1", "operations/.."])(
+    "a name that cannot be a path: %j",
+    async (name) => {
+      const { start, received } = await serve({ ...running(0), name });
+      await expect(start()).rejects.toMatchObject({ code: "internal", violations: [{ path: "name" }] });
+      expect(received).toHaveLength(1);
+    },
+  );
+
   test("a response of the wrong type names the member", async () => {
     const { start } = await serve({ name: "operations/1", done: true, response: { books: "many" } });
     await expect(start()).rejects.toMatchObject({ code: "internal", violations: [{ path: "response.books" }] });

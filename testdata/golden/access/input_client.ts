@@ -31,13 +31,14 @@ export interface VaultClient {
 }
 
 /** `POST /vault/open` */
-export async function open(transport: Transport, _request: VaultRequest, options?: CallOptions): Promise<EmptyMessage> {
+export async function open(transport: Transport, request: VaultRequest, options?: CallOptions): Promise<EmptyMessage> {
   return transport.unary(
     {
       operation: "access.v1.VaultService.Open",
       method: "POST",
       template: "/vault/open",
       path: "/vault/open",
+      query: { combination: request.combination, visitor: request.visitor },
     },
     readEmpty,
     options,
@@ -45,17 +46,14 @@ export async function open(transport: Transport, _request: VaultRequest, options
 }
 
 /** `POST /vault/close` */
-export async function close(
-  transport: Transport,
-  _request: VaultRequest,
-  options?: CallOptions,
-): Promise<EmptyMessage> {
+export async function close(transport: Transport, request: VaultRequest, options?: CallOptions): Promise<EmptyMessage> {
   return transport.unary(
     {
       operation: "access.v1.VaultService.Close",
       method: "POST",
       template: "/vault/close",
       path: "/vault/close",
+      query: { combination: request.combination, visitor: request.visitor },
     },
     readEmpty,
     options,
@@ -67,17 +65,14 @@ export async function close(
  *
  * `GET /vault/hours`
  */
-export async function hours(
-  transport: Transport,
-  _request: VaultRequest,
-  options?: CallOptions,
-): Promise<EmptyMessage> {
+export async function hours(transport: Transport, request: VaultRequest, options?: CallOptions): Promise<EmptyMessage> {
   return transport.unary(
     {
       operation: "access.v1.VaultService.Hours",
       method: "GET",
       template: "/vault/hours",
       path: "/vault/hours",
+      query: { combination: request.combination, visitor: request.visitor },
     },
     readEmpty,
     options,
