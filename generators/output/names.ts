@@ -187,6 +187,11 @@ export function itemsName(operation: Operation): string {
   return distinct(operation, `${callName(operation)}Items`);
 }
 
+/** The function that starts a long-running operation. */
+export function operationName(operation: Operation): string {
+  return distinct(operation, `${callName(operation)}Operation`);
+}
+
 const shared = new WeakMap<File, ReadonlySet<string>>();
 
 /** The names that operations of several services in a file have. Cached, since each operation asks. */
