@@ -28,7 +28,22 @@ const node = /^node:/;
 const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> = {
   runtime: {
     // What people import, and what generated code does.
-    "": { rooms: ["client", "server", "node", "json", "path", "operation", "status", "construct"], modules: [] },
+    "": {
+      rooms: [
+        "client",
+        "server",
+        "node",
+        "json",
+        "path",
+        "operation",
+        "status",
+        "construct",
+        "fastify",
+        "koa",
+        "aws-lambda",
+      ],
+      modules: [],
+    },
     codegen: {
       rooms: ["client", "server", "json", "path", "operation", "status", "header", "construct", "es", "ts-proto"],
       modules: [],
@@ -46,6 +61,10 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     server: { rooms: ["operation", "path", "json", "status", "header"], modules: [] },
     // undici is an optional peer dependency of the transport for Node.js.
     node: { rooms: ["client", "server", "header"], modules: [node, /^undici$/] },
+    // Adapters for frameworks and platforms where the listener or the handler is not enough. Types of optional peers.
+    fastify: { rooms: ["node", "server"], modules: [/^fastify$/] },
+    koa: { rooms: ["node", "server"], modules: [node] },
+    "aws-lambda": { rooms: ["server"], modules: [] },
   },
   plugin: {
     "": { rooms: ["*"], modules: [] },
