@@ -41,6 +41,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "fastify",
         "koa",
         "aws-lambda",
+        "opentelemetry",
       ],
       modules: [],
     },
@@ -65,6 +66,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     fastify: { rooms: ["node", "server"], modules: [/^fastify$/] },
     koa: { rooms: ["node", "server"], modules: [node] },
     "aws-lambda": { rooms: ["server"], modules: [] },
+    opentelemetry: { rooms: ["client", "server"], modules: [/^@opentelemetry\/api$/] },
   },
   plugin: {
     "": { rooms: ["*"], modules: [] },
