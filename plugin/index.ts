@@ -17,6 +17,7 @@ export type {
   Oneof,
   Operation,
   OperationResponse,
+  Pagination,
   Parameter,
   Preference,
   ResponseCase,

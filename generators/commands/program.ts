@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { restPlugin } from "../plugin.ts";
 import { completionCommand } from "./completion/completion.ts";
 import { coverageCommand } from "./coverage/coverage.ts";
+import { diffCommand } from "./diff/diff.ts";
 import { lintCommand } from "./lint/lint.ts";
 import { mockCommand } from "./mock/mock.ts";
 import { openapiCommand } from "./openapi/openapi.ts";
@@ -22,6 +23,7 @@ export function createProgram(session: Session): Command {
   const commands = [
     routesCommand(session),
     lintCommand(session),
+    diffCommand(session),
     coverageCommand(session),
     openapiCommand(session),
     mockCommand(session),

@@ -113,6 +113,16 @@ export function clientFactoryName(service: Service): string {
   return distinct(service, `create${clientName(service)}`);
 }
 
+/** The type of the credentials for the security schemes of a service. */
+export function credentialsName(service: Service): string {
+  return distinct(service, `${upperFirst(service.localName)}Credentials`);
+}
+
+/** The function that creates the interceptor for credentials. */
+export function authName(service: Service): string {
+  return distinct(service, `${stemOf(service)}Auth`);
+}
+
 export function handlersName(service: Service): string {
   return distinct(service, `${upperFirst(service.localName)}Handlers`);
 }
@@ -130,6 +140,16 @@ export function callName(operation: Operation): string {
   const isShared = sharedNames(service.file).has(localName);
   const name = isShared ? operationStem(service, operation) : localName;
   return distinct(operation, unusableNames.has(name) ? `${name}$` : name);
+}
+
+/** The function that requests the pages of an operation. */
+export function pagesName(operation: Operation): string {
+  return distinct(operation, `${callName(operation)}Pages`);
+}
+
+/** The function that requests the pages of an operation, and yields their items. */
+export function itemsName(operation: Operation): string {
+  return distinct(operation, `${callName(operation)}Items`);
 }
 
 const shared = new WeakMap<File, ReadonlySet<string>>();

@@ -26,8 +26,10 @@ export interface Diagnostic {
   readonly hint?: string;
 }
 
+type Located = Pick<Diagnostic, "file" | "line" | "column" | "rule" | "subject" | "message">;
+
 /** Orders diagnostics by file, line, column, rule and text, so that the output of a run is deterministic. */
-export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+export function compareDiagnostics(a: Located, b: Located): number {
   return (
     compareText(a.file, b.file) ||
     a.line - b.line ||

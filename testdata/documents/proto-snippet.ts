@@ -13,6 +13,7 @@ const header: readonly string[] = [
   ...["any", "duration", "empty", "field_mask", "struct", "timestamp", "wrappers"].map(
     (name) => `import "google/protobuf/${name}.proto";`,
   ),
+  'import "google/longrunning/operations.proto";',
   'import "rest/v1/options.proto";',
 ];
 

@@ -1,5 +1,5 @@
 import { rules } from "@protoc-gen-rest/plugin";
-import { designRules } from "@protoc-gen-rest/plugin/spec";
+import { changeRules, designRules } from "@protoc-gen-rest/plugin/spec";
 
 /** What is known of a rule, of the model or of design. */
 export interface KnownRule {
@@ -14,3 +14,10 @@ export const knownRules: ReadonlyMap<string, KnownRule> = new Map<string, KnownR
   ...Object.entries(rules).filter(([, { severity }]) => severity !== "note"),
   ...Object.entries(designRules),
 ]);
+
+const changeSummaries: ReadonlyMap<string, { readonly summary: string }> = new Map(Object.entries(changeRules));
+
+/** What a rule is about, in one sentence; also for changes. */
+export function summaryOf(id: string): string | undefined {
+  return (knownRules.get(id) ?? changeSummaries.get(id))?.summary;
+}

@@ -4,6 +4,7 @@ import { isSafePattern } from "redos-detector";
 import { type FindingFormat, findingFormats, formatFindings } from "../findings/finding-formats.ts";
 import { addInput, type InputOptions } from "../input/input-options.ts";
 import { readInput } from "../input/read-input.ts";
+import { createProgress } from "../output/progress.ts";
 import type { Session } from "../session.ts";
 import { explainRule } from "./explain-rule.ts";
 import { readLintConfig } from "./lint-config.ts";
@@ -30,8 +31,14 @@ export function lintCommand(session: Session): Command {
 
 function lint(input: string | undefined, options: Options, session: Session): void {
   const { rules, isIgnored } = readLintConfig(options.config);
+  const progress = createProgress(session);
+  progress.report(0, "compiling");
   const { model, diagnostics, pathOf } = readInput(input, options);
-  const found = lintModel(model, diagnostics, { rules, isSafePattern: isSafe });
+  // Compiling takes about half of the time.
+  progress.report(0.5, "checking");
+  const onProgress = (part: number) => progress.report(0.5 + part / 2, "checking");
+  const found = lintModel(model, diagnostics, { rules, isSafePattern: isSafe, onProgress });
+  progress.end();
   const findings = found.map((it) => ({ ...it, file: pathOf(it.file) })).filter(({ file }) => !isIgnored(file));
   session.stdout.write(formatFindings(findings, options.format, session.stdout));
   session.exitCode = findings.length === 0 ? 0 : 1;

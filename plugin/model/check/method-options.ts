@@ -7,6 +7,7 @@ import { checkHeaders } from "./headers.ts";
 import { checkLifecycle } from "./lifecycle.ts";
 import { checkDefaultStyle } from "./list-options.ts";
 import { checkMediaType } from "./media-type.ts";
+import { checkPagination } from "./pagination.ts";
 import { checkRequirements } from "./security.ts";
 import { checkSelectedBy } from "./selected-by.ts";
 import { checkStreams } from "./streams.ts";
@@ -34,6 +35,7 @@ export function checkMethodOptions(
   checkRequirements(options.security, service, [at.security], site);
   checkHeaders(options.responseHeaders, [at.responseHeaders], site);
   checkLifecycle(options.lifecycle, [at.lifecycle], site);
+  checkPagination(options.pagination, rpc, site);
   checkSelectedBy(options.selectedBy, rpc.input, site);
   checkDefaultStyle(options.style, at.style, site);
   if (options.public === true && options.security !== undefined) {
