@@ -41,6 +41,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "fastify",
         "koa",
         "aws-lambda",
+        "connect",
         "opentelemetry",
       ],
       modules: [],
@@ -66,6 +67,10 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     fastify: { rooms: ["node", "server"], modules: [/^fastify$/] },
     koa: { rooms: ["node", "server"], modules: [node] },
     "aws-lambda": { rooms: ["server"], modules: [] },
+    connect: {
+      rooms: ["client", "server", "status"],
+      modules: [/^@bufbuild\/protobuf(?:\/wkt)?$/, /^@connectrpc\/connect(?:\/protocol)?$/],
+    },
     opentelemetry: { rooms: ["client", "server"], modules: [/^@opentelemetry\/api$/] },
   },
   plugin: {
