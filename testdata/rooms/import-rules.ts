@@ -29,7 +29,22 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
   runtime: {
     // What people import, and what generated code does.
     "": {
-      rooms: ["client", "server", "node", "docs", "json", "path", "operation", "status", "construct"],
+      rooms: [
+        "client",
+        "server",
+        "node",
+        "docs",
+        "json",
+        "path",
+        "operation",
+        "status",
+        "construct",
+        "fastify",
+        "koa",
+        "aws-lambda",
+        "connect",
+        "opentelemetry",
+      ],
       modules: [],
     },
     codegen: {
@@ -64,6 +79,15 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     docs: { rooms: ["server"], modules: [] },
     // undici is an optional peer dependency of the transport for Node.js.
     node: { rooms: ["client", "server", "header"], modules: [node, /^undici$/] },
+    // Adapters for frameworks and platforms where the listener or the handler is not enough. Types of optional peers.
+    fastify: { rooms: ["node", "server"], modules: [/^fastify$/] },
+    koa: { rooms: ["node", "server"], modules: [node] },
+    "aws-lambda": { rooms: ["server"], modules: [] },
+    connect: {
+      rooms: ["client", "server", "status"],
+      modules: [/^@bufbuild\/protobuf(?:\/wkt)?$/, /^@connectrpc\/connect(?:\/protocol)?$/],
+    },
+    opentelemetry: { rooms: ["client", "server"], modules: [/^@opentelemetry\/api$/] },
   },
   plugin: {
     "": { rooms: ["*"], modules: [] },
