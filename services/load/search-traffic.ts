@@ -26,8 +26,11 @@ export const searchTraffic: Traffic = {
     ...[queryRoutes, queryRulesRoutes, securityRoutes, snapshotRoutes],
   ],
   async createUser({ name, connect }) {
-    const transport = connect({ authorization: `Basic ${btoa(`elastic:${userPassword}`)}` });
-    const security = createSecurityClient(transport);
+    const security = createSecurityClient(connect({ authorization: `Basic ${btoa(`elastic:${userPassword}`)}` }));
+    const { encoded } = await security.createApiKey({ name });
+    const transport = connect({ authorization: `ApiKey ${encoded}` });
+    // The first call creates the certificates.
+    await security.enrollNode({});
     const inference = createInferenceClient(transport);
     const ingest = createIngestClient(transport);
     const jobs = createMachineLearningClient(transport);
