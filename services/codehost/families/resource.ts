@@ -1,6 +1,6 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import type { Answer } from "../../gen/codehost/v1/common_types.js";
-import type { Queryable } from "../../store/store.ts";
+import type { Queryable, Transaction } from "../../store/store.ts";
 import { noContent, ok } from "../answers.ts";
 import { conflict, notFound } from "../errors.ts";
 import type { Host } from "../host.ts";
@@ -40,6 +40,8 @@ export interface ResourceHandlers<Parent, One, Body extends object> {
   find(database: Queryable, request: Parent & One): Promise<Resource<Body>>;
   /** Adds one, and returns what responses show. Throws 409 if it exists. */
   add(request: Parent, id: string, body: Body): Promise<object>;
+  /** Adds one whose id is the next number below its parent. */
+  addNumbered(request: Parent, create: (number: number) => Body): Promise<object>;
   change(request: Parent & One, change: (body: Body) => Body): Promise<object>;
   remove(request: Parent & One): Promise<Answer>;
 }
@@ -52,6 +54,14 @@ export function resource<Parent extends object, One extends object, Body extends
     const found = await findResource(database, kind, parent(request), id(request));
     if (found === undefined) throw notFound();
     return found;
+  };
+  const add = async (transaction: Transaction, request: Parent, newId: string, body: Body): Promise<object> => {
+    if (!(await addResource(transaction, kind, parent(request), newId, body))) {
+      throw conflict(`Already exists - ${newId} already exists`);
+    }
+    const added = await findResource(transaction, kind, parent(request), newId);
+    if (added === undefined) throw new Error(`${newId} is gone`);
+    return show(added, request, transaction);
   };
   return {
     async list(request, context) {
@@ -67,14 +77,13 @@ export function resource<Parent extends object, One extends object, Body extends
       return ok(await show(await find(store, request), request, store));
     },
     find,
-    add: (request, newId, body) =>
+    add: (request, newId, body) => store.transaction((transaction) => add(transaction, request, newId, body)),
+    addNumbered: (request, create) =>
       store.transaction(async (transaction) => {
-        if (!(await addResource(transaction, kind, parent(request), newId, body))) {
-          throw conflict(`Already exists - ${newId} already exists`);
-        }
-        const added = await findResource(transaction, kind, parent(request), newId);
-        if (added === undefined) throw new Error(`${newId} is gone`);
-        return show(added, request, transaction);
+        await transaction.lock(`codehost/${parent(request)}/${kind.name}`);
+        const ids = (await listResources(transaction, kind, parent(request))).map((row) => Number(row.id));
+        const number = Math.max(0, ...ids) + 1;
+        return add(transaction, request, String(number), create(number));
       }),
     change: (request, change) =>
       store.transaction(async (transaction) => {
