@@ -16,6 +16,7 @@ export interface Service {
 export interface Page {
   readonly mediaType: string;
   readonly content: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What a service is created with. */
@@ -25,6 +26,8 @@ export interface ServiceContext {
   readonly baseUrl: string;
   /** The file of clients to register with the token service. */
   readonly clients?: string | undefined;
+  /** The password of the first user of the search service. */
+  readonly password?: string | undefined;
   /** Prints a line for who starts the service, such as a key that was created on the first run. */
   print(line: string): void;
 }

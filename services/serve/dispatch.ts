@@ -89,7 +89,8 @@ function noServiceAt(path: string): Page {
 }
 
 function sendPage(request: IncomingMessage, response: ServerResponse, status: number, page: Page): void {
-  const { mediaType, content } = page;
-  response.writeHead(status, { "content-type": mediaType, "content-length": Buffer.byteLength(content) });
+  const { mediaType, content, headers } = page;
+  const length = Buffer.byteLength(content);
+  response.writeHead(status, { ...headers, "content-type": mediaType, "content-length": length });
   response.end(request.method === "HEAD" ? undefined : content);
 }
