@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { restPlugin } from "../plugin.ts";
 import { completionCommand } from "./completion/completion.ts";
 import { coverageCommand } from "./coverage/coverage.ts";
+import { importCommand } from "./import/import.ts";
 import { lintCommand } from "./lint/lint.ts";
 import { openapiCommand } from "./openapi/openapi.ts";
 import { replayCommand } from "./replay/replay.ts";
@@ -23,6 +24,7 @@ export function createProgram(session: Session): Command {
     lintCommand(session),
     coverageCommand(session),
     openapiCommand(session),
+    importCommand(session),
     replayCommand(session),
     completionCommand(session),
   ];

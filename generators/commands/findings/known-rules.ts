@@ -1,5 +1,5 @@
 import { rules } from "@protoc-gen-rest/plugin";
-import { designRules } from "@protoc-gen-rest/plugin/spec";
+import { designRules, importRules } from "@protoc-gen-rest/plugin/spec";
 
 /** What is known of a rule, of the model or of design. */
 export interface KnownRule {
@@ -13,4 +13,5 @@ export interface KnownRule {
 export const knownRules: ReadonlyMap<string, KnownRule> = new Map<string, KnownRule>([
   ...Object.entries(rules).filter(([, { severity }]) => severity !== "note"),
   ...Object.entries(designRules),
+  ...Object.entries(importRules),
 ]);

@@ -1,0 +1,5 @@
+import type { JsonObject } from "../../json-object.ts";
+
+export function upgradeSwagger(document: JsonObject): JsonObject {
+  return document;
+}
