@@ -19,7 +19,11 @@ import { CommandError } from "../session.ts";
 export function compareWith(path: string, model: Model): Coverage {
   const text = readText(path);
   const services = model.files.flatMap((file) => file.services);
-  const actual = () => readOpenApi(createOpenApi(services).document);
+  // One document has a route once, but two services may have it both.
+  const actual = () => {
+    const apis = services.map((service) => readOpenApi(createOpenApi([service]).document));
+    return { operations: apis.flatMap(({ operations }) => operations), isDetailed: true };
+  };
   const content = /\.(?:md|markdown|txt)$/i.test(path) ? undefined : parseContent(path, text);
   if (isJsonObject(content)) {
     if (content["log"] !== undefined) return compareTraffic(readHar(content), listRoutes(model));

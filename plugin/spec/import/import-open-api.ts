@@ -3,6 +3,7 @@ import { isJsonObject } from "../json-object.ts";
 import { assignNames } from "./lock/assign-names.ts";
 import { assignNumbers } from "./lock/assign-numbers.ts";
 import { emptyLock, type ImportLock } from "./lock/import-lock.ts";
+import { keepJsonNames } from "./lock/keep-json-names.ts";
 import { keepsProtoNames } from "./naming-style.ts";
 import { importServices } from "./operation/import-services.ts";
 import { packageNameOf } from "./package-name.ts";
@@ -70,6 +71,7 @@ export function importOpenApi(documents: Documents, options: ImportOptions = {})
   reportWebhooks(root, (at, message) => findings.add("import-omitted", at, message));
   if (findings.hasErrors()) return failed();
   const files = [...services, ...(schemas.types.length > 0 ? [schemas] : [])];
+  if (style) keepJsonNames(files);
   const names = assignNames(files, lock);
   const numbers = assignNumbers(files, lock);
   const folder = packageName.replaceAll(".", "/");
