@@ -14,7 +14,7 @@ import { createFindings, type ImportFinding } from "./source/import-findings.ts"
 import type { ImportRuleId } from "./source/import-rules.ts";
 import { child, members, type Node, rootNode, textIn } from "./source/node.ts";
 import { createReferences, type Documents } from "./source/references.ts";
-import { upgradeSwagger } from "./source/upgrade-swagger.ts";
+import { swaggerPointer, upgradeSwagger } from "./source/upgrade-swagger.ts";
 
 /** Options of `importOpenApi`. */
 export interface ImportOptions {
@@ -46,10 +46,14 @@ export function importOpenApi(documents: Documents, options: ImportOptions = {})
   const references = createReferences(new Map([...documents, [file, document]]), findings);
   const lock = options.lock ?? emptyLock;
   const packageName = options.packageName ?? packageNameOf(root);
+  const found = () =>
+    findings
+      .all()
+      .map((one) => (isSwagger && one.file === file ? { ...one, pointer: swaggerPointer(one.pointer) } : one));
   const failed = (): OpenApiImport => ({
     packageName,
     files: new Map(),
-    findings: findings.all(),
+    findings: found(),
     lock,
     operations: 0,
   });
@@ -81,7 +85,7 @@ export function importOpenApi(documents: Documents, options: ImportOptions = {})
   return {
     packageName,
     files: new Map(files.map((one) => [pathOf(one), printFile(one, comment, context, pathOf)])),
-    findings: findings.all(),
+    findings: found(),
     lock: { names, numbers },
     operations: services.reduce(
       (sum, one) => sum + one.services.reduce((count, { rpcs }) => count + rpcs.length, 0),

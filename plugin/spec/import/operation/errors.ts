@@ -1,6 +1,6 @@
 import type { ProtoFile, TypeReference } from "../proto/elements.ts";
 import { innerSpot, type Spot, type Types } from "../schema/type-use.ts";
-import { child, identityOf, members, type Node } from "../source/node.ts";
+import { child, combine, identityOf, members, type Node } from "../source/node.ts";
 import { contentsOf } from "./media-types.ts";
 import { rootMessage } from "./root-message.ts";
 
@@ -15,7 +15,7 @@ export interface Errors {
   of(responses: Node | undefined, spot: Spot): readonly ErrorResponse[];
 }
 
-export function createErrors(types: Types, schemas: ProtoFile): Errors {
+export function createErrors(types: Types, file: ProtoFile): Errors {
   const known = new Map<string, TypeReference>();
   const { references, findings } = types;
 
@@ -25,21 +25,25 @@ export function createErrors(types: Types, schemas: ProtoFile): Errors {
     const headers = child(response, "headers");
     if (headers !== undefined)
       findings.add("import-response", headers, "headers of errors have no form in proto files");
+    const schemas = contents.flatMap(({ kind, schema }) => (kind === "json" && schema !== undefined ? [schema] : []));
     for (const other of contents) {
-      const isSame =
-        other.kind === "json" && JSON.stringify(other.schema?.value) === JSON.stringify(json?.schema?.value);
-      if (other !== json && !isSame)
-        findings.add("import-response", other.node, `an error is JSON, so its form in ${other.mediaType} is left out`);
+      if (other.kind === "json") continue;
+      findings.add("import-response", other.node, `an error is JSON, so its form in ${other.mediaType} is left out`);
     }
     if (json === undefined) return "google.protobuf.Empty";
     if (json.schema === undefined) return "google.protobuf.Value";
+    const [, ...different] = schemas.filter((schema, index) => {
+      return schemas.findIndex((other) => JSON.stringify(other.value) === JSON.stringify(schema.value)) === index;
+    });
+    // Clients read errors in any media type of JSON, so these are alternatives.
+    const schema = different.length === 0 ? json.schema : combine(json.schema, "anyOf", [json.schema, ...different]);
     const identity = identityOf(json.schema);
     const before = known.get(identity);
     if (before !== undefined) return before;
     const isShared = /#\/(?:components\/)?responses\//.test(identity);
     const shared = isShared ? identity.split("/").at(identity.includes("#/components/") ? 3 : 2) : undefined;
-    const own = shared === undefined ? spot : { parent: schemas, name: `${shared}_error`, key: identity };
-    const type = rootMessage(json.schema, own, types);
+    const own = shared === undefined ? spot : { parent: file, name: `${shared}_error`, key: identity };
+    const type = rootMessage(schema, own, types);
     known.set(identity, type);
     return type;
   };

@@ -33,7 +33,8 @@ export function pathTemplate(
     );
   const trimmed = plain.length > 1 ? plain.replace(/\/+$/, "") : plain;
   if (trimmed !== plain) findings.add("import-path", at, "a template cannot end with a slash, so the path has none");
-  const segments = trimmed === "/" ? [] : trimmed.split("/").slice(1);
+  if (trimmed === "/") return rootTemplate(at, findings);
+  const segments = trimmed.split("/").slice(1);
   const variables: PathVariable[] = [];
   const parts = segments.map((segment, index) => readSegment(segment, index === segments.length - 1, variables));
   for (const { pattern, parameters } of variables) {
@@ -50,7 +51,6 @@ export function pathTemplate(
   if (inside.length > 0) findings.add("import-path", at, "only the last variable of a template can hold slashes");
   const write = (fields: readonly string[]): string => {
     let next = 0;
-    if (parts.length === 0) return "/";
     return parts
       .map((part, index) => {
         const isLast = index === parts.length - 1;
@@ -70,6 +70,12 @@ export function pathTemplate(
     );
     return undefined;
   }
+}
+
+/** A template has a segment, so the root is a variable of none. */
+function rootTemplate(at: Node, findings: ImportFindings): PathTemplate {
+  findings.add("import-path", at, "the path / is a variable that is always empty in the template", 'callers pass ""');
+  return { write: ([field]) => `/{${field}=**}`, variables: [{ parameters: [], pattern: undefined }] };
 }
 
 const none: ReadonlySet<string> = new Set();
