@@ -7,8 +7,8 @@ export { type ImportLock, readLock, writeLock } from "./import/lock/import-lock.
 export type { ImportFinding } from "./import/source/import-findings.ts";
 export { type ImportRuleId, importRules } from "./import/source/import-rules.ts";
 export { locatePointers } from "./import/source/locate-pointers.ts";
-export { upgradeSwagger } from "./import/source/upgrade-swagger.ts";
 export { type Documents, referencedFiles } from "./import/source/references.ts";
+export { upgradeSwagger } from "./import/source/upgrade-swagger.ts";
 export { readDescriptors } from "./input/read-descriptors.ts";
 export { isJsonObject } from "./json-object.ts";
 export { type DesignRule, type DesignRuleId, designRules, type RuleGroup } from "./lint/design-rules.ts";

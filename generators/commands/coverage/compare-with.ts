@@ -30,7 +30,9 @@ export function compareWith(path: string, model: Model): Coverage {
     if (content["log"] !== undefined) return compareTraffic(readHar(content), listRoutes(model));
     if (content["swagger"] === "2.0") return compareApis(readOpenApi(upgradeSwagger(content)), actual());
     if (/^3\./.test(String(content["openapi"]))) return compareApis(readOpenApi(content), actual());
-    throw new CommandError(`${path} is neither an OpenAPI 3.x or Swagger 2.0 document, nor a HAR, nor a list of endpoints`);
+    throw new CommandError(
+      `${path} is neither an OpenAPI 3.x or Swagger 2.0 document, nor a HAR, nor a list of endpoints`,
+    );
   }
   const listed = Array.isArray(content) ? readEndpointList(content) : readEndpointText(text);
   if (listed.operations.length > 0) return compareApis(listed, actual());

@@ -6,7 +6,9 @@ export function packageNameOf(root: Node): string {
   const info = child(root, "info");
   const title = textIn(info, "title") ?? "";
   // The title of a document that was written from proto files is their package.
-  if (/^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*\.v\d+(?:(?:alpha|beta)\d*)?$/.test(title)) return title;
+  const [, known] =
+    /^([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*\.v\d+(?:(?:alpha|beta)\d*)?)(?:\.[A-Z]\w*)?$/.exec(title) ?? [];
+  if (known !== undefined) return known;
   const words = title
     .toLowerCase()
     .replace(/['\u2019]s\b/g, "")

@@ -7,7 +7,7 @@ import { fieldNames } from "../schema/object-type.ts";
 import { single, type Types, type TypeUse } from "../schema/type-use.ts";
 import { child, members, type Node, objectIn, textIn } from "../source/node.ts";
 import { annotatedExamples } from "./examples.ts";
-import { isCarriedByBrackets, isText } from "./text-types.ts";
+import { isCarriedByBrackets, isPreferenceStyle, isText } from "./text-types.ts";
 
 /** What parameters are added to. */
 export interface ParameterTarget {
@@ -194,6 +194,7 @@ function carriedUse(
     );
     return { use, style: "DEEP_OBJECT" };
   }
+  if (place === "header" && isPreferenceStyle(parameter, use)) return { use, style: "PREFERENCES" };
   if (isObject) return text(`the style ${style} of an object has no form in a ${place}`);
   if (use.cardinality !== "list") return { use, style: undefined };
   if (place !== "query") return { use, style: undefined };

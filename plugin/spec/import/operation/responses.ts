@@ -3,12 +3,13 @@ import { snakeCase } from "../proto/names.ts";
 import { addField } from "../schema/add-field.ts";
 import { annotationsOf } from "../schema/annotations.ts";
 import { fieldNames } from "../schema/object-type.ts";
-import { innerSpot, type Spot, single, type Types } from "../schema/type-use.ts";
+import { innerSpot, type Spot, single, type Types, type TypeUse } from "../schema/type-use.ts";
+import type { ImportFindings } from "../source/import-findings.ts";
 import { child, members, type Node, textIn } from "../source/node.ts";
 import { type Content, contentsOf, isMediaType, isRange, namedJson } from "./media-types.ts";
 import { rootMessage } from "./root-message.ts";
 import { statusName } from "./status-names.ts";
-import { isText } from "./text-types.ts";
+import { isPreferenceStyle, isText } from "./text-types.ts";
 
 /** What an rpc returns, and how. */
 export interface Output {
@@ -22,6 +23,8 @@ export interface Success {
   readonly status: number;
   readonly node: Node;
   readonly contents: readonly Content[];
+  /** The response can have any other status of success, too: `2XX`. */
+  readonly isRange: boolean;
 }
 
 /** What messages of responses are created with. */
@@ -38,28 +41,44 @@ export function successesOf(responses: Node | undefined, { references, findings 
   const successes: Success[] = [];
   const all = members(responses).filter(({ key }) => !key.startsWith("x-"));
   const hasSuccess = all.some(({ key }) => /^[23]/.test(key));
+  const hasError = all.some(({ key }) => /^[45]/.test(key));
   for (const entry of all) {
-    const node = references.follow(entry);
-    const range = /^([23])xx$/i.exec(entry.key);
-    const isDefault = entry.key === "default" && !hasSuccess && all.every(({ key }) => !/^[45]/.test(key));
-    const status = range !== null ? Number(range[1]) * 100 : isDefault ? 200 : Number(entry.key);
-    if (range !== null || isDefault)
-      findings.add("import-response", entry, `${entry.key} is any status, but a success has one: ${status}`);
-    if (/^1\d\d$/.test(entry.key)) findings.add("import-response", entry, `${entry.key} is not a final response`);
-    if (!Number.isInteger(status) || status < 200 || status > 399 || successes.some((other) => other.status === status))
-      continue;
-    const contents = contentsOf(node);
-    if (withoutContent.has(status) && contents.length > 0)
-      findings.add(
-        "import-response",
-        child(node, "content") ?? node,
-        `a response with status ${status} has no content (RFC 9110)`,
-      );
-    successes.push({ status, node, contents: withoutContent.has(status) ? [] : contents });
-    const links = child(node, "links");
-    if (links !== undefined) findings.add("import-omitted", links, "links have no form in proto files");
+    const { key } = entry;
+    const isDefault = key === "default" && !hasSuccess && !hasError;
+    if (isDefault) findings.add("import-response", entry, "default is any status, but a success has one: 200");
+    else if (/^1\d\d$/.test(key)) findings.add("import-response", entry, `${key} is not a final response`);
+    if (!isDefault && !/^[23](?:\d\d|xx)$/i.test(key)) continue;
+    const isRange = /xx$/i.test(key);
+    const status = isDefault ? 200 : Number(key.replace(/xx$/i, "00"));
+    const success = readSuccess(references.follow(entry), { status, isRange }, findings);
+    const [first] = successes;
+    if (!isRange || first === undefined) successes.push(success);
+    else if (successes.length === 1 && isSameContent(first, success)) successes[0] = { ...first, isRange: true };
+    else findings.add("import-response", entry, `${key} is left out, since other responses have a status each`);
   }
   return successes;
+}
+
+function readSuccess(
+  node: Node,
+  { status, isRange }: Pick<Success, "status" | "isRange">,
+  findings: ImportFindings,
+): Success {
+  const contents = contentsOf(node);
+  const isEmpty = withoutContent.has(status);
+  if (isEmpty && contents.length > 0) {
+    const at = child(node, "content") ?? node;
+    findings.add("import-response", at, `a response with status ${status} has no content (RFC 9110)`);
+  }
+  const links = child(node, "links");
+  if (links !== undefined) findings.add("import-omitted", links, "links have no form in proto files");
+  return { status, node, contents: isEmpty ? [] : contents, isRange };
+}
+
+function isSameContent(one: Success, other: Success): boolean {
+  const textOf = ({ contents }: Success) =>
+    JSON.stringify(contents.map(({ mediaType, schema }) => [mediaType, schema?.value]));
+  return textOf(one) === textOf(other);
 }
 
 /** The output of an operation that does not stream. */
@@ -70,6 +89,7 @@ export function outputOf(successes: readonly Success[], target: ResponseTarget):
   const headers = headersOf(successes, target.types);
   if (successes.length > 1 || forms.some((one) => one.forms.length > 1)) return severalOutputs(forms, headers, target);
   const [form] = forms[0]?.forms ?? [];
+  if (first.isRange) return anyStatusOutput(form, headers, target);
   const options = { status: first.status === 200 ? undefined : first.status };
   return form === undefined ? emptyOutput(options, headers, target) : singleOutput(form, options, headers, target);
 }
@@ -130,14 +150,15 @@ function addHeaders(message: ProtoMessage, headers: readonly ResponseHeader[], t
     const field = scope.unique(snakeCase(name) || "header");
     const schema = child(node, "schema");
     const use = schema === undefined ? single("string") : types.use(schema, { parent: message, name: field });
-    const isFine = isText(use) && !(use.cardinality === "one" && use.type === "bytes");
+    const isPreferences = isPreferenceStyle(node, use);
+    const isFine = isPreferences || (isText(use) && !(use.cardinality === "one" && use.type === "bytes"));
     if (!isFine) types.findings.add("import-response", node, "a header holds a text, so this one is a string");
     addField(message, {
       key: `header:${name}`,
       name: field,
       use: isFine ? { ...use, nullable: false } : single("string"),
       comment: textIn(node, "description") ?? (schema && annotationsOf(schema, types.references).description) ?? "",
-      options: { in: identifier("HEADER"), name },
+      options: { in: identifier("HEADER"), name, style: isPreferences ? identifier("PREFERENCES") : undefined },
     });
   }
 }
@@ -147,6 +168,36 @@ function responseMessage({ types, spot }: ResponseTarget): ProtoMessage {
   // A result has members of these names in TypeScript.
   for (const taken of ["status", "media_type"]) fieldNames(message).reserve(taken);
   return message;
+}
+
+/** A response whose status is a field. */
+function anyStatusOutput(form: Form | undefined, headers: readonly ResponseHeader[], target: ResponseTarget): Output {
+  const { types } = target;
+  const message = types.create(target.spot);
+  const status = fieldNames(message).unique("status");
+  const inStatus = { in: identifier("STATUS") };
+  addField(message, { key: " status", name: status, use: single("int32"), options: inStatus });
+  const body = form && bodyField(message, form.content, types);
+  addHeaders(message, headers, types);
+  const options = { response_media_type: form && declaredType(form.content) };
+  return { type: message, options, ...(body === undefined ? {} : { responseBody: body }) };
+}
+
+/** Adds the body of a response as a field. Returns its name. */
+function bodyField(message: ProtoMessage, { kind, schema, mediaType }: Content, types: Types): string {
+  const isPlainText = kind === "text" && !isRange(mediaType);
+  const name = fieldNames(message).unique(isPlainText ? "text" : "body");
+  const add = (use: TypeUse): void => addField(message, { key: " body", name, use, isAlwaysSet: isPlainText });
+  if (isPlainText) add(single("string"));
+  else if (kind !== "json") add(single("google.api.HttpBody"));
+  else add(schema === undefined ? single("google.protobuf.Value") : types.use(schema, { parent: message, name }));
+  return name;
+}
+
+function declaredType({ kind, mediaType }: Content): string | undefined {
+  if (isRange(mediaType)) return undefined;
+  if (kind === "json") return namedJson(mediaType);
+  return isMediaType(mediaType) ? mediaType : undefined;
 }
 
 function emptyOutput(options: OptionMembers, headers: readonly ResponseHeader[], target: ResponseTarget): Output {
@@ -164,6 +215,7 @@ function singleOutput(
 ): Output {
   const { types, spot } = target;
   const { kind, schema, mediaType } = content;
+  const declared = { ...options, response_media_type: declaredType(content) };
   if (kind === "json") {
     for (const other of others) {
       if (namedJson(other) !== undefined && other !== mediaType)
@@ -173,29 +225,14 @@ function singleOutput(
           `the response has ${other} as another name of ${mediaType}`,
         );
     }
-    const declared = { ...options, response_media_type: isRange(mediaType) ? undefined : namedJson(mediaType) };
     if (schema === undefined) return { type: "google.protobuf.Value", options: declared };
     if (headers.length === 0) return { type: rootMessage(schema, spot, types), options: declared };
-    const message = responseMessage(target);
-    const body = fieldNames(message).unique("body");
-    addField(message, { key: " body", name: body, use: types.use(schema, { parent: message, name: body }) });
-    addHeaders(message, headers, types);
-    return { type: message, responseBody: body, options: declared };
   }
-  const declared = {
-    ...options,
-    response_media_type: isMediaType(mediaType) && !isRange(mediaType) ? mediaType : undefined,
-  };
   const isPlainText = kind === "text" && !isRange(mediaType);
-  if (!isPlainText && headers.length === 0) return { type: "google.api.HttpBody", options: declared };
+  if (kind !== "json" && !isPlainText && headers.length === 0)
+    return { type: "google.api.HttpBody", options: declared };
   const message = responseMessage(target);
-  const body = fieldNames(message).unique(isPlainText ? "text" : "body");
-  addField(message, {
-    key: " body",
-    name: body,
-    use: single(isPlainText ? "string" : "google.api.HttpBody"),
-    isAlwaysSet: true,
-  });
+  const body = bodyField(message, content, types);
   addHeaders(message, headers, types);
   return { type: message, responseBody: body, options: declared };
 }

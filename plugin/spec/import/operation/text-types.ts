@@ -1,5 +1,6 @@
 import type { ProtoMessage, TypeReference } from "../proto/elements.ts";
 import type { TypeUse } from "../schema/type-use.ts";
+import { type Node, objectIn } from "../source/node.ts";
 
 /** Whether a parameter can carry the value as text: no object, and no list of lists. */
 export function isText({ cardinality, type }: TypeUse): boolean {
@@ -46,4 +47,14 @@ function bracketsFit(type: TypeReference, seen: Set<TypeReference>): boolean {
 
 function isObject(type: TypeReference): boolean {
   return typeof type !== "string" && type.kind === "message" && type.options["form"] === undefined;
+}
+
+/** An exploded object in a header, `return=minimal, wait=10`, whose members are the preferences of RFC 7240. */
+export function isPreferenceStyle(header: Node, { cardinality, type }: TypeUse): boolean {
+  const { style = "simple", explode } = objectIn(header);
+  if (style !== "simple" || explode !== true || cardinality !== "one") return false;
+  if (typeof type === "string" || type.kind === "enum" || type.options["form"] !== undefined) return false;
+  return type.fields.every(
+    ({ label, type: value }) => label !== "repeated" && label !== "map" && typeHasText(value, true, new Set()),
+  );
 }
