@@ -159,7 +159,7 @@ function contentProblems(
   compare: Compare,
 ): readonly string[] {
   return [...expected].flatMap(([type, schema]) => {
-    const own = [...actual.keys()].find((key) => isSameType(type, key, actual));
+    const own = sameType(type, [...actual.keys()]);
     // JSON counts by its properties.
     if (own === undefined || !isJson(type)) counted.push(type);
     if (own === undefined) return [`${at} has no form in ${type}`];
@@ -167,14 +167,19 @@ function contentProblems(
   });
 }
 
-/** JSON is the same in all of its media types, and bytes may be of any type. */
-function isSameType(wanted: string, own: string, content: ApiContent): boolean {
-  if (wanted === own || own === "*/*") return true;
-  return !content.has(wanted) && isJson(wanted) && isJson(own);
+/** The media type itself, or else one that means the same: JSON has several, and a range any. */
+function sameType(wanted: string, own: readonly string[]): string | undefined {
+  const isRange = /\*/.test(wanted);
+  return (
+    own.find((type) => type === wanted) ??
+    own.find((type) => /\*/.test(type)) ??
+    own.find((type) => (isRange ? !isJson(type) : isJson(type) && isJson(wanted))) ??
+    (isRange ? own[0] : undefined)
+  );
 }
 
 function isJson(type: string): boolean {
-  return /[/+]json$/.test(type) || type === "*/*";
+  return /[/+]json$/.test(type);
 }
 
 /** Any API has errors, so that those without a declaration are there, too. */

@@ -12,7 +12,7 @@ import { printFile } from "./proto/print-file.ts";
 import { createTypes } from "./schema/create-types.ts";
 import { createFindings, type ImportFinding } from "./source/import-findings.ts";
 import type { ImportRuleId } from "./source/import-rules.ts";
-import { child, members, type Node, rootNode, textIn } from "./source/node.ts";
+import { child, escapeToken, members, type Node, rootNode, textIn } from "./source/node.ts";
 import { createReferences, type Documents } from "./source/references.ts";
 import { swaggerPointer, upgradeSwagger } from "./source/upgrade-swagger.ts";
 
@@ -104,14 +104,10 @@ function componentSchemas(root: Node): readonly Node[] {
   return members(components && child(components, "schemas"));
 }
 
-/** A schema as a reference would lead to it. */
+/** A reference to the schema. */
 function refTo(schema: Node): Node {
-  return {
-    ...schema,
-    value: {
-      $ref: `#/components/schemas/${schema.key.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("%", "%25")}`,
-    },
-  };
+  const name = escapeToken(schema.key).replaceAll("%", "%25");
+  return { value: { $ref: `#/components/schemas/${name}` }, file: schema.file, parent: schema, key: "$ref" };
 }
 
 function reportWebhooks(root: Node, report: (at: Node, message: string) => void): void {

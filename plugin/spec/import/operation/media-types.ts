@@ -14,7 +14,9 @@ export interface Content {
 export function contentsOf(node: Node): readonly Content[] {
   return members(child(node, "content")).map((media) => {
     const schema = child(media, "itemSchema") ?? child(media, "schema");
-    return { mediaType: media.key.trim(), kind: kindOf(media.key), node: media, schema };
+    const kind = kindOf(media.key);
+    const isFile = isRange(media.key) && schema !== undefined && isBinary(schema);
+    return { mediaType: media.key.trim(), kind: kind === "json" && isFile ? "bytes" : kind, node: media, schema };
   });
 }
 

@@ -3,7 +3,8 @@ import { lowerCamelCase } from "../proto/names.ts";
 import { addField } from "../schema/add-field.ts";
 import { kindsOf } from "../schema/alternatives.ts";
 import { aliasOf, type FlatSchema } from "../schema/flat-schema.ts";
-import { fieldNames, isAboutPresence } from "../schema/object-type.ts";
+import { fieldNames } from "../schema/object-type.ts";
+import { isAboutPresence } from "../schema/presence.ts";
 import { single, type Types } from "../schema/type-use.ts";
 import { child, type Node, objectIn, textIn } from "../source/node.ts";
 import { type Content, contentsOf, isMediaType, isRange, namedJson } from "./media-types.ts";
@@ -126,7 +127,7 @@ function requestMediaType({ kind, mediaType, node }: Content, types: Types): str
     types.findings.add("import-body", node, `${JSON.stringify(mediaType)} is not a media type`);
     return undefined;
   }
-  return isRange(mediaType) ? undefined : mediaType;
+  return mediaType === "*/*" ? undefined : mediaType;
 }
 
 /** A form whose properties cannot be fields of the request. */

@@ -278,7 +278,7 @@ function severalOutputs(
       const name =
         isUsual && !scope.has(statusName(status))
           ? statusName(status)
-          : `${statusName(status)}_${snakeCase(mediaType.replace(/^.*\//, ""))}`;
+          : [statusName(status), snakeCase(mediaType.replace(/^.*\//, "")) || "other"].join("_");
       const named =
         isNegotiated && !isRange(mediaType)
           ? { media_type: mediaType, other_media_types: others.length > 0 ? others : undefined }

@@ -19,12 +19,12 @@ export function discriminationOf(
   if (objects.length < 2 || objects.some(({ flat }) => flat.unions.length > 0)) return undefined;
   const declared = textIn(union.discriminator, "propertyName");
   if (declared !== undefined) {
-    const found = withNames(declared, objects, (one) => declaredNames(union, declared, one, types));
+    const found = withNames(declared, objects, types, (one) => declaredNames(union, declared, one, types));
     if (found !== undefined) return found;
   }
   const [first] = objects;
   for (const property of first?.flat.required ?? []) {
-    const found = withNames(property, objects, ({ flat }) => {
+    const found = withNames(property, objects, types, ({ flat }) => {
       return flat.required.has(property) ? namesOf(flat.properties.get(property), types) : undefined;
     });
     if (found !== undefined) return found;
@@ -36,6 +36,7 @@ export function discriminationOf(
 function withNames(
   property: string,
   objects: readonly Alternative[],
+  types: Types,
   namesOfOne: (one: Alternative) => readonly string[] | undefined,
 ): Discrimination | undefined {
   let groups: { readonly names: ReadonlySet<string>; readonly members: readonly Alternative[] }[] = [];
@@ -48,15 +49,15 @@ function withNames(
     groups = [...groups.filter((group) => !same.includes(group)), { names, members }];
   }
   if (groups.length < 2) return undefined;
-  const entries = groups.map(({ names, members }) => [oneOf(members), [...names]] as const);
+  const entries = groups.map(({ names, members }) => [oneOf(members, types), [...names]] as const);
   return { property, names: new Map(entries) };
 }
 
-function oneOf(members: readonly Alternative[]): Alternative {
+function oneOf(members: readonly Alternative[], types: Types): Alternative {
   const [first, ...others] = members;
   if (first === undefined || others.length === 0) return first!;
   const { schema } = first;
-  return { schema: combine(schema, "allOf", []), flat: mergeObjects(schema, members), kind: "object" };
+  return { schema: combine(schema, "allOf", []), flat: mergeObjects(schema, members, types), kind: "object" };
 }
 
 /** The constants of the property; without any, those of the mapping, or the name of the schema. */

@@ -1,9 +1,12 @@
 import { combine, type Node, withValue } from "../source/node.ts";
-import type { Alternative } from "./alternatives.ts";
+import { type Alternative, alternativesOf } from "./alternatives.ts";
 import type { FlatSchema } from "./flat-schema.ts";
+import { isAboutPresence } from "./presence.ts";
+import type { Types } from "./type-use.ts";
 
 /** One object with the properties of all alternatives, of which those are required that all of them require. */
-export function mergeObjects(at: Node, objects: readonly Alternative[]): FlatSchema {
+export function mergeObjects(at: Node, given: readonly Alternative[], types: Types): FlatSchema {
+  const objects = given.flatMap((one) => withInner(one, types));
   const properties = new Map<string, Node[]>();
   for (const { flat } of objects) {
     for (const [name, schema] of flat.properties) {
@@ -32,6 +35,16 @@ export function mergeObjects(at: Node, objects: readonly Alternative[]): FlatSch
     unions: [],
     constraints: new Map(),
   };
+}
+
+/** An object with alternatives of its own, whose properties are optional in it. */
+function withInner(one: Alternative, types: Types): readonly Alternative[] {
+  const inner = one.flat.unions.flatMap((union) => (isAboutPresence(union) ? [] : alternativesOf(union, types).all));
+  const { required } = one.flat;
+  return [
+    one,
+    ...inner.map((other) => ({ ...other, flat: { ...other.flat, required } })).flatMap((it) => withInner(it, types)),
+  ];
 }
 
 function merged(at: Node, first: Node | undefined, others: readonly Node[]): Node {

@@ -1,10 +1,11 @@
 import type { ProtoMessage, ProtoOneof } from "../proto/elements.ts";
 import { NameScope, snakeCase } from "../proto/names.ts";
-import { child, items, type Node, objectIn, withValue } from "../source/node.ts";
+import { type Node, objectIn, withValue } from "../source/node.ts";
 import { addField } from "./add-field.ts";
 import { annotationsOf, commentOf } from "./annotations.ts";
 import { isValidDefault } from "./default-value.ts";
-import type { FlatSchema, Union } from "./flat-schema.ts";
+import type { FlatSchema } from "./flat-schema.ts";
+import { isAboutPresence, namesRequired } from "./presence.ts";
 import { type ObjectPart, single, type Types, type TypeUse } from "./type-use.ts";
 
 const scopes = new WeakMap<ProtoMessage, NameScope>();
@@ -137,23 +138,4 @@ function canBeMember({ properties, required }: FlatSchema, name: string, types: 
   const isList = flat.types?.has("array") ?? flat.items !== undefined;
   const isMap = flat.types?.has("object") && flat.properties.size === 0 && flat.additional !== undefined;
   return !isList && !isMap && !flat.nullable;
-}
-
-const presenceKeywords: ReadonlySet<string> = new Set(["required", "not", "title", "description", "type"]);
-
-/** Whether the alternatives only tell which properties are required. */
-export function isAboutPresence({ members }: Union): boolean {
-  return members.every((member) => {
-    const { value } = member;
-    if (member.combined !== undefined || typeof value !== "object" || value === null) return false;
-    const names = Object.keys(value);
-    return (
-      names.every((name) => presenceKeywords.has(name)) && names.some((name) => name === "required" || name === "not")
-    );
-  });
-}
-
-function namesRequired(member: Node): readonly string[] | undefined {
-  const required = child(member, "required");
-  return required && items(required).flatMap(({ value }) => (typeof value === "string" ? [value] : []));
 }

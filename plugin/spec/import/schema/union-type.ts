@@ -6,7 +6,8 @@ import { type Alternative, alternativesOf } from "./alternatives.ts";
 import { type Discrimination, discriminationOf } from "./discriminator.ts";
 import { aliasOf, type FlatSchema, type JsonType, type Union } from "./flat-schema.ts";
 import { mergeObjects } from "./merge-objects.ts";
-import { fieldNames, isAboutPresence } from "./object-type.ts";
+import { fieldNames } from "./object-type.ts";
+import { isAboutPresence } from "./presence.ts";
 import { tellApart } from "./tell-apart.ts";
 import { type Spot, single, type Types, type TypeUse } from "./type-use.ts";
 import { singleValue } from "./wrap.ts";
@@ -205,7 +206,7 @@ function mergedUse({ types, union, register }: Context, alike: readonly Alternat
   );
   const message = types.create(spot);
   register(single(message));
-  types.fill(message, mergeObjects(union.at, alike), {});
+  types.fill(message, mergeObjects(union.at, alike, types), {});
   return single(message);
 }
 
