@@ -24,6 +24,8 @@ export interface TypeSet extends Types {
 export function createTypes(references: References, findings: ImportFindings, schemas: ProtoFile): TypeSet {
   const named = new Map<string, TypeUse>();
   const inProgress = new Set<string>();
+  /** Messages for lists and maps that contain themselves. */
+  const recursive = new Map<string, ProtoMessage>();
   const used = new Set<string>();
   const variants = new Map<string, ProtoMessage>();
   const scopes = new WeakMap<object, NameScope>();
@@ -98,6 +100,7 @@ export function createTypes(references: References, findings: ImportFindings, sc
       // A list or a map that contains itself needs a message.
       const message = place(own, identity);
       named.set(identity, single(message));
+      recursive.set(identity, message);
       return single(message);
     }
     inProgress.add(identity);
@@ -109,16 +112,10 @@ export function createTypes(references: References, findings: ImportFindings, sc
     const use =
       alias === undefined ? types.useFlat(types.flatten(target), own, register) : useNamed(alias.target, spot);
     inProgress.delete(identity);
-    const before = named.get(identity);
-    if (
-      before !== undefined &&
-      typeof before.type === "object" &&
-      before.type.kind === "message" &&
-      before.type.fields.length === 0 &&
-      before.type !== use.type
-    ) {
-      fillValue(before.type, { ...use, nullable: false }, types);
-      return before;
+    const message = recursive.get(identity);
+    if (message !== undefined) {
+      fillValue(message, { ...use, nullable: false }, types);
+      return single(message);
     }
     const result = alias?.nullable === true ? { ...use, nullable: true } : use;
     // Binary strings are files only in multipart/form-data.
