@@ -19,7 +19,9 @@ export function fieldNames(message: ProtoMessage): NameScope {
 
 /** Adds the properties of an object schema to a message. */
 export function fillObject(message: ProtoMessage, flat: FlatSchema, part: ObjectPart, types: Types): void {
-  const names = [...new Set([...flat.properties.keys(), ...flat.required])].filter((name) => name !== part.without);
+  const names = [...new Set([...flat.properties.keys(), ...flat.required])].filter(
+    (name) => name !== part.without && isName(name, flat, types),
+  );
   const oneofs = presenceOneofs(message, flat, types);
   const scope = fieldNames(message);
   const protoNames = new Map<string, string>();
@@ -43,6 +45,17 @@ export function fillObject(message: ProtoMessage, flat: FlatSchema, part: Object
     if (node !== undefined)
       types.findings.add("import-constraint", node, `${keyword} applies to maps, but the object has fields`);
   }
+}
+
+/** Compilers refuse other JSON names. */
+function isName(name: string, flat: FlatSchema, { findings }: Types): boolean {
+  if (!/^\[.*\]$|\0/s.test(name)) return true;
+  findings.add(
+    "import-name",
+    flat.properties.get(name) ?? flat.at,
+    `no field can have the JSON name ${JSON.stringify(name)}`,
+  );
+  return false;
 }
 
 interface Property {
