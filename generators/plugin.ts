@@ -1,6 +1,5 @@
 import {
   buildModel,
-  codeInfoFile,
   definePlugin,
   type File,
   type Plugin,
@@ -10,15 +9,9 @@ import {
   type Target,
 } from "@protoc-gen-rest/plugin";
 import { createOpenApi } from "@protoc-gen-rest/plugin/spec";
-import { clientFile } from "./client/client-file.ts";
-import { codecsFile } from "./codecs/codecs-file.ts";
-import { handlersFile } from "./handlers/handlers-file.ts";
-import type { Kind, Output, OutputOptions } from "./output/output.ts";
-import { routesFile } from "./routes/routes-file.ts";
+import { emitFile } from "./emit-file.ts";
 import { createShape } from "./shape/create-shape.ts";
-import type { Shape } from "./shape/shape.ts";
 import { checkTsProtoOption } from "./shape/ts-proto/options.ts";
-import { hasTypes, typesFile } from "./types/types-file.ts";
 import { version } from "./version.ts";
 
 const tolerable: readonly RuleId[] = (Object.keys(rules) as RuleId[]).filter((rule) => rules[rule].tolerable);
@@ -107,46 +100,9 @@ export const restPlugin: Plugin = definePlugin({
   },
 });
 
-type Emit = (file: ResponseFile) => void;
-
 /** One document for all services of a file. YAML parsers read JSON, too. */
-function emitOpenApi({ stem, services }: File, emit: Emit): void {
+function emitOpenApi({ stem, services }: File, emit: (file: ResponseFile) => void): void {
   if (services.length === 0) return;
   const { document } = createOpenApi(services);
   emit({ name: `${stem}_openapi.json`, content: `${JSON.stringify(document, null, 2)}\n` });
 }
-
-function emitFile(file: File, shape: Shape, sides: string, options: OutputOptions, emit: Emit): void {
-  const kinds: [Kind, () => Output][] = [];
-  if (options.target !== "js" && hasTypes(file, shape)) kinds.push(["types", () => typesFile(file, shape, options)]);
-  if (hasCodecs(file) && sides !== "types") kinds.push(["codecs", () => codecsFile(file, shape, options)]);
-  if (file.services.length > 0) {
-    if (sides.includes("handlers")) kinds.push(["routes", () => routesFile(file, options)]);
-    if (sides.includes("client")) kinds.push(["client", () => clientFile(file, shape, options)]);
-    if (sides.includes("handlers")) kinds.push(["handlers", () => handlersFile(file, shape, options)]);
-  }
-  for (const [kind, print] of kinds) {
-    const name = `${file.stem}_${kind}${extensions[options.target]}`;
-    if (options.annotateCode) emitAnnotated(print(), name, emit);
-    else emit({ name, content: printed(print) });
-  }
-}
-
-/** Whether the file declares anything besides well-known types, whose codecs are in the runtime. */
-function hasCodecs({ messages, enums }: File): boolean {
-  return messages.some(({ wellKnown }) => wellKnown === undefined) || enums.some(({ isNullValue }) => !isNullValue);
-}
-
-/** Prints a file only when its text is needed, so that the output of a large tree is never in memory at once. */
-function* printed(print: () => Output): Generator<string, void> {
-  yield print().toString();
-}
-
-function emitAnnotated(out: Output, name: string, emit: Emit): void {
-  const file = { name, content: out.toString(), annotations: out.annotations() };
-  emit(file);
-  const info = codeInfoFile(file);
-  if (info !== undefined) emit(info);
-}
-
-const extensions: Readonly<Record<Target, string>> = { ts: ".ts", js: ".js", dts: ".d.ts" };

@@ -1,6 +1,14 @@
+export { apiKey } from "./client/auth/api-key.ts";
+export { type BasicCredentials, basicAuth } from "./client/auth/basic-auth.ts";
+export { type BearerOptions, bearerAuth } from "./client/auth/bearer-auth.ts";
+export { clientCredentials } from "./client/auth/client-credentials.ts";
+export type { Credential, CredentialPlace } from "./client/auth/credential.ts";
+export { type RefreshOptions, refreshToken } from "./client/auth/refresh-token.ts";
+export type { AccessToken, TokenRequest, TokenSource } from "./client/auth/token-cache.ts";
+export type { OAuth2Options, TokenResponse } from "./client/auth/token-endpoint.ts";
 export type { Call } from "./client/exchange/call.ts";
 export type { Exchange } from "./client/exchange/exchange.ts";
-export type { ByteReader, HttpResponse } from "./client/exchange/http-response.ts";
+export type { ByteReader, HttpResponse, ResponseHeaders } from "./client/exchange/http-response.ts";
 export type { Outgoing } from "./client/exchange/outgoing.ts";
 export { RestError } from "./client/exchange/rest-error.ts";
 export type {
@@ -12,10 +20,14 @@ export type {
 export type { WebSocketConstructor, WebSocketLike } from "./client/exchange/web-socket-constructor.ts";
 export type { BodyContent, EncodedBody } from "./client/request/encoded-body.ts";
 export type { ExpectedResponse, ExpectedResponseOf } from "./client/response/expected-response.ts";
+export type { BackOffOptions } from "./client/retry/back-off.ts";
+export { type ResumeOptions, resumeEvents } from "./client/retry/resume-events.ts";
+export { type RetryEvent, type RetryOptions, retry } from "./client/retry/retry.ts";
 export type { StreamDecoder } from "./client/stream/stream-decoder.ts";
 export type { StreamFormats } from "./client/stream/stream-formats.ts";
 export type { Accepted, AcceptOptions } from "./client/transport/accept-options.ts";
 export { createTransport } from "./client/transport/create-transport.ts";
 export { followCrossOrigin } from "./client/transport/follow-cross-origin.ts";
 export type { CallOptions, StreamCall, Transport } from "./client/transport/transport.ts";
+export { withResponse } from "./client/transport/with-response.ts";
 export type { StatusCode } from "./status/status-code.ts";

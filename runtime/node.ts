@@ -1,4 +1,7 @@
+export { nodeCodings } from "./node/compress/node-codings.ts";
+export { type ClosableServer, closeServer } from "./node/lifecycle/close-server.ts";
 export { createNodeListener, type NodeListener, type UpgradingListener } from "./node/listener/node-listener.ts";
+export { nodeRequest, nodeResponse } from "./node/listener/node-platform.ts";
 export {
   createNodeTransport,
   type NodeTransport,

@@ -11,9 +11,11 @@ import { callName, clientFactoryName, clientName, methodKey, runtime } from "../
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { introduction, printDoc } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
+import { credentialNames, printCredentials } from "./credentials.ts";
 import { errorNames, printErrorBodies } from "./error-bodies.ts";
 import { mediaTypeParameter } from "./negotiated-call.ts";
 import { callTypes, printOperationDoc, printOperationFunction } from "./operation-function.ts";
+import { pageNames, printPageFunctions } from "./page-functions.ts";
 
 /**
  * Prints `library_client.ts`. Each service has an interface, a function for each operation, and a factory of clients that call
@@ -23,12 +25,26 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
   const declares = [
     ...file.services.flatMap((service) => [clientName(service), clientFactoryName(service)]),
     ...file.services.flatMap((service) => [...errorFormatsNames(service), ...errorNames(service)]),
+    ...file.services.flatMap(credentialNames),
     ...file.services.flatMap((service) => service.operations.map(callName)),
+    ...file.services.flatMap((service) => service.operations.flatMap(pageNames)),
   ];
   const out = createOutput(
     file,
     "client",
-    [...declares, mediaTypeParameter, "transport", "request", "options", "json", "check", "error"],
+    [
+      ...declares,
+      mediaTypeParameter,
+      "transport",
+      "request",
+      "options",
+      "json",
+      "check",
+      "error",
+      "credentials",
+      "page",
+      "next",
+    ],
     options,
   );
   for (const service of file.services) {
@@ -46,10 +62,14 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
       out.line();
     });
     printErrorFormats(service, out);
-    for (const operation of service.operations) printOperationFunction(operation, out, shape);
+    for (const operation of service.operations) {
+      printOperationFunction(operation, out, shape);
+      printPageFunctions(operation, out, shape);
+    }
     printFactory(service, out);
     out.line();
     printErrorBodies(service, out, shape);
+    printCredentials(service, out);
   }
   return out;
 }

@@ -1,4 +1,5 @@
 import {
+  arrayLiteral,
   type Binding,
   type Code,
   callExpression,
@@ -148,6 +149,7 @@ function transportCall(operation: Operation, binding: Binding, out: Output, shap
     ...callBody(operation, binding, out, shape),
     ...callResponse(operation, binding, out),
     ...callErrors(operation, out),
+    ...callRetries(operation, method),
   ];
   const call = objectLiteral(parts, true);
   if (operation.streaming === "server") {
@@ -181,6 +183,16 @@ function callErrors(operation: Operation, out: Output): Code[] {
   if (operation.errorFormats.length === 0) return [];
   const describe = callExpression(out.value(runtime, "describeErrors"), [errorFormatsOf(operation)]);
   return [propertyAssignment("describeError", describe)];
+}
+
+/** What allows the transport to send a request again; nothing for methods that allow it themselves. */
+function callRetries({ idempotent, retryable }: Operation, method: string): Code[] {
+  return [
+    ...(idempotent && !/^(GET|HEAD|PUT|DELETE|OPTIONS|QUERY)$/.test(method)
+      ? [propertyAssignment("idempotent", "true")]
+      : []),
+    ...(retryable.length > 0 ? [propertyAssignment("retryable", arrayLiteral(retryable.map(String)))] : []),
+  ];
 }
 
 function streamForm(

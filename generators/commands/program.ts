@@ -1,10 +1,14 @@
 import { helpText } from "@protoc-gen-rest/plugin";
 import { Command } from "commander";
 import { restPlugin } from "../plugin.ts";
+import { callCommand } from "./call/call.ts";
+import { tryCommand } from "./call/try.ts";
 import { completionCommand } from "./completion/completion.ts";
 import { coverageCommand } from "./coverage/coverage.ts";
+import { diffCommand } from "./diff/diff.ts";
 import { importCommand } from "./import/import.ts";
 import { lintCommand } from "./lint/lint.ts";
+import { mockCommand } from "./mock/mock.ts";
 import { openapiCommand } from "./openapi/openapi.ts";
 import { replayCommand } from "./replay/replay.ts";
 import { routesCommand } from "./routes/routes.ts";
@@ -22,9 +26,13 @@ export function createProgram(session: Session): Command {
   const commands = [
     routesCommand(session),
     lintCommand(session),
+    diffCommand(session),
+    callCommand(session),
+    tryCommand(session),
     coverageCommand(session),
     openapiCommand(session),
     importCommand(session),
+    mockCommand(session),
     replayCommand(session),
     completionCommand(session),
   ];

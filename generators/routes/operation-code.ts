@@ -16,8 +16,8 @@ import { responseFieldCode } from "../operations/response-field-code.ts";
 import { schemesName } from "../output/names.ts";
 import { routeCode } from "./route-code.ts";
 
-/** An operation as data for the runtime, without defaults. */
-export function operationCode(operation: Operation): Code {
+/** An operation as data for the runtime, without defaults. `sensitive`: the names of fields with `debug_redact`. */
+export function operationCode(operation: Operation, sensitive: readonly string[] = []): Code {
   const { bindings, streams, response, jsonMediaTypes, responseHeaders } = operation;
   const members: Code[] = [
     propertyAssignment("name", stringLiteral(operation.fullName)),
@@ -47,6 +47,9 @@ export function operationCode(operation: Operation): Code {
   if (response.fields.length > 0) {
     const fields = response.fields.map((field) => responseFieldCode(field, response.kind));
     members.push(propertyAssignment("responseFields", arrayLiteral(fields)));
+  }
+  if (sensitive.length > 0) {
+    members.push(propertyAssignment("sensitive", arrayLiteral(sensitive.map(stringLiteral))));
   }
   return propertyAssignment(propertyKey(operation.localName), objectLiteral(members, true));
 }

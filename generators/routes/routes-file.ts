@@ -11,6 +11,7 @@ import {
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsNames, printErrorFormats } from "../operations/error-formats.ts";
+import { sensitiveNames } from "../operations/sensitive-names.ts";
 import { routesName, runtime, schemesName } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { deepFunctionNames, printDeepFunctions } from "./deep-functions.ts";
@@ -38,7 +39,8 @@ export function routesFile(file: File, options: OutputOptions): Output {
 
 function printOperations(service: Service, out: Output): void {
   const names = service.operations.map(({ localName }) => localName);
-  const entries = service.operations.map(operationCode);
+  const sensitive = sensitiveNames(service);
+  const entries = service.operations.map((operation) => operationCode(operation, sensitive.get(operation)));
   printRecord({ declaration: `export const ${routesName(service)}`, type: "Operations", names, entries }, out);
 }
 

@@ -1,5 +1,6 @@
 import type { Template } from "@protoc-gen-rest/runtime/path";
 import type { Comments, Element, Lifecycle, Note, Place } from "./element.ts";
+import type { Resource } from "./resource.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
 import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, Style, WellKnown } from "./values.ts";
 
@@ -28,6 +29,8 @@ export interface File {
   /** All enums of the file, nested ones included. */
   readonly enums: readonly Enum[];
   readonly services: readonly Service[];
+  /** The resources with names that the file declares. */
+  readonly resources: readonly Resource[];
 }
 
 /** A message type. */
@@ -191,6 +194,12 @@ export interface Operation extends Element {
   readonly errors: ReadonlyMap<number, Message>;
   /** How servers write their own errors; empty unless some message of `errors` has fields for them. */
   readonly errorFormats: readonly ErrorFormat[];
+  /** The statuses of `errors` after which the same request may succeed. */
+  readonly retryable: readonly number[];
+  /** `idempotency_level` allows clients to send a request twice, whatever its method. */
+  readonly idempotent: boolean;
+  /** How the operation splits its result into pages; undefined if it does not. */
+  readonly pagination?: Pagination | undefined;
   /** Alternatives, of which one is enough; empty for a public operation. */
   readonly security: readonly SecurityRequirement[];
   /** Headers of every response, with those of the service. */
@@ -204,6 +213,8 @@ export interface Operation extends Element {
   readonly lifecycle: Lifecycle;
   /** Which requests the operation takes of a route that it shares; undefined for one that takes all others. */
   readonly selectedBy?: Selection | undefined;
+  /** What a long-running operation results in (`google.longrunning.operation_info`); names of types, empty if undeclared. */
+  readonly longRunning?: { readonly responseType: string; readonly metadataType: string } | undefined;
   /** The fields that clients set by themselves, because they tell operations apart; undefined leaves a field out. */
   readonly fixedFields: ReadonlyMap<Field, JsonLiteral | undefined>;
   /** At least one: the primary binding, then those of `additional_bindings`. */
@@ -246,6 +257,20 @@ export interface EventFields {
   readonly text: boolean;
   /** The data of the event that ends a stream. */
   readonly end?: string | undefined;
+}
+
+/** The pages of a list. */
+export interface Pagination {
+  /** How a call asks for the next page: by a token, the number of items to skip, the number of the page, or a Link header. */
+  readonly by: "token" | "offset" | "page" | "link";
+  /** The field of the request that asks; undefined for `link`. */
+  readonly request?: Field | undefined;
+  /** The field of the response with the next token, from the response message down. */
+  readonly next?: readonly Field[] | undefined;
+  /** The field of the response with the number of all items. */
+  readonly total?: readonly Field[] | undefined;
+  /** The list of items, from the response message down. */
+  readonly items: readonly Field[];
 }
 
 /** A successful response. */

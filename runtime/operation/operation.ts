@@ -53,6 +53,8 @@ export interface Operation {
   readonly callbackParameter?: string;
   /** How the errors of the operation are written. Absent: as `formatError` returns them. */
   readonly errors?: ErrorFormats;
+  /** The JSON and proto names of the fields with `debug_redact`, of the request and the response, at any depth. */
+  readonly sensitive?: readonly string[];
   /** What a caller needs; one of these is enough. Absent: no credentials. */
   readonly security?: readonly SecurityRequirement[];
   /** The schemes that `security` names. */

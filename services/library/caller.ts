@@ -1,7 +1,6 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
-import type { Queryable } from "../store/store.ts";
 import { loginNeeded } from "./errors.ts";
-import { findReader } from "./readers.ts";
+import type { FindReader } from "./readers.ts";
 
 /** Returns the user that `authenticate` has identified. */
 export function callerOf({ caller, operation }: HandlerContext): string {
@@ -13,12 +12,12 @@ export function callerOf({ caller, operation }: HandlerContext): string {
  * Returns the user of a request to a public operation, or undefined without an `Authorization` header. Throws 401 for an
  * invalid one.
  */
-export async function optionalCallerOf(context: HandlerContext, database: Queryable): Promise<string | undefined> {
+export async function optionalCallerOf(context: HandlerContext, findReader: FindReader): Promise<string | undefined> {
   const header = context.header("authorization");
   if (header === undefined) return undefined;
   const token = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(header)?.[1];
   if (token === undefined) throw loginNeeded('the header "authorization" must hold "Bearer <token>"', "Bearer");
-  const user = await findReader(database, token);
+  const user = await findReader(token);
   if (user === undefined) throw loginNeeded("the access token is not valid", 'Bearer error="invalid_token"');
   return user;
 }

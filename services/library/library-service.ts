@@ -8,7 +8,7 @@ import type { Service, ServiceContext } from "../service.ts";
 import { createBookshelvesHandlers } from "./bookshelves-handlers.ts";
 import { formatError } from "./format-error.ts";
 import { migrations } from "./migrations.ts";
-import { findReader } from "./readers.ts";
+import { createFindReader } from "./readers.ts";
 import { createReadingPositionsHandlers } from "./reading-positions-handlers.ts";
 import { createVolumesHandlers } from "./volumes-handlers.ts";
 import { createWebsiteHandlers } from "./website-handlers.ts";
@@ -16,13 +16,14 @@ import { createWebsiteHandlers } from "./website-handlers.ts";
 /** Creates the book library. */
 export async function createLibraryService({ store }: ServiceContext): Promise<Service> {
   await store.migrate("library", migrations);
+  const findReader = createFindReader(store);
   return {
     endpoints: [
-      ...volumesEndpoints(createVolumesHandlers(store)),
+      ...volumesEndpoints(createVolumesHandlers(store, findReader)),
       ...bookshelvesEndpoints(createBookshelvesHandlers(store)),
       ...readingPositionsEndpoints(createReadingPositionsHandlers(store)),
       ...websiteEndpoints(createWebsiteHandlers(store)),
     ],
-    options: { authenticate: ([{ value }]) => findReader(store, value), formatError },
+    options: { authenticate: ([{ value }]) => findReader(value), formatError },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Queryable, Transaction } from "../store/store.ts";
+import type { Queryable, Store, Transaction } from "../store/store.ts";
+import { createTokenVerifier } from "../token/token-verifier.ts";
 import { noSuchUser } from "./errors.ts";
 import { shelves } from "./shelf-rules.ts";
 
@@ -17,17 +18,37 @@ export async function addToken(transaction: Transaction, token: string, readerId
   await transaction.query(insert, [digest(token), readerId]);
 }
 
-/** Returns the reader that a token acts for. */
-export async function findReader(database: Queryable, token: string): Promise<string | undefined> {
-  const select = "select reader_id from library.access_token where digest = $1";
-  const [row] = await database.query<{ reader_id: string }>(select, [digest(token)]);
-  return row?.reader_id;
+/** Returns the reader that a token acts for, or undefined if it is not valid. */
+export type FindReader = (token: string) => Promise<string | undefined>;
+
+/**
+ * Accepts the tokens of the library itself, and access tokens of the authorization server, whose subject becomes a reader on
+ * first use.
+ */
+export function createFindReader(store: Store): FindReader {
+  const verify = createTokenVerifier(store);
+  return async (token) => {
+    const select = "select reader_id from library.access_token where digest = $1";
+    const [row] = await store.query<{ reader_id: string }>(select, [digest(token)]);
+    if (row !== undefined) return row.reader_id;
+    const subject = (await verify(token))?.sub;
+    if (subject !== undefined && !(await isReader(store, subject))) {
+      await store.transaction(async (transaction) => {
+        await transaction.lock("library/reader");
+        if (!(await isReader(transaction, subject))) await addReader(transaction, subject);
+      });
+    }
+    return subject;
+  };
 }
 
 /** Throws 404. */
 export async function checkReader(database: Queryable, id: string): Promise<void> {
-  const rows = await database.query("select from library.reader where id = $1", [id]);
-  if (rows.length === 0) throw noSuchUser(id);
+  if (!(await isReader(database, id))) throw noSuchUser(id);
+}
+
+async function isReader(database: Queryable, id: string): Promise<boolean> {
+  return (await database.query("select from library.reader where id = $1", [id])).length > 0;
 }
 
 /** Who reads the database learns no token. */

@@ -11,6 +11,7 @@ import type { Volumes } from "../gen/library/v1/library_types.js";
 import { createWebsiteClient, type WebsiteClient } from "../gen/library/v1/website_client.js";
 import { serve } from "../serve/serve.ts";
 import { createStore } from "../store/create-store.ts";
+import type { Store } from "../store/store.ts";
 import { createLibraryService } from "./library-service.ts";
 import { addReader, addToken } from "./readers.ts";
 
@@ -42,9 +43,9 @@ export interface TestLibrary {
   close(): Promise<void>;
 }
 
-/** Serves a library on a socket, to call through the generated clients. */
-export async function createTestLibrary(): Promise<TestLibrary> {
-  const store = await createStore();
+/** Serves a library on a socket, to call through the generated clients; in a new database unless a store is given. */
+export async function createTestLibrary(given?: Store): Promise<TestLibrary> {
+  const store = given ?? (await createStore());
   const { origin, close } = await serve({ services: { library: createLibraryService }, store });
   let readers = 0;
   const visitor = (authorization?: string): Visitor => {
@@ -79,7 +80,7 @@ export async function createTestLibrary(): Promise<TestLibrary> {
     },
     async close() {
       await close();
-      await store.close();
+      if (given === undefined) await store.close();
     },
   };
 }

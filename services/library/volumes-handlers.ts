@@ -6,15 +6,16 @@ import { invalid } from "./errors.ts";
 import { selectFields } from "./field-selection.ts";
 import { pageOf, volumesPage } from "./page.ts";
 import { project } from "./projection.ts";
+import type { FindReader } from "./readers.ts";
 import { searchCondition } from "./search-condition.ts";
 import { parseSearch } from "./search-terms.ts";
 import { withUserInfo } from "./user-info.ts";
 import { findVolume, selectVolumes } from "./volumes.ts";
 
-export function createVolumesHandlers(store: Store): VolumesHandlers {
+export function createVolumesHandlers(store: Store, findReader: FindReader): VolumesHandlers {
   return {
     async listVolumes(request, context) {
-      const caller = await optionalCallerOf(context, store);
+      const caller = await optionalCallerOf(context, findReader);
       const search = parseSearch(request.q);
       if (search.groups.length === 0) {
         throw invalid("q", "must contain a search term: the collection cannot be listed in full");
@@ -28,7 +29,7 @@ export function createVolumesHandlers(store: Store): VolumesHandlers {
       return selectFields(volumesPage(projected, found.length), request.fields);
     },
     async getVolume({ volumeId, projection, fields, ifNoneMatch }, context) {
-      const caller = await optionalCallerOf(context, store);
+      const caller = await optionalCallerOf(context, findReader);
       const [volume] = await withUserInfo(store, [await findVolume(store, volumeId)], caller);
       return conditional(selectFields(project(volume!, projection), fields), ifNoneMatch);
     },

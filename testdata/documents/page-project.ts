@@ -7,7 +7,13 @@ const cache = join(root, "node_modules/.cache");
 const { PATH: searchPath } = process.env;
 
 /** Packages that a bundle cannot hold. All others are bundled, so that pages run on this checkout's sources. */
-const external = ["undici", "express", "fastify", "hono", "@hono/node-server"].map((name) => `--external:${name}`);
+const external = ["undici", "express", "fastify", "hono", "@hono/node-server", "msw"].map(
+  (name) => `--external:${name}`,
+);
+
+/** For bundled packages that are CommonJS. */
+const banner =
+  'import{createRequire as createRequireOf}from"node:module";const require=createRequireOf(import.meta.url);';
 
 /** Stands in for tsx, which would not take this checkout's sources on every version of Node.js. */
 const tsx = `#!/usr/bin/env bash
@@ -16,7 +22,7 @@ flag=""
 if [ "$1" = "--test" ]; then flag=--test; shift; fi
 outfile=".tsx/\${1%.ts}.mjs"
 esbuild "$1" --bundle --platform=node --format=esm --log-level=warning --conditions=@protoc-gen-rest/source \\
-  ${external.join(" ")} --outfile="$outfile"
+  ${external.join(" ")} --banner:js='${banner}' --outfile="$outfile"
 exec node $flag "$outfile" "\${@:2}"
 `;
 
@@ -37,7 +43,7 @@ export interface PageProject {
   remove(): void;
 }
 
-const googleProtos = ["annotations", "client", "field_behavior", "http", "httpbody"];
+const googleProtos = ["annotations", "client", "field_behavior", "http", "httpbody", "resource"];
 
 export function createPageProject(bin: string): PageProject {
   const directory = mkdtempSync(join(cache, "page-"));

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { rules } from "@protoc-gen-rest/plugin";
-import { importRules } from "@protoc-gen-rest/plugin/spec";
+import { changeRules, importRules } from "@protoc-gen-rest/plugin/spec";
 import { describe, expect, test } from "vitest";
 import { restPlugin } from "../../generators/plugin.ts";
 import { blocksOf, tableOf } from "./page-blocks.ts";
@@ -48,6 +48,17 @@ test("docs/rules.md lists all rules", () => {
   expect(rows).toEqual(
     Object.entries(rules).map(([id, rule]) => [id, { ...rule, summary: rule.summary.replaceAll('"', "") }]),
   );
+});
+
+test("docs/diff.md lists every kind of change", () => {
+  const ofOperations = tableOf(page("docs/diff.md"), "change").map(([id = "", level, summary]) => [
+    plain(id),
+    { level, summary },
+  ]);
+  const ofValues = tableOf(page("docs/diff.md"), "change of a value").map(([id = "", request, response, summary]) => {
+    return [plain(id), { level: { request, response }, summary }];
+  });
+  expect([...ofOperations, ...ofValues]).toEqual(Object.entries(changeRules));
 });
 
 test("docs/rules.md, or docs/lint.md for rules of design, names the rule of every finding in the sources", () => {

@@ -68,10 +68,17 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     types: { rooms: ["output", "shape"], modules: [toolkit] },
     codecs: { rooms: ["output", "shape"], modules: [toolkit] },
     routes: { rooms: ["output", "operations"], modules: [toolkit] },
+    resources: { rooms: ["output"], modules: [toolkit] },
     client: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
+    // Generated code in this process: the only rooms that run it.
+    loading: { rooms: ["output", "shape"], modules: [toolkit, runtime, node] },
+    mock: { rooms: ["loading"], modules: [toolkit, spec, runtime, node, /^fast-check$/] },
     // The only room that reads and writes files: the plugin uses stdin and stdout.
-    commands: { rooms: ["*"], modules: [toolkit, spec, node, /^(?:commander|redos-detector|yaml|fs-extra\/esm)$/] },
+    commands: {
+      rooms: ["*"],
+      modules: [toolkit, spec, runtime, node, /^(?:cli-progress|commander|redos-detector|semver|yaml|fs-extra\/esm)$/],
+    },
   },
   services: {
     // The only room that knows of databases, and that there are two kinds of them.
@@ -79,8 +86,12 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     assertions: { rooms: [], modules: [/^vitest$/] },
     // The only room that signs and verifies tokens.
     token: { rooms: ["*"], modules: [runtime, node, /^jose$/] },
+    // The only room that runs patterns of callers, and creates certificates.
+    search: { rooms: ["*"], modules: [runtime, node, /^(?:re2js|luxon|entities|reflect-metadata|@peculiar\/x509)$/] },
     // The only room that reads Markdown.
     inbox: { rooms: ["*"], modules: [runtime, node, /^marked$/] },
+    // The only room that seals secrets and compresses files; its responses have the types of the official client.
+    codehost: { rooms: ["*"], modules: [runtime, node, /^(?:libsodium-wrappers|fflate|@octokit\/openapi-types)$/] },
     "*": { rooms: ["*"], modules: [runtime, node] },
   },
 };

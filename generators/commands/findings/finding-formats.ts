@@ -1,5 +1,5 @@
-import type { Diagnostic } from "@protoc-gen-rest/plugin";
 import type { TextOutput } from "../terminal.ts";
+import type { Finding } from "./finding.ts";
 import { findingsText } from "./findings-text.ts";
 import { githubAnnotations } from "./github-annotations.ts";
 import { junitReport } from "./junit-report.ts";
@@ -9,7 +9,7 @@ import { sarifLog } from "./sarif-log.ts";
 export const findingFormats = ["text", "json", "github-actions", "junit", "sarif"] as const;
 export type FindingFormat = (typeof findingFormats)[number];
 
-export function formatFindings(findings: readonly Diagnostic[], format: FindingFormat, output: TextOutput): string {
+export function formatFindings(findings: readonly Finding[], format: FindingFormat, output: TextOutput): string {
   switch (format) {
     case "text":
       return findingsText(findings, output);

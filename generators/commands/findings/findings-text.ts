@@ -1,17 +1,17 @@
-import { type Diagnostic, formatDiagnostic } from "@protoc-gen-rest/plugin";
 import { paint, type TextOutput } from "../terminal.ts";
+import { type Finding, formatFinding } from "./finding.ts";
 
 /** Findings for people, followed by their number. */
-export function findingsText(findings: readonly Diagnostic[], output: TextOutput): string {
+export function findingsText(findings: readonly Finding[], output: TextOutput): string {
   if (findings.length === 0) return "";
-  const texts = findings.map((finding) => `${paintHead(formatDiagnostic(finding), finding, output)}\n`);
+  const texts = findings.map((finding) => `${paintHead(formatFinding(finding), finding, output)}\n`);
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const files = new Set(findings.map(({ file }) => file)).size;
   const counts = [plural(errors, "error"), plural(findings.length - errors, "warning")].filter((it) => it !== "");
   return `${texts.join("")}\n${counts.join(" and ")} in ${plural(files, "file")}\n`;
 }
 
-function paintHead(text: string, { severity, rule }: Diagnostic, output: TextOutput): string {
+function paintHead(text: string, { severity, rule }: Finding, output: TextOutput): string {
   const [head = "", ...rest] = text.split("\n");
   const color = severity === "error" ? "red" : "yellow";
   const painted = head.replace(`: ${rule}: `, `: ${paint(output, color, rule)}: `);

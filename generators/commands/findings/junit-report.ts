@@ -1,29 +1,37 @@
-import { type Diagnostic, formatDiagnostic } from "@protoc-gen-rest/plugin";
+import { type Finding, formatFinding } from "./finding.ts";
 
-/** A JUnit report with a suite for each file and a failed test for each finding; one test that passes without findings. */
-export function junitReport(findings: readonly Diagnostic[]): string {
-  const byFile = new Map<string, Diagnostic[]>();
+/** A JUnit report with a suite for each file and a test for each finding, which fails; one that passes without findings. */
+export function junitReport(findings: readonly Finding[]): string {
+  const byFile = new Map<string, Finding[]>();
   for (const finding of findings) byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), finding]);
   const suites = [...byFile].map(([file, found]) => suiteOf(file, found));
   const passed =
-    '  <testsuite name="lint" tests="1" failures="0">\n    <testcase name="no findings"/>\n  </testsuite>\n';
+    '  <testsuite name="protoc-gen-rest" tests="1" failures="0">\n    <testcase name="no findings"/>\n  </testsuite>\n';
   const count = Math.max(findings.length, 1);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
-    `<testsuites name="protoc-gen-rest" tests="${count}" failures="${findings.length}">\n`,
+    `<testsuites name="protoc-gen-rest" tests="${count}" failures="${findings.filter(isFailure).length}">\n`,
     ...(suites.length === 0 ? [passed] : suites),
     "</testsuites>\n",
   ].join("");
 }
 
-function suiteOf(file: string, findings: readonly Diagnostic[]): string {
+function isFailure({ severity }: Finding): boolean {
+  return severity !== "note";
+}
+
+function suiteOf(file: string, findings: readonly Finding[]): string {
   const cases = findings.map((finding) => {
     const { rule, line, severity, subject, message } = finding;
     const name = attribute(`${rule}${line > 0 ? ` at line ${line}` : ""}${subject === "" ? "" : ` (${subject})`}`);
-    const failure = `<failure type="${severity}" message="${attribute(message)}">${escaped(formatDiagnostic(finding))}</failure>`;
-    return `    <testcase classname="${attribute(file)}" name="${name}">\n      ${failure}\n    </testcase>\n`;
+    const text = escaped(formatFinding(finding));
+    const result =
+      severity === "note"
+        ? `<system-out>${text}</system-out>`
+        : `<failure type="${severity}" message="${attribute(message)}">${text}</failure>`;
+    return `    <testcase classname="${attribute(file)}" name="${name}">\n      ${result}\n    </testcase>\n`;
   });
-  const counts = `tests="${findings.length}" failures="${findings.length}"`;
+  const counts = `tests="${findings.length}" failures="${findings.filter(isFailure).length}"`;
   return `  <testsuite name="${attribute(file)}" ${counts}>\n${cases.join("")}  </testsuite>\n`;
 }
 

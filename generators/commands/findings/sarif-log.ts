@@ -1,11 +1,11 @@
-import type { Diagnostic } from "@protoc-gen-rest/plugin";
 import { restPlugin } from "../../plugin.ts";
-import { knownRules } from "./known-rules.ts";
+import type { Finding } from "./finding.ts";
+import { summaryOf } from "./known-rules.ts";
 
 const documentation = "https://github.com/protoc-gen-rest/protoc-gen-rest/blob/main/docs/rules.md";
 
 /** A log of the Static Analysis Results Interchange Format (SARIF 2.1.0, OASIS), which code hosts show. */
-export function sarifLog(findings: readonly Diagnostic[]): string {
+export function sarifLog(findings: readonly Finding[]): string {
   const ids = [...new Set(findings.map(({ rule }) => rule))].sort();
   const log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
@@ -17,7 +17,7 @@ export function sarifLog(findings: readonly Diagnostic[]): string {
             name: restPlugin.name,
             version: restPlugin.version,
             informationUri: documentation,
-            rules: ids.map((id) => ({ id, shortDescription: { text: knownRules.get(id)?.summary ?? id } })),
+            rules: ids.map((id) => ({ id, shortDescription: { text: summaryOf(id) ?? id } })),
           },
         },
         columnKind: "unicodeCodePoints",
@@ -29,7 +29,7 @@ export function sarifLog(findings: readonly Diagnostic[]): string {
 }
 
 function resultOf(
-  { severity, rule, file, line, column, subject, message, hint }: Diagnostic,
+  { severity, rule, file, line, column, subject, message, hint }: Finding,
   ids: readonly string[],
 ): object {
   const text = `${subject === "" ? "" : `${subject}: `}${message}`;

@@ -10,13 +10,16 @@ export interface InputOptions {
 
 /** Adds the argument and the options of a command that reads an API. */
 export function addInput(command: Command): Command {
+  const argument = new Argument(
+    "[input]",
+    "a folder of proto files, a proto file, a buf image, a descriptor set, or a captured request (default: proto, or the current folder)",
+  );
+  return addInputOptions(command.addArgument(argument));
+}
+
+/** Adds the options of a command that reads APIs. */
+export function addInputOptions(command: Command): Command {
   return command
-    .addArgument(
-      new Argument(
-        "[input]",
-        "a folder of proto files, a proto file, a buf image, a descriptor set, or a captured request (default: proto, or the current folder)",
-      ),
-    )
     .addOption(new Option("-I, --include <dir>", "a folder of imports, for protoc (repeatable)").argParser(collect))
     .addOption(
       new Option("--tolerate <rule>", "a rule whose errors become warnings (repeatable)").argParser(collectRules),

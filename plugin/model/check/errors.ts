@@ -17,7 +17,7 @@ export function checkErrors(
   messages: MessageFinder,
 ): void {
   const seen = new Set<number>();
-  errors?.forEach(({ status = 0, type = "", code }, index) => {
+  errors?.forEach(({ status = 0, type = "", code, retryable }, index) => {
     const report = (message: string, hint: string): void =>
       site.report("error-response", [...path, index], message, hint);
     if (status !== 0 && (status < 400 || status > 599)) {
@@ -31,6 +31,7 @@ export function checkErrors(
         "remove one of the two; for several bodies with one status use a message with FORM_UNION",
       );
     }
+    if (retryable && status === 0) report("a retryable error needs a status", "add a status, such as 409");
     seen.add(status);
     const message = messages.find(type);
     if (message !== undefined) {

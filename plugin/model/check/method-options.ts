@@ -7,6 +7,7 @@ import { checkHeaders } from "./headers.ts";
 import { checkLifecycle } from "./lifecycle.ts";
 import { checkDefaultStyle } from "./list-options.ts";
 import { checkMediaType } from "./media-type.ts";
+import { checkPagination } from "./pagination.ts";
 import { checkRequirements } from "./security.ts";
 import { checkSelectedBy } from "./selected-by.ts";
 import { checkStreams } from "./streams.ts";
@@ -34,6 +35,7 @@ export function checkMethodOptions(
   checkRequirements(options.security, service, [at.security], site);
   checkHeaders(options.responseHeaders, [at.responseHeaders], site);
   checkLifecycle(options.lifecycle, [at.lifecycle], site);
+  checkPagination(options.pagination, rpc, site);
   checkSelectedBy(options.selectedBy, rpc.input, site);
   checkDefaultStyle(options.style, at.style, site);
   if (options.public === true && options.security !== undefined) {
@@ -81,9 +83,10 @@ function checkBodies(options: MethodOptions, { output, hasBody }: Rpc, site: Opt
   }
   if (requestMediaType !== undefined && checkMediaType(requestMediaType, [at.requestMediaType], site) && !hasBody) {
     const message = "request_media_type has no effect: no binding has a body";
-    site.report("media-type", [at.requestMediaType], message, hint);
+    site.report("media-type", [at.requestMediaType], message, hint, "request_media_type");
   }
   if (bodyOptional === true && !hasBody) {
-    site.report("body-optional", [at.bodyOptional], "body_optional has no effect: no binding has a body", hint);
+    const message = "body_optional has no effect: no binding has a body";
+    site.report("body-optional", [at.bodyOptional], message, hint, "body_optional");
   }
 }

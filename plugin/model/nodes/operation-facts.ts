@@ -8,6 +8,7 @@ import { parseJson } from "../wire/json-literal.ts";
 import { errorFormats } from "./error-formats.ts";
 import { eventFields } from "./event-fields.ts";
 import { fieldOptions } from "./field-node.ts";
+import { paginationOf } from "./pagination.ts";
 import { preferencesOf } from "./preferences.ts";
 import { securityRequirements } from "./security-facts.ts";
 
@@ -21,6 +22,7 @@ export interface OperationFacts
     | "bodyOptional"
     | "errors"
     | "errorFormats"
+    | "retryable"
     | "security"
     | "responseHeaders"
     | "callbackParameter"
@@ -28,6 +30,7 @@ export interface OperationFacts
     | "style"
     | "lifecycle"
     | "selectedBy"
+    | "pagination"
   > {
   readonly requestMediaType: string | undefined;
   readonly responseMediaType: string | undefined;
@@ -60,6 +63,7 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
     bodyOptional: method.bodyOptional ?? false,
     errors: errorsOf(operation),
     errorFormats: errorFormats(declaredErrors(service, method), operation.findMessage),
+    retryable: retryableStatuses(operation),
     security: securityRequirements(service, method),
     responseHeaders: headersOf(service.responseHeaders, method.responseHeaders),
     callbackParameter: service.callbackParameter,
@@ -67,6 +71,7 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
     style: method.style ?? service.style,
     lifecycle: method.lifecycle ?? noOptions,
     selectedBy: selectionOf(operation),
+    pagination: operation.isStream ? undefined : paginationOf(method.pagination, operation.input, operation.output),
   };
 }
 
@@ -117,6 +122,19 @@ function errorsOf({ service, method, findMessage }: DeclaredOperation): Operatio
     if (message !== undefined) errors.set(status, message);
   }
   return errors;
+}
+
+const noStatuses: readonly number[] = [];
+
+/** The errors of the method replace those of the service here as well. */
+function retryableStatuses({ service, method }: DeclaredOperation): readonly number[] {
+  if (service.errors === undefined && method.errors === undefined) return noStatuses;
+  const statuses = new Set<number>();
+  for (const { status = 0, retryable } of declaredErrors(service, method)) {
+    if (retryable) statuses.add(status);
+    else statuses.delete(status);
+  }
+  return [...statuses].sort((a, b) => a - b);
 }
 
 function declaredErrors(service: ServiceOptions, method: MethodOptions): readonly ErrorOptions[] {

@@ -1,10 +1,14 @@
 import type { MethodDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Binding, Message, Operation, Service } from "../model.ts";
+import { readOperationInfo } from "../options/operation-info.ts";
 import type { Origin } from "../source/origin.ts";
 import { bodyMediaType, returnsHttpBody, takesHttpBody } from "../wire/body-format.ts";
 import { ElementNode } from "./element-node.ts";
 import { methodName } from "./local-name.ts";
 import type { OperationFacts } from "./operation-facts.ts";
+
+/** What the rpcs of AIP-151 return. */
+const longRunningOperation = "google.longrunning.Operation";
 
 const noFields: Operation["fixedFields"] = new Map();
 
@@ -21,6 +25,9 @@ export class OperationNode extends ElementNode implements Operation {
   readonly bodyOptional: boolean;
   readonly errors: Operation["errors"];
   readonly errorFormats: Operation["errorFormats"];
+  readonly retryable: readonly number[];
+  readonly idempotent: boolean;
+  readonly pagination: Operation["pagination"];
   readonly security: Operation["security"];
   readonly responseHeaders: Operation["responseHeaders"];
   readonly callbackParameter: string | undefined;
@@ -28,6 +35,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly style: Operation["style"];
   readonly lifecycle: Operation["lifecycle"];
   readonly selectedBy: Operation["selectedBy"];
+  readonly longRunning: Operation["longRunning"];
   /** Set once all operations of the service are built. */
   fixedFields: Operation["fixedFields"] = noFields;
   readonly #requestMediaType: string | undefined;
@@ -59,6 +67,10 @@ export class OperationNode extends ElementNode implements Operation {
     this.bodyOptional = facts.bodyOptional;
     this.errors = facts.errors;
     this.errorFormats = facts.errorFormats;
+    this.retryable = facts.retryable;
+    this.pagination = facts.pagination;
+    // NO_SIDE_EFFECTS and IDEMPOTENT.
+    this.idempotent = (proto.options?.idempotencyLevel ?? 0) > 0;
     this.security = facts.security;
     this.responseHeaders = facts.responseHeaders;
     this.callbackParameter = facts.callbackParameter;
@@ -67,6 +79,7 @@ export class OperationNode extends ElementNode implements Operation {
     this.lifecycle = facts.lifecycle;
     this.selectedBy = facts.selectedBy;
     this.#bindings = bindings;
+    this.longRunning = output.fullName === longRunningOperation ? readOperationInfo(proto.options, this) : undefined;
   }
 
   get bindings(): readonly Binding[] {

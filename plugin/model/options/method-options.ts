@@ -15,6 +15,7 @@ import {
 } from "./decode-options.ts";
 import type { Optioned } from "./decoding-option.ts";
 import { lifecycleDecoder } from "./lifecycle-options.ts";
+import { type PaginationOptions, paginationDecoder } from "./pagination-options.ts";
 import { type ErrorOptions, errorDecoder, type HeaderOptions, headerDecoder } from "./response-options.ts";
 import { readRestExtension } from "./rest-extension.ts";
 import { type SecurityRequirementOptions, securityRequirementDecoder } from "./security-options.ts";
@@ -35,6 +36,7 @@ export interface MethodOptions {
   readonly selectedBy?: SelectionOptions;
   readonly style?: Style;
   readonly streamEnd?: string;
+  readonly pagination?: PaginationOptions;
 }
 
 /** `rest.v1.Selection` */
@@ -74,6 +76,7 @@ const methodDecoder: Decoder<MethodOptions> = decoder<MethodOptions>({
   selectedBy: [11, message(selectionDecoder)],
   style: [12, style],
   streamEnd: [13, text],
+  pagination: [14, message(paginationDecoder)],
 });
 
 /** Field numbers, for the places of findings. */

@@ -1,4 +1,4 @@
-import { type Decoder, decoder, text, uint32 } from "./decode-options.ts";
+import { type Decoder, decoder, flag, text, uint32 } from "./decode-options.ts";
 
 /** `rest.v1.Header` */
 export interface HeaderOptions {
@@ -11,6 +11,7 @@ export interface ErrorOptions {
   readonly status?: number;
   readonly type?: string;
   readonly code?: string;
+  readonly retryable?: boolean;
 }
 
 export const headerDecoder: Decoder<HeaderOptions> = decoder<HeaderOptions>({ name: [1, text], value: [2, text] });
@@ -19,4 +20,5 @@ export const errorDecoder: Decoder<ErrorOptions> = decoder<ErrorOptions>({
   status: [1, uint32],
   type: [2, text],
   code: [3, text],
+  retryable: [4, flag],
 });

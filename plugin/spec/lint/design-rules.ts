@@ -77,6 +77,11 @@ const table = {
     severity: "warning",
     summary: "A custom method is not a GET or POST with its verb at the end of the path (AIP-136).",
   },
+  "aip-0151-long-running": {
+    group: "aip",
+    severity: "warning",
+    summary: "A long-running operation does not declare its result and its progress (AIP-151).",
+  },
   "aip-0158-pagination": {
     group: "aip",
     severity: "warning",

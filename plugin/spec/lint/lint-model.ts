@@ -1,6 +1,7 @@
 import type { Model } from "../../model/model.ts";
 import { compareDiagnostics, type Diagnostic } from "../../protocol/diagnostic.ts";
 import { checkConventions } from "./checks/conventions.ts";
+import { checkLongRunning } from "./checks/long-running.ts";
 import { checkOverlaps } from "./checks/overlaps.ts";
 import { checkPagination } from "./checks/pagination.ts";
 import { checkPatterns } from "./checks/patterns.ts";
@@ -20,6 +21,8 @@ export interface LintOptions {
   readonly rules?: Readonly<Record<string, RuleLevel>>;
   /** Whether matching a pattern takes time in proportion to the text. Without it, patterns are not checked. */
   readonly isSafePattern?: (pattern: string) => boolean;
+  /** Is told after each check how much is done, from 0 to 1. */
+  readonly onProgress?: (part: number) => void;
 }
 
 const checks: readonly ((context: LintContext) => void)[] = [
@@ -29,6 +32,7 @@ const checks: readonly ((context: LintContext) => void)[] = [
   checkConventions,
   checkResourceNames,
   checkStandardMethods,
+  checkLongRunning,
   checkPagination,
 ];
 
@@ -39,14 +43,17 @@ const checks: readonly ((context: LintContext) => void)[] = [
 export function lintModel(
   model: Model,
   diagnostics: readonly Diagnostic[],
-  { rules = {}, isSafePattern }: LintOptions = {},
+  { rules = {}, isSafePattern, onProgress }: LintOptions = {},
 ): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const report: LintContext["report"] = (rule, { subject, place }, message, hint) => {
     const level = levelOf(rule, rules);
     if (level !== "off") found.push({ severity: level, rule, ...place, subject, message, hint });
   };
-  for (const check of checks) check({ model, report, isSafePattern });
+  for (const [index, check] of checks.entries()) {
+    check({ model, report, isSafePattern });
+    onProgress?.((index + 1) / checks.length);
+  }
   for (const diagnostic of diagnostics) {
     const level = ownLevel(rules, diagnostic.rule) ?? diagnostic.severity;
     if (level !== "off") found.push({ ...diagnostic, severity: level });

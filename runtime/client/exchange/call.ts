@@ -22,6 +22,10 @@ export interface Call {
   readonly body?: unknown;
   /** The media type to ask for. Default: `application/json`. */
   readonly accept?: string;
+  /** The operation may be sent twice, although its method does not promise that (`idempotency_level`). */
+  readonly idempotent?: boolean;
+  /** The statuses of errors that the API declares as retryable. */
+  readonly retryable?: readonly number[];
   /** Describes the error of a body that the operation declares. */
   readonly describeError?: DescribeError;
 }

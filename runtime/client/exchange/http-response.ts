@@ -3,14 +3,18 @@ export interface HttpResponse {
   readonly status: number;
   readonly statusText: string;
   readonly ok: boolean;
-  readonly headers: {
-    get(name: string): string | null;
-    /** Absent on some platforms. */
-    getSetCookie?(): string[];
-  };
+  readonly headers: ResponseHeaders;
   readonly body: { getReader(): ByteReader } | null;
   text(): Promise<string>;
   arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** The part of Headers that a transport reads. */
+export interface ResponseHeaders {
+  /** Names are case-insensitive. Several headers of a name are joined with a comma. */
+  get(name: string): string | null;
+  /** Absent on some platforms. */
+  getSetCookie?(): string[];
 }
 
 /** The part of the reader of a stream that a transport needs. */

@@ -10,6 +10,8 @@ export interface Outgoing extends RequestInit {
   maxRedirects: number;
   /** Sends the request over a WebSocket, in place of `fetch`. */
   connect?: (request: Outgoing) => Promise<HttpResponse>;
+  /** When the timeout of the call expires, on the clock of `performance.now()`. */
+  deadline?: number;
   /** By name, in lower case. */
   headers: Record<string, string>;
 }

@@ -1,5 +1,6 @@
 import type { Violation } from "../../json/check.ts";
 import type { StatusCode } from "../../status/status-code.ts";
+import type { ResponseHeaders } from "./http-response.ts";
 
 /** The properties of a RestError. */
 export interface Failure {
@@ -8,6 +9,8 @@ export interface Failure {
   readonly reason: string;
   /** The HTTP status. 0 if there was no response. */
   readonly status: number;
+  /** The headers of the response, such as `retry-after`. Undefined if there was no response. */
+  readonly headers?: ResponseHeaders | undefined;
   readonly method: string;
   readonly url: string;
   /** The path of the call, without the base URL and the query. */
@@ -30,6 +33,7 @@ export class RestError extends Error implements Failure {
   declare readonly code: StatusCode;
   declare readonly reason: string;
   declare readonly status: number;
+  declare readonly headers: ResponseHeaders | undefined;
   declare readonly method: string;
   declare readonly url: string;
   declare readonly path: string;

@@ -26,10 +26,11 @@ export async function createExchange(
   callOptions: CallOptions = {},
 ): Promise<Exchange> {
   const { method, path, body, query = {}, queryRest, streams } = call;
-  const { signal, timeout = streams ? 0 : options.timeout } = callOptions;
+  const { signal, onResponse, timeout = streams ? 0 : options.timeout } = callOptions;
   const url = options.baseUrl.replace(/\/+$/, "") + path + queryText(query, queryRest);
   const draft = createDraft(method, url, path);
   const clock = timeout ? AbortSignal.timeout(timeout) : undefined;
+  const deadline = timeout && performance.now() + timeout;
   const timer = clock && streams ? streams.untilResponse(clock, draft) : clock;
   const end = signal && timer ? AbortSignal.any([signal, timer]) : (signal ?? timer);
   const fail = (cause: unknown): unknown => {
@@ -55,6 +56,7 @@ export async function createExchange(
     options.maxRedirects ?? 20,
   );
   if (end) request.signal = end;
+  if (deadline) request.deadline = deadline;
   const exchange: Exchange = {
     draft,
     options,
@@ -66,8 +68,10 @@ export async function createExchange(
       request.body =
         json ?? ((body as EncodedBody | undefined)?.(request, options, draft) as NonNullable<RequestInit["body"]>);
       const response = await until(send(request));
-      const { status, ok } = response;
+      const { status, ok, headers } = response;
       draft.status = status;
+      draft.headers = headers;
+      onResponse?.(response);
       expectBytes(draft);
       if (accepts ? !accepts(status) : !ok) {
         readRefusal(await readBody(response, exchange), response, draft, call.describeError);

@@ -1,3 +1,4 @@
+import { discard } from "../exchange/discard.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import type { Outgoing } from "../exchange/outgoing.ts";
 import type { Fetch, TransportOptions } from "../exchange/transport-options.ts";
@@ -10,7 +11,7 @@ export async function followRedirects(options: TransportOptions, request: Outgoi
   const { fetch: send = fetch as Fetch } = options;
   const { url, method, maxRedirects } = request;
   const response = await send(url, request);
-  const { status, headers, body } = response;
+  const { status, headers } = response;
   // 300 offers choices, 304 answers a conditional request.
   if (!maxRedirects || (status && (status < 301 || status > 308 || status === 304))) return response;
   const isRead = /GET|HEAD/.test(method);
@@ -22,9 +23,6 @@ export async function followRedirects(options: TransportOptions, request: Outgoi
   const moved = { ...request, url: href, maxRedirects: maxRedirects - 1 };
   const next = origin === new URL(url).origin ? moved : options.crossOriginRedirects?.(moved);
   if (!next) return response;
-  body
-    ?.getReader()
-    .cancel()
-    .catch(() => {});
+  discard(response);
   return followRedirects(options, next);
 }

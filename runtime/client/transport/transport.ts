@@ -1,5 +1,6 @@
 import type { Reader } from "../../json/check.ts";
 import type { Call } from "../exchange/call.ts";
+import type { HttpResponse } from "../exchange/http-response.ts";
 import type { WebSocketConstructor } from "../exchange/web-socket-constructor.ts";
 import type { ExpectedResponse } from "../response/expected-response.ts";
 import type { StreamFormats } from "../stream/stream-formats.ts";
@@ -18,6 +19,11 @@ export interface CallOptions {
   readonly timeout?: number | undefined;
   /** Headers to add. They replace those of the transport and of the request message. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /**
+   * Gets the response before it is read, also that of an error. It must leave the body alone. `withResponse` returns the
+   * response with the message.
+   */
+  readonly onResponse?: ((response: HttpResponse) => void) | undefined;
   /** Instead of the transport's `WebSocket`. Undefined: streams over HTTP, even if the transport has one. */
   readonly WebSocket?: WebSocketConstructor | undefined;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Writable } from "node:stream";
 import { bodyTooLarge, malformed } from "../../server/errors/request-errors.ts";
+import type { HandlerContext } from "../../server/exchange/handler-context.ts";
 import type { Incoming } from "../../server/exchange/incoming.ts";
 import { type ParsedBody, parsedBody } from "../../server/request/parsed-body.ts";
 
@@ -10,16 +11,28 @@ export class NodeIncoming implements Incoming {
   readonly target: string;
   readonly #request: IncomingMessage;
   readonly webSocket: boolean;
+  readonly fallsThrough: boolean;
+  context: HandlerContext | undefined = undefined;
+  thrown: unknown = undefined;
   readonly #response: Writable;
   #signal: AbortSignal | undefined;
 
   /** `response` is written to. It closes when the caller disconnects. */
-  constructor(request: IncomingMessage, response: Writable, webSocket: boolean = false) {
+  constructor(request: IncomingMessage, response: Writable, fallsThrough: boolean, webSocket: boolean = false) {
     this.method = request.method ?? "GET";
     this.target = originForm(request.url ?? "/");
     this.#request = request;
     this.#response = response;
+    this.fallsThrough = fallsThrough;
     this.webSocket = webSocket;
+  }
+
+  get platform(): readonly unknown[] {
+    return [this.#request, this.#response];
+  }
+
+  get peer(): string | undefined {
+    return this.#request.socket.remoteAddress;
   }
 
   get hasBody(): boolean {

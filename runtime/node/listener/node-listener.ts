@@ -17,8 +17,15 @@ import { writeChunks } from "./write-chunks.ts";
 // How long a caller may take none of a complete response, on a connection that Node.js has released.
 const maxIdleMilliseconds = 30_000;
 
-/** What `http.createServer` takes. */
-export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
+/**
+ * What `http.createServer` takes, and frameworks such as Express take as middleware: a request that no route matches goes on
+ * to `next`. Without `next`, the response is a 404.
+ */
+export type NodeListener = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next?: (error?: unknown) => void,
+) => void;
 
 /** A NodeListener that can also serve streams over WebSockets. */
 export interface UpgradingListener extends NodeListener {
@@ -35,11 +42,15 @@ export interface UpgradingListener extends NodeListener {
  */
 export function createNodeListener(endpoints: readonly Endpoint[], options?: HandlerOptions): UpgradingListener {
   const service = createService(endpoints, options);
-  const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    const incoming = new NodeIncoming(request, response);
+  const listener: NodeListener = (request, response, next) => {
+    const incoming = new NodeIncoming(request, response, next !== undefined);
+    const answer = (outgoing: Outgoing): void => {
+      if (next !== undefined && outgoing.unmatched === true) next();
+      else writeResponse(outgoing, incoming, request, response);
+    };
     const outgoing = service(incoming);
-    if (outgoing instanceof Promise) outgoing.then((it) => writeResponse(it, incoming, request, response));
-    else writeResponse(outgoing, incoming, request, response);
+    if (outgoing instanceof Promise) outgoing.then(answer);
+    else answer(outgoing);
   };
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
@@ -55,7 +66,7 @@ export function createNodeListener(endpoints: readonly Endpoint[], options?: Han
       listener(request, plainResponse(request, socket));
       return;
     }
-    const incoming = new NodeIncoming(request, socket, true);
+    const incoming = new NodeIncoming(request, socket, false, true);
     Promise.resolve(service(incoming)).then((outgoing) => {
       if (outgoing.status !== 101 || !isChunks(outgoing.body)) {
         writeResponse(outgoing, incoming, request, plainResponse(request, socket));

@@ -1,4 +1,4 @@
-import type { ByteReader, HttpResponse } from "../../client/exchange/http-response.ts";
+import type { ByteReader, HttpResponse, ResponseHeaders } from "../../client/exchange/http-response.ts";
 import type { DispatchController, DispatchHandler, DispatchHeaders } from "./dispatcher.ts";
 
 // Reading this much of an unwanted response is cheaper than opening another connection.
@@ -10,11 +10,11 @@ const maxHeldBytes = 256 * 1024;
 export class DispatchResponse implements HttpResponse, ByteReader, DispatchHandler {
   status: number = 0;
   statusText: string = "";
+  headers: ResponseHeaders = new ReceivedHeaders({});
   readonly #resolve: (response: DispatchResponse) => void;
   readonly #reject: (error: unknown) => void;
   readonly #signal: AbortSignal | undefined;
   #controller: DispatchController | undefined;
-  #headers: DispatchHeaders = {};
   #chunks: Uint8Array[] = [];
   #heldBytes = 0;
   #isPaused = false;
@@ -39,21 +39,6 @@ export class DispatchResponse implements HttpResponse, ByteReader, DispatchHandl
 
   get ok(): boolean {
     return this.status >= 200 && this.status <= 299;
-  }
-
-  get headers(): HttpResponse["headers"] {
-    const headers = this.#headers;
-    return {
-      get(name) {
-        const key = name.toLowerCase();
-        const value = Object.hasOwn(headers, key) ? headers[key] : undefined;
-        return typeof value === "object" ? value.join(", ") : (value ?? null);
-      },
-      getSetCookie() {
-        const value = headers["set-cookie"] ?? [];
-        return typeof value === "string" ? [value] : value;
-      },
-    };
   }
 
   async text(): Promise<string> {
@@ -111,7 +96,7 @@ export class DispatchResponse implements HttpResponse, ByteReader, DispatchHandl
     if (status < 200) return;
     this.status = status;
     this.statusText = statusText;
-    this.#headers = headers;
+    this.headers = new ReceivedHeaders(headers);
     this.#resolve(this);
   }
 
@@ -160,5 +145,25 @@ export class DispatchResponse implements HttpResponse, ByteReader, DispatchHandl
     this.#ended = true;
     this.#error = error;
     this.#wake?.();
+  }
+}
+
+/** The headers of a response, whose names are in lower case. */
+class ReceivedHeaders implements ResponseHeaders {
+  readonly #values: DispatchHeaders;
+
+  constructor(values: DispatchHeaders) {
+    this.#values = values;
+  }
+
+  get(name: string): string | null {
+    const key = name.toLowerCase();
+    const value = Object.hasOwn(this.#values, key) ? this.#values[key] : undefined;
+    return typeof value === "object" ? value.join(", ") : (value ?? null);
+  }
+
+  getSetCookie(): string[] {
+    const value = this.#values["set-cookie"] ?? [];
+    return typeof value === "string" ? [value] : value;
   }
 }

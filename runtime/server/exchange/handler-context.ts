@@ -1,10 +1,5 @@
-import { parseAccept } from "../../header/accept.ts";
-import { parseMediaType } from "../../header/media-type.ts";
-import { negotiate } from "../../header/negotiate.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
-import type { Incoming, ResponseHeaders } from "./incoming.ts";
-import { setResponseHeader } from "./response-headers.ts";
 
 /** What a handler can learn about a request beyond its message, and what it can set on the response beyond its body. */
 export interface HandlerContext {
@@ -18,6 +13,17 @@ export interface HandlerContext {
   readonly path: string;
   /** What `authenticate` of the handler options returned. Undefined if the operation requires no credentials. */
   readonly caller: unknown;
+  /**
+   * What the platform called the listener or handler with. `nodeRequest`, `nodeResponse`, `fetchRequest` and
+   * `platformArguments` return it with types.
+   */
+  readonly platform: readonly unknown[];
+  /** The address that the request came from, which may be a proxy. Undefined if the platform does not tell. */
+  readonly peer: string | undefined;
+  /** The `X-Request-Id` of the request if it has a valid one, else a new UUID. */
+  readonly requestId: string;
+  /** When the call has to be finished, in milliseconds since the epoch. Undefined without `limitTime`. */
+  readonly deadline: number | undefined;
   /** Returns a request header. Its name is case-insensitive. */
   header(name: string): string | undefined;
   /**
@@ -35,44 +41,4 @@ export interface HandlerContext {
    * needs. Throws a TypeError for a name or value that HTTP cannot carry, such as one with a line break.
    */
   setHeader(name: string, value: string | readonly string[]): void;
-}
-
-/** The context of one call. */
-export class CallContext implements HandlerContext {
-  readonly operation: Operation;
-  readonly route: Route;
-  readonly method: string;
-  readonly path: string;
-  status: number;
-  caller: unknown = undefined;
-  /** The negotiated media type, if the operation declares several. */
-  mediaType: string | undefined = undefined;
-  readonly headers: ResponseHeaders = {};
-  readonly #incoming: Incoming;
-
-  constructor(operation: Operation, route: Route, path: string, incoming: Incoming) {
-    this.operation = operation;
-    this.route = route;
-    this.method = incoming.method;
-    this.path = path;
-    this.status = operation.status ?? 200;
-    this.#incoming = incoming;
-  }
-
-  header(name: string): string | undefined {
-    return this.#incoming.header(name.toLowerCase());
-  }
-
-  accepts(...mediaTypes: readonly string[]): string | undefined {
-    const offers = mediaTypes.map((text) => ({ mediaType: parseMediaType(text), value: text }));
-    return negotiate(parseAccept(this.header("accept") ?? ""), offers)?.type;
-  }
-
-  get signal(): AbortSignal {
-    return this.#incoming.signal;
-  }
-
-  setHeader(name: string, value: string | readonly string[]): void {
-    setResponseHeader(this.headers, name, value);
-  }
 }

@@ -1,3 +1,5 @@
+import type { HandlerContext } from "./handler-context.ts";
+
 /** A request on any platform. Adapters create one for each request. */
 export interface Incoming {
   readonly method: string;
@@ -16,6 +18,18 @@ export interface Incoming {
   readonly bodyDecoded?: boolean;
   /** Whether the caller asks for a WebSocket and the adapter can open one. */
   readonly webSocket?: boolean;
+  /** Whether the adapter passes a request on that no route matches. */
+  readonly fallsThrough?: boolean;
+  /** What the platform called the adapter with: `[request, response]` of `node:http`, `[Request, ...]` elsewhere. */
+  readonly platform: readonly unknown[];
+  /** The address that the request came from. Undefined if the platform does not tell. */
+  readonly peer: string | undefined;
+  /** When the call has to be finished, in milliseconds since the epoch. */
+  readonly deadline?: number | undefined;
+  /** The call, once its route is found. The service sets it. */
+  context: HandlerContext | undefined;
+  /** What has been thrown last. The service sets it. */
+  thrown: unknown;
   /** Aborts when the caller disconnects. Created on first use, since most handlers do not need it. */
   readonly signal: AbortSignal;
 }
@@ -30,10 +44,16 @@ export interface Outgoing {
   readonly headers: ResponseHeaders;
   /** Undefined: no body. If an iterator rejects, the adapter breaks the connection. */
   readonly body: string | Uint8Array | Chunks | undefined;
+  /** No route matches the request, and the adapter may pass it on. */
+  readonly unmatched?: true;
 }
 
 /** A body that is produced while it is sent. `return` stops it. The result tells whether it ended with an error. */
-export type Chunks = AsyncIterator<string | Uint8Array, boolean | undefined>;
+export interface Chunks<T extends string | Uint8Array = string | Uint8Array, R = boolean | undefined>
+  extends AsyncIterator<T, R> {
+  /** Ends the body with an error, and returns its last chunk. Undefined if it has ended. Absent: it cannot hold errors. */
+  cut?(error: Error): T | undefined;
+}
 
 export function isChunks(body: Outgoing["body"]): body is Chunks {
   return typeof body === "object" && !(body instanceof Uint8Array);

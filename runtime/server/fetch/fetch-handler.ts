@@ -6,9 +6,9 @@ import { toResponse } from "./to-response.ts";
 
 /**
  * Answers a Request. It also takes the arguments of `fetch`, a URL and options, so that a client can use it in place of
- * `fetch`. Further arguments that platforms pass after a Request are ignored.
+ * `fetch`. Handlers find what platforms pass after a Request in `context.platform`.
  */
-export type FetchHandler = (input: Request | string | URL, init?: unknown) => Promise<Response>;
+export type FetchHandler = (input: Request | string | URL, ...platform: readonly unknown[]) => Promise<Response>;
 
 /**
  * Creates a handler for any platform with Request and Response: `export default { fetch: createFetchHandler(...) }`.
@@ -19,16 +19,17 @@ export type FetchHandler = (input: Request | string | URL, init?: unknown) => Pr
  */
 export function createFetchHandler(endpoints: readonly Endpoint[], options?: HandlerOptions): FetchHandler {
   const service = createService(endpoints, options);
-  const handle = (request: Request): Promise<Response> => {
-    const incoming = new FetchIncoming(request);
+  const handle = (request: Request, platform: readonly unknown[]): Promise<Response> => {
+    const incoming = new FetchIncoming(request, platform, false);
     const result = service(incoming);
     if (result instanceof Promise) return result.then((it) => toResponse(it, incoming));
     return Promise.resolve(toResponse(result, incoming));
   };
-  return (input, init) => {
-    if (typeof input !== "string" && !(input instanceof URL)) return handle(input);
+  return (...platform) => {
+    const [input, init] = platform;
+    if (typeof input !== "string" && !(input instanceof URL)) return handle(input, platform);
     const request = new Request(input, init as RequestInit);
-    return untilAborted(handle(request), request.signal);
+    return untilAborted(handle(request, [request]), request.signal);
   };
 }
 

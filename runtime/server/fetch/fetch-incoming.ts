@@ -1,18 +1,30 @@
 import { bodyAlreadyRead, bodyTooLarge, malformed } from "../errors/request-errors.ts";
+import type { HandlerContext } from "../exchange/handler-context.ts";
 import type { Incoming } from "../exchange/incoming.ts";
+import { peerOf } from "./peer-of.ts";
 
 /** A Request as the core of a service takes it. */
 export class FetchIncoming implements Incoming {
   readonly method: string;
   readonly target: string;
+  readonly platform: readonly unknown[];
+  readonly fallsThrough: boolean;
+  context: HandlerContext | undefined = undefined;
+  thrown: unknown = undefined;
   readonly #request: Request;
   #gone: AbortController | undefined;
   #signal: AbortSignal | undefined;
 
-  constructor(request: Request) {
+  constructor(request: Request, platform: readonly unknown[], fallsThrough: boolean) {
     this.method = request.method;
     this.target = targetOf(request.url);
     this.#request = request;
+    this.platform = platform;
+    this.fallsThrough = fallsThrough;
+  }
+
+  get peer(): string | undefined {
+    return peerOf(this.#request, this.platform[1]);
   }
 
   /** Prefers the announced length: adapters such as @hono/node-server create `body` on first use, which takes long. */

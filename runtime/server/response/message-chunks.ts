@@ -1,4 +1,5 @@
 import type { Report } from "../errors/error-response.ts";
+import type { Chunks } from "../exchange/incoming.ts";
 import { type Settlement, settlementOf } from "./settlement.ts";
 import type { Framing } from "./stream-framing.ts";
 
@@ -23,7 +24,7 @@ const maxFirstMessageMilliseconds = 250;
 export async function messageChunks(
   { messages, toWire, report, keepAlive = 0 }: MessageStream,
   framing: Framing,
-): Promise<AsyncIterator<string, boolean>> {
+): Promise<Chunks<string, boolean>> {
   let next: Promise<IteratorResult<unknown>> | undefined = messages.next();
   let settlement: Settlement | undefined = settlementOf(next);
   if (await settlement.within(maxFirstMessageMilliseconds)) await next;
@@ -72,6 +73,12 @@ export async function messageChunks(
         report(thrown);
       }
       return close("");
+    },
+    cut(error) {
+      if (ended) return undefined;
+      ended = true;
+      stopHandler(messages).catch(report);
+      return text + framing.frameError(report(error), isFirst);
     },
   };
 }

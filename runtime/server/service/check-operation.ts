@@ -213,6 +213,7 @@ const findUnknown = object<Operation>({
   }),
   responseHeaders: unchecked,
   callbackParameter: unchecked,
+  sensitive: unchecked,
   errors: list(object<ErrorFormat>({ codes: unchecked, members: errorMembers })),
   security: list(object<SecurityRequirement>({ scheme: unchecked, scopes: unchecked, privileges: unchecked })),
   securitySchemes,

@@ -2,16 +2,17 @@ import type { Chosen } from "../../header/negotiate.ts";
 import { type Authenticate, authenticated } from "../access/authenticate.ts";
 import { commonErrorFormats } from "../errors/declared-error.ts";
 import { errorToStatusBody } from "../errors/error-status.ts";
-import { upgradeRequired } from "../errors/request-errors.ts";
+import { noSuchPath, upgradeRequired } from "../errors/request-errors.ts";
 import { StatusError } from "../errors/status-error.ts";
+import { CallContext } from "../exchange/call-context.ts";
 import { commonEnvelope, type Envelope, operationEnvelope } from "../exchange/envelope.ts";
-import { CallContext } from "../exchange/handler-context.ts";
 import type { Incoming, Outgoing } from "../exchange/incoming.ts";
+import type { ServedApi, Service } from "../middleware/middleware.ts";
 import { type DecodeOptions, decodeRequest, readBytes } from "../request/decode-request.ts";
 import { checkAuthenticated } from "./check-authenticated.ts";
 import { checkOperation } from "./check-operation.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { createFindRoute, type FindRoute } from "./find-route.ts";
+import { createRoutes, type Routes } from "./find-route.ts";
 import type { HandlerOptions } from "./handler-options.ts";
 import { callbackName } from "./jsonp.ts";
 import { type ErrorOptions, RequestProgress } from "./request-progress.ts";
@@ -19,12 +20,9 @@ import { respond } from "./respond.ts";
 import { chooseFormat, type ResponseFormat, type Served, serve } from "./served.ts";
 import { joinShared, selectOperation } from "./shared-route.ts";
 
-/** Answers requests on any platform; synchronously if nothing has to be awaited. Never throws and never rejects. */
-export type Service = (incoming: Incoming) => Outgoing | Promise<Outgoing>;
-
 /** What a service works with, computed once. */
 interface Settings extends ErrorOptions {
-  readonly find: FindRoute;
+  readonly routes: Routes;
   /** The envelope of requests that no route is found for. */
   readonly common: Envelope;
   readonly decode: DecodeOptions;
@@ -39,8 +37,8 @@ interface Settings extends ErrorOptions {
  */
 export function createService(endpoints: readonly Endpoint[], options: HandlerOptions = {}): Service {
   const settings = createSettings(endpoints, options);
-  return (incoming) => {
-    const progress = new RequestProgress(settings.common, settings);
+  const service: Service = (incoming) => {
+    const progress = new RequestProgress(incoming, settings.common, settings);
     try {
       const outgoing = serveRequest(incoming, settings, progress);
       if (!(outgoing instanceof Promise)) return progress.finish(outgoing);
@@ -48,6 +46,32 @@ export function createService(endpoints: readonly Endpoint[], options: HandlerOp
     } catch (thrown) {
       return progress.fail(thrown);
     }
+  };
+  const { middleware = [] } = options;
+  if (middleware.length === 0) return service;
+  const api = servedApi(endpoints, settings);
+  return middleware.reduceRight((next, wrap) => wrap(next, api), service);
+}
+
+function servedApi(endpoints: readonly Endpoint[], settings: Settings): ServedApi {
+  const { routes, common } = settings;
+  return {
+    operations: endpoints.map(({ operation }) => operation),
+    allowedMethods: routes.allowedMethods,
+    findOperation(method, path) {
+      try {
+        return routes.find(method, path)?.value.decoder;
+      } catch {
+        return undefined;
+      }
+    },
+    refuse(incoming, thrown) {
+      const { context } = incoming;
+      const envelope = context === undefined ? common : operationEnvelope(context.operation);
+      const progress = new RequestProgress(incoming, envelope, settings);
+      progress.context = context;
+      return progress.fail(thrown);
+    },
   };
 }
 
@@ -61,7 +85,7 @@ function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions)
     endpoint.operation.routes.map((route) => serve(endpoint, route, envelopes[at]!)),
   );
   return {
-    find: createFindRoute(joinShared(routes), (options.basePath ?? "").replace(/\/+$/, "")),
+    routes: createRoutes(joinShared(routes), (options.basePath ?? "").replace(/\/+$/, "")),
     common: commonEnvelope(envelopes),
     decode: {
       maxBodyBytes: options.maxBodyBytes ?? 4 * 1024 * 1024,
@@ -86,10 +110,16 @@ function serveRequest(incoming: Incoming, settings: Settings, progress: RequestP
   // A name that is invalid is refused only once the caller is known.
   const named = callbackOf(method, query, common);
   if (typeof named === "string") progress.callback = named;
-  const { value: served, bindings } = settings.find(method, path);
+  const found = settings.routes.find(method, path);
+  if (found === undefined) {
+    if (incoming.fallsThrough === true) return { status: 404, headers: {}, body: undefined, unmatched: true };
+    throw noSuchPath(path);
+  }
+  const { value: served, bindings } = found;
   const { decoder, envelope } = served;
   const { operation } = decoder;
   const context = new CallContext(operation, decoder.route, path, incoming);
+  incoming.context = context;
   progress.context = context;
   progress.envelope = envelope;
   const callback = callbackOf(method, query, envelope);
@@ -105,9 +135,12 @@ function serveRequest(incoming: Incoming, settings: Settings, progress: RequestP
         return respond(served, format, decoded, context, progress.report, settings.keepAlive);
       }
       const selected = selectOperation(served, decoded.json, incoming);
-      const entered = enter(selected, context, path, incoming, progress);
-      const chosen = negotiateFormat(selected, incoming, entered, progress);
-      return respond(selected, chosen, decoded, entered, progress.report, settings.keepAlive);
+      if (selected !== served) {
+        context.enter(selected.decoder.operation, selected.decoder.route);
+        progress.envelope = selected.envelope;
+      }
+      const chosen = negotiateFormat(selected, incoming, context, progress);
+      return respond(selected, chosen, decoded, context, progress.report, settings.keepAlive);
     };
     if (decoder.body === undefined || !incoming.hasBody) return act(undefined);
     return readBytes(decoder.body, incoming, decode.maxBodyBytes).then(act);
@@ -129,22 +162,6 @@ function serveRequest(incoming: Incoming, settings: Settings, progress: RequestP
 function callbackOf(method: string, query: string, { callbackParameter }: Envelope): string | StatusError | undefined {
   if (callbackParameter === undefined || (method !== "GET" && method !== "HEAD")) return undefined;
   return callbackName(query, callbackParameter);
-}
-
-/** Continues with the operation that the request selects. */
-function enter(
-  { decoder, envelope }: Served,
-  context: CallContext,
-  path: string,
-  incoming: Incoming,
-  progress: RequestProgress,
-): CallContext {
-  if (decoder.operation === context.operation) return context;
-  const entered = new CallContext(decoder.operation, decoder.route, path, incoming);
-  entered.caller = context.caller;
-  progress.context = entered;
-  progress.envelope = envelope;
-  return entered;
 }
 
 function negotiateFormat(

@@ -3,6 +3,7 @@ import type { Authenticate } from "../access/authenticate.ts";
 import type { ErrorResponse } from "../errors/error-response.ts";
 import type { StatusError } from "../errors/status-error.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
+import type { Middleware } from "../middleware/middleware.ts";
 
 /** Options of `createFetchHandler` and `createNodeListener`. */
 export interface HandlerOptions {
@@ -32,6 +33,8 @@ export interface HandlerOptions {
   readonly authenticate?: Authenticate | "external";
   /** Readers of messages that a `google.protobuf.Any` may contain, by full name. Generated codecs files export them. */
   readonly types?: Readonly<Record<string, Reader<unknown>>>;
+  /** Wrap the whole service, such as `cors()` and `accessLog()`; the first one is the outermost. */
+  readonly middleware?: readonly Middleware[];
   /** Milliseconds of silence after which a stream of server-sent events sends a comment. Default: never. */
   readonly keepAlive?: number;
 }

@@ -1,8 +1,8 @@
 import type { ErrorFormats } from "../../operation/error-format.ts";
 import { errorResponse, type FormatError, type Report, toStatusError } from "../errors/error-response.ts";
 import { type Envelope, enclose } from "../exchange/envelope.ts";
-import type { CallContext } from "../exchange/handler-context.ts";
-import type { Outgoing } from "../exchange/incoming.ts";
+import type { HandlerContext } from "../exchange/handler-context.ts";
+import type { Incoming, Outgoing } from "../exchange/incoming.ts";
 import type { HandlerOptions } from "./handler-options.ts";
 import { toScript } from "./jsonp.ts";
 
@@ -17,21 +17,26 @@ export interface ErrorOptions {
 /** How far a request has come, which decides what the response to a failure looks like. */
 export class RequestProgress {
   /** Set once a route is found. */
-  context: CallContext | undefined = undefined;
+  context: HandlerContext | undefined = undefined;
   envelope: Envelope;
   /** The media type of error bodies: that of the response, once it is chosen. */
   errorType = "application/json";
   /** The JavaScript function that a JSONP request wants called. */
   callback: string | undefined = undefined;
+  readonly #incoming: Incoming;
   readonly #options: ErrorOptions;
 
-  constructor(envelope: Envelope, options: ErrorOptions) {
+  constructor(incoming: Incoming, envelope: Envelope, options: ErrorOptions) {
+    this.#incoming = incoming;
     this.envelope = envelope;
     this.#options = options;
   }
 
   /** Shows `onError` what callers must not see. */
-  readonly report: Report = (thrown) => toStatusError(thrown, (error) => this.#options.onError(error, this.context));
+  readonly report: Report = (thrown) => {
+    this.#incoming.thrown = thrown;
+    return toStatusError(thrown, (error) => this.#options.onError(error, this.context));
+  };
 
   finish(outgoing: Outgoing): Outgoing {
     return enclose(this.envelope, this.callback === undefined ? outgoing : toScript(outgoing, this.callback));

@@ -1,7 +1,7 @@
 import type { Chosen } from "../../header/negotiate.ts";
 import type { StreamFormat } from "../../operation/stream-format.ts";
 import type { Report } from "../errors/error-response.ts";
-import type { CallContext } from "../exchange/handler-context.ts";
+import type { CallContext } from "../exchange/call-context.ts";
 import type { Outgoing } from "../exchange/incoming.ts";
 import { setContentType } from "../exchange/response-headers.ts";
 import { hasNoContent, isResponseStatus } from "../exchange/response-status.ts";

@@ -7,23 +7,31 @@ import {
   expectObject,
   type Members,
   parseMessage,
+  readListMember,
+  readMember,
+  readString,
   stringifyMessage,
+  writeList,
 } from "@protoc-gen-rest/runtime/codegen/v1";
-import type { VaultRequest } from "./input_types.js";
+import type { VaultRequest, Visitor } from "./input_types.js";
 
-const vaultRequestMembers: Members = {};
+const vaultRequestMembers: Members = { combination: "combination", visitor: "visitor" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readVaultRequest(json: unknown, check: Check): VaultRequest {
   const wire = expectObject(json, check);
   if (check.unknown !== "keep") checkMembers(wire, vaultRequestMembers, check);
   const message = wire as VaultRequest;
+  if (typeof message.combination !== "string" && message.combination !== undefined) {
+    readMember(message, "combination", readString, check);
+  }
+  if (message.visitor !== undefined) readMember(message, "visitor", readVisitor, check);
   return message;
 }
 
 /** Returns the JSON form of a message as a server sends it: its declared members alone. */
-export function serveVaultRequest(_message: VaultRequest): object {
-  return {};
+export function serveVaultRequest(message: VaultRequest): object {
+  return { combination: message.combination, visitor: message.visitor && serveVisitor(message.visitor) };
 }
 
 /** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
@@ -36,5 +44,38 @@ export function stringifyVaultRequest(message: VaultRequest): string {
   return stringifyMessage(message);
 }
 
+const visitorMembers: Members = {
+  passportNumber: "passportNumber",
+  passport_number: "passportNumber",
+  others: "others",
+};
+
+/** Reads a message from parsed JSON. `check` collects the violations. */
+export function readVisitor(json: unknown, check: Check): Visitor {
+  const wire = expectObject(json, check);
+  if (check.unknown !== "keep" || "passport_number" in wire) checkMembers(wire, visitorMembers, check);
+  const message = wire as Visitor;
+  if (typeof message.passportNumber !== "string" && message.passportNumber !== undefined) {
+    readMember(message, "passportNumber", readString, check);
+  }
+  if (message.others !== undefined) readListMember(message, "others", readVisitor, check);
+  return message;
+}
+
+/** Returns the JSON form of a message as a server sends it: its declared members alone. */
+export function serveVisitor(message: Visitor): object {
+  return { passportNumber: message.passportNumber, others: writeList(message.others, serveVisitor) };
+}
+
+/** Parses a message from JSON text. Throws a ParseError with all violations as `{ path, reason }`. */
+export function parseVisitor(text: string): Visitor {
+  return parseMessage(text, readVisitor);
+}
+
+/** Converts a message to JSON text. Throws if a value has no JSON form. */
+export function stringifyVisitor(message: Visitor): string {
+  return stringifyMessage(message);
+}
+
 /** Readers of this file's messages by type name: the `types` of a server that receives them in a google.protobuf.Any. */
-export const inputTypes: AnyTypes = { "access.v1.VaultRequest": readVaultRequest };
+export const inputTypes: AnyTypes = { "access.v1.VaultRequest": readVaultRequest, "access.v1.Visitor": readVisitor };

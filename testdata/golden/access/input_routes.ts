@@ -12,18 +12,39 @@ const vaultSchemes: SecuritySchemes<"basic" | "key" | "token"> = {
 export const vaultRoutes: Operations<"open" | "close" | "hours"> = {
   open: {
     name: "access.v1.VaultService.Open",
-    routes: [{ method: "POST", template: "/vault/open" }],
+    routes: [
+      {
+        method: "POST",
+        template: "/vault/open",
+        query: [{ name: "combination" }, { name: "visitor.passportNumber", protoName: "visitor.passport_number" }],
+      },
+    ],
     security: [{ scheme: "token", scopes: ["vault.read"], privileges: ["vault:open"] }],
     securitySchemes: vaultSchemes,
+    sensitive: ["combination", "passportNumber", "passport_number"],
   },
   close: {
     name: "access.v1.VaultService.Close",
-    routes: [{ method: "POST", template: "/vault/close" }],
+    routes: [
+      {
+        method: "POST",
+        template: "/vault/close",
+        query: [{ name: "combination" }, { name: "visitor.passportNumber", protoName: "visitor.passport_number" }],
+      },
+    ],
     security: [{ scheme: "key" }, { scheme: "basic" }],
     securitySchemes: vaultSchemes,
+    sensitive: ["combination", "passportNumber", "passport_number"],
   },
   hours: {
     name: "access.v1.VaultService.Hours",
-    routes: [{ method: "GET", template: "/vault/hours" }],
+    routes: [
+      {
+        method: "GET",
+        template: "/vault/hours",
+        query: [{ name: "combination" }, { name: "visitor.passportNumber", protoName: "visitor.passport_number" }],
+      },
+    ],
+    sensitive: ["combination", "passportNumber", "passport_number"],
   },
 };

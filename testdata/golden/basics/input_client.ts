@@ -3,6 +3,8 @@
 import {
   type CallOptions,
   type EmptyMessage,
+  itemsOf,
+  pagesByToken,
   pathSegments,
   readEmpty,
   type Transport,
@@ -66,6 +68,28 @@ export async function listNotes(
     readListNotesResponse,
     options,
   );
+}
+
+/** Requests the pages of `listNotes`, each when the one before has been taken. */
+export function listNotesPages(
+  transport: Transport,
+  request: ListNotesRequest,
+  options?: CallOptions,
+): AsyncIterable<ListNotesResponse> {
+  return pagesByToken(
+    (next) => listNotes(transport, { ...request, pageToken: next }, options),
+    request.pageToken,
+    (page) => page.nextPageToken,
+  );
+}
+
+/** Requests the pages of `listNotes`, and yields their items. */
+export function listNotesItems(
+  transport: Transport,
+  request: ListNotesRequest,
+  options?: CallOptions,
+): AsyncIterable<Note> {
+  return itemsOf(listNotesPages(transport, request, options), (page) => page.notes);
 }
 
 /**

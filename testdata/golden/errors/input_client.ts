@@ -100,6 +100,8 @@ export async function lend(transport: Transport, request: LoanRequest, options?:
       template: "/loans/{book}",
       path: `/loans/${pathSegment("book", request.book)}`,
       describeError: describeErrors(loanErrors),
+      idempotent: true,
+      retryable: [409],
     },
     readEmpty,
     options,

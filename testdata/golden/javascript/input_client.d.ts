@@ -56,6 +56,20 @@ export declare function listNotes(
   options?: CallOptions,
 ): Promise<ListNotesResponse>;
 
+/** Requests the pages of `listNotes`, each when the one before has been taken. */
+export declare function listNotesPages(
+  transport: Transport,
+  request: ListNotesRequest,
+  options?: CallOptions,
+): AsyncIterable<ListNotesResponse>;
+
+/** Requests the pages of `listNotes`, and yields their items. */
+export declare function listNotesItems(
+  transport: Transport,
+  request: ListNotesRequest,
+  options?: CallOptions,
+): AsyncIterable<Note>;
+
 /**
  * Gets one note.
  *

@@ -18,7 +18,10 @@ const options: HandlerOptions = {
 };
 
 const closers: (() => void)[] = [];
+// The bridge to the fetch handler replaces them, as it does for its users.
+const { Request, Response } = globalThis;
 afterAll(() => {
+  Object.assign(globalThis, { Request, Response });
   for (const close of closers) close();
 });
 

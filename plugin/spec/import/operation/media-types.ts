@@ -53,6 +53,6 @@ export function namedJson(mediaType: string): string | undefined {
 }
 
 /** Whether a schema is a binary string, or there is none. */
-export function isBinary(schema: Node | undefined): boolean {
+function isBinary(schema: Node | undefined): boolean {
   return schema === undefined || textIn(schema, "format") === "binary";
 }

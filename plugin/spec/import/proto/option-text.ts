@@ -20,7 +20,7 @@ export function optionAssignment(extension: string, members: OptionMembers): str
   return `(${extension}).${only[0]} = ${optionText(only[1] ?? "")}`;
 }
 
-export function optionText(value: OptionValue): string {
+function optionText(value: OptionValue): string {
   if (typeof value === "string") return quoted(value);
   if (typeof value === "number") return Number.isFinite(value) ? String(value).replace("e+", "e") : "0";
   if (typeof value === "boolean") return String(value);

@@ -2,12 +2,16 @@
 
 import type { Empty } from "@bufbuild/protobuf/wkt";
 import {
+  apiKey,
+  authenticate,
   bytesResponse,
   type CallOptions,
+  type Credential,
   type ErrorStatus,
   errorBody,
   fieldsResponse,
   formBody,
+  type Interceptor,
   ifPresent,
   joinDelimited,
   jsonArray,
@@ -273,4 +277,20 @@ export function catalogError(
   error: unknown,
 ): { status: Exclude<ErrorStatus, 409>; body: Problem } | { status: 409; body: Conflict } | undefined {
   return errorBody(error, { 0: readProblem, 409: readConflict });
+}
+
+/** Credentials for the security schemes of catalog.v1.CatalogService. A call uses the first that its operation accepts. */
+export interface CatalogCredentials {
+  /** An API key in the header X-Key. */
+  readonly key?: Credential | undefined;
+}
+
+/** Creates the interceptor that authenticates the calls of catalog.v1.CatalogService. */
+export function catalogAuth(credentials: CatalogCredentials): Interceptor {
+  return authenticate(
+    "catalog.v1.CatalogService",
+    { key: credentials.key && apiKey("header", "X-Key", credentials.key) },
+    [],
+    { CreateProduct: ["key"], UpdateProduct: ["key"], DeleteProduct: ["key"], CountStock: ["key"] },
+  );
 }

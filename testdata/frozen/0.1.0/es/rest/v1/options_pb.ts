@@ -24,7 +24,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file rest/v1/options.proto.
  */
 export const file_rest_v1_options: GenFile = /*@__PURE__*/
-  fileDesc("ChVyZXN0L3YxL29wdGlvbnMucHJvdG8SB3Jlc3QudjEiggEKC0ZpbGVPcHRpb25zEigKC2ZpZWxkX25hbWVzGAEgASgOMhMucmVzdC52MS5GaWVsZE5hbWVzEiEKBWludDY0GAIgASgOMhIucmVzdC52MS5JbnQ2NEZvcm0SJgoKZW51bV9uYW1lcxgDIAEoDjISLnJlc3QudjEuRW51bU5hbWVzIpQDCg5TZXJ2aWNlT3B0aW9ucxIRCgliYXNlX3BhdGgYASABKAkSRgoQc2VjdXJpdHlfc2NoZW1lcxgCIAMoCzIsLnJlc3QudjEuU2VydmljZU9wdGlvbnMuU2VjdXJpdHlTY2hlbWVzRW50cnkSLgoIc2VjdXJpdHkYAyADKAsyHC5yZXN0LnYxLlNlY3VyaXR5UmVxdWlyZW1lbnQSKQoQcmVzcG9uc2VfaGVhZGVycxgEIAMoCzIPLnJlc3QudjEuSGVhZGVyEiYKBmVycm9ycxgFIAMoCzIWLnJlc3QudjEuRXJyb3JSZXNwb25zZRIaChJjYWxsYmFja19wYXJhbWV0ZXIYBiABKAkSGAoQanNvbl9tZWRpYV90eXBlcxgHIAMoCRIdCgVzdHlsZRgIIAEoDjIOLnJlc3QudjEuU3R5bGUaTwoUU2VjdXJpdHlTY2hlbWVzRW50cnkSCwoDa2V5GAEgASgJEiYKBXZhbHVlGAIgASgLMhcucmVzdC52MS5TZWN1cml0eVNjaGVtZToCOAEiqwMKDU1ldGhvZE9wdGlvbnMSDgoGc3RhdHVzGAEgASgNEhoKEnJlcXVlc3RfbWVkaWFfdHlwZRgCIAEoCRIbChNyZXNwb25zZV9tZWRpYV90eXBlGAMgASgJEhUKDWJvZHlfb3B0aW9uYWwYBCABKAgSJgoGZXJyb3JzGAUgAygLMhYucmVzdC52MS5FcnJvclJlc3BvbnNlEi4KCHNlY3VyaXR5GAYgAygLMhwucmVzdC52MS5TZWN1cml0eVJlcXVpcmVtZW50Eg4KBnB1YmxpYxgHIAEoCBIkCgdzdHJlYW1zGAggAygOMhMucmVzdC52MS5TdHJlYW1Gb3JtEikKEHJlc3BvbnNlX2hlYWRlcnMYCSADKAsyDy5yZXN0LnYxLkhlYWRlchIlCglsaWZlY3ljbGUYCiABKAsyEi5yZXN0LnYxLkxpZmVjeWNsZRInCgtzZWxlY3RlZF9ieRgLIAEoCzISLnJlc3QudjEuU2VsZWN0aW9uEh0KBXN0eWxlGAwgASgOMg4ucmVzdC52MS5TdHlsZRISCgpzdHJlYW1fZW5kGA0gASgJIkMKCVNlbGVjdGlvbhIPCgVmaWVsZBgBIAEoCUgAEhAKBmFjY2VwdBgCIAEoCEgAEg0KBXZhbHVlGAMgASgJQgQKAmJ5IiUKBkhlYWRlchIMCgRuYW1lGAEgASgJEg0KBXZhbHVlGAIgASgJIjsKDUVycm9yUmVzcG9uc2USDgoGc3RhdHVzGAEgASgNEgwKBHR5cGUYAiABKAkSDAoEY29kZRgDIAEoCSLOAwoOU2VjdXJpdHlTY2hlbWUSMQoHYXBpX2tleRgBIAEoCzIeLnJlc3QudjEuU2VjdXJpdHlTY2hlbWUuQXBpS2V5SAASLAoEaHR0cBgCIAEoCzIcLnJlc3QudjEuU2VjdXJpdHlTY2hlbWUuSHR0cEgAEjAKBm9hdXRoMhgDIAEoCzIeLnJlc3QudjEuU2VjdXJpdHlTY2hlbWUuT0F1dGgySAASEwoLZGVzY3JpcHRpb24YBCABKAkaNQoGQXBpS2V5Eh0KAmluGAEgASgOMhEucmVzdC52MS5Mb2NhdGlvbhIMCgRuYW1lGAIgASgJGhYKBEh0dHASDgoGc2NoZW1lGAEgASgJGroBCgZPQXV0aDISEQoJdG9rZW5fdXJsGAEgASgJEhkKEWF1dGhvcml6YXRpb25fdXJsGAIgASgJEjoKBnNjb3BlcxgDIAMoCzIqLnJlc3QudjEuU2VjdXJpdHlTY2hlbWUuT0F1dGgyLlNjb3Blc0VudHJ5EhcKD3F1ZXJ5X3BhcmFtZXRlchgEIAEoCRotCgtTY29wZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQggKBnNjaGVtZSJJChNTZWN1cml0eVJlcXVpcmVtZW50Eg4KBnNjaGVtZRgBIAEoCRIOCgZzY29wZXMYAiADKAkSEgoKcHJpdmlsZWdlcxgDIAMoCSJyCg5NZXNzYWdlT3B0aW9ucxIbCgRmb3JtGAEgASgOMg0ucmVzdC52MS5Gb3JtEiUKCWxpZmVjeWNsZRgCIAEoCzISLnJlc3QudjEuTGlmZWN5Y2xlEg4KBmNsb3NlZBgDIAEoCBIMCgRmaWxlGAQgASgIIvQDCgxGaWVsZE9wdGlvbnMSHQoCaW4YASABKA4yES5yZXN0LnYxLkxvY2F0aW9uEgwKBG5hbWUYAiABKAkSHQoFc3R5bGUYAyABKA4yDi5yZXN0LnYxLlN0eWxlEiEKBWludDY0GAQgASgOMhIucmVzdC52MS5JbnQ2NEZvcm0SEAoIbnVsbGFibGUYBSABKAgSDgoGYWx3YXlzGAYgASgIEg8KB2RlZmF1bHQYByABKAkSEwoLb25lX29yX21hbnkYCCABKAgSHQoVYWRkaXRpb25hbF9wcm9wZXJ0aWVzGAkgASgIEg4KBnN0YXR1cxgKIAEoDRISCgptZWRpYV90eXBlGAsgASgJEh8KBnNjaGVtYRgMIAEoCzIPLnJlc3QudjEuU2NoZW1hEh4KBWl0ZW1zGA0gASgLMg8ucmVzdC52MS5TY2hlbWESHQoEa2V5cxgOIAEoCzIPLnJlc3QudjEuU2NoZW1hEiUKCWxpZmVjeWNsZRgPIAEoCzISLnJlc3QudjEuTGlmZWN5Y2xlEiMKBWVycm9yGBAgASgOMhQucmVzdC52MS5FcnJvck1lbWJlchIZChFvdGhlcl9tZWRpYV90eXBlcxgRIAMoCRIjCgVldmVudBgSIAEoDjIULnJlc3QudjEuRXZlbnRNZW1iZXIiowQKBlNjaGVtYRIUCgdtaW5pbXVtGAEgASgBSACIAQESFAoHbWF4aW11bRgCIAEoAUgBiAEBEh4KEWV4Y2x1c2l2ZV9taW5pbXVtGAMgASgBSAKIAQESHgoRZXhjbHVzaXZlX21heGltdW0YBCABKAFIA4gBARIYCgttdWx0aXBsZV9vZhgFIAEoAUgEiAEBEhcKCm1pbl9sZW5ndGgYBiABKA1IBYgBARIXCgptYXhfbGVuZ3RoGAcgASgNSAaIAQESDwoHcGF0dGVybhgIIAEoCRIWCgltaW5faXRlbXMYCSABKA1IB4gBARIWCgltYXhfaXRlbXMYCiABKA1ICIgBARIUCgx1bmlxdWVfaXRlbXMYCyABKAgSGwoObWluX3Byb3BlcnRpZXMYDCABKA1ICYgBARIbCg5tYXhfcHJvcGVydGllcxgNIAEoDUgKiAEBEgwKBGVudW0YDiADKAkSDgoGZm9ybWF0GA8gASgJQgoKCF9taW5pbXVtQgoKCF9tYXhpbXVtQhQKEl9leGNsdXNpdmVfbWluaW11bUIUChJfZXhjbHVzaXZlX21heGltdW1CDgoMX211bHRpcGxlX29mQg0KC19taW5fbGVuZ3RoQg0KC19tYXhfbGVuZ3RoQgwKCl9taW5faXRlbXNCDAoKX21heF9pdGVtc0IRCg9fbWluX3Byb3BlcnRpZXNCEQoPX21heF9wcm9wZXJ0aWVzIksKDE9uZW9mT3B0aW9ucxIQCghyZXF1aXJlZBgBIAEoCBIVCg1kaXNjcmltaW5hdG9yGAIgASgJEhIKCmV2ZW50X3R5cGUYAyABKAgiQAoLRW51bU9wdGlvbnMSIQoFbmFtZXMYASABKA4yEi5yZXN0LnYxLkVudW1OYW1lcxIOCgZjbG9zZWQYAiABKAgiIAoQRW51bVZhbHVlT3B0aW9ucxIMCgRuYW1lGAEgASgJIkEKCUxpZmVjeWNsZRINCgVzaW5jZRgBIAEoCRIlCglzdGFiaWxpdHkYAiABKA4yEi5yZXN0LnYxLlN0YWJpbGl0eSpACgpGaWVsZE5hbWVzEhsKF0ZJRUxEX05BTUVTX1VOU1BFQ0lGSUVEEAASFQoRRklFTERfTkFNRVNfUFJPVE8QASpLCglJbnQ2NEZvcm0SGgoWSU5UNjRfRk9STV9VTlNQRUNJRklFRBAAEhAKDElOVDY0X05VTUJFUhABEhAKDElOVDY0X1NUUklORxACKlMKCUVudW1OYW1lcxIaChZFTlVNX05BTUVTX1VOU1BFQ0lGSUVEEAASFAoQRU5VTV9OQU1FU19MT1dFUhABEhQKEEVOVU1fTkFNRVNfUFJPVE8QAiqJAQoKU3RyZWFtRm9ybRIbChdTVFJFQU1fRk9STV9VTlNQRUNJRklFRBAAEhYKElNFUlZFUl9TRU5UX0VWRU5UUxABEgoKBk5ESlNPThACEg4KCkpTT05fQVJSQVkQAxIJCgVCWVRFUxAEEg0KCVdFQlNPQ0tFVBAFEhAKDEdSUENfR0FURVdBWRAGKrABCgtFcnJvck1lbWJlchIcChhFUlJPUl9NRU1CRVJfVU5TUEVDSUZJRUQQABIOCgpFUlJPUl9DT0RFEAESEQoNRVJST1JfTUVTU0FHRRACEhAKDEVSUk9SX1NUQVRVUxADEhAKDEVSUk9SX09CSkVDVBAEEhQKEEVSUk9SX1ZJT0xBVElPTlMQBRIPCgtFUlJPUl9GSUVMRBAGEhUKEUVSUk9SX0RFU0NSSVBUSU9OEAcqYwoITG9jYXRpb24SGAoUTE9DQVRJT05fVU5TUEVDSUZJRUQQABIJCgVRVUVSWRABEgoKBkhFQURFUhACEgoKBkNPT0tJRRADEg4KClFVRVJZX1JFU1QQBBIKCgZTVEFUVVMQBSrHAQoFU3R5bGUSFQoRU1RZTEVfVU5TUEVDSUZJRUQQABITCg9DT01NQV9ERUxJTUlURUQQARITCg9TUEFDRV9ERUxJTUlURUQQAhISCg5QSVBFX0RFTElNSVRFRBADEg8KC1BSRUZFUkVOQ0VTEAQSDwoLREVFUF9PQkpFQ1QQBRIeChpERUVQX09CSkVDVF9FTVBUWV9CUkFDS0VUUxAGEgsKB0VYUExPREUQBxIaChZORVNURURfQ09NTUFfREVMSU1JVEVEEAgqPAoERm9ybRIUChBGT1JNX1VOU1BFQ0lGSUVEEAASDgoKRk9STV9WQUxVRRABEg4KCkZPUk1fVU5JT04QAiptCgtFdmVudE1lbWJlchIcChhFVkVOVF9NRU1CRVJfVU5TUEVDSUZJRUQQABIOCgpFVkVOVF9UWVBFEAESDAoIRVZFTlRfSUQQAhIPCgtFVkVOVF9SRVRSWRADEhEKDUVWRU5UX0NPTU1FTlQQBCpOCglTdGFiaWxpdHkSGQoVU1RBQklMSVRZX1VOU1BFQ0lGSUVEEAASCgoGU1RBQkxFEAESCAoEQkVUQRACEhAKDEVYUEVSSU1FTlRBTBADOkgKBGZpbGUSHC5nb29nbGUucHJvdG9idWYuRmlsZU9wdGlvbnMY7JQDIAEoCzIULnJlc3QudjEuRmlsZU9wdGlvbnNSBGZpbGU6VAoHc2VydmljZRIfLmdvb2dsZS5wcm90b2J1Zi5TZXJ2aWNlT3B0aW9ucxjslAMgASgLMhcucmVzdC52MS5TZXJ2aWNlT3B0aW9uc1IHc2VydmljZTpQCgZtZXRob2QSHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjslAMgASgLMhYucmVzdC52MS5NZXRob2RPcHRpb25zUgZtZXRob2Q6VAoHbWVzc2FnZRIfLmdvb2dsZS5wcm90b2J1Zi5NZXNzYWdlT3B0aW9ucxjslAMgASgLMhcucmVzdC52MS5NZXNzYWdlT3B0aW9uc1IHbWVzc2FnZTpMCgVmaWVsZBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY7JQDIAEoCzIVLnJlc3QudjEuRmllbGRPcHRpb25zUgVmaWVsZDpMCgVvbmVvZhIdLmdvb2dsZS5wcm90b2J1Zi5PbmVvZk9wdGlvbnMY7JQDIAEoCzIVLnJlc3QudjEuT25lb2ZPcHRpb25zUgVvbmVvZjpICgRlbnVtEhwuZ29vZ2xlLnByb3RvYnVmLkVudW1PcHRpb25zGOyUAyABKAsyFC5yZXN0LnYxLkVudW1PcHRpb25zUgRlbnVtOl0KCmVudW1fdmFsdWUSIS5nb29nbGUucHJvdG9idWYuRW51bVZhbHVlT3B0aW9ucxjslAMgASgLMhkucmVzdC52MS5FbnVtVmFsdWVPcHRpb25zUgllbnVtVmFsdWViBnByb3RvMw", [file_google_protobuf_descriptor]);
+  fileDesc("ChVyZXN0L3YxL29wdGlvbnMucHJvdG8SB3Jlc3QudjEiggEKC0ZpbGVPcHRpb25zEigKC2ZpZWxkX25hbWVzGAEgASgOMhMucmVzdC52MS5GaWVsZE5hbWVzEiEKBWludDY0GAIgASgOMhIucmVzdC52MS5JbnQ2NEZvcm0SJgoKZW51bV9uYW1lcxgDIAEoDjISLnJlc3QudjEuRW51bU5hbWVzIpQDCg5TZXJ2aWNlT3B0aW9ucxIRCgliYXNlX3BhdGgYASABKAkSRgoQc2VjdXJpdHlfc2NoZW1lcxgCIAMoCzIsLnJlc3QudjEuU2VydmljZU9wdGlvbnMuU2VjdXJpdHlTY2hlbWVzRW50cnkSLgoIc2VjdXJpdHkYAyADKAsyHC5yZXN0LnYxLlNlY3VyaXR5UmVxdWlyZW1lbnQSKQoQcmVzcG9uc2VfaGVhZGVycxgEIAMoCzIPLnJlc3QudjEuSGVhZGVyEiYKBmVycm9ycxgFIAMoCzIWLnJlc3QudjEuRXJyb3JSZXNwb25zZRIaChJjYWxsYmFja19wYXJhbWV0ZXIYBiABKAkSGAoQanNvbl9tZWRpYV90eXBlcxgHIAMoCRIdCgVzdHlsZRgIIAEoDjIOLnJlc3QudjEuU3R5bGUaTwoUU2VjdXJpdHlTY2hlbWVzRW50cnkSCwoDa2V5GAEgASgJEiYKBXZhbHVlGAIgASgLMhcucmVzdC52MS5TZWN1cml0eVNjaGVtZToCOAEi1AMKDU1ldGhvZE9wdGlvbnMSDgoGc3RhdHVzGAEgASgNEhoKEnJlcXVlc3RfbWVkaWFfdHlwZRgCIAEoCRIbChNyZXNwb25zZV9tZWRpYV90eXBlGAMgASgJEhUKDWJvZHlfb3B0aW9uYWwYBCABKAgSJgoGZXJyb3JzGAUgAygLMhYucmVzdC52MS5FcnJvclJlc3BvbnNlEi4KCHNlY3VyaXR5GAYgAygLMhwucmVzdC52MS5TZWN1cml0eVJlcXVpcmVtZW50Eg4KBnB1YmxpYxgHIAEoCBIkCgdzdHJlYW1zGAggAygOMhMucmVzdC52MS5TdHJlYW1Gb3JtEikKEHJlc3BvbnNlX2hlYWRlcnMYCSADKAsyDy5yZXN0LnYxLkhlYWRlchIlCglsaWZlY3ljbGUYCiABKAsyEi5yZXN0LnYxLkxpZmVjeWNsZRInCgtzZWxlY3RlZF9ieRgLIAEoCzISLnJlc3QudjEuU2VsZWN0aW9uEh0KBXN0eWxlGAwgASgOMg4ucmVzdC52MS5TdHlsZRISCgpzdHJlYW1fZW5kGA0gASgJEicKCnBhZ2luYXRpb24YDiABKAsyEy5yZXN0LnYxLlBhZ2luYXRpb24igwEKClBhZ2luYXRpb24SEgoKcGFnZV90b2tlbhgBIAEoCRIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkSDgoGb2Zmc2V0GAMgASgJEgwKBHBhZ2UYBCABKAkSDAoEbGluaxgFIAEoCBINCgVpdGVtcxgGIAEoCRINCgV0b3RhbBgHIAEoCSJDCglTZWxlY3Rpb24SDwoFZmllbGQYASABKAlIABIQCgZhY2NlcHQYAiABKAhIABINCgV2YWx1ZRgDIAEoCUIECgJieSIlCgZIZWFkZXISDAoEbmFtZRgBIAEoCRINCgV2YWx1ZRgCIAEoCSJOCg1FcnJvclJlc3BvbnNlEg4KBnN0YXR1cxgBIAEoDRIMCgR0eXBlGAIgASgJEgwKBGNvZGUYAyABKAkSEQoJcmV0cnlhYmxlGAQgASgIIs4DCg5TZWN1cml0eVNjaGVtZRIxCgdhcGlfa2V5GAEgASgLMh4ucmVzdC52MS5TZWN1cml0eVNjaGVtZS5BcGlLZXlIABIsCgRodHRwGAIgASgLMhwucmVzdC52MS5TZWN1cml0eVNjaGVtZS5IdHRwSAASMAoGb2F1dGgyGAMgASgLMh4ucmVzdC52MS5TZWN1cml0eVNjaGVtZS5PQXV0aDJIABITCgtkZXNjcmlwdGlvbhgEIAEoCRo1CgZBcGlLZXkSHQoCaW4YASABKA4yES5yZXN0LnYxLkxvY2F0aW9uEgwKBG5hbWUYAiABKAkaFgoESHR0cBIOCgZzY2hlbWUYASABKAkaugEKBk9BdXRoMhIRCgl0b2tlbl91cmwYASABKAkSGQoRYXV0aG9yaXphdGlvbl91cmwYAiABKAkSOgoGc2NvcGVzGAMgAygLMioucmVzdC52MS5TZWN1cml0eVNjaGVtZS5PQXV0aDIuU2NvcGVzRW50cnkSFwoPcXVlcnlfcGFyYW1ldGVyGAQgASgJGi0KC1Njb3Blc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAFCCAoGc2NoZW1lIkkKE1NlY3VyaXR5UmVxdWlyZW1lbnQSDgoGc2NoZW1lGAEgASgJEg4KBnNjb3BlcxgCIAMoCRISCgpwcml2aWxlZ2VzGAMgAygJInIKDk1lc3NhZ2VPcHRpb25zEhsKBGZvcm0YASABKA4yDS5yZXN0LnYxLkZvcm0SJQoJbGlmZWN5Y2xlGAIgASgLMhIucmVzdC52MS5MaWZlY3ljbGUSDgoGY2xvc2VkGAMgASgIEgwKBGZpbGUYBCABKAgi9AMKDEZpZWxkT3B0aW9ucxIdCgJpbhgBIAEoDjIRLnJlc3QudjEuTG9jYXRpb24SDAoEbmFtZRgCIAEoCRIdCgVzdHlsZRgDIAEoDjIOLnJlc3QudjEuU3R5bGUSIQoFaW50NjQYBCABKA4yEi5yZXN0LnYxLkludDY0Rm9ybRIQCghudWxsYWJsZRgFIAEoCBIOCgZhbHdheXMYBiABKAgSDwoHZGVmYXVsdBgHIAEoCRITCgtvbmVfb3JfbWFueRgIIAEoCBIdChVhZGRpdGlvbmFsX3Byb3BlcnRpZXMYCSABKAgSDgoGc3RhdHVzGAogASgNEhIKCm1lZGlhX3R5cGUYCyABKAkSHwoGc2NoZW1hGAwgASgLMg8ucmVzdC52MS5TY2hlbWESHgoFaXRlbXMYDSABKAsyDy5yZXN0LnYxLlNjaGVtYRIdCgRrZXlzGA4gASgLMg8ucmVzdC52MS5TY2hlbWESJQoJbGlmZWN5Y2xlGA8gASgLMhIucmVzdC52MS5MaWZlY3ljbGUSIwoFZXJyb3IYECABKA4yFC5yZXN0LnYxLkVycm9yTWVtYmVyEhkKEW90aGVyX21lZGlhX3R5cGVzGBEgAygJEiMKBWV2ZW50GBIgASgOMhQucmVzdC52MS5FdmVudE1lbWJlciKjBAoGU2NoZW1hEhQKB21pbmltdW0YASABKAFIAIgBARIUCgdtYXhpbXVtGAIgASgBSAGIAQESHgoRZXhjbHVzaXZlX21pbmltdW0YAyABKAFIAogBARIeChFleGNsdXNpdmVfbWF4aW11bRgEIAEoAUgDiAEBEhgKC211bHRpcGxlX29mGAUgASgBSASIAQESFwoKbWluX2xlbmd0aBgGIAEoDUgFiAEBEhcKCm1heF9sZW5ndGgYByABKA1IBogBARIPCgdwYXR0ZXJuGAggASgJEhYKCW1pbl9pdGVtcxgJIAEoDUgHiAEBEhYKCW1heF9pdGVtcxgKIAEoDUgIiAEBEhQKDHVuaXF1ZV9pdGVtcxgLIAEoCBIbCg5taW5fcHJvcGVydGllcxgMIAEoDUgJiAEBEhsKDm1heF9wcm9wZXJ0aWVzGA0gASgNSAqIAQESDAoEZW51bRgOIAMoCRIOCgZmb3JtYXQYDyABKAlCCgoIX21pbmltdW1CCgoIX21heGltdW1CFAoSX2V4Y2x1c2l2ZV9taW5pbXVtQhQKEl9leGNsdXNpdmVfbWF4aW11bUIOCgxfbXVsdGlwbGVfb2ZCDQoLX21pbl9sZW5ndGhCDQoLX21heF9sZW5ndGhCDAoKX21pbl9pdGVtc0IMCgpfbWF4X2l0ZW1zQhEKD19taW5fcHJvcGVydGllc0IRCg9fbWF4X3Byb3BlcnRpZXMiSwoMT25lb2ZPcHRpb25zEhAKCHJlcXVpcmVkGAEgASgIEhUKDWRpc2NyaW1pbmF0b3IYAiABKAkSEgoKZXZlbnRfdHlwZRgDIAEoCCJACgtFbnVtT3B0aW9ucxIhCgVuYW1lcxgBIAEoDjISLnJlc3QudjEuRW51bU5hbWVzEg4KBmNsb3NlZBgCIAEoCCIgChBFbnVtVmFsdWVPcHRpb25zEgwKBG5hbWUYASABKAkiQQoJTGlmZWN5Y2xlEg0KBXNpbmNlGAEgASgJEiUKCXN0YWJpbGl0eRgCIAEoDjISLnJlc3QudjEuU3RhYmlsaXR5KkAKCkZpZWxkTmFtZXMSGwoXRklFTERfTkFNRVNfVU5TUEVDSUZJRUQQABIVChFGSUVMRF9OQU1FU19QUk9UTxABKksKCUludDY0Rm9ybRIaChZJTlQ2NF9GT1JNX1VOU1BFQ0lGSUVEEAASEAoMSU5UNjRfTlVNQkVSEAESEAoMSU5UNjRfU1RSSU5HEAIqUwoJRW51bU5hbWVzEhoKFkVOVU1fTkFNRVNfVU5TUEVDSUZJRUQQABIUChBFTlVNX05BTUVTX0xPV0VSEAESFAoQRU5VTV9OQU1FU19QUk9UTxACKokBCgpTdHJlYW1Gb3JtEhsKF1NUUkVBTV9GT1JNX1VOU1BFQ0lGSUVEEAASFgoSU0VSVkVSX1NFTlRfRVZFTlRTEAESCgoGTkRKU09OEAISDgoKSlNPTl9BUlJBWRADEgkKBUJZVEVTEAQSDQoJV0VCU09DS0VUEAUSEAoMR1JQQ19HQVRFV0FZEAYqsAEKC0Vycm9yTWVtYmVyEhwKGEVSUk9SX01FTUJFUl9VTlNQRUNJRklFRBAAEg4KCkVSUk9SX0NPREUQARIRCg1FUlJPUl9NRVNTQUdFEAISEAoMRVJST1JfU1RBVFVTEAMSEAoMRVJST1JfT0JKRUNUEAQSFAoQRVJST1JfVklPTEFUSU9OUxAFEg8KC0VSUk9SX0ZJRUxEEAYSFQoRRVJST1JfREVTQ1JJUFRJT04QBypjCghMb2NhdGlvbhIYChRMT0NBVElPTl9VTlNQRUNJRklFRBAAEgkKBVFVRVJZEAESCgoGSEVBREVSEAISCgoGQ09PS0lFEAMSDgoKUVVFUllfUkVTVBAEEgoKBlNUQVRVUxAFKscBCgVTdHlsZRIVChFTVFlMRV9VTlNQRUNJRklFRBAAEhMKD0NPTU1BX0RFTElNSVRFRBABEhMKD1NQQUNFX0RFTElNSVRFRBACEhIKDlBJUEVfREVMSU1JVEVEEAMSDwoLUFJFRkVSRU5DRVMQBBIPCgtERUVQX09CSkVDVBAFEh4KGkRFRVBfT0JKRUNUX0VNUFRZX0JSQUNLRVRTEAYSCwoHRVhQTE9ERRAHEhoKFk5FU1RFRF9DT01NQV9ERUxJTUlURUQQCCo8CgRGb3JtEhQKEEZPUk1fVU5TUEVDSUZJRUQQABIOCgpGT1JNX1ZBTFVFEAESDgoKRk9STV9VTklPThACKm0KC0V2ZW50TWVtYmVyEhwKGEVWRU5UX01FTUJFUl9VTlNQRUNJRklFRBAAEg4KCkVWRU5UX1RZUEUQARIMCghFVkVOVF9JRBACEg8KC0VWRU5UX1JFVFJZEAMSEQoNRVZFTlRfQ09NTUVOVBAEKk4KCVN0YWJpbGl0eRIZChVTVEFCSUxJVFlfVU5TUEVDSUZJRUQQABIKCgZTVEFCTEUQARIICgRCRVRBEAISEAoMRVhQRVJJTUVOVEFMEAM6SAoEZmlsZRIcLmdvb2dsZS5wcm90b2J1Zi5GaWxlT3B0aW9ucxjslAMgASgLMhQucmVzdC52MS5GaWxlT3B0aW9uc1IEZmlsZTpUCgdzZXJ2aWNlEh8uZ29vZ2xlLnByb3RvYnVmLlNlcnZpY2VPcHRpb25zGOyUAyABKAsyFy5yZXN0LnYxLlNlcnZpY2VPcHRpb25zUgdzZXJ2aWNlOlAKBm1ldGhvZBIeLmdvb2dsZS5wcm90b2J1Zi5NZXRob2RPcHRpb25zGOyUAyABKAsyFi5yZXN0LnYxLk1ldGhvZE9wdGlvbnNSBm1ldGhvZDpUCgdtZXNzYWdlEh8uZ29vZ2xlLnByb3RvYnVmLk1lc3NhZ2VPcHRpb25zGOyUAyABKAsyFy5yZXN0LnYxLk1lc3NhZ2VPcHRpb25zUgdtZXNzYWdlOkwKBWZpZWxkEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjslAMgASgLMhUucmVzdC52MS5GaWVsZE9wdGlvbnNSBWZpZWxkOkwKBW9uZW9mEh0uZ29vZ2xlLnByb3RvYnVmLk9uZW9mT3B0aW9ucxjslAMgASgLMhUucmVzdC52MS5PbmVvZk9wdGlvbnNSBW9uZW9mOkgKBGVudW0SHC5nb29nbGUucHJvdG9idWYuRW51bU9wdGlvbnMY7JQDIAEoCzIULnJlc3QudjEuRW51bU9wdGlvbnNSBGVudW06XQoKZW51bV92YWx1ZRIhLmdvb2dsZS5wcm90b2J1Zi5FbnVtVmFsdWVPcHRpb25zGOyUAyABKAsyGS5yZXN0LnYxLkVudW1WYWx1ZU9wdGlvbnNSCWVudW1WYWx1ZWIGcHJvdG8z", [file_google_protobuf_descriptor]);
 
 /**
  * Defaults for a file.
@@ -232,6 +232,14 @@ export type MethodOptions = Message<"rest.v1.MethodOptions"> & {
    * @generated from field: string stream_end = 13;
    */
   streamEnd: string;
+
+  /**
+   * How the operation splits its result into pages, unless it does so in the words of AIP-158: `page_size` and `page_token` in
+   * the request, `next_page_token` and a single repeated field in the response.
+   *
+   * @generated from field: rest.v1.Pagination pagination = 14;
+   */
+  pagination?: Pagination | undefined;
 };
 
 /**
@@ -240,6 +248,69 @@ export type MethodOptions = Message<"rest.v1.MethodOptions"> & {
  */
 export const MethodOptionsSchema: GenMessage<MethodOptions> = /*@__PURE__*/
   messageDesc(file_rest_v1_options, 2);
+
+/**
+ * How a client asks for the next page: by `page_token`, `offset`, `page` or `link`.
+ *
+ * @generated from message rest.v1.Pagination
+ */
+export type Pagination = Message<"rest.v1.Pagination"> & {
+  /**
+   * The field of the request that takes the token, or cursor, of the next page.
+   *
+   * @generated from field: string page_token = 1;
+   */
+  pageToken: string;
+
+  /**
+   * The field of the response with that token, such as `meta.next_cursor`. Absent on the last page.
+   *
+   * @generated from field: string next_page_token = 2;
+   */
+  nextPageToken: string;
+
+  /**
+   * The field of the request with the number of items to skip: an int32 or a uint32. An empty page is the last one.
+   *
+   * @generated from field: string offset = 3;
+   */
+  offset: string;
+
+  /**
+   * The field of the request with the number of the page, counted from 1, likewise.
+   *
+   * @generated from field: string page = 4;
+   */
+  page: string;
+
+  /**
+   * The response has a Link header with `rel="next"` (RFC 8288), whose query replaces that of the request.
+   *
+   * @generated from field: bool link = 5;
+   */
+  link: boolean;
+
+  /**
+   * The repeated field of the response with the items, such as `data.books`. Default: its only repeated field.
+   *
+   * @generated from field: string items = 6;
+   */
+  items: string;
+
+  /**
+   * With `offset` or `page`: the field of the response with the number of all items, which spares the empty page.
+   *
+   * @generated from field: string total = 7;
+   */
+  total: string;
+};
+
+/**
+ * Describes the message rest.v1.Pagination.
+ * Use `create(PaginationSchema)` to create a new message.
+ */
+export const PaginationSchema: GenMessage<Pagination> = /*@__PURE__*/
+  messageDesc(file_rest_v1_options, 3);
 
 /**
  * Tells the operations of a route apart. They take the same request message, in the same places.
@@ -282,7 +353,7 @@ export type Selection = Message<"rest.v1.Selection"> & {
  * Use `create(SelectionSchema)` to create a new message.
  */
 export const SelectionSchema: GenMessage<Selection> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 3);
+  messageDesc(file_rest_v1_options, 4);
 
 /**
  * @generated from message rest.v1.Header
@@ -304,7 +375,7 @@ export type Header = Message<"rest.v1.Header"> & {
  * Use `create(HeaderSchema)` to create a new message.
  */
 export const HeaderSchema: GenMessage<Header> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 4);
+  messageDesc(file_rest_v1_options, 5);
 
 /**
  * The body of an error response.
@@ -332,6 +403,13 @@ export type ErrorResponse = Message<"rest.v1.ErrorResponse"> & {
    * @generated from field: string code = 3;
    */
   code: string;
+
+  /**
+   * The same request may succeed later, so clients that retry send it again, unless it is not idempotent.
+   *
+   * @generated from field: bool retryable = 4;
+   */
+  retryable: boolean;
 };
 
 /**
@@ -339,7 +417,7 @@ export type ErrorResponse = Message<"rest.v1.ErrorResponse"> & {
  * Use `create(ErrorResponseSchema)` to create a new message.
  */
 export const ErrorResponseSchema: GenMessage<ErrorResponse> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 5);
+  messageDesc(file_rest_v1_options, 6);
 
 /**
  * How callers authenticate (OpenAPI, Security Scheme Object).
@@ -381,7 +459,7 @@ export type SecurityScheme = Message<"rest.v1.SecurityScheme"> & {
  * Use `create(SecuritySchemeSchema)` to create a new message.
  */
 export const SecuritySchemeSchema: GenMessage<SecurityScheme> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 6);
+  messageDesc(file_rest_v1_options, 7);
 
 /**
  * @generated from message rest.v1.SecurityScheme.ApiKey
@@ -405,7 +483,7 @@ export type SecurityScheme_ApiKey = Message<"rest.v1.SecurityScheme.ApiKey"> & {
  * Use `create(SecurityScheme_ApiKeySchema)` to create a new message.
  */
 export const SecurityScheme_ApiKeySchema: GenMessage<SecurityScheme_ApiKey> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 6, 0);
+  messageDesc(file_rest_v1_options, 7, 0);
 
 /**
  * @generated from message rest.v1.SecurityScheme.Http
@@ -424,7 +502,7 @@ export type SecurityScheme_Http = Message<"rest.v1.SecurityScheme.Http"> & {
  * Use `create(SecurityScheme_HttpSchema)` to create a new message.
  */
 export const SecurityScheme_HttpSchema: GenMessage<SecurityScheme_Http> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 6, 1);
+  messageDesc(file_rest_v1_options, 7, 1);
 
 /**
  * @generated from message rest.v1.SecurityScheme.OAuth2
@@ -460,7 +538,7 @@ export type SecurityScheme_OAuth2 = Message<"rest.v1.SecurityScheme.OAuth2"> & {
  * Use `create(SecurityScheme_OAuth2Schema)` to create a new message.
  */
 export const SecurityScheme_OAuth2Schema: GenMessage<SecurityScheme_OAuth2> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 6, 2);
+  messageDesc(file_rest_v1_options, 7, 2);
 
 /**
  * What a caller needs: a scheme with all of these scopes and privileges.
@@ -495,7 +573,7 @@ export type SecurityRequirement = Message<"rest.v1.SecurityRequirement"> & {
  * Use `create(SecurityRequirementSchema)` to create a new message.
  */
 export const SecurityRequirementSchema: GenMessage<SecurityRequirement> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 7);
+  messageDesc(file_rest_v1_options, 8);
 
 /**
  * @generated from message rest.v1.MessageOptions
@@ -535,7 +613,7 @@ export type MessageOptions = Message<"rest.v1.MessageOptions"> & {
  * Use `create(MessageOptionsSchema)` to create a new message.
  */
 export const MessageOptionsSchema: GenMessage<MessageOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 8);
+  messageDesc(file_rest_v1_options, 9);
 
 /**
  * @generated from message rest.v1.FieldOptions
@@ -675,7 +753,7 @@ export type FieldOptions = Message<"rest.v1.FieldOptions"> & {
  * Use `create(FieldOptionsSchema)` to create a new message.
  */
 export const FieldOptionsSchema: GenMessage<FieldOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 9);
+  messageDesc(file_rest_v1_options, 10);
 
 /**
  * Constraints on a value, in the vocabulary of JSON Schema: what readers check is what OpenAPI shows.
@@ -777,7 +855,7 @@ export type Schema = Message<"rest.v1.Schema"> & {
  * Use `create(SchemaSchema)` to create a new message.
  */
 export const SchemaSchema: GenMessage<Schema> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 10);
+  messageDesc(file_rest_v1_options, 11);
 
 /**
  * @generated from message rest.v1.OneofOptions
@@ -812,7 +890,7 @@ export type OneofOptions = Message<"rest.v1.OneofOptions"> & {
  * Use `create(OneofOptionsSchema)` to create a new message.
  */
 export const OneofOptionsSchema: GenMessage<OneofOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 11);
+  messageDesc(file_rest_v1_options, 12);
 
 /**
  * @generated from message rest.v1.EnumOptions
@@ -836,7 +914,7 @@ export type EnumOptions = Message<"rest.v1.EnumOptions"> & {
  * Use `create(EnumOptionsSchema)` to create a new message.
  */
 export const EnumOptionsSchema: GenMessage<EnumOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 12);
+  messageDesc(file_rest_v1_options, 13);
 
 /**
  * @generated from message rest.v1.EnumValueOptions
@@ -855,7 +933,7 @@ export type EnumValueOptions = Message<"rest.v1.EnumValueOptions"> & {
  * Use `create(EnumValueOptionsSchema)` to create a new message.
  */
 export const EnumValueOptionsSchema: GenMessage<EnumValueOptions> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 13);
+  messageDesc(file_rest_v1_options, 14);
 
 /**
  * Since when an element exists, and how stable it is.
@@ -881,7 +959,7 @@ export type Lifecycle = Message<"rest.v1.Lifecycle"> & {
  * Use `create(LifecycleSchema)` to create a new message.
  */
 export const LifecycleSchema: GenMessage<Lifecycle> = /*@__PURE__*/
-  messageDesc(file_rest_v1_options, 14);
+  messageDesc(file_rest_v1_options, 15);
 
 /**
  * @generated from enum rest.v1.FieldNames

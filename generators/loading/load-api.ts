@@ -1,0 +1,85 @@
+import type { File, Message, Service } from "@protoc-gen-rest/plugin";
+import type { CallOptions, Interceptor, Transport } from "@protoc-gen-rest/runtime/client";
+import * as runtimeModule from "@protoc-gen-rest/runtime/codegen/v1";
+import type { Endpoint, HandlerContext } from "@protoc-gen-rest/runtime/server";
+import { emitFile } from "../emit-file.ts";
+import { authName, clientFactoryName, endpointsName, parserName, runtime, stringifierName } from "../output/names.ts";
+import type { OutputOptions } from "../output/output.ts";
+import { createShape } from "../shape/create-shape.ts";
+import { linkModules } from "./link-modules.ts";
+import { reachableFiles } from "./reachable-files.ts";
+
+/** The handlers of a service by the names of its operations. */
+export type Handlers = Readonly<Record<string, (request: unknown, context: HandlerContext) => unknown>>;
+
+/** The client of a service: a function for each operation. */
+export type Client = Readonly<Record<string, (request: unknown, options?: CallOptions) => unknown>>;
+
+/** Credentials by the names of security schemes. */
+export type Credentials = Readonly<Record<string, unknown>>;
+
+/** The JSON text of a message. */
+export interface Codec {
+  parse(text: string): unknown;
+  stringify(message: unknown): string;
+}
+
+/** The generated code of an API, in this process and in the plain shape. */
+export interface LoadedApi {
+  createEndpoints(service: Service, handlers: Handlers): readonly Endpoint[];
+  createClient(service: Service, transport: Transport): Client;
+  /** The interceptor that adds credentials to calls; undefined for a service without security schemes. */
+  createAuth(service: Service, credentials: Credentials): Interceptor | undefined;
+  /** Undefined for well-known types, whose codecs are in the runtime. */
+  codecOf(message: Message): Codec | undefined;
+}
+
+const defaults: OutputOptions = {
+  target: "js",
+  importExtension: ".js",
+  insertionPoints: false,
+  annotateCode: false,
+  checkRequests: false,
+  handlers: true,
+};
+
+/** Options of `loadApi`. */
+export interface LoadOptions {
+  /** Whether clients validate requests before they send them. Default: false. */
+  readonly checkRequests?: boolean;
+}
+
+/** Generates clients and servers of services, and loads them. */
+export function loadApi(services: readonly Service[], { checkRequests = false }: LoadOptions = {}): LoadedApi {
+  const options = { ...defaults, checkRequests };
+  const shape = createShape("plain", []);
+  const texts = new Map<string, string>();
+  for (const file of reachableFiles(services)) {
+    emitFile(file, shape, "client+handlers", options, ({ name, content }) => {
+      texts.set(name, typeof content === "string" ? content : [...content].join(""));
+    });
+  }
+  const load = linkModules(texts, { [runtime]: runtimeModule });
+  const find = ({ stem }: File, kind: string, name: string): unknown => load(`${stem}_${kind}.js`)[name];
+  return {
+    createEndpoints(service, handlers) {
+      const create = find(service.file, "handlers", endpointsName(service)) as (handlers: Handlers) => Endpoint[];
+      return create(handlers);
+    },
+    createClient(service, transport) {
+      const create = find(service.file, "client", clientFactoryName(service)) as (transport: Transport) => Client;
+      return create(transport);
+    },
+    createAuth(service, credentials) {
+      if (service.securitySchemes.size === 0) return undefined;
+      const create = find(service.file, "client", authName(service)) as (credentials: Credentials) => Interceptor;
+      return create(credentials);
+    },
+    codecOf(message) {
+      if (message.wellKnown !== undefined) return undefined;
+      const parse = find(message.file, "codecs", parserName(message)) as Codec["parse"];
+      const stringify = find(message.file, "codecs", stringifierName(message)) as Codec["stringify"];
+      return { parse, stringify };
+    },
+  };
+}

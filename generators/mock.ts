@@ -1,0 +1,20 @@
+import { readServices } from "./commands/input/read-services.ts";
+import { createMockOf, type Mock } from "./mock/create-mock.ts";
+import type { MockOptions } from "./mock/mock-options.ts";
+
+export type { Mock } from "./mock/create-mock.ts";
+export type { MockOptions } from "./mock/mock-options.ts";
+
+/**
+ * Creates a mock of the API that `input` describes: a folder of proto files, a proto file, a buf image, a descriptor set or a
+ * captured request, as for the command `mock`. Compiles proto files with the buf or protoc of the project, and throws an
+ * error with everything that is wrong in them.
+ */
+export function createMock(input: string, options?: MockOptions): Mock {
+  return createMockOf(readServices(input), options);
+}
+
+/** Creates a function that stands in for `fetch` and responds as the API that `input` describes: see `createMock`. */
+export function createMockFetch(input: string, options?: MockOptions): Mock["fetch"] {
+  return createMock(input, options).fetch;
+}

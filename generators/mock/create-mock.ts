@@ -1,0 +1,61 @@
+import type { Service } from "@protoc-gen-rest/plugin";
+import { createRandom, type SampleContext } from "@protoc-gen-rest/plugin/spec";
+import {
+  createFetchHandler,
+  type Endpoint,
+  type FetchHandler,
+  type HandlerOptions,
+} from "@protoc-gen-rest/runtime/server";
+import { type Handlers, loadApi } from "../loading/load-api.ts";
+import { matchText } from "./match-text.ts";
+import { createMockHandlers } from "./mock-handlers.ts";
+import { defaultMockOptions, type MockOptions } from "./mock-options.ts";
+import { createResourceAnswers } from "./resource-answers.ts";
+
+/** A server without handlers of your own: it responds with values that fit the proto files. */
+export interface Mock {
+  /** Responds to requests in this process: the `fetch` of a client in a test, or of a request that MSW intercepts. */
+  readonly fetch: FetchHandler;
+  /** For `createNodeListener` and `createFetchHandler`, with `handlerOptions`. */
+  readonly endpoints: readonly Endpoint[];
+  readonly handlerOptions: HandlerOptions;
+  /**
+   * The handlers of a service by its full name, in the plain shape: spread them into handlers of your own that replace some.
+   * `H` is the generated interface.
+   */
+  handlers<H = Handlers>(service: string): H;
+  /** Forgets all changes of resources. */
+  reset(): void;
+}
+
+/** Creates a mock of services. */
+export function createMockOf(services: readonly Service[], given: MockOptions = {}): Mock {
+  const options = { ...defaultMockOptions, ...given };
+  const { seed, items, maxResources, maxResourceBytes } = options;
+  const api = loadApi(services);
+  const sample = (key: string): SampleContext => ({
+    random: createRandom(`${seed} ${key}`),
+    side: "response",
+    completeness: "full",
+    depth: 4,
+    matchText,
+    within: [],
+  });
+  const resources = createResourceAnswers(services, { items, maxResources, maxResourceBytes });
+  const faults = createRandom(`${seed} faults`);
+  const setting = { api, resources, options, sample, chance: () => faults.integer(0, 999_999) };
+  const handlers = new Map(services.map((service) => [service.fullName, createMockHandlers(service, setting)]));
+  const endpoints = services.flatMap((it) => api.createEndpoints(it, handlers.get(it.fullName) ?? {}));
+  const handlerOptions: HandlerOptions = { authenticate: options.auth === "none" ? "external" : () => true };
+  return {
+    fetch: createFetchHandler(endpoints, handlerOptions),
+    endpoints,
+    handlerOptions,
+    handlers<H>(name: string): H {
+      const found = handlers.get(name);
+      if (found !== undefined) return found as H;
+      throw new Error(`there is no service ${name}, only ${[...handlers.keys()].join(", ")}`);
+    },
+    reset: () => resources.clear(),
+  };
+}

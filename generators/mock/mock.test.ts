@@ -1,0 +1,330 @@
+import { buildModel } from "@protoc-gen-rest/plugin";
+import { expect, test } from "vitest";
+import { describeSources } from "../../testdata/descriptors.ts";
+import { createMockOf, type Mock } from "./create-mock.ts";
+import type { MockOptions } from "./mock-options.ts";
+
+const proto = `syntax = "proto3";
+package shelves.v1;
+import "google/api/annotations.proto";
+import "google/api/field_behavior.proto";
+import "google/protobuf/empty.proto";
+import "google/protobuf/field_mask.proto";
+import "rest/v1/options.proto";
+
+service Books {
+  option (rest.v1.service) = {
+    security_schemes: {key: "bearer" value: {http: {scheme: "Bearer"}}}
+    security: {scheme: "bearer"}
+  };
+  rpc GetBook(GetBookRequest) returns (Book) {
+    option (google.api.http) = {get: "/v1/{name=shelves/*/books/*}"};
+    option (rest.v1.method) = {errors: [{status: 404, type: "shelves.v1.Problem"}, {status: 409, type: "shelves.v1.Conflict"}]};
+  }
+  rpc ListBooks(ListBooksRequest) returns (ListBooksResponse) {
+    option (google.api.http) = {get: "/v1/{parent=shelves/*}/books"};
+  }
+  rpc CreateBook(CreateBookRequest) returns (Book) {
+    option (google.api.http) = {post: "/v1/{parent=shelves/*}/books" body: "book"};
+    option (rest.v1.method).status = 201;
+  }
+  rpc UpdateBook(UpdateBookRequest) returns (Book) {
+    option (google.api.http) = {patch: "/v1/{book.name=shelves/*/books/*}" body: "book"};
+  }
+  rpc ReplaceBook(UpdateBookRequest) returns (Book) {
+    option (google.api.http) = {put: "/v1/{book.name=shelves/*/books/*}" body: "book"};
+  }
+  rpc DeleteBook(GetBookRequest) returns (google.protobuf.Empty) {
+    option (google.api.http) = {delete: "/v1/{name=shelves/*/books/*}"};
+    option (rest.v1.method).status = 204;
+  }
+  rpc WatchBooks(ListBooksRequest) returns (stream Book) {
+    option (google.api.http) = {get: "/v1/{parent=shelves/*}/books:watch"};
+    option (rest.v1.method) = {streams: [SERVER_SENT_EVENTS, NDJSON, JSON_ARRAY]};
+  }
+}
+service Tags {
+  rpc GetTag(GetTagRequest) returns (Tag) { option (google.api.http) = {get: "/tags/{tag_id}"}; }
+  rpc ListTags(ListTagsRequest) returns (ListTagsResponse) { option (google.api.http) = {get: "/tags"}; }
+  rpc CreateTag(CreateTagRequest) returns (Tag) { option (google.api.http) = {post: "/tags" body: "*"}; }
+  rpc DeleteTag(GetTagRequest) returns (Tag) { option (google.api.http) = {delete: "/tags/{tag_id}"}; }
+}
+
+message Book {
+  string name = 1 [(google.api.field_behavior) = IDENTIFIER];
+  string title = 2 [(google.api.field_behavior) = REQUIRED, (rest.v1.field).schema = {max_length: 20}];
+  string create_time = 3 [(google.api.field_behavior) = OUTPUT_ONLY];
+  string subtitle = 4;
+  string isbn = 5 [(rest.v1.field).schema = {pattern: "^97[89]-[0-9]{1,5}-[A-F]{3}$"}];
+}
+message GetBookRequest { string name = 1; }
+message ListBooksRequest {
+  string parent = 1;
+  int32 page_size = 2;
+  string page_token = 3;
+}
+message ListBooksResponse {
+  repeated Book books = 1;
+  string next_page_token = 2;
+  int32 total_size = 3;
+}
+message CreateBookRequest {
+  string parent = 1;
+  Book book = 2;
+  string book_id = 3;
+}
+message UpdateBookRequest {
+  Book book = 1;
+  google.protobuf.FieldMask update_mask = 2;
+}
+message Problem {
+  string title = 1 [(rest.v1.field).error = ERROR_MESSAGE];
+}
+message Conflict { string reason = 1; }
+message Tag {
+  int64 id = 1;
+  string label = 2;
+  string url = 3;
+}
+message GetTagRequest { int64 tag_id = 1; }
+message ListTagsRequest {
+  int32 page = 1;
+  int32 per_page = 2;
+}
+message ListTagsResponse {
+  option (rest.v1.message).form = FORM_VALUE;
+  repeated Tag tags = 1;
+}
+message CreateTagRequest { string label = 1; }
+`;
+
+const { model, diagnostics } = buildModel({
+  protoFile: describeSources({ "shelves.proto": proto }),
+  fileToGenerate: ["shelves.proto"],
+});
+const services = model.files.flatMap((file) => file.services);
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Answer>;
+
+const credentials = { authorization: "Bearer anything" };
+
+function open(options: MockOptions = {}): { readonly mock: Mock; readonly call: Call } {
+  const mock = createMockOf(services, options);
+  const call: Call = async (method, path, body, headers = credentials) => {
+    const content =
+      body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { ...headers, "content-type": "application/json" } };
+    const response = await mock.fetch(`http://mock${path}`, { method, headers, ...content });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type") === "application/json";
+    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} };
+  };
+  return { mock, call };
+}
+
+async function titlesOf(call: Call, query = ""): Promise<readonly unknown[]> {
+  const { json } = await call("GET", `/v1/shelves/a/books${query}`);
+  return (json["books"] as readonly { readonly name: string }[]).map(({ name }) => name);
+}
+
+test("the proto file is valid", () => {
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+});
+
+test("values fit names and constraints, and depend on the seed and the path alone", async () => {
+  const [a, b, c] = [open(), open(), open({ seed: 2 })];
+  await b.call("GET", "/v1/shelves/x/books/other");
+  const first = await a.call("GET", "/v1/shelves/x/books/emma");
+  expect(first.json).toEqual({
+    name: "shelves/x/books/emma",
+    title: expect.stringMatching(/^The \w+/),
+    createTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    subtitle: expect.any(String),
+    isbn: expect.stringMatching(/^97[89]-[0-9]{1,5}-[A-F]{3}$/),
+  });
+  expect((await b.call("GET", "/v1/shelves/x/books/emma")).text).toBe(first.text);
+  expect((await c.call("GET", "/v1/shelves/x/books/emma")).text).not.toBe(first.text);
+});
+
+test("a created resource can be read, listed, changed, replaced and deleted", async () => {
+  const { call } = open();
+  const created = await call("POST", "/v1/shelves/a/books?bookId=emma", { title: "Emma", subtitle: "A novel" });
+  expect(created).toMatchObject({
+    status: 201,
+    json: { name: "shelves/a/books/emma", title: "Emma", subtitle: "A novel" },
+  });
+  expect(created.json).not.toHaveProperty("isbn");
+  expect((await call("GET", "/v1/shelves/a/books/emma")).json).toEqual(created.json);
+  expect(await titlesOf(call)).toHaveLength(4);
+  expect(await titlesOf(call)).toContain("shelves/a/books/emma");
+
+  const patched = await call("PATCH", "/v1/shelves/a/books/emma?updateMask=title,subtitle", {
+    title: "Emma II",
+    isbn: "978-1-AAA",
+  });
+  expect(patched.json).toMatchObject({ title: "Emma II", createTime: created.json["createTime"] });
+  expect(patched.json).not.toHaveProperty("subtitle");
+  expect(patched.json).not.toHaveProperty("isbn");
+  const replaced = await call("PUT", "/v1/shelves/a/books/emma", { title: "Emma III", isbn: "978-1-AAA" });
+  expect(replaced.json).toEqual({ ...created.json, title: "Emma III", isbn: "978-1-AAA", subtitle: undefined });
+
+  expect(await call("DELETE", "/v1/shelves/a/books/emma")).toMatchObject({ status: 204, text: "" });
+  expect(await call("GET", "/v1/shelves/a/books/emma")).toMatchObject({
+    status: 404,
+    json: { title: "/v1/shelves/a/books/emma does not exist" },
+  });
+  expect(await titlesOf(call)).toHaveLength(3);
+});
+
+test("the resources of a list can be read and deleted", async () => {
+  const { call, mock } = open({ items: 2 });
+  const [first = ""] = (await titlesOf(call)) as string[];
+  const { books } = (await call("GET", "/v1/shelves/a/books")).json as { books: unknown[] };
+  expect((await call("GET", `/v1/${first}`)).json).toEqual(books[0]);
+  await call("DELETE", `/v1/${first}`);
+  expect(await titlesOf(call)).toHaveLength(1);
+  mock.reset();
+  expect(await titlesOf(call)).toHaveLength(2);
+});
+
+test("lists have pages", async () => {
+  const { call } = open({ items: 5 });
+  const all = await titlesOf(call);
+  const page = (await call("GET", "/v1/shelves/a/books?pageSize=2")).json;
+  expect(page).toMatchObject({ nextPageToken: "2", totalSize: 5 });
+  expect(await titlesOf(call, "?pageSize=2")).toEqual(all.slice(0, 2));
+  expect(await titlesOf(call, "?pageSize=2&pageToken=4")).toEqual(all.slice(4));
+  expect((await call("GET", "/v1/shelves/a/books?pageSize=2&pageToken=4")).json).not.toHaveProperty("nextPageToken");
+  expect(await call("GET", "/v1/shelves/a/books?pageToken=x")).toMatchObject({ status: 400 });
+});
+
+test("ids are numbers where the path needs them, and lists may be arrays", async () => {
+  const { call } = open();
+  const ids = async (query = ""): Promise<unknown> => {
+    return (JSON.parse((await call("GET", `/tags${query}`)).text) as { id: unknown }[]).map(({ id }) => id);
+  };
+  expect(await ids()).toEqual(["1", "2", "3"]);
+  expect((await call("POST", "/tags", { label: "new" })).json).toMatchObject({
+    id: "4",
+    label: "new",
+    url: expect.any(String),
+  });
+  expect(await ids("?page=2&per_page=3")).toEqual(["4"]);
+  expect((await call("DELETE", "/tags/4")).json).toMatchObject({ id: "4", label: "new" });
+  expect(await ids()).toEqual(["1", "2", "3"]);
+});
+
+test("creating a resource twice is a conflict", async () => {
+  const { call } = open();
+  const create = () => call("POST", "/v1/shelves/a/books?bookId=emma", { title: "Emma" });
+  expect((await create()).status).toBe(201);
+  expect((await create()).status).toBe(409);
+});
+
+test.each([
+  ["a title that is too long", 400, ["POST", "/v1/shelves/a/books", { title: "x".repeat(21) }]],
+  ["a required field that is missing", 400, ["POST", "/v1/shelves/a/books", {}]],
+  ["missing credentials", 401, ["GET", "/v1/shelves/a/books", undefined, {}]],
+  ["credentials of another form", 401, ["GET", "/v1/shelves/a/books", undefined, { authorization: "Basic eDp5" }]],
+  ["an unknown path", 404, ["GET", "/v1/shelves"]],
+  ["another method", 405, ["PURGE", "/tags"]],
+  ["an unacceptable media type", 406, ["GET", "/tags", undefined, { ...credentials, accept: "image/png" }]],
+] as const)("%s is a %i", async (_, status, [method, path, body, headers]) => {
+  const { call } = open();
+  expect((await call(method, path, body, headers)).status).toBe(status);
+});
+
+test("bodies of other media types are a 415, and large ones a 413", async () => {
+  const { mock } = open();
+  const post = (body: string, type: string) =>
+    mock.fetch("http://mock/tags", { method: "POST", body, headers: { ...credentials, "content-type": type } });
+  expect((await post("<a/>", "text/xml")).status).toBe(415);
+  expect((await post(JSON.stringify({ label: "x".repeat(5_000_000) }), "application/json")).status).toBe(413);
+});
+
+test("without authentication, no credentials are needed", async () => {
+  const { call } = open({ auth: "none" });
+  expect((await call("GET", "/v1/shelves/a/books", undefined, {})).status).toBe(200);
+});
+
+test("Prefer chooses the status and the example", async () => {
+  const { call } = open();
+  const get = (prefer: string) => call("GET", "/v1/shelves/a/books/emma", undefined, { ...credentials, prefer });
+  expect(await get("code=404")).toMatchObject({
+    status: 404,
+    json: { title: "the mock responds with 404, as the request prefers" },
+  });
+  expect(await get('respond-async, code="409"')).toMatchObject({ status: 409, json: { reason: expect.any(String) } });
+  expect(await get("code=503")).toMatchObject({ status: 503, json: { code: 14 } });
+  expect(await get("code=299")).toMatchObject({ status: 400 });
+  expect((await get("example=minimal")).json).toMatchObject({ name: "shelves/a/books/emma" });
+  const other = await get("example=other");
+  expect(other.status).toBe(200);
+  expect((await get("example=other")).text).toBe(other.text);
+  expect((await get("")).text).not.toBe(other.text);
+});
+
+test.each([
+  ["text/event-stream", /^data: \{.*\}\n\ndata: /],
+  ["application/x-ndjson", /^\{.*\}\n\{.*\}\n\{.*\}\n$/],
+  ["application/json", /^\[/],
+] as const)("streams as %s", async (accept, expected) => {
+  const { call } = open();
+  expect((await call("GET", "/v1/shelves/a/books:watch", undefined, { ...credentials, accept })).text).toMatch(
+    expected,
+  );
+});
+
+test("faults are repeatable, and as many as asked for", async () => {
+  const statuses = async () => {
+    const { call } = open({ faults: 0.3 });
+    return Promise.all(Array.from({ length: 200 }, async () => (await call("GET", "/tags/1")).status));
+  };
+  const seen = await statuses();
+  expect(await statuses()).toEqual(seen);
+  expect(new Set(seen)).toEqual(new Set([200, 429, 500, 503]));
+  const failed = seen.filter((status) => status !== 200).length;
+  expect(failed).toBeGreaterThan(40);
+  expect(failed).toBeLessThan(80);
+});
+
+test("responses take as long as asked for", async () => {
+  const { call } = open({ delay: 80 });
+  const start = performance.now();
+  await call("GET", "/tags/1");
+  expect(performance.now() - start).toBeGreaterThan(75);
+});
+
+test("keeps no more resources than allowed", async () => {
+  const { call } = open({ maxResources: 2, items: 0 });
+  for (const id of ["a", "b", "c"]) await call("POST", `/v1/shelves/a/books?bookId=${id}`, { title: id });
+  expect(await titlesOf(call)).toEqual(["shelves/a/books/b", "shelves/a/books/c"]);
+});
+
+test("keeps no more bytes than allowed", async () => {
+  const { call } = open({ maxResourceBytes: 2000, items: 0 });
+  for (const id of ["a", "b", "c"])
+    await call("POST", `/v1/shelves/a/books?bookId=${id}`, { title: id, subtitle: "x".repeat(900) });
+  expect(await titlesOf(call)).toEqual(["shelves/a/books/c"]);
+});
+
+test("handlers can be taken from a mock", () => {
+  const { mock } = open();
+  expect(Object.keys(mock.handlers("shelves.v1.Tags"))).toEqual(["getTag", "listTags", "createTag", "deleteTag"]);
+  expect(() => mock.handlers("shelves.v1.Nothing")).toThrow(
+    "there is no service shelves.v1.Nothing, only shelves.v1.Books, shelves.v1.Tags",
+  );
+});

@@ -1,0 +1,66 @@
+import {
+  identityOf,
+  idFieldsOf,
+  type Resource,
+  type SampleContext,
+  sampleVariable,
+} from "@protoc-gen-rest/plugin/spec";
+import { createRouter } from "@protoc-gen-rest/runtime/path";
+import type { ResourceValue } from "./kept-resources.ts";
+
+/** The path of a request in one spelling, so that it identifies a resource. */
+export function canonicalPath(path: string): string {
+  return path
+    .split("/")
+    .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
+    .join("/");
+}
+
+/** Returns the members of a resource that its path determines. */
+export function identityAt(path: string, { type, get }: Resource): ResourceValue {
+  const router = createRouter(get.bindings.map(({ template }) => ({ method: "GET", template, value: undefined })));
+  const match = router.find("GET", path);
+  return match !== undefined && "bindings" in match ? identityOf(type, match.bindings) : {};
+}
+
+/** The paths of the resources that a collection has at first. */
+export function samplePaths(
+  collection: string,
+  resource: Resource,
+  count: number,
+  context: SampleContext,
+): readonly string[] {
+  const paths = new Set<string>();
+  for (let i = 1; i <= count * 4 && paths.size < count; i++) {
+    paths.add(`${collection}/${encodeURIComponent(sampleId(resource, i, context))}`);
+  }
+  return [...paths];
+}
+
+/** The last segment of the path of a resource: a number if it must be one. */
+export function sampleId({ get }: Resource, index: number, context: SampleContext): string {
+  const variable = get.bindings[0]?.variables.at(-1);
+  const field = variable?.path.at(-1);
+  if (variable === undefined || field === undefined) return String(index);
+  if (field.type.kind === "scalar" && field.type.scalar !== "string") return String(index);
+  const inner = { ...context, random: context.random.fork(`id ${index}`) };
+  return (
+    String(sampleVariable(field, variable.pattern, inner))
+      .split("/")
+      .at(-1) ?? String(index)
+  );
+}
+
+/** The last segment that the caller has chosen for a new resource, in the request or in its body. */
+export function chosenId(resource: Resource, ...objects: readonly unknown[]): string | undefined {
+  const names = idFieldsOf(resource);
+  for (const object of objects) {
+    if (typeof object !== "object" || object === null) continue;
+    for (const [name, value] of Object.entries(object)) {
+      const isId =
+        names.includes(name) || names.includes(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+      if (isId && /^(?:string|number|bigint)$/.test(typeof value) && value !== "") return String(value);
+    }
+  }
+  return undefined;
+}

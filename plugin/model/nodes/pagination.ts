@@ -1,0 +1,51 @@
+import type { Field, Message, Pagination } from "../model.ts";
+import type { PaginationOptions } from "../options/pagination-options.ts";
+import { fieldPath } from "../wire/field-path.ts";
+
+/** The pages that an operation declares, or those of AIP-158. Undefined if there are none, or the option is a finding. */
+export function paginationOf(
+  options: PaginationOptions | undefined,
+  input: Message,
+  output: Message,
+): Pagination | undefined {
+  return options === undefined ? aipPagination(input, output) : declaredPagination(options, input, output);
+}
+
+function aipPagination(input: Message, output: Message): Pagination | undefined {
+  const size = input.fields.some(({ name, cardinality }) => {
+    return (name === "page_size" || name === "max_results") && cardinality === "singular";
+  });
+  const request = input.fields.find((field) => field.name === "page_token" && isText(field));
+  const next = output.fields.find((field) => field.name === "next_page_token" && isText(field));
+  const items = onlyList(output);
+  if (!size || request === undefined || next === undefined || items === undefined) return undefined;
+  return { by: "token", request, next: [next], items: [items] };
+}
+
+/** Resources that could not be reached (AIP-217) are no items. */
+export function onlyList({ fields }: Message): Field | undefined {
+  const lists = fields.filter((field) => isList(field) && field.name !== "unreachable");
+  return lists.length === 1 ? lists[0] : undefined;
+}
+
+/** A list that may travel as a single item is not of one type. */
+export function isList({ cardinality, oneOrMany }: Field): boolean {
+  return cardinality === "list" && !oneOrMany;
+}
+
+function isText({ cardinality, type }: Field): boolean {
+  return cardinality === "singular" && type.kind === "scalar" && type.scalar === "string";
+}
+
+function declaredPagination(options: PaginationOptions, input: Message, output: Message): Pagination | undefined {
+  const only = onlyList(output);
+  const items = options.items === undefined ? only && [only] : fieldPath(output, options.items);
+  if (items === undefined) return undefined;
+  if (options.link === true) return { by: "link", items };
+  const by = options.pageToken !== undefined ? "token" : options.offset !== undefined ? "offset" : "page";
+  const name = options.pageToken ?? options.offset ?? options.page;
+  const request = input.fields.find((field) => field.name === name);
+  const next = options.nextPageToken === undefined ? undefined : fieldPath(output, options.nextPageToken);
+  const total = options.total === undefined ? undefined : fieldPath(output, options.total);
+  return request && { by, request, next, total, items };
+}

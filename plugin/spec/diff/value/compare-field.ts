@@ -1,0 +1,70 @@
+import type { Field } from "../../../model/model.ts";
+import { isRequired } from "../../../model/wire/required.ts";
+import { atField } from "../change.ts";
+import type { ChangeId } from "../change-rules.ts";
+import { compareLifecycles } from "../compare-lifecycles.ts";
+import { compareConstraints } from "./compare-constraints.ts";
+import { compareTypes } from "./compare-types.ts";
+import { domainOf } from "./value-domain.ts";
+import type { ValueScope } from "./value-scope.ts";
+
+/** Compares what a field may hold, wherever it travels. */
+export function compareField(old: Field, now: Field, scope: ValueScope): void {
+  const { changes, direction } = scope;
+  const add = (rule: ChangeId, message: string): void => changes.add(rule, atField("new", now), message, direction);
+  compareTypes(old, now, scope);
+  for (const { change, message } of constraintChanges(old, now)) add(change, message);
+  if (!old.nullable && now.nullable) add("nullable-added", "may be null now");
+  if (old.nullable && !now.nullable) add("nullable-removed", "may no longer be null");
+  if (!old.always && now.always) add("always-added", "is always present now");
+  if (old.always && !now.always) add("always-removed", "may be absent now");
+  if (!old.behaviors.has("immutable") && now.behaviors.has("immutable")) {
+    add("field-immutable", "is IMMUTABLE now, so that updates cannot change it");
+  }
+  compareDefaults(old, now, add);
+  comparePresence(old, now, scope, add);
+  compareLifecycles(old, now, atField("new", now), changes);
+}
+
+type Add = (rule: ChangeId, message: string) => void;
+
+function constraintChanges(old: Field, now: Field): ReturnType<typeof compareConstraints> {
+  const isInteger = domainOf(now).numbers?.isInteger === true && domainOf(old).numbers?.isInteger === true;
+  const own = compareConstraints(old.schema, now.schema, isInteger && now.cardinality === "singular");
+  const ofParts = [
+    { part: "items", found: compareConstraints(old.items, now.items, isInteger) },
+    { part: "keys", found: compareConstraints(old.keys, now.keys, false) },
+  ].flatMap(({ part, found }) => found.map(({ change, message }) => ({ change, message: `${part}: ${message}` })));
+  return [...own, ...ofParts];
+}
+
+function compareDefaults(old: Field, now: Field, add: Add): void {
+  const [was, is] = [old.default ?? old.protoDefault, now.default ?? now.protoDefault].map((it) => JSON.stringify(it));
+  if (was === is) return;
+  if (was === undefined) add("default-changed", `the default is ${is} now`);
+  else if (is === undefined) add("default-changed", `the default was ${was}, and is gone`);
+  else add("default-changed", `the default was ${was}, and is ${is} now`);
+}
+
+function comparePresence(old: Field, now: Field, { isPartial }: ValueScope, add: Add): void {
+  const [was, is] = [isNeeded(old), isNeeded(now)];
+  if (!was && is && !isPartial) add("required-added", "is required now");
+  if (was && !is && !isPartial) add("required-removed", "is no longer required");
+  // A oneof has presence of its own.
+  if (was !== is || old.oneof !== undefined || now.oneof !== undefined || old.always !== now.always) return;
+  if (old.presence === "implicit" && now.presence === "explicit" && hasZero(now)) {
+    add("presence-changed", "the default value meant absence, and is a value now");
+  }
+  if (old.presence === "explicit" && now.presence === "implicit" && hasZero(now)) {
+    add("presence-changed", "the default value was a value, and means absence now");
+  }
+}
+
+/** One member of a oneof is never required by itself. */
+export function isNeeded(field: Field): boolean {
+  return field.oneof === undefined && isRequired(field);
+}
+
+function hasZero({ cardinality, type }: Field): boolean {
+  return cardinality === "singular" && type.kind !== "message";
+}

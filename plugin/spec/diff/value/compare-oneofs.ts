@@ -1,0 +1,63 @@
+import type { Field, Message, Oneof } from "../../../model/model.ts";
+import { isRequired } from "../../../model/wire/required.ts";
+import { atField, atMember } from "../change.ts";
+import type { ValueScope } from "./value-scope.ts";
+
+interface Pair {
+  readonly old?: Field | undefined;
+  readonly now?: Field | undefined;
+}
+
+/** Compares which fields exclude each other, and whether one of them must be set. */
+export function compareOneofs(old: Message, now: Message, pairs: readonly Pair[], scope: ValueScope): void {
+  const { changes, direction } = scope;
+  for (const { old: before, now: after } of pairs) {
+    if (before === undefined || after === undefined) continue;
+    const [was, is] = [excludes(before), excludes(after)];
+    const { oneof } = after.oneof === undefined ? before : after;
+    if (!was && is) changes.add("oneof-joined", atField("new", after), `is a member of ${oneof?.name} now`, direction);
+    if (was && !is)
+      changes.add("oneof-left", atField("new", after), `is no longer a member of ${oneof?.name}`, direction);
+  }
+  for (const oneof of now.oneofs) compareOneof(counterpart(oneof, pairs), oneof, now, scope);
+  for (const oneof of old.oneofs) {
+    const isGone = oneof.fields.every((field) => pairs.find((pair) => pair.old === field)?.now?.oneof === undefined);
+    if (isGone && needsMember(oneof) && !scope.isPartial) {
+      changes.add(
+        "oneof-optional",
+        atMember("old", old, oneof),
+        "is gone, so none of its members must be set",
+        direction,
+      );
+    }
+  }
+}
+
+function excludes({ oneof }: Field): boolean {
+  return oneof !== undefined && oneof.fields.length > 1;
+}
+
+/** The oneof that held a field of this one. */
+function counterpart({ fields }: Oneof, pairs: readonly Pair[]): Oneof | undefined {
+  const before = pairs.flatMap(({ old, now }) =>
+    old !== undefined && now !== undefined && fields.includes(now) ? [old] : [],
+  );
+  return before.find(({ oneof }) => oneof !== undefined)?.oneof;
+}
+
+function compareOneof(old: Oneof | undefined, now: Oneof, message: Message, scope: ValueScope): void {
+  const { changes, direction, isPartial } = scope;
+  const at = atMember("new", message, now);
+  const [was, is] = [old !== undefined && needsMember(old), needsMember(now)];
+  if (!was && is && !isPartial) changes.add("oneof-required", at, "one of its members must be set now", direction);
+  if (was && !is && !isPartial) changes.add("oneof-optional", at, "none of its members must be set now", direction);
+  if (old === undefined || old.discriminator === now.discriminator) return;
+  const names = [old.discriminator, now.discriminator].map((name) =>
+    name === undefined ? "not named" : `named by "${name}"`,
+  );
+  changes.add("discriminator-changed", at, `the member was ${names[0]}, and is ${names[1]} now`, direction);
+}
+
+function needsMember({ required, fields }: Oneof): boolean {
+  return required || fields.every(isRequired);
+}

@@ -1,0 +1,75 @@
+import type { Field, FieldType, Message } from "../../../model/model.ts";
+import { describeField, describeJson } from "../../../model/wire/describe-field.ts";
+import { atField } from "../change.ts";
+import { compareEnums } from "./compare-enums.ts";
+import { type DomainRelation, domainOf, relateDomains } from "./value-domain.ts";
+import type { ValueScope } from "./value-scope.ts";
+
+const rules = { wider: "type-widened", narrower: "type-narrowed", different: "type-changed" } as const;
+
+/** Compares the types of fields, and what messages and enums contain. */
+export function compareTypes(old: Field, now: Field, scope: ValueScope): void {
+  const relation = relate(old, now, scope);
+  if (relation !== "same") {
+    const { changes, direction } = scope;
+    changes.add(rules[relation], atField("new", now), messageFor(old, now), direction);
+  }
+}
+
+/** Messages and enums are compared by what they contain, whatever their names. */
+function relate(old: Field, now: Field, scope: ValueScope): DomainRelation {
+  if (old.cardinality !== now.cardinality) return relateCardinalities(old, now);
+  const [was, is] = [old.type, now.type];
+  if (was.kind === "enum" && is.kind === "enum" && was.isNullValue === is.isNullValue) {
+    compareEnums(was, is, scope.direction, scope.changes);
+  } else if (isComposite(was) && isComposite(is)) {
+    // Items are whole even in a PATCH: it replaces a list, it does not merge one.
+    scope.compareMessages(was, is, old.cardinality === "singular" ? scope : { ...scope, isPartial: false });
+  } else {
+    const relation = relateDomains(domainOf(old), domainOf(now), scope.direction);
+    if (relation !== "same") return relation;
+  }
+  if (old.oneOrMany === now.oneOrMany) return "same";
+  return now.oneOrMany ? "wider" : "narrower";
+}
+
+/** A message whose fields are on the wire. An Empty is one without fields. */
+export function isComposite(type: FieldType): type is Message {
+  return type.kind === "message" && (type.wellKnown === undefined || type.wellKnown === "empty");
+}
+
+/** A list that may be one item contains a single value, and an open object or array every map or list. */
+function relateCardinalities(old: Field, now: Field): DomainRelation {
+  const isSame = JSON.stringify(nameOf(old.type)) === JSON.stringify(nameOf(now.type));
+  if (old.cardinality === "singular" && now.oneOrMany && isSame) return "wider";
+  if (now.cardinality === "singular" && old.oneOrMany && isSame) return "narrower";
+  if (now.cardinality === "singular" && holdsAll(now, old)) return "wider";
+  return old.cardinality === "singular" && holdsAll(old, now) ? "narrower" : "different";
+}
+
+function holdsAll({ type }: Field, { cardinality }: Field): boolean {
+  const wellKnown = type.kind === "message" ? type.wellKnown : undefined;
+  return wellKnown === "value" || wellKnown === (cardinality === "map" ? "struct" : "list_value");
+}
+
+function nameOf(type: FieldType): string {
+  return type.kind === "scalar" ? type.scalar : type.fullName;
+}
+
+function messageFor(old: Field, now: Field): string {
+  const [was, is] = [textOf(old), textOf(now)];
+  if (was !== is) return `was ${was}, and is ${is} now`;
+  if (old.oneOrMany !== now.oneOrMany) {
+    return now.oneOrMany
+      ? "may be a single item instead of an array now"
+      : "may no longer be a single item without an array";
+  }
+  return `was ${describeJson(old)} in JSON, and is ${describeJson(now)} now`;
+}
+
+/** Whether an integer of 64 bits is a number is not part of its name. */
+function textOf(field: Field): string {
+  const text = describeField(field);
+  const isNumeric = field.cardinality === "singular" && domainOf(field).numbers !== undefined;
+  return isNumeric ? `${text} (${describeJson(field)} in JSON)` : text;
+}

@@ -1,0 +1,18 @@
+import type { Field, Message } from "../../../model/model.ts";
+import type { ChangeList } from "../change-list.ts";
+import type { Direction } from "../change-rules.ts";
+
+/** Where values are compared. */
+export interface ValueScope {
+  readonly changes: ChangeList;
+  readonly direction: Direction;
+  /** REQUIRED fields may be absent, as in a PATCH, which carries only what changes (AIP-134). */
+  readonly isPartial: boolean;
+  /** Compares a pair of messages, unless that has been done: types contain themselves. */
+  readonly compareMessages: (old: Message, now: Message, scope: ValueScope) => void;
+}
+
+/** Whether values of the field travel in this direction at all. */
+export function isVisible({ behaviors }: Field, { direction }: ValueScope): boolean {
+  return !behaviors.has(direction === "request" ? "output_only" : "input_only");
+}

@@ -1,0 +1,81 @@
+import { canonicalTemplate, contestedPath, type Template } from "@protoc-gen-rest/runtime/path";
+import { TemplateTrie } from "../../model/check/template-trie.ts";
+import type { Binding, Operation } from "../../model/model.ts";
+
+/** A route of an operation. */
+export interface RouteEntry {
+  readonly operation: Operation;
+  readonly binding: Binding;
+}
+
+/** Two routes of which one takes requests that the other would match. */
+export interface RouteOverlap {
+  readonly winner: RouteEntry;
+  readonly loser: RouteEntry;
+  /** A path that both match. */
+  readonly path: string;
+}
+
+/** Finds overlaps of routes with those that were added before. */
+export class RouteOverlaps {
+  readonly #tries = new Map<string, TemplateTrie<RouteEntry>>();
+
+  add(entry: RouteEntry): void {
+    this.#trieOf(entry).add(segmentsOf(entry), entry);
+  }
+
+  /** Templates of equal rank are left out: they are findings of the model. */
+  of(entry: RouteEntry): readonly RouteOverlap[] {
+    return [...this.#trieOf(entry).overlaps(segmentsOf(entry))].flatMap((other) => {
+      const [template, otherTemplate] = [entry.binding.template, other.binding.template];
+      const [winner, loser] = isCloser(template, otherTemplate) ? [entry, other] : [other, entry];
+      const templates = [winner.binding.template, loser.binding.template] as const;
+      const isEqual =
+        contestedPath(...templates) !== undefined ||
+        canonicalTemplate(templates[0]) === canonicalTemplate(templates[1]);
+      if (isEqual || !canHold(loser.binding, winner.binding.template)) return [];
+      return [{ winner, loser, path: witness(...templates) }];
+    });
+  }
+
+  #trieOf({ operation, binding }: RouteEntry): TemplateTrie<RouteEntry> {
+    const key = `${operation.service.host ?? ""} ${binding.method}:${binding.template.verb}`;
+    const trie = this.#tries.get(key) ?? new TemplateTrie<RouteEntry>();
+    this.#tries.set(key, trie);
+    return trie;
+  }
+}
+
+function segmentsOf({ binding }: RouteEntry): readonly string[] {
+  return canonicalTemplate({ ...binding.template, verb: "" }).split("/");
+}
+
+/** Whether the variables of a route can have the values of these literals: a number cannot be `downloads`. */
+function canHold({ template, variables }: Binding, { segments }: Template): boolean {
+  return template.variables.every(({ start, end }, index) => {
+    const type = variables[index]?.path.at(-1)?.type;
+    const literal = segments[start] ?? "*";
+    const isNumber = type?.kind === "scalar" && type.scalar !== "string" && type.scalar !== "bytes";
+    return end - start > 1 || literal.startsWith("*") || !isNumber || !Number.isNaN(Number(literal));
+  });
+}
+
+/** Literal before `*` before `**`: at the first difference. */
+function isCloser(one: Template, other: Template): boolean {
+  const at = one.segments.findIndex((segment, index) => segment !== other.segments[index]);
+  return at >= 0 && rank(one.segments[at]) < rank(other.segments[at]);
+}
+
+function rank(segment: string | undefined): number {
+  return segment === "**" ? 2 : segment === "*" ? 1 : 0;
+}
+
+/** A path that both templates match. */
+function witness(closer: Template, other: Template): string {
+  const segments = closer.segments.map((segment, index) => {
+    if (segment !== "*" && segment !== "**") return segment;
+    const there = other.segments[index];
+    return there === undefined || there === "*" || there === "**" ? "x" : there;
+  });
+  return `/${segments.join("/")}${closer.verb === "" ? "" : `:${closer.verb}`}`;
+}

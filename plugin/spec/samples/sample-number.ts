@@ -1,0 +1,61 @@
+import type { Scalar, Schema } from "../../model/values.ts";
+import type { Random } from "./random.ts";
+
+/** The largest numbers of the types that have fewer than 53 bits. */
+const limits: Readonly<Partial<Record<Scalar, readonly [min: number, max: number]>>> = {
+  fixed32: [0, 2 ** 32 - 1],
+  fixed64: [0, Number.MAX_SAFE_INTEGER],
+  int32: [-(2 ** 31), 2 ** 31 - 1],
+  sfixed32: [-(2 ** 31), 2 ** 31 - 1],
+  sint32: [-(2 ** 31), 2 ** 31 - 1],
+  uint32: [0, 2 ** 32 - 1],
+  uint64: [0, Number.MAX_SAFE_INTEGER],
+};
+
+/** Returns a number that fits the name of its field and meets the constraints. */
+export function sampleNumber(random: Random, scalar: Scalar, name: string, schema: Schema = {}): number {
+  const isFloat = scalar === "double" || scalar === "float";
+  const step = schema.multipleOf ?? (isFloat ? undefined : 1);
+  const [low, high] = rangeOf(schema, limits[scalar], step ?? 0.001);
+  const usual = usualNumber(random, name, isFloat);
+  // Numbers around the lower bound look more natural than those from the whole range.
+  const within = usual >= low && usual <= high ? usual : Math.min(high, low + random.integer(0, 9) * (step ?? 0.5));
+  const bounded = Math.max(low, within);
+  const value = step === undefined ? bounded : toMultiple(bounded, step, low, high);
+  return scalar === "float" ? Math.fround(value) : value;
+}
+
+function rangeOf(
+  { minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema,
+  [min, max]: readonly [number, number] = [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  step: number,
+): [low: number, high: number] {
+  const low = Math.max(min, minimum ?? min, exclusiveMinimum === undefined ? min : exclusiveMinimum + step);
+  const high = Math.min(max, maximum ?? max, exclusiveMaximum === undefined ? max : exclusiveMaximum - step);
+  return [low, Math.max(low, high)];
+}
+
+function toMultiple(value: number, step: number, low: number, high: number): number {
+  const down = Math.floor(value / step) * step;
+  if (down >= low) return clean(down);
+  const up = Math.ceil(value / step) * step;
+  return clean(up <= high ? up : down);
+}
+
+/** Without the noise of binary fractions: 0.3, not 0.30000000000000004. */
+function clean(value: number): number {
+  return Number(value.toPrecision(15));
+}
+
+function usualNumber(random: Random, name: string, isFloat: boolean): number {
+  const words = name.toLowerCase();
+  if (/(?:^|_)year$/.test(words)) return random.integer(1950, 2024);
+  if (/lat(?:itude)?$/.test(words)) return random.integer(-90, 90);
+  if (/(?:lon|lng|longitude)$/.test(words)) return random.integer(-180, 180);
+  if (/(?:price|amount|cost|total_price)$/.test(words)) return random.integer(5, 90) + (isFloat ? 0.5 : 0);
+  if (/(?:ratio|score|probability|fraction|weight)$/.test(words) && isFloat) return random.integer(1, 99) / 100;
+  if (/rating$/.test(words)) return random.integer(1, 5);
+  if (/(?:^|_)(?:bytes|size)$/.test(words)) return random.integer(1, 64) * 1024;
+  if (/(?:^|_)(?:id|number)$/.test(words)) return random.integer(1, 9999);
+  return isFloat ? random.integer(1, 999) / 10 : random.integer(1, 99);
+}

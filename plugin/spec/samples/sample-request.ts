@@ -1,0 +1,100 @@
+import type { Binding, Field, Message, Operation, Parameter, Variable } from "../../model/model.ts";
+import { type SampleContext, type SampleObject, sampleField, sampleMessage, sampleObject } from "./sample-message.ts";
+import { identifier, meetsSchema } from "./sample-text.ts";
+
+/** Returns a request in the plain shape that the first binding of an operation can carry. */
+export function sampleRequest(operation: Operation, context: SampleContext): unknown {
+  const { input, bindings } = operation;
+  const [binding] = bindings;
+  if (input.wellKnown === "http_body") return sampleContent(operation);
+  if (binding === undefined || input.wellKnown !== undefined || input.representation !== "object") {
+    return sampleMessage(input, context);
+  }
+  const selectors = selectorsOf(operation);
+  const result = sampleObject(input, { ...context, within: [input] }, (field, inner) => {
+    return selectors.has(field) ? undefined : samplePart(field, operation, binding, inner);
+  });
+  for (const variable of binding.variables) setVariable(result, variable, context);
+  setMediaType(result, binding, context);
+  return result;
+}
+
+/** Bytes of a media type that the operation accepts. */
+function sampleContent({ requestMediaType }: Operation): SampleObject {
+  const contentType = requestMediaType.includes("*") ? "text/plain" : requestMediaType;
+  return { contentType, data: new TextEncoder().encode("hello\n") };
+}
+
+/** The fields whose values tell the operations of a route apart: clients set them. */
+function selectorsOf({ input, service, fixedFields }: Operation): ReadonlySet<Field> {
+  const selections = service.operations.flatMap(({ input: other, selectedBy }) => {
+    return other === input && selectedBy !== undefined && "field" in selectedBy ? [selectedBy.field] : [];
+  });
+  return new Set([...fixedFields.keys(), ...selections]);
+}
+
+/** Returns the value of a top-level field, wherever it travels; path variables are set later. */
+function samplePart(field: Field, operation: Operation, binding: Binding, context: SampleContext): unknown {
+  const { body, query, headers, cookies, variables } = binding;
+  const isHere = ({ path: [first] }: { readonly path: readonly Field[] }): boolean => first === field;
+  if ([...headers, ...cookies].some(isHere)) return sampleField(field, { ...context, isPlain: true });
+  const parameters = query.filter(isHere);
+  if (parameters.length > 0) return sampleQuery(field, [], parameters, context);
+  if (variables.some((it) => isHere(it) && it.path.length === 1)) return undefined;
+  if (body.kind === "none" || (body.kind === "field" && body.field !== field)) return undefined;
+  const isContent = field.type.kind === "message" && field.type.wellKnown === "http_body";
+  return isContent ? sampleContent(operation) : sampleField(field, context);
+}
+
+/** Returns a query parameter, or a message whose fields are parameters. */
+function sampleQuery(
+  field: Field,
+  above: readonly Field[],
+  parameters: readonly Parameter[],
+  context: SampleContext,
+): unknown {
+  const path = [...above, field];
+  const own = parameters.filter((parameter) => path.every((it, i) => parameter.path[i] === it));
+  const [first] = own;
+  if (first === undefined) return undefined;
+  if (first.path.length === path.length) {
+    return sampleField(field, { ...context, isPlain: field.cardinality !== "singular" });
+  }
+  return sampleObject(field.type as Message, context, (inner, at) => sampleQuery(inner, path, own, at));
+}
+
+/** A header that names the media type of the body is needed even if its field may be absent. */
+function setMediaType(request: SampleObject, { headers, body }: Binding, context: SampleContext): void {
+  const [field] = headers.find(({ name }) => name.toLowerCase() === "content-type")?.path ?? [];
+  if (field === undefined || body.kind === "none") return;
+  request[field.jsonName] ??= sampleField(field, { ...context, isPlain: true });
+}
+
+function setVariable(request: SampleObject, { path, pattern }: Variable, context: SampleContext): void {
+  let object = request;
+  for (const { jsonName } of path.slice(0, -1)) {
+    const inner = Object.hasOwn(object, jsonName) ? object[jsonName] : undefined;
+    const next = typeof inner === "object" && inner !== null ? (inner as SampleObject) : {};
+    object[jsonName] = next;
+    object = next;
+  }
+  const field = path.at(-1);
+  if (field !== undefined) object[field.jsonName] = sampleVariable(field, pattern, context);
+}
+
+/** Returns a value that matches the pattern of its variable. */
+export function sampleVariable(field: Field, pattern: string, context: SampleContext): unknown {
+  const { type, schema = {}, jsonName } = field;
+  const random = context.random.fork(jsonName);
+  const isText = type.kind === "scalar" && type.scalar === "string" && schema.enum === undefined;
+  if (!isText || pattern === "*") return sampleField(field, { ...context, random, isPlain: true });
+  for (let i = 0; i < 10; i++) {
+    const words = random.fork(String(i));
+    const text = pattern
+      .split("/")
+      .map((part) => (part.startsWith("*") ? identifier(words) : part))
+      .join("/");
+    if (meetsSchema(text, schema)) return text;
+  }
+  return sampleField(field, { ...context, random });
+}

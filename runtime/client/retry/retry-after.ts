@@ -1,0 +1,16 @@
+import type { ResponseHeaders } from "../exchange/http-response.ts";
+
+/**
+ * Returns the milliseconds that Retry-After asks for (RFC 9110, section 10.2.3), or undefined without a valid one. A date counts
+ * from the clock of the service, where the response has a Date.
+ */
+export function retryAfter(headers: ResponseHeaders): number | undefined {
+  const text = headers.get("retry-after")?.trim();
+  if (!text) return undefined;
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  // Date.parse takes a number for a year.
+  if (!/^[a-z]/i.test(text)) return undefined;
+  const now = Date.parse(headers.get("date") ?? "");
+  const delay = Date.parse(text) - (Number.isNaN(now) ? Date.now() : now);
+  return Number.isNaN(delay) ? undefined : Math.max(0, delay);
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { parseLinks } from "./links.ts";
+
+test.each([
+  ["", {}],
+  ["</books?page=2>; rel=next", { next: "/books?page=2" }],
+  ['<https://h/a?b=1,2>; rel="next", <https://h/z>; rel="last"', { next: "https://h/a?b=1,2", last: "https://h/z" }],
+  ['</a>;rel="prev Next";title="x"', { prev: "/a", next: "/a" }],
+  ['</a>; title="a, <b>; rel=next"; rel=first,</c>; REL = "next"', { first: "/a", next: "/c" }],
+  ['</a>; rel="next", </b>; rel="next"', { next: "/a" }],
+  ['</a>; title="a\\"b"; rel=next', { next: "/a" }],
+  ["</a>; rev=next; pagerel=next", {}],
+  ["</a", {}],
+])("%s", (text, links) => {
+  expect(Object.fromEntries(parseLinks(text))).toEqual(links);
+});

@@ -1,0 +1,29 @@
+import type { Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CloseOptions, Lifecycle } from "../../server/lifecycle/lifecycle.ts";
+
+/** A server of `node:http` or `node:https`. */
+export type ClosableServer = Pick<Server, "close" | "closeAllConnections" | "closeIdleConnections">;
+
+const idleCheckMilliseconds = 20;
+
+/**
+ * Shuts a server down: accepts no more connections, lets unary calls finish, ends streams, and breaks the connections that are
+ * still open after the time limit. Resolves when all connections are closed.
+ */
+export async function closeServer(
+  server: ClosableServer,
+  lifecycle: Lifecycle,
+  { drainMilliseconds = 0, maxMilliseconds = 10_000 }: CloseOptions = {},
+): Promise<void> {
+  const ended = lifecycle.close({ drainMilliseconds, maxMilliseconds });
+  if (drainMilliseconds > 0) await sleep(drainMilliseconds);
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // The headers of a stream were sent before they could tell that it is the last response of its connection.
+  const closeIdle = setInterval(() => server.closeIdleConnections(), idleCheckMilliseconds);
+  const breakAll = setTimeout(() => server.closeAllConnections(), maxMilliseconds);
+  await ended;
+  await closed;
+  clearInterval(closeIdle);
+  clearTimeout(breakAll);
+}

@@ -1,0 +1,79 @@
+import { parseAccept } from "../../header/accept.ts";
+import { parseMediaType } from "../../header/media-type.ts";
+import { negotiate } from "../../header/negotiate.ts";
+import type { Operation } from "../../operation/operation.ts";
+import type { Route } from "../../operation/route.ts";
+import type { HandlerContext } from "./handler-context.ts";
+import type { Incoming, ResponseHeaders } from "./incoming.ts";
+import { setResponseHeader } from "./response-headers.ts";
+
+/** What a proxy or client may choose as the id of a request, for logs. */
+const requestIdPattern = /^[\w.:/+=@-]{1,128}$/;
+
+/** The context of one call. */
+export class CallContext implements HandlerContext {
+  operation: Operation;
+  route: Route;
+  readonly method: string;
+  readonly path: string;
+  status: number;
+  caller: unknown = undefined;
+  /** The negotiated media type, if the operation declares several. */
+  mediaType: string | undefined = undefined;
+  readonly headers: ResponseHeaders = {};
+  readonly #incoming: Incoming;
+  #requestId: string | undefined = undefined;
+
+  constructor(operation: Operation, route: Route, path: string, incoming: Incoming) {
+    this.operation = operation;
+    this.route = route;
+    this.method = incoming.method;
+    this.path = path;
+    this.status = operation.status ?? 200;
+    this.#incoming = incoming;
+  }
+
+  /** Continues with the operation that the request selects. */
+  enter(operation: Operation, route: Route): void {
+    this.operation = operation;
+    this.route = route;
+    this.status = operation.status ?? 200;
+  }
+
+  get platform(): readonly unknown[] {
+    return this.#incoming.platform;
+  }
+
+  get peer(): string | undefined {
+    return this.#incoming.peer;
+  }
+
+  get requestId(): string {
+    if (this.#requestId === undefined) {
+      const given = this.header("x-request-id");
+      this.#requestId = given !== undefined && requestIdPattern.test(given) ? given : crypto.randomUUID();
+    }
+    return this.#requestId;
+  }
+
+  get deadline(): number | undefined {
+    return this.#incoming.deadline;
+  }
+
+  header(name: string): string | undefined {
+    return this.#incoming.header(name.toLowerCase());
+  }
+
+  accepts(...mediaTypes: readonly string[]): string | undefined {
+    const offers = mediaTypes.map((text) => ({ mediaType: parseMediaType(text), value: text }));
+    return negotiate(parseAccept(this.header("accept") ?? ""), offers)?.type;
+  }
+
+  get signal(): AbortSignal {
+    return this.#incoming.signal;
+  }
+
+  setHeader(name: string, value: string | readonly string[]): void {
+    setResponseHeader(this.headers, name, value);
+  }
+}

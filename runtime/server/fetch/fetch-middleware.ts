@@ -1,0 +1,28 @@
+import { createService } from "../service/create-service.ts";
+import type { Endpoint } from "../service/endpoint.ts";
+import type { HandlerOptions } from "../service/handler-options.ts";
+import { FetchIncoming } from "./fetch-incoming.ts";
+import { toResponse } from "./to-response.ts";
+
+/**
+ * Answers a Request, or returns what `next` returns for one that no route matches. Handlers find further arguments in
+ * `context.platform`.
+ */
+export type FetchMiddleware = <T>(
+  request: Request,
+  next: () => T | Promise<T>,
+  ...platform: readonly unknown[]
+) => Promise<Response | T>;
+
+/**
+ * Creates a handler that falls through where no route matches, for frameworks with Request and Response:
+ * `app.use((c, next) => serve(c.req.raw, next, c.env))`. Throws like `createFetchHandler`.
+ */
+export function createFetchMiddleware(endpoints: readonly Endpoint[], options?: HandlerOptions): FetchMiddleware {
+  const service = createService(endpoints, options);
+  return async (request, next, ...platform) => {
+    const incoming = new FetchIncoming(request, [request, ...platform], true);
+    const outgoing = await service(incoming);
+    return outgoing.unmatched === true ? next() : toResponse(outgoing, incoming);
+  };
+}

@@ -1,0 +1,61 @@
+import { StatusError } from "../errors/status-error.ts";
+import type { Interceptor } from "../intercept/interceptor.ts";
+import { isMessageStream } from "../intercept/message-stream.ts";
+
+/** Options of `limitStreams`. */
+export interface StreamLimit {
+  /** How many streams may be open at the same time. Default: 1000. */
+  readonly maxStreams?: number;
+}
+
+/**
+ * Limits how many streams of the endpoints that it intercepts are open at the same time. Further ones are refused with 503
+ * (`unavailable`) and `Retry-After`, before their handler starts.
+ */
+export function limitStreams({ maxStreams = 1000 }: StreamLimit = {}): Interceptor {
+  let open = 0;
+  return async (request, _context, next) => {
+    const response = await next(request);
+    if (!isMessageStream(response)) return response;
+    if (open >= maxStreams) {
+      throw new StatusError("unavailable", `too many streams: ${maxStreams} are open`, {
+        headers: { "retry-after": "1" },
+      });
+    }
+    open++;
+    return counted(response, () => open--);
+  };
+}
+
+function counted<T>(messages: AsyncIterable<T>, end: () => void): AsyncIterable<T> {
+  return {
+    [Symbol.asyncIterator]() {
+      const source = messages[Symbol.asyncIterator]();
+      let isOpen = true;
+      const close = () => {
+        if (isOpen) end();
+        isOpen = false;
+      };
+      return {
+        async next() {
+          try {
+            const result = await source.next();
+            if (result.done === true) close();
+            return result;
+          } catch (thrown) {
+            close();
+            throw thrown;
+          }
+        },
+        async return() {
+          try {
+            await source.return?.();
+          } finally {
+            close();
+          }
+          return { done: true, value: undefined };
+        },
+      };
+    },
+  };
+}

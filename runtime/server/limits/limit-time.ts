@@ -1,0 +1,62 @@
+import { StatusError } from "../errors/status-error.ts";
+import { type Incoming, isChunks, type Outgoing } from "../exchange/incoming.ts";
+import { ForwardedIncoming } from "../middleware/forwarded-incoming.ts";
+import type { Middleware } from "../middleware/middleware.ts";
+
+/** Options of `limitTime`. */
+export interface TimeLimit {
+  /** Milliseconds from the request to the response. Default: 60,000. */
+  readonly maxMilliseconds?: number;
+}
+
+/**
+ * Limits how long a call may take until its response. Then the response is a 504 (`deadline_exceeded`), and `context.signal`
+ * aborts. Handlers find the time in `context.deadline`. A stream that has begun may last longer.
+ */
+export function limitTime({ maxMilliseconds = 60_000 }: TimeLimit = {}): Middleware {
+  return (next, api) => (incoming) => {
+    const limited = new LimitedIncoming(incoming, maxMilliseconds);
+    const outgoing = next(limited);
+    if (!(outgoing instanceof Promise)) return outgoing;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        const error = new StatusError("deadline_exceeded", `the call took longer than ${maxMilliseconds} ms`);
+        limited.abort(error);
+        outgoing.then(discard);
+        resolve(api.refuse(incoming, error));
+      }, maxMilliseconds);
+      outgoing.then((it) => {
+        clearTimeout(timer);
+        resolve(it);
+      });
+    });
+  };
+}
+
+function discard({ body }: Outgoing): void {
+  if (isChunks(body)) body.return?.();
+}
+
+class LimitedIncoming extends ForwardedIncoming {
+  readonly #deadline: number;
+  readonly #controller: AbortController = new AbortController();
+  #signal: AbortSignal | undefined;
+
+  constructor(incoming: Incoming, maxMilliseconds: number) {
+    super(incoming);
+    this.#deadline = Math.min(Date.now() + maxMilliseconds, incoming.deadline ?? Number.POSITIVE_INFINITY);
+  }
+
+  override get deadline(): number {
+    return this.#deadline;
+  }
+
+  override get signal(): AbortSignal {
+    this.#signal ??= AbortSignal.any([super.signal, this.#controller.signal]);
+    return this.#signal;
+  }
+
+  abort(reason: StatusError): void {
+    this.#controller.abort(reason);
+  }
+}

@@ -1,0 +1,71 @@
+import type { HandlerContext } from "../exchange/handler-context.ts";
+import type { Incoming } from "../exchange/incoming.ts";
+
+/** A request that a middleware hands on. Subclasses replace single members. */
+export class ForwardedIncoming implements Incoming {
+  readonly method: string;
+  readonly target: string;
+  protected readonly inner: Incoming;
+
+  constructor(inner: Incoming) {
+    this.method = inner.method;
+    this.target = inner.target;
+    this.inner = inner;
+  }
+
+  header(name: string): string | undefined {
+    return this.inner.header(name);
+  }
+
+  get hasBody(): boolean {
+    return this.inner.hasBody;
+  }
+
+  readBody(limit: number, begin: () => void): Promise<Uint8Array> {
+    return this.inner.readBody(limit, begin);
+  }
+
+  get bodyDecoded(): boolean {
+    return this.inner.bodyDecoded === true;
+  }
+
+  get webSocket(): boolean {
+    return this.inner.webSocket === true;
+  }
+
+  get fallsThrough(): boolean {
+    return this.inner.fallsThrough === true;
+  }
+
+  get platform(): readonly unknown[] {
+    return this.inner.platform;
+  }
+
+  get peer(): string | undefined {
+    return this.inner.peer;
+  }
+
+  get deadline(): number | undefined {
+    return this.inner.deadline;
+  }
+
+  get context(): HandlerContext | undefined {
+    return this.inner.context;
+  }
+
+  set context(context: HandlerContext | undefined) {
+    this.inner.context = context;
+  }
+
+  get thrown(): unknown {
+    return this.inner.thrown;
+  }
+
+  set thrown(thrown: unknown) {
+    this.inner.thrown = thrown;
+  }
+
+  get signal(): AbortSignal {
+    return this.inner.signal;
+  }
+}

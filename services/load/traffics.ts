@@ -1,0 +1,13 @@
+import { inboxTraffic } from "./inbox-traffic.ts";
+import { libraryTraffic } from "./library-traffic.ts";
+import { rowsTraffic } from "./rows-traffic.ts";
+import { tokenTraffic } from "./token-traffic.ts";
+import type { Traffic } from "./traffic.ts";
+
+/** How each service is used, by name. */
+export const traffics: Readonly<Record<string, Traffic>> = {
+  token: tokenTraffic,
+  rows: rowsTraffic,
+  inbox: inboxTraffic,
+  library: libraryTraffic,
+};
