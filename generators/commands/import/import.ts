@@ -74,7 +74,7 @@ async function importDocument(path: string, options: Options, session: Session):
     return;
   }
   if (dryRun === true) return;
-  for (const [file, text] of result.files) await outputFile(join(out, file), text);
+  await Promise.all([...result.files].map(([file, text]) => outputFile(join(out, file), text)));
   await outputFile(lockPath, writeLock(result.lock));
   session.stderr.write(
     `wrote ${result.files.size} proto ${result.files.size === 1 ? "file" : "files"} with ${result.operations} ${result.operations === 1 ? "rpc" : "rpcs"} to ${join(out, result.packageName.replaceAll(".", "/"))}\n`,

@@ -1,5 +1,7 @@
 /** The words of a name: `simple-user`, `simpleUser` and `Simple User` have the same two. */
 export function wordsOf(text: string): readonly string[] {
+  // Most names need nothing else.
+  if (/^[a-z0-9]+(?:_[a-z0-9]+)*$/.test(text)) return text.split("_");
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

@@ -65,10 +65,16 @@ export function pointerOf(node: Node): string {
 }
 
 export function escapeToken(token: string): string {
+  if (!token.includes("/") && !token.includes("~")) return token;
   return token.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 /** What tells the node from all others. */
 export function identityOf(node: Node): string {
-  return `${node.file}#${pointerOf(node)}`;
+  const known = identities.get(node) ?? `${node.file}#${pointerOf(node)}`;
+  identities.set(node, known);
+  return known;
 }
+
+/** References lead to the same nodes again and again. */
+const identities = new WeakMap<Node, string>();
