@@ -7,6 +7,7 @@ import { completionCommand } from "./completion/completion.ts";
 import { coverageCommand } from "./coverage/coverage.ts";
 import { diffCommand } from "./diff/diff.ts";
 import { docsCommand } from "./docs/docs.ts";
+import { importCommand } from "./import/import.ts";
 import { lintCommand } from "./lint/lint.ts";
 import { mockCommand } from "./mock/mock.ts";
 import { openapiCommand } from "./openapi/openapi.ts";
@@ -32,6 +33,7 @@ export function createProgram(session: Session): Command {
     coverageCommand(session),
     openapiCommand(session),
     docsCommand(session),
+    importCommand(session),
     mockCommand(session),
     replayCommand(session),
     completionCommand(session),
