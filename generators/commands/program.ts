@@ -6,6 +6,7 @@ import { tryCommand } from "./call/try.ts";
 import { completionCommand } from "./completion/completion.ts";
 import { coverageCommand } from "./coverage/coverage.ts";
 import { diffCommand } from "./diff/diff.ts";
+import { initCommand } from "./init/init.ts";
 import { lintCommand } from "./lint/lint.ts";
 import { mockCommand } from "./mock/mock.ts";
 import { openapiCommand } from "./openapi/openapi.ts";
@@ -31,6 +32,7 @@ export function createProgram(session: Session): Command {
     coverageCommand(session),
     openapiCommand(session),
     mockCommand(session),
+    initCommand(session),
     replayCommand(session),
     completionCommand(session),
   ];
