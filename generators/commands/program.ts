@@ -6,6 +6,7 @@ import { tryCommand } from "./call/try.ts";
 import { completionCommand } from "./completion/completion.ts";
 import { coverageCommand } from "./coverage/coverage.ts";
 import { diffCommand } from "./diff/diff.ts";
+import { docsCommand } from "./docs/docs.ts";
 import { initCommand } from "./init/init.ts";
 import { lintCommand } from "./lint/lint.ts";
 import { mockCommand } from "./mock/mock.ts";
@@ -31,6 +32,7 @@ export function createProgram(session: Session): Command {
     tryCommand(session),
     coverageCommand(session),
     openapiCommand(session),
+    docsCommand(session),
     mockCommand(session),
     initCommand(session),
     replayCommand(session),
