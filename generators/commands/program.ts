@@ -8,6 +8,7 @@ import { coverageCommand } from "./coverage/coverage.ts";
 import { diffCommand } from "./diff/diff.ts";
 import { docsCommand } from "./docs/docs.ts";
 import { importCommand } from "./import/import.ts";
+import { initCommand } from "./init/init.ts";
 import { lintCommand } from "./lint/lint.ts";
 import { mockCommand } from "./mock/mock.ts";
 import { openapiCommand } from "./openapi/openapi.ts";
@@ -35,6 +36,7 @@ export function createProgram(session: Session): Command {
     docsCommand(session),
     importCommand(session),
     mockCommand(session),
+    initCommand(session),
     replayCommand(session),
     completionCommand(session),
   ];
