@@ -161,7 +161,7 @@ pre:focus-visible { outline-offset: -2px; }
 .definition { padding: 2rem 0; border-top: 1px solid var(--line); max-width: 46rem; content-visibility: auto; contain-intrinsic-size: auto 20rem; }
 main h1 + .definition { margin-top: 1.5rem; }
 blockquote { margin: 0.5rem 0; padding-left: 1rem; border-left: 3px solid var(--line); color: var(--quiet); }
-dd pre, .about > pre, .intro pre { background: var(--panel); border: 1px solid var(--line); border-radius: 8px; }
+dd pre, .about > pre, .definition > pre, .intro pre { background: var(--panel); border: 1px solid var(--line); border-radius: 8px; }
 
 @media (min-width: 76rem) {
   .operation { grid-template-columns: minmax(0, 1fr) minmax(20rem, 28rem); }
