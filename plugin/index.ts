@@ -27,6 +27,7 @@ export type {
   StreamFormat,
   Variable,
 } from "./model/model.ts";
+export type { Resource, ResourcePattern, ResourceVariable } from "./model/resource.ts";
 export type { SecurityRequirement, SecurityScheme } from "./model/security.ts";
 export type { Behavior, JsonLiteral, Scalar, Schema, Style, WellKnown } from "./model/values.ts";
 export {

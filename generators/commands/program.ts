@@ -1,6 +1,8 @@
 import { helpText } from "@protoc-gen-rest/plugin";
 import { Command } from "commander";
 import { restPlugin } from "../plugin.ts";
+import { callCommand } from "./call/call.ts";
+import { tryCommand } from "./call/try.ts";
 import { completionCommand } from "./completion/completion.ts";
 import { coverageCommand } from "./coverage/coverage.ts";
 import { diffCommand } from "./diff/diff.ts";
@@ -25,6 +27,8 @@ export function createProgram(session: Session): Command {
     routesCommand(session),
     lintCommand(session),
     diffCommand(session),
+    callCommand(session),
+    tryCommand(session),
     coverageCommand(session),
     openapiCommand(session),
     docsCommand(session),

@@ -1,5 +1,6 @@
 import type { Template } from "@protoc-gen-rest/runtime/path";
 import type { Comments, Element, Lifecycle, Note, Place } from "./element.ts";
+import type { Resource } from "./resource.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
 import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, Style, WellKnown } from "./values.ts";
 
@@ -28,6 +29,8 @@ export interface File {
   /** All enums of the file, nested ones included. */
   readonly enums: readonly Enum[];
   readonly services: readonly Service[];
+  /** The resources with names that the file declares. */
+  readonly resources: readonly Resource[];
 }
 
 /** A message type. */

@@ -227,6 +227,7 @@ export type { MediaTypeOf } from "../operation/media-type-of.ts";
 export type { Operations } from "../operation/operation.ts";
 export type { DeepField, DeepObject } from "../operation/parameter.ts";
 export type { SecuritySchemes } from "../operation/security.ts";
+export { readResourceName, resourceId } from "../path/resource-name.ts";
 export { matchesPattern, noBindingFits, pathSegment, pathSegments } from "../path/segment.ts";
 export { failure } from "../server/errors/failure.ts";
 export type { StatusError } from "../server/errors/status-error.ts";

@@ -43,7 +43,7 @@ export interface PageProject {
   remove(): void;
 }
 
-const googleProtos = ["annotations", "client", "field_behavior", "http", "httpbody"];
+const googleProtos = ["annotations", "client", "field_behavior", "http", "httpbody", "resource"];
 
 export function createPageProject(bin: string): PageProject {
   const directory = mkdtempSync(join(cache, "page-"));

@@ -73,6 +73,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     types: { rooms: ["output", "shape"], modules: [toolkit] },
     codecs: { rooms: ["output", "shape"], modules: [toolkit] },
     routes: { rooms: ["output", "operations"], modules: [toolkit] },
+    resources: { rooms: ["output"], modules: [toolkit] },
     client: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     // Generated code in this process: the only rooms that run it.
@@ -91,8 +92,12 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     assertions: { rooms: [], modules: [/^vitest$/] },
     // The only room that signs and verifies tokens.
     token: { rooms: ["*"], modules: [runtime, node, /^jose$/] },
+    // The only room that runs patterns of callers, and creates certificates.
+    search: { rooms: ["*"], modules: [runtime, node, /^(?:re2js|luxon|entities|reflect-metadata|@peculiar\/x509)$/] },
     // The only room that reads Markdown.
     inbox: { rooms: ["*"], modules: [runtime, node, /^marked$/] },
+    // The only room that seals secrets and compresses files; its responses have the types of the official client.
+    codehost: { rooms: ["*"], modules: [runtime, node, /^(?:libsodium-wrappers|fflate|@octokit\/openapi-types)$/] },
     "*": { rooms: ["*"], modules: [runtime, node] },
   },
 };

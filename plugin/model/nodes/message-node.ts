@@ -7,6 +7,7 @@ import {
 import type { Lifecycle } from "../element.ts";
 import type { File, FileParts, Message, ResponseCase } from "../model.ts";
 import { type MessageOptions, readMessageOptions } from "../options/message-options.ts";
+import { type ResourceDescriptor, readResource } from "../options/resource-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import { messageField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
@@ -71,6 +72,11 @@ export class MessageNode extends ElementNode implements Message {
     if (this.#proto.options === undefined) return noOptions;
     this.#options ??= readMessageOptions(this.#proto.options, this);
     return this.#options;
+  }
+
+  /** `google.api.resource`, decoded and unchecked. */
+  get resource(): ResourceDescriptor {
+    return readResource(this.#proto.options, this);
   }
 
   get closed(): boolean {
