@@ -8,6 +8,7 @@ const proto = `syntax = "proto3";
 package shelves.v1;
 import "google/api/annotations.proto";
 import "google/api/field_behavior.proto";
+import "google/api/resource.proto";
 import "google/longrunning/operations.proto";
 import "google/protobuf/empty.proto";
 import "google/protobuf/field_mask.proto";
@@ -46,6 +47,7 @@ service Books {
 }
 service Loans {
   rpc GetLoan(GetLoanRequest) returns (Loan) { option (google.api.http) = {get: "/v1/{name=shelves/*/loans/*}"}; }
+  rpc FindLoan(FindLoanRequest) returns (Loan) { option (google.api.http) = {get: "/v1/loans:find"}; }
   rpc CreateLoan(CreateLoanRequest) returns (google.longrunning.Operation) {
     option (google.api.http) = {post: "/v1/{parent=shelves/*}/loans" body: "loan"};
   }
@@ -73,7 +75,9 @@ message Cover {
   string color = 1;
   int32 width = 2;
 }
+message FindLoanRequest { string reader = 1; }
 message Loan {
+  option (google.api.resource) = {type: "shelves.example/Loan" pattern: "shelves/{shelf}/loans/{loan}"};
   string name = 1;
   string reader = 2;
 }
@@ -229,6 +233,11 @@ test("update masks reach into messages, and members of a oneof replace each othe
   expect(json).not.toHaveProperty("paper");
 });
 
+test("resources have names of their pattern", async () => {
+  const { json } = await open().call("GET", "/v1/loans:find");
+  expect(json["name"]).toMatch(/^shelves\/[a-z-]+\/loans\/[a-z-]+$/);
+});
+
 test("long-running operations are done, with the resource", async () => {
   const { call } = open();
   const { json } = await call("POST", "/v1/shelves/a/loans?loanId=one", { reader: "Ada" });
@@ -368,6 +377,22 @@ test("keeps no more bytes than allowed", async () => {
   for (const id of ["a", "b", "c"])
     await call("POST", `/v1/shelves/a/books?bookId=${id}`, { title: id, subtitle: "x".repeat(900) });
   expect(await titlesOf(call)).toEqual(["shelves/a/books/c"]);
+});
+
+test("of services with the same route, the first one is served", async () => {
+  const service = (name: string) => `
+    service ${name} {
+      rpc Get${name}(Word) returns (Word) { option (google.api.http) = {get: "/words/{text}"}; }
+      rpc Do${name}(Word) returns (Word) { option (google.api.http) = {post: "/${name}"}; }
+    }`;
+  const head =
+    'syntax = "proto3"; package words.v1; import "google/api/annotations.proto"; message Word { string text = 1; }';
+  const protoFile = describeSources({ "words.proto": head + service("A") + service("B") });
+  const twice = buildModel({ protoFile, fileToGenerate: ["words.proto"] }).model.files.flatMap((file) => file.services);
+  const mock = createMockOf(twice);
+  expect(mock.omitted).toEqual(["GET /words/{text} of words.v1.B.GetB"]);
+  expect((await mock.fetch("http://mock/words/tree")).status).toBe(200);
+  expect((await mock.fetch("http://mock/B", { method: "POST" })).status).toBe(200);
 });
 
 test("handlers can be taken from a mock", () => {

@@ -64,7 +64,14 @@ function sampleQuery(
   if (first.path.length === path.length) {
     return sampleField(field, { ...context, isPlain: field.cardinality !== "singular" });
   }
-  return sampleObject(field.type as Message, context, (inner, at) => sampleQuery(inner, path, own, at));
+  const sample = (completeness: SampleContext["completeness"]) => {
+    return sampleObject(field.type as Message, { ...context, completeness }, (inner, at) =>
+      sampleQuery(inner, path, own, at),
+    );
+  };
+  // A message without parameters would not be there.
+  const result = sample(context.completeness);
+  return Object.keys(result).length === 0 ? sample("full") : result;
 }
 
 /** A header that names the media type of the body is needed even if its field may be absent. */

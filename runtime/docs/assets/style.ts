@@ -57,6 +57,7 @@ p code, li code, td code { overflow-wrap: anywhere; }
 .brand a { color: inherit; text-decoration: none; }
 .version { color: var(--quiet); font-weight: 400; font-size: 0.875rem; }
 .tools { display: flex; gap: 0.5rem; margin: 1rem 0; padding: 0 0.25rem; }
+html:not(.scripted) .tools { visibility: hidden; }
 .tools button, .search input {
   font: inherit;
   font-size: 0.875rem;
