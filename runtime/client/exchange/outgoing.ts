@@ -12,6 +12,8 @@ export interface Outgoing extends RequestInit {
   connect?: (request: Outgoing) => Promise<HttpResponse>;
   /** When the timeout of the call expires, on the clock of `performance.now()`. */
   deadline?: number;
+  /** Set for a body that can be sent only once: a stream. */
+  duplex?: "half";
   /** By name, in lower case. */
   headers: Record<string, string>;
 }

@@ -25,8 +25,8 @@ export async function createExchange(
   call: Call & Partial<StreamCall>,
   callOptions: CallOptions = {},
 ): Promise<Exchange> {
-  const { method, path, body, query = {}, queryRest, streams } = call;
-  const { signal, onResponse, timeout = streams ? 0 : options.timeout } = callOptions;
+  const { method, path, query = {}, queryRest, streams } = call;
+  const { signal, onResponse, body = call.body, timeout = streams ? 0 : options.timeout } = callOptions;
   const url = options.baseUrl.replace(/\/+$/, "") + path + queryText(query, queryRest);
   const draft = createDraft(method, url, path);
   const clock = timeout ? AbortSignal.timeout(timeout) : undefined;
