@@ -13,8 +13,10 @@ export type {
   File,
   FileParts,
   Message,
+  MessageValidation,
   Model,
   Oneof,
+  OneofValidation,
   Operation,
   OperationResponse,
   Pagination,
@@ -27,7 +29,17 @@ export type {
   StreamFormat,
   Variable,
 } from "./model/model.ts";
+export type { Resource, ResourcePattern, ResourceVariable } from "./model/resource.ts";
 export type { SecurityRequirement, SecurityScheme } from "./model/security.ts";
+export type {
+  Bound,
+  FieldValidation,
+  RuleValue,
+  TextFormat,
+  ValidationRule,
+  ValidationTest,
+  ValueValidation,
+} from "./model/validation.ts";
 export type { Behavior, JsonLiteral, Scalar, Schema, Style, WellKnown } from "./model/values.ts";
 export {
   type BodyFormat,

@@ -31,6 +31,7 @@ export { limitTime, type TimeLimit } from "./server/limits/limit-time.ts";
 export { createMemoryStore } from "./server/limits/memory-store.ts";
 export { type RateLimit, rateLimit, rateLimitCalls } from "./server/limits/rate-limit.ts";
 export type { RateLimitState, RateLimitStore } from "./server/limits/rate-limit-store.ts";
+export { ForwardedIncoming } from "./server/middleware/forwarded-incoming.ts";
 export type { Middleware, ServedApi, Service } from "./server/middleware/middleware.ts";
 export { type AccessLogEntry, type AccessLogOptions, accessLog } from "./server/observe/access-log.ts";
 export { type EndedCall, type ObservedCall, type Observer, observe } from "./server/observe/observe.ts";

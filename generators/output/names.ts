@@ -1,4 +1,4 @@
-import type { Enum, File, Message, Oneof, Operation, Service } from "@protoc-gen-rest/plugin";
+import type { Enum, Field, File, Message, Oneof, Operation, Resource, Service } from "@protoc-gen-rest/plugin";
 
 /** The only entry of the runtime that generated code imports. Its names are stable within a major version. */
 export const runtime = "@protoc-gen-rest/runtime/codegen/v1";
@@ -22,6 +22,26 @@ export function parserName(message: Message): string {
 
 export function stringifierName(message: Message): string {
   return `stringify${message.localName}`;
+}
+
+/** The function that reports the validation rules that a message violates. */
+export function validatorName(message: Message): string {
+  return distinct(message, `validate${message.localName}`);
+}
+
+/** The function that does so for the items, the values or the keys of a field. */
+export function itemValidatorName({ message, jsonName }: Field, suffix: "Item" | "Key"): string {
+  return distinct(message, `validate${message.localName}${safeWord(jsonName)}${suffix}`);
+}
+
+/** A constant that the rules of a field refer to: `bookTitlePattern`, `bookKindIn`. */
+export function ruleConstantName({ message, jsonName }: Field, test: string): string {
+  const suffix = test.split("_").map(upperFirst).join("");
+  return distinct(message, `${stemOf(message)}${safeWord(jsonName)}${suffix}`);
+}
+
+function safeWord(jsonName: string): string {
+  return upperFirst(jsonName.replace(/[^A-Za-z0-9_$]/g, "_"));
 }
 
 /** The constant with the wire names of a message's fields. */
@@ -131,6 +151,21 @@ export function endpointsName(service: Service): string {
   return distinct(service, `${stemOf(service)}Endpoints`);
 }
 
+/** The type with the variables in a name of a resource. */
+export function resourceNameType({ localName }: Resource): string {
+  return `${upperFirst(localName)}Name`;
+}
+
+/** The function that returns the name of a resource. */
+export function resourceNameFunction({ localName }: Resource): string {
+  return `${smallStart(localName)}Name`;
+}
+
+/** The function that returns the variables in the name of a resource. */
+export function resourceNameParser(resource: Resource): string {
+  return `parse${resourceNameType(resource)}`;
+}
+
 /**
  * The function that sends an operation. If services of a file share the name of an operation, the name of the service
  * precedes it.
@@ -192,14 +227,19 @@ function upperFirst(name: string): string {
 
 const stems = new WeakMap<Message | Enum | Service, string>();
 
-/** The name with a small first word: URLMap becomes urlMap, not uRLMap. Cached, since each type has several names. */
+/** The name of a type with a small first word. Cached, since each type has several names. */
 function stemOf(type: Message | Enum | Service): string {
   let stem = stems.get(type);
   if (stem === undefined) {
-    stem = type.localName.replace(/^(?:[A-Z]+(?![a-z])|[A-Z])/, (head) => head.toLowerCase());
+    stem = smallStart(type.localName);
     stems.set(type, stem);
   }
   return stem;
+}
+
+/** URLMap becomes urlMap, not uRLMap. */
+function smallStart(name: string): string {
+  return name.replace(/^(?:[A-Z]+(?![a-z])|[A-Z])/, (head) => head.toLowerCase());
 }
 
 type Owner = Message | Enum | Service | Operation;

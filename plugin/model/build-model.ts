@@ -7,8 +7,10 @@ import { checkEventUsage } from "./check/event-usage.ts";
 import { checkFieldUsage } from "./check/field-usage.ts";
 import { checkFileName } from "./check/file-name.ts";
 import { checkNames } from "./check/names.ts";
+import { checkResources } from "./check/resources.ts";
 import { checkRoutes } from "./check/routes.ts";
 import { checkTypeOptions } from "./check/type-options.ts";
+import { checkValidation } from "./check/validation.ts";
 import { Findings } from "./findings/findings.ts";
 import type { RuleId } from "./findings/rules.ts";
 import type { Model } from "./model.ts";
@@ -61,10 +63,12 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
     checkFileName(file, findings);
     checkNames(file, findings);
     checkBehaviors(file, findings);
+    checkResources(file, findings);
   }
   const services = files.flatMap((file) => file.services);
   checkFieldUsage(checkTypeOptions(files, findings), services, findings);
   checkEventUsage(services, findings);
+  checkValidation(files, findings);
   const surplus = checkRoutes(files, findings);
   if (surplus.size > 0) for (const service of services) removeBindings(service, surplus);
   return {

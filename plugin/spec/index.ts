@@ -10,6 +10,7 @@ export { diffModels } from "./diff/diff-models.ts";
 export { readDescriptors } from "./input/read-descriptors.ts";
 export { isJsonObject } from "./json-object.ts";
 export { type DesignRule, type DesignRuleId, designRules, type RuleGroup } from "./lint/design-rules.ts";
+export { removeOptions } from "./lint/fix/remove-options.ts";
 export { type LintOptions, lintModel, type RuleLevel } from "./lint/lint-model.ts";
 export { createOpenApi, type OpenApi, type OpenApiOptions } from "./openapi/create-open-api.ts";
 export { adoptFields } from "./resources/adopt-fields.ts";

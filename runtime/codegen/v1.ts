@@ -59,7 +59,7 @@ export {
 } from "../construct/entries.ts";
 export { readEnumNumber, writeEnumNumber } from "../construct/enumeration.ts";
 export { readExtensions, takeExtensions, writeExtensions } from "../construct/extension-codec.ts";
-export { readFieldPaths, writeFieldPaths } from "../construct/field-paths.ts";
+export { maskPaths, readFieldPaths, writeFieldPaths } from "../construct/field-paths.ts";
 export { writeHttpBodyMessage } from "../construct/http-body.ts";
 export {
   readImplicitBoolean,
@@ -230,6 +230,7 @@ export type { MediaTypeOf } from "../operation/media-type-of.ts";
 export type { Operations } from "../operation/operation.ts";
 export type { DeepField, DeepObject } from "../operation/parameter.ts";
 export type { SecuritySchemes } from "../operation/security.ts";
+export { readResourceName, resourceId } from "../path/resource-name.ts";
 export { matchesPattern, noBindingFits, pathSegment, pathSegments } from "../path/segment.ts";
 export { failure } from "../server/errors/failure.ts";
 export type { StatusError } from "../server/errors/status-error.ts";
@@ -284,3 +285,47 @@ export {
   withLong,
   writeDate,
 } from "../ts-proto/time.ts";
+export { containsBytes, endsWithBytes, matchesBytes, sameBytes, startsWithBytes } from "../validation/bytes.ts";
+export { allPathsIn, samePaths, somePathIn } from "../validation/field-masks.ts";
+export { isEmail } from "../validation/formats/email.ts";
+export { isHeaderName, isHeaderNameLoose, isHeaderValue, isHeaderValueLoose } from "../validation/formats/header.ts";
+export { isAddress, isHostAndPort, isHostname } from "../validation/formats/host.ts";
+export {
+  isProtobufName,
+  isProtobufNameWithDot,
+  isTrimmedUuid,
+  isUlid,
+  isUuid,
+} from "../validation/formats/identifiers.ts";
+export {
+  isIp,
+  isIpPrefix,
+  isIpv4,
+  isIpv4Prefix,
+  isIpv4WithPrefixLength,
+  isIpv6,
+  isIpv6Prefix,
+  isIpv6WithPrefixLength,
+  isIpWithPrefixLength,
+} from "../validation/formats/ip.ts";
+export { isUri, isUriReference } from "../validation/formats/uri.ts";
+export {
+  type ItemOf,
+  otherMembers,
+  validateEntries,
+  validateItems,
+  validateMember,
+  validateRequest,
+} from "../validation/members.ts";
+export {
+  codePoints,
+  countEntries,
+  countItems,
+  countTrue,
+  isLonger,
+  isShorter,
+  utf8Length,
+} from "../validation/sizes.ts";
+export { durationNanos, isWithin, messageNanos, nowNanos, timestampNanos } from "../validation/times.ts";
+export { areUnique, areUniqueBy } from "../validation/unique.ts";
+export { reportMissing, reportRule, reportUnexpected } from "../validation/violations.ts";

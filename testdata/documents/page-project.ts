@@ -7,9 +7,17 @@ const cache = join(root, "node_modules/.cache");
 const { PATH: searchPath } = process.env;
 
 /** Packages that a bundle cannot hold. All others are bundled, so that pages run on this checkout's sources. */
-const external = ["undici", "express", "fastify", "hono", "@hono/node-server", "msw"].map(
-  (name) => `--external:${name}`,
-);
+const external = [
+  "undici",
+  "express",
+  "fastify",
+  "hono",
+  "@hono/node-server",
+  "@nestjs/*",
+  "koa",
+  "msw",
+  "reflect-metadata",
+].map((name) => `--external:${name}`);
 
 /** For bundled packages that are CommonJS. */
 const banner =
@@ -44,7 +52,7 @@ export interface PageProject {
 }
 
 const googleProtos = [
-  ...["annotations", "client", "field_behavior", "http", "httpbody", "launch_stage"].map((name) => `api/${name}`),
+  ...["annotations", "client", "field_behavior", "http", "httpbody", "launch_stage", "resource"].map((name) => `api/${name}`),
   "longrunning/operations",
   "rpc/status",
 ];

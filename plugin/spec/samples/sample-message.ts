@@ -65,12 +65,13 @@ function isWanted(field: Field, context: SampleContext): boolean {
   const { side, completeness } = context;
   if (behaviors.has(side === "request" ? "output_only" : "input_only")) return false;
   if (isRequired(field) || (always && side === "response")) return true;
-  return completeness === "full" && !isTooDeep(field, context) && !field.deprecated && !isPageToken(field);
+  return completeness === "full" && !isTooDeep(field, context) && !field.deprecated && !isPagination(field);
 }
 
-/** Lists end after one page. */
-function isPageToken({ name }: Field): boolean {
-  return /^(?:next_)?page_token$/.test(name);
+/** Lists begin at their first page, and end after it. */
+function isPagination({ name, type }: Field): boolean {
+  if (/^(?:next_)?page_token$/.test(name)) return true;
+  return /^(?:page|offset|from|start_index)$/.test(name) && type.kind === "scalar" && /int|fixed/.test(type.scalar);
 }
 
 function isTooDeep({ type }: Field, { depth, within }: SampleContext): boolean {

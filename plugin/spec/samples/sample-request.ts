@@ -11,10 +11,14 @@ export function sampleRequest(operation: Operation, context: SampleContext): unk
     return sampleMessage(input, context);
   }
   const selectors = selectorsOf(operation);
-  const result = sampleObject(input, { ...context, within: [input] }, (field, inner) => {
+  const parts = sampleObject(input, { ...context, within: [input] }, (field, inner) => {
     return selectors.has(field) ? undefined : samplePart(field, operation, binding, inner);
   });
-  for (const variable of binding.variables) setVariable(result, variable, context);
+  // In the order of the path, and before all others.
+  const result: SampleObject = {};
+  for (const variable of binding.variables) if (variable.path.length === 1) setVariable(result, variable, context);
+  Object.assign(result, parts);
+  for (const variable of binding.variables) if (variable.path.length > 1) setVariable(result, variable, context);
   setMediaType(result, binding, context);
   return result;
 }

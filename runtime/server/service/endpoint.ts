@@ -127,7 +127,7 @@ export function wrapHandle<T extends { readonly handle: unknown }>(implementatio
 /** Reads a request. Throws 400 with all violations of an invalid one. */
 export function readRequest<I>(read: Reader<I>, json: unknown, check: Check): I {
   const request = read(json, check);
-  if (check.violations.length > 0) throw invalidRequest(check.violations);
+  if (check.violations.length > 0) throw invalidRequest(check);
   return request;
 }
 

@@ -1,0 +1,92 @@
+import { created } from "../answers.ts";
+import type { Host } from "../host.ts";
+import { type SettingHandlers, type SettingType, setting } from "./setting.ts";
+
+export const allowedActions = ["all", "local_only", "selected"] as const;
+
+const approvalPolicies = [
+  "first_time_contributors_new_to_github",
+  "first_time_contributors",
+  "all_external_contributors",
+] as const;
+
+type Accessors<Request> = Pick<SettingHandlers<Request, object>, "get" | "set">;
+
+interface ActionsSettings<Request> {
+  readonly retention: Accessors<Request>;
+  readonly forkApproval: Accessors<Request>;
+  readonly privateForks: Accessors<Request>;
+  readonly selectedActions: Accessors<Request>;
+  readonly workflow: Accessors<Request>;
+}
+
+/** The settings of Actions that organizations and repositories share. */
+export function actionsSettings<Parent extends object>(
+  host: Host,
+  parent: (request: Parent) => string,
+): ActionsSettings<Parent> {
+  const create = <Setting extends object>(type: Omit<SettingType<Parent, Setting>, "parent">) =>
+    setting<Parent, Setting>(host, { ...type, parent });
+  return {
+    retention: create({
+      name: "artifact-and-log-retention",
+      defaults: { days: 90 },
+      read: (it) => ({ days: it.integer("days") }),
+      show: ({ days }) => ({ days, maximum_allowed_days: 365 }),
+    }),
+    forkApproval: create({
+      name: "fork-pr-contributor-approval",
+      defaults: { approval_policy: "first_time_contributors" as (typeof approvalPolicies)[number] },
+      read: (it) => ({ approval_policy: it.oneOf("approval_policy", approvalPolicies) }),
+    }),
+    privateForks: create({
+      name: "fork-pr-workflows-private-repos",
+      defaults: {
+        run_workflows_from_fork_pull_requests: false,
+        send_write_tokens_to_workflows: false,
+        send_secrets_and_variables: false,
+        require_approval_for_fork_pr_workflows: false,
+      },
+      read: (it) => ({
+        run_workflows_from_fork_pull_requests: it.flag("run_workflows_from_fork_pull_requests"),
+        send_write_tokens_to_workflows: it.flag("send_write_tokens_to_workflows"),
+        send_secrets_and_variables: it.flag("send_secrets_and_variables"),
+        require_approval_for_fork_pr_workflows: it.flag("require_approval_for_fork_pr_workflows"),
+      }),
+    }),
+    selectedActions: create({
+      name: "selected-actions",
+      defaults: { github_owned_allowed: true, verified_allowed: false, patterns_allowed: [] as string[] },
+      read: (it) => ({
+        github_owned_allowed: it.flag("github_owned_allowed"),
+        verified_allowed: it.flag("verified_allowed"),
+        patterns_allowed: it.texts("patterns_allowed"),
+      }),
+    }),
+    workflow: create({
+      name: "workflow-permissions",
+      defaults: {
+        default_workflow_permissions: "read" as "read" | "write",
+        can_approve_pull_request_reviews: false,
+      },
+      read: (it) => ({
+        default_workflow_permissions: it.oneOf("default_workflow_permissions", ["read", "write"] as const),
+        can_approve_pull_request_reviews: it.flag("can_approve_pull_request_reviews"),
+      }),
+    }),
+  };
+}
+
+/** The template of the subject claim in OpenID Connect tokens. */
+export function subjectTemplate<Parent extends object>(
+  host: Host,
+  parent: (request: Parent) => string,
+): Accessors<Parent> {
+  return setting(host, {
+    name: "oidc-subject",
+    parent,
+    defaults: { include_claim_keys: ["repo", "context"] },
+    read: (it) => ({ include_claim_keys: it.texts("include_claim_keys") }),
+    answer: created(),
+  });
+}
