@@ -54,6 +54,10 @@ export const restPlugin: Plugin = definePlugin({
       type: "boolean",
       doc: "Clients validate requests before they send them, as servers do.",
     },
+    check_resource_names: {
+      type: "boolean",
+      doc: "Names in fields with google.api.resource_reference must match a pattern of the resource.",
+    },
     ignore_required: {
       type: "boolean",
       doc: "Fields with REQUIRED (google.api.field_behavior) are optional, for proto files that you cannot change.",
@@ -77,6 +81,7 @@ export const restPlugin: Plugin = definePlugin({
     const { model, diagnostics } = buildModel(request, {
       tolerate: new Set(options.tolerate),
       ignoreRequired: options.ignore_required,
+      checkResourceNames: options.check_resource_names,
     });
     for (const diagnostic of diagnostics) report(diagnostic);
     if (diagnostics.some(({ severity }) => severity === "error")) return;

@@ -29,6 +29,7 @@ export type {
   StreamFormat,
   Variable,
 } from "./model/model.ts";
+export { lowerCamelCase } from "./model/nodes/local-name.ts";
 export type { Resource, ResourcePattern, ResourceVariable } from "./model/resource.ts";
 export type { SecurityRequirement, SecurityScheme } from "./model/security.ts";
 export type {

@@ -1,4 +1,4 @@
-import type { ResourcePattern } from "@protoc-gen-rest/plugin";
+import { lowerCamelCase, type ResourcePattern } from "@protoc-gen-rest/plugin";
 
 /** A pattern, and the variables that must be given to choose it. */
 export interface Choice {
@@ -27,6 +27,7 @@ function hasSame(a: ResourcePattern, b: ResourcePattern): boolean {
   return namesOf(a).toSorted().join() === namesOf(b).toSorted().join();
 }
 
-function namesOf({ variables }: ResourcePattern): readonly string[] {
-  return variables.map(({ localName }) => localName);
+/** The names of the variables in TypeScript. */
+export function namesOf({ variables }: ResourcePattern): readonly string[] {
+  return variables.map(({ name }) => lowerCamelCase(name));
 }

@@ -5,6 +5,7 @@ import {
   type File,
   identifier,
   logicalExpression,
+  lowerCamelCase,
   propertyAccess,
   type Resource,
   type ResourcePattern,
@@ -15,7 +16,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { resourceNameFunction, resourceNameParser, resourceNameType, runtime } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
-import { choosePatterns } from "./choose-patterns.ts";
+import { choosePatterns, namesOf } from "./choose-patterns.ts";
 
 /** Prints `library_resources.ts`: functions that put names of resources together, and take them apart. */
 export function resourcesFile(file: File, options: OutputOptions): Output {
@@ -62,10 +63,6 @@ function memberOf(names: readonly string[], all: ReadonlySet<string>): string {
   return `{ ${[...own, ...others].join("; ")} }`;
 }
 
-function namesOf({ variables }: ResourcePattern): readonly string[] {
-  return variables.map(({ localName }) => localName);
-}
-
 function printName(resource: Resource, out: Output): void {
   const { patterns, type } = resource;
   const texts = patterns.map(({ text }) => `- \`${text}\``);
@@ -88,7 +85,8 @@ function printName(resource: Resource, out: Output): void {
 }
 
 function nameCode({ literals, variables }: ResourcePattern, out: Output): Code {
-  const values = variables.map(({ localName, values }) => {
+  const values = variables.map(({ name, values }) => {
+    const localName = lowerCamelCase(name);
     const value = propertyAccess(identifier("variables"), localName);
     const other = values === "[^/]+" ? [] : [regExpLiteral(new RegExp(`^${values}$`))];
     return callExpression(out.value(runtime, "resourceId"), [stringLiteral(localName), value, ...other]);

@@ -36,6 +36,8 @@ export interface ModelOptions {
   readonly tolerate?: ReadonlySet<RuleId>;
   /** Fields with `google.api.field_behavior` REQUIRED are optional, for protos that say so of fields that callers leave out. */
   readonly ignoreRequired?: boolean;
+  /** Fields with `google.api.resource_reference` are checked for names of the resource. */
+  readonly checkResourceNames?: boolean;
 }
 
 /** The result of `buildModel`. */
@@ -51,7 +53,7 @@ export interface BuiltModel {
  * ExchangeError when a descriptor is missing.
  */
 export function buildModel(input: ModelInput, options: ModelOptions = {}): BuiltModel {
-  const index = new TypeIndex(input.protoFile, options.ignoreRequired);
+  const index = new TypeIndex(input.protoFile, options);
   const findings = new Findings(options.tolerate);
   const files = input.fileToGenerate.map((path) => {
     const file = index.files.get(path);

@@ -21,8 +21,8 @@ export interface ResourcePattern {
 }
 
 export interface ResourceVariable {
-  /** The name in TypeScript: `adGroup` for `{ad_group}`. */
-  readonly localName: string;
+  /** `ad_group` for `{ad_group}`. */
+  readonly name: string;
   /** A regular expression for its values: `[^/]+`. */
   readonly values: string;
 }

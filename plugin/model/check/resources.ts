@@ -1,6 +1,6 @@
 import type { Findings } from "../findings/findings.ts";
 import type { FileNode } from "../nodes/file-node.ts";
-import { parseResourcePattern } from "../nodes/resource-pattern.ts";
+import { parseResourcePattern } from "../options/resource-pattern.ts";
 
 /** Reports patterns of resource names that are not valid; the model leaves them out. */
 export function checkResources(file: FileNode, findings: Findings): void {

@@ -7,14 +7,17 @@ import type { Lifecycle } from "../element.ts";
 import type { Field, FieldType, Message, Oneof } from "../model.ts";
 import { type Features, presenceOf, withFeatures } from "../options/features.ts";
 import { readBehaviors } from "../options/field-behavior.ts";
+import { readFieldFormat } from "../options/field-info.ts";
 import { type FieldOptions, readFieldOptions } from "../options/field-options.ts";
 import type { FileOptions } from "../options/file-options.ts";
+import { readResourceReference } from "../options/resource-reference.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import { readValidateOption } from "../options/validate-option.ts";
 import type { Origin } from "../source/origin.ts";
+import { formatRule, resourceNameRule, withRule } from "../validation/aip-rules.ts";
 import { readFieldValidation } from "../validation/field-validation.ts";
 import { noValidation, type Validated } from "../validation/problem.ts";
-import type { FieldValidation } from "../validation.ts";
+import type { FieldValidation, ValidationRule } from "../validation.ts";
 import type { Behavior, JsonLiteral, Scalar, Schema, Style } from "../values.ts";
 import { is64Bit } from "../wire/int64.ts";
 import { ElementNode } from "./element-node.ts";
@@ -173,8 +176,22 @@ export class FieldNode extends ElementNode implements Field {
   #validate(): Validated<FieldValidation> {
     const ignoresZero = this.message.oneofRuleNames.has(this.name);
     const rules = readValidateOption(this.#proto.options, "field", this, this.#scope.types.optionTypes);
-    if (rules !== undefined) return readFieldValidation(rules, this, ignoresZero);
-    return noValidation;
+    const declared = rules === undefined ? noValidation : readFieldValidation(rules, this, ignoresZero);
+    const added = this.#aipRules();
+    if (added.length === 0) return declared;
+    const add = (it: FieldValidation | undefined, rule: ValidationRule) =>
+      withRule(it, rule, this.cardinality === "list");
+    return { ...declared, validation: added.reduce<FieldValidation | undefined>(add, declared.validation) };
+  }
+
+  /** What annotations of `google.api` require of text. */
+  #aipRules(): readonly ValidationRule[] {
+    const { options, type } = this.#proto;
+    if (options?.$unknown === undefined || type !== ProtoType.STRING) return [];
+    const format = readFieldFormat(options, this);
+    const patterns = this.#scope.types.resourcePatterns;
+    const name = patterns && resourceNameRule(readResourceReference(options, this), patterns);
+    return [...(format === undefined ? [] : [formatRule(format)]), ...(name === undefined ? [] : [name])];
   }
 
   get mediaType(): string | undefined {

@@ -7,11 +7,11 @@ import {
   readResourceDefinitions,
   resourceExtension,
 } from "../options/resource-options.ts";
+import { parseResourcePattern } from "../options/resource-pattern.ts";
 import type { Resource, ResourcePattern } from "../resource.ts";
 import { fileField, optionsField } from "../source/descriptor-fields.ts";
 import type { Origin } from "../source/origin.ts";
 import type { MessageNode } from "./message-node.ts";
-import { parseResourcePattern } from "./resource-pattern.ts";
 
 /** A resource as a message or a file declares it. */
 export interface DeclaredResource {

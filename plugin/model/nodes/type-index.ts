@@ -1,18 +1,31 @@
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Enum, Message } from "../model.ts";
 import { OptionTypes } from "../options/option-types.ts";
+import type { FindPatterns } from "../validation/aip-rules.ts";
 import { FileNode } from "./file-node.ts";
 import type { MapEntry, TypeLookup } from "./type-lookup.ts";
+
+/** Options of the model that change what types mean. */
+export interface TypeIndexOptions {
+  readonly ignoreRequired?: boolean;
+  readonly checkResourceNames?: boolean;
+}
 
 /** All types of a request by name. A type is a small object until its fields are first accessed. */
 export class TypeIndex implements TypeLookup {
   readonly files: ReadonlyMap<string, FileNode>;
   readonly ignoreRequired: boolean;
   readonly optionTypes: OptionTypes;
+  readonly resourcePatterns: FindPatterns | undefined;
+  #patterns: ReadonlyMap<string, readonly string[]> | undefined;
   readonly #types = new Map<string, Message | Enum | MapEntry>();
 
-  constructor(protos: readonly FileDescriptorProto[], ignoreRequired = false) {
+  constructor(
+    protos: readonly FileDescriptorProto[],
+    { ignoreRequired = false, checkResourceNames = false }: TypeIndexOptions = {},
+  ) {
     this.ignoreRequired = ignoreRequired;
+    this.resourcePatterns = checkResourceNames ? (type) => this.#patternsOf(type) : undefined;
     this.optionTypes = new OptionTypes(protos);
     const files = new Map<string, FileNode>();
     for (const proto of protos) {
@@ -23,6 +36,17 @@ export class TypeIndex implements TypeLookup {
       for (const [name, entry] of file.mapEntries) this.#types.set(name, entry);
     }
     this.files = files;
+  }
+
+  /** Of the resources that all files declare. */
+  #patternsOf(type: string): readonly string[] | undefined {
+    this.#patterns ??= new Map(
+      [...this.files.values()].flatMap(({ declaredResources }) =>
+        declaredResources.map(({ declared }) => [declared.type!, declared.patterns ?? []] as const),
+      ),
+    );
+    const patterns = this.#patterns.get(type);
+    return patterns?.includes("*") ? undefined : patterns;
   }
 
   find(typeName: string): Message | Enum | MapEntry | undefined {

@@ -1,6 +1,7 @@
 import type { DescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Enum, Message } from "../model.ts";
 import type { OptionTypes } from "../options/option-types.ts";
+import type { FindPatterns } from "../validation/aip-rules.ts";
 
 /** The type that compilers generate for a map field; the model has none. */
 export interface MapEntry {
@@ -15,6 +16,8 @@ export interface TypeLookup {
   messageNames(): Iterable<string>;
   /** Whether REQUIRED (google.api.field_behavior) means nothing (`ModelOptions.ignoreRequired`). */
   readonly ignoreRequired: boolean;
+  /** Finds what names of a resource look like; undefined if they are not checked (`ModelOptions.checkResourceNames`). */
+  readonly resourcePatterns: FindPatterns | undefined;
   /** The types of options that the files of the request declare. */
   readonly optionTypes: OptionTypes;
 }

@@ -1,5 +1,4 @@
 import type { ResourcePattern, ResourceVariable } from "../resource.ts";
-import { lowerCamelCase } from "./local-name.ts";
 
 /**
  * Parses a pattern of `google.api.resource`: segments of literals and variables, where a segment may have several variables
@@ -17,9 +16,8 @@ export function parseResourcePattern(text: string): ResourcePattern | string {
   for (const [index, name] of names.entries()) {
     const [, id, deep] = /^([A-Za-z]\w*)(=\*\*)?$/.exec(name.replace(/=\*$/, "")) ?? [];
     if (id === undefined) return `"{${name}}" is no variable: write a name such as "{book}"`;
-    const localName = lowerCamelCase(id);
-    if (variables.some((other) => other.localName === localName)) return `it has two variables "${id}"`;
-    variables.push({ localName, values: valuesBefore(literals[index + 1]!, deep !== undefined) });
+    if (variables.some(({ name: other }) => folded(other) === folded(id))) return `it has two variables "${id}"`;
+    variables.push({ name: id, values: valuesBefore(literals[index + 1]!, deep !== undefined) });
   }
   return { text, literals, variables };
 }
@@ -29,4 +27,9 @@ function valuesBefore(literal: string, isDeep: boolean): string {
   if (isDeep) return ".+";
   const separator = /^[-_.~:]/.exec(literal)?.[0];
   return separator === undefined ? "[^/]+" : `[^/${separator === "-" ? "\\-" : separator}]+`;
+}
+
+/** Names that differ only here are one name in TypeScript. */
+function folded(name: string): string {
+  return name.replaceAll("_", "").toLowerCase();
 }
