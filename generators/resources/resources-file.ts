@@ -40,7 +40,6 @@ function printType(resource: Resource, out: Output): void {
   const choices = choosePatterns(resource.patterns);
   out.declaration(() => {
     out.doc(`The variables in a name of ${resource.type}.`);
-    out.annotate(resource, name);
     if (choices.length === 1) {
       out.line(`export interface ${name} {`);
       out.indent(() => namesOf(choices[0]!.pattern).forEach((variable) => void out.line(`${variable}: string;`)));
@@ -67,7 +66,6 @@ function printName(resource: Resource, out: Output): void {
   const { patterns, type } = resource;
   const texts = patterns.map(({ text }) => `- \`${text}\``);
   out.doc([`Returns a name of ${type}. Throws a TypeError for a variable that does not fit.`, "", ...texts].join("\n"));
-  out.annotate(resource, resourceNameFunction(resource));
   const parameters = [{ name: "variables", type: resourceNameType(resource) }];
   out.exportFunction({ name: resourceNameFunction(resource), parameters, returns: "string" }, () => {
     for (const { pattern, given } of choosePatterns(patterns)) {
