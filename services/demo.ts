@@ -1,4 +1,5 @@
 import { callBadly, callLibrary } from "./demo/calls.ts";
+import { callCodehost } from "./demo/codehost-calls.ts";
 import { type Compilation, compileWithBuf, compileWithProtoc, readGenerated } from "./demo/compilers.ts";
 import { callInbox } from "./demo/inbox-calls.ts";
 import { differences } from "./demo/read-tree.ts";
@@ -44,7 +45,7 @@ for (const [api, files] of byFolder(buf.files)) line(`  ${api}`, `${files.length
 
 const store = await createStore();
 const printed: string[] = [];
-const services = await loadServices(["library", "token", "inbox", "search"]);
+const services = await loadServices(["library", "token", "inbox", "search", "codehost"]);
 const serving = await serve({ services, prefixed: true, store, print: (text) => printed.push(text) });
 try {
   heading(`Serve the reference services, listening on ${serving.origin}`);
@@ -58,6 +59,8 @@ try {
   await callInbox(`${serving.origin}/inbox`);
   heading("Call the search cluster through its generated clients");
   await callSearch(`${serving.origin}/search`, printed.join("\n"));
+  heading("Call the code host through its generated clients");
+  await callCodehost(`${serving.origin}/codehost`);
 } finally {
   await serving.close();
   await store.close();

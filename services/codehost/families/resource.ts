@@ -5,6 +5,7 @@ import { type Answered, noContent, ok } from "../answers.ts";
 import { conflict, notFound } from "../errors.ts";
 import type { Host } from "../host.ts";
 import { type Counted, filtersOf, pageAnswer, pageOf, type Queried } from "../page.ts";
+import { askOnce } from "../store/ask-once.ts";
 import {
   addResource,
   changeResource,
@@ -75,7 +76,8 @@ export function resource<
       const page = pageOf(request);
       const { limit, offset } = page;
       const rows = await listResources(store, kind, parent(request), { where, newestFirst, limit, offset });
-      const items = await Promise.all(rows.map((row) => show(row, request, store)));
+      const once = askOnce(store);
+      const items = await Promise.all(rows.map((row) => show(row, request, once)));
       const total = await countResources(store, kind, parent(request), where);
       return pageAnswer<Shown, Key>(baseUrl, request, context, { items, total }, key as Key);
     },
