@@ -6,16 +6,15 @@ import { tell, tellRefusal } from "./tell.ts";
 /** Calls the code host at `baseUrl`. */
 export async function callCodehost(baseUrl: string): Promise<void> {
   const transport = createTransport({ baseUrl });
-  const actions = createRepositoryActionsClient(transport);
   const hello = { owner: "acme", repo: "hello" };
-
-  const stage = actions.createVariable({ ...hello, body: { name: "STAGE", value: "test" } });
-  await tell('createVariable({ body: { name: "STAGE", ... } })', stage, ({ status }) => `${status}`);
-  const runs = actions.listRuns({ ...hello, query: [{ name: "status", value: "success" }] });
-  await tell('listRuns({ query: [{ name: "status", ... }] })', runs, ({ body }) => `${body?.total_count} run`);
-  const merge = { base: "main", head: "feature/greeting" };
-  const merged = createBranchesClient(transport).mergeBranch({ ...hello, body: merge });
-  await tell('mergeBranch({ body: { base: "main", ... } })', merged, ({ status }) => `${status}`);
-  const again = actions.createVariable({ ...hello, body: { name: "stage", value: "test" } });
-  await tellRefusal('createVariable({ body: { name: "stage", ... } })', again, 409);
+  const actions = createRepositoryActionsClient(transport);
+  const variable = { name: "REGION", value: "eu-west-1" };
+  const created = actions.createVariable({ ...hello, body: variable });
+  await tell('createVariable({ body: { name: "REGION", ... } })', created, ({ status }) => `${status}`);
+  const read = actions.getVariable({ ...hello, name: "REGION" });
+  await tell('getVariable({ name: "REGION" })', read, ({ body }) => JSON.stringify(body));
+  await tellRefusal("createVariable, once more", actions.createVariable({ ...hello, body: variable }), 409);
+  const query = [{ name: "per_page", value: "1" }];
+  const branches = createBranchesClient(transport).listBranches({ ...hello, query });
+  await tell("listBranches({ query: per_page=1 })", branches, ({ link }) => `Link: ${link}`);
 }
