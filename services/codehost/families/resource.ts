@@ -37,7 +37,7 @@ export interface ResourceType<Parent, One, Body extends object, Shown extends ob
 export interface ResourceHandlers<Parent, One, Body extends object, Shown extends object, Key extends string> {
   list(request: Parent & Queried, context: HandlerContext): Promise<Answered<Counted<Key, Shown>>>;
   get(request: Parent & One): Promise<Answered<Shown>>;
-  /** Throws 404, as all others do that take one. */
+  /** Throws 404 if it does not exist, as do the others that take an id. */
   find(database: Queryable, request: Parent & One): Promise<Resource<Body>>;
   /** Adds one, and returns what responses show. Throws 409 if it exists. */
   add(request: Parent, id: string, body: Body): Promise<Shown>;

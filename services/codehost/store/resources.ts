@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from "../../store/store.ts";
 /** A kind of resource, such as variables, with the type of what is kept of each. */
 export interface Kind<Body extends object> {
   readonly name: string;
-  /** Only for the type. */
+  /** Never set: it carries the type. */
   readonly body?: Body;
 }
 
