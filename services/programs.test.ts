@@ -85,5 +85,5 @@ test("the demo runs to its end", async () => {
   expect(stdout).toContain("identical");
   expect(stdout).toContain("RestError: [not_found]");
   expect(stdout).toContain("bookshelf.created: expected a time");
-  expect(stdout.split("\n").length).toBeLessThan(60);
+  expect(stdout.split("\n").length).toBeLessThan(72);
 });

@@ -4,7 +4,7 @@ const tables = `
   create table codehost.resource (
     kind text not null,
     -- The path that it is below, such as orgs/acme.
-    parent text not null,
+    parent text collate "C" not null,
     id text not null,
     place bigint generated always as identity,
     body jsonb not null,

@@ -5,6 +5,7 @@ import { type Answered, noContent, ok } from "../answers.ts";
 import { conflict, notFound } from "../errors.ts";
 import type { Host } from "../host.ts";
 import { type Counted, filtersOf, pageAnswer, pageOf, type Queried } from "../page.ts";
+import { askOnce } from "../store/ask-once.ts";
 import {
   addResource,
   changeResource,
@@ -36,7 +37,7 @@ export interface ResourceType<Parent, One, Body extends object, Shown extends ob
 export interface ResourceHandlers<Parent, One, Body extends object, Shown extends object, Key extends string> {
   list(request: Parent & Queried, context: HandlerContext): Promise<Answered<Counted<Key, Shown>>>;
   get(request: Parent & One): Promise<Answered<Shown>>;
-  /** Throws 404, as all others do that take one. */
+  /** Throws 404 if it does not exist, as do the others that take an id. */
   find(database: Queryable, request: Parent & One): Promise<Resource<Body>>;
   /** Adds one, and returns what responses show. Throws 409 if it exists. */
   add(request: Parent, id: string, body: Body): Promise<Shown>;
@@ -75,7 +76,8 @@ export function resource<
       const page = pageOf(request);
       const { limit, offset } = page;
       const rows = await listResources(store, kind, parent(request), { where, newestFirst, limit, offset });
-      const items = await Promise.all(rows.map((row) => show(row, request, store)));
+      const once = askOnce(store);
+      const items = await Promise.all(rows.map((row) => show(row, request, once)));
       const total = await countResources(store, kind, parent(request), where);
       return pageAnswer<Shown, Key>(baseUrl, request, context, { items, total }, key as Key);
     },

@@ -9,6 +9,7 @@ import { type InRepo, ownerPath, repoPath } from "../scopes.ts";
 import { minimalRepositoryShape, repositoryShape, repositoryUrl } from "../shapes/repository.ts";
 import type { Shape } from "../shapes/shape.ts";
 import { userShape } from "../shapes/user.ts";
+import { askOnce } from "../store/ask-once.ts";
 import { type Event, events, stars, watchers } from "../store/people.ts";
 import type { Repository } from "../store/repositories.ts";
 import { findRepositoryAt } from "../store/repositories.ts";
@@ -24,8 +25,9 @@ export function createActivityHandlers(host: Host): ActivityHandlers {
   ): Promise<Answer> => {
     const { limit, offset } = pageOf(request);
     const rows = await listResources(store, events, path, { where, newestFirst: true, limit, offset });
+    const once = askOnce(store);
     const items = await Promise.all(
-      rows.map(async (row) => eventShape(baseUrl, (await findRepositoryAt(store, row.parent)).body, row)),
+      rows.map(async (row) => eventShape(baseUrl, (await findRepositoryAt(once, row.parent)).body, row)),
     );
     return pageAnswer(baseUrl, request, context, { items, total: await countResources(store, events, path, where) });
   };
@@ -47,9 +49,10 @@ export function createActivityHandlers(host: Host): ActivityHandlers {
     const { limit, offset } = pageOf(request);
     const where = { login: request.username };
     const rows = await listResources(store, kind, "repos/", { where, limit, offset });
+    const once = askOnce(store);
     const items = await Promise.all(
       rows.map(async ({ parent }) => {
-        const { body, created } = await findRepositoryAt(store, parent);
+        const { body, created } = await findRepositoryAt(once, parent);
         return show(baseUrl, body, created);
       }),
     );
@@ -63,12 +66,13 @@ export function createActivityHandlers(host: Host): ActivityHandlers {
     const watched = await listResources(store, watchers, "repos/", { where: { login: request.username } });
     const paths = new Set(watched.map(({ parent }) => parent));
     const rows = await listResources(store, events, "repos/", { newestFirst: true });
+    const once = askOnce(store);
     const { items, total } = pageFrom(
       rows.filter(({ parent }) => paths.has(parent)),
       pageOf(request),
     );
     const shown = (items as Resource<Event>[]).map(async (row) =>
-      eventShape(baseUrl, (await findRepositoryAt(store, row.parent)).body, row),
+      eventShape(baseUrl, (await findRepositoryAt(once, row.parent)).body, row),
     );
     return pageAnswer(baseUrl, request, context, { items: await Promise.all(shown), total });
   };

@@ -12,7 +12,7 @@ const image = (seen: Seen) => ({
 });
 const groups = `${O}/actions/runner-groups/{runner_group_id}`;
 const images = `${O}/actions/hosted-runners/images/custom`;
-const secretRepositories = { secret_name: "TOKEN", visibility: "selected" };
+const secretRepositories = { visibility: "selected", selected_repository_ids: [42, "43"] };
 
 /** Actions of enterprises and organizations. */
 export const organizationCalls: readonly OctokitCall[] = [

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from "../../store/store.ts";
 /** A kind of resource, such as variables, with the type of what is kept of each. */
 export interface Kind<Body extends object> {
   readonly name: string;
-  /** Only for the type. */
+  /** Never set: it carries the type. */
   readonly body?: Body;
 }
 
@@ -29,8 +29,13 @@ export function kindOf<Body extends object>(name: string): Kind<Body> {
 
 const columns = "parent, id, body, created, updated";
 const one = "kind = $1 and parent = $2 and id = $3";
-// A parent that ends with a slash selects all that is below it.
-const below = `kind = $1 and (parent = $2 or ($2 like '%/' and starts_with(parent, $2))) and body @> $3`;
+
+/** A parent that ends with a slash selects all that is below it. The condition suits the index. */
+function selected(parent: string): string {
+  // "0" follows "/" in the order of bytes.
+  const below = `parent >= $2 and parent < rtrim($2, '/') || '0'`;
+  return `kind = $1 and ${parent.endsWith("/") ? below : "parent = $2"} and body @> $3`;
+}
 
 export async function findResource<Body extends object>(
   database: Queryable,
@@ -50,7 +55,7 @@ export async function listResources<Body extends object>(
   { where = {}, newestFirst = false, limit, offset = 0 }: Selection = {},
 ): Promise<readonly Resource<Body>[]> {
   const order = newestFirst ? "desc" : "asc";
-  const select = `select ${columns} from codehost.resource where ${below} order by place ${order} limit $4 offset $5`;
+  const select = `select ${columns} from codehost.resource where ${selected(parent)} order by place ${order} limit $4 offset $5`;
   return database.query<Resource<Body>>(select, [name, parent, JSON.stringify(where), limit, offset]);
 }
 
@@ -60,7 +65,7 @@ export async function countResources<Body extends object>(
   parent: string,
   where: object = {},
 ): Promise<number> {
-  const select = `select count(*)::integer as count from codehost.resource where ${below}`;
+  const select = `select count(*)::integer as count from codehost.resource where ${selected(parent)}`;
   const [row] = await database.query<{ count: number }>(select, [name, parent, JSON.stringify(where)]);
   return row?.count ?? 0;
 }

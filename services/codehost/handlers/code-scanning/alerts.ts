@@ -8,6 +8,7 @@ import { filtersOf, pageAnswer, pageFrom, pageOf } from "../../page.ts";
 import { type InRepo, ownerPath, repoPath } from "../../scopes.ts";
 import { alertShape, instanceShape } from "../../shapes/code-scanning.ts";
 import { simpleRepositoryShape } from "../../shapes/repository.ts";
+import { askOnce } from "../../store/ask-once.ts";
 import { type Alert, alerts } from "../../store/code-scanning.ts";
 import { findRepositoryAt, repositoryOf } from "../../store/repositories.ts";
 import { countResources, listResources } from "../../store/resources.ts";
@@ -36,9 +37,10 @@ export function alertHandlers(host: Host): AlertHandlers {
       const where = filtersOf(request, filters);
       const { limit, offset } = pageOf(request);
       const rows = await listResources(store, alerts, path, { where, newestFirst: true, limit, offset });
+      const once = askOnce(store);
       const items = await Promise.all(
         rows.map(async (row) => {
-          const { body } = await findRepositoryAt(store, row.parent);
+          const { body } = await findRepositoryAt(once, row.parent);
           return { ...alertShape(baseUrl, body, row), repository: simpleRepositoryShape(baseUrl, body) };
         }),
       );

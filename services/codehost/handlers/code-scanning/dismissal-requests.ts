@@ -8,6 +8,7 @@ import type { Host } from "../../host.ts";
 import { pageAnswer, pageOf } from "../../page.ts";
 import { type InRepo, ownerPath, repoPath } from "../../scopes.ts";
 import { dismissalRequestShape } from "../../shapes/code-scanning.ts";
+import { askOnce } from "../../store/ask-once.ts";
 import { alerts, type DismissalRequest, dismissalRequests } from "../../store/code-scanning.ts";
 import { findRepositoryAt, repositoryOf } from "../../store/repositories.ts";
 import { changeResource, countResources, listResources } from "../../store/resources.ts";
@@ -29,8 +30,9 @@ export function dismissalHandlers(host: Host): Naming<CodeScanningHandlers, "Dis
       const path = ownerPath(request.org ?? "");
       const { limit, offset } = pageOf(request);
       const rows = await listResources(store, dismissalRequests, path, { limit, offset });
+      const once = askOnce(store);
       const items = await Promise.all(
-        rows.map(async (row) => dismissalRequestShape(baseUrl, (await findRepositoryAt(store, row.parent)).body, row)),
+        rows.map(async (row) => dismissalRequestShape(baseUrl, (await findRepositoryAt(once, row.parent)).body, row)),
       );
       const total = await countResources(store, dismissalRequests, path);
       return pageAnswer(baseUrl, request, context, { items, total });

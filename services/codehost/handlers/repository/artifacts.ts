@@ -7,6 +7,7 @@ import { resource } from "../../families/resource.ts";
 import type { Host } from "../../host.ts";
 import { pageAnswer, pageFrom, pageOf } from "../../page.ts";
 import { type InRepo, repoPath } from "../../scopes.ts";
+import type { Shape } from "../../shapes/shape.ts";
 import { artifactShape, isExpired } from "../../shapes/workflow-run.ts";
 import { repositoryOf } from "../../store/repositories.ts";
 import { listResources } from "../../store/resources.ts";
@@ -16,7 +17,7 @@ import { findRun } from "./find-run.ts";
 
 export function artifactHandlers(host: Host): Naming<RepositoryActionsHandlers, "Artifact", "Retention"> {
   const { store, baseUrl, downloads } = host;
-  const all = resource<InRepo, ArtifactRequest, Artifact>(host, {
+  const all = resource<InRepo, ArtifactRequest, Artifact, Shape<"artifact">, "artifacts">(host, {
     kind: artifacts,
     parent: repoPath,
     id: ({ artifact_id = "" }) => artifact_id,

@@ -16,7 +16,7 @@ import type { Naming } from "../naming.ts";
 
 export function cacheHandlers(host: Host): Naming<RepositoryActionsHandlers, "Cache"> {
   const { store } = host;
-  const all = resource<InRepo, CacheBodyRequest, CacheEntry>(host, {
+  const all = resource<InRepo, CacheBodyRequest, CacheEntry, ReturnType<typeof cacheShape>, "actions_caches">(host, {
     kind: caches,
     parent: repoPath,
     id: ({ cache_id = "" }) => cache_id,

@@ -5,6 +5,7 @@ import { notFound } from "../../errors.ts";
 import { resource } from "../../families/resource.ts";
 import type { Host } from "../../host.ts";
 import { type InRepo, repoPath } from "../../scopes.ts";
+import type { Shape } from "../../shapes/shape.ts";
 import { jobShape } from "../../shapes/workflow-run.ts";
 import { repositoryOf } from "../../store/repositories.ts";
 import { type Job, jobs } from "../../store/workflow-runs.ts";
@@ -16,7 +17,7 @@ export function jobHandlers(
   host: Host,
 ): Naming<RepositoryActionsHandlers, "Job", "Run" | "Failed"> & Pick<RepositoryActionsHandlers, "rerunJob"> {
   const { store, baseUrl, downloads } = host;
-  const all = resource<InRepo, JobRequest, Job>(host, {
+  const all = resource<InRepo, JobRequest, Job, Shape<"job">>(host, {
     kind: jobs,
     parent: repoPath,
     id: ({ job_id = "" }) => job_id,

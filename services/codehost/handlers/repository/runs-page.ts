@@ -1,5 +1,5 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
-import type { Answer } from "../../../gen/codehost/v1/common_types.js";
+import type { WorkflowRunsAnswer } from "../../../gen/codehost/v1/answers_types.js";
 import type { Queryable } from "../../../store/store.ts";
 import type { Host } from "../../host.ts";
 import { filtersOf, pageAnswer, pageOf, parameter, type Queried } from "../../page.ts";
@@ -21,7 +21,7 @@ export async function runsPage(
   request: InRepo & Queried,
   context: HandlerContext,
   more: object = {},
-): Promise<Answer> {
+): Promise<WorkflowRunsAnswer> {
   const { body } = await repositoryOf(store, request);
   // `status` is a status or a conclusion.
   const status = parameter(request, "status");

@@ -1,6 +1,7 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import type { RepositoryActionsHandlers } from "../../../gen/codehost/v1/actions_repository_handlers.js";
 import type { RunAttemptRequest, RunRequest } from "../../../gen/codehost/v1/actions_repository_types.js";
+import type { JobsAnswer } from "../../../gen/codehost/v1/answers_types.js";
 import type { Answer, FileAnswer } from "../../../gen/codehost/v1/common_types.js";
 import { accepted, created, noContent, ok } from "../../answers.ts";
 import { conflict, forbidden, notFound } from "../../errors.ts";
@@ -23,7 +24,7 @@ type RunHandlers = Naming<RepositoryActionsHandlers, "Run", "Runner" | "Artifact
 /** The runs of workflows. No runner takes their jobs: what is queued stays queued until it is cancelled. */
 export function runHandlers(host: Host): RunHandlers {
   const { store, baseUrl, downloads } = host;
-  const jobsPage = async (request: RunRequest, context: HandlerContext, where: object): Promise<Answer> => {
+  const jobsPage = async (request: RunRequest, context: HandlerContext, where: object): Promise<JobsAnswer> => {
     const { body } = await repositoryOf(store, request);
     const rows = await listResources(store, jobs, repoPath(request), { where });
     const items = rows.map((row) => jobShape(baseUrl, body, row));
