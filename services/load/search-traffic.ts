@@ -8,6 +8,7 @@ import { createMachineLearningClient } from "../gen/search/v1/ml_client.js";
 import { machineLearningRoutes } from "../gen/search/v1/ml_routes.js";
 import { createQueryClient, createQueryRulesClient } from "../gen/search/v1/query_client.js";
 import { queryRoutes, queryRulesRoutes } from "../gen/search/v1/query_routes.js";
+import type { QueryRule } from "../gen/search/v1/query_types.js";
 import { createSecurityClient } from "../gen/search/v1/security_client.js";
 import { securityRoutes } from "../gen/search/v1/security_routes.js";
 import { createSnapshotClient } from "../gen/search/v1/snapshot_client.js";
@@ -18,6 +19,8 @@ import { userPassword } from "./registered-clients.ts";
 import type { Step, Traffic } from "./traffic.ts";
 
 const docs = Array.from({ length: 10 }, (_, n) => ({ _source: { message: `10.0.0.${n} GET /shelves/${n} 200` } }));
+
+const rule: Omit<QueryRule, "rule_id"> = { type: "pinned", criteria: { type: "always" }, actions: { ids: ["1"] } };
 
 /** Users of a cluster who create keys, jobs and endpoints, and simulate pipelines. */
 export const searchTraffic: Traffic = {
@@ -70,12 +73,10 @@ export const searchTraffic: Traffic = {
         () => version.write(undefined, () => unless([404], ingest.deletePipeline({ id: name }))),
         () => ingest.listPipelines({}),
         async () => {
-          const rule = { type: "pinned", criteria: { type: "always" }, actions: { ids: ["1"] } } as const;
           const list = Array.from({ length: pick([1, 2, 3]) }, (_, n) => ({ rule_id: `rule-${n}`, ...rule }));
           await rules.write(`${list.length}`, () => queryRules.putQueryRuleset({ ruleset_id: name, rules: list }));
         },
         async () => {
-          const rule = { type: "exclude", criteria: { type: "always" }, actions: { ids: ["1"] } } as const;
           const ruleset_id = `${name}-other`;
           await queryRules.putQueryRule({ ruleset_id, rule_id: "a", ...rule });
           await queryRules.deleteQueryRule({ ruleset_id, rule_id: "a" });
