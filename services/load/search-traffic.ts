@@ -8,6 +8,7 @@ import { createMachineLearningClient } from "../gen/search/v1/ml_client.js";
 import { machineLearningRoutes } from "../gen/search/v1/ml_routes.js";
 import { createQueryClient, createQueryRulesClient } from "../gen/search/v1/query_client.js";
 import { queryRoutes, queryRulesRoutes } from "../gen/search/v1/query_routes.js";
+import type { QueryRule } from "../gen/search/v1/query_types.js";
 import { createSecurityClient } from "../gen/search/v1/security_client.js";
 import { securityRoutes } from "../gen/search/v1/security_routes.js";
 import { createSnapshotClient } from "../gen/search/v1/snapshot_client.js";
@@ -18,6 +19,8 @@ import { userPassword } from "./registered-clients.ts";
 import type { Step, Traffic } from "./traffic.ts";
 
 const docs = Array.from({ length: 10 }, (_, n) => ({ _source: { message: `10.0.0.${n} GET /shelves/${n} 200` } }));
+
+const rule: Omit<QueryRule, "rule_id"> = { type: "pinned", criteria: { type: "always" }, actions: { ids: ["1"] } };
 
 /** Users of a cluster who create keys, jobs and endpoints, and simulate pipelines. */
 export const searchTraffic: Traffic = {
@@ -34,7 +37,7 @@ export const searchTraffic: Traffic = {
     const inference = createInferenceClient(transport);
     const ingest = createIngestClient(transport);
     const jobs = createMachineLearningClient(transport);
-    const rules = createQueryRulesClient(transport);
+    const queryRules = createQueryRulesClient(transport);
     const snapshots = createSnapshotClient(transport);
     const ledger = new Ledger();
     let count = 0;
@@ -51,9 +54,33 @@ export const searchTraffic: Traffic = {
       };
     };
 
+    const version = ledger.cell(`${name}: version of the pipeline`, async () => {
+      const found = await unless([404], ingest.getPipeline({ id: name }));
+      return found?.[name]?.version?.toString();
+    });
+    const rules = ledger.cell(`${name}: rules`, async () => {
+      const { results } = await queryRules.listQueryRulesets({});
+      return results.find(({ ruleset_id }) => ruleset_id === name)?.rule_total_count.toString();
+    });
+
     return {
       ledger,
       steps: [
+        async () => {
+          const next = (Number(await version.value()) || 0) + 1;
+          await version.write(`${next}`, () => ingest.putPipeline({ id: name, pipeline: { version: next } }));
+        },
+        () => version.write(undefined, () => unless([404], ingest.deletePipeline({ id: name }))),
+        () => ingest.listPipelines({}),
+        async () => {
+          const list = Array.from({ length: pick([1, 2, 3]) }, (_, n) => ({ rule_id: `rule-${n}`, ...rule }));
+          await rules.write(`${list.length}`, () => queryRules.putQueryRuleset({ ruleset_id: name, rules: list }));
+        },
+        async () => {
+          const ruleset_id = `${name}-other`;
+          await queryRules.putQueryRule({ ruleset_id, rule_id: "a", ...rule });
+          await queryRules.deleteQueryRule({ ruleset_id, rule_id: "a" });
+        },
         async () => {
           const { encoded, id } = await security.createApiKey({ name, expiration: "1h" });
           const key = createIngestClient(connect({ authorization: `ApiKey ${encoded}` }));
@@ -79,9 +106,8 @@ export const searchTraffic: Traffic = {
         ),
         () => ingest.simulateStoredPipeline({ id: "access-log", docs, verbose: pick([true, false]) }),
         () => ingest.simulatePipeline({ docs, pipeline: { processors: [{ trim: { field: "message" } }] } }),
-        () => rules.listQueryRulesets({ size: 10 }),
-        () => unless([404], rules.deleteQueryRule({ ruleset_id: name, rule_id: "none" })),
-        () => unless([404], rules.deleteQueryRuleset({ ruleset_id: name })),
+        () => queryRules.listQueryRulesets({ size: 10 }),
+        () => rules.write(undefined, () => unless([404], queryRules.deleteQueryRuleset({ ruleset_id: name }))),
         () => jobs.updateDataFrameAnalytics({ id: "churn", description: name }),
         () => createQueryClient(transport).stopAsyncQuery({ id: "orders-by-country", drop_null_columns: true }),
         () => createConnectorClient(transport).setSyncJobError({ connector_sync_job_id: "nightly", error: name }),

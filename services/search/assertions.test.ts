@@ -7,13 +7,13 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { createProof } from "../assertions/create-proof.ts";
 import { searchConventions, searchOperations } from "../assertions/search.ts";
 import { readErrorResponse, serveErrorResponse } from "../gen/search/v1/common_codecs.js";
-import { readSimulatePipelineRequest, servePipeline } from "../gen/search/v1/ingest_codecs.js";
 import { createQueryRulesClient } from "../gen/search/v1/query_client.js";
+import type { QueryRule } from "../gen/search/v1/query_types.js";
 import type { RoleDescriptor } from "../gen/search/v1/security_types.js";
 import { serve } from "../serve/serve.ts";
 import { createStore } from "../store/create-store.ts";
 import { type AsyncQuery, addAsyncQuery } from "./async-queries.ts";
-import { deleteRuleset, putRule, type QueryRule } from "./query-rules.ts";
+import { deleteRuleset, putRule } from "./query-rules.ts";
 import { createSearchService } from "./search-service.ts";
 import { addSnapshot, findIndex } from "./snapshots.ts";
 import { addSyncJob, findSyncJob, type SyncJob } from "./sync-jobs.ts";
@@ -51,12 +51,18 @@ async function requests(): Promise<(readonly [method: string, path: string, body
   return [
     ["POST", "/_ingest/pipeline/_simulate", { docs, pipeline: {} }],
     ["POST", "/_ingest/pipeline/access-log/_simulate", { docs }],
+    ["PUT", `/_ingest/pipeline/${id}`, { processors: [] }],
+    ["GET", `/_ingest/pipeline/${id}`],
+    ["GET", "/_ingest/pipeline"],
+    ["DELETE", `/_ingest/pipeline/${id}`],
     ["PUT", "/_security/api_key", { name: "k" }],
     ["POST", "/_snapshot/repo/tests/_mount", { index: "orders", renamed_index: id }],
     ["PUT", `/_inference/rerank/${id}`, { service: "native", service_settings: { model_id: "m", num_threads: 1 } }],
     ["POST", "/_inference/completion/echo/_stream", { input: "a" }],
     ["POST", `/_query/async/${id}/stop`],
     ["GET", "/_query_rules"],
+    ["PUT", `/_query_rules/${id}`, { rules: [rule("r"), rule("s")] }],
+    ["PUT", `/_query_rules/${id}/_rule/s`, { type: "exclude", criteria: { type: "always" }, actions: { ids: [] } }],
     ["DELETE", `/_query_rules/${id}/_rule/r`],
     ["DELETE", `/_query_rules/${id}-whole`],
     ["PUT", `/_ml/datafeeds/${id}`, { job_id: id, indices: ["a"] }],
@@ -66,8 +72,12 @@ async function requests(): Promise<(readonly [method: string, path: string, body
   ];
 }
 
-function rule(id: string, criteria: QueryRule["criteria"] = [{ type: "exact" }], type = "pinned"): QueryRule {
-  return { id, type, criteria, actions: { ids: ["1"] } };
+function rule(
+  id: string,
+  criteria: QueryRule["criteria"] = [{ type: "exact" }],
+  type: QueryRule["type"] = "pinned",
+): QueryRule {
+  return { rule_id: id, type, criteria, actions: { ids: ["1"] } };
 }
 
 function query(changes: Partial<AsyncQuery>): AsyncQuery {
@@ -213,12 +223,19 @@ prove("ES-010", () => {
   expect(check.violations.map(({ path }) => path)).toEqual(["error.root_cause"]);
 });
 
-prove("ES-011", () => {
-  const dates = { created_date: "2026-01-01", created_date_millis: 1, modified_date: 2, modified_date_millis: 2 };
-  const request = { docs: [], pipeline: dates };
-  const check = createCheck({ unknown: "reject" });
-  const { pipeline } = readSimulatePipelineRequest(request, check);
-  expect([check.violations, servePipeline(pipeline)]).toMatchObject([[], dates]);
+prove("ES-011", async () => {
+  const millis = { created_date_millis: expect.any(Number), modified_date_millis: expect.any(Number) };
+  const dates = { created_date: expect.stringMatching(/^2\d{3}-/), modified_date: expect.stringMatching(/^2\d{3}-/) };
+  await client.putPipeline({ id: "dated", pipeline: { created_date: "1999", modified_date_millis: 7 } });
+  const get = async (query: string) => (await client.send("GET", `/_ingest/pipeline/dated${query}`)).json["dated"];
+  for (const query of ["", "?human=false"]) expect(await get(query)).toEqual({ deprecated: false, ...millis });
+  expect(await get("?human=true")).toEqual({ deprecated: false, ...millis, ...dates });
+  const first = await client.getPipeline({ id: "dated" });
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  await client.putPipeline({ id: "dated", pipeline: {} });
+  const second = (await client.getPipeline({ id: "dated" }))["dated"];
+  expect(second?.created_date_millis).toBe(first["dated"]?.created_date_millis);
+  expect(second?.modified_date_millis).toBeGreaterThan(first["dated"]?.modified_date_millis ?? 0);
 });
 
 prove("ES-012", async () => {
@@ -266,6 +283,8 @@ const docs = [{ _source: {} }];
 prove("ES-015", async () => {
   await needs(["POST", "/_ingest/pipeline/_simulate", { docs, pipeline: {} }], ["read_pipeline"]);
   await needs(["GET", "/_ingest/pipeline/access-log/_simulate", { docs }], ["read_pipeline"]);
+  await needs(["GET", "/_ingest/pipeline/access-log"], ["read_pipeline"]);
+  expect(await statusWith({ cluster: ["read_pipeline"] }, "PUT", "/_ingest/pipeline/p", {})).toBe(403);
 });
 
 prove("ES-016", async () => {
@@ -646,13 +665,16 @@ prove("ES-129", async () => {
 });
 
 prove("ES-130", async () => {
-  const put = () => search.change((transaction) => putRule(transaction, "again", rule("a")));
-  await put();
+  const again = { ruleset_id: "again", rule_id: "a" };
+  const { type, criteria, actions } = rule("a");
+  const put = () => client.putQueryRule({ ...again, type, criteria, actions });
+  expect(await put()).toEqual({ result: "created" });
   const before = await summary("again");
-  await client.deleteQueryRule({ ruleset_id: "again", rule_id: "a" });
+  await client.deleteQueryRule(again);
   expect(await summary("again")).not.toEqual(before);
-  await put();
+  expect(await put()).toEqual({ result: "created" });
   expect(await summary("again")).toEqual(before);
+  expect(await put()).toEqual({ result: "updated" });
 });
 
 prove("ES-131", async () => {

@@ -2,7 +2,6 @@ import { text } from "node:stream/consumers";
 import { Client, errors } from "@elastic/elasticsearch";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAsyncQuery } from "./async-queries.ts";
-import { putRule } from "./query-rules.ts";
 import { addSyncJob, findSyncJob } from "./sync-jobs.ts";
 import { createTestSearch, type TestSearch } from "./testing.ts";
 
@@ -44,6 +43,20 @@ describe.each([{ compression: false }, { compression: true }])("@elastic/elastic
       filter_path: "docs.processor_results.status",
     });
     expect(verbose).toEqual({ docs: [{ processor_results: [{ status: "success" }, { status: "error" }] }] });
+  });
+
+  test("ingest.putPipeline, getPipeline and deletePipeline", async () => {
+    const processors = [{ trim: { field: "a" } }];
+    expect(await client.ingest.putPipeline({ id, processors, version: 2 })).toEqual({ acknowledged: true });
+    expect(await client.ingest.getPipeline({ id, human: true })).toMatchObject({
+      [id]: { processors, version: 2, created_date: expect.any(String) },
+    });
+    expect(Object.keys(await client.ingest.getPipeline())).toEqual(expect.arrayContaining(["access-log", id]));
+    expect((await client.ingest.simulate({ id, docs: [{ _source: { a: " x " } }] })).docs[0]?.doc?._source).toEqual({
+      a: "x",
+    });
+    expect(await client.ingest.deletePipeline({ id })).toEqual({ acknowledged: true });
+    await expect(client.ingest.getPipeline({ id })).rejects.toMatchObject({ statusCode: 404 });
   });
 
   test("security.createApiKey and enrollNode", async () => {
@@ -115,11 +128,19 @@ describe.each([{ compression: false }, { compression: true }])("@elastic/elastic
   });
 
   test("queryRules", async () => {
-    await search.change(async (transaction) => {
-      for (const name of ["a", "b"]) {
-        await putRule(transaction, id, { id: name, type: "pinned", criteria: [{ type: "always" }], actions: {} });
-      }
-    });
+    const rule = { type: "pinned", criteria: [{ type: "always" }], actions: { ids: ["1"] } } as const;
+    const rules = [{ ...rule, rule_id: "a", criteria: [...rule.criteria], actions: { ids: ["1"] } }];
+    expect(await client.queryRules.putRuleset({ ruleset_id: id, rules })).toEqual({ result: "created" });
+    const second = {
+      ruleset_id: id,
+      rule_id: "b",
+      type: rule.type,
+      criteria: { type: "always" },
+      actions: { ids: ["1"] },
+    } as const;
+    for (const result of ["created", "updated"]) {
+      expect(await client.queryRules.putRule({ ...second, actions: { ids: ["1"] } })).toEqual({ result });
+    }
     expect((await client.queryRules.listRulesets({ from: 0, size: 100 })).results).toContainEqual({
       ruleset_id: id,
       rule_total_count: 2,

@@ -25,13 +25,13 @@ export async function addFirstData(transaction: Transaction): Promise<void> {
     on_failure: [{ set: { field: "error", value: "{{{_ingest.on_failure_message}}}" } }],
   });
   await putRule(transaction, "shop", {
-    id: "pin-sale",
+    rule_id: "pin-sale",
     type: "pinned",
     criteria: [{ type: "exact", metadata: "query", values: ["sale"] }],
     actions: { ids: ["sale"] },
   });
   await putRule(transaction, "shop", {
-    id: "hide-retired",
+    rule_id: "hide-retired",
     type: "exclude",
     criteria: [{ type: "contains", metadata: "query", values: ["retired"] }, { type: "always" }],
     actions: { ids: ["retired"] },

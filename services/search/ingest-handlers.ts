@@ -1,7 +1,7 @@
 import type { IngestHandlers } from "../gen/search/v1/ingest_handlers.js";
 import type { Store } from "../store/store.ts";
 import { notFound } from "./errors.ts";
-import { findPipeline } from "./ingest/pipelines.ts";
+import { deletePipeline, findPipeline, listPipelines, putPipeline } from "./ingest/pipelines.ts";
 import { simulate } from "./ingest/simulate.ts";
 
 /** Stands for the pipeline in the body of a request. */
@@ -10,6 +10,20 @@ const inlineId = "_simulate_pipeline";
 export function createIngestHandlers(store: Store): IngestHandlers {
   const find = (id: string) => findPipeline(store, id);
   return {
+    async putPipeline({ id, pipeline }) {
+      await store.transaction((transaction) => putPipeline(transaction, id, pipeline));
+      return { acknowledged: true };
+    },
+    async getPipeline({ id, human = false }) {
+      const found = await listPipelines(store, id, human);
+      if (Object.keys(found).length === 0) throw notFound(`pipeline "${id}" not found`);
+      return found;
+    },
+    listPipelines: ({ human = false }) => listPipelines(store, "*", human),
+    async deletePipeline({ id }) {
+      await store.transaction((transaction) => deletePipeline(transaction, id));
+      return { acknowledged: true };
+    },
     async simulatePipeline({ docs, pipeline, verbose: isVerbose = false }) {
       return { docs: await simulate(docs, { pipeline, id: inlineId, isVerbose, find }) };
     },

@@ -34,7 +34,10 @@ const tables = `
   );
   create table search.pipeline (
     id text primary key,
-    body jsonb not null
+    body jsonb not null,
+    -- In milliseconds since 1970.
+    created bigint not null,
+    modified bigint not null
   );
   create table search.ruleset (
     id text primary key
@@ -45,6 +48,7 @@ const tables = `
     type text not null,
     criteria jsonb not null,
     actions jsonb not null,
+    priority integer,
     primary key (ruleset_id, id)
   );
   create table search.async_query (

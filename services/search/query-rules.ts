@@ -1,33 +1,51 @@
-import type { QueryRulesetSummary } from "../gen/search/v1/query_types.js";
+import type { QueryRule, QueryRulesetSummary } from "../gen/search/v1/query_types.js";
 import type { Queryable, Transaction } from "../store/store.ts";
 import { notFound } from "./errors.ts";
-
-/** A rule: what happens to searches that meet its criteria. */
-export interface QueryRule {
-  readonly id: string;
-  /** `pinned` or `exclude` */
-  readonly type: string;
-  readonly criteria: readonly { readonly type: string; readonly [name: string]: unknown }[];
-  readonly actions: object;
-}
 
 interface Row {
   readonly id: string;
   readonly rules: readonly Pick<QueryRule, "type" | "criteria">[];
 }
 
+type Written = "created" | "updated";
+
 /** The most rulesets in one response. */
 const maxListed = 1000;
 
+/** Creates a ruleset, or replaces its rules. */
+export async function putRuleset(
+  transaction: Transaction,
+  ruleset: string,
+  rules: readonly QueryRule[],
+): Promise<Written> {
+  const written = await addRuleset(transaction, ruleset);
+  await transaction.query("delete from search.rule where ruleset_id = $1", [ruleset]);
+  for (const rule of rules) await putRule(transaction, ruleset, rule);
+  return written;
+}
+
+async function addRuleset(transaction: Transaction, ruleset: string): Promise<Written> {
+  const insert = "insert into search.ruleset (id) values ($1) on conflict do nothing returning 1";
+  return (await transaction.query(insert, [ruleset])).length > 0 ? "created" : "updated";
+}
+
 /** Adds a rule to a ruleset, which is created if it is missing; replaces a rule with the same id. */
-export async function putRule(transaction: Transaction, ruleset: string, rule: QueryRule): Promise<void> {
-  await transaction.query("insert into search.ruleset (id) values ($1) on conflict do nothing", [ruleset]);
+export async function putRule(transaction: Transaction, ruleset: string, rule: QueryRule): Promise<Written> {
+  await addRuleset(transaction, ruleset);
   const upsert = `
-    insert into search.rule (ruleset_id, id, type, criteria, actions) values ($1, $2, $3, $4, $5)
-    on conflict (ruleset_id, id)
-    do update set type = excluded.type, criteria = excluded.criteria, actions = excluded.actions`;
-  const json = [rule.criteria, rule.actions].map((value) => JSON.stringify(value));
-  await transaction.query(upsert, [ruleset, rule.id, rule.type, ...json]);
+    insert into search.rule (ruleset_id, id, type, criteria, actions, priority) values ($1, $2, $3, $4, $5, $6)
+    on conflict (ruleset_id, id) do update
+    set type = excluded.type, criteria = excluded.criteria, actions = excluded.actions, priority = excluded.priority
+    returning xmax = 0 as added`;
+  const json = [[rule.criteria].flat(), rule.actions].map((value) => JSON.stringify(value));
+  const [row] = await transaction.query<{ added: boolean }>(upsert, [
+    ruleset,
+    rule.rule_id,
+    rule.type,
+    ...json,
+    rule.priority,
+  ]);
+  return row?.added === true ? "created" : "updated";
 }
 
 export async function countRulesets(database: Queryable): Promise<number> {
@@ -51,7 +69,7 @@ export async function listRulesets(
   return rows.map(({ id, rules }) => ({
     ruleset_id: id,
     rule_total_count: rules.length,
-    rule_criteria_types_counts: count(rules.flatMap(({ criteria }) => criteria.map(({ type }) => type))),
+    rule_criteria_types_counts: count(rules.flatMap(({ criteria }) => [criteria].flat().map(({ type = "" }) => type))),
     rule_type_counts: count(rules.map(({ type }) => type)),
   }));
 }

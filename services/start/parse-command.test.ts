@@ -16,7 +16,6 @@ test("reads a name and options", () => {
 test.each([
   [[], "Name a service."],
   [["__proto__"], 'There is no service "__proto__".'],
-  [["codehost"], 'The service "codehost" has yet to be written.'],
   [["library", "token"], 'One name only, not also "token".'],
   [["library", "--port", "70000"], '--port must be a number up to 65535, not "70000".'],
   [["library", "--port", "1e3"], '--port must be a number up to 65535, not "1e3".'],

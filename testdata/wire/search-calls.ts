@@ -85,6 +85,12 @@ const analysis = {
   classification: { dependent_variable: "class", alpha: 0.5, num_top_classes: -1, feature_processors: [{}] },
 };
 
+const rule = {
+  type: "pinned",
+  criteria: { type: "fuzzy", metadata: "query", values: ["größe", 1] },
+  actions: { docs: [{ _index: "books", _id: "1" }] },
+};
+
 export const searchOperations: readonly SearchOperation[] = [
   {
     name: "ingest.simulatePipeline",
@@ -109,6 +115,35 @@ export const searchOperations: readonly SearchOperation[] = [
       },
     },
     answer: simulated,
+  },
+  {
+    name: "ingest.putPipeline",
+    call: (client, { pipeline, ...message }: { id: string; pipeline: object }) => {
+      return client.ingest.putPipeline({ ...message, ...pipeline });
+    },
+    messages: {
+      "with processors": { id: "größe/1", pipeline },
+      "with every field": { id: "p", ...common, pipeline: { ...pipeline, field_access_pattern: "flexible" } },
+    },
+    answer: { acknowledged: true },
+  },
+  {
+    name: "ingest.getPipeline",
+    call: (client, message: estypes.IngestGetPipelineRequest) => client.ingest.getPipeline(message),
+    messages: { "without options": { id: "größe/1" }, "with every option": { id: "p-1", ...common } },
+    answer: { p: { ...pipeline, created_date: "2026-01-01", created_date_millis: 1, modified_date_millis: 2 } },
+  },
+  {
+    name: "ingest.listPipelines",
+    call: (client, message: estypes.IngestGetPipelineRequest) => client.ingest.getPipeline(message),
+    messages: { "without options": {}, "with every option": common },
+    answer: {},
+  },
+  {
+    name: "ingest.deletePipeline",
+    call: (client, message: estypes.IngestDeletePipelineRequest) => client.ingest.deletePipeline(message),
+    messages: { "without options": { id: "größe/1" }, "with every option": { id: "p", ...common } },
+    answer: { acknowledged: true },
   },
   {
     name: "security.createApiKey",
@@ -264,6 +299,31 @@ export const searchOperations: readonly SearchOperation[] = [
         { ruleset_id: "s", rule_total_count: 0, rule_criteria_types_counts: {}, rule_type_counts: {} },
       ],
     },
+  },
+  {
+    name: "queryRules.putQueryRuleset",
+    call: (client, message: estypes.QueryRulesPutRulesetRequest) => client.queryRules.putRuleset(message),
+    messages: {
+      "with a rule": { ruleset_id: "größe/1", rules: { rule_id: "a", ...rule } },
+      "with every field": { ruleset_id: "r", ...common, rules: [{ rule_id: "a", ...rule, priority: 0 }] },
+    },
+    answer: { result: "created" },
+  },
+  {
+    name: "queryRules.putQueryRule",
+    call: (client, message: estypes.QueryRulesPutRuleRequest) => client.queryRules.putRule(message),
+    messages: {
+      "with required fields only": { ruleset_id: "größe/1", rule_id: "r 1", ...rule },
+      "with every field": {
+        ruleset_id: "r",
+        rule_id: "1",
+        ...common,
+        ...rule,
+        criteria: [{ type: "always" }],
+        priority: 5,
+      },
+    },
+    answer: { result: "updated" },
   },
   {
     name: "queryRules.deleteQueryRule",

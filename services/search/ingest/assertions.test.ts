@@ -4,7 +4,7 @@ import { createProof } from "../../assertions/create-proof.ts";
 import { searchIngest } from "../../assertions/search.ts";
 import type { IngestDocument, Pipeline, Processor, SimulatedDocumentResult } from "../../gen/search/v1/ingest_types.js";
 import { createTestSearch, type SearchClient, type TestSearch } from "../testing.ts";
-import { findPipeline, putPipeline } from "./pipelines.ts";
+import { putPipeline } from "./pipelines.ts";
 
 let search: TestSearch;
 let client: SearchClient;
@@ -159,8 +159,10 @@ prove("ES-041", async () => {
     processors: [setA(1)],
   };
   expect((await post({ docs, pipeline })).status).toBe(200);
-  await search.change((transaction) => putPipeline(transaction, "meta", pipeline));
-  expect(await findPipeline(search.store, "meta")).toEqual(pipeline);
+  expect((await search.superuser.send("PUT", "/_ingest/pipeline/meta", pipeline)).status).toBe(200);
+  expect((await client.getPipeline({ id: "meta" }))["meta"]).toMatchObject(pipeline);
+  await search.superuser.putPipeline({ id: "meta", pipeline: {} });
+  expect((await client.getPipeline({ id: "m*" }))["meta"]).toMatchObject({ deprecated: false });
   expect((await post({ docs, pipeline: { version: "seven" } })).status).toBe(400);
 });
 

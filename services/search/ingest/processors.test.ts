@@ -204,6 +204,12 @@ test.each<[JsonObject, object, string]>([
   [{ a: "x" }, { set: { field: "b", value: "{{#a}}x{{/a}}" } }, "only fields are supported"],
   [{}, { remove: { field: "_index" } }, "field [_index] cannot be removed"],
   [{}, { set: { field: "_version_type", value: "gt" } }, "field [_version_type] cannot be [gt]"],
+  [{ a: 1 }, { trim: { field: "a", on_failure: [null] } }, "a processor must be an object with one member"],
+  [
+    { a: [1] },
+    { foreach: { field: "a", processor: { trim: {}, drop: {} } } },
+    "a processor must be an object with one member",
+  ],
   [{}, { set: { field: "_id", value: {} } }, "field [_id] cannot be an object"],
   [
     { a: "x" },

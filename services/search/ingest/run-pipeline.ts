@@ -1,10 +1,10 @@
-import type { JsonObject } from "@protoc-gen-rest/runtime/json";
 import type { ErrorCause } from "../../gen/search/v1/common_types.js";
 import type { Pipeline, ProcessorResult } from "../../gen/search/v1/ingest_types.js";
 import type { Budget } from "./budget.ts";
 import { holds } from "./condition/holds.ts";
 import type { Document } from "./document.ts";
 import { errorCause, NotExecutable, ProcessorFailure } from "./failure.ts";
+import { isObject } from "./json.ts";
 import type { Outcome } from "./processors/processor.ts";
 import { processors } from "./processors.ts";
 import { Settings } from "./settings.ts";
@@ -18,9 +18,6 @@ export interface Run {
   /** Receives the result of each processor; absent unless results are wanted. */
   readonly results?: ProcessorResult[] | undefined;
 }
-
-/** A processor as the request has it: an object with one member. */
-type ProcessorObject = Readonly<Record<string, unknown>>;
 
 /** Where a failure happened, for `on_failure`. */
 class LocatedFailure extends Error {
@@ -69,7 +66,7 @@ async function runWithin(run: Run, pipeline: Pipeline, path: readonly string[]):
   }
 }
 
-async function runList(run: Run, list: readonly ProcessorObject[], path: readonly string[]): Promise<Outcome> {
+async function runList(run: Run, list: readonly unknown[], path: readonly string[]): Promise<Outcome> {
   for (const processor of list) {
     const outcome = await runProcessor(run, processor, path);
     if (outcome !== undefined) return outcome;
@@ -77,9 +74,8 @@ async function runList(run: Run, list: readonly ProcessorObject[], path: readonl
   return undefined;
 }
 
-async function runProcessor(run: Run, processor: ProcessorObject, path: readonly string[]): Promise<Outcome> {
-  const [kind = "", values] = Object.entries(processor)[0] ?? [];
-  const settings = new Settings(kind, values as JsonObject);
+async function runProcessor(run: Run, processor: unknown, path: readonly string[]): Promise<Outcome> {
+  const [kind, settings] = readProcessor(processor);
   const common = describe(kind, settings);
   const { document, budget } = run;
   budget.spend(1);
@@ -97,7 +93,7 @@ async function runProcessor(run: Run, processor: ProcessorObject, path: readonly
     }
     const outcome = await process({
       ...{ document, settings, budget },
-      runProcessor: (inner) => runProcessor({ ...run, results: undefined }, inner as ProcessorObject, path),
+      runProcessor: (inner) => runProcessor({ ...run, results: undefined }, inner, path),
       runPipeline: (id) => runStored(run, id, path),
     });
     report(outcome === "dropped" ? { status: "dropped" } : { ...withDocument(), status: "success" });
@@ -115,7 +111,7 @@ async function runProcessor(run: Run, processor: ProcessorObject, path: readonly
     const located = new LocatedFailure(failure, kind, settings.optionalText("tag"), path.at(-1) ?? "");
     const handlers = settings.value("on_failure");
     if (!Array.isArray(handlers) || handlers.length === 0) throw error instanceof LocatedFailure ? error : located;
-    return recover(run, located, handlers as readonly ProcessorObject[], path);
+    return recover(run, located, handlers, path);
   }
 }
 
@@ -123,7 +119,7 @@ async function runProcessor(run: Run, processor: ProcessorObject, path: readonly
 async function recover(
   run: Run,
   { failure, kind, tag, pipeline }: LocatedFailure,
-  handlers: readonly ProcessorObject[],
+  handlers: readonly unknown[],
   path: readonly string[],
 ): Promise<Outcome> {
   const { ingest } = run.document;
@@ -145,6 +141,13 @@ async function runStored(run: Run, id: string, path: readonly string[]): Promise
   if (path.includes(id)) throw new ProcessorFailure(`pipeline [${id}] contains itself`, "graph_structure_exception");
   const pipeline = await run.find(id);
   return pipeline === undefined ? false : runWithin(run, pipeline, [...path, id]);
+}
+
+/** Returns kind and settings. Within settings, processors are any JSON: throws NotExecutable for what is not one. */
+function readProcessor(processor: unknown): readonly [string, Settings] {
+  const [[kind = "", values] = [], ...others] = isObject(processor) ? Object.entries(processor) : [];
+  if (isObject(values) && others.length === 0) return [kind, new Settings(kind, values)];
+  throw new NotExecutable("a processor must be an object with one member, whose value is an object");
 }
 
 function describe(kind: string, settings: Settings): ProcessorResult {

@@ -33,7 +33,7 @@ test("request bodies may be compressed", async () => {
 test("responses are compressed for who accepts it", async () => {
   await search.change(async (transaction) => {
     for (let at = 0; at < 20; at++)
-      await putRule(transaction, `many-${at}`, { id: "r", type: "pinned", criteria: [], actions: {} });
+      await putRule(transaction, `many-${at}`, { rule_id: "r", type: "pinned", criteria: [], actions: {} });
   });
   const { headers } = await search.superuser.send("GET", "/_query_rules", undefined, { "accept-encoding": "gzip" });
   expect([headers.get("content-encoding"), headers.get("vary")]).toEqual(["gzip", "Accept-Encoding"]);
