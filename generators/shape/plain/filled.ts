@@ -30,7 +30,7 @@ function isInResponse(field: Field): boolean {
 const known = new WeakMap<Message, boolean>();
 
 /** Whether a message, or a message in it, has members that readers fill in or check. */
-export function isFilled(message: Message): boolean {
+function isFilled(message: Message): boolean {
   const cached = known.get(message);
   if (cached !== undefined) return cached;
   const reached = new Set([message]);
