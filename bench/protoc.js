@@ -14,7 +14,18 @@ export function protoc(folder, ...args) {
 
 /** Replaces the folder `out` with what our plugin generates for the files, as JavaScript that Node.js can import. */
 export function generateRest(folder, out, ...files) {
+  generateRestWith([], folder, out, ...files);
+}
+
+/** The same with further options. */
+export function generateRestWith(options, folder, out, ...files) {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
-  protoc(folder, `--plugin=protoc-gen-rest=${plugin}`, `--rest_out=${out}`, "--rest_opt=target=js+dts", ...files);
+  protoc(
+    folder,
+    `--plugin=protoc-gen-rest=${plugin}`,
+    `--rest_out=${out}`,
+    `--rest_opt=${["target=js+dts", ...options]}`,
+    ...files,
+  );
 }

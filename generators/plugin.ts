@@ -58,6 +58,10 @@ export const restPlugin: Plugin = definePlugin({
       type: "boolean",
       doc: "Names in fields with google.api.resource_reference must match a pattern of the resource.",
     },
+    fill_defaults: {
+      type: "boolean",
+      doc: "Readers of responses set absent lists, maps and scalars to their defaults, and check REQUIRED fields (messages=plain).",
+    },
     ignore_required: {
       type: "boolean",
       doc: "Fields with REQUIRED (google.api.field_behavior) are optional, for proto files that you cannot change.",
@@ -96,6 +100,7 @@ export const restPlugin: Plugin = definePlugin({
       insertionPoints: options.insertion_points,
       annotateCode: options.annotate_code,
       checkRequests: options.check_requests,
+      fillDefaults: options.fill_defaults,
       handlers: options.emit.includes("handlers"),
     };
     const shape = createShape(options.messages, options.ts_proto_opt);

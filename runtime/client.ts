@@ -33,6 +33,7 @@ export type { StreamFormats } from "./client/stream/stream-formats.ts";
 export type { Accepted, AcceptOptions } from "./client/transport/accept-options.ts";
 export { createTransport } from "./client/transport/create-transport.ts";
 export { followCrossOrigin } from "./client/transport/follow-cross-origin.ts";
+export { lenient, type ReportViolations } from "./client/transport/lenient.ts";
 export type { CallOptions, StreamCall, Transport } from "./client/transport/transport.ts";
 export { withResponse } from "./client/transport/with-response.ts";
 export type { StatusCode } from "./status/status-code.ts";

@@ -34,7 +34,10 @@ export function clients(generatedFunctions) {
       // A client object holds all operations of its service.
       further: services.large.length - services.small.length,
     },
-    ...(hasFunctions && { [`${ours}, functions`]: perCall(withFunctions) }),
+    ...(hasFunctions && {
+      [`${ours}, functions`]: perCall((operations) => withFunctions(operations, "large")),
+      [`${ours}, functions, fill_defaults`]: perCall((operations) => withFunctions(operations, "filled")),
+    }),
   };
 }
 
@@ -61,13 +64,13 @@ function withClientObject(service, operations) {
 /**
  * A single call is also from the large service: the bundler has to drop the others.
  *
- * @type {(operations: readonly Operation[]) => string}
+ * @type {(operations: readonly Operation[], folder: string) => string}
  */
-function withFunctions(operations) {
+function withFunctions(operations, folder) {
   const imports = operations.map(({ name }) => `${name} as ${name}Over`);
   const calls = operations.map(({ name }) => `export const ${name} = (request) => ${name}Over(transport, request);`);
   return `${transport}
-    import { ${imports.join(", ")} } from "./large/large_client.js";
+    import { ${imports.join(", ")} } from "./${folder}/large_client.js";
     ${calls.join("\n")}`;
 }
 

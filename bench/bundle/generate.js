@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { generateRest, protoc } from "../protoc.js";
+import { generateRest, generateRestWith, protoc } from "../protoc.js";
 import { protoFile } from "./proto-file.js";
 import { services } from "./services.js";
 
@@ -23,6 +23,7 @@ export function generate() {
 
   // In two runs: services that share paths are an error in one.
   for (const service of names) generateRest(proto, join(generated, service), `${service}.proto`);
+  generateRestWith(["fill_defaults"], proto, join(generated, "filled"), "large.proto");
   const plugin = `--plugin=protoc-gen-es=${join(protocGenEs, "protoc-gen-es")}`;
   const files = [...names, "google/api/annotations", "google/api/http", "google/api/field_behavior"];
   const options = [`--es_out=${es}`, "--es_opt=target=js,import_extension=js"];

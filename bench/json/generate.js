@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { createFileRegistry, fromBinary } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import { build } from "esbuild";
-import { generateRest, protoc } from "../protoc.js";
+import { generateRest, generateRestWith, protoc } from "../protoc.js";
 
 const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -15,6 +15,7 @@ const out = join(here, "gen");
 /** The modules with the codecs, and the registry. */
 export async function generate() {
   generateRest(here, out, "library.proto");
+  generateRestWith(["fill_defaults"], here, join(out, "filled"), "library.proto");
   const set = join(out, "set.binpb");
   protoc(
     here,
@@ -35,6 +36,7 @@ export async function generate() {
   });
   return {
     ours: await import(pathToFileURL(join(out, "library_codecs.js")).href),
+    filled: await import(pathToFileURL(join(out, "filled/library_codecs.js")).href),
     tsProto: await import(pathToFileURL(tsProto).href),
     registry: createFileRegistry(fromBinary(FileDescriptorSetSchema, readFileSync(set))),
   };

@@ -9,7 +9,7 @@ import { values } from "./values.js";
 const turns = 200;
 let sink;
 const names = { key: "Key", list: "ListBooksResponse", deep: "Section" };
-const { ours, tsProto, registry } = await generate();
+const { ours, filled, tsProto, registry } = await generate();
 
 const identity = (message) => message;
 
@@ -28,6 +28,7 @@ function contestants(shape) {
     reading: {
       "JSON.parse": () => JSON.parse(text),
       plain: () => read(JSON.parse(text), createCheck()),
+      "plain, fill_defaults": () => filled[`read${name}`](JSON.parse(text), createCheck()),
       "plain (server)": () => read(JSON.parse(text), createCheck({ unknown: "drop", request: true })),
       "protobuf-es": () => fromJson(desc, JSON.parse(text)),
       "ts-proto": () => tsProto[name].fromJSON(JSON.parse(text)),

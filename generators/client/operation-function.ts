@@ -41,7 +41,7 @@ export interface CallTypes {
 /** The types of the request, the options and the result of an operation's call. */
 export function callTypes(operation: Operation, out: Output, shape: Shape): CallTypes {
   const request = shape.messageType(operation.input, out);
-  const response = shape.messageType(operation.output, out);
+  const response = shape.readType(operation.output, out);
   if (isNegotiated(operation)) return { request, ...negotiatedTypes(operation, response, out) };
   const result = operation.streaming === "server" ? `AsyncIterable<${response}>` : `Promise<${response}>`;
   return { typeParameters: "", request, options: out.type(runtime, "CallOptions"), result };

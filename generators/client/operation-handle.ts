@@ -20,7 +20,7 @@ export function printOperationHandle(operation: Operation, out: Output, shape: S
     { name: "request", type: request },
     { name: "options", type: options, optional: true },
   ];
-  const types = [shape.messageType(response, out), metadata === undefined ? "never" : shape.messageType(metadata, out)];
+  const types = [shape.readType(response, out), metadata === undefined ? "never" : shape.readType(metadata, out)];
   const returns = `Promise<${out.type(runtime, "LongRunningOperation")}<${types.join(", ")}>>`;
   const name = operationName(operation);
   out.doc(`Starts \`${callName(operation)}\`. The operation that it returns waits for the result.`);

@@ -33,7 +33,7 @@ export function printPageFunctions(operation: Operation, out: Output, shape: Sha
     { name: "request", type },
     { name: "options", type: options, optional: true },
   ];
-  const page = shape.messageType(operation.output, out);
+  const page = shape.readType(operation.output, out);
   out.doc(`Requests the pages of \`${callName(operation)}\`, each when the one before has been taken.`);
   out.annotate(operation, pagesName(operation));
   out.exportFunction({ name: pagesName(operation), parameters, returns: `AsyncIterable<${page}>` }, () => {
@@ -56,7 +56,7 @@ export function printPageFunctions(operation: Operation, out: Output, shape: Sha
 function itemType({ items }: Pagination, out: Output, shape: Shape): string | undefined {
   const list = items.at(-1)!;
   const { type } = list;
-  if (type.kind === "message") return shape.messageType(type, out);
+  if (type.kind === "message") return shape.readType(type, out);
   if (shape.declaresTypes) return shape.fieldType(list, out).replace(/\[\]( \| null)?$/, "");
   return type.kind === "scalar" && type.scalar === "string" ? "string" : undefined;
 }

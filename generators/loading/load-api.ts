@@ -40,6 +40,7 @@ const defaults: OutputOptions = {
   insertionPoints: false,
   annotateCode: false,
   checkRequests: false,
+  fillDefaults: false,
   handlers: true,
 };
 

@@ -16,6 +16,14 @@ export function serverWriterName(message: Message): string {
   return `serve${message.localName}`;
 }
 
+/** The type of a message in a response whose absent members have been filled in. */
+export function filledName(message: Message): string {
+  const { messages, enums } = message.file;
+  let name = `Filled${message.localName}`;
+  while ([...messages, ...enums].some(({ localName }) => localName === name)) name += "$";
+  return name;
+}
+
 export function parserName(message: Message): string {
   return `parse${message.localName}`;
 }

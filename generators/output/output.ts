@@ -11,6 +11,8 @@ export interface OutputOptions {
   readonly annotateCode: boolean;
   /** Whether clients validate requests before they send them. */
   readonly checkRequests: boolean;
+  /** Whether readers of responses fill in what has no presence. */
+  readonly fillDefaults: boolean;
   /** Whether handlers are emitted, which need the writers of servers. */
   readonly handlers: boolean;
 }

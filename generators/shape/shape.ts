@@ -15,6 +15,10 @@ export interface Shape {
   fieldType(field: Field, out: Output): string;
   /** Whether the property of a field is required in a type that this plugin emits. */
   isRequired(field: Field): boolean;
+  /** The TypeScript type of a message that a reader returns. */
+  readType(message: Message, out: Output): string;
+  /** The type of such a message, if this plugin emits it besides the one of `messageType`. */
+  filledType(message: Message, out: Output): FilledType | undefined;
   /** The `Reader` of a message. */
   reader(message: Message, out: Output): Code;
   /** The `Writer` of a message, or undefined if the message is its own JSON form. */
@@ -43,4 +47,9 @@ export interface Shape {
   printServerWriter(message: Message, out: Output): void;
   /** Prints the reader of an enum and its writer if it needs one. The constant `values` holds its wire names. */
   printEnumCodec(type: Enum, values: string, out: Output): void;
+}
+
+/** The type of a message in a response whose absent members have been filled in. */
+export interface FilledType extends Pick<Shape, "fieldType" | "isRequired"> {
+  readonly name: string;
 }

@@ -1,17 +1,16 @@
-import type { Message } from "@protoc-gen-rest/plugin";
 import type { Output } from "../output/output.ts";
 
 /** One type of a union: its name, or the members of an object type. */
 export type Alternative = string | readonly string[];
 
 /** Prints a type that is one of `types`. */
-export function printAlias({ localName }: Message, types: readonly Alternative[], out: Output): void {
-  const flat = `export type ${localName} = ${types.map(flatType).join(" | ")};`;
+export function printAlias(name: string, types: readonly Alternative[], out: Output): void {
+  const flat = `export type ${name} = ${types.map(flatType).join(" | ")};`;
   if (flat.length <= out.width || types.length === 1) {
     out.line(flat);
     return;
   }
-  out.line(`export type ${localName} =`);
+  out.line(`export type ${name} =`);
   out.indent(() => {
     types.forEach((type, i) => void printAlternative(type, i < types.length - 1 ? "" : ";", out));
   });

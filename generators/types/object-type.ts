@@ -4,25 +4,33 @@ import type { Output } from "../output/output.ts";
 import { lifecycleNotes, printDoc } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
 
+/** What the type of a message depends on. */
+export type FieldTypes = Pick<Shape, "fieldType" | "isRequired">;
+
 /** Prints the type of a message that is an object: an interface, or an intersection with a union for each oneof. */
-export function printObjectType(message: Message, shape: Shape, out: Output): void {
+export function printObjectType(
+  message: Message,
+  shape: FieldTypes,
+  out: Output,
+  name: string = message.localName,
+): void {
   const oneofs = exclusiveOneofs(message);
   const fields = message.fields.filter((field) => field.oneof === undefined || !oneofs.includes(field.oneof));
-  if (oneofs.length === 0) printInterface(message, shape, out);
-  else printIntersection(message, fields, oneofs, shape, out);
+  if (oneofs.length === 0) printInterface(name, message, shape, out);
+  else printIntersection(name, fields, oneofs, shape, out);
 }
 
-function printInterface(message: Message, shape: Shape, out: Output): void {
-  if (message.fields.length === 0) out.line(`export interface ${message.localName} {}`);
-  else out.block(`export interface ${message.localName} {`, () => printFields(message.fields, shape, out), "}");
+function printInterface(name: string, message: Message, shape: FieldTypes, out: Output): void {
+  if (message.fields.length === 0) out.line(`export interface ${name} {}`);
+  else out.block(`export interface ${name} {`, () => printFields(message.fields, shape, out), "}");
 }
 
 /** `{ fields } & OneOf<{ members }>`, broken as formatters break intersections. */
 function printIntersection(
-  message: Message,
+  name: string,
   fields: readonly Field[],
   oneofs: readonly Oneof[],
-  shape: Shape,
+  shape: FieldTypes,
   out: Output,
 ): void {
   const [first, ...others] = [
@@ -34,7 +42,7 @@ function printIntersection(
     })),
   ];
   let last = first!;
-  out.line(`export type ${message.localName} = ${last.open}`);
+  out.line(`export type ${name} = ${last.open}`);
   out.indent(last.print);
   // Formatters put the operand after an object type on the same line.
   const hugged = fields.length > 0 ? others.shift() : undefined;
@@ -57,7 +65,7 @@ function oneofOpen({ discriminator, required }: Oneof, out: Output): string {
   return `${out.type(runtime, name)}<{`;
 }
 
-function printFields(fields: readonly Field[], shape: Shape, out: Output): void {
+function printFields(fields: readonly Field[], shape: FieldTypes, out: Output): void {
   for (const field of fields) {
     if (field === field.message.rest) {
       printDoc(out, field);
@@ -99,12 +107,12 @@ function printOptional(key: string, type: string, out: Output): void {
   });
 }
 
-function printMembers(oneof: Oneof, shape: Shape, out: Output): void {
+function printMembers(oneof: Oneof, shape: FieldTypes, out: Output): void {
   if (oneof.discriminator === undefined) printCaseMembers(oneof, shape, out);
   else out.block(`${propertyKey(oneof.discriminator)}: {`, () => printCaseMembers(oneof, shape, out), "};");
 }
 
-function printCaseMembers(oneof: Oneof, shape: Shape, out: Output): void {
+function printCaseMembers(oneof: Oneof, shape: FieldTypes, out: Output): void {
   for (const field of oneof.fields) {
     printDoc(out, field, ...fieldNotes(field));
     out.annotate(field, propertyKey(field.jsonName));

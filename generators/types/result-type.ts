@@ -4,7 +4,13 @@ import type { Shape } from "../shape/shape.ts";
 import { printAlias } from "./alias.ts";
 
 /** Prints the type of a response with several statuses or media types: a union discriminated by these. */
-export function printResultType(message: Message, cases: readonly ResponseCase[], shape: Shape, out: Output): void {
+export function printResultType(
+  message: Message,
+  cases: readonly ResponseCase[],
+  shape: Pick<Shape, "fieldType">,
+  out: Output,
+  name: string = message.localName,
+): void {
   const typeOf = (field: Field): string => shape.fieldType(field, out);
   const inHeaders = message.fields.filter((field) => field.oneof === undefined);
   const headers = inHeaders.map((field) => `${propertyKey(field.jsonName)}?: ${typeOf(field)} | undefined`);
@@ -16,5 +22,5 @@ export function printResultType(message: Message, cases: readonly ResponseCase[]
       ...headers,
     ];
   });
-  printAlias(message, types, out);
+  printAlias(name, types, out);
 }

@@ -1,10 +1,11 @@
 import type { Enum, File, Message } from "@protoc-gen-rest/plugin";
+import { filledName } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { lifecycleNotes, printDoc } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
 import { printAlias } from "./alias.ts";
 import { printEnumType } from "./enum-type.ts";
-import { printObjectType } from "./object-type.ts";
+import { type FieldTypes, printObjectType } from "./object-type.ts";
 import { printResultType } from "./result-type.ts";
 
 /** Whether `library_types.ts` has anything to declare. */
@@ -19,11 +20,18 @@ export function hasTypes(file: File, shape: Shape): boolean {
 export function typesFile(file: File, shape: Shape, options: OutputOptions): Output {
   const messages = declaredMessages(file, shape);
   const enums = declaredEnums(file, shape);
-  const declares = [...messages, ...enums].map((type) => type.localName);
+  const declares = [
+    ...[...messages, ...enums].map((type) => type.localName),
+    ...(options.fillDefaults ? messages.map(filledName) : []),
+  ];
   const out = createOutput(file, "types", declares, options);
   out.declaration(() => {
     for (const message of messages) {
       printMessage(message, shape, out);
+      out.line();
+      const filled = shape.filledType(message, out);
+      if (filled === undefined) continue;
+      printMessage(message, filled, out, filled.name);
       out.line();
     }
     for (const type of enums) {
@@ -42,14 +50,14 @@ function declaredEnums({ enums }: File, { declaresTypes }: Shape): readonly Enum
   return declaresTypes ? enums.filter(({ isNullValue }) => !isNullValue) : [];
 }
 
-function printMessage(message: Message, shape: Shape, out: Output): void {
+function printMessage(message: Message, types: FieldTypes, out: Output, name: string = message.localName): void {
   printDoc(out, message, ...lifecycleNotes(message.lifecycle));
-  out.annotate(message, message.localName);
+  out.annotate(message, name);
   if (message.cases !== undefined) {
-    printResultType(message, message.cases, shape, out);
+    printResultType(message, message.cases, types, out, name);
   } else if (message.representation === "object") {
-    printObjectType(message, shape, out);
+    printObjectType(message, types, out, name);
   } else {
-    printAlias(message, [...new Set(message.fields.map((field) => shape.fieldType(field, out)))], out);
+    printAlias(name, [...new Set(message.fields.map((field) => types.fieldType(field, out)))], out);
   }
 }

@@ -15,6 +15,8 @@ export function constructedShape(dialect: Dialect): Shape {
     messageType: (message, out) => messageType(dialect, message, out),
     fieldType: (field, out) => fieldType(dialect, field, out),
     isRequired: () => false,
+    readType: (message, out) => messageType(dialect, message, out),
+    filledType: () => undefined,
     reader: dialect.valueReader,
     writer: dialect.valueWriter,
     serverWriter: dialect.valueWriter,

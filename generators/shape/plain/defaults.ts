@@ -1,18 +1,19 @@
 import {
+  acceptsNull,
   assignment,
-  type Code,
   callExpression,
   type Field,
   inlineCode,
-  is64BitScalar,
   propertyAccess,
-  type Scalar,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
+import { isInherited } from "../codec/inherited.ts";
+import { jsonNames } from "../codec/json-names.ts";
 import { messageVariable } from "../codec/message-variable.ts";
-import { fieldLiteral } from "./field-literal.ts";
+import { defaultValue } from "./default-value.ts";
+import { isCheckedField, isFilledField } from "./filled.ts";
 import { property } from "./property.ts";
 
 /**
@@ -40,21 +41,27 @@ export function printDefaults(fields: readonly Field[], out: Output): void {
   }
 }
 
-/** The value of an absent field, or undefined for a message, which has none. */
-function defaultValue(field: Field): Code | undefined {
-  const { default: given, type } = field;
-  if (given !== undefined) return fieldLiteral(field, given);
-  if (field.nullable) return "null";
-  if (field.cardinality !== "singular") return field.cardinality === "list" ? "[]" : "{}";
-  if (type.kind === "scalar") return field.int64AsNumber ? "0" : zero(type.scalar);
-  if (type.kind === "message") return undefined;
-  const first = type.values.find(({ number, wireName }) => number === 0 && wireName !== undefined) ?? type.values[0];
-  return first?.wireName === undefined ? undefined : stringLiteral(first.wireName);
-}
-
-function zero(scalar: Scalar): string {
-  if (scalar === "string") return '""';
-  if (scalar === "bool") return "false";
-  if (scalar === "bytes") return "new Uint8Array()";
-  return is64BitScalar(scalar) ? "0n" : "0";
+/** Prints what readers of responses do about absent members: they set defaults, and report what is REQUIRED. */
+export function printFilled(fields: readonly Field[], out: Output): void {
+  if (!out.fillDefaults) return;
+  const filled = fields.filter(isFilledField);
+  const checked = fields.filter(isCheckedField);
+  if (filled.length + checked.length === 0) return;
+  out.when(["!check.request"], "&&", () => {
+    for (const field of filled) {
+      const { jsonName } = field;
+      const value = defaultValue(field)!;
+      if (!isInherited(jsonName)) {
+        out.line(`${inlineCode(propertyAccess(messageVariable, jsonName))} ??= ${inlineCode(value)};`);
+        continue;
+      }
+      const set = callExpression(out.value(runtime, "setOwn"), ["message", stringLiteral(jsonName), value]);
+      out.when([`${inlineCode(property(field, messageVariable, out))} === undefined`], "&&", set);
+    }
+    if (checked.length > 0) {
+      const nullable = checked.filter((field) => field.nullable || acceptsNull(field));
+      const parts = ["message", jsonNames(checked), "check", ...(nullable.length === 0 ? [] : [jsonNames(nullable)])];
+      out.statement(callExpression(out.value(runtime, "checkRequired"), parts));
+    }
+  });
 }

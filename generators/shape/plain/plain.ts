@@ -1,5 +1,6 @@
 import type { Shape } from "../shape.ts";
 import { fieldType, valueType } from "./field-type.ts";
+import { filledType, readType } from "./filled.ts";
 import { property } from "./property.ts";
 import { printEnumReader, printMessageReader } from "./reader.ts";
 import { isRequired } from "./required.ts";
@@ -16,6 +17,8 @@ export const plain: Shape = {
   messageType: valueType,
   fieldType,
   isRequired,
+  readType,
+  filledType,
   reader: messageReader,
   writer: messageWriter,
   serverWriter,

@@ -27,9 +27,10 @@ import { printRequired } from "../codec/required.ts";
 import { hasSchemas, printSchemas } from "../codec/schemas.ts";
 import { isValidated } from "../validation/reach.ts";
 import { printValidation } from "../validation/validator.ts";
-import { printDefaults } from "./defaults.ts";
+import { printDefaults, printFilled } from "./defaults.ts";
 import { fieldConditions, readField } from "./field-check.ts";
 import { valueType } from "./field-type.ts";
+import { readType } from "./filled.ts";
 import { printUnionReader, printValueReader } from "./representation.ts";
 import { valueReader } from "./values.ts";
 
@@ -71,7 +72,7 @@ export function printEnumReader(type: Enum, values: string, out: Output): void {
  * usual value of a member; the runtime handles all others (null, a number in a string, an invalid value).
  */
 function printReader(message: Message, out: Output): void {
-  const type = valueType(message, out);
+  const type = readType(message, out);
   const fields = members(message);
   printReaderFunction(message, type, out, () => {
     out.line(`const wire = ${out.value(runtime, "expectObject")}(json, check);`);
@@ -83,6 +84,7 @@ function printReader(message: Message, out: Output): void {
     for (const field of fields) out.when(fieldConditions(field, out), "&&", readField(field, out));
     for (const oneof of message.oneofs) printOneof(oneof, out);
     printDefaults(fields, out);
+    printFilled(fields, out);
     if (hasSchemas(message)) {
       out.when(
         ["check.request"],

@@ -13,7 +13,7 @@ import { printReaderFunction } from "../codec/codec-functions.ts";
 import { keyReader } from "../codec/key-reader.ts";
 import { hasSchema, hasSchemas, printMemberCheck, printValueSchema } from "../codec/schemas.ts";
 import { unionCondition, unionKinds } from "../codec/union.ts";
-import { valueType } from "./field-type.ts";
+import { readType } from "./filled.ts";
 import { mayBeUnknown } from "./may-be-unknown.ts";
 import { itemReader } from "./values.ts";
 
@@ -22,7 +22,7 @@ export function printValueReader(message: Message, out: Output): void {
   const [field] = message.fields;
   if (field === undefined) return;
   printValueSchema(message, field, out);
-  const type = [valueType(message, out), ...(mayBeUnknown(message) ? ["undefined"] : [])];
+  const type = [readType(message, out), ...(mayBeUnknown(message) ? ["undefined"] : [])];
   printReaderFunction(message, type, out, () => {
     const read = readValue(field, out);
     if (!hasSchemas(message)) {
@@ -53,7 +53,7 @@ function readValue(field: Field, out: Output): Code {
 
 /** Prints the reader of a message that is represented by the member of its oneof (`rest.v1.FORM_UNION`). */
 export function printUnionReader(message: Message, out: Output): void {
-  const type = [valueType(message, out), "undefined"];
+  const type = [readType(message, out), "undefined"];
   printReaderFunction(message, type, out, () => {
     for (const field of message.fields) {
       const condition = unionCondition(field, message, out);

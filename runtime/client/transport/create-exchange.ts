@@ -69,12 +69,12 @@ export async function createExchange(
       request.body =
         json ?? ((body as EncodedBody | undefined)?.(request, options, draft) as NonNullable<RequestInit["body"]>);
       const response = await until(send(request));
-      const { status, ok, headers } = response;
+      const { status } = response;
       draft.status = status;
-      draft.headers = headers;
+      draft.headers = response.headers;
       onResponse?.(response);
       expectBytes(draft);
-      if (accepts ? !accepts(status) : !ok) {
+      if (!(accepts ? accepts(status) : response.ok)) {
         readRefusal(await readBody(response, exchange), response, draft, call.describeError);
       }
       return response;
