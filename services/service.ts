@@ -7,6 +7,8 @@ export interface Service {
   readonly options: HandlerOptions;
   /** What GET returns beside the endpoints, by path: `/` is the page for browsers. */
   readonly pages?: ReadonlyMap<string, Page>;
+  /** Returns what GET returns below `/downloads/`, by the path there and the query; undefined for 404. */
+  readonly downloads?: (path: string, query: string) => Promise<Page | undefined>;
   /** Ends what runs beside requests, such as timers and open streams. */
   close?(): Promise<void> | void;
 }

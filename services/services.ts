@@ -9,7 +9,7 @@ const services: Readonly<Record<ServiceName, (() => Promise<CreateService>) | un
   rows: async () => (await import("./rows/rows-service.ts")).createRowsService,
   inbox: async () => (await import("./inbox/inbox-service.ts")).createInboxService,
   library: async () => (await import("./library/library-service.ts")).createLibraryService,
-  codehost: undefined,
+  codehost: async () => (await import("./codehost/codehost-service.ts")).createCodehostService,
 };
 
 /** The names of the services that exist. */

@@ -33,6 +33,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "client",
         "server",
         "node",
+        "docs",
         "json",
         "path",
         "operation",
@@ -47,7 +48,19 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
       modules: [],
     },
     codegen: {
-      rooms: ["client", "server", "json", "path", "operation", "status", "header", "construct", "es", "ts-proto"],
+      rooms: [
+        "client",
+        "server",
+        "json",
+        "path",
+        "operation",
+        "status",
+        "header",
+        "construct",
+        "es",
+        "ts-proto",
+        "validation",
+      ],
       modules: [],
     },
     path: { rooms: [], modules: [] },
@@ -59,8 +72,11 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     construct: { rooms: ["json"], modules: [] },
     es: { rooms: ["json", "construct"], modules: [] },
     "ts-proto": { rooms: ["json", "construct"], modules: [] },
+    validation: { rooms: ["json", "construct"], modules: [] },
     client: { rooms: ["operation", "json", "status", "header"], modules: [] },
     server: { rooms: ["operation", "path", "json", "status", "header"], modules: [] },
+    // The pages that a server has beside its API.
+    docs: { rooms: ["server"], modules: [] },
     // undici is an optional peer dependency of the transport for Node.js.
     node: { rooms: ["client", "server", "header"], modules: [node, /^undici$/] },
     // Adapters for frameworks and platforms where the listener or the handler is not enough. Types of optional peers.
@@ -100,6 +116,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // Generated code in this process: the only rooms that run it.
     loading: { rooms: ["output", "shape"], modules: [toolkit, runtime, node] },
     mock: { rooms: ["loading"], modules: [toolkit, spec, runtime, node, /^fast-check$/] },
+    docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, spec, runtime, /^marked$/] },
     // The only room that reads and writes files: the plugin uses stdin and stdout.
     commands: {
       rooms: ["*"],
@@ -116,6 +133,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     search: { rooms: ["*"], modules: [runtime, node, /^(?:re2js|luxon|entities|reflect-metadata|@peculiar\/x509)$/] },
     // The only room that reads Markdown.
     inbox: { rooms: ["*"], modules: [runtime, node, /^marked$/] },
+    // The only room that seals secrets and compresses files; its responses have the types of the official client.
+    codehost: { rooms: ["*"], modules: [runtime, node, /^(?:libsodium-wrappers|fflate|@octokit\/openapi-types)$/] },
     "*": { rooms: ["*"], modules: [runtime, node] },
   },
 };

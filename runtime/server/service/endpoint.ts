@@ -122,7 +122,7 @@ export function streamEndpoint<I, O>(operation: Operation, implementation: Strea
 /** Reads a request. Throws 400 with all violations of an invalid one. */
 export function readRequest<I>(read: Reader<I>, json: unknown, check: Check): I {
   const request = read(json, check);
-  if (check.violations.length > 0) throw invalidRequest(check.violations);
+  if (check.violations.length > 0) throw invalidRequest(check);
   return request;
 }
 
