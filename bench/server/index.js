@@ -19,6 +19,7 @@ const milliseconds = 400;
 const contestants = {
   "node:http": "node-http",
   createNodeListener: "node-listener",
+  "createNodeListener, intercepted and observed": "node-listener-observed",
   Fastify: "fastify",
   "Hono, @hono/node-server": "hono",
   "createFetchHandler, @hono/node-server": "fetch-handler",

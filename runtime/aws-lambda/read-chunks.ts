@@ -1,3 +1,4 @@
+import { concatBytes } from "../server/exchange/concat-bytes.ts";
 import type { Chunks } from "../server/exchange/incoming.ts";
 
 /** Reads a stream to its end, or stops it where it would exceed the limit. Text stays text. */
@@ -18,15 +19,5 @@ export async function readChunks(chunks: Chunks, maxBytes: number): Promise<stri
     parts.push(bytes);
     if (typeof value === "string") texts.push(value);
   }
-  return texts.length === parts.length ? texts.join("") : concat(parts, size);
-}
-
-function concat(parts: readonly Uint8Array[], size: number): Uint8Array {
-  const all = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
+  return texts.length === parts.length ? texts.join("") : concatBytes(parts, size);
 }

@@ -52,7 +52,12 @@ describe("Hono", () => {
     });
     app.use((c, next) => serve(c.req.raw, next, c.env, c));
     app.get("/page", (c) => c.text("a page"));
-    const server = serveHono({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }) as Server;
+    const server = serveHono({
+      fetch: app.fetch,
+      port: 0,
+      hostname: "127.0.0.1",
+      overrideGlobalObjects: false,
+    }) as Server;
     await new Promise((resolve) => server.once("listening", resolve));
     closers.push(() => {
       server.closeAllConnections();

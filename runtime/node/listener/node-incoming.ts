@@ -1,9 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { Writable } from "node:stream";
-import { bodyTooLarge, malformed } from "../../server/errors/request-errors.ts";
+import { bodyTooLarge } from "../../server/errors/request-errors.ts";
 import type { HandlerContext } from "../../server/exchange/handler-context.ts";
 import type { Incoming } from "../../server/exchange/incoming.ts";
 import { type ParsedBody, parsedBody } from "../../server/request/parsed-body.ts";
+import { readNodeStream } from "../../server/request/read-node-stream.ts";
 
 /** A request of `node:http` as the core of a service takes it. */
 export class NodeIncoming implements Incoming {
@@ -64,7 +65,7 @@ export class NodeIncoming implements Incoming {
   }
 
   readBody(limit: number, begin: () => void): Promise<Uint8Array> {
-    if (!this.bodyDecoded) return readWhole(this.#request, limit, begin);
+    if (!this.bodyDecoded) return readNodeStream(this.#request, limit, begin);
     return readParsed(this.parsed, this.header("content-type"), limit, begin);
   }
 
@@ -90,27 +91,6 @@ async function readParsed(
   if (bytes.length > 0) begin();
   if (bytes.length > limit) throw bodyTooLarge(limit);
   return bytes;
-}
-
-function readWhole(request: IncomingMessage, limit: number, begin: () => void): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const take = (chunk: Buffer) => {
-      try {
-        if (size === 0) begin();
-        size += chunk.length;
-        if (size > limit) throw bodyTooLarge(limit);
-        chunks.push(chunk);
-      } catch (refusal) {
-        request.off("data", take).pause();
-        reject(refusal);
-      }
-    };
-    const broken = () => reject(malformed("the body was cut off"));
-    request.on("data", take).on("error", broken);
-    request.on("end", () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
-  });
 }
 
 function closeSignal(response: Writable, webSocket: boolean): AbortSignal {

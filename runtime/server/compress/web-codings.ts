@@ -1,3 +1,4 @@
+import { concatBytes } from "../exchange/concat-bytes.ts";
 import type { Coding } from "./coding.ts";
 
 /**
@@ -32,11 +33,5 @@ async function transform(
     }
     chunks.push(value);
   }
-  const all = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all;
+  return concatBytes(chunks, size);
 }

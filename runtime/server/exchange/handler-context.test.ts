@@ -109,7 +109,13 @@ test("a fetch handler under @hono/node-server gives the objects of node:http", a
       nodeResponse(context) instanceof ServerResponse,
     ]),
   ]);
-  const server = serveHono({ fetch: app.fetch, port: 0, hostname: "127.0.0.1", createServer });
+  const server = serveHono({
+    fetch: app.fetch,
+    port: 0,
+    hostname: "127.0.0.1",
+    createServer,
+    overrideGlobalObjects: false,
+  });
   await new Promise((resolve) => server.once("listening", resolve));
   api = { close: () => void server.close() } as Loopback;
   const { port } = server.address() as { readonly port: number };

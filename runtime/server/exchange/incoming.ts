@@ -51,8 +51,11 @@ export interface Outgoing {
 /** A body that is produced while it is sent. `return` stops it. The result tells whether it ended with an error. */
 export interface Chunks<T extends string | Uint8Array = string | Uint8Array, R = boolean | undefined>
   extends AsyncIterator<T, R> {
-  /** Ends the body with an error, and returns its last chunk. Undefined if it has ended. Absent: it cannot hold errors. */
-  cut?(error: Error): T | undefined;
+  /**
+   * Ends the body with an error, and returns its last chunk; the chunk of a call of `next` that has not returned yet is void.
+   * Undefined if the body has ended, or cannot hold errors.
+   */
+  cut?(error: Error): T | Promise<T> | undefined;
 }
 
 export function isChunks(body: Outgoing["body"]): body is Chunks {

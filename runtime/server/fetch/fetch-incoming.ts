@@ -1,6 +1,8 @@
 import { bodyAlreadyRead, bodyTooLarge, malformed } from "../errors/request-errors.ts";
+import { concatBytes } from "../exchange/concat-bytes.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import type { Incoming } from "../exchange/incoming.ts";
+import { type NodeStream, readNodeStream } from "../request/read-node-stream.ts";
 import { peerOf } from "./peer-of.ts";
 
 /** A Request as the core of a service takes it. */
@@ -37,12 +39,15 @@ export class FetchIncoming implements Incoming {
     return this.#request.headers.get(name) ?? undefined;
   }
 
-  async readBody(limit: number, begin: () => void): Promise<Uint8Array> {
+  readBody(limit: number, begin: () => void): Promise<Uint8Array> {
     const request = this.#request;
     if (request.bodyUsed) throw bodyAlreadyRead();
-    if (this.header("content-length") !== undefined && readsConnection(request))
-      return readAtOnce(request, limit, begin);
-    return request.body === null ? new Uint8Array() : readStream(request.body, limit, begin);
+    if (readsConnection(request)) {
+      const connection = connectionOf(this.platform[1]);
+      if (connection !== undefined) return readNodeStream(connection, limit, begin);
+      if (this.header("content-length") !== undefined) return readAtOnce(request, limit, begin);
+    }
+    return request.body === null ? Promise.resolve(new Uint8Array()) : readStream(request.body, limit, begin);
   }
 
   get signal(): AbortSignal {
@@ -77,6 +82,12 @@ function readsConnection(request: Request): boolean {
   return request.arrayBuffer !== Request.prototype.arrayBuffer;
 }
 
+/** The request of `node:http` that @hono/node-server passes. Its own readers copy each body. */
+function connectionOf(source: unknown): NodeStream | undefined {
+  const { incoming } = (source ?? {}) as { readonly incoming?: NodeStream & { readonly readableDidRead?: boolean } };
+  return incoming?.readableDidRead === false ? incoming : undefined;
+}
+
 async function readAtOnce(request: Request, limit: number, begin: () => void): Promise<Uint8Array> {
   const content = await request.arrayBuffer().catch(() => {
     throw malformed("the body was cut off");
@@ -105,12 +116,5 @@ async function readStream(body: ReadableStream<Uint8Array>, limit: number, begin
     }
     chunks.push(value);
   }
-  if (chunks.length === 1) return chunks[0]!;
-  const all = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all;
+  return concatBytes(chunks, size);
 }

@@ -111,7 +111,7 @@ class ActiveCall extends ForwardedIncoming {
 
   #cuttable(chunks: Chunks): Chunks {
     type Result = IteratorResult<string | Uint8Array, boolean | undefined>;
-    let last: string | Uint8Array | undefined;
+    let last: ReturnType<NonNullable<Chunks["cut"]>>;
     let isCut = false;
     let wake = (_: undefined): void => undefined;
     this.#cut = () => {
@@ -121,12 +121,12 @@ class ActiveCall extends ForwardedIncoming {
       this.abort();
       wake(undefined);
     };
-    const ended = (): Result => {
+    const ended = async (): Promise<Result> => {
       if (last === undefined) {
         this.#finish(this);
         return { done: true, value: true };
       }
-      const value = last;
+      const value = await last;
       last = undefined;
       return { done: false, value };
     };

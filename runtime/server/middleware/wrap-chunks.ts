@@ -34,11 +34,13 @@ export function wrapChunks(chunks: Chunks, observer: ChunkObserver): Chunks {
     },
     cut(error) {
       const last = chunks.cut?.(error);
-      if (last !== undefined) {
-        observer.chunk?.(last);
+      if (last === undefined) return undefined;
+      return (async () => {
+        const chunk = await last;
+        observer.chunk?.(chunk);
         end("failed");
-      }
-      return last;
+        return chunk;
+      })();
     },
   };
 }

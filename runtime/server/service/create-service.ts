@@ -32,7 +32,10 @@ export function createService(endpoints: readonly Endpoint[], options: HandlerOp
     try {
       const outgoing = serveRequest(incoming, settings, progress);
       if (!(outgoing instanceof Promise)) return progress.finish(outgoing);
-      return outgoing.then((it) => progress.finish(it)).catch((thrown) => progress.fail(thrown));
+      return outgoing.then(
+        (it) => progress.finish(it),
+        (thrown) => progress.fail(thrown),
+      );
     } catch (thrown) {
       return progress.fail(thrown);
     }
@@ -98,7 +101,7 @@ function serveRequest(incoming: Incoming, settings: Settings, progress: RequestP
     const act = (bytes: Uint8Array | undefined) => {
       const decoded = decodeRequest(decoder, incoming, bytes, query, bindings, decode);
       if (format !== undefined) {
-        return respond(served, format, decoded, context, progress.report, settings.keepAlive);
+        return respond(served, format, decoded, context, progress, settings.keepAlive);
       }
       const selected = selectOperation(served, decoded.json, incoming);
       if (selected !== served) {
@@ -106,10 +109,10 @@ function serveRequest(incoming: Incoming, settings: Settings, progress: RequestP
         progress.envelope = selected.envelope;
       }
       const chosen = negotiateFormat(selected, incoming, context, progress);
-      return respond(selected, chosen, decoded, context, progress.report, settings.keepAlive);
+      return respond(selected, chosen, decoded, context, progress, settings.keepAlive);
     };
     if (decoder.body === undefined || !incoming.hasBody) return act(undefined);
-    return readBytes(decoder.body, incoming, decode.maxBodyBytes).then(act);
+    return readBytes(decoder.body, incoming, decode.maxBodyBytes, act);
   };
 
   if (authenticate === undefined || operation.security === undefined || operation.security.length === 0) {

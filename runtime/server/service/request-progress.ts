@@ -32,11 +32,13 @@ export class RequestProgress {
     this.#options = options;
   }
 
-  /** Shows `onError` what callers must not see. */
-  readonly report: Report = (thrown) => {
-    this.#incoming.thrown = thrown;
-    return toStatusError(thrown, (error) => this.#options.onError(error, this.context));
-  };
+  /** Shows `onError` what callers must not see. A getter, because few requests need it. */
+  get report(): Report {
+    return (thrown) => {
+      this.#incoming.thrown = thrown;
+      return toStatusError(thrown, (error) => this.#options.onError(error, this.context));
+    };
+  }
 
   finish(outgoing: Outgoing): Outgoing {
     return enclose(this.envelope, this.callback === undefined ? outgoing : toScript(outgoing, this.callback));

@@ -1,6 +1,5 @@
 import type { Chosen } from "../../header/negotiate.ts";
 import type { StreamFormat } from "../../operation/stream-format.ts";
-import type { Report } from "../errors/error-response.ts";
 import type { CallContext } from "../exchange/call-context.ts";
 import type { Outgoing } from "../exchange/incoming.ts";
 import { setContentType } from "../exchange/response-headers.ts";
@@ -11,6 +10,7 @@ import { eventFraming } from "../response/event-framing.ts";
 import { type MessageStream, messageChunks } from "../response/message-chunks.ts";
 import { framings, webSocketFraming } from "../response/stream-framing.ts";
 import { isPromiseLike } from "./promise-like.ts";
+import type { RequestProgress } from "./request-progress.ts";
 import type { ResponseFormat, Served } from "./served.ts";
 
 /** Calls the handler and writes what it returns. */
@@ -19,7 +19,7 @@ export function respond(
   format: Chosen<ResponseFormat>,
   { json, check }: Decoded,
   context: CallContext,
-  report: Report,
+  progress: Pick<RequestProgress, "report">,
   keepAlive: number | undefined,
 ): Outgoing | Promise<Outgoing> {
   const { endpoint } = served;
@@ -27,6 +27,7 @@ export function respond(
   const { responseFields } = endpoint.operation;
   const { value } = format;
   if (value !== "message" && typeof value !== "object") {
+    const { report } = progress;
     const messages = endpoint.stream!(json, check, context);
     const isEvent = value === "server-sent-events" && endpoint.operation.events !== undefined;
     const toWire = (message: unknown) => (isEvent ? message : pickField(message, responseBody, null));
