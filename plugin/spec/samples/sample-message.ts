@@ -3,6 +3,7 @@ import type { Schema } from "../../model/values.ts";
 import { is64BitScalar } from "../../model/wire/int64.ts";
 import { isRequired } from "../../model/wire/required.ts";
 import type { Random } from "./random.ts";
+import { sampleName } from "./sample-name.ts";
 import { sampleNumber } from "./sample-number.ts";
 import { type MatchText, sampleText, timestamp } from "./sample-text.ts";
 import { nouns } from "./words.ts";
@@ -104,7 +105,7 @@ function sampleRest(rest: Field, context: SampleContext): SampleObject {
 export function sampleField(field: Field, context: SampleContext): unknown {
   const { cardinality, schema, items, name, type, int64AsNumber } = field;
   const { random } = context;
-  if (cardinality === "singular") return sampleItem(field, schema, context);
+  if (cardinality === "singular") return sampleName(field, random) ?? sampleItem(field, schema, context);
   const singular = name.replace(/ies$/, "y").replace(/(?<!s)s$/, "");
   const item = (i: number) =>
     sampleItem({ type, int64AsNumber, name: singular }, items, { ...context, random: random.fork(String(i)) });

@@ -57,6 +57,7 @@ p code, li code, td code { overflow-wrap: anywhere; }
 .brand a { color: inherit; text-decoration: none; }
 .version { color: var(--quiet); font-weight: 400; font-size: 0.875rem; }
 .tools { display: flex; gap: 0.5rem; margin: 1rem 0; padding: 0 0.25rem; }
+html:not(.scripted) .tools { visibility: hidden; }
 .tools button, .search input {
   font: inherit;
   font-size: 0.875rem;
@@ -161,7 +162,7 @@ pre:focus-visible { outline-offset: -2px; }
 .definition { padding: 2rem 0; border-top: 1px solid var(--line); max-width: 46rem; content-visibility: auto; contain-intrinsic-size: auto 20rem; }
 main h1 + .definition { margin-top: 1.5rem; }
 blockquote { margin: 0.5rem 0; padding-left: 1rem; border-left: 3px solid var(--line); color: var(--quiet); }
-dd pre, .about > pre, .intro pre { background: var(--panel); border: 1px solid var(--line); border-radius: 8px; }
+dd pre, .about > pre, .definition > pre, .intro pre { background: var(--panel); border: 1px solid var(--line); border-radius: 8px; }
 
 @media (min-width: 76rem) {
   .operation { grid-template-columns: minmax(0, 1fr) minmax(20rem, 28rem); }
