@@ -27,6 +27,7 @@ const cases = tables.flatMap((table) => {
 });
 
 const imports = [
+  "buf/validate/validate",
   "google/api/annotations",
   "google/api/client",
   "google/api/field_behavior",
