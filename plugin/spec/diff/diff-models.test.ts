@@ -26,7 +26,14 @@ const cases = tables.flatMap((table) => {
   });
 });
 
-const imports = ["google/api/annotations", "google/api/client", "google/api/field_behavior", "rest/v1/options"];
+const imports = [
+  "buf/validate/validate",
+  "google/api/annotations",
+  "google/api/client",
+  "google/api/field_behavior",
+  "google/api/httpbody",
+  "rest/v1/options",
+];
 const wellKnown = ["empty", "struct", "timestamp", "wrappers"].map((name) => `google/protobuf/${name}`);
 
 function sourceOf({ lines, name }: Case, side: "-" | "+"): string {

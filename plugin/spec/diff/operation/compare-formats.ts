@@ -54,9 +54,10 @@ function compareTypes(
   // Types are case-insensitive (RFC 9110, section 8.3.1).
   const has = (types: readonly string[], type: string) => types.some((one) => one.toLowerCase() === type.toLowerCase());
   for (const type of old.filter((one) => !has(now, one))) {
-    if (!has(now, "*/*")) changes.add("media-type-removed", at, `${noun} can no longer be ${type}`);
+    if (!has(now, "*/*"))
+      changes.add("media-type-removed", at, `${noun} can no longer be ${type === "*/*" ? "of any media type" : type}`);
   }
-  for (const type of now.filter((one) => !has(old, one))) {
+  for (const type of has(old, "*/*") ? [] : now.filter((one) => !has(old, one))) {
     changes.add("media-type-added", at, `${noun} can be ${type === "*/*" ? "of any media type" : type} now`);
   }
 }

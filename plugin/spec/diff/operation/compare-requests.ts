@@ -4,6 +4,7 @@ import type { RoutePair } from "../routes/route-pair.ts";
 import { compareField, isNeeded } from "../value/compare-field.ts";
 import { addNewField, compareMessages, compareOpenness } from "../value/compare-messages.ts";
 import { compareOneofs } from "../value/compare-oneofs.ts";
+import { compareMessageValidation } from "../value/compare-validation.ts";
 import type { ValueScope } from "../value/value-scope.ts";
 import { hasFields, type RequestPart, requestParts } from "./request-parts.ts";
 
@@ -35,6 +36,7 @@ export function compareRequests(
     }
   } else {
     if (was.kind === "all" && is.kind === "all") compareOpenness(oldInput, newInput, bodyScope);
+    compareMessageValidation(oldInput, newInput, bodyScope);
     compareOneofs(oldInput, newInput, pairs.map(topFields), bodyScope);
   }
 }

@@ -72,14 +72,14 @@ function compareBodies(
   if (old !== undefined && now === undefined)
     changes.add("response-body-removed", at, "the response has no body anymore");
   if (old === undefined || now === undefined) return;
-  const [was, is] = [partsOf(old), partsOf(now)];
+  const [was, is] = [partsOf(unwrapped(old)), partsOf(unwrapped(now))];
   if (was.message !== undefined && is.message !== undefined) {
     if (isComposite(was.message) && isComposite(is.message)) {
       compareMessages(was.message, is.message, scope, { old: was.without, now: is.without });
     } else if (was.message.wellKnown !== is.message.wellKnown) {
       changes.add("type-changed", at, `the body was ${textOf(old)}, and is ${textOf(now)} now`, "response");
     }
-  } else if ("field" in old && "field" in now) compareField(old.field, now.field, scope);
+  } else if (was.field !== undefined && is.field !== undefined) compareField(was.field, is.field, scope);
   else {
     const place = "field" in now ? atField("new", now.field) : at;
     changes.add("type-changed", place, `the body was ${textOf(old)}, and is ${textOf(now)} now`, "response");
@@ -88,14 +88,23 @@ function compareBodies(
 
 const none: ReadonlySet<never> = new Set<never>();
 
-/** A message is the same body, whether it is the response or a field of it. */
+/** A message is the same body, whether it is the response or a field of it, and so is a value and its message. */
 function partsOf(body: ResponseBody): {
   readonly message?: Extract<ResponseBody, { message: unknown }>["message"];
+  readonly field?: Extract<ResponseBody, { field: unknown }>["field"];
   readonly without: Extract<ResponseBody, { message: unknown }>["without"];
 } {
   if ("message" in body) return body;
   const { type, cardinality } = body.field;
-  return type.kind === "message" && cardinality === "singular" ? { message: type, without: none } : { without: none };
+  return type.kind === "message" && cardinality === "singular"
+    ? { message: type, field: body.field, without: none }
+    : { field: body.field, without: none };
+}
+
+function unwrapped(body: ResponseBody): ResponseBody {
+  if ("field" in body || body.message.representation !== "value") return body;
+  const [field] = body.message.fields;
+  return field === undefined ? body : { field };
 }
 
 function textOf(body: ResponseBody): string {

@@ -5,6 +5,7 @@ import type { ChangeId } from "../change-rules.ts";
 import { compareLifecycles } from "../compare-lifecycles.ts";
 import { compareConstraints } from "./compare-constraints.ts";
 import { compareTypes } from "./compare-types.ts";
+import { compareFieldValidation } from "./compare-validation.ts";
 import { domainOf } from "./value-domain.ts";
 import type { ValueScope } from "./value-scope.ts";
 
@@ -14,6 +15,7 @@ export function compareField(old: Field, now: Field, scope: ValueScope): void {
   const add = (rule: ChangeId, message: string): void => changes.add(rule, atField("new", now), message, direction);
   compareTypes(old, now, scope);
   for (const { change, message } of constraintChanges(old, now)) add(change, message);
+  compareFieldValidation(old, now, scope);
   if (!old.nullable && now.nullable) add("nullable-added", "may be null now");
   if (old.nullable && !now.nullable) add("nullable-removed", "may no longer be null");
   if (!old.always && now.always) add("always-added", "is always present now");
@@ -62,7 +64,7 @@ function comparePresence(old: Field, now: Field, { isPartial }: ValueScope, add:
 
 /** One member of a oneof is never required by itself. */
 export function isNeeded(field: Field): boolean {
-  return field.oneof === undefined && isRequired(field);
+  return field.oneof === undefined && (isRequired(field) || field.validation?.required === true);
 }
 
 function hasZero({ cardinality, type }: Field): boolean {

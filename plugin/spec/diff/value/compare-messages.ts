@@ -3,6 +3,7 @@ import { atElement, atField } from "../change.ts";
 import { compareLifecycles } from "../compare-lifecycles.ts";
 import { compareField, isNeeded } from "./compare-field.ts";
 import { compareOneofs } from "./compare-oneofs.ts";
+import { compareMessageValidation } from "./compare-validation.ts";
 import { isVisible, type ValueScope } from "./value-scope.ts";
 
 /** The fields of messages that the JSON object has, because no header, query or path carries them. */
@@ -27,6 +28,7 @@ export function compareMessages(old: Message, now: Message, scope: ValueScope, w
     return;
   }
   compareOpenness(old, now, scope);
+  compareMessageValidation(old, now, scope);
   const isOwn = (field: Field, message: Message, part: ReadonlySet<Field> | undefined) =>
     field !== message.rest && !part?.has(field);
   const pairs = pairFields(

@@ -58,6 +58,6 @@ function compareOneof(old: Oneof | undefined, now: Oneof, message: Message, scop
   changes.add("discriminator-changed", at, `the member was ${names[0]}, and is ${names[1]} now`, direction);
 }
 
-function needsMember({ required, fields }: Oneof): boolean {
-  return required || fields.every(isRequired);
+function needsMember({ required, requiredByRule, fields }: Oneof): boolean {
+  return required || requiredByRule || fields.every(isRequired);
 }

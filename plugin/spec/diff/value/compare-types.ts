@@ -1,5 +1,6 @@
 import type { Field, FieldType, Message } from "../../../model/model.ts";
 import { describeField, describeJson } from "../../../model/wire/describe-field.ts";
+import { representedField } from "../../../model/wire/represented-field.ts";
 import { atField } from "../change.ts";
 import { compareEnums } from "./compare-enums.ts";
 import { type DomainRelation, domainOf, relateDomains } from "./value-domain.ts";
@@ -18,6 +19,7 @@ export function compareTypes(old: Field, now: Field, scope: ValueScope): void {
 
 /** Messages and enums are compared by what they contain, whatever their names. */
 function relate(old: Field, now: Field, scope: ValueScope): DomainRelation {
+  if (isUnwrapped(old, now)) return relate(representedField(old), representedField(now), scope);
   if (old.cardinality !== now.cardinality) return relateCardinalities(old, now);
   const [was, is] = [old.type, now.type];
   if (was.kind === "enum" && is.kind === "enum" && was.isNullValue === is.isNullValue) {
@@ -31,6 +33,13 @@ function relate(old: Field, now: Field, scope: ValueScope): DomainRelation {
   }
   if (old.oneOrMany === now.oneOrMany) return "same";
   return now.oneOrMany ? "wider" : "narrower";
+}
+
+/** A message that is the value of its field differs from another type, and not from its own older form. */
+function isUnwrapped(old: Field, now: Field): boolean {
+  const isOwnForm =
+    old.type.kind === "message" && now.type.kind === "message" && old.type.fullName === now.type.fullName;
+  return !isOwnForm && (representedField(old) === old) !== (representedField(now) === now);
 }
 
 /** A message whose fields are on the wire. An Empty is one without fields. */

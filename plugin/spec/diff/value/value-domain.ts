@@ -91,7 +91,8 @@ function contains(whole: ValueDomain, part: ValueDomain): boolean {
   const isAny = whole.text === undefined && (whole.numbers === undefined || !whole.written.has("string"));
   const isText = isAny || whole.text === text || !part.written.has("string");
   const hasObjects = part.written.has("object") || part.written.has("array");
-  return isText && (!hasObjects || whole.isOpen);
+  const isSame = whole.text !== undefined && whole.text === part.text;
+  return isText && (!hasObjects || whole.isOpen || isSame);
 }
 
 function containsNumbers(whole: NumberRange, part: NumberRange): boolean {
