@@ -7,8 +7,8 @@ import {
 import type { Lifecycle } from "../element.ts";
 import type { File, FileParts, Message, MessageValidation, ResponseCase } from "../model.ts";
 import { type MessageOptions, readMessageOptions } from "../options/message-options.ts";
-import { type ResourceDescriptor, readResource } from "../options/resource-options.ts";
 import type { OptionMessage } from "../options/option-message.ts";
+import { type ResourceDescriptor, readResource } from "../options/resource-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import { readValidateOption } from "../options/validate-option.ts";
 import { messageField } from "../source/descriptor-fields.ts";
