@@ -115,7 +115,7 @@ export { AssembleError, type AssembleProblem } from "./protocol/assemble/assembl
 export { codeInfoFile } from "./protocol/code-info/code-info-file.ts";
 export { type CommandStep, type CompileOptions, compile, type PluginStep } from "./protocol/compile/compile.ts";
 export { replayRequest } from "./protocol/compile/replay-request.ts";
-export { type Diagnostic, type Excerpt, formatDiagnostic } from "./protocol/diagnostic.ts";
+export { compareDiagnostics, type Diagnostic, type Excerpt, formatDiagnostic } from "./protocol/diagnostic.ts";
 export { ExchangeError } from "./protocol/exchange-error.ts";
 export { nearestName } from "./protocol/nearest-name.ts";
 export { helpText } from "./protocol/options/help-text.ts";

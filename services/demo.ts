@@ -2,6 +2,7 @@ import { callBadly, callLibrary } from "./demo/calls.ts";
 import { type Compilation, compileWithBuf, compileWithProtoc, readGenerated } from "./demo/compilers.ts";
 import { callInbox } from "./demo/inbox-calls.ts";
 import { differences } from "./demo/read-tree.ts";
+import { callSearch } from "./demo/search-calls.ts";
 import { heading, line } from "./demo/tell.ts";
 import { callToken } from "./demo/token-calls.ts";
 import { serve } from "./serve/serve.ts";
@@ -43,7 +44,7 @@ for (const [api, files] of byFolder(buf.files)) line(`  ${api}`, `${files.length
 
 const store = await createStore();
 const printed: string[] = [];
-const services = await loadServices(["library", "token", "inbox"]);
+const services = await loadServices(["library", "token", "inbox", "search"]);
 const serving = await serve({ services, prefixed: true, store, print: (text) => printed.push(text) });
 try {
   heading(`Serve the reference services, listening on ${serving.origin}`);
@@ -55,6 +56,8 @@ try {
   await callToken(`${serving.origin}/token`, printed.join("\n"));
   heading("Watch an inbox through its generated client");
   await callInbox(`${serving.origin}/inbox`);
+  heading("Call the search cluster through its generated clients");
+  await callSearch(`${serving.origin}/search`, printed.join("\n"));
 } finally {
   await serving.close();
   await store.close();

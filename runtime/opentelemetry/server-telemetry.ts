@@ -10,10 +10,10 @@ import {
 } from "@opentelemetry/api";
 import { type Incoming, isChunks, type Outgoing } from "../server/exchange/incoming.ts";
 import { after } from "../server/middleware/after.ts";
-import type { Middleware } from "../server/middleware/middleware.ts";
 import { pathOf } from "../server/middleware/path-of.ts";
 import { type EndedCall, observe } from "../server/observe/observe.ts";
 import { redactTarget } from "../server/observe/redact.ts";
+import type { Middleware } from "../server/service/middleware.ts";
 import { errorType, known, methodAttributes, methodName } from "./http-attributes.ts";
 import { serverMetrics } from "./server-metrics.ts";
 import { type TelemetryOptions, tracerOf } from "./telemetry-options.ts";

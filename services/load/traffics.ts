@@ -1,6 +1,7 @@
 import { inboxTraffic } from "./inbox-traffic.ts";
 import { libraryTraffic } from "./library-traffic.ts";
 import { rowsTraffic } from "./rows-traffic.ts";
+import { searchTraffic } from "./search-traffic.ts";
 import { tokenTraffic } from "./token-traffic.ts";
 import type { Traffic } from "./traffic.ts";
 
@@ -10,4 +11,5 @@ export const traffics: Readonly<Record<string, Traffic>> = {
   rows: rowsTraffic,
   inbox: inboxTraffic,
   library: libraryTraffic,
+  search: searchTraffic,
 };

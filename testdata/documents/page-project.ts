@@ -52,7 +52,9 @@ export interface PageProject {
 }
 
 const googleProtos = [
-  ...["annotations", "client", "field_behavior", "http", "httpbody", "launch_stage", "resource"].map((name) => `api/${name}`),
+  ...["annotations", "client", "field_behavior", "http", "httpbody", "launch_stage", "resource"].map(
+    (name) => `api/${name}`,
+  ),
   "longrunning/operations",
   "rpc/status",
 ];
