@@ -1,6 +1,7 @@
 import type { Enum, Field, Message, Oneof, OneofValidation } from "../../model/model.ts";
 import { is64BitScalar } from "../../model/wire/int64.ts";
 import { type Constraints, constraintsOf, durationText, timeText } from "./constraints.ts";
+import { givenValue } from "./given-value.ts";
 import type { Random } from "./random.ts";
 import { sampleName } from "./sample-name.ts";
 import { sampleNumber } from "./sample-number.ts";
@@ -36,7 +37,10 @@ export function sampleMessage(message: Message, context: SampleContext): unknown
   const inner = { ...context, depth: context.depth - 1, within: [...context.within, message] };
   const [first] = fields;
   if (representation === "object" || first === undefined) return sampleObject(message, inner, sampleField);
-  if (representation === "value") return isTooDeep(first, inner) ? [] : sampleField(first, inner);
+  if (representation === "value") {
+    const isEmpty = first.cardinality !== "singular" && isTooDeep(first, inner);
+    return isEmpty ? (first.cardinality === "map" ? {} : []) : sampleField(first, inner);
+  }
   // Readers take the first member that fits, so the others could be mistaken for it.
   return sampleField(fields.find((field) => !isTooDeep(field, inner)) ?? first, inner);
 }
@@ -121,7 +125,8 @@ export function sampleField(field: Field, context: SampleContext): unknown {
   const { cardinality, name, type, int64AsNumber } = field;
   const { random } = context;
   const { value: schema, items } = constraintsOf(field);
-  if (cardinality === "singular") return sampleName(field, random) ?? sampleItem(field, schema, context);
+  if (cardinality === "singular")
+    return sampleName(field, random) ?? sampleGiven(field, context) ?? sampleItem(field, schema, context);
   const singular = name.replace(/ies$/, "y").replace(/(?<!s)s$/, "");
   const item = (i: number) =>
     sampleItem({ type, int64AsNumber, name: singular }, items, { ...context, random: random.fork(String(i)) });
@@ -132,6 +137,11 @@ export function sampleField(field: Field, context: SampleContext): unknown {
   if (uniqueItems !== true) return list;
   const unique = new Map(list.map((value) => [typeof value === "object" ? Symbol() : String(value), value]));
   return [...unique.values()].slice(0, length);
+}
+
+/** Examples of names and ids would be the same for all resources, and those of headers may have any characters. */
+function sampleGiven(field: Field, { isPlain = false }: SampleContext): unknown {
+  return isPlain || /(?:^|_)(?:id|name|key)$/.test(field.name) ? undefined : givenValue(field);
 }
 
 /** What the items of a field depend on. */
