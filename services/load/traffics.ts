@@ -1,3 +1,4 @@
+import { codehostTraffic } from "./codehost-traffic.ts";
 import { inboxTraffic } from "./inbox-traffic.ts";
 import { libraryTraffic } from "./library-traffic.ts";
 import { rowsTraffic } from "./rows-traffic.ts";
@@ -12,4 +13,5 @@ export const traffics: Readonly<Record<string, Traffic>> = {
   inbox: inboxTraffic,
   library: libraryTraffic,
   search: searchTraffic,
+  codehost: codehostTraffic,
 };
