@@ -66,6 +66,9 @@ message Book {
   string subtitle = 4;
   string isbn = 5 [(rest.v1.field).schema = {pattern: "^97[89]-[0-9]{1,5}-[A-F]{3}$"}];
   Cover cover = 6;
+  // The binding, such as "hardcover".
+  string binding = 9;
+  optional int64 copies = 10 [(rest.v1.field).default = "3"];
   oneof medium {
     string paper = 7;
     int32 ebook = 8;
@@ -184,6 +187,8 @@ test("values fit names and constraints, and depend on the seed and the path alon
     createTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     subtitle: expect.any(String),
     isbn: expect.stringMatching(/^97[89]-[0-9]{1,5}-[A-F]{3}$/),
+    binding: "hardcover",
+    copies: "3",
     cover: { color: expect.stringMatching(/^[0-9a-f]{6}$/), width: expect.any(Number) },
     ...(Object.hasOwn(first.json, "paper") ? { paper: expect.any(String) } : { ebook: expect.any(Number) }),
   });
@@ -226,6 +231,8 @@ test("update masks reach into messages, and members of a oneof replace each othe
   const path = "/v1/shelves/a/books/emma";
   await call("PUT", path, { title: "Emma", cover: { color: "red", width: 4 }, paper: "thick" });
   const { json } = await call("PATCH", `${path}?updateMask=cover.width,ebook`, {
+    binding: "hardcover",
+    copies: "3",
     cover: { color: "blue", width: 9 },
     ebook: 3,
   });

@@ -74,5 +74,6 @@ test("errors in the proto files are thrown", () => {
   const path = join(folder, "wrong.proto");
   writeFileSync(path, proto.replace("/words/{text}", "/words/{none}"));
   expect(() => createMock(path)).toThrow(/wrong\.proto:\d+:\d+: /);
+  expect(createMock(path, { tolerate: ["path-field-unknown"] }).endpoints).toEqual([]);
   rmSync(path);
 });

@@ -1,7 +1,7 @@
-import type { Enum, Field, Message, Oneof } from "../../model/model.ts";
-import type { Schema } from "../../model/values.ts";
+import type { Enum, Field, Message, Oneof, OneofValidation } from "../../model/model.ts";
 import { is64BitScalar } from "../../model/wire/int64.ts";
-import { isRequired } from "../../model/wire/required.ts";
+import { type Constraints, constraintsOf, durationText, timeText } from "./constraints.ts";
+import { givenValue } from "./given-value.ts";
 import type { Random } from "./random.ts";
 import { sampleName } from "./sample-name.ts";
 import { sampleNumber } from "./sample-number.ts";
@@ -33,11 +33,14 @@ export type SampleField = (field: Field, context: SampleContext) => unknown;
 /** Returns a message in the plain shape that meets its constraints. */
 export function sampleMessage(message: Message, context: SampleContext): unknown {
   const { wellKnown, representation, fields } = message;
-  if (wellKnown !== undefined) return sampleWellKnown(message, "value", undefined, context);
+  if (wellKnown !== undefined) return sampleWellKnown(message, "value", {}, context);
   const inner = { ...context, depth: context.depth - 1, within: [...context.within, message] };
   const [first] = fields;
   if (representation === "object" || first === undefined) return sampleObject(message, inner, sampleField);
-  if (representation === "value") return isTooDeep(first, inner) ? [] : sampleField(first, inner);
+  if (representation === "value") {
+    const isEmpty = first.cardinality !== "singular" && isTooDeep(first, inner);
+    return isEmpty ? (first.cardinality === "map" ? {} : []) : sampleField(first, inner);
+  }
   // Readers take the first member that fits, so the others could be mistaken for it.
   return sampleField(fields.find((field) => !isTooDeep(field, inner)) ?? first, inner);
 }
@@ -50,6 +53,7 @@ export function sampleObject(message: Message, context: SampleContext, sample: S
     set(result, field.jsonName, sample(field, { ...context, random: context.random.fork(field.jsonName) }));
   }
   for (const oneof of message.oneofs) addMember(result, oneof, context, sample);
+  for (const rule of message.validation?.oneofs ?? []) keepOne(result, rule, context, sample);
   const { rest } = message;
   if (rest !== undefined && Object.keys(result).length === 0) Object.assign(result, sampleRest(rest, context));
   return result;
@@ -65,7 +69,8 @@ function isWanted(field: Field, context: SampleContext): boolean {
   const { behaviors, always } = field;
   const { side, completeness } = context;
   if (behaviors.has(side === "request" ? "output_only" : "input_only")) return false;
-  if (isRequired(field) || (always && side === "response")) return true;
+  if (isEndless(field, context)) return false;
+  if (constraintsOf(field).required || (always && side === "response")) return true;
   return completeness === "full" && !isTooDeep(field, context) && !field.deprecated && !isPagination(field);
 }
 
@@ -75,14 +80,20 @@ function isPagination({ name, type }: Field): boolean {
   return /^(?:page|offset|from|start_index)$/.test(name) && type.kind === "scalar" && /int|fixed/.test(type.scalar);
 }
 
+/** A message that must contain itself has no valid value, so it ends somewhere. */
+function isEndless({ type }: Field, { within }: SampleContext): boolean {
+  return within.filter((message) => message === type).length > 2;
+}
+
 function isTooDeep({ type }: Field, { depth, within }: SampleContext): boolean {
   if (type.kind !== "message" || type.wellKnown !== undefined) return false;
   return depth <= 0 || within.includes(type);
 }
 
 function addMember(result: SampleObject, oneof: Oneof, context: SampleContext, sample: SampleField): void {
-  const { fields, required, discriminator, localName } = oneof;
-  const isNeeded = required || discriminator !== undefined || fields.every(isRequired);
+  const { fields, required, requiredByRule, discriminator, localName } = oneof;
+  const isNeeded =
+    required || requiredByRule || discriminator !== undefined || fields.every((field) => constraintsOf(field).required);
   if (!isNeeded && context.completeness === "minimal") return;
   const inner = { ...context, random: context.random.fork(localName) };
   const allowed = fields.filter((field) => isWanted(field, { ...inner, completeness: "full" }));
@@ -95,6 +106,14 @@ function addMember(result: SampleObject, oneof: Oneof, context: SampleContext, s
   else Object.assign(result, value, { [discriminator]: field.jsonName });
 }
 
+/** Keeps one of fields that a rule allows only one of. */
+function keepOne(result: SampleObject, rule: OneofValidation, context: SampleContext, sample: SampleField): void {
+  const [kept, ...others] = rule.fields.filter(({ jsonName }) => Object.hasOwn(result, jsonName));
+  for (const { jsonName } of others) delete result[jsonName];
+  const [first] = rule.fields;
+  if (kept === undefined && rule.required && first !== undefined) set(result, first.jsonName, sample(first, context));
+}
+
 /** Members that the message does not declare. */
 function sampleRest(rest: Field, context: SampleContext): SampleObject {
   const value = sampleField(rest, context);
@@ -103,14 +122,16 @@ function sampleRest(rest: Field, context: SampleContext): SampleObject {
 
 /** Returns the value of a field, with all items of a list or map. */
 export function sampleField(field: Field, context: SampleContext): unknown {
-  const { cardinality, schema, items, name, type, int64AsNumber } = field;
+  const { cardinality, name, type, int64AsNumber } = field;
   const { random } = context;
-  if (cardinality === "singular") return sampleName(field, random) ?? sampleItem(field, schema, context);
+  const { value: schema, items } = constraintsOf(field);
+  if (cardinality === "singular")
+    return sampleName(field, random) ?? sampleGiven(field, context) ?? sampleItem(field, schema, context);
   const singular = name.replace(/ies$/, "y").replace(/(?<!s)s$/, "");
   const item = (i: number) =>
     sampleItem({ type, int64AsNumber, name: singular }, items, { ...context, random: random.fork(String(i)) });
   if (cardinality === "map") return sampleMap(field, item, context);
-  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems } = schema ?? {};
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems } = schema;
   const length = Math.min(maxItems, Math.max(minItems, context.depth > 1 ? 2 : 1));
   const list = Array.from({ length: uniqueItems ? length * 8 : length }, (_, i) => item(i));
   if (uniqueItems !== true) return list;
@@ -118,14 +139,17 @@ export function sampleField(field: Field, context: SampleContext): unknown {
   return [...unique.values()].slice(0, length);
 }
 
+/** Examples of names and ids would be the same for all resources, and those of headers may have any characters. */
+function sampleGiven(field: Field, { isPlain = false }: SampleContext): unknown {
+  return isPlain || /(?:^|_)(?:id|name|key)$/.test(field.name) ? undefined : givenValue(field);
+}
+
 /** What the items of a field depend on. */
 type ItemField = Pick<Field, "type" | "name" | "int64AsNumber">;
 
-function sampleMap(
-  { mapKey = "string", keys, schema = {} }: Field,
-  item: (i: number) => unknown,
-  context: SampleContext,
-): SampleObject {
+function sampleMap(field: Field, item: (i: number) => unknown, context: SampleContext): SampleObject {
+  const { mapKey = "string" } = field;
+  const { value: schema, keys } = constraintsOf(field);
   const { minProperties = 0, maxProperties = Number.POSITIVE_INFINITY } = schema;
   const result: SampleObject = {};
   const wanted = Math.min(maxProperties, Math.max(1, minProperties));
@@ -140,23 +164,24 @@ function sampleMap(
   return result;
 }
 
-function sampleItem(field: ItemField, schema: Schema | undefined, context: SampleContext): unknown {
+function sampleItem(field: ItemField, schema: Constraints, context: SampleContext): unknown {
   const { type, name, int64AsNumber } = field;
   const { random, matchText, isPlain } = context;
   if (type.kind === "enum") return sampleEnum(type, schema, random);
   if (type.kind === "message") {
     if (type.wellKnown !== undefined) return sampleWellKnown(type, name, schema, context);
-    if (schema?.enum !== undefined && type.representation !== "object") return allowedValue(schema.enum, random);
+    if (schema.enum !== undefined && type.representation !== "object") return allowedValue(schema.enum, random);
     return sampleMessage(type, context);
   }
   const { scalar } = type;
   const isBigInt = is64BitScalar(scalar) && !int64AsNumber;
-  if (schema?.enum !== undefined) {
+  if (schema.enum !== undefined) {
     const value = allowedValue(schema.enum, random);
-    return isBigInt ? BigInt(String(value)) : value;
+    if (scalar === "bytes" || typeof value === "boolean") return value;
+    return isBigInt ? BigInt(String(value)) : typeof value === "bigint" ? Number(value) : value;
   }
-  if (scalar === "bool") return random.integer(0, 1) === 1;
-  if (scalar === "bytes") return new TextEncoder().encode(random.pick(nouns));
+  if (scalar === "bool") return schema.notIn?.includes(true) === true ? false : random.integer(0, 1) === 1;
+  if (scalar === "bytes") return sampleBytes(random, schema, matchText);
   if (scalar === "string") return sampleText(random, { name, schema, isPlain: isPlain ?? false, matchText });
   const number = sampleNumber(random, scalar, name, schema);
   return isBigInt ? BigInt(number) : number;
@@ -167,12 +192,20 @@ function allowedValue(values: readonly unknown[], random: Random): unknown {
   return random.pick([first, ...others]);
 }
 
+function sampleBytes(random: Random, schema: Constraints, matchText: MatchText | undefined): Uint8Array {
+  return new TextEncoder().encode(sampleText(random, { name: "", schema, isPlain: true, matchText }));
+}
+
+function isExcluded(number: number, { notIn = [] }: Constraints): boolean {
+  return notIn.some((value) => Number(value) === number);
+}
+
 /** A name that means something: the zero value usually stands for absence. */
-function sampleEnum({ values, isNullValue }: Enum, schema: Schema | undefined, random: Random): unknown {
+function sampleEnum({ values, isNullValue }: Enum, schema: Constraints, random: Random): unknown {
   if (isNullValue) return null;
-  if (schema?.enum !== undefined) return allowedValue(schema.enum, random);
-  const names = values.flatMap(({ wireName, alias, deprecated }) =>
-    wireName === undefined || alias || deprecated ? [] : [wireName],
+  if (schema.enum !== undefined) return allowedValue(schema.enum, random);
+  const names = values.flatMap(({ wireName, alias, deprecated, number }) =>
+    wireName === undefined || alias || deprecated || isExcluded(number, schema) ? [] : [wireName],
   );
   const zero = values.find(({ number }) => number === 0);
   const isNothing = zero !== undefined && /(?:UNSPECIFIED|UNKNOWN|NONE)$/i.test(zero.name);
@@ -180,24 +213,23 @@ function sampleEnum({ values, isNullValue }: Enum, schema: Schema | undefined, r
   return first === undefined ? names[0] : random.pick([first, ...others]);
 }
 
-function sampleWellKnown(
-  { wellKnown }: Message,
-  name: string,
-  schema: Schema | undefined,
-  context: SampleContext,
-): unknown {
+function sampleWellKnown({ wellKnown }: Message, name: string, schema: Constraints, context: SampleContext): unknown {
   const { random } = context;
+  if (schema.enum !== undefined && typeof wellKnown !== "object" && wellKnown !== "any")
+    return allowedValue(schema.enum, random);
   if (typeof wellKnown === "object") {
     const type = { kind: "scalar", scalar: wellKnown.wrapper } as const;
     return sampleItem({ type, name, int64AsNumber: false }, schema, context);
   }
   switch (wellKnown) {
     case "any":
-      return { "@type": "type.googleapis.com/google.protobuf.Duration", value: `${random.integer(1, 90)}s` };
+      return sampleAny(random, schema);
     case "duration":
-      return `${random.integer(1, 90)}s`;
+      return schema.nanos === undefined
+        ? `${random.integer(1, 90)}s`
+        : durationText(nanosWithin(schema.nanos, 1_000_000_000n));
     case "timestamp":
-      return timestamp(random);
+      return sampleTime(random, schema);
     case "field_mask":
       return random.pick(nouns);
     case "http_body":
@@ -211,4 +243,22 @@ function sampleWellKnown(
     default:
       return {};
   }
+}
+
+function sampleAny(random: Random, { notIn = [] }: Constraints): SampleObject {
+  const duration = "type.googleapis.com/google.protobuf.Duration";
+  if (notIn.includes(duration)) return { "@type": "type.googleapis.com/google.protobuf.Empty", value: {} };
+  return { "@type": duration, value: `${random.integer(1, 90)}s` };
+}
+
+function sampleTime(random: Random, { nanos, moment }: Constraints): string {
+  if (moment === "now") return new Date().toISOString();
+  if (moment === "future") return "2099-01-01T00:00:00Z";
+  return nanos === undefined ? timestamp(random) : timeText(nanosWithin(nanos, 1_700_000_000_000_000_000n));
+}
+
+/** The limit that there is, or the usual value without one. */
+function nanosWithin([low, high]: readonly [bigint | undefined, bigint | undefined], usual: bigint): bigint {
+  const raised = low !== undefined && usual < low ? low : usual;
+  return high !== undefined && raised > high ? high : raised;
 }

@@ -1,4 +1,5 @@
-import type { Scalar, Schema } from "../../model/values.ts";
+import type { Scalar } from "../../model/values.ts";
+import type { Constraints } from "./constraints.ts";
 import type { Random } from "./random.ts";
 
 /** The largest numbers of the types that have fewer than 53 bits. */
@@ -13,20 +14,24 @@ const limits: Readonly<Partial<Record<Scalar, readonly [min: number, max: number
 };
 
 /** Returns a number that fits the name of its field and meets the constraints. */
-export function sampleNumber(random: Random, scalar: Scalar, name: string, schema: Schema = {}): number {
+export function sampleNumber(random: Random, scalar: Scalar, name: string, schema: Constraints = {}): number {
   const isFloat = scalar === "double" || scalar === "float";
   const step = schema.multipleOf ?? (isFloat ? undefined : 1);
   const [low, high] = rangeOf(schema, limits[scalar], step ?? 0.001);
   const usual = usualNumber(random, name, isFloat);
-  // Numbers around the lower bound look more natural than those from the whole range.
-  const within = usual >= low && usual <= high ? usual : Math.min(high, low + random.integer(0, 9) * (step ?? 0.5));
-  const bounded = Math.max(low, within);
+  const offset = random.integer(0, 9) * (step ?? 0.5);
+  // Numbers around a bound look more natural than those from the whole range.
+  const near = usual < low ? Math.min(high, low + offset) : usual > high ? Math.max(low, high - offset) : usual;
+  const bounded = Math.max(low, near);
   const value = step === undefined ? bounded : toMultiple(bounded, step, low, high);
-  return scalar === "float" ? Math.fround(value) : value;
+  const isExcluded = (number: number) => schema.notIn?.some((other) => Number(other) === number) === true;
+  let allowed = value;
+  for (let i = 0; i < 100 && isExcluded(allowed); i++) allowed = allowed < high ? allowed + (step ?? 1) : low + i;
+  return scalar === "float" ? Math.fround(allowed) : allowed;
 }
 
 function rangeOf(
-  { minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema,
+  { minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Constraints,
   [min, max]: readonly [number, number] = [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
   step: number,
 ): [low: number, high: number] {

@@ -1,4 +1,5 @@
 import type { Binding, Field, FieldType, Message, Operation, Parameter, Variable } from "../../model/model.ts";
+import { constraintsOf } from "./constraints.ts";
 import { type SampleContext, type SampleObject, sampleField, sampleMessage, sampleObject } from "./sample-message.ts";
 import { identifier, meetsSchema } from "./sample-text.ts";
 
@@ -100,7 +101,8 @@ function sampleHolder(type: FieldType, context: SampleContext): unknown {
 
 /** Returns a value that matches the pattern of its variable. */
 export function sampleVariable(field: Field, pattern: string, context: SampleContext): unknown {
-  const { type, schema = {}, jsonName } = field;
+  const { type, jsonName } = field;
+  const { value: schema } = constraintsOf(field);
   const random = context.random.fork(jsonName);
   const isText = type.kind === "scalar" && type.scalar === "string" && schema.enum === undefined;
   if (!isText || pattern === "*") return sampleField(field, { ...context, random, isPlain: true });

@@ -1,4 +1,4 @@
-import type { Schema } from "../../model/values.ts";
+import type { Constraints } from "./constraints.ts";
 import type { Random } from "./random.ts";
 import { adjectives, cities, firstNames, lastNames, nouns, verbs } from "./words.ts";
 
@@ -8,7 +8,7 @@ export type MatchText = (pattern: string, seed: number) => string | undefined;
 export interface TextOptions {
   /** The name of the field in the proto file, which tells what kind of text to expect. */
   readonly name: string;
-  readonly schema?: Schema | undefined;
+  readonly schema?: Constraints | undefined;
   /** Only letters, digits, `-` and `_`: for lists with delimiters, and segments of paths. */
   readonly isPlain?: boolean;
   readonly matchText?: MatchText | undefined;
@@ -30,7 +30,7 @@ export function sampleText(random: Random, { name, schema = {}, isPlain = false,
     "A",
     "1.0.0",
   ].filter((text) => text !== undefined);
-  const sized = candidates.map((text) => resize(text, schema));
+  const sized = candidates.map((text) => resize(withAffixes(text, schema), schema));
   const fitting = sized.find((text) => meetsSchema(text, schema));
   if (fitting !== undefined) return fitting;
   for (let i = 0; i < 20 && matchText !== undefined && schema.pattern !== undefined; i++) {
@@ -68,7 +68,33 @@ function textOfFormat(format: string | undefined, random: Random): string | unde
     case "byte":
       return btoa(random.pick(nouns));
     case "hostname":
+    case "address":
       return `${random.pick(nouns)}.example.com`;
+    case "hostAndPort":
+      return `${random.pick(nouns)}.example.com:443`;
+    case "ipPrefix":
+    case "ipv4Prefix":
+      return "192.0.2.0/24";
+    case "ipWithPrefixLength":
+    case "ipv4WithPrefixLength":
+      return "192.0.2.7/24";
+    case "ipv6Prefix":
+      return "2001:db8::/32";
+    case "ipv6WithPrefixLength":
+      return "2001:db8::7/32";
+    case "trimmedUuid":
+      return uuid(random).replaceAll("-", "");
+    case "ulid":
+      return `01${hex(random, 24).toUpperCase()}`;
+    case "headerName":
+    case "headerNameLoose":
+      return `x-${random.pick(nouns)}`;
+    case "protobufName":
+      return `example.v1.${capitalized(random.pick(nouns))}`;
+    case "protobufNameWithDot":
+      return `.example.v1.${capitalized(random.pick(nouns))}`;
+    case "uriReference":
+      return `/${random.pick(nouns)}`;
     case "ipv4":
     case "ip":
       return `192.0.2.${random.integer(1, 254)}`;
@@ -170,18 +196,21 @@ function uuid(random: Random): string {
   return `${a}-${b}-4${c}-${random.pick(["8", "9", "a", "b"])}${d}-${hex(random, 12)}`;
 }
 
-function resize(text: string, { minLength = 0, maxLength = text.length, format }: Schema): string {
+function withAffixes(text: string, { prefix = "", suffix = "", contains = "" }: Constraints): string {
+  return `${prefix}${text.includes(contains) ? "" : contains}${text}${suffix}`;
+}
+
+function resize(text: string, { minLength = 0, maxLength = text.length, suffix = "", format }: Constraints): string {
   if (format !== undefined) return text;
-  const cut = text.slice(0, maxLength);
-  return cut.length < minLength ? cut + "x".repeat(minLength - cut.length) : cut;
+  const cut = text.length > maxLength ? text.slice(0, Math.max(0, maxLength - suffix.length)) + suffix : text;
+  return cut.length < minLength ? cut.padStart(minLength, "x") : cut;
 }
 
 /** Whether a text of ASCII characters meets its constraints. */
-export function meetsSchema(
-  text: string,
-  { enum: allowed, pattern, minLength = 0, maxLength = text.length }: Schema,
-): boolean {
+export function meetsSchema(text: string, schema: Constraints): boolean {
+  const { enum: allowed, pattern, minLength = 0, maxLength = text.length, notIn, prefix, suffix, contains } = schema;
   if (allowed !== undefined && !allowed.includes(text)) return false;
-  if (text.length < minLength || text.length > maxLength) return false;
+  if (text.length < minLength || text.length > maxLength || notIn?.includes(text) === true) return false;
+  if (!text.startsWith(prefix ?? "") || !text.endsWith(suffix ?? "") || !text.includes(contains ?? "")) return false;
   return pattern === undefined || new RegExp(pattern, "u").test(text);
 }

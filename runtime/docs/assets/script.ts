@@ -49,7 +49,11 @@ export const script = `"use strict";
   const find = (query) => {
     const words = query.toLowerCase().split(/\\s+/).filter(Boolean);
     if (words.length === 0) return [];
-    const rank = ({ title }) => (title.toLowerCase().startsWith(words[0]) ? 0 : title.toLowerCase().includes(words[0]) ? 1 : 2);
+    // Operations first, and those first whose name begins with the first word.
+    const rank = ({ title, detail }) => {
+      const at = title.toLowerCase().indexOf(words[0]);
+      return (detail === "Type" ? 3 : 0) + (at < 0 ? 2 : Math.min(at, 1));
+    };
     return entries
       .filter(({ text }) => words.every((word) => text.includes(word)))
       .map((entry, at) => ({ entry, at, rank: rank(entry) }))

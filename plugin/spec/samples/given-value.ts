@@ -1,0 +1,40 @@
+import type { Field } from "../../model/model.ts";
+import { is64BitScalar } from "../../model/wire/int64.ts";
+import { constraintsOf } from "./constraints.ts";
+import { meetsSchema } from "./sample-text.ts";
+
+/** Returns a value that the proto file itself gives: an example in the comment of the field, or its default. */
+export function givenValue(field: Field): unknown {
+  return exampleInComment(field) ?? defaultOf(field);
+}
+
+const introduced = /(?:^|[\s(])(?:e\.g\.|[Ee]xamples?:?|[Ff]or example,?|[Ss]uch as)[,:]?\s+[`"]([^`"\n]{1,80})[`"]/;
+const whole = /^`([^`\n]{1,80})`\.?$/;
+
+/** Text in quotes or backticks after "such as" and the like, or a comment that is nothing else. */
+function exampleInComment(field: Field): string | undefined {
+  const { type, cardinality, comments } = field;
+  if (cardinality !== "singular" || type.kind !== "scalar" || type.scalar !== "string") return undefined;
+  const { value: schema } = constraintsOf(field);
+  const text = [comments.leading, comments.trailing].join("\n").trim();
+  const example = (whole.exec(text) ?? introduced.exec(text))?.[1];
+  // Placeholders are no values, and constraints with a format have samples of their own.
+  if (example === undefined || /[{}<>*[\]\\]|[^\x20-\x7e]/.test(example) || schema.format !== undefined)
+    return undefined;
+  return schema.enum === undefined && meetsSchema(example, schema) ? example : undefined;
+}
+
+/** A default need not meet the constraints, so it counts only without them. */
+function defaultOf(field: Field): unknown {
+  const { type, cardinality, int64AsNumber, default: given, protoDefault = given } = field;
+  const value = given ?? protoDefault;
+  if (field.schema !== undefined || field.validation !== undefined) return undefined;
+  if (cardinality !== "singular" || value === undefined || value === null) return undefined;
+  if (type.kind === "enum") return typeof value === "string" ? value : undefined;
+  if (type.kind !== "scalar" || type.scalar === "bytes") return undefined;
+  if (is64BitScalar(type.scalar)) return int64AsNumber ? Number(value) : BigInt(String(value));
+  const isText = type.scalar === "string";
+  return typeof value === (isText ? "string" : type.scalar === "bool" ? "boolean" : "number") && value !== ""
+    ? value
+    : undefined;
+}

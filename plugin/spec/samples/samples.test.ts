@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { buildModel } from "@protoc-gen-rest/plugin";
+import { createRandom, type SampleContext, sampleMessage } from "@protoc-gen-rest/plugin/spec";
+import { describe, expect, test } from "vitest";
+import { matchText } from "../../../generators/mock/match-text.ts";
+import { readerName, stringifierName } from "../../../generators/output/names.ts";
+import { createCheck, type Reader } from "../../../runtime/json.ts";
+import { describeFiles } from "../../../testdata/descriptors.ts";
+import { generate } from "../../../testdata/generate.ts";
+import { importModules } from "../../../testdata/import-modules.ts";
+import { protoFiles } from "../../../testdata/round-trips/described.ts";
+
+const folder = join(import.meta.dirname, "../../../testdata/validation/protos");
+
+// The first three contradict themselves; samples of the last one have no more than 53 bits.
+const impossible: ReadonlySet<string> = new Set(["gtLtEqual", "gtLteEqual", "gteLtEqual", "large"]);
+
+describe.each(protoFiles(folder))("samples of the messages in %s", async (file) => {
+  const protoFile = describeFiles(folder, [file]);
+  const { model } = buildModel({ protoFile, fileToGenerate: [file] });
+  const codecs = (await importModules(await generate(protoFile, [file], "target=js+dts"))).get(
+    file.replace(".proto", "_codecs.js"),
+  )!;
+  const messages = model.files.flatMap(({ messages }) => messages).map((message) => [message.name, message] as const);
+
+  test.each(messages)("%s meets its rules", (_, message) => {
+    for (const completeness of ["full", "minimal"] as const) {
+      const random = createRandom(message.fullName);
+      const context: SampleContext = { random, side: "request", completeness, depth: 3, matchText, within: [] };
+      const text = (codecs[stringifierName(message)] as (value: unknown) => string)(sampleMessage(message, context));
+      const check = createCheck({ request: true, unknown: "drop" });
+      (codecs[readerName(message)] as Reader<unknown>)(JSON.parse(text), check);
+      const violations = check.violations.filter(({ path }) => !impossible.has(path));
+      expect(violations.map(({ path, reason }) => `${completeness} ${path} ${reason}`)).toEqual([]);
+    }
+  });
+});
