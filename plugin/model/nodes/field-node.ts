@@ -52,7 +52,7 @@ export class FieldNode extends ElementNode implements Field {
   readonly #features: Features;
   #options: FieldOptions | undefined;
   #linked: FieldLink | undefined;
-  #validated: Validated<FieldValidation> | undefined;
+  #validated: Validated<FieldValidation<Field>> | undefined;
   #behaviors: ReadonlySet<Behavior> | undefined;
 
   constructor(
@@ -160,20 +160,20 @@ export class FieldNode extends ElementNode implements Field {
     return schemaOf(this.options.keys);
   }
 
-  get validation(): FieldValidation | undefined {
+  get validation(): FieldValidation<Field> | undefined {
     return this.validated.validation;
   }
 
   /** `buf.validate.field`, with what is wrong with it. */
-  get validated(): Validated<FieldValidation> {
+  get validated(): Validated<FieldValidation<Field>> {
     this.#validated ??= this.#validate();
     return this.#validated;
   }
 
-  #validate(): Validated<FieldValidation> {
+  #validate(): Validated<FieldValidation<Field>> {
     const ignoresZero = this.message.oneofRuleNames.has(this.name);
     const rules = readValidateOption(this.#proto.options, "field", this, this.#scope.types.optionTypes);
-    if (rules !== undefined) return readFieldValidation(rules, this, ignoresZero);
+    if (rules !== undefined) return readFieldValidation(rules, this, ignoresZero, this.#scope.types.optionTypes);
     return noValidation;
   }
 
