@@ -3,6 +3,7 @@ import { clientFile } from "./client/client-file.ts";
 import { codecsFile } from "./codecs/codecs-file.ts";
 import { handlersFile } from "./handlers/handlers-file.ts";
 import type { Kind, Output, OutputOptions } from "./output/output.ts";
+import { resourcesFile } from "./resources/resources-file.ts";
 import { routesFile } from "./routes/routes-file.ts";
 import type { Shape } from "./shape/shape.ts";
 import { hasTypes, typesFile } from "./types/types-file.ts";
@@ -19,6 +20,7 @@ export function emitFile(file: File, shape: Shape, sides: string, options: Outpu
     if (sides.includes("client")) kinds.push(["client", () => clientFile(file, shape, options)]);
     if (sides.includes("handlers")) kinds.push(["handlers", () => handlersFile(file, shape, options)]);
   }
+  if (file.resources.length > 0) kinds.push(["resources", () => resourcesFile(file, options)]);
   for (const [kind, print] of kinds) {
     const name = `${file.stem}_${kind}${extensions[options.target]}`;
     if (options.annotateCode) emitAnnotated(print(), name, emit);

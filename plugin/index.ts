@@ -30,6 +30,7 @@ export type {
   StreamFormat,
   Variable,
 } from "./model/model.ts";
+export type { Resource, ResourcePattern, ResourceVariable } from "./model/resource.ts";
 export type { SecurityRequirement, SecurityScheme } from "./model/security.ts";
 export type {
   Bound,
@@ -115,7 +116,7 @@ export { AssembleError, type AssembleProblem } from "./protocol/assemble/assembl
 export { codeInfoFile } from "./protocol/code-info/code-info-file.ts";
 export { type CommandStep, type CompileOptions, compile, type PluginStep } from "./protocol/compile/compile.ts";
 export { replayRequest } from "./protocol/compile/replay-request.ts";
-export { type Diagnostic, type Excerpt, formatDiagnostic } from "./protocol/diagnostic.ts";
+export { compareDiagnostics, type Diagnostic, type Excerpt, formatDiagnostic } from "./protocol/diagnostic.ts";
 export { ExchangeError } from "./protocol/exchange-error.ts";
 export { nearestName } from "./protocol/nearest-name.ts";
 export { helpText } from "./protocol/options/help-text.ts";

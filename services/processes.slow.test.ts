@@ -6,6 +6,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { createTransport } from "@protoc-gen-rest/runtime/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createOrganizationActionsClient,
+  type OrganizationActionsClient,
+} from "./gen/codehost/v1/actions_organization_client.js";
 import { type BookshelvesClient, createBookshelvesClient } from "./gen/library/v1/library_client.js";
 import { createRowsClient, type RowsClient } from "./gen/rows/v1/rows_client.js";
 import { startTestPostgres, type TestPostgres } from "./store/testing.ts";
@@ -27,6 +31,7 @@ afterAll(async () => {
 interface Started {
   readonly shelves: BookshelvesClient;
   readonly rows: RowsClient;
+  readonly variables: OrganizationActionsClient;
   /** Ends the process, and waits for its end. */
   end(signal: NodeJS.Signals): Promise<unknown>;
 }
@@ -43,6 +48,7 @@ async function start(...args: readonly string[]): Promise<Started> {
     return {
       shelves: createBookshelvesClient(createTransport({ baseUrl: `${baseUrl}/library`, headers })),
       rows: createRowsClient(createTransport({ baseUrl: `${baseUrl}/rows` })),
+      variables: createOrganizationActionsClient(createTransport({ baseUrl: `${baseUrl}/codehost` })),
       async end(signal) {
         const ended = once(child, "exit");
         child.kill(signal);
@@ -84,7 +90,15 @@ describe.each([
         inserted.push(last_name);
       }
     };
-    const users = [reader(), ...Array.from({ length: 8 }, (_, user) => writer(user))].map((it) =>
+    const created: string[] = [];
+    const creator = async () => {
+      for (let n = 0; ; n += 1) {
+        const body = { name: `V${n}`, value: "test", visibility: "all" };
+        await first.variables.createVariable({ org: "acme", body });
+        created.push(body.name);
+      }
+    };
+    const users = [reader(), creator(), ...Array.from({ length: 8 }, (_, user) => writer(user))].map((it) =>
       it.catch(() => undefined),
     );
     await expect.poll(() => inserted.length, { timeout: 30_000 }).toBeGreaterThan(80);
@@ -98,6 +112,9 @@ describe.each([
     if (found.mediaType !== "application/json") throw new TypeError("expected JSON");
     const names = found.body.map(({ last_name }) => last_name);
     expect(inserted.filter((name) => !names.includes(name))).toEqual([]);
+    for (const name of created) {
+      expect(await second.variables.getVariable({ org: "acme", name })).toMatchObject({ body: { name } });
+    }
     expect(await second.end("SIGTERM")).toEqual([0, null]);
   });
 });

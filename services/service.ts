@@ -7,6 +7,8 @@ export interface Service {
   readonly options: HandlerOptions;
   /** What GET returns beside the endpoints, by path: `/` is the page for browsers. */
   readonly pages?: ReadonlyMap<string, Page>;
+  /** Returns what GET returns below `/downloads/`, by the path there and the query; undefined for 404. */
+  readonly downloads?: (path: string, query: string) => Promise<Page | undefined>;
   /** Ends what runs beside requests, such as timers and open streams. */
   close?(): Promise<void> | void;
 }
@@ -14,6 +16,7 @@ export interface Service {
 export interface Page {
   readonly mediaType: string;
   readonly content: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What a service is created with. */
@@ -23,6 +26,8 @@ export interface ServiceContext {
   readonly baseUrl: string;
   /** The file of clients to register with the token service. */
   readonly clients?: string | undefined;
+  /** The password of the first user of the search service. */
+  readonly password?: string | undefined;
   /** Prints a line for who starts the service, such as a key that was created on the first run. */
   print(line: string): void;
 }

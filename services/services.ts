@@ -4,12 +4,12 @@ export type ServiceName = "search" | "token" | "rows" | "inbox" | "library" | "c
 
 /** How each service is loaded. Only those that are started are loaded; undefined if there is none yet. */
 const services: Readonly<Record<ServiceName, (() => Promise<CreateService>) | undefined>> = {
-  search: undefined,
+  search: async () => (await import("./search/search-service.ts")).createSearchService,
   token: async () => (await import("./token/token-service.ts")).createTokenService,
   rows: async () => (await import("./rows/rows-service.ts")).createRowsService,
   inbox: async () => (await import("./inbox/inbox-service.ts")).createInboxService,
   library: async () => (await import("./library/library-service.ts")).createLibraryService,
-  codehost: undefined,
+  codehost: async () => (await import("./codehost/codehost-service.ts")).createCodehostService,
 };
 
 /** The names of the services that exist. */

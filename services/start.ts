@@ -14,9 +14,9 @@ async function start(command: Command): Promise<void> {
   }
   let serving: Serving;
   try {
-    const { names, isAll: prefixed, port, clients } = command;
+    const { names, isAll: prefixed, ...options } = command;
     const print = (line: string) => console.log(line);
-    serving = await serve({ services: await loadServices(names), prefixed, port, store, clients, print });
+    serving = await serve({ ...options, services: await loadServices(names), prefixed, store, print });
   } catch (error) {
     fail(1, `Cannot serve on port ${command.port}: ${messageOf(error)}`);
     await store.close();

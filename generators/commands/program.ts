@@ -1,9 +1,14 @@
 import { helpText } from "@protoc-gen-rest/plugin";
 import { Command } from "commander";
 import { restPlugin } from "../plugin.ts";
+import { callCommand } from "./call/call.ts";
+import { tryCommand } from "./call/try.ts";
 import { completionCommand } from "./completion/completion.ts";
 import { coverageCommand } from "./coverage/coverage.ts";
 import { diffCommand } from "./diff/diff.ts";
+import { docsCommand } from "./docs/docs.ts";
+import { importCommand } from "./import/import.ts";
+import { initCommand } from "./init/init.ts";
 import { lintCommand } from "./lint/lint.ts";
 import { mockCommand } from "./mock/mock.ts";
 import { openapiCommand } from "./openapi/openapi.ts";
@@ -24,9 +29,14 @@ export function createProgram(session: Session): Command {
     routesCommand(session),
     lintCommand(session),
     diffCommand(session),
+    callCommand(session),
+    tryCommand(session),
     coverageCommand(session),
     openapiCommand(session),
+    docsCommand(session),
+    importCommand(session),
     mockCommand(session),
+    initCommand(session),
     replayCommand(session),
     completionCommand(session),
   ];

@@ -1,9 +1,9 @@
 import type { File, Message, Service } from "@protoc-gen-rest/plugin";
-import type { CallOptions, Transport } from "@protoc-gen-rest/runtime/client";
+import type { CallOptions, Interceptor, Transport } from "@protoc-gen-rest/runtime/client";
 import * as runtimeModule from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Endpoint, HandlerContext } from "@protoc-gen-rest/runtime/server";
 import { emitFile } from "../emit-file.ts";
-import { clientFactoryName, endpointsName, parserName, runtime, stringifierName } from "../output/names.ts";
+import { authName, clientFactoryName, endpointsName, parserName, runtime, stringifierName } from "../output/names.ts";
 import type { OutputOptions } from "../output/output.ts";
 import { createShape } from "../shape/create-shape.ts";
 import { linkModules } from "./link-modules.ts";
@@ -15,6 +15,9 @@ export type Handlers = Readonly<Record<string, (request: unknown, context: Handl
 /** The client of a service: a function for each operation. */
 export type Client = Readonly<Record<string, (request: unknown, options?: CallOptions) => unknown>>;
 
+/** Credentials by the names of security schemes. */
+export type Credentials = Readonly<Record<string, unknown>>;
+
 /** The JSON text of a message. */
 export interface Codec {
   parse(text: string): unknown;
@@ -25,11 +28,13 @@ export interface Codec {
 export interface LoadedApi {
   createEndpoints(service: Service, handlers: Handlers): readonly Endpoint[];
   createClient(service: Service, transport: Transport): Client;
+  /** The interceptor that adds credentials to calls; undefined for a service without security schemes. */
+  createAuth(service: Service, credentials: Credentials): Interceptor | undefined;
   /** Undefined for well-known types, whose codecs are in the runtime. */
   codecOf(message: Message): Codec | undefined;
 }
 
-const options: OutputOptions = {
+const defaults: OutputOptions = {
   target: "js",
   importExtension: ".js",
   insertionPoints: false,
@@ -38,8 +43,15 @@ const options: OutputOptions = {
   handlers: true,
 };
 
+/** Options of `loadApi`. */
+export interface LoadOptions {
+  /** Whether clients validate requests before they send them. Default: false. */
+  readonly checkRequests?: boolean;
+}
+
 /** Generates clients and servers of services, and loads them. */
-export function loadApi(services: readonly Service[]): LoadedApi {
+export function loadApi(services: readonly Service[], { checkRequests = false }: LoadOptions = {}): LoadedApi {
+  const options = { ...defaults, checkRequests };
   const shape = createShape("plain", []);
   const texts = new Map<string, string>();
   for (const file of reachableFiles(services)) {
@@ -57,6 +69,11 @@ export function loadApi(services: readonly Service[]): LoadedApi {
     createClient(service, transport) {
       const create = find(service.file, "client", clientFactoryName(service)) as (transport: Transport) => Client;
       return create(transport);
+    },
+    createAuth(service, credentials) {
+      if (service.securitySchemes.size === 0) return undefined;
+      const create = find(service.file, "client", authName(service)) as (credentials: Credentials) => Interceptor;
+      return create(credentials);
     },
     codecOf(message) {
       if (message.wellKnown !== undefined) return undefined;

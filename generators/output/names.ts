@@ -1,4 +1,4 @@
-import type { Enum, Field, File, Message, Oneof, Operation, Service } from "@protoc-gen-rest/plugin";
+import type { Enum, Field, File, Message, Oneof, Operation, Resource, Service } from "@protoc-gen-rest/plugin";
 
 /** The only entry of the runtime that generated code imports. Its names are stable within a major version. */
 export const runtime = "@protoc-gen-rest/runtime/codegen/v1";
@@ -151,6 +151,21 @@ export function endpointsName(service: Service): string {
   return distinct(service, `${stemOf(service)}Endpoints`);
 }
 
+/** The type with the variables in a name of a resource. */
+export function resourceNameType({ localName }: Resource): string {
+  return `${upperFirst(localName)}Name`;
+}
+
+/** The function that returns the name of a resource. */
+export function resourceNameFunction({ localName }: Resource): string {
+  return `${smallStart(localName)}Name`;
+}
+
+/** The function that returns the variables in the name of a resource. */
+export function resourceNameParser(resource: Resource): string {
+  return `parse${resourceNameType(resource)}`;
+}
+
 /**
  * The function that sends an operation. If services of a file share the name of an operation, the name of the service
  * precedes it.
@@ -170,6 +185,11 @@ export function pagesName(operation: Operation): string {
 /** The function that requests the pages of an operation, and yields their items. */
 export function itemsName(operation: Operation): string {
   return distinct(operation, `${callName(operation)}Items`);
+}
+
+/** The function that starts a long-running operation. */
+export function operationName(operation: Operation): string {
+  return distinct(operation, `${callName(operation)}Operation`);
 }
 
 const shared = new WeakMap<File, ReadonlySet<string>>();
@@ -207,14 +227,19 @@ function upperFirst(name: string): string {
 
 const stems = new WeakMap<Message | Enum | Service, string>();
 
-/** The name with a small first word: URLMap becomes urlMap, not uRLMap. Cached, since each type has several names. */
+/** The name of a type with a small first word. Cached, since each type has several names. */
 function stemOf(type: Message | Enum | Service): string {
   let stem = stems.get(type);
   if (stem === undefined) {
-    stem = type.localName.replace(/^(?:[A-Z]+(?![a-z])|[A-Z])/, (head) => head.toLowerCase());
+    stem = smallStart(type.localName);
     stems.set(type, stem);
   }
   return stem;
+}
+
+/** URLMap becomes urlMap, not uRLMap. */
+function smallStart(name: string): string {
+  return name.replace(/^(?:[A-Z]+(?![a-z])|[A-Z])/, (head) => head.toLowerCase());
 }
 
 type Owner = Message | Enum | Service | Operation;

@@ -16,7 +16,7 @@ export interface OutputOptions {
 }
 
 /** The kinds of files that are emitted for a proto file, such as `library_types.ts`. */
-export type Kind = "types" | "codecs" | "routes" | "client" | "handlers" | "pb";
+export type Kind = "types" | "codecs" | "routes" | "client" | "handlers" | "resources" | "pb";
 
 /** A file that is being printed, with its kind and place. */
 export interface Output extends SourceFile, OutputOptions {

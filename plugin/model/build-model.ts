@@ -7,6 +7,7 @@ import { checkEventUsage } from "./check/event-usage.ts";
 import { checkFieldUsage } from "./check/field-usage.ts";
 import { checkFileName } from "./check/file-name.ts";
 import { checkNames } from "./check/names.ts";
+import { checkResources } from "./check/resources.ts";
 import { checkRoutes } from "./check/routes.ts";
 import { checkTypeOptions } from "./check/type-options.ts";
 import { checkValidation } from "./check/validation.ts";
@@ -62,6 +63,7 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
     checkFileName(file, findings);
     checkNames(file, findings);
     checkBehaviors(file, findings);
+    checkResources(file, findings);
   }
   const services = files.flatMap((file) => file.services);
   checkFieldUsage(checkTypeOptions(files, findings), services, findings);

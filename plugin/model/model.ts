@@ -1,5 +1,6 @@
 import type { Template } from "@protoc-gen-rest/runtime/path";
 import type { Comments, Element, Lifecycle, Note, Place } from "./element.ts";
+import type { Resource } from "./resource.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
 import type { FieldValidation, ValidationRule } from "./validation.ts";
 import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, Style, WellKnown } from "./values.ts";
@@ -29,6 +30,8 @@ export interface File {
   /** All enums of the file, nested ones included. */
   readonly enums: readonly Enum[];
   readonly services: readonly Service[];
+  /** The resources with names that the file declares. */
+  readonly resources: readonly Resource[];
 }
 
 /** A message type. */
@@ -229,12 +232,22 @@ export interface Operation extends Element {
   readonly lifecycle: Lifecycle;
   /** Which requests the operation takes of a route that it shares; undefined for one that takes all others. */
   readonly selectedBy?: Selection | undefined;
-  /** What a long-running operation results in (`google.longrunning.operation_info`); names of types, empty if undeclared. */
-  readonly longRunning?: { readonly responseType: string; readonly metadataType: string } | undefined;
+  /** What the operation results in, if it returns a google.longrunning.Operation (AIP-151). */
+  readonly longRunning?: LongRunning | undefined;
   /** The fields that clients set by themselves, because they tell operations apart; undefined leaves a field out. */
   readonly fixedFields: ReadonlyMap<Field, JsonLiteral | undefined>;
   /** At least one: the primary binding, then those of `additional_bindings`. */
   readonly bindings: readonly Binding[];
+}
+
+/** `google.longrunning.operation_info` */
+export interface LongRunning {
+  /** The names of types as they are declared; empty if they are not. */
+  readonly responseType: string;
+  readonly metadataType: string;
+  /** The types, if the request contains them. */
+  readonly response?: Message | undefined;
+  readonly metadata?: Message | undefined;
 }
 
 /** What tells the operations of a route apart: the value of a field of the request, or the Accept header. */

@@ -7,6 +7,15 @@ export interface Excerpt {
   readonly length?: number;
 }
 
+/** An option that can be removed: the file means the same without it. */
+export interface UnusedOption {
+  /** Where the compiler located the option, or the one that contains it. */
+  readonly line: number;
+  readonly column: number;
+  /** The member of the option, if the option as a whole has more of them. */
+  readonly member?: string;
+}
+
 /** A problem found in a proto file. */
 export interface Diagnostic {
   readonly severity: "error" | "warning";
@@ -24,6 +33,7 @@ export interface Diagnostic {
   readonly excerpt?: Excerpt;
   /** How to fix it. */
   readonly hint?: string;
+  readonly unused?: UnusedOption;
 }
 
 type Located = Pick<Diagnostic, "file" | "line" | "column" | "rule" | "subject" | "message">;

@@ -26,14 +26,25 @@ export function createDispatcher(mounted: readonly Mounted[], index: Page): Requ
     }
     return path === "/" ? index : undefined;
   };
+  const downloadAt = (path: string): { find: NonNullable<Service["downloads"]>; path: string } | undefined => {
+    for (const { prefix, service } of mounted) {
+      const start = `${prefix}/downloads/`;
+      const find = service.downloads;
+      if (find !== undefined && path.startsWith(start)) return { find, path: path.slice(start.length) };
+    }
+    return undefined;
+  };
   const listenerAt = (path: string): UpgradingListener | undefined =>
     targets.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))?.listener;
 
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const path = pathOf(request);
-    const page = request.method === "GET" || request.method === "HEAD" ? pageAt(path) : undefined;
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const page = isRead ? pageAt(path) : undefined;
+    const download = isRead ? downloadAt(path) : undefined;
     const listener = listenerAt(path);
-    if (page !== undefined) sendPage(request, response, 200, page);
+    if (download !== undefined) sendDownload(request, response, download.find(download.path, queryOf(request)));
+    else if (page !== undefined) sendPage(request, response, 200, page);
     else if (listener !== undefined) listener(request, response);
     else sendPage(request, response, 404, noServiceAt(path));
   };
@@ -50,12 +61,36 @@ function pathOf({ url = "/" }: IncomingMessage): string {
   return url.split("?", 1)[0] || "/";
 }
 
+function queryOf({ url = "" }: IncomingMessage): string {
+  return url.split("?")[1] ?? "";
+}
+
+async function sendDownload(
+  request: IncomingMessage,
+  response: ServerResponse,
+  found: Promise<Page | undefined>,
+): Promise<void> {
+  try {
+    const page = await found;
+    if (page === undefined) sendPage(request, response, 404, noDownload);
+    else sendPage(request, response, 200, page);
+  } catch {
+    response.writeHead(500).end();
+  }
+}
+
+const noDownload: Page = {
+  mediaType: "text/plain; charset=utf-8",
+  content: "This link is not valid, or has expired.\n",
+};
+
 function noServiceAt(path: string): Page {
   return { mediaType: "text/plain; charset=utf-8", content: `No service at ${path}. The page at / lists them.\n` };
 }
 
 function sendPage(request: IncomingMessage, response: ServerResponse, status: number, page: Page): void {
-  const { mediaType, content } = page;
-  response.writeHead(status, { "content-type": mediaType, "content-length": Buffer.byteLength(content) });
+  const { mediaType, content, headers } = page;
+  const length = Buffer.byteLength(content);
+  response.writeHead(status, { ...headers, "content-type": mediaType, "content-length": length });
   response.end(request.method === "HEAD" ? undefined : content);
 }

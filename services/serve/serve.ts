@@ -14,6 +14,8 @@ export interface ServeOptions {
   readonly store: Store;
   /** The file of clients to register with the token service. */
   readonly clients?: string | undefined;
+  /** The password of the first user of the search service. */
+  readonly password?: string | undefined;
   /** Prints what services tell who starts them. Default: nothing is printed. */
   readonly print?: ServiceContext["print"];
 }
@@ -29,7 +31,7 @@ const graceMilliseconds = 2000;
 
 /** Serves services on the loopback interface. Rejects if the port is in use. */
 export async function serve(options: ServeOptions): Promise<Serving> {
-  const { services, prefixed = false, port = 0, store, clients, print = () => undefined } = options;
+  const { services, prefixed = false, port = 0, store, clients, password, print = () => undefined } = options;
   const server = await createHttpServer(port);
   const started: Service[] = [];
   const close = async () => {
@@ -41,7 +43,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     const listed = [];
     for (const [name, create] of Object.entries(services)) {
       const prefix = prefixed ? `/${name}` : "";
-      const service = await create({ store, baseUrl: server.origin + prefix, clients, print });
+      const service = await create({ store, baseUrl: server.origin + prefix, clients, password, print });
       started.push(service);
       listed.push({ name, prefix, service });
     }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseCommand } from "./parse-command.ts";
 
 test("reads a name and options", () => {
-  const none = { port: 8080, data: undefined, database: undefined, clients: undefined };
+  const none = { port: 8080, data: undefined, database: undefined, clients: undefined, password: undefined };
   expect(parseCommand(["library"])).toEqual({ ...none, names: ["library"], isAll: false });
   expect(parseCommand(["--port", "0", "all"])).toMatchObject({
     names: expect.arrayContaining(["library"]),
@@ -16,7 +16,7 @@ test("reads a name and options", () => {
 test.each([
   [[], "Name a service."],
   [["__proto__"], 'There is no service "__proto__".'],
-  [["search"], 'The service "search" has yet to be written.'],
+  [["codehost"], 'The service "codehost" has yet to be written.'],
   [["library", "token"], 'One name only, not also "token".'],
   [["library", "--port", "70000"], '--port must be a number up to 65535, not "70000".'],
   [["library", "--port", "1e3"], '--port must be a number up to 65535, not "1e3".'],

@@ -10,6 +10,7 @@ export interface Command {
   readonly data: string | undefined;
   readonly database: string | undefined;
   readonly clients: string | undefined;
+  readonly password: string | undefined;
 }
 
 const options = {
@@ -17,6 +18,7 @@ const options = {
   data: { type: "string" },
   database: { type: "string" },
   clients: { type: "string" },
+  password: { type: "string" },
   help: { type: "boolean", default: false },
 } as const;
 
@@ -33,13 +35,14 @@ Options:
   --data DIR       keeps the database in this directory (default: in memory, lost at the end)
   --database URL   uses a PostgreSQL server: postgres://user:password@host:5432/name
   --clients FILE   registers the clients of a JSON file with the token service
+  --password TEXT  the password of the user "elastic" of the search service (default: random, printed once)
   --help           prints this text
 `;
 
 /** Parses the command line; "help" if it asks for help. Throws an Error that tells what is wrong. */
 export function parseCommand(args: readonly string[]): Command | "help" {
   const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
-  const { data, database, clients } = values;
+  const { data, database, clients, password } = values;
   if (values.help) return "help";
   const [name, ...others] = positionals;
   if (name === undefined) throw new Error("Name a service.");
@@ -47,8 +50,8 @@ export function parseCommand(args: readonly string[]): Command | "help" {
   const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN;
   if (!(port <= 65_535)) throw new Error(`--port must be a number up to 65535, not "${values.port}".`);
   if (data !== undefined && database !== undefined) throw new Error("Use --data or --database, not both.");
-  if (name === "all") return { names: serviceNames(), isAll: true, port, data, database, clients };
+  if (name === "all") return { names: serviceNames(), isAll: true, port, data, database, clients, password };
   if (!isServiceName(name)) throw new Error(`There is no service "${name}".`);
   if (!serviceNames().includes(name)) throw new Error(`The service "${name}" has yet to be written.`);
-  return { names: [name], isAll: false, port, data, database, clients };
+  return { names: [name], isAll: false, port, data, database, clients, password };
 }

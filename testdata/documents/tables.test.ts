@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { rules } from "@protoc-gen-rest/plugin";
-import { changeRules } from "@protoc-gen-rest/plugin/spec";
+import { changeRules, importRules } from "@protoc-gen-rest/plugin/spec";
 import { describe, expect, test } from "vitest";
 import { restPlugin } from "../../generators/plugin.ts";
 import { blocksOf, tableOf } from "./page-blocks.ts";
@@ -71,6 +71,14 @@ test("docs/rules.md, or docs/lint.md for rules of design, names the rule of ever
   expect(ids.size).toBeGreaterThan(20);
   const text = page("docs/rules.md") + page("docs/lint.md");
   expect([...ids].filter((id) => !text.includes(`\`${id}\``))).toEqual([]);
+});
+
+test("docs/import.md lists all rules of imports", () => {
+  const rows = tableOf(page("docs/import.md"), "rule").map(([id = "", severity = "", summary]) => {
+    const [level, tolerable] = severity.split(", ");
+    return [plain(id), { severity: level, ...(tolerable === undefined ? {} : { tolerable: true }), summary }];
+  });
+  expect(rows).toEqual(Object.entries(importRules));
 });
 
 test("docs/README.md lists every page of docs", () => {

@@ -19,5 +19,12 @@ test("generates every service of Google's APIs without errors", { timeout: 300_0
   }
   expect(kinds["client.ts"]).toBe(kinds["handlers.ts"]);
   expect(kinds["client.ts"]).toBeGreaterThan(1500);
-  expect(Object.keys(kinds).sort()).toEqual(["client.ts", "codecs.ts", "handlers.ts", "routes.ts", "types.ts"]);
+  expect(Object.keys(kinds).sort()).toEqual([
+    "client.ts",
+    "codecs.ts",
+    "handlers.ts",
+    "resources.ts",
+    "routes.ts",
+    "types.ts",
+  ]);
 });

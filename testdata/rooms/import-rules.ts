@@ -28,7 +28,25 @@ const node = /^node:/;
 const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> = {
   runtime: {
     // What people import, and what generated code does.
-    "": { rooms: ["client", "server", "node", "json", "path", "operation", "status", "construct"], modules: [] },
+    "": {
+      rooms: [
+        "client",
+        "server",
+        "node",
+        "docs",
+        "json",
+        "path",
+        "operation",
+        "status",
+        "construct",
+        "fastify",
+        "koa",
+        "aws-lambda",
+        "connect",
+        "opentelemetry",
+      ],
+      modules: [],
+    },
     codegen: {
       rooms: [
         "client",
@@ -57,8 +75,19 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     validation: { rooms: ["json", "construct"], modules: [] },
     client: { rooms: ["operation", "json", "status", "header"], modules: [] },
     server: { rooms: ["operation", "path", "json", "status", "header"], modules: [] },
+    // The pages that a server has beside its API.
+    docs: { rooms: ["server"], modules: [] },
     // undici is an optional peer dependency of the transport for Node.js.
     node: { rooms: ["client", "server", "header"], modules: [node, /^undici$/] },
+    // Adapters for frameworks and platforms where the listener or the handler is not enough. Types of optional peers.
+    fastify: { rooms: ["node", "server"], modules: [/^fastify$/] },
+    koa: { rooms: ["node", "server"], modules: [node] },
+    "aws-lambda": { rooms: ["server"], modules: [] },
+    connect: {
+      rooms: ["client", "server", "status"],
+      modules: [/^@bufbuild\/protobuf(?:\/wkt)?$/, /^@connectrpc\/connect(?:\/protocol)?$/],
+    },
+    opentelemetry: { rooms: ["client", "server"], modules: [/^@opentelemetry\/api$/] },
   },
   plugin: {
     "": { rooms: ["*"], modules: [] },
@@ -81,11 +110,13 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     types: { rooms: ["output", "shape"], modules: [toolkit] },
     codecs: { rooms: ["output", "shape"], modules: [toolkit] },
     routes: { rooms: ["output", "operations"], modules: [toolkit] },
+    resources: { rooms: ["output"], modules: [toolkit] },
     client: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     handlers: { rooms: ["output", "operations", "shape"], modules: [toolkit] },
     // Generated code in this process: the only rooms that run it.
     loading: { rooms: ["output", "shape"], modules: [toolkit, runtime, node] },
     mock: { rooms: ["loading"], modules: [toolkit, spec, runtime, node, /^fast-check$/] },
+    docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, spec, runtime, /^marked$/] },
     // The only room that reads and writes files: the plugin uses stdin and stdout.
     commands: {
       rooms: ["*"],
@@ -98,8 +129,12 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     assertions: { rooms: [], modules: [/^vitest$/] },
     // The only room that signs and verifies tokens.
     token: { rooms: ["*"], modules: [runtime, node, /^jose$/] },
+    // The only room that runs patterns of callers, and creates certificates.
+    search: { rooms: ["*"], modules: [runtime, node, /^(?:re2js|luxon|entities|reflect-metadata|@peculiar\/x509)$/] },
     // The only room that reads Markdown.
     inbox: { rooms: ["*"], modules: [runtime, node, /^marked$/] },
+    // The only room that seals secrets and compresses files; its responses have the types of the official client.
+    codehost: { rooms: ["*"], modules: [runtime, node, /^(?:libsodium-wrappers|fflate|@octokit\/openapi-types)$/] },
     "*": { rooms: ["*"], modules: [runtime, node] },
   },
 };

@@ -204,7 +204,11 @@ statuses    2 of 3  66.6 %
 });
 
 test.each([
-  ["swagger.json", { swagger: "2.0" }, "is neither an OpenAPI 3.x document, nor a HAR, nor a list of endpoints"],
+  [
+    "swagger.json",
+    { swagger: "1.2" },
+    "is neither an OpenAPI 3.x or Swagger 2.0 document, nor a HAR, nor a list of endpoints",
+  ],
   ["empty.md", "# Nothing\n", 'expected lines such as "GET /v1/shelves/{id}"'],
   ["broken.json", "{", "cannot parse"],
 ])("%s is an error", async (name, content, message) => {

@@ -16,7 +16,7 @@ interface Options extends InputOptions {
 export function coverageCommand(session: Session): Command {
   const command = new Command("coverage").argument(
     "<spec>",
-    "an OpenAPI 3.x document, a list of endpoints in JSON or Markdown, or recorded traffic (HAR)",
+    "an OpenAPI 3.x or Swagger 2.0 document, a list of endpoints in JSON or Markdown, or recorded traffic (HAR)",
   );
   return addInput(command)
     .summary("compare an API with an OpenAPI document, a list of endpoints, or recorded traffic")

@@ -1,5 +1,5 @@
 import { rules } from "@protoc-gen-rest/plugin";
-import { changeRules, designRules } from "@protoc-gen-rest/plugin/spec";
+import { changeRules, designRules, importRules } from "@protoc-gen-rest/plugin/spec";
 
 /** What is known of a rule, of the model or of design. */
 export interface KnownRule {
@@ -15,9 +15,11 @@ export const knownRules: ReadonlyMap<string, KnownRule> = new Map<string, KnownR
   ...Object.entries(designRules),
 ]);
 
-const changeSummaries: ReadonlyMap<string, { readonly summary: string }> = new Map(Object.entries(changeRules));
+const otherSummaries: ReadonlyMap<string, { readonly summary: string }> = new Map<string, { readonly summary: string }>(
+  [...Object.entries(changeRules), ...Object.entries(importRules)],
+);
 
-/** What a rule is about, in one sentence; also for changes. */
+/** What a rule is about, in one sentence; also for changes and imports. */
 export function summaryOf(id: string): string | undefined {
-  return (knownRules.get(id) ?? changeSummaries.get(id))?.summary;
+  return (knownRules.get(id) ?? otherSummaries.get(id))?.summary;
 }

@@ -12,13 +12,16 @@ export interface ApiInput {
   readonly diagnostics: readonly Diagnostic[];
   /** The path of a proto file from the current folder, which editors and CI services link to. */
   readonly pathOf: (file: string) => string;
+  /** The proto files were compiled now, so that places are those of the files. */
+  readonly isSource: boolean;
 }
 
 /** Reads and checks an API. Throws a CommandError if it cannot be read or compiled. */
 export function readInput(given: string | undefined, { include = [], tolerate = [] }: InputOptions): ApiInput {
   const path = given ?? (existsSync("proto") ? "proto" : ".");
   const built = buildModel(descriptorsOf(path, include), { tolerate: new Set(tolerate) });
-  return { ...built, pathOf: (file) => pathOf(file, path, include) };
+  const isSource = path.endsWith(".proto") || statSync(path).isDirectory();
+  return { ...built, isSource, pathOf: (file) => pathOf(file, path, include) };
 }
 
 function descriptorsOf(path: string, includes: readonly string[]): ModelInput {

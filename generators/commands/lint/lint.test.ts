@@ -1,8 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { create, toBinary } from "@bufbuild/protobuf";
+import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run, runIn } from "../../../testdata/commands/run.ts";
+import { describeSources } from "../../../testdata/descriptors.ts";
 
 const proto = `syntax = "proto3";
 package books.v1;
@@ -54,13 +57,15 @@ describe("lint", () => {
     expect(stdout).toMatch(/\n\n1 error and 1 warning in 1 file\n$/);
   });
 
-  test("prints nothing without findings", async () => {
-    expect(await run("lint", join(folder, "clean.proto"))).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+  test("tells that there are no findings", async () => {
+    const stderr = "no findings in 1 file\n";
+    expect(await run("lint", join(folder, "clean.proto"))).toEqual({ exitCode: 0, stdout: "", stderr });
   });
 
   test("finds nothing in the APIs of this repository", async () => {
     const proto = join(import.meta.dirname, "../../../proto");
-    expect(await run("lint", proto)).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+    const stderr = expect.stringMatching(/^no findings in \d+ files\n$/);
+    expect(await run("lint", proto)).toEqual({ exitCode: 0, stdout: "", stderr });
   });
 
   test("uses colors on a terminal", async () => {
@@ -78,6 +83,68 @@ describe("lint", () => {
       exitCode: 2,
       stderr: 'protoc-gen-rest: unknown rule "path-sintax" (did you mean "path-syntax"?)\n',
     });
+  });
+});
+
+describe("--fix", () => {
+  const unfixed = `// Größe:\t8
+syntax = "proto3";
+package fix.v1;
+import "google/api/annotations.proto";
+import "google/protobuf/struct.proto";
+import "rest/v1/options.proto";
+service Books {
+  rpc GetBook(Book) returns (Book) {
+    option (google.api.http) = {get: "/v1/books/{title}"};
+    /* ä */ option (rest.v1.method) = { status: 203 body_optional: true };
+  }
+\trpc FindBook(Book) returns (Book) {
+\t\toption (google.api.http) = {get: "/v1/found/{title}"};
+\t\toption (rest.v1.method).request_media_type = "text/plain";
+\t}
+}
+message Book {
+  string title = 1 [(rest.v1.field).int64 = INT64_NUMBER];
+  google.protobuf.Value any = 2 [(rest.v1.field) = { nullable: true }];
+  string kept = 3 [(rest.v1.field).int64 = INT64_NUMBER /* } */, deprecated = true]; // [
+}
+`;
+  const fixed = unfixed
+    .replace(" body_optional: true", "")
+    .replace(/\t\toption \(rest.*\n/, "")
+    .replace(" [(rest.v1.field).int64 = INT64_NUMBER]", "")
+    .replace(" [(rest.v1.field) = { nullable: true }]", "")
+    .replace("(rest.v1.field).int64 = INT64_NUMBER /* } */, ", "");
+
+  test.each([[[]], [["--format=json"]]])("removes options without effect, once: %j", async (args) => {
+    const path = join(folder, "fix.proto");
+    writeFileSync(path, unfixed);
+    const first = await run("lint", path, "--fix", ...args);
+    expect(readFileSync(path, "utf8")).toBe(fixed);
+    expect(first).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("fixed 5 findings in 1 file\n") });
+    const second = await run("lint", path, "--fix", ...args);
+    expect(readFileSync(path, "utf8")).toBe(fixed);
+    expect(second.stderr).not.toContain("fixed");
+  });
+
+  test("keeps what it cannot fix", async () => {
+    const { exitCode, stdout } = await lint("--fix");
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain("1 error and 1 warning in 1 file");
+    expect(readFileSync(join(folder, "api/books.proto"), "utf8")).toBe(proto);
+  });
+
+  test("refuses images, whose places may be those of other versions", async () => {
+    const image = join(folder, "image.binpb");
+    writeFileSync(
+      image,
+      toBinary(
+        FileDescriptorSetSchema,
+        create(FileDescriptorSetSchema, { file: describeSources({ "fix.proto": unfixed }) }),
+      ),
+    );
+    const { exitCode, stderr } = await run("lint", image, "--fix");
+    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining("--fix changes proto files") });
   });
 });
 

@@ -33,6 +33,7 @@ function checkInt64(field: FieldNode, site: OptionSite): void {
     [fieldNumbers.int64],
     `int64 applies to 64-bit integers, but the field is ${describeField(field)}`,
     "remove the option, or change the type to int64 or uint64",
+    "int64",
   );
 }
 

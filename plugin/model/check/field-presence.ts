@@ -17,11 +17,14 @@ export function neverAbsent({ message }: FieldNode): Problem {
 
 export function checkNullable(field: FieldNode, site: OptionSite): void {
   const problem = field.nullable ? nullableProblem(field) : undefined;
-  if (problem !== undefined) site.report("field-nullable", [fieldNumbers.nullable], ...problem);
+  if (problem === undefined) return;
+  const [message, hint] = problem;
+  const unused = acceptsNullAnyway(field) ? "nullable" : undefined;
+  site.report("field-nullable", [fieldNumbers.nullable], message, hint, unused);
 }
 
 function nullableProblem(field: FieldNode): Problem | undefined {
-  const { oneof, message, cardinality, presence, options } = field;
+  const { oneof, message, presence, options } = field;
   if (oneof !== undefined) {
     return [
       `the field is a member of the oneof "${oneof.name}", and null does not tell which member is set`,
@@ -35,11 +38,17 @@ function nullableProblem(field: FieldNode): Problem | undefined {
       "make the field optional, and REQUIRED (google.api.field_behavior) instead",
     ];
   }
-  if (cardinality === "singular" && kindsOfValue(field).has("null")) {
+  if (acceptsNullAnyway(field)) {
     return ["the type of the field already accepts null", "remove the option"];
   }
   if (options.in === undefined) return undefined;
   return [`${carriers[options.in]} cannot be null`, "remove the option: a parameter is either present or absent"];
+}
+
+function acceptsNullAnyway(field: FieldNode): boolean {
+  const { oneof, message, cardinality, presence } = field;
+  const isValue = oneof === undefined && message.representation !== "value" && presence !== "required";
+  return isValue && cardinality === "singular" && kindsOfValue(field).has("null");
 }
 
 const carriers: Readonly<Record<Location, string>> = {

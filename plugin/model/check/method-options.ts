@@ -83,9 +83,10 @@ function checkBodies(options: MethodOptions, { output, hasBody }: Rpc, site: Opt
   }
   if (requestMediaType !== undefined && checkMediaType(requestMediaType, [at.requestMediaType], site) && !hasBody) {
     const message = "request_media_type has no effect: no binding has a body";
-    site.report("media-type", [at.requestMediaType], message, hint);
+    site.report("media-type", [at.requestMediaType], message, hint, "request_media_type");
   }
   if (bodyOptional === true && !hasBody) {
-    site.report("body-optional", [at.bodyOptional], "body_optional has no effect: no binding has a body", hint);
+    const message = "body_optional has no effect: no binding has a body";
+    site.report("body-optional", [at.bodyOptional], message, hint, "body_optional");
   }
 }

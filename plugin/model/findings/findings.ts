@@ -1,4 +1,4 @@
-import type { Diagnostic, Excerpt } from "../../protocol/diagnostic.ts";
+import type { Diagnostic, Excerpt, UnusedOption } from "../../protocol/diagnostic.ts";
 import type { Note, Place } from "../element.ts";
 import { type RuleId, rules } from "./rules.ts";
 
@@ -10,6 +10,7 @@ export interface Finding {
   readonly message: string;
   readonly excerpt?: Excerpt;
   readonly hint?: string;
+  readonly unused?: UnusedOption;
 }
 
 /** Collects findings, with the severity of their rules; tolerated errors become warnings. */

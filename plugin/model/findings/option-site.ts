@@ -1,3 +1,4 @@
+import type { UnusedOption } from "../../protocol/diagnostic.ts";
 import type { Place } from "../element.ts";
 import { optionsField } from "../source/descriptor-fields.ts";
 import { restExtension } from "../source/extensions.ts";
@@ -12,8 +13,11 @@ export type Problem = readonly [message: string, hint: string];
 export interface OptionSite {
   /** `Book.title` */
   readonly subject: string;
-  /** `path` leads into the option by field numbers; the place is the deepest that the compiler located. */
-  readonly report: (rule: RuleId, path: readonly number[], message: string, hint: string) => void;
+  /**
+   * `path` leads into the option by field numbers; the place is the deepest that the compiler located. `unused` is the proto
+   * name of a member that has no effect, so that it can be removed.
+   */
+  readonly report: (rule: RuleId, path: readonly number[], message: string, hint: string, unused?: string) => void;
 }
 
 export function optionSite(
@@ -31,8 +35,17 @@ export function optionSite(
     }
     return source.place(root.join(), element);
   };
+  const unusedAt = (path: readonly number[], member: string): UnusedOption => {
+    const root = [...element.split(",").map(Number), optionsField[kind], restExtension];
+    const own = source.placeWithin([...root, ...path]);
+    const { line, column } = own ?? placeOf(path);
+    return { line, column, ...(own === undefined && { member }) };
+  };
   return {
     subject,
-    report: (rule, path, message, hint) => findings.add({ rule, place: placeOf(path), subject, message, hint }),
+    report: (rule, path, message, hint, unused) => {
+      const extra = unused === undefined ? {} : { unused: unusedAt(path, unused) };
+      findings.add({ rule, place: placeOf(path), subject, message, hint, ...extra });
+    },
   };
 }

@@ -91,6 +91,11 @@ const table = {
     summary: "Two templates match the same path, and neither is more specific.",
   },
   "file-name": { severity: "error", summary: "The path of a file has a character that imports cannot have." },
+  "resource-pattern": {
+    severity: "error",
+    tolerable: true,
+    summary: "A pattern of google.api.resource is not valid.",
+  },
   "name-clash": { severity: "error", summary: "Two elements have the same name in TypeScript or in JSON." },
   "field-int64": { severity: "error", summary: "int64 is set on a field that is not a 64-bit integer." },
   "field-style": {

@@ -2,6 +2,7 @@ import type { DescriptorProto, FileDescriptorProto } from "@bufbuild/protobuf/wk
 import type { File } from "../model.ts";
 import { type Features, fileFeatures, syntaxName } from "../options/features.ts";
 import { type FileOptions, readFileOptions } from "../options/file-options.ts";
+import type { Resource } from "../resource.ts";
 import { fileField, messageField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import { SourceIndex } from "../source/source-index.ts";
@@ -9,6 +10,7 @@ import { EnumNode } from "./enum-node.ts";
 import { MessageNode, type MessageScope } from "./message-node.ts";
 import { checkPackage } from "./proto-identifier.ts";
 import { requestOnlyNames } from "./request-only.ts";
+import { type DeclaredResource, declaredResources, namedResources } from "./resources.ts";
 import type { ServiceNode } from "./service-node.ts";
 import type { MapEntry, TypeLookup } from "./type-lookup.ts";
 
@@ -31,6 +33,7 @@ export class FileNode implements File, MessageScope {
   readonly types: TypeLookup;
   readonly proto: FileDescriptorProto;
   #requestOnly: ReadonlySet<string> | undefined;
+  #resources: readonly DeclaredResource[] | undefined;
 
   constructor(proto: FileDescriptorProto, types: TypeLookup) {
     this.proto = proto;
@@ -60,6 +63,16 @@ export class FileNode implements File, MessageScope {
       syntax: source.comments(`${fileField.syntax}`),
       package: source.comments(`${fileField.package}`),
     };
+  }
+
+  /** `google.api.resource` of the messages and `google.api.resource_definition`, unchecked. */
+  get declaredResources(): readonly DeclaredResource[] {
+    this.#resources ??= declaredResources(this, this.proto.options);
+    return this.#resources;
+  }
+
+  get resources(): readonly Resource[] {
+    return namedResources(this.declaredResources);
   }
 
   isRequestOnly(message: string): boolean {

@@ -8,6 +8,7 @@ import type { Lifecycle } from "../element.ts";
 import type { File, FileParts, Message, MessageValidation, ResponseCase } from "../model.ts";
 import { type MessageOptions, readMessageOptions } from "../options/message-options.ts";
 import type { OptionMessage } from "../options/option-message.ts";
+import { type ResourceDescriptor, readResource } from "../options/resource-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import { readValidateOption } from "../options/validate-option.ts";
 import { messageField } from "../source/descriptor-fields.ts";
@@ -79,6 +80,11 @@ export class MessageNode extends ElementNode implements FieldOwner {
     if (this.#proto.options === undefined) return noOptions;
     this.#options ??= readMessageOptions(this.#proto.options, this);
     return this.#options;
+  }
+
+  /** `google.api.resource`, decoded and unchecked. */
+  get resource(): ResourceDescriptor {
+    return readResource(this.#proto.options, this);
   }
 
   get closed(): boolean {

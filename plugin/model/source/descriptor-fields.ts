@@ -5,6 +5,7 @@ export const fileField = {
   message: 4,
   enum: 5,
   service: 6,
+  options: 8,
   // Compilers locate the edition here too, not under its own number.
   syntax: 12,
 } as const;

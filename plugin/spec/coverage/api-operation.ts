@@ -10,25 +10,30 @@ export interface ApiOperation {
   /** The path as it is written. */
   readonly text: string;
   readonly parameters: readonly ApiParameter[];
-  /** The success statuses with the schemas of their JSON bodies. */
-  readonly responses: ReadonlyMap<string, JsonLiteral | undefined>;
-  /** The schema of the request body in JSON or a form. */
-  readonly body: JsonLiteral | undefined;
+  /** The statuses, `default` and ranges such as `4XX` included, with the content of each. */
+  readonly responses: ReadonlyMap<string, ApiContent>;
+  /** The content of the request body. */
+  readonly body: ApiContent;
+  /** The document that references lead into. */
+  readonly document: JsonObject;
 }
+
+/** Schemas by media type, in lower case and without parameters. */
+export type ApiContent = ReadonlyMap<string, JsonLiteral | undefined>;
 
 export interface ApiParameter {
   readonly in: string;
   readonly name: string;
   readonly required: boolean;
   readonly schema: JsonLiteral | undefined;
+  /** `style` and `explode`, with their defaults. */
+  readonly style: string;
 }
 
-/** Operations, with the document that their references lead into. */
 export interface ApiDescription {
   readonly operations: readonly ApiOperation[];
   /** The lists of endpoints have no parameters, statuses and types to compare. */
   readonly isDetailed: boolean;
-  readonly document: JsonObject;
 }
 
 /** The value that a reference leads to; other values stay as they are. */
@@ -50,8 +55,13 @@ function lookUp(document: JsonObject, ref: string): JsonLiteral | undefined {
   return at;
 }
 
-/** `{id}`, `:id` and `<id>` are the same; `:verb` after a segment is not a parameter. */
+/**
+ * `{id}`, `:id` and `<id>` are the same; `:verb` after a segment is not a parameter. Parameters that are parts of a segment, as in
+ * `{base}...{head}`, are one. Queries and fragments do not count.
+ */
 export function anonymousPath(path: string): string {
-  const plain = path.replace(/\{[^}]*\}|<[^>]*>/g, "{}").replace(/\/:[^/]+/g, "/{}");
-  return plain.length > 1 ? plain.replace(/\/$/, "") : plain;
+  const [bare = ""] = path.split(/[?#]/, 1);
+  const plain = bare.replace(/\{[^}]*\}|<[^>]*>/g, "{}").replace(/\/:[^/]+/g, "/{}");
+  const whole = plain.replace(/[^/]*\{\}[^/]*/g, (segment) => (/^\{\}:[^{}]+$/.test(segment) ? segment : "{}"));
+  return whole.length > 1 ? whole.replace(/\/$/, "") : whole;
 }

@@ -1,5 +1,12 @@
-import { isJsonObject } from "../json-object.ts";
-import type { ApiDescription, ApiOperation, ApiParameter } from "./api-operation.ts";
+import type { JsonLiteral } from "../../model/values.ts";
+import { isJsonObject, type JsonObject } from "../json-object.ts";
+import {
+  type ApiContent,
+  type ApiDescription,
+  type ApiOperation,
+  type ApiParameter,
+  resolve,
+} from "./api-operation.ts";
 import { createSchemaComparison, type SchemaComparison } from "./compare-schemas.ts";
 
 /** How much of an expected API is there. */
@@ -29,30 +36,55 @@ export interface Difference {
 
 /** Compares an expected API with an actual one, by methods and paths; the names of path parameters do not count. */
 export function compareApis(expected: ApiDescription, actual: ApiDescription): Coverage {
-  const byKey = new Map(actual.operations.map((operation) => [keyOf(operation), operation]));
-  const pairs = expected.operations.map((operation) => [operation, byKey.get(keyOf(operation))] as const);
+  const byKey = new Map<string, ApiOperation[]>();
+  for (const operation of actual.operations)
+    byKey.set(keyOf(operation), [...(byKey.get(keyOf(operation)) ?? []), operation]);
+  const pairs = expected.operations.map((operation) => [operation, byKey.get(keyOf(operation)) ?? []] as const);
   const wanted = new Set(expected.operations.map(keyOf));
   const extra = actual.operations.filter((operation) => !wanted.has(keyOf(operation)));
-  const found = pairs.filter((pair): pair is readonly [ApiOperation, ApiOperation] => pair[1] !== undefined);
-  const schemas = createSchemaComparison();
-  const differences = expected.isDetailed ? found.map((pair) => differencesIn(...pair, expected, actual, schemas)) : [];
+  const found = pairs.filter(([, own]) => own.length > 0);
+  // Types that operations share are compared once.
+  const comparisons = new Map<JsonObject, SchemaComparison>();
+  const comparisonFor = ({ document }: ApiOperation): SchemaComparison => {
+    const known = comparisons.get(document) ?? createSchemaComparison();
+    comparisons.set(document, known);
+    return known;
+  };
+  const differences = expected.isDetailed
+    ? found.map(([operation, own]) =>
+        nearest(operation, own, own.length === 1 ? comparisonFor : createSchemaComparison),
+      )
+    : [];
   const sum = (count: (one: OperationDifferences) => number) =>
     differences.reduce((total, one) => total + count(one), 0);
   const parameters = sum((one) => one.expectedParameters);
   const statuses = sum((one) => one.expectedStatuses);
+  const fields = sum((one) => one.expectedFields);
   return {
     operations: { expected: pairs.length, present: found.length },
     parameters: { expected: parameters, present: parameters - sum((one) => one.parameters.length) },
     statuses: { expected: statuses, present: statuses - sum((one) => one.statuses.length) },
-    fields: { expected: schemas.fields, present: schemas.fields - sum((one) => one.fields.length) },
+    fields: { expected: fields, present: fields - sum((one) => one.fields.length) },
     missing: pairs.flatMap(([operation, own]) => {
-      return own === undefined ? [{ operation: nameOf(operation), similar: similarTo(operation, extra) }] : [];
+      return own.length === 0 ? [{ operation: nameOf(operation), similar: similarTo(operation, extra) }] : [];
     }),
     extra: extra.map(nameOf),
     different: differences.flatMap(({ operation, parameters, statuses, fields }) => {
       return [...parameters, ...statuses, ...fields].map((problem) => ({ operation, problem }));
     }),
   };
+}
+
+/** Of operations with the same route, the one that differs least. */
+function nearest(
+  expected: ApiOperation,
+  own: readonly ApiOperation[],
+  comparisonFor: (operation: ApiOperation) => SchemaComparison,
+): OperationDifferences {
+  const all = own.map((operation) => differencesIn(expected, operation, comparisonFor(operation)));
+  const count = ({ parameters, statuses, fields }: OperationDifferences) =>
+    parameters.length + statuses.length + fields.length;
+  return all.reduce((best, one) => (count(one) < count(best) ? one : best));
 }
 
 function keyOf({ method, path }: ApiOperation): string {
@@ -81,58 +113,141 @@ interface OperationDifferences {
   readonly operation: string;
   readonly expectedParameters: number;
   readonly expectedStatuses: number;
+  readonly expectedFields: number;
   readonly parameters: readonly string[];
   readonly statuses: readonly string[];
   readonly fields: readonly string[];
 }
 
-function differencesIn(
-  expected: ApiOperation,
-  actual: ApiOperation,
-  { document }: ApiDescription,
-  { document: own }: ApiDescription,
-  schemas: SchemaComparison,
-): OperationDifferences {
-  const parameters = expected.parameters.filter((parameter) => parameter.in !== "path");
-  const compare = (at: string, schema: ApiOperation["body"], other: ApiOperation["body"]): readonly string[] => {
-    const found = schemas.compare({ schema, document }, { schema: other, document: own });
+function differencesIn(expected: ApiOperation, actual: ApiOperation, schemas: SchemaComparison): OperationDifferences {
+  const compare = (at: string, schema: JsonLiteral | undefined, other: JsonLiteral | undefined): readonly string[] => {
+    const found = schemas.compare(
+      { schema, document: expected.document },
+      { schema: other, document: actual.document },
+    );
     return found.map(({ path, problem }) => `${at}${path === "" ? "" : ` ${path}`} ${problem}`);
   };
-  const statuses = [...expected.responses.keys()].filter((status) => responseFor(status, actual) === undefined);
+  const parameters = parameterProblems(expected, actual, compare);
+  const statuses = [...expected.responses.keys()].filter((status) => !hasStatus(status, actual));
+  const before = schemas.fields;
+  const contents: string[] = [];
+  const fields = [
+    ...contentProblems("the request body", expected.body, actual.body, contents, compare),
+    ...[...expected.responses].flatMap(([status, content]) => {
+      const own = comparedContent(status, actual);
+      return own === undefined ? [] : contentProblems(`the response ${status}`, content, own, contents, compare);
+    }),
+  ];
   return {
     operation: nameOf(expected),
-    expectedParameters: parameters.length,
+    expectedParameters: expected.parameters.length,
     expectedStatuses: expected.responses.size,
-    parameters: parameters.flatMap((parameter) => parameterProblem(parameter, actual, compare)),
+    expectedFields: schemas.fields - before + contents.length,
+    parameters,
     statuses: statuses.map((status) => `the status ${status} is missing`),
-    fields: [
-      ...compare("the request body", expected.body, actual.body),
-      ...[...expected.responses].flatMap(([status, schema]) => {
-        return compare(`the response ${status}`, schema, responseFor(status, actual)?.schema);
-      }),
-    ],
+    fields,
   };
 }
 
-type Compare = (at: string, schema: ApiOperation["body"], other: ApiOperation["body"]) => readonly string[];
+type Compare = (at: string, schema: JsonLiteral | undefined, other: JsonLiteral | undefined) => readonly string[];
 
-function parameterProblem(expected: ApiParameter, { parameters }: ApiOperation, compare: Compare): readonly string[] {
+function contentProblems(
+  at: string,
+  expected: ApiContent,
+  actual: ApiContent,
+  counted: string[],
+  compare: Compare,
+): readonly string[] {
+  return [...expected].flatMap(([type, schema]) => {
+    const own = sameType(type, [...actual.keys()]);
+    // JSON counts by its properties.
+    if (own === undefined || !isJson(type)) counted.push(type);
+    if (own === undefined) return [`${at} has no form in ${type}`];
+    return compare(at, schema, actual.get(own));
+  });
+}
+
+/** The media type itself, or else one that means the same: JSON has several, and a range any. */
+function sameType(wanted: string, own: readonly string[]): string | undefined {
+  const isRange = /\*/.test(wanted);
+  return (
+    own.find((type) => type === wanted) ??
+    own.find((type) => /\*/.test(type)) ??
+    own.find((type) => (isRange ? !isJson(type) : isJson(type) && isJson(wanted))) ??
+    (isRange ? own[0] : undefined)
+  );
+}
+
+function isJson(type: string): boolean {
+  return /[/+]json$/.test(type);
+}
+
+/** Any API has errors, so that those without a declaration are there, too. */
+function hasStatus(status: string, { responses }: ApiOperation): boolean {
+  if (responses.has(status) || responses.has(`${status[0]}XX`)) return true;
+  if (/^[45]/.test(status) || status === "default") return responses.has("default");
+  return /^[23]XX$/.test(status) && [...responses.keys()].some((own) => own[0] === status[0]);
+}
+
+/** The content to compare; undefined if there is only that of all errors. */
+function comparedContent(status: string, { responses }: ApiOperation): ApiContent | undefined {
+  const own = responses.get(status) ?? responses.get(`${status[0]}XX`);
+  if (own === undefined && /^[23]XX$/.test(status)) return [...responses].find(([key]) => key[0] === status[0])?.[1];
+  const [schema] = own?.values() ?? [];
+  const isAnyError = status === "default" && isJsonObject(schema) && schema["$ref"] === anyError;
+  return isAnyError ? undefined : own;
+}
+
+/** The body of errors that an API does not declare, as `openapi` writes it. */
+const anyError = "#/components/schemas/google.rpc.Status";
+
+function parameterProblems(expected: ApiOperation, actual: ApiOperation, compare: Compare): readonly string[] {
+  const variables = actual.parameters.filter((parameter) => parameter.in === "path");
+  return expected.parameters.flatMap((parameter) => {
+    if (parameter.in !== "path") return parameterProblem(parameter, expected, actual, compare);
+    return variables.length > 0 ? [] : [`the path parameter ${parameter.name} is missing`];
+  });
+}
+
+function parameterProblem(
+  expected: ApiParameter,
+  { document }: ApiOperation,
+  { parameters }: ApiOperation,
+  compare: Compare,
+): readonly string[] {
   const label = `the ${expected.in} parameter ${expected.name}`;
   // Header names are case-insensitive.
   const nameIn = ({ in: place, name }: ApiParameter) => `${place} ${place === "header" ? name.toLowerCase() : name}`;
   const own = parameters.find((parameter) => nameIn(parameter) === nameIn(expected));
-  if (own === undefined) return expected.in === "query" && parameters.some(isQueryRest) ? [] : [`${label} is missing`];
+  if (own === undefined) {
+    const isThere =
+      expected.in === "query" && (parameters.some(isQueryRest) || isTakenApart(expected, document, parameters));
+    return isThere ? [] : [`${label} is missing`];
+  }
   if (own.required && !expected.required) return [`${label} is required, but should be optional`];
-  return compare(label, expected.schema, own.schema).slice(0, 1);
+  const problems = compare(label, expected.schema, own.schema).slice(0, 1);
+  if (problems.length > 0 || own.style === expected.style || !hasParts(expected, document)) return problems;
+  return [`${label} has the style ${own.style}, not ${expected.style}`];
 }
 
-/** The response with this status, or with its range: `2XX`. */
-function responseFor(
-  status: string,
-  { responses }: ApiOperation,
-): { readonly schema: ApiOperation["body"] } | undefined {
-  const found = [status, `${status[0]}XX`].find((key) => responses.has(key));
-  return found === undefined ? undefined : { schema: responses.get(found) };
+/** Style matters for lists and objects. In headers, there is only one for lists. */
+function hasParts(parameter: ApiParameter, document: JsonObject): boolean {
+  const schema = resolve(parameter.schema, document);
+  if (!isJsonObject(schema)) return false;
+  const types = [schema["type"]].flat();
+  return parameter.in === "query" && (types.includes("array") || types.includes("object"));
+}
+
+/** An exploded object in the style `form` is a parameter for each property. */
+function isTakenApart(
+  { schema, style }: ApiParameter,
+  document: JsonObject,
+  parameters: readonly ApiParameter[],
+): boolean {
+  const object = resolve(schema, document);
+  if (style !== "form, exploded" || !isJsonObject(object) || !isJsonObject(object["properties"])) return false;
+  const names = new Set(parameters.filter((it) => it.in === "query").map(({ name }) => name));
+  return Object.keys(object["properties"]).every((name) => names.has(name));
 }
 
 /** All other query parameters: an object in the style `form`, exploded. */

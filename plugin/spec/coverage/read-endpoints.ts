@@ -44,11 +44,12 @@ function operationOf(method: string, path: string): ApiOperation {
     text,
     parameters: [],
     responses: new Map(),
-    body: undefined,
+    body: new Map(),
+    document: {},
   };
 }
 
 function describe(operations: readonly ApiOperation[]): ApiDescription {
   const unique = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
-  return { operations: [...unique.values()], isDetailed: false, document: {} };
+  return { operations: [...unique.values()], isDetailed: false };
 }

@@ -1,6 +1,13 @@
 import type { JsonLiteral } from "../../model/values.ts";
 import { isJsonObject, type JsonObject } from "../json-object.ts";
-import { type ApiDescription, type ApiOperation, type ApiParameter, anonymousPath, resolve } from "./api-operation.ts";
+import {
+  type ApiContent,
+  type ApiDescription,
+  type ApiOperation,
+  type ApiParameter,
+  anonymousPath,
+  resolve,
+} from "./api-operation.ts";
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
 
@@ -21,19 +28,29 @@ export function readOpenApi(document: JsonObject): ApiDescription {
           text,
           parameters: parametersOf(item["parameters"], operation["parameters"], document),
           responses: responsesOf(operation["responses"], document),
-          body: contentSchema(resolve(operation["requestBody"], document)),
+          body: contentOf(resolve(operation["requestBody"], document)),
+          document,
         },
       ];
     });
   });
-  return { operations, isDetailed: true, document };
+  return { operations, isDetailed: true };
 }
 
 function serverPath(servers: JsonLiteral | undefined): string {
   const first = Array.isArray(servers) ? servers[0] : undefined;
-  const url = isJsonObject(first) ? first["url"] : undefined;
-  if (typeof url !== "string" || url.includes("{")) return "";
+  const given = isJsonObject(first) ? first["url"] : undefined;
+  if (typeof given !== "string" || !isJsonObject(first)) return "";
+  const url = withVariables(given, first["variables"]);
+  if (url.includes("{")) return "";
   return URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost").pathname.replace(/\/$/, "") : "";
+}
+
+function withVariables(url: string, variables: JsonLiteral | undefined): string {
+  return url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+    const variable = isJsonObject(variables) ? variables[name] : undefined;
+    return isJsonObject(variable) && typeof variable["default"] === "string" ? variable["default"] : whole;
+  });
 }
 
 /** Parameters of the operation replace those of the path. */
@@ -47,29 +64,41 @@ function parametersOf(
     const parameter = resolve(value, document);
     if (!isJsonObject(parameter)) continue;
     const [place, name] = [String(parameter["in"]), String(parameter["name"])];
-    const schema = parameter["schema"] ?? contentSchema(parameter);
-    byKey.set(`${place} ${name}`, { in: place, name, required: parameter["required"] === true, schema });
+    // OpenAPI: such parameters "shall be ignored".
+    if (place === "header" && /^(?:accept|content-type|authorization)$/i.test(name)) continue;
+    const schema = parameter["schema"] ?? [...contentOf(parameter).values()][0];
+    const required = parameter["required"] === true;
+    byKey.set(`${place} ${name}`, { in: place, name, required, schema, style: styleOf(place, parameter) });
   }
   return [...byKey.values()];
 }
 
-/** Errors are often left to `default`, so only successes and redirects are compared. */
-function responsesOf(responses: JsonLiteral | undefined, document: JsonObject): ApiOperation["responses"] {
-  const successes = entriesOf(responses).filter(([status]) => /^[23]/.test(status));
-  return new Map(successes.map(([status, value]) => [status, contentSchema(resolve(value, document))]));
+function styleOf(place: string, parameter: JsonObject): string {
+  if (parameter["content"] !== undefined) return "content";
+  const { style = place === "query" || place === "cookie" ? "form" : "simple" } = parameter;
+  const { explode = style === "form" } = parameter;
+  return `${style}${explode === true ? ", exploded" : ""}`;
 }
 
-/** The schema of the content in JSON, or else in a form. */
-function contentSchema(value: JsonLiteral | undefined): JsonLiteral | undefined {
+function responsesOf(responses: JsonLiteral | undefined, document: JsonObject): ApiOperation["responses"] {
+  const all = entriesOf(responses).filter(([status]) => /^(?:[2-5]|default$)/.test(status));
+  return new Map(
+    all.map(([status, value]) => [
+      status.toUpperCase().replace("DEFAULT", "default"),
+      contentOf(resolve(value, document)),
+    ]),
+  );
+}
+
+/** The schemas by media type. */
+function contentOf(value: JsonLiteral | undefined): ApiContent {
   const content = entriesOf(isJsonObject(value) ? value["content"] : undefined);
-  const found =
-    content.find(([type]) => /[/+]json\b/.test(type)) ??
-    content.find(([type]) =>
-      /^(?:application\/x-www-form-urlencoded|multipart\/form-data|application\/x-ndjson|text\/event-stream)/.test(
-        type,
-      ),
-    );
-  return isJsonObject(found?.[1]) ? found[1]["schema"] : undefined;
+  return new Map(
+    content.map(([type, media]) => [
+      type.toLowerCase().replace(/;.*$/, "").trim(),
+      isJsonObject(media) ? media["schema"] : undefined,
+    ]),
+  );
 }
 
 function entriesOf(value: JsonLiteral | undefined): readonly [string, JsonLiteral][] {

@@ -16,6 +16,8 @@ export function createArrayScanner(hold: (length: number) => void): ArrayScanner
   // 1 if a chunk ends in the middle of an escape.
   let skip = 0;
   let count = 0;
+  // Objects and arrays are passed on as they end: what separates them from the next item may come much later.
+  let isPassed = false;
   return (text, pieces) => {
     let start = 0;
     let at = skip;
@@ -28,12 +30,19 @@ export function createArrayScanner(hold: (length: number) => void): ArrayScanner
       if (mark === '"') inString = !inString;
       else if (mark === "\\") at++;
       else if (mark === "[" || mark === "{") depth++;
-      else if (mark === "," ? depth === 0 : depth-- === 0) {
+      else if (mark !== "," && depth === 1 && !isPassed) {
+        depth = 0;
+        pieces.push({ text: rest + text.slice(start, at) });
+        isPassed = true;
+        rest = "";
+        start = at;
+      } else if (mark === "," ? depth === 0 : depth-- === 0) {
         const item = (rest + text.slice(start, at - 1)).trim();
         rest = "";
         start = at;
-        // "[]" has no items; elsewhere the parser refuses an empty one.
-        if (item || mark === "," || count > 0) pieces.push({ text: item });
+        // "[]" has no items; elsewhere the parser refuses an empty one, and text between an item and its comma.
+        if (isPassed ? item : item || mark === "," || count > 0) pieces.push({ text: isPassed ? `]${item}` : item });
+        isPassed = false;
         count++;
         if (mark !== ",") return text.slice(at);
       }

@@ -210,6 +210,23 @@ describe("arrays of other servers", () => {
     });
   });
 
+  test.each(['[{"a":[1]}{}]', "[{} 1,2]", "[[1]x]"])("%j has text between items", async (text) => {
+    const { items, error } = await read(jsonArray, text);
+    expect([items.length, error]).toMatchObject([1, { reason: "the response is not JSON" }]);
+  });
+
+  test("an object is read before anything follows it", async () => {
+    const pending = new Promise<Uint8Array>(() => {});
+    const chunks = [encode('[{"a":1}'), encode(",\n[{}, {}]")];
+    const content = new ReadableStream<Uint8Array>({
+      pull: async (controller) => controller.enqueue(chunks.shift() ?? (await pending)),
+    });
+    const transport = createTransport({ baseUrl: "http://h", fetch: async () => new Response(content) });
+    const call = { operation: "x", method: "GET", template: "/x", path: "/x", streams: streamFormats(jsonArray) };
+    const items = transport.stream(call, any)[Symbol.asyncIterator]();
+    expect([(await items.next()).value, (await items.next()).value]).toEqual([{ a: 1 }, [{}, {}]]);
+  });
+
   test("an error object instead of an array", async () => {
     const { error } = await read(jsonArray, '{"error":{"code":404,"status":"NOT_FOUND","message":"m"}}');
     expect(error).toMatchObject({ code: "not_found", reason: "m" });

@@ -1,0 +1,62 @@
+import type { JsonLiteral, Message, Model } from "@protoc-gen-rest/plugin";
+import { isJsonObject } from "@protoc-gen-rest/plugin/spec";
+import { ParseError } from "@protoc-gen-rest/runtime/json";
+import { Command } from "commander";
+import { type LoadedApi, loadApi } from "../../loading/load-api.ts";
+import { CommandError, type Session } from "../session.ts";
+import { addCallOptions, type CallCommandOptions, readCallModel } from "./call-options.ts";
+import { findOperation } from "./find-operation.ts";
+import { parseText } from "./flag-value.ts";
+import { requestFields } from "./request-fields.ts";
+import { requestText } from "./request-text.ts";
+import { sendCall } from "./send-call.ts";
+
+/** `call OPERATION --FIELD VALUE`: calls an operation by its name. */
+export function callCommand(session: Session): Command {
+  const command = new Command("call")
+    .argument("<operation>", "the name of the rpc, such as Books.GetBook")
+    .argument(
+      "[fields...]",
+      "the fields of the request: --title Emma, --book.title=Emma, --tags a --tags b, --labels.key=value",
+    );
+  return addCallOptions(command)
+    .allowUnknownOption()
+    .summary("call an operation of an API")
+    .description("Calls an operation by its name, and prints the response in JSON; streams line by line.")
+    .action(async (name: string, flags: readonly string[], options: CallCommandOptions) => {
+      const model = readCallModel(options, session);
+      if (model !== undefined) await call(model, name, flags, options, session);
+    });
+}
+
+async function call(
+  model: Model,
+  name: string,
+  flags: readonly string[],
+  options: CallCommandOptions,
+  session: Session,
+): Promise<void> {
+  const operation = findOperation(model, name);
+  const json = requestFields(operation.input, baseRequest(options), flags);
+  const api = loadApi([operation.service], { checkRequests: true });
+  await sendCall(operation, parseRequest(operation.input, json, api), api, options, session);
+}
+
+function baseRequest(options: CallCommandOptions): Record<string, JsonLiteral> {
+  const text = requestText(options);
+  if (text === undefined) return {};
+  const value = parseText(text);
+  if (isJsonObject(value)) return { ...value };
+  throw new CommandError(`the request must be a JSON object, not ${JSON.stringify(text.slice(0, 40))}`);
+}
+
+/** Reads the request as a client reads messages, so that all mistakes are told at once. */
+function parseRequest(message: Message, json: Readonly<Record<string, JsonLiteral>>, api: LoadedApi): unknown {
+  try {
+    return api.codecOf(message)?.parse(JSON.stringify(json)) ?? json;
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const lines = error.violations.map(({ path, reason }) => `  ${path === "" ? "" : `${path} `}${reason}`);
+    throw new CommandError(`the request is not a valid ${message.name}:\n${lines.join("\n")}`, { cause: error });
+  }
+}

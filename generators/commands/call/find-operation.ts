@@ -1,0 +1,25 @@
+import { type Model, nearestName, type Operation } from "@protoc-gen-rest/plugin";
+import { CommandError } from "../session.ts";
+
+/** Finds an operation by its name: `GetBook`, `Books.GetBook` or `books.v1.Books.GetBook`, in any case. */
+export function findOperation({ files }: Model, name: string): Operation {
+  const operations = files.flatMap(({ services }) => services.flatMap((service) => service.operations));
+  const wanted = name.replaceAll("/", ".").toLowerCase();
+  const found = operations.filter(({ fullName }) => `.${fullName.toLowerCase()}`.endsWith(`.${wanted}`));
+  const exact = found.filter(({ fullName }) => `.${fullName}`.endsWith(`.${name.replaceAll("/", ".")}`));
+  const [first, second] = exact.length > 0 ? exact : found;
+  if (first !== undefined && second === undefined) return first;
+  if (first !== undefined) {
+    throw new CommandError(
+      `several operations are called ${name}: ${found.map(({ fullName }) => fullName).join(", ")}`,
+    );
+  }
+  if (operations.length === 0) throw new CommandError("no rpc has an HTTP rule, so there is nothing to call");
+  const near = nearestName(
+    name,
+    operations.flatMap((it) => [it.name, `${it.service.name}.${it.name}`]),
+  );
+  throw new CommandError(
+    `there is no operation ${name}${near === undefined ? "" : ` (did you mean ${near}?)`}; routes lists them`,
+  );
+}

@@ -1,0 +1,120 @@
+import type { Operation, Service } from "@protoc-gen-rest/plugin";
+import { createTransport, type Fetch, RestError } from "@protoc-gen-rest/runtime/client";
+import type { LoadedApi } from "../../loading/load-api.ts";
+import { CommandError, type Session } from "../session.ts";
+import type { CallCommandOptions } from "./call-options.ts";
+import { curlText, requestText, type SentRequest } from "./curl-text.ts";
+import { envCredentials } from "./env-credentials.ts";
+import { headersOf } from "./headers.ts";
+import { jsonText } from "./json-text.ts";
+
+/** Calls an operation with a request in the plain shape, and prints the response. */
+export async function sendCall(
+  operation: Operation,
+  request: unknown,
+  api: LoadedApi,
+  options: CallCommandOptions,
+  session: Session,
+): Promise<void> {
+  const { credentials, missing } = envCredentials(operation, process.env);
+  let sent: SentRequest | undefined;
+  const isDry = options.dryRun === true || options.curl === true;
+  const catchRequest: Fetch = async (url, init) => {
+    sent = await sentRequest(url, init);
+    throw new Error("not sent");
+  };
+  const { WebSocket } = globalThis;
+  const auth = api.createAuth(operation.service, credentials);
+  const transport = createTransport({
+    baseUrl: baseUrlOf(operation.service, options),
+    interceptors: auth === undefined ? [] : [auth],
+    fetch: isDry ? catchRequest : showingFetch(options, session),
+    bodyOnGet: isDry,
+    ...(options.timeout !== undefined && { timeout: options.timeout * 1000 }),
+    ...(WebSocket !== undefined && !isDry && { WebSocket }),
+  });
+  try {
+    const call = api.createClient(operation.service, transport)[operation.localName];
+    const result = call?.(request, { headers: headersOf(options) });
+    await printResult(operation, result, session);
+  } catch (error) {
+    if (sent !== undefined) session.stdout.write(options.curl === true ? curlText(sent) : requestText(sent));
+    else if (error instanceof RestError) printError(error, missing, session);
+    else if (error instanceof TypeError) throw new CommandError(error.message, { cause: error });
+    else throw error;
+  }
+}
+
+function baseUrlOf({ host, name }: Service, { url }: CallCommandOptions): string {
+  const given = url ?? process.env["REST_URL"] ?? (host === undefined ? undefined : `https://${host}`);
+  if (given === undefined || given === "") {
+    throw new CommandError(
+      `where is ${name}? Pass --url, or set REST_URL, or google.api.default_host in the proto file`,
+    );
+  }
+  const withScheme = /^https?:\/\//i.test(given)
+    ? given
+    : `${/^(?:localhost|127\.|\[::1\])/.test(given) ? "http" : "https"}://${given}`;
+  if (!URL.canParse(withScheme))
+    throw new CommandError(`--url must be a URL such as http://localhost:8080, not ${given}`);
+  return withScheme.replace(/\/$/, "");
+}
+
+function showingFetch({ include }: CallCommandOptions, session: Session): Fetch {
+  return async (url, init) => {
+    const response = await fetch(url, init);
+    if (include === true) showResponse(response, session);
+    return response;
+  };
+}
+
+/** The status and the headers, as HTTP/1.1 writes them. */
+function showResponse({ status, statusText, headers }: Response, { stdout }: Session): void {
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}\n`);
+  stdout.write(`HTTP/1.1 ${status}${statusText === "" ? "" : ` ${statusText}`}\n${lines.join("")}\n`);
+}
+
+async function sentRequest(url: string, { method = "GET", headers, body }: RequestInit): Promise<SentRequest> {
+  const given = new Headers(headers);
+  const bytes =
+    body === undefined || body === null ? undefined : new Uint8Array(await new Response(body).arrayBuffer());
+  return { method, url, headers: Object.fromEntries(given), body: bytes };
+}
+
+/** Streams are printed line by line, as they come. */
+async function printResult({ streaming, output }: Operation, result: unknown, { stdout }: Session): Promise<void> {
+  if (streaming === "server") {
+    for await (const message of result as AsyncIterable<unknown>)
+      stdout.write(lineOf(message, output.wellKnown === "http_body"));
+    return;
+  }
+  const message = await result;
+  if (message === undefined) return;
+  stdout.write(
+    isHttpBody(message) && output.wellKnown === "http_body" ? bytesText(message.data) : `${jsonText(message, 2)}\n`,
+  );
+}
+
+function lineOf(message: unknown, isBytes: boolean): string {
+  return isBytes && isHttpBody(message) ? bytesText(message.data) : `${jsonText(message)}\n`;
+}
+
+function isHttpBody(message: unknown): message is { readonly data: Uint8Array } {
+  return typeof message === "object" && message !== null && "data" in message && message.data instanceof Uint8Array;
+}
+
+function bytesText(data: Uint8Array): string {
+  return new TextDecoder().decode(data);
+}
+
+/** The body of the error is the answer of the API; everything else is about the call. */
+function printError(error: RestError, missing: readonly string[], session: Session): void {
+  const { stdout, stderr } = session;
+  const { status, body, violations } = error;
+  if (body !== undefined && body !== "")
+    stdout.write(typeof body === "string" ? `${body}\n` : `${jsonText(body, 2)}\n`);
+  stderr.write(`protoc-gen-rest: ${error.message}\n`);
+  for (const { path, reason } of violations) stderr.write(`  ${path === "" ? "" : `${path} `}${reason}\n`);
+  if (status === 401 && missing.length > 0) stderr.write(`  hint: set ${missing.join(" or ")} to the credential\n`);
+  session.exitCode = status > 0 ? 1 : 2;
+}

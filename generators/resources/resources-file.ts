@@ -1,0 +1,121 @@
+import {
+  arrayLiteral,
+  type Code,
+  callExpression,
+  type File,
+  identifier,
+  logicalExpression,
+  propertyAccess,
+  type Resource,
+  type ResourcePattern,
+  regExpLiteral,
+  returnStatement,
+  stringLiteral,
+  templateLiteral,
+} from "@protoc-gen-rest/plugin";
+import { resourceNameFunction, resourceNameParser, resourceNameType, runtime } from "../output/names.ts";
+import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
+import { choosePatterns } from "./choose-patterns.ts";
+
+/** Prints `library_resources.ts`: functions that put names of resources together, and take them apart. */
+export function resourcesFile(file: File, options: OutputOptions): Output {
+  const names = file.resources.flatMap((resource) => [
+    resourceNameType(resource),
+    resourceNameFunction(resource),
+    resourceNameParser(resource),
+  ]);
+  const out = createOutput(file, "resources", names, options);
+  for (const resource of file.resources) {
+    printType(resource, out);
+    printName(resource, out);
+    printParser(resource, out);
+  }
+  return out;
+}
+
+/** One interface, or a union with a member for each pattern, in which every variable can be asked for. */
+function printType(resource: Resource, out: Output): void {
+  const name = resourceNameType(resource);
+  const choices = choosePatterns(resource.patterns);
+  out.declaration(() => {
+    out.doc(`The variables in a name of ${resource.type}.`);
+    out.annotate(resource, name);
+    if (choices.length === 1) {
+      out.line(`export interface ${name} {`);
+      out.indent(() => namesOf(choices[0]!.pattern).forEach((variable) => void out.line(`${variable}: string;`)));
+      out.line("}");
+    } else {
+      const all = new Set(resource.patterns.flatMap(namesOf));
+      const members = choices.map(({ pattern }) => memberOf(namesOf(pattern), all));
+      out.line(`export type ${name} =`);
+      out.indent(() =>
+        members.forEach((it, index) => void out.line(`| ${it}${index < members.length - 1 ? "" : ";"}`)),
+      );
+    }
+    out.line();
+  });
+}
+
+function memberOf(names: readonly string[], all: ReadonlySet<string>): string {
+  const own = names.map((name) => `${name}: string`);
+  const others = [...all].filter((name) => !names.includes(name)).map((name) => `${name}?: undefined`);
+  return `{ ${[...own, ...others].join("; ")} }`;
+}
+
+function namesOf({ variables }: ResourcePattern): readonly string[] {
+  return variables.map(({ localName }) => localName);
+}
+
+function printName(resource: Resource, out: Output): void {
+  const { patterns, type } = resource;
+  const texts = patterns.map(({ text }) => `- \`${text}\``);
+  out.doc([`Returns a name of ${type}. Throws a TypeError for a variable that does not fit.`, "", ...texts].join("\n"));
+  out.annotate(resource, resourceNameFunction(resource));
+  const parameters = [{ name: "variables", type: resourceNameType(resource) }];
+  out.exportFunction({ name: resourceNameFunction(resource), parameters, returns: "string" }, () => {
+    for (const { pattern, given } of choosePatterns(patterns)) {
+      const name = returnStatement(nameCode(pattern, out));
+      if (given.length === 0) out.statement(name);
+      else
+        out.when(
+          given.map((variable) => `variables.${variable} !== undefined`),
+          "&&",
+          () => out.statement(name),
+        );
+    }
+  });
+  out.line();
+}
+
+function nameCode({ literals, variables }: ResourcePattern, out: Output): Code {
+  const values = variables.map(({ localName, values }) => {
+    const value = propertyAccess(identifier("variables"), localName);
+    const other = values === "[^/]+" ? [] : [regExpLiteral(new RegExp(`^${values}$`))];
+    return callExpression(out.value(runtime, "resourceId"), [stringLiteral(localName), value, ...other]);
+  });
+  return templateLiteral(literals, values);
+}
+
+function printParser(resource: Resource, out: Output): void {
+  const { patterns, type } = resource;
+  out.doc(`Returns the variables in a name of ${type}, or undefined for another text.`);
+  const parameters = [{ name: "name", type: "string" }];
+  const returns = `${resourceNameType(resource)} | undefined`;
+  out.exportFunction({ name: resourceNameParser(resource), parameters, returns }, () => {
+    const readings = patterns.map((pattern) => {
+      const names = arrayLiteral(namesOf(pattern).map(stringLiteral));
+      return callExpression(out.value(runtime, "readResourceName"), [identifier("name"), regExpOf(pattern), names]);
+    });
+    const [only, ...others] = readings;
+    out.statement(returnStatement(others.length === 0 ? only! : logicalExpression("??", ...readings)));
+  });
+  out.line();
+}
+
+function regExpOf({ literals, variables }: ResourcePattern): Code {
+  const [head = "", ...rest] = literals.map((literal) =>
+    literal.replace(/[.~/-]/g, (mark) => (mark === "." ? "\\." : mark)),
+  );
+  const source = rest.reduce((text, literal, index) => `${text}(${variables[index]!.values})${literal}`, head);
+  return regExpLiteral(new RegExp(`^${source}$`));
+}

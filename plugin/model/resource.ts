@@ -1,0 +1,28 @@
+import type { DescriptorPlace } from "../protocol/response/response-file.ts";
+
+/** A resource with names (`google.api.resource`, AIP-122 and AIP-123). */
+export interface Resource {
+  /** `library.googleapis.com/Book` */
+  readonly type: string;
+  /** The last part of the type, as a name in TypeScript: `Book`. */
+  readonly localName: string;
+  /** Without `*`, which any name matches. */
+  readonly patterns: readonly ResourcePattern[];
+  /** The message, or the file that defines the resource of another one. */
+  readonly descriptor: DescriptorPlace;
+}
+
+/** How names of a resource look: `shelves/{shelf}/books/{book}`. */
+export interface ResourcePattern {
+  readonly text: string;
+  /** What is before, between and after the variables: one more than variables. */
+  readonly literals: readonly string[];
+  readonly variables: readonly ResourceVariable[];
+}
+
+export interface ResourceVariable {
+  /** The name in TypeScript: `adGroup` for `{ad_group}`. */
+  readonly localName: string;
+  /** A regular expression for its values: `[^/]+`. */
+  readonly values: string;
+}

@@ -1,0 +1,127 @@
+import type { JsonLiteral } from "../../model/values.ts";
+import { isJsonObject } from "../json-object.ts";
+import { assignNames } from "./lock/assign-names.ts";
+import { assignNumbers } from "./lock/assign-numbers.ts";
+import { emptyLock, type ImportLock } from "./lock/import-lock.ts";
+import { keepJsonNames } from "./lock/keep-json-names.ts";
+import { keepsProtoNames } from "./naming-style.ts";
+import { importServices } from "./operation/import-services.ts";
+import { packageNameOf } from "./package-name.ts";
+import type { ProtoFile } from "./proto/elements.ts";
+import { printFile } from "./proto/print-file.ts";
+import { createTypes } from "./schema/create-types.ts";
+import { createFindings, type ImportFinding } from "./source/import-findings.ts";
+import type { ImportRuleId } from "./source/import-rules.ts";
+import { child, escapeToken, members, type Node, rootNode, textIn } from "./source/node.ts";
+import { createReferences, type Documents } from "./source/references.ts";
+import { swaggerPointer, upgradeSwagger } from "./source/upgrade-swagger.ts";
+
+/** Options of `importOpenApi`. */
+export interface ImportOptions {
+  /** The package of the proto files; by default the title of the document with the major version of the API. */
+  readonly packageName?: string | undefined;
+  /** The names and numbers of the import before. */
+  readonly lock?: ImportLock | undefined;
+  /** Errors that become warnings. */
+  readonly tolerate?: ReadonlySet<ImportRuleId>;
+}
+
+/** Proto files for an OpenAPI document, and what they cannot express. */
+export interface OpenApiImport {
+  readonly packageName: string;
+  /** The texts of the files by path. None, if the document has errors. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly findings: readonly ImportFinding[];
+  readonly lock: ImportLock;
+  readonly operations: number;
+}
+
+/** Writes proto files for an OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0 document. `documents` has it first, and then those it refers to. */
+export function importOpenApi(documents: Documents, options: ImportOptions = {}): OpenApiImport {
+  const findings = createFindings(options.tolerate ?? new Set());
+  const [[file, given] = ["", null]] = documents;
+  const isSwagger = isJsonObject(given) && given["swagger"] === "2.0";
+  const document = isSwagger ? upgradeSwagger(given) : given;
+  const root = rootNode(document, file);
+  const references = createReferences(new Map([...documents, [file, document]]), findings);
+  const lock = options.lock ?? emptyLock;
+  const packageName = options.packageName ?? packageNameOf(root);
+  const found = () =>
+    findings
+      .all()
+      .map((one) => (isSwagger && one.file === file ? { ...one, pointer: swaggerPointer(one.pointer) } : one));
+  const failed = (): OpenApiImport => ({
+    packageName,
+    files: new Map(),
+    findings: found(),
+    lock,
+    operations: 0,
+  });
+  if (!isDocument(document)) {
+    findings.add(
+      "document",
+      root,
+      "this is not an OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0 document",
+      'it needs openapi: "3.1.0", and paths',
+    );
+    return failed();
+  }
+  const schemas: ProtoFile = { name: "schemas", services: [], types: [] };
+  const types = createTypes(references, findings, schemas);
+  const style = keepsProtoNames(document);
+  const services = importServices({ root, references, findings }, { types, schemas, keepsProtoNames: style });
+  for (const schema of componentSchemas(root))
+    if (!types.isUsed(schema)) types.use(refTo(schema), { parent: schemas, name: schema.key });
+  reportWebhooks(root, (at, message) => findings.add("import-omitted", at, message));
+  if (findings.hasErrors()) return failed();
+  const files = [...services, ...(schemas.types.length > 0 ? [schemas] : [])];
+  if (style) keepJsonNames(files);
+  const names = assignNames(files, lock);
+  const numbers = assignNumbers(files, lock);
+  const folder = packageName.replaceAll(".", "/");
+  const pathOf = ({ name }: ProtoFile): string => `${folder}/${name}.proto`;
+  const context = { packageName, keepsProtoNames: style };
+  const comment = headOf(root);
+  return {
+    packageName,
+    files: new Map(files.map((one) => [pathOf(one), printFile(one, comment, context, pathOf)])),
+    findings: found(),
+    lock: { names, numbers },
+    operations: services.reduce(
+      (sum, one) => sum + one.services.reduce((count, { rpcs }) => count + rpcs.length, 0),
+      0,
+    ),
+  };
+}
+
+function isDocument(document: JsonLiteral): boolean {
+  if (!isJsonObject(document) || !/^3\.[0-2]/.test(String(document["openapi"]))) return false;
+  return isJsonObject(document["paths"]) || isJsonObject(document["components"]) || isJsonObject(document["webhooks"]);
+}
+
+function componentSchemas(root: Node): readonly Node[] {
+  const components = child(root, "components");
+  return members(components && child(components, "schemas"));
+}
+
+/** A reference to the schema. */
+function refTo(schema: Node): Node {
+  const name = escapeToken(schema.key).replaceAll("%", "%25");
+  return { value: { $ref: `#/components/schemas/${name}` }, file: schema.file, parent: schema, key: "$ref" };
+}
+
+function reportWebhooks(root: Node, report: (at: Node, message: string) => void): void {
+  for (const keyword of ["webhooks", "x-webhooks"]) {
+    const webhooks = child(root, keyword);
+    const count = members(webhooks).length;
+    if (webhooks !== undefined && count > 0)
+      report(webhooks, `${count} webhooks have no form in proto files; the schemas of their components are messages`);
+  }
+}
+
+function headOf(root: Node): string {
+  const info = child(root, "info");
+  const title = [textIn(info, "title"), textIn(info, "version")].filter((text) => text !== undefined).join(" ");
+  const license = textIn(info && child(info, "license"), "name");
+  return [`Imported from OpenAPI: ${title}`, ...(license === undefined ? [] : [`License: ${license}`])].join("\n");
+}

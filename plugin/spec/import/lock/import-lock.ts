@@ -1,0 +1,52 @@
+import type { JsonLiteral } from "../../../model/values.ts";
+import { isJsonObject } from "../../json-object.ts";
+
+/** The names and numbers of an import, which the next one keeps. */
+export interface ImportLock {
+  /** Names of types by where they come from. */
+  readonly names: ReadonlyMap<string, string>;
+  /** By message or enum: the numbers of fields or values, by what they are on the wire. */
+  readonly numbers: ReadonlyMap<string, ReadonlyMap<string, LockedNumber>>;
+}
+
+export interface LockedNumber {
+  readonly number: number;
+  readonly name: string;
+}
+
+export const emptyLock: ImportLock = { names: new Map(), numbers: new Map() };
+
+/** Reads what `writeLock` has written; undefined for anything else. */
+export function readLock(value: JsonLiteral): ImportLock | undefined {
+  if (!isJsonObject(value) || value["version"] !== 1) return undefined;
+  const { names, numbers } = value;
+  if (!isJsonObject(names) || !isJsonObject(numbers)) return undefined;
+  return {
+    names: new Map(Object.entries(names).flatMap(([key, name]) => (typeof name === "string" ? [[key, name]] : []))),
+    numbers: new Map(Object.entries(numbers).map(([type, members]) => [type, readNumbers(members)])),
+  };
+}
+
+/** `{"wire": [1, "name"]}` */
+function readNumbers(members: JsonLiteral): ReadonlyMap<string, LockedNumber> {
+  const entries = Object.entries(isJsonObject(members) ? members : {}).flatMap(([key, value]) => {
+    const [number, name]: readonly JsonLiteral[] = Array.isArray(value) ? value : [];
+    return typeof number === "number" && typeof name === "string" ? [[key, { number, name }] as const] : [];
+  });
+  return new Map(entries);
+}
+
+/** A line for each type, so that changes are easy to review. */
+export function writeLock({ names, numbers }: ImportLock): string {
+  const sorted = <T>(map: ReadonlyMap<string, T>) => [...map].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const nameLines = sorted(names).map(([key, name]) => `    ${JSON.stringify(key)}: ${JSON.stringify(name)}`);
+  const numberLines = sorted(numbers).map(([type, members]) => {
+    const entries = [...members].sort(([, a], [, b]) => a.number - b.number);
+    const texts = entries.map(
+      ([key, { number, name }]) => `${JSON.stringify(key)}: [${number}, ${JSON.stringify(name)}]`,
+    );
+    return `    ${JSON.stringify(type)}: {${texts.join(", ")}}`;
+  });
+  const object = (lines: readonly string[]) => (lines.length === 0 ? "{}" : `{\n${lines.join(",\n")}\n  }`);
+  return `{\n  "version": 1,\n  "names": ${object(nameLines)},\n  "numbers": ${object(numberLines)}\n}\n`;
+}

@@ -1,0 +1,166 @@
+import { identifier, type OptionMembers, type ProtoFile, type ProtoMessage, type ProtoRpc } from "../proto/elements.ts";
+import type { Types } from "../schema/type-use.ts";
+import { child, items, members, objectIn, textIn } from "../source/node.ts";
+import type { OperationSource } from "./api-source.ts";
+import type { Errors } from "./errors.ts";
+import { addParameter, addPathParameter, type ParameterTarget } from "./parameters.ts";
+import { pathTemplate } from "./path-template.ts";
+import { addBody, type Body, planBody } from "./request-body.ts";
+import { outputOf, type Success, successesOf } from "./responses.ts";
+import type { Security } from "./security.ts";
+import { streamOf } from "./streams.ts";
+
+export interface OperationTarget {
+  readonly file: ProtoFile;
+  readonly types: Types;
+  readonly errors: Errors;
+  readonly security: Security;
+  readonly keepsProtoNames: boolean;
+  /** The name of the operation among the types of all services. */
+  readonly typeName: string;
+  /** The name of a further rpc of the service. */
+  readonly uniqueName: (name: string) => string;
+}
+
+/** The rpcs of an operation: two if it answers with a message or with a stream; none if its path has no template. */
+export function importOperation(source: OperationSource, name: string, target: OperationTarget): readonly ProtoRpc[] {
+  const { types, file } = target;
+  const { node, parameters, path } = source;
+  const deep = parameters
+    .filter((it) => objectIn(it)["x-multi-segment"] === true)
+    .map((it) => textIn(it, "name") ?? "");
+  const template = pathTemplate(path, new Set(deep), node, types.findings);
+  if (template === undefined) return [];
+  const request = types.create({
+    parent: file,
+    name: `${target.typeName}Request`,
+    key: `${source.method} ${path} request`,
+  });
+  const scope: ParameterTarget = { request, types, keepsProtoNames: target.keepsProtoNames };
+  const fields = template.variables.map((variable) =>
+    addPathParameter(scope, variable.parameters, variable.pattern, parameters),
+  );
+  const requestBody = child(node, "requestBody");
+  const content = requestBody && types.references.follow(requestBody);
+  const plan = content && planBody(content, parameters, scope);
+  for (const parameter of parameters) addParameter(scope, parameter, plan?.isFlat === true);
+  const body = content !== undefined && plan !== undefined ? addBody(scope, content, plan) : undefined;
+  reportOmitted(source, types);
+  const http = (responseBody: string | undefined): OptionMembers =>
+    httpRule(source.method, template.write(fields), body?.body, responseBody);
+  return rpcsOf(source, name, { request, body, http, target });
+}
+
+interface Request {
+  readonly request: ProtoMessage;
+  readonly body: Body | undefined;
+  readonly http: (responseBody: string | undefined) => OptionMembers;
+  readonly target: OperationTarget;
+}
+
+function rpcsOf(source: OperationSource, name: string, { request, body, http, target }: Request): readonly ProtoRpc[] {
+  const { types, file, errors, security, typeName } = target;
+  const { node, method, path } = source;
+  const spot = (kind: string) => ({
+    parent: file,
+    name: `${typeName}${kind}`,
+    key: `${method} ${path} ${kind.toLowerCase()}`,
+  });
+  const responses = child(node, "responses");
+  const successes = successesOf(responses, types);
+  const stream = streamOf(successes, { spot: spot("Event"), types });
+  const shared = {
+    comment: commentOf(source),
+    deprecated: objectIn(node)["deprecated"] === true,
+    input: request,
+    errors: errors.of(responses, spot("Error")),
+  };
+  const options = { ...body?.options, ...security.of(node), ...lifecycle(source) };
+  const rpcs: ProtoRpc[] = [];
+  const rest = stream === undefined ? successes : withoutStream(successes, stream.success);
+  if (stream === undefined || rest.length > 0) {
+    const output = outputOf(rest, { spot: spot("Response"), types });
+    const all = { ...output.options, ...options };
+    rpcs.push({ ...shared, name, output: output.type, isStream: false, http: http(output.responseBody), options: all });
+  }
+  if (stream !== undefined) {
+    const isOnly = rpcs.length === 0;
+    const own = isOnly ? name : target.uniqueName(`Stream${name.replace(/^(?:Create|Get)(?=[A-Z])/, "")}`);
+    const selected = isOnly ? {} : { selected_by: selection(request) };
+    rpcs.push({
+      ...shared,
+      name: own,
+      output: stream.type,
+      isStream: true,
+      http: http(undefined),
+      options: { streams: stream.streams, ...selected, ...options },
+    });
+  }
+  return rpcs;
+}
+
+/** The other successes, and the other media types of the one that streams. */
+function withoutStream(successes: readonly Success[], stream: Success): readonly Success[] {
+  return successes.flatMap((success) => {
+    if (success !== stream) return [success];
+    const contents = success.contents.filter(({ kind }) => kind !== "events" && kind !== "lines");
+    return contents.length === 0 ? [] : [{ ...success, contents }];
+  });
+}
+
+/** A boolean field that is called `stream`, or else the Accept header. */
+function selection(request: ProtoMessage): OptionMembers {
+  const field = request.fields.find((it) => it.name === "stream" && it.type === "bool" && it.label !== "repeated");
+  const isCarried = field !== undefined && !field.key.startsWith("path:");
+  return isCarried ? { field: "stream" } : { accept: true };
+}
+
+const simple: ReadonlySet<string> = new Set(["GET", "PUT", "POST", "DELETE", "PATCH"]);
+
+function httpRule(
+  method: string,
+  path: string,
+  body: string | undefined,
+  responseBody: string | undefined,
+): OptionMembers {
+  const pattern = simple.has(method) ? { [method.toLowerCase()]: path } : { custom: { kind: method, path } };
+  return { ...pattern, body, response_body: responseBody };
+}
+
+function commentOf({ node }: OperationSource): string {
+  const [summary, description] = [textIn(node, "summary")?.trim() ?? "", textIn(node, "description")?.trim() ?? ""];
+  const sentence = summary === "" || /[.!?:]$/.test(summary) ? summary : `${summary}.`;
+  const link = textIn(child(node, "externalDocs"), "url");
+  const isRepeated = description.startsWith(summary);
+  return [
+    isRepeated ? "" : sentence,
+    description === "" && isRepeated ? sentence : description,
+    link === undefined ? "" : `See ${link}`,
+  ]
+    .filter((text) => text !== "")
+    .join("\n\n");
+}
+
+const stabilities: ReadonlySet<string> = new Set(["stable", "beta", "experimental"]);
+
+function lifecycle({ node }: OperationSource): OptionMembers {
+  const [since, stability = ""] = [textIn(node, "x-since"), textIn(node, "x-stability")];
+  const isKnown = stabilities.has(stability);
+  if (since === undefined && !isKnown) return {};
+  return { lifecycle: { since, stability: isKnown ? identifier(stability.toUpperCase()) : undefined } };
+}
+
+function reportOmitted({ node }: OperationSource, { findings }: Types): void {
+  const callbacks = child(node, "callbacks");
+  if (callbacks !== undefined && members(callbacks).length > 0)
+    findings.add("import-omitted", callbacks, "callbacks have no form in proto files");
+  const servers = child(node, "servers");
+  if (servers !== undefined && items(servers).length > 0)
+    findings.add(
+      "import-server",
+      servers,
+      "an operation has servers of its own; clients use the base URL of their transport",
+    );
+  for (const tag of items(child(node, "tags")).slice(1))
+    findings.add("import-omitted", tag, "an operation is in one service, that of its first tag");
+}

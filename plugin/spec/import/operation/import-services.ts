@@ -1,0 +1,48 @@
+import type { OptionMembers, ProtoFile } from "../proto/elements.ts";
+import { NameScope, snakeCase } from "../proto/names.ts";
+import type { Types } from "../schema/type-use.ts";
+import { child, items, textIn } from "../source/node.ts";
+import type { ApiSource } from "./api-source.ts";
+import { createErrors } from "./errors.ts";
+import { groupOperations } from "./group-operations.ts";
+import { importOperation } from "./import-operation.ts";
+import { readOperations } from "./read-operations.ts";
+import { readSecurity } from "./security.ts";
+import { readServer } from "./server.ts";
+
+export interface ServiceTarget {
+  readonly types: Types;
+  readonly schemas: ProtoFile;
+  readonly keepsProtoNames: boolean;
+}
+
+/** A file for each tag, with the service of its operations. */
+export function importServices(source: ApiSource, target: ServiceTarget): readonly ProtoFile[] {
+  const { types, schemas, keepsProtoNames } = target;
+  const errors = createErrors(types, schemas);
+  const security = readSecurity(source);
+  const { host, basePath } = readServer(source);
+  const files: ProtoFile[] = [];
+  const fileNames = new NameScope();
+  fileNames.reserve(schemas.name);
+  for (const { service, tag, operations, names } of groupOperations(readOperations(source))) {
+    const file: ProtoFile = {
+      name: fileNames.unique(snakeCase(service.replace(/(?<=.)Service$/, ""))),
+      services: [],
+      types: [],
+    };
+    const options: OptionMembers = { base_path: basePath, security_schemes: security.schemes, ...security.defaults };
+    const rpcs = operations.flatMap(({ source: operation, rpc, typeName }) => {
+      const uniqueName = (text: string) => names.unique(text);
+      return importOperation(operation, rpc, { file, types, errors, security, keepsProtoNames, typeName, uniqueName });
+    });
+    file.services.push({ name: service, comment: tagComment(tag, source), host, options, rpcs });
+    files.push(file);
+  }
+  return files;
+}
+
+function tagComment(tag: string, { root }: ApiSource): string {
+  const found = items(child(root, "tags")).find((it) => textIn(it, "name") === tag);
+  return textIn(found, "description") ?? "";
+}

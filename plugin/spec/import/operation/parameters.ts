@@ -1,0 +1,268 @@
+import { identifier, type OptionMembers, type ProtoMessage } from "../proto/elements.ts";
+import { lowerCamelCase, snakeCase } from "../proto/names.ts";
+import { addField } from "../schema/add-field.ts";
+import { annotationsOf, commentOf } from "../schema/annotations.ts";
+import { isValidDefault } from "../schema/default-value.ts";
+import { fieldNames } from "../schema/object-type.ts";
+import { single, type Types, type TypeUse } from "../schema/type-use.ts";
+import { child, members, type Node, objectIn, textIn } from "../source/node.ts";
+import { annotatedExamples } from "./examples.ts";
+import { isCarriedByBrackets, isPreferenceStyle, isText } from "./text-types.ts";
+
+/** What parameters are added to. */
+export interface ParameterTarget {
+  readonly request: ProtoMessage;
+  readonly types: Types;
+  readonly keepsProtoNames: boolean;
+}
+
+/** A field for a variable of the path. Returns its name. */
+export function addPathParameter(
+  target: ParameterTarget,
+  names: readonly string[],
+  pattern: string | undefined,
+  parameters: readonly Node[],
+): string {
+  const { request, types } = target;
+  const own = parameters.filter((it) => textIn(it, "in") === "path" && names.includes(textIn(it, "name") ?? ""));
+  const [parameter] = own;
+  const name = fieldNames(request).unique(snakeCase(names.join("_")) || "root");
+  const schema = parameter && child(parameter, "schema");
+  const isWhole = own.length === 1 && pattern === undefined;
+  let use =
+    isWhole && schema !== undefined
+      ? types.use(schema, { parent: request, name })
+      : single("string", names.length === 0 ? { max_length: 0 } : { pattern });
+  if (!isPathType(use)) {
+    // In a path everything is text, so only the constraints are lost.
+    if (use.cardinality !== "one" && schema !== undefined)
+      types.findings.add(
+        "import-parameter",
+        schema,
+        "a path variable holds a single text, in which callers write the list",
+      );
+    use = single("string");
+  }
+  const style = textIn(parameter, "style");
+  if (parameter !== undefined && style !== undefined && style !== "simple") {
+    types.findings.add(
+      "import-parameter",
+      parameter,
+      `the style ${style} has no form in a path template, so callers write the whole segment`,
+    );
+  }
+  const comments = own.map((it) => parameterComment(it, types, use, false));
+  addField(request, {
+    key: `path:${names.join(":")}`,
+    name,
+    use: { ...use, nullable: false },
+    comment: comments.join("\n\n"),
+    deprecated: objectIn(parameter)["deprecated"] === true,
+    isAlwaysSet: true,
+  });
+  return name;
+}
+
+function isPathType({ cardinality, type }: TypeUse): boolean {
+  return cardinality === "one" && (typeof type === "string" ? !type.includes(".") : type.kind === "enum");
+}
+
+function implied(name: string, { keepsProtoNames }: ParameterTarget): string {
+  return keepsProtoNames ? name : lowerCamelCase(name);
+}
+
+/** Headers that describe the exchange itself, which OpenAPI excludes from parameters. */
+const excluded: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
+const reserved: ReadonlySet<string> = new Set(["connection", "content-length", "host", "transfer-encoding"]);
+
+/** A field for a parameter in the query, in a header or in a cookie. */
+export function addParameter(target: ParameterTarget, parameter: Node, hasBody: boolean): void {
+  const { types } = target;
+  const place = textIn(parameter, "in") ?? "";
+  const wire = textIn(parameter, "name") ?? "";
+  if (place === "path") return;
+  if (place === "header" && (excluded.has(wire.toLowerCase()) || reserved.has(wire.toLowerCase()))) {
+    types.findings.add(
+      "import-parameter",
+      parameter,
+      `the header ${wire} belongs to the exchange itself, and is no parameter (OpenAPI, Parameter Object)`,
+      "remove it",
+    );
+    return;
+  }
+  if (place !== "query" && place !== "header" && place !== "cookie") {
+    types.findings.add(
+      "import-parameter",
+      parameter,
+      `${JSON.stringify(place)} is not a place of a parameter`,
+      "use query, header, path or cookie",
+    );
+    return;
+  }
+  if ((place === "header" || place === "cookie") && !/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(wire)) {
+    types.findings.add("import-parameter", parameter, `${JSON.stringify(wire)} is not a valid name of a ${place}`);
+    return;
+  }
+  if (objectIn(parameter)["allowReserved"] === true) {
+    types.findings.add(
+      "import-parameter",
+      parameter,
+      "clients escape reserved characters in queries, whatever allowReserved tells",
+    );
+  }
+  const isExploded = place === "query" && addExploded(target, parameter, wire, hasBody);
+  if (!isExploded) addOne(target, parameter, { place, wire, hasBody });
+}
+
+interface Place {
+  readonly place: "query" | "header" | "cookie";
+  readonly wire: string;
+  readonly hasBody: boolean;
+}
+
+function addOne(target: ParameterTarget, parameter: Node, { place, wire, hasBody }: Place): void {
+  const { request, types } = target;
+  const scope = fieldNames(request);
+  const isEmptyBrackets = place === "query" && /^[^[\]]+\[\]$/.test(wire);
+  const given = isEmptyBrackets ? wire.slice(0, -2) : wire;
+  const name = scope.unique(snakeCase(given) || "parameter");
+  const { use, style } = carriedUse(target, parameter, place, { name, isEmptyBrackets });
+  const isRequired = objectIn(parameter)["required"] === true;
+  const schema = child(parameter, "schema");
+  const fallback = schema && annotationsOf(schema, types.references).default;
+  const value = fallback?.value;
+  const isDefault = value !== undefined && value !== null && !isRequired && isValidDefault(use, value);
+  if (fallback !== undefined && value !== null && !isRequired && !isDefault) {
+    types.findings.add("import-constraint", fallback, "the default is not a valid value of the type");
+  }
+  const brackets = style === "DEEP_OBJECT_EMPTY_BRACKETS" ? given : wire;
+  const options: OptionMembers = {
+    in:
+      place === "header"
+        ? identifier("HEADER")
+        : place === "cookie"
+          ? identifier("COOKIE")
+          : hasBody
+            ? identifier("QUERY")
+            : undefined,
+    name: brackets === implied(name, target) && place !== "header" ? undefined : brackets,
+    style: style === undefined ? undefined : identifier(style),
+    default: isDefault ? JSON.stringify(value) : undefined,
+  };
+  if (use.nullable)
+    types.findings.add("import-parameter", parameter, "a parameter is present or absent, but never null");
+  addField(request, {
+    key: `${place}:${wire}`,
+    name,
+    use: { ...use, nullable: false },
+    comment: parameterComment(parameter, types, use, isRequired && value !== undefined),
+    deprecated: objectIn(parameter)["deprecated"] === true,
+    behaviors: isRequired ? ["REQUIRED"] : [],
+    options,
+  });
+}
+
+/** How a parameter is declared, and in which style; a string, if nothing else can carry it. */
+function carriedUse(
+  { request, types }: ParameterTarget,
+  parameter: Node,
+  place: Place["place"],
+  { name, isEmptyBrackets }: { readonly name: string; readonly isEmptyBrackets: boolean },
+): { readonly use: TypeUse; readonly style: string | undefined } {
+  const schema = child(parameter, "schema");
+  const text = (problem: string): { use: TypeUse; style: undefined } => {
+    types.findings.add("import-parameter", parameter, `${problem}, so the parameter is a string`);
+    return { use: single("string"), style: undefined };
+  };
+  if (schema === undefined) return contentUse(parameter, text);
+  const use = types.use(schema, { parent: request, name });
+  const style = textIn(parameter, "style") ?? (place === "header" ? "simple" : "form");
+  const explode = objectIn(parameter)["explode"] ?? style === "form";
+  const isObject = !isText(use);
+  if (place === "query" && (style === "deepObject" || isEmptyBrackets)) {
+    if (use.cardinality === "one" && !isObject) return { use, style: undefined };
+    if (isEmptyBrackets && style !== "deepObject" && isObject)
+      return text("a list of objects has no such form in a query");
+    if (!isCarriedByBrackets(use)) return text("names with brackets cannot carry a type of the parameter");
+    return { use, style: isEmptyBrackets ? "DEEP_OBJECT_EMPTY_BRACKETS" : "DEEP_OBJECT" };
+  }
+  if (isObject && place === "query" && use.cardinality === "list" && isCarriedByBrackets(use)) {
+    types.findings.add(
+      "import-parameter",
+      parameter,
+      "OpenAPI does not define how a query carries a list of objects; the proto file chooses brackets",
+    );
+    return { use, style: "DEEP_OBJECT" };
+  }
+  if (place === "header" && isPreferenceStyle(parameter, use)) return { use, style: "PREFERENCES" };
+  if (isObject) return text(`the style ${style} of an object has no form in a ${place}`);
+  if (use.cardinality !== "list") return { use, style: undefined };
+  if (place !== "query") return { use, style: undefined };
+  if (style === "spaceDelimited") return { use, style: "SPACE_DELIMITED" };
+  if (style === "pipeDelimited") return { use, style: "PIPE_DELIMITED" };
+  return { use, style: explode === true ? undefined : "COMMA_DELIMITED" };
+}
+
+/** A parameter with `content`: JSON is a single text. */
+function contentUse(
+  parameter: Node,
+  text: (problem: string) => { use: TypeUse; style: undefined },
+): { use: TypeUse; style: undefined } {
+  const [media] = members(child(parameter, "content"));
+  if (media === undefined) return text("the parameter has neither a schema nor content");
+  if (/[/+]json\b/.test(media.key)) return { use: single("google.protobuf.Value"), style: undefined };
+  return text(`${media.key} in a parameter has no form in proto files`);
+}
+
+/** An object in the style `form` is a parameter for each of its properties, or for any name. */
+function addExploded(target: ParameterTarget, parameter: Node, wire: string, hasBody: boolean): boolean {
+  const { types, request } = target;
+  const schema = child(parameter, "schema");
+  const { style = "form", explode = style === "form" } = objectIn(parameter);
+  if (schema === undefined || style !== "form" || explode !== true || wire.endsWith("[]")) return false;
+  const flat = types.flatten(schema);
+  if (flat.unions.length > 0 || flat.items !== undefined || (flat.types !== undefined && !flat.types.has("object")))
+    return false;
+  if (flat.types === undefined && flat.properties.size === 0) return false;
+  for (const [name, property] of flat.properties) {
+    const place = { place: "query", wire: name, hasBody } as const;
+    const isRequired = objectIn(parameter)["required"] === true && flat.required.has(name);
+    addOne(target, { ...property, value: { name, in: "query", schema: property.value, required: isRequired } }, place);
+  }
+  if (flat.properties.size > 0 && (flat.additional === undefined || flat.additional.value === false)) return true;
+  addQueryRest(request, wire, types, parameter);
+  return true;
+}
+
+/** All other parameters of the query. */
+function addQueryRest(request: ProtoMessage, wire: string, types: Types, parameter: Node): void {
+  if (request.fields.some(({ options }) => JSON.stringify(options["in"]) === JSON.stringify(identifier("QUERY_REST"))))
+    return;
+  const pair = types.create({ parent: request, name: "parameter" });
+  addField(pair, { key: "name", name: "name", use: single("string"), isAlwaysSet: true });
+  addField(pair, { key: "value", name: "value", use: single("string"), isAlwaysSet: true });
+  const name = fieldNames(request).unique(snakeCase(wire) || "parameters");
+  addField(request, {
+    key: `query:${wire}`,
+    name,
+    use: { ...single(pair), cardinality: "list" },
+    comment: textIn(parameter, "description") ?? "",
+    options: { in: identifier("QUERY_REST") },
+  });
+}
+
+function parameterComment(parameter: Node, types: Types, { knownValues }: TypeUse, showsDefault: boolean): string {
+  const schema = child(parameter, "schema");
+  const annotations = schema && annotationsOf(schema, types.references);
+  const known = knownValues === undefined ? [] : [`Known values: ${knownValues.map((it) => `\`${it}\``).join(", ")}`];
+  const fallback =
+    showsDefault && annotations?.default !== undefined
+      ? [`Default: \`${JSON.stringify(annotations.default.value)}\``]
+      : [];
+  const examples = annotatedExamples(parameter);
+  return commentOf(
+    textIn(parameter, "description") ?? annotations?.description ?? "",
+    examples.length > 0 ? examples : (annotations?.examples ?? []),
+    [...known, ...fallback],
+  );
+}

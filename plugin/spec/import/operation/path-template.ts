@@ -1,0 +1,111 @@
+import { parseTemplate, TemplateError } from "@protoc-gen-rest/runtime/path";
+import type { ImportFindings } from "../source/import-findings.ts";
+import type { Node } from "../source/node.ts";
+
+/** A path as google.api.http has it. */
+export interface PathTemplate {
+  /** The template for the names of the fields of its variables, in their order. */
+  readonly write: (fields: readonly string[]) => string;
+  readonly variables: readonly PathVariable[];
+}
+
+export interface PathVariable {
+  /** The names of the parameters: several if they are parts of one segment. */
+  readonly parameters: readonly string[];
+  /** The literals between them, as a regular expression. */
+  readonly pattern: string | undefined;
+}
+
+/** The template of a path; undefined if there is none, which is reported. */
+export function pathTemplate(
+  path: string,
+  deep: ReadonlySet<string>,
+  at: Node,
+  findings: ImportFindings,
+): PathTemplate | undefined {
+  const plain = path.replace(/[?#].*$/, "");
+  if (plain !== path)
+    findings.add(
+      "import-path",
+      at,
+      `only the path ${plain} is part of the template`,
+      "declare query parameters as such",
+    );
+  const trimmed = plain.length > 1 ? plain.replace(/\/+$/, "") : plain;
+  if (trimmed !== plain) findings.add("import-path", at, "a template cannot end with a slash, so the path has none");
+  if (trimmed === "/") return rootTemplate(at, findings);
+  const segments = trimmed.split("/").slice(1);
+  const variables: PathVariable[] = [];
+  const parts = segments.map((segment, index) => readSegment(segment, index === segments.length - 1, variables));
+  for (const { pattern, parameters } of variables) {
+    if (pattern === undefined) continue;
+    const names = parameters.map((name) => `{${name}}`).join(" and ");
+    findings.add(
+      "import-path",
+      at,
+      `${names} are parts of a segment, which is one variable in the template`,
+      "callers pass the whole segment",
+    );
+  }
+  const inside = segments.slice(0, -1).flatMap((segment) => [...deep].filter((name) => segment === `{${name}}`));
+  if (inside.length > 0) findings.add("import-path", at, "only the last variable of a template can hold slashes");
+  const write = (fields: readonly string[]): string => {
+    let next = 0;
+    return parts
+      .map((part, index) => {
+        const isLast = index === parts.length - 1;
+        return `/${part.replace(/\{\}/g, () => `{${fieldPattern(fields[next] ?? "", variables[next++], isLast ? deep : none)}}`)}`;
+      })
+      .join("");
+  };
+  try {
+    parseTemplate(write(variables.map((_, index) => `v${index}`)));
+    return { write, variables };
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    findings.add(
+      "import-path",
+      at,
+      `the path ${path} has no form in google.api.http (${error.reason}), so the operation is left out`,
+    );
+    return undefined;
+  }
+}
+
+/** A template has a segment, so the root is a variable of none. */
+function rootTemplate(at: Node, findings: ImportFindings): PathTemplate {
+  findings.add("import-path", at, "the path / is a variable that is always empty in the template", 'callers pass ""');
+  return { write: ([field]) => `/{${field}=**}`, variables: [{ parameters: [], pattern: undefined }] };
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** `**` can only be the last segment. */
+function fieldPattern(field: string, variable: PathVariable | undefined, deep: ReadonlySet<string>): string {
+  return variable?.parameters.some((name) => deep.has(name)) ? `${field}=**` : field;
+}
+
+/** A segment with `{}` in place of its variable. A verb may follow in the last one. */
+function readSegment(segment: string, isLast: boolean, variables: PathVariable[]): string {
+  const whole = isLast ? /^\{([^{}]+)\}(:[^:{}]+)?$/.exec(segment) : /^\{([^{}]+)\}$/.exec(segment);
+  if (whole !== null) {
+    variables.push({ parameters: [whole[1] ?? ""], pattern: undefined });
+    return `{}${whole[2] ?? ""}`;
+  }
+  if (!/\{[^{}]+\}/.test(segment)) return escapeLiteral(segment, isLast);
+  const pieces = segment.split(/(\{[^{}]+\})/);
+  const pattern = pieces
+    .map((piece) => (piece.startsWith("{") ? "[^/]+" : piece.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")))
+    .join("");
+  variables.push({
+    parameters: pieces.filter((piece) => piece.startsWith("{")).map((piece) => piece.slice(1, -1)),
+    pattern: `^${pattern}$`,
+  });
+  return "{}";
+}
+
+/** Characters that a literal cannot have are percent-encoded, as they are in a request. */
+function escapeLiteral(segment: string, isLast: boolean): string {
+  const encoded = segment.replace(/%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9\-._~!$&'()+,;=:@%]/gu, encodeURIComponent);
+  return isLast && encoded.split(":").length < 3 && !encoded.startsWith(":") ? encoded : encoded.replaceAll(":", "%3A");
+}

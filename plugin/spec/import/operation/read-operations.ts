@@ -1,0 +1,127 @@
+import { child, items, members, type Node, objectIn, textIn } from "../source/node.ts";
+import type { ApiSource, OperationSource } from "./api-source.ts";
+
+const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
+
+/** The operations of a document, in its order. Mistakes are reported, all of them. */
+export function readOperations(source: ApiSource): readonly OperationSource[] {
+  const { root, references, findings } = source;
+  const paths = child(root, "paths");
+  const operations: OperationSource[] = [];
+  const ids = new Map<string, Node>();
+  const routes = new Map<string, string>();
+  for (const entry of members(paths)) {
+    if (entry.key.startsWith("x-")) continue;
+    if (!entry.key.startsWith("/")) {
+      findings.add("document", entry, `the path ${JSON.stringify(entry.key)} does not start with "/"`);
+      continue;
+    }
+    const item = references.follow(entry);
+    for (const method of methods) {
+      const node = child(item, method);
+      if (node === undefined) continue;
+      const operation = readOperation(entry.key, method, node, item, source);
+      operations.push(operation);
+      checkId(operation, ids, source);
+      checkRoute(operation, routes, source);
+      checkPathParameters(operation, source);
+    }
+    for (const keyword of ["servers"]) {
+      const node = child(item, keyword);
+      if (node !== undefined)
+        findings.add(
+          "import-server",
+          node,
+          "a path has servers of its own; clients use the base URL of their transport",
+        );
+    }
+  }
+  return operations;
+}
+
+function readOperation(
+  path: string,
+  method: string,
+  node: Node,
+  item: Node,
+  { references, findings }: ApiSource,
+): OperationSource {
+  const byKey = new Map<string, Node>();
+  for (const list of [child(item, "parameters"), child(node, "parameters")]) {
+    for (const entry of items(list)) {
+      const parameter = references.follow(entry);
+      const { in: place, name } = objectIn(parameter);
+      if (typeof name !== "string" || typeof place !== "string") {
+        if (objectIn(entry)["$ref"] === undefined)
+          findings.add("document", entry, "a parameter needs a name, and in: path, query, header or cookie");
+      } else byKey.set(`${place} ${name}`, parameter);
+    }
+  }
+  const tags = items(child(node, "tags"));
+  const tag = tags.find(({ value }) => typeof value === "string")?.value;
+  return {
+    method: method.toUpperCase(),
+    path,
+    node,
+    parameters: [...byKey.values()],
+    tag: typeof tag === "string" ? tag : "",
+    id: textIn(node, "operationId"),
+  };
+}
+
+function checkId({ id, node }: OperationSource, ids: Map<string, Node>, { findings }: ApiSource): void {
+  if (id === undefined) return;
+  const at = child(node, "operationId") ?? node;
+  if (ids.has(id))
+    findings.add(
+      "operation-id",
+      at,
+      `another operation has the operationId "${id}", too`,
+      "give each operation an id of its own",
+    );
+  ids.set(id, at);
+}
+
+function checkRoute(
+  { method, path, node }: OperationSource,
+  routes: Map<string, string>,
+  { findings }: ApiSource,
+): void {
+  const key = `${method} ${path.replace(/\{[^}]*\}/g, "{}")}`;
+  const other = routes.get(key);
+  routes.set(key, path);
+  if (other !== undefined)
+    findings.add(
+      "path-duplicate",
+      node,
+      `${method} ${path} and ${method} ${other} are the same route`,
+      "remove one of the two",
+    );
+}
+
+function checkPathParameters({ path, parameters, node }: OperationSource, { findings }: ApiSource): void {
+  const named = Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = ""]) => name);
+  const declared = new Map(
+    parameters.filter((it) => textIn(it, "in") === "path").map((it) => [textIn(it, "name") ?? "", it]),
+  );
+  for (const name of new Set(named)) {
+    if (!declared.has(name))
+      findings.add(
+        "path-parameter",
+        node,
+        `the path ${path} has {${name}}, but no parameter of that name`,
+        `declare it, with in: path`,
+      );
+  }
+  for (const [name, parameter] of declared) {
+    if (!named.includes(name))
+      findings.add(
+        "path-parameter",
+        parameter,
+        `the path ${path} has no {${name}}`,
+        "correct the name, or remove the parameter",
+      );
+  }
+  if (/[{}]/.test(path.replace(/\{[^{}]*\}/g, "")))
+    findings.add("path-parameter", node, `the path ${path} has a brace without its counterpart`);
+}

@@ -1,0 +1,301 @@
+import { identifier, type OptionMembers, type ProtoMessage, type TypeReference } from "../proto/elements.ts";
+import { snakeCase } from "../proto/names.ts";
+import { addField } from "../schema/add-field.ts";
+import { annotationsOf } from "../schema/annotations.ts";
+import { fieldNames } from "../schema/object-type.ts";
+import { innerSpot, type Spot, single, type Types, type TypeUse } from "../schema/type-use.ts";
+import type { ImportFindings } from "../source/import-findings.ts";
+import { child, members, type Node, textIn } from "../source/node.ts";
+import { type Content, contentsOf, isMediaType, isRange, namedJson } from "./media-types.ts";
+import { rootMessage } from "./root-message.ts";
+import { statusName } from "./status-names.ts";
+import { isPreferenceStyle, isText } from "./text-types.ts";
+
+/** What an rpc returns, and how. */
+export interface Output {
+  readonly type: TypeReference;
+  readonly responseBody?: string;
+  readonly options: OptionMembers;
+}
+
+/** A successful response. */
+export interface Success {
+  readonly status: number;
+  readonly node: Node;
+  readonly contents: readonly Content[];
+  /** The response can have any other status of success, too: `2XX`. */
+  readonly isRange: boolean;
+}
+
+/** What messages of responses are created with. */
+export interface ResponseTarget {
+  /** The place of the message of the response. */
+  readonly spot: Spot;
+  readonly types: Types;
+}
+
+const withoutContent: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** The successes of an operation: 2xx and 3xx, and `default` where there is no other. */
+export function successesOf(responses: Node | undefined, { references, findings }: Types): readonly Success[] {
+  const successes: Success[] = [];
+  const all = members(responses).filter(({ key }) => !key.startsWith("x-"));
+  const hasSuccess = all.some(({ key }) => /^[23]/.test(key));
+  const hasError = all.some(({ key }) => /^[45]/.test(key));
+  for (const entry of all) {
+    const { key } = entry;
+    const isDefault = key === "default" && !hasSuccess && !hasError;
+    if (isDefault) findings.add("import-response", entry, "default is any status, but a success has one: 200");
+    else if (/^1\d\d$/.test(key)) findings.add("import-response", entry, `${key} is not a final response`);
+    if (!isDefault && !/^[23](?:\d\d|xx)$/i.test(key)) continue;
+    const isRange = /xx$/i.test(key);
+    const status = isDefault ? 200 : Number(key.replace(/xx$/i, "00"));
+    const success = readSuccess(references.follow(entry), { status, isRange }, findings);
+    const [first] = successes;
+    if (!isRange || first === undefined) successes.push(success);
+    else if (successes.length === 1 && isSameContent(first, success)) successes[0] = { ...first, isRange: true };
+    else findings.add("import-response", entry, `${key} is left out, since other responses have a status each`);
+  }
+  return successes;
+}
+
+function readSuccess(
+  node: Node,
+  { status, isRange }: Pick<Success, "status" | "isRange">,
+  findings: ImportFindings,
+): Success {
+  const contents = contentsOf(node);
+  const isEmpty = withoutContent.has(status);
+  if (isEmpty && contents.length > 0) {
+    const at = child(node, "content") ?? node;
+    findings.add("import-response", at, `a response with status ${status} has no content (RFC 9110)`);
+  }
+  const links = child(node, "links");
+  if (links !== undefined) findings.add("import-omitted", links, "links have no form in proto files");
+  return { status, node, contents: isEmpty ? [] : contents, isRange };
+}
+
+function isSameContent(one: Success, other: Success): boolean {
+  const textOf = ({ contents }: Success) =>
+    JSON.stringify(contents.map(({ mediaType, schema }) => [mediaType, schema?.value]));
+  return textOf(one) === textOf(other);
+}
+
+/** The output of an operation that does not stream. */
+export function outputOf(successes: readonly Success[], target: ResponseTarget): Output {
+  const [first] = successes;
+  if (first === undefined) return { type: "google.protobuf.Empty", options: {} };
+  const forms = successes.map((success) => ({ success, forms: formsOf(success.contents) }));
+  const headers = headersOf(successes, target.types);
+  if (successes.length > 1 || forms.some((one) => one.forms.length > 1)) return severalOutputs(forms, headers, target);
+  const [form] = forms[0]?.forms ?? [];
+  if (first.isRange) return anyStatusOutput(form, headers, target);
+  const options = { status: first.status === 200 ? undefined : first.status };
+  return form === undefined ? emptyOutput(options, headers, target) : singleOutput(form, options, headers, target);
+}
+
+/** Content with all media types that have the same schema: of JSON there is one form, others have one each. */
+interface Form {
+  readonly content: Content;
+  readonly others: readonly string[];
+}
+
+function formsOf(contents: readonly Content[]): readonly Form[] {
+  const forms: { content: Content; others: string[] }[] = [];
+  for (const content of contents) {
+    const same = forms.find(
+      (form) =>
+        form.content.kind === "json" && content.kind === "json" && isSameSchema(form.content.schema, content.schema),
+    );
+    if (same === undefined) forms.push({ content, others: [] });
+    else same.others.push(content.mediaType);
+  }
+  return forms;
+}
+
+function isSameSchema(a: Node | undefined, b: Node | undefined): boolean {
+  return JSON.stringify(a?.value) === JSON.stringify(b?.value);
+}
+
+interface ResponseHeader {
+  readonly name: string;
+  readonly node: Node;
+}
+
+/** The headers of all successes, each once. */
+function headersOf(successes: readonly Success[], { references, findings }: Types): readonly ResponseHeader[] {
+  const byName = new Map<string, ResponseHeader>();
+  for (const { node } of successes) {
+    for (const entry of members(child(node, "headers"))) {
+      const key = entry.key.toLowerCase();
+      if (
+        key === "content-type" ||
+        key === "content-length" ||
+        key === "transfer-encoding" ||
+        key === "connection" ||
+        byName.has(key)
+      )
+        continue;
+      if (/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(entry.key))
+        byName.set(key, { name: entry.key, node: references.follow(entry) });
+      else findings.add("import-response", entry, `${JSON.stringify(entry.key)} is not a valid name of a header`);
+    }
+  }
+  return [...byName.values()];
+}
+
+function addHeaders(message: ProtoMessage, headers: readonly ResponseHeader[], types: Types): void {
+  const scope = fieldNames(message);
+  for (const { name, node } of headers) {
+    const field = scope.unique(snakeCase(name) || "header");
+    const schema = child(node, "schema");
+    const use = schema === undefined ? single("string") : types.use(schema, { parent: message, name: field });
+    const isPreferences = isPreferenceStyle(node, use);
+    const isFine = isPreferences || (isText(use) && !(use.cardinality === "one" && use.type === "bytes"));
+    if (!isFine) types.findings.add("import-response", node, "a header holds a text, so this one is a string");
+    addField(message, {
+      key: `header:${name}`,
+      name: field,
+      use: isFine ? { ...use, nullable: false } : single("string"),
+      comment: textIn(node, "description") ?? (schema && annotationsOf(schema, types.references).description) ?? "",
+      options: { in: identifier("HEADER"), name, style: isPreferences ? identifier("PREFERENCES") : undefined },
+    });
+  }
+}
+
+function responseMessage({ types, spot }: ResponseTarget): ProtoMessage {
+  const message = types.create(spot);
+  // A result has members of these names in TypeScript.
+  for (const taken of ["status", "media_type"]) fieldNames(message).reserve(taken);
+  return message;
+}
+
+/** A response whose status is a field. */
+function anyStatusOutput(form: Form | undefined, headers: readonly ResponseHeader[], target: ResponseTarget): Output {
+  const { types } = target;
+  const message = types.create(target.spot);
+  const status = fieldNames(message).unique("status");
+  const inStatus = { in: identifier("STATUS") };
+  addField(message, { key: " status", name: status, use: single("int32"), options: inStatus });
+  const body = form && bodyField(message, form.content, types);
+  addHeaders(message, headers, types);
+  const options = { response_media_type: form && declaredType(form.content) };
+  return { type: message, options, ...(body === undefined ? {} : { responseBody: body }) };
+}
+
+/** Adds the body of a response as a field. Returns its name. */
+function bodyField(message: ProtoMessage, { kind, schema, mediaType }: Content, types: Types): string {
+  const isPlainText = kind === "text" && !isRange(mediaType);
+  const name = fieldNames(message).unique(isPlainText ? "text" : "body");
+  const add = (use: TypeUse): void => addField(message, { key: " body", name, use, isAlwaysSet: isPlainText });
+  if (isPlainText) add(single("string"));
+  else if (kind !== "json") add(single("google.api.HttpBody"));
+  else add(schema === undefined ? single("google.protobuf.Value") : types.use(schema, { parent: message, name }));
+  return name;
+}
+
+function declaredType({ kind, mediaType }: Content): string | undefined {
+  if (isRange(mediaType)) return undefined;
+  if (kind === "json") return namedJson(mediaType);
+  return isMediaType(mediaType) ? mediaType : undefined;
+}
+
+function emptyOutput(options: OptionMembers, headers: readonly ResponseHeader[], target: ResponseTarget): Output {
+  if (headers.length === 0) return { type: "google.protobuf.Empty", options };
+  const message = responseMessage(target);
+  addHeaders(message, headers, target.types);
+  return { type: message, options };
+}
+
+function singleOutput(
+  { content, others }: Form,
+  options: OptionMembers,
+  headers: readonly ResponseHeader[],
+  target: ResponseTarget,
+): Output {
+  const { types, spot } = target;
+  const { kind, schema, mediaType } = content;
+  const declared = { ...options, response_media_type: declaredType(content) };
+  if (kind === "json") {
+    for (const other of others) {
+      if (namedJson(other) !== undefined && other !== mediaType)
+        types.findings.add(
+          "import-response",
+          content.node,
+          `the response has ${other} as another name of ${mediaType}`,
+        );
+    }
+    if (schema === undefined) return { type: "google.protobuf.Value", options: declared };
+    if (headers.length === 0) return { type: rootMessage(schema, spot, types), options: declared };
+  }
+  const isPlainText = kind === "text" && !isRange(mediaType);
+  if (kind !== "json" && !isPlainText && headers.length === 0)
+    return { type: "google.api.HttpBody", options: declared };
+  const message = responseMessage(target);
+  const body = bodyField(message, content, types);
+  addHeaders(message, headers, types);
+  return { type: message, responseBody: body, options: declared };
+}
+
+/** A oneof with a member for each status and media type. */
+function severalOutputs(
+  all: readonly { readonly success: Success; readonly forms: readonly Form[] }[],
+  headers: readonly ResponseHeader[],
+  target: ResponseTarget,
+): Output {
+  const { types } = target;
+  const message = responseMessage(target);
+  const scope = fieldNames(message);
+  const oneof = { name: scope.unique("result"), options: {} };
+  message.oneofs.push(oneof);
+  const isNegotiated = all.some(
+    ({ forms }) => forms.length > 1 || forms.some(({ content }) => content.kind !== "json"),
+  );
+  const seen = new Set<string>();
+  for (const { success, forms } of all) {
+    const { status } = success;
+    const add = (name: string, type: TypeReference, options: OptionMembers): void => {
+      const field = scope.unique(name);
+      addField(message, {
+        key: ` ${name}`,
+        name: field,
+        use: single(type),
+        oneof,
+        options: { status, ...options },
+        comment: textIn(success.node, "description") ?? "",
+      });
+    };
+    if (forms.length === 0) add(statusName(status), "google.protobuf.Empty", {});
+    for (const { content, others } of forms) {
+      const { mediaType, kind, schema, node } = content;
+      const key = `${status} ${mediaType.toLowerCase()}`;
+      if (!isMediaType(mediaType) || seen.has(key)) {
+        types.findings.add("import-response", node, `${JSON.stringify(mediaType)} is not a media type of its own`);
+        continue;
+      }
+      seen.add(key);
+      const isUsual = forms.length === 1 || kind === "json";
+      const name =
+        isUsual && !scope.has(statusName(status))
+          ? statusName(status)
+          : [statusName(status), snakeCase(mediaType.replace(/^.*\//, "")) || "other"].join("_");
+      const named =
+        isNegotiated && !isRange(mediaType)
+          ? { media_type: mediaType, other_media_types: others.length > 0 ? others : undefined }
+          : {};
+      if (kind === "json") {
+        const body =
+          schema === undefined
+            ? "google.protobuf.Value"
+            : rootMessage(schema, innerSpot(target.spot, `${target.spot.name}_${name}`), types);
+        add(name, body, isNegotiated && isRange(mediaType) ? { media_type: "application/json" } : named);
+      } else if (isRange(mediaType)) {
+        add(name, "bytes", { media_type: "application/octet-stream" });
+      } else {
+        add(name, kind === "text" ? "string" : "bytes", named);
+      }
+    }
+  }
+  addHeaders(message, headers, types);
+  return { type: message, options: {} };
+}

@@ -1,0 +1,135 @@
+import {
+  fileOf,
+  nameInPackage,
+  type ProtoEnum,
+  type ProtoFile,
+  type ProtoMessage,
+  type ProtoRpc,
+  type ProtoService,
+  type TypeReference,
+} from "./elements.ts";
+import { aggregate, isEmpty, optionAssignment, quoted } from "./option-text.ts";
+import { printComment } from "./print-comment.ts";
+import { type PrintContext, printType, typeName } from "./print-type.ts";
+
+/** The text of a proto file. `pathOf` is the import path of another one. */
+export function printFile(
+  file: ProtoFile,
+  comment: string,
+  context: PrintContext,
+  pathOf: (file: ProtoFile) => string,
+): string {
+  const { packageName, keepsProtoNames } = context;
+  const names = keepsProtoNames ? { field_names: { identifier: "FIELD_NAMES_PROTO" } } : {};
+  const options = { ...names, int64: { identifier: "INT64_NUMBER" } };
+  const sections = [
+    `${printComment(comment, "")}syntax = "proto3";\n`,
+    `package ${packageName};\n`,
+    importsOf(file, pathOf)
+      .map(({ path, isUsed }) => `${isUsed ? "" : unusedComment}import ${quoted(path)};\n`)
+      .join(""),
+    `option ${optionAssignment("rest.v1.file", options)};\n`,
+    ...file.services.map((service) => printService(service, context)),
+    ...file.types.map((type) => printType(type, "", context)),
+  ];
+  return sections.filter((section) => section !== "").join("\n");
+}
+
+function printService({ name, comment, host, options, rpcs }: ProtoService, context: PrintContext): string {
+  const head = [
+    ...(host === undefined ? [] : [`  option (google.api.default_host) = ${quoted(host)};\n`]),
+    ...(isEmpty(options) ? [] : [`  option (rest.v1.service) = ${block(options, "  ")};\n`]),
+  ].join("");
+  const names = new Set(rpcs.map((rpc) => rpc.name));
+  const parts = [head, ...rpcs.map((rpc) => printRpc(rpc, names, context))].filter((part) => part !== "");
+  return `${printComment(comment, "")}service ${name} {\n${parts.join("\n")}}\n`;
+}
+
+function printRpc(rpc: ProtoRpc, names: ReadonlySet<string>, context: PrintContext): string {
+  const { name, comment, input, output, isStream, deprecated, http } = rpc;
+  const errors = rpc.errors.map(({ status, type }) => ({
+    ...(status === 0 ? {} : { status }),
+    type: typeof type === "string" ? type : `${context.packageName}.${nameInPackage(type)}`,
+  }));
+  const options = { ...rpc.options, ...(errors.length === 0 ? {} : { errors }) };
+  const lines = [
+    ...(deprecated ? ["    option deprecated = true;\n"] : []),
+    `    option (google.api.http) = ${aggregate(http)};\n`,
+    ...(isEmpty(options) ? [] : [`    option (rest.v1.method) = ${block(options, "    ")};\n`]),
+  ];
+  // An rpc of the service hides the message of the same name.
+  const nameOf = (type: TypeReference): string => {
+    const short = typeName(type, undefined, context);
+    return names.has(short) ? `${context.packageName}.${short}` : short;
+  };
+  const returned = `${isStream ? "stream " : ""}${nameOf(output)}`;
+  return `${printComment(comment, "  ")}  rpc ${name}(${nameOf(input)}) returns (${returned}) {\n${lines.join("")}  }\n`;
+}
+
+/** An aggregate with a line for each entry, if it is long. */
+function block(options: ProtoRpc["options"], indent: string): string {
+  const text = aggregate(options);
+  if (text.length <= 90) return text;
+  const entries = Object.entries(options).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    const list: readonly (typeof value)[] = Array.isArray(value) ? value : [value];
+    return list.map((item) => aggregate({ [name]: item }).slice(1, -1));
+  });
+  return `{\n${entries.map((entry) => `${indent}  ${entry}\n`).join("")}${indent}}`;
+}
+
+interface Import {
+  readonly path: string;
+  /** Names of error messages in options do not count as uses. */
+  readonly isUsed: boolean;
+}
+
+const unusedComment = "// buf:lint:ignore IMPORT_USED\n";
+
+function importsOf(file: ProtoFile, pathOf: (file: ProtoFile) => string): readonly Import[] {
+  const used = new Set<string>(["rest/v1/options.proto"]);
+  const named = new Set<string>();
+  const pathOfType = (type: TypeReference): string | undefined => {
+    return typeof type === "string" ? wellKnownPaths.get(type) : importOf(type, file, pathOf);
+  };
+  const add = (paths: Set<string>, type: TypeReference): void => {
+    const path = pathOfType(type);
+    if (path !== undefined) paths.add(path);
+  };
+  for (const { host, rpcs } of file.services) {
+    if (rpcs.length > 0) used.add("google/api/annotations.proto");
+    if (host !== undefined) used.add("google/api/client.proto");
+    for (const { input, output, errors } of rpcs) {
+      for (const type of [input, output]) add(used, type);
+      for (const { type } of errors) add(named, type);
+    }
+  }
+  const visit = (type: ProtoMessage | ProtoEnum): void => {
+    if (type.kind === "enum") return;
+    for (const field of type.fields) {
+      add(used, field.type);
+      if (field.behaviors.length > 0) used.add("google/api/field_behavior.proto");
+    }
+    for (const nested of type.nested) visit(nested);
+  };
+  for (const type of file.types) visit(type);
+  return [...new Set([...used, ...named])].sort().map((path) => ({ path, isUsed: used.has(path) }));
+}
+
+function importOf(
+  type: ProtoMessage | ProtoEnum,
+  from: ProtoFile,
+  pathOf: (file: ProtoFile) => string,
+): string | undefined {
+  const file = fileOf(type);
+  return file === undefined || file === from ? undefined : pathOf(file);
+}
+
+const wellKnownPaths: ReadonlyMap<string, string> = new Map([
+  ["google.protobuf.Empty", "google/protobuf/empty.proto"],
+  ["google.protobuf.Struct", "google/protobuf/struct.proto"],
+  ["google.protobuf.Value", "google/protobuf/struct.proto"],
+  ["google.protobuf.ListValue", "google/protobuf/struct.proto"],
+  ["google.protobuf.NullValue", "google/protobuf/struct.proto"],
+  ["google.api.HttpBody", "google/api/httpbody.proto"],
+]);

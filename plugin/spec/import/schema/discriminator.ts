@@ -1,0 +1,76 @@
+import { combine, identityOf, textIn, withValue } from "../source/node.ts";
+import { type Alternative, mappingOf, namesOf } from "./alternatives.ts";
+import type { Union } from "./flat-schema.ts";
+import { mergeObjects } from "./merge-objects.ts";
+import type { Types } from "./type-use.ts";
+
+/** The property that tells the alternatives of a union apart, with the names of each. */
+export interface Discrimination {
+  readonly property: string;
+  readonly names: ReadonlyMap<Alternative, readonly string[]>;
+}
+
+/** The declared discriminator, or else a required property that has different constants in all alternatives. */
+export function discriminationOf(
+  union: Union,
+  objects: readonly Alternative[],
+  types: Types,
+): Discrimination | undefined {
+  if (objects.length < 2 || objects.some(({ flat }) => flat.unions.length > 0)) return undefined;
+  const declared = textIn(union.discriminator, "propertyName");
+  if (declared !== undefined) {
+    const found = withNames(declared, objects, types, (one) => declaredNames(union, declared, one, types));
+    if (found !== undefined) return found;
+  }
+  const [first] = objects;
+  for (const property of first?.flat.required ?? []) {
+    const found = withNames(property, objects, types, ({ flat }) => {
+      return flat.required.has(property) ? namesOf(flat.properties.get(property), types) : undefined;
+    });
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Alternatives that share a name become one. Undefined if an alternative has none, or there is only one left. */
+function withNames(
+  property: string,
+  objects: readonly Alternative[],
+  types: Types,
+  namesOfOne: (one: Alternative) => readonly string[] | undefined,
+): Discrimination | undefined {
+  let groups: { readonly names: ReadonlySet<string>; readonly members: readonly Alternative[] }[] = [];
+  for (const one of objects) {
+    const own = namesOfOne(one);
+    if (own === undefined || own.length === 0) return undefined;
+    const same = groups.filter(({ names }) => own.some((name) => names.has(name)));
+    const names = new Set([...same.flatMap((group) => [...group.names]), ...own]);
+    const members = [...same.flatMap((group) => group.members), one];
+    groups = [...groups.filter((group) => !same.includes(group)), { names, members }];
+  }
+  if (groups.length < 2) return undefined;
+  const entries = groups.map(({ names, members }) => [oneOf(members, types), [...names]] as const);
+  return { property, names: new Map(entries) };
+}
+
+function oneOf(members: readonly Alternative[], types: Types): Alternative {
+  const [first, ...others] = members;
+  if (first === undefined || others.length === 0) return first!;
+  const { schema } = first;
+  return { schema: combine(schema, "allOf", []), flat: mergeObjects(schema, members, types), kind: "object" };
+}
+
+/** The constants of the property; without any, those of the mapping, or the name of the schema. */
+function declaredNames(union: Union, property: string, { schema, flat }: Alternative, types: Types): readonly string[] {
+  const constants = namesOf(flat.properties.get(property), types);
+  if (constants !== undefined) return constants;
+  const own = identityOf(schema);
+  const mapped = mappingOf(union).filter((entry) => {
+    if (typeof entry.value !== "string") return false;
+    // A mapping names a schema by its name or by a reference.
+    const ref = /[/#.]/.test(entry.value) ? entry.value : `#/components/schemas/${entry.value}`;
+    return identityOf(types.references.follow(withValue(entry, { $ref: ref }))) === own;
+  });
+  if (mapped.length > 0) return mapped.map(({ key }) => key);
+  return schema.parent?.key === "schemas" ? [schema.key] : [];
+}

@@ -1,0 +1,274 @@
+import type { JsonLiteral } from "../../../model/values.ts";
+import { isJsonObject } from "../../json-object.ts";
+import type { ImportFindings } from "../source/import-findings.ts";
+import { child, combine, identityOf, items, members, type Node, objectIn } from "../source/node.ts";
+import type { References } from "../source/references.ts";
+
+export type JsonType = "string" | "number" | "integer" | "boolean" | "array" | "object";
+
+/** What a schema demands, with the parts of its `allOf` merged. */
+export interface FlatSchema {
+  /** Where findings are reported. */
+  readonly at: Node;
+  /** Undefined if the schema does not restrict the type. */
+  readonly types: ReadonlySet<JsonType> | undefined;
+  readonly nullable: boolean;
+  readonly properties: ReadonlyMap<string, Node>;
+  readonly required: ReadonlySet<string>;
+  readonly additional: Node | undefined;
+  readonly keys: Node | undefined;
+  readonly items: Node | undefined;
+  /** `enum` and `const`, without null. */
+  readonly values: readonly JsonLiteral[] | undefined;
+  readonly unions: readonly Union[];
+  /** Constraints and formats by keyword. */
+  readonly constraints: ReadonlyMap<string, Node>;
+}
+
+/** The alternatives of a `oneOf` or an `anyOf`. */
+export interface Union {
+  readonly keyword: "oneOf" | "anyOf";
+  readonly at: Node;
+  readonly members: readonly Node[];
+  readonly discriminator: Node | undefined;
+}
+
+const constraintNames: ReadonlySet<string> = new Set([
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "format",
+  "contentEncoding",
+  "contentMediaType",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+  "minProperties",
+  "maxProperties",
+]);
+
+/** What JSON Schema can demand, and proto files cannot. */
+const inexpressible: ReadonlySet<string> = new Set([
+  "not",
+  "if",
+  "then",
+  "else",
+  "dependentRequired",
+  "dependentSchemas",
+  "dependencies",
+  "patternProperties",
+  "contains",
+  "minContains",
+  "maxContains",
+  "prefixItems",
+  "unevaluatedItems",
+  "additionalItems",
+  "$dynamicRef",
+  "$recursiveRef",
+  "contentSchema",
+  "xml",
+]);
+
+interface Parts {
+  types: Set<JsonType> | undefined;
+  /** Whether some part refuses null, and some part has it. */
+  nullable: boolean;
+  readonly properties: Map<string, Node>;
+  readonly required: Set<string>;
+  additional: Node | undefined;
+  keys: Node | undefined;
+  items: Node | undefined;
+  values: readonly JsonLiteral[] | undefined;
+  readonly unions: Union[];
+  readonly constraints: Map<string, Node>;
+  readonly seen: Set<string>;
+}
+
+export function flattenSchema(node: Node, references: References, findings: ImportFindings): FlatSchema {
+  const parts: Parts = {
+    types: undefined,
+    nullable: false,
+    properties: new Map(),
+    required: new Set(),
+    additional: undefined,
+    keys: undefined,
+    items: undefined,
+    values: undefined,
+    unions: [],
+    constraints: new Map(),
+    seen: new Set(),
+  };
+  addPart(parts, node, references, findings);
+  const { seen: _, ...flat } = parts;
+  return { at: node, ...flat };
+}
+
+function addPart(parts: Parts, node: Node, references: References, findings: ImportFindings): void {
+  if (node.combined !== undefined) {
+    const { keyword, nodes } = node.combined;
+    if (keyword === "anyOf") parts.unions.push({ keyword, at: node, members: nodes, discriminator: undefined });
+    else for (const part of nodes) addPart(parts, part, references, findings);
+    return;
+  }
+  if (node.value === false) {
+    findings.add("import-keyword", node, "the schema accepts no value", "remove what has this schema");
+    return;
+  }
+  const schema = objectIn(node);
+  if (typeof schema["$ref"] === "string") {
+    const target = references.follow(node);
+    const identity = identityOf(target);
+    if (!parts.seen.has(identity)) {
+      parts.seen.add(identity);
+      addPart(parts, target, references, findings);
+    }
+  }
+  for (const [keyword, value] of Object.entries(schema)) addKeyword(parts, node, keyword, value, findings);
+  for (const part of items(child(node, "allOf"))) addPart(parts, part, references, findings);
+}
+
+function addKeyword(parts: Parts, node: Node, keyword: string, value: JsonLiteral, findings: ImportFindings): void {
+  const at = (): Node => child(node, keyword) ?? node;
+  switch (keyword) {
+    case "type":
+      addTypes(parts, at(), findings);
+      return;
+    case "nullable":
+      if (value === true) parts.nullable = true;
+      return;
+    case "properties":
+      for (const property of members(at())) {
+        const other = parts.properties.get(property.key);
+        parts.properties.set(
+          property.key,
+          other === undefined ? property : combine(property, "allOf", [other, property]),
+        );
+      }
+      return;
+    case "required":
+      if (Array.isArray(value)) for (const name of value) if (typeof name === "string") parts.required.add(name);
+      return;
+    case "additionalProperties":
+    case "unevaluatedProperties":
+      parts.additional = at();
+      return;
+    case "propertyNames":
+      parts.keys = at();
+      return;
+    case "items":
+      parts.items = at();
+      return;
+    case "enum":
+      if (Array.isArray(value)) addValues(parts, value);
+      return;
+    case "const":
+      addValues(parts, [value]);
+      return;
+    case "oneOf":
+    case "anyOf":
+      if (Array.isArray(value) && value.length > 0) {
+        parts.unions.push({ keyword, at: at(), members: items(at()), discriminator: child(node, "discriminator") });
+      }
+      return;
+    default:
+      if (constraintNames.has(keyword)) parts.constraints.set(keyword, at());
+      else if (inexpressible.has(keyword)) {
+        findings.add("import-keyword", at(), `"${keyword}" has no form in proto files, and is left out`);
+      }
+  }
+}
+
+const jsonTypes: ReadonlySet<string> = new Set(["string", "number", "integer", "boolean", "array", "object"]);
+
+function addTypes(parts: Parts, at: Node, findings: ImportFindings): void {
+  const given: readonly JsonLiteral[] = Array.isArray(at.value) ? at.value : [at.value];
+  const types = new Set<JsonType>();
+  for (const type of given) {
+    if (type === "null") parts.nullable = true;
+    else if (isJsonType(type)) types.add(type);
+    else if (type === "file") types.add("string");
+    else
+      findings.add(
+        "import-keyword",
+        at,
+        `${JSON.stringify(type)} is not a type of JSON`,
+        "use one of the types of JSON Schema",
+      );
+  }
+  if (types.size === 0) {
+    if (given.includes("null")) parts.types ??= new Set();
+    return;
+  }
+  const before = parts.types;
+  parts.types = before === undefined ? types : new Set([...types].filter((type) => before.has(type)));
+}
+
+function isJsonType(type: JsonLiteral): type is JsonType {
+  return typeof type === "string" && jsonTypes.has(type);
+}
+
+function addValues(parts: Parts, values: readonly JsonLiteral[]): void {
+  if (values.includes(null)) parts.nullable = true;
+  const others = values.filter((value: JsonLiteral) => value !== null);
+  const before = parts.values;
+  const given = new Set<JsonLiteral>(others);
+  if (others.length === 0 && parts.types === undefined) parts.types = new Set();
+  parts.values = before === undefined ? others : before.filter((value) => given.has(value));
+}
+
+/** Keywords beside a reference that do not change what it accepts. */
+const annotations: ReadonlySet<string> = new Set([
+  "$ref",
+  "description",
+  "title",
+  "summary",
+  "default",
+  "example",
+  "examples",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+  "externalDocs",
+  "$comment",
+  "nullable",
+  "type",
+]);
+
+/** A schema that is another one, apart from annotations and null. */
+export interface Alias {
+  readonly target: Node;
+  readonly nullable: boolean;
+}
+
+/** The schema that a reference leads to, also as the only part of `allOf`, `oneOf` or `anyOf`. */
+export function aliasOf(node: Node, references: References): Alias | undefined {
+  if (node.combined !== undefined) return undefined;
+  const schema = objectIn(node);
+  const keywords = Object.keys(schema).filter((name) => !annotations.has(name) && !name.startsWith("x-"));
+  const nullable = schema["nullable"] === true || (Array.isArray(schema["type"]) && schema["type"].includes("null"));
+  if (typeof schema["$ref"] === "string") {
+    return keywords.length === 0 ? { target: references.follow(node), nullable } : undefined;
+  }
+  const [keyword] = keywords;
+  if (keywords.length !== 1 || (keyword !== "allOf" && keyword !== "oneOf" && keyword !== "anyOf")) return undefined;
+  const all = items(child(node, keyword));
+  const parts = keyword === "allOf" ? all : all.filter((part) => !isNullSchema(part));
+  const [only] = parts;
+  if (only === undefined || parts.length > 1) return undefined;
+  const inner = aliasOf(only, references);
+  return inner && { target: inner.target, nullable: nullable || inner.nullable || parts.length < all.length };
+}
+
+/** A schema of null alone. */
+export function isNullSchema(node: Node): boolean {
+  const { value } = node;
+  if (!isJsonObject(value)) return false;
+  const { type, enum: values } = value;
+  if (type === "null" || (Array.isArray(type) && type.length === 1 && type[0] === "null")) return true;
+  return (Array.isArray(values) && values.length === 1 && values[0] === null) || value["const"] === null;
+}

@@ -1,0 +1,51 @@
+import { objectIn } from "../source/node.ts";
+import type { Alternative } from "./alternatives.ts";
+import type { FlatSchema } from "./flat-schema.ts";
+
+/** Alternatives in an order in which readers can tell them apart, and those that they cannot. */
+export interface Told {
+  readonly apart: readonly Alternative[];
+  readonly alike: readonly Alternative[];
+}
+
+/** Objects are told apart by required properties that the following ones lack. */
+export function tellApart(objects: readonly Alternative[]): Told {
+  const apart: Alternative[] = [];
+  let alike = [...objects];
+  while (alike.length > 1) {
+    const rest = alike;
+    const next = rest.find((one) => rest.every((other) => other === one || isToldFrom(one.flat, [other])));
+    if (next === undefined) break;
+    apart.push(next);
+    alike = alike.filter((one) => one !== next);
+  }
+  if (alike.length === 1) return { apart: [...apart, ...alike], alike: [] };
+  // Those that are alike become one message, from which the others must differ, too.
+  for (let last = apart.at(-1); last !== undefined; last = apart.at(-1)) {
+    if (apart.every(({ flat }) => isToldFrom(flat, alike))) break;
+    alike.unshift(last);
+    apart.pop();
+  }
+  return { apart, alike };
+}
+
+/** Whether a required property is in none of the others. */
+function isToldFrom(one: FlatSchema, others: readonly Alternative[]): boolean {
+  if (!hasFields(one)) return false;
+  if (others.some(({ flat }) => !hasFields(flat) || isOpen(flat) || flat.unions.length > 0)) return false;
+  return [...one.required].some((name) => {
+    return !isReadOnly(one, name) && others.every(({ flat }) => !flat.properties.has(name) && !flat.required.has(name));
+  });
+}
+
+function hasFields({ properties, required, additional }: FlatSchema): boolean {
+  return properties.size > 0 || required.size > 0 || additional?.value === false;
+}
+
+function isOpen({ additional }: FlatSchema): boolean {
+  return additional !== undefined && additional.value !== false;
+}
+
+function isReadOnly({ properties }: FlatSchema, name: string): boolean {
+  return objectIn(properties.get(name))["readOnly"] === true;
+}

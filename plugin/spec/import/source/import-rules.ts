@@ -1,0 +1,56 @@
+/** A rule about documents to import. */
+export interface ImportRule {
+  /** Errors prevent the import; warnings tell what proto files cannot express. */
+  readonly severity: "error" | "warning";
+  /** Errors that can be made warnings. */
+  readonly tolerable?: true;
+  readonly summary: string;
+}
+
+const table = {
+  document: {
+    severity: "error",
+    summary: "The document is not a valid OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0 document.",
+  },
+  reference: { severity: "error", tolerable: true, summary: "A $ref leads nowhere." },
+  "reference-cycle": { severity: "error", tolerable: true, summary: "A $ref leads back to itself." },
+  "operation-id": { severity: "error", tolerable: true, summary: "Two operations have the same operationId." },
+  "path-parameter": {
+    severity: "error",
+    tolerable: true,
+    summary: "A path template and its path parameters do not match.",
+  },
+  "path-duplicate": {
+    severity: "error",
+    tolerable: true,
+    summary: "Two paths differ only in the names of their parameters, and have the same method.",
+  },
+  "import-path": { severity: "warning", summary: "A path has no form as a template of google.api.http." },
+  "import-parameter": {
+    severity: "warning",
+    summary: "A parameter travels in a form that proto files cannot express.",
+  },
+  "import-body": {
+    severity: "warning",
+    summary: "A request body has a media type or a form that proto files cannot express.",
+  },
+  "import-response": { severity: "warning", summary: "A response has a form that proto files cannot express." },
+  "import-security": { severity: "warning", summary: "A security requirement has no form in proto files." },
+  "import-server": { severity: "warning", summary: "Proto files declare one server for all operations of a service." },
+  "import-keyword": { severity: "warning", summary: "A keyword has no form in proto files." },
+  "import-format": { severity: "warning", summary: "A format is only documentation: readers do not check it." },
+  "import-constraint": { severity: "warning", summary: "A constraint or default does not fit the type of its value." },
+  "import-union": {
+    severity: "warning",
+    summary: "The alternatives of a union cannot be told apart, so they are merged.",
+  },
+  "import-type": { severity: "warning", summary: "A type is wider in the proto file than in the document." },
+  "import-name": { severity: "warning", summary: "A name has no form in proto files." },
+  "import-omitted": { severity: "warning", summary: "Proto files have no place for a part of the document." },
+} as const;
+
+/** Ids are stable: people search for them. */
+export type ImportRuleId = keyof typeof table;
+
+/** The rules of `import` by id. */
+export const importRules: Readonly<Record<ImportRuleId, ImportRule>> = table;

@@ -1,0 +1,242 @@
+import type { JsonLiteral } from "../../../model/values.ts";
+import { isJsonObject, type JsonObject, present, unlessEmpty } from "../../json-object.ts";
+
+/** Rewrites a Swagger 2.0 document as OpenAPI 3.0. */
+export function upgradeSwagger(document: JsonObject): JsonObject {
+  const { info, tags, security, definitions, parameters, responses, securityDefinitions, paths } = document;
+  const media: Media = { consumes: textsOf(document["consumes"]), produces: textsOf(document["produces"]) };
+  const context: Context = { media, shared: objectOf(parameters) };
+  const components = present({
+    schemas: unlessEmpty(mapValues(objectOf(definitions), upgradeSchema)),
+    responses: unlessEmpty(mapValues(objectOf(responses), (response) => upgradeResponse(response, media))),
+    parameters: unlessEmpty(mapValues(objectOf(parameters), upgradeParameter)),
+    securitySchemes: unlessEmpty(mapValues(objectOf(securityDefinitions), upgradeScheme)),
+  });
+  return present({
+    openapi: "3.0.3",
+    info,
+    tags,
+    security,
+    servers: serversOf(document),
+    paths: mapValues(objectOf(paths), (item) => upgradePath(item, context)),
+    components,
+  });
+}
+
+interface Media {
+  readonly consumes: readonly string[];
+  readonly produces: readonly string[];
+}
+
+interface Context {
+  readonly media: Media;
+  readonly shared: JsonObject;
+}
+
+function objectOf(value: JsonLiteral | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+function textsOf(value: JsonLiteral | undefined): readonly string[] {
+  return Array.isArray(value) ? value.filter((item: JsonLiteral): item is string => typeof item === "string") : [];
+}
+
+function mapValues(object: JsonObject, change: (value: JsonLiteral) => JsonLiteral): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+}
+
+function serversOf({ host, basePath, schemes }: JsonObject): readonly JsonObject[] | undefined {
+  if (host === undefined && basePath === undefined) return undefined;
+  const path = typeof basePath === "string" ? `/${basePath.replace(/^\/+/, "")}` : "";
+  if (typeof host !== "string") return [{ url: path }];
+  const all = textsOf(schemes);
+  return [{ url: `${all.includes("https") || all.length === 0 ? "https" : all[0]}://${host}${path}` }];
+}
+
+const moved: readonly (readonly [from: string, to: string])[] = [
+  ["#/definitions/", "#/components/schemas/"],
+  ["#/responses/", "#/components/responses/"],
+  ["#/parameters/", "#/components/parameters/"],
+];
+
+function upgradeReference(ref: JsonLiteral): JsonLiteral {
+  if (typeof ref !== "string") return ref;
+  const found = moved.find(([from]) => ref.includes(from));
+  return found === undefined ? ref : ref.replace(...found);
+}
+
+const lists: ReadonlySet<string> = new Set(["allOf", "oneOf", "anyOf"]);
+const schemas: ReadonlySet<string> = new Set(["items", "additionalProperties", "not"]);
+
+function upgradeSchema(value: JsonLiteral): JsonLiteral {
+  if (!isJsonObject(value)) return value;
+  const entries = Object.entries(value).map(([name, member]): readonly [string, JsonLiteral] => {
+    if (name === "$ref") return [name, upgradeReference(member)];
+    if (name === "x-nullable") return ["nullable", member];
+    if (name === "discriminator" && typeof member === "string") return [name, { propertyName: member }];
+    if (name === "properties" && isJsonObject(member)) return [name, mapValues(member, upgradeSchema)];
+    if (lists.has(name) && Array.isArray(member)) return [name, member.map(upgradeSchema)];
+    if (schemas.has(name)) return [name, Array.isArray(member) ? {} : upgradeSchema(member)];
+    if (name === "type" && member === "file") return [name, "string"];
+    return [name, member];
+  });
+  const schema = Object.fromEntries(entries);
+  return value["type"] === "file" ? { ...schema, format: "binary" } : schema;
+}
+
+const methods: ReadonlySet<string> = new Set(["get", "put", "post", "delete", "options", "head", "patch"]);
+
+function upgradePath(value: JsonLiteral, context: Context): JsonLiteral {
+  const { parameters, ...item } = objectOf(value);
+  const own = listOf(parameters);
+  const entries = Object.entries(item).map(([name, member]): readonly [string, JsonLiteral] => {
+    return [name, methods.has(name) ? upgradeOperation(objectOf(member), own, context) : member];
+  });
+  const rest = own.filter((parameter) => !isBody(parameter, context));
+  return { ...(rest.length === 0 ? {} : { parameters: rest.map(upgradeParameter) }), ...Object.fromEntries(entries) };
+}
+
+function listOf(value: JsonLiteral | undefined): readonly JsonLiteral[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function resolved(parameter: JsonLiteral, { shared }: Context): JsonObject {
+  const { $ref } = objectOf(parameter);
+  return typeof $ref === "string" ? objectOf(shared[$ref.replace("#/parameters/", "")]) : objectOf(parameter);
+}
+
+function isBody(parameter: JsonLiteral, context: Context): boolean {
+  const place = resolved(parameter, context)["in"];
+  return place === "body" || place === "formData";
+}
+
+function upgradeOperation(operation: JsonObject, inherited: readonly JsonLiteral[], context: Context): JsonLiteral {
+  const { parameters, responses, consumes, produces, schemes: _, ...rest } = operation;
+  const media: Media = {
+    consumes: consumes === undefined ? context.media.consumes : textsOf(consumes),
+    produces: produces === undefined ? context.media.produces : textsOf(produces),
+  };
+  const own = listOf(parameters);
+  const bodies = [...own, ...inherited].filter((one) => isBody(one, context)).map((one) => resolved(one, context));
+  const others = own.filter((one) => !isBody(one, context));
+  return present({
+    ...rest,
+    parameters: others.length === 0 ? undefined : others.map(upgradeParameter),
+    requestBody: bodies.length === 0 ? undefined : requestBody(bodies, media),
+    responses: mapValues(objectOf(responses), (response) => upgradeResponse(response, media)),
+  });
+}
+
+function requestBody(parameters: readonly JsonObject[], { consumes }: Media): JsonObject {
+  const body = parameters.find((parameter) => parameter["in"] === "body");
+  if (body !== undefined) {
+    const types = consumes.length === 0 ? ["application/json"] : consumes;
+    const media = { schema: upgradeSchema(body["schema"] ?? {}) };
+    const content = Object.fromEntries(types.map((type) => [type, media]));
+    return present({ description: body["description"], required: body["required"], content });
+  }
+  const isFile = parameters.some(({ type }) => type === "file");
+  const forms = consumes.filter((type) => /form/.test(type) && (!isFile || type.startsWith("multipart/")));
+  const type = forms[0] ?? (isFile ? "multipart/form-data" : "application/x-www-form-urlencoded");
+  const required = parameters.filter((parameter) => parameter["required"] === true).map(({ name }) => String(name));
+  const properties = parameters.map((parameter) => [String(parameter["name"]), formSchema(parameter)] as const);
+  const styles = parameters.flatMap((parameter): (readonly [string, JsonObject])[] => {
+    const style = styleOf(parameter);
+    return style === undefined ? [] : [[String(parameter["name"]), style]];
+  });
+  const schema = present({
+    type: "object",
+    properties: Object.fromEntries(properties),
+    required: required.length === 0 ? undefined : required,
+  });
+  const encoding = unlessEmpty(Object.fromEntries(styles));
+  return { required: required.length > 0, content: { [type]: present({ schema, encoding }) } };
+}
+
+function formSchema({ name: _, in: __, required: ___, collectionFormat: ____, ...schema }: JsonObject): JsonLiteral {
+  return upgradeSchema(schema);
+}
+
+/** Swagger has the keywords of a schema in the parameter itself. */
+function upgradeParameter(value: JsonLiteral): JsonLiteral {
+  const parameter = objectOf(value);
+  const { $ref } = parameter;
+  if ($ref !== undefined) return { $ref: upgradeReference($ref) };
+  const {
+    name,
+    in: place,
+    description,
+    required,
+    collectionFormat: _,
+    allowEmptyValue: __,
+    schema,
+    ...rest
+  } = parameter;
+  const own =
+    schema ?? Object.fromEntries(Object.entries(rest).filter(([key]) => !key.startsWith("x-") || key === "x-nullable"));
+  return present({ name, in: place, description, required, schema: upgradeSchema(own), ...styleOf(parameter) });
+}
+
+function styleOf({ collectionFormat, type, in: place }: JsonObject): JsonObject | undefined {
+  if (type !== "array" || place === "path" || place === "header") return undefined;
+  switch (collectionFormat) {
+    case "multi":
+      return { style: "form", explode: true };
+    case "ssv":
+      return { style: "spaceDelimited", explode: false };
+    case "pipes":
+      return { style: "pipeDelimited", explode: false };
+    default:
+      return { style: "form", explode: false };
+  }
+}
+
+function upgradeResponse(value: JsonLiteral, { produces }: Media): JsonLiteral {
+  const { $ref, schema, headers, examples: _, ...rest } = objectOf(value);
+  if ($ref !== undefined) return { $ref: upgradeReference($ref) };
+  const isFile = objectOf(schema)["type"] === "file";
+  const types = produces.length === 0 ? [isFile ? "application/octet-stream" : "application/json"] : produces;
+  const content =
+    schema === undefined
+      ? undefined
+      : Object.fromEntries(types.map((type) => [type, { schema: upgradeSchema(schema) }]));
+  return present({ ...rest, headers: unlessEmpty(mapValues(objectOf(headers), upgradeHeader)), content });
+}
+
+function upgradeHeader(value: JsonLiteral): JsonLiteral {
+  const { description, collectionFormat: _, ...schema } = objectOf(value);
+  return present({ description, schema: upgradeSchema(schema) });
+}
+
+const flowNames: Readonly<Record<string, string>> = {
+  implicit: "implicit",
+  password: "password",
+  application: "clientCredentials",
+  accessCode: "authorizationCode",
+};
+
+function upgradeScheme(value: JsonLiteral): JsonLiteral {
+  const scheme = objectOf(value);
+  const { type, flow, authorizationUrl, tokenUrl, scopes, description } = scheme;
+  if (type === "basic") return present({ type: "http", scheme: "basic", description });
+  if (type !== "oauth2") return scheme;
+  const name = flowNames[String(flow)] ?? "authorizationCode";
+  return present({
+    type,
+    description,
+    flows: { [name]: present({ authorizationUrl, tokenUrl, scopes: scopes ?? {} }) },
+  });
+}
+
+/** Where a value of the rewritten document is in the Swagger document. */
+export function swaggerPointer(pointer: string): string {
+  return pointer
+    .replace(/^\/components\/schemas\//, "/definitions/")
+    .replace(/^\/components\/securitySchemes\//, "/securityDefinitions/")
+    .replace(/^\/components\/(responses|parameters)\//, "/$1/")
+    .replace(/^\/servers.*$/, "/host")
+    .replace(/\/requestBody.*$/, "/parameters")
+    .replace(/(\/parameters\/[^/]+)\/schema/, "$1")
+    .replace(/\/content(?:\/[^/]+(\/schema)?)?/, "$1")
+    .replace(/(\/headers\/[^/]+)\/schema/, "$1");
+}

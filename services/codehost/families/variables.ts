@@ -1,0 +1,87 @@
+import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
+import type { VariableAnswer, VariablesAnswer } from "../../gen/codehost/v1/answers_types.js";
+import type { Answer } from "../../gen/codehost/v1/common_types.js";
+import { created as createdAnswer, noContent } from "../answers.ts";
+import { type Members, membersOf, required, type WithBody } from "../body.ts";
+import { conflict } from "../errors.ts";
+import type { Host } from "../host.ts";
+import type { Queried } from "../page.ts";
+import type { Shape } from "../shapes/shape.ts";
+import { type Resource, renameResource } from "../store/resources.ts";
+import { type Variable, variables } from "../store/variables.ts";
+import { checkName } from "./names.ts";
+import { resource } from "./resource.ts";
+import { readVisibility } from "./visibility.ts";
+
+export interface Named {
+  readonly name?: string | undefined;
+}
+
+export interface VariableHandlers<Parent> {
+  list(request: Parent & Queried, context: HandlerContext): Promise<VariablesAnswer>;
+  get(request: Parent & Named): Promise<VariableAnswer>;
+  create(request: Parent & WithBody): Promise<Answer>;
+  update(request: Parent & Named & WithBody): Promise<Answer>;
+  remove(request: Parent & Named): Promise<Answer>;
+}
+
+export interface VariablesType<Parent> {
+  readonly parent: (request: Parent) => string;
+  readonly show?: (variable: Resource<Variable>, request: Parent) => Shape<"actions-variable">;
+  /** Whether the variables are those of an organization. */
+  readonly hasVisibility?: boolean;
+}
+
+export function variableId({ name = "" }: Named): string {
+  return name.toUpperCase();
+}
+
+/** The variables of an organization, a repository or an environment. */
+export function variableHandlers<Parent extends object>(
+  host: Host,
+  { parent, show = variableShape, hasVisibility = false }: VariablesType<Parent>,
+): VariableHandlers<Parent> {
+  const id = variableId;
+  const visibleIn = (members: Members) => (hasVisibility ? readVisibility(members) : {});
+  const all = resource<Parent, Named, Variable, Shape<"actions-variable">, "variables">(host, {
+    kind: variables,
+    parent,
+    id,
+    key: "variables",
+    show,
+  });
+  return {
+    ...all,
+    async create(request) {
+      const members = membersOf(request.body);
+      const name = checkName("name", required("name", members.text("name")));
+      const value = required("value", members.text("value"));
+      const visible = visibleIn(members);
+      if (hasVisibility) required("visibility", visible.visibility);
+      await all.add(request, name, { name, value, ...visible });
+      return createdAnswer({});
+    },
+    async update(request) {
+      const members = membersOf(request.body);
+      const newName = members.text("name");
+      const name = newName === undefined ? id(request) : checkName("name", newName);
+      if (name !== id(request)) {
+        await host.store.transaction(async (transaction) => {
+          await all.find(transaction, request);
+          await renameResource(transaction, variables, parent(request), id(request), name).catch(() => {
+            throw conflict(`Already exists - ${name} already exists`);
+          });
+        });
+      }
+      const value = members.text("value");
+      await all.change({ ...request, name }, (it) => {
+        return { ...it, name, value: value ?? it.value, ...visibleIn(members) };
+      });
+      return noContent;
+    },
+  };
+}
+
+export function variableShape({ body, created, updated }: Resource<Variable>): Shape<"actions-variable"> {
+  return { name: body.name, value: body.value, created_at: created, updated_at: updated };
+}

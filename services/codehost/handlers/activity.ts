@@ -1,0 +1,116 @@
+import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
+import type { ActivityHandlers } from "../../gen/codehost/v1/activity_handlers.js";
+import type { UserRequest } from "../../gen/codehost/v1/activity_types.js";
+import type { Answer } from "../../gen/codehost/v1/common_types.js";
+import { ok } from "../answers.ts";
+import type { Host } from "../host.ts";
+import { pageAnswer, pageFrom, pageOf, type Queried } from "../page.ts";
+import { type InRepo, ownerPath, repoPath } from "../scopes.ts";
+import { minimalRepositoryShape, repositoryShape, repositoryUrl } from "../shapes/repository.ts";
+import type { Shape } from "../shapes/shape.ts";
+import { userShape } from "../shapes/user.ts";
+import { type Event, events, stars, watchers } from "../store/people.ts";
+import type { Repository } from "../store/repositories.ts";
+import { findRepositoryAt } from "../store/repositories.ts";
+import { countResources, type Kind, listResources, type Resource } from "../store/resources.ts";
+
+export function createActivityHandlers(host: Host): ActivityHandlers {
+  const { store, baseUrl, callerOf } = host;
+  const eventsBelow = async (
+    request: Queried,
+    context: HandlerContext,
+    path: string,
+    where: object = {},
+  ): Promise<Answer> => {
+    const { limit, offset } = pageOf(request);
+    const rows = await listResources(store, events, path, { where, newestFirst: true, limit, offset });
+    const items = await Promise.all(
+      rows.map(async (row) => eventShape(baseUrl, (await findRepositoryAt(store, row.parent)).body, row)),
+    );
+    return pageAnswer(baseUrl, request, context, { items, total: await countResources(store, events, path, where) });
+  };
+  const usersOf = async (
+    request: InRepo & Queried,
+    context: HandlerContext,
+    kind: Kind<{ readonly login: string }>,
+  ): Promise<Answer> => {
+    const rows = await listResources(store, kind, repoPath(request));
+    const items = rows.map(({ body }) => userShape(baseUrl, body.login));
+    return pageAnswer(baseUrl, request, context, pageFrom(items, pageOf(request)));
+  };
+  const repositoriesOfUser = async (
+    request: UserRequest,
+    context: HandlerContext,
+    kind: Kind<{ readonly login: string }>,
+    show: typeof repositoryShape | typeof minimalRepositoryShape,
+  ): Promise<Answer> => {
+    const { limit, offset } = pageOf(request);
+    const where = { login: request.username };
+    const rows = await listResources(store, kind, "repos/", { where, limit, offset });
+    const items = await Promise.all(
+      rows.map(async ({ parent }) => {
+        const { body, created } = await findRepositoryAt(store, parent);
+        return show(baseUrl, body, created);
+      }),
+    );
+    const total = await countResources(store, kind, "repos/", where);
+    return pageAnswer(baseUrl, request, context, { items, total });
+  };
+  const byUser = (request: UserRequest, context: HandlerContext) =>
+    eventsBelow(request, context, "repos/", { actor: request.username });
+  /** A user receives the events of the repositories that the user watches. */
+  const received = async (request: UserRequest, context: HandlerContext): Promise<Answer> => {
+    const watched = await listResources(store, watchers, "repos/", { where: { login: request.username } });
+    const paths = new Set(watched.map(({ parent }) => parent));
+    const rows = await listResources(store, events, "repos/", { newestFirst: true });
+    const { items, total } = pageFrom(
+      rows.filter(({ parent }) => paths.has(parent)),
+      pageOf(request),
+    );
+    const shown = (items as Resource<Event>[]).map(async (row) =>
+      eventShape(baseUrl, (await findRepositoryAt(store, row.parent)).body, row),
+    );
+    return pageAnswer(baseUrl, request, context, { items: await Promise.all(shown), total });
+  };
+  return {
+    listPublicEvents: (request, context) => eventsBelow(request, context, "repos/"),
+    listOrgEvents: (request, context) => eventsBelow(request, context, ownerPath(request.org ?? "")),
+    listRepoEvents: (request, context) => eventsBelow(request, context, repoPath(request)),
+    listRepoNetworkEvents: (request, context) => eventsBelow(request, context, repoPath(request)),
+    listUserEvents: byUser,
+    listUserPublicEvents: byUser,
+    listUserReceivedEvents: received,
+    listUserReceivedPublicEvents: received,
+    listFeeds(_, context) {
+      const caller = callerOf(context);
+      const feed = (path: string) => ({ href: `${baseUrl}/${path}`, type: "application/atom+xml" });
+      return ok({
+        timeline_url: `${baseUrl}/timeline`,
+        user_url: `${baseUrl}/{user}`,
+        current_user_public_url: `${baseUrl}/${caller}`,
+        _links: { timeline: feed("timeline"), user: feed("{user}"), current_user_public: feed(caller) },
+      } satisfies Shape<"feed">);
+    },
+    listStargazers: (request, context) => usersOf(request, context, stars),
+    listSubscribers: (request, context) => usersOf(request, context, watchers),
+    listUserStarredRepos: (request, context) => repositoriesOfUser(request, context, stars, repositoryShape),
+    listUserSubscriptions: (request, context) => repositoriesOfUser(request, context, watchers, minimalRepositoryShape),
+  };
+}
+
+function eventShape(baseUrl: string, repository: Repository, { id, body, created }: Resource<Event>): object {
+  const { login, id: actorId, gravatar_id, url, avatar_url } = userShape(baseUrl, body.actor);
+  return {
+    id,
+    type: body.type,
+    actor: { id: actorId, login, display_login: login, gravatar_id, url, avatar_url },
+    repo: {
+      id: repository.id,
+      name: `${repository.owner}/${repository.name}`,
+      url: repositoryUrl(baseUrl, repository),
+    },
+    payload: body.payload,
+    public: true,
+    created_at: created,
+  };
+}

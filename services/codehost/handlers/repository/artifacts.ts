@@ -1,0 +1,49 @@
+import { StatusError } from "@protoc-gen-rest/runtime/server";
+import type { RepositoryActionsHandlers } from "../../../gen/codehost/v1/actions_repository_handlers.js";
+import type { ArtifactRequest } from "../../../gen/codehost/v1/actions_repository_types.js";
+import { zip } from "../../downloads/zip.ts";
+import { notFound } from "../../errors.ts";
+import { resource } from "../../families/resource.ts";
+import type { Host } from "../../host.ts";
+import { pageAnswer, pageFrom, pageOf } from "../../page.ts";
+import { type InRepo, repoPath } from "../../scopes.ts";
+import { artifactShape, isExpired } from "../../shapes/workflow-run.ts";
+import { repositoryOf } from "../../store/repositories.ts";
+import { listResources } from "../../store/resources.ts";
+import { type Artifact, artifacts } from "../../store/workflow-runs.ts";
+import type { Naming } from "../naming.ts";
+import { findRun } from "./find-run.ts";
+
+export function artifactHandlers(host: Host): Naming<RepositoryActionsHandlers, "Artifact", "Retention"> {
+  const { store, baseUrl, downloads } = host;
+  const all = resource<InRepo, ArtifactRequest, Artifact>(host, {
+    kind: artifacts,
+    parent: repoPath,
+    id: ({ artifact_id = "" }) => artifact_id,
+    key: "artifacts",
+    filters: { name: "name" },
+    newestFirst: true,
+    async show(artifact, request, database) {
+      const { body } = await repositoryOf(database, request);
+      return artifactShape(baseUrl, body, artifact, zip(artifact.body.files).length);
+    },
+  });
+  return {
+    listArtifacts: all.list,
+    getArtifact: all.get,
+    deleteArtifact: all.remove,
+    async listRunArtifacts(request, context) {
+      const { body: run } = await findRun(store, request);
+      const { body } = await repositoryOf(store, request);
+      const rows = await listResources(store, artifacts, repoPath(request), { where: { runId: run.id } });
+      const items = rows.map((row) => artifactShape(baseUrl, body, row, zip(row.body.files).length));
+      return pageAnswer(baseUrl, request, context, pageFrom(items, pageOf(request)), "artifacts");
+    },
+    async downloadArtifact(request) {
+      if (request.archive_format !== "zip") throw notFound();
+      const { body } = await all.find(store, request);
+      if (isExpired(body)) throw new StatusError("not_found", "Artifact has expired", { status: 410 });
+      return { status: 302, location: downloads.link(`${repoPath(request)}/artifacts/${body.id}.zip`) };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { RepositoryActionsHandlers } from "../../../gen/codehost/v1/actions_repository_handlers.js";
+import type { CacheBodyRequest } from "../../../gen/codehost/v1/actions_repository_types.js";
+import { ok } from "../../answers.ts";
+import { invalid, notFound } from "../../errors.ts";
+import { resource } from "../../families/resource.ts";
+import { missing } from "../../format-error.ts";
+import type { Host } from "../../host.ts";
+import { parameter } from "../../page.ts";
+import { type InRepo, repoPath } from "../../scopes.ts";
+import { cacheShape } from "../../shapes/workflow-run.ts";
+import { cacheUsage } from "../../store/cache-usage.ts";
+import { repositoryOf } from "../../store/repositories.ts";
+import { listResources, removeResource } from "../../store/resources.ts";
+import { type CacheEntry, caches } from "../../store/workflow-runs.ts";
+import type { Naming } from "../naming.ts";
+
+export function cacheHandlers(host: Host): Naming<RepositoryActionsHandlers, "Cache"> {
+  const { store } = host;
+  const all = resource<InRepo, CacheBodyRequest, CacheEntry>(host, {
+    kind: caches,
+    parent: repoPath,
+    id: ({ cache_id = "" }) => cache_id,
+    key: "actions_caches",
+    filters: { ref: "ref", key: "key" },
+    show: cacheShape,
+  });
+  return {
+    async getCacheUsage(request) {
+      const { body } = await repositoryOf(store, request);
+      const usage = await cacheUsage(store, repoPath(request));
+      return ok({
+        full_name: `${body.owner}/${body.name}`,
+        active_caches_size_in_bytes: usage.total_active_caches_size_in_bytes,
+        active_caches_count: usage.total_active_caches_count,
+      });
+    },
+    listCaches: all.list,
+    deleteCache: all.remove,
+    async deleteCachesByKey(request) {
+      const [key, ref] = [parameter(request, "key"), parameter(request, "ref")];
+      if (key === undefined || key === "") throw invalid("key", missing);
+      const where = ref === undefined ? { key } : { key, ref };
+      return store.transaction(async (transaction) => {
+        const found = await listResources(transaction, caches, repoPath(request), { where });
+        if (found.length === 0) throw notFound();
+        for (const { id } of found) await removeResource(transaction, caches, repoPath(request), id);
+        return ok({ total_count: found.length, actions_caches: found.map(cacheShape) });
+      });
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import { execFile } from "node:child_process";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Octokit } from "octokit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Seen, sealedWith } from "./octokit-calls/call.ts";
+import { octokitCalls } from "./octokit-calls/octokit-calls.ts";
+import { untyped } from "./octokit-calls/untyped.ts";
+import { createTestCodehost, seal, type TestCodehost } from "./testing.ts";
+
+const root = join(import.meta.dirname, "../..");
+const defaults: Readonly<Record<string, string>> = {
+  enterprise: "acme",
+  org: "acme",
+  owner: "acme",
+  repo: "hello",
+  environment_name: 'prod: "eu"/1',
+  branch: "main",
+  ref: "main",
+  username: "ada",
+};
+
+interface Answered {
+  readonly name: string;
+  readonly status: number;
+  readonly data: unknown;
+}
+
+let codehost: TestCodehost;
+let octokit: Octokit;
+const answered: Answered[] = [];
+beforeAll(async () => {
+  codehost = await createTestCodehost();
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  // Without delays after errors.
+  octokit = new Octokit({
+    baseUrl: codehost.origin,
+    log,
+    throttle: { enabled: false },
+    retry: { enabled: false },
+  });
+});
+afterAll(() => codehost.close());
+
+/** What octokit returned for the last successful call of an operation. */
+const seen: Seen = (name, ...path) => {
+  const found = answered.findLast((it) => it.name === name && it.status < 300);
+  let value: unknown = found?.data;
+  for (const step of path) value = (value as Record<string | number, unknown> | undefined)?.[step];
+  if (value === undefined) throw new Error(`${name} returned no ${path.join(".")}`);
+  return value;
+};
+
+interface Method {
+  (parameters: object): Promise<{ status: number; data: unknown }>;
+  readonly endpoint: { readonly DEFAULTS: { readonly method: string; readonly url: string } };
+}
+
+/** The typed methods of octokit by operation. */
+function typedMethods(): ReadonlyMap<string, Method> {
+  const methods = Object.values(octokit.rest).flatMap((category) => Object.values(category) as Method[]);
+  const named = methods.map((method) => {
+    const { method: verb, url } = method.endpoint.DEFAULTS;
+    return [`${verb} ${url.replace(/\{\?.*$/, "")}`, method] as const;
+  });
+  return new Map(named.reverse());
+}
+
+/** Calls the typed method of an operation, or `octokit.request`. */
+async function call(name: string, parameters: object): Promise<{ status: number; data: unknown }> {
+  const method = typedMethods().get(name);
+  try {
+    const options = { ...parameters, request: { redirect: "manual" } as object };
+    return await (method === undefined ? octokit.request(name, options) : method(options));
+  } catch (error) {
+    // With `redirect: "manual"`, octokit throws for redirects.
+    const { status, response } = error as { status?: number; response?: { data: unknown } };
+    if (status === undefined) throw error;
+    return { status, data: response?.data };
+  }
+}
+
+test("each of the 327 operations is called", () => {
+  expect(new Set(octokitCalls.map(([name]) => name)).size).toBe(327);
+});
+
+test.each(octokitCalls.map(([name, status, parameters], index) => [name, status, parameters, index] as const))(
+  "%s returns %d",
+  async (name, status, parameters = {}) => {
+    const given = typeof parameters === "function" ? parameters(seen) : parameters;
+    const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, variable = ""]) => [variable, defaults[variable]]);
+    const { [sealedWith]: keyName, ...rest } = given;
+    const secret = keyName && {
+      key_id: seen(keyName, "key_id"),
+      encrypted_value: await seal("hush", String(seen(keyName, "key"))),
+    };
+    const response = await call(name, { ...Object.fromEntries(inPath), ...rest, ...secret });
+    answered.push({ name, status: response.status, data: response.data });
+    expect(response.status, JSON.stringify(response.data)).toBe(status);
+  },
+);
+
+test("responses have the types that octokit declares", async () => {
+  const typed = typedMethods();
+  const checked = answered.filter(({ name, status, data }) => {
+    return status < 300 && data !== undefined && data !== "" && typed.has(publicName(name));
+  });
+  expect(checked.length).toBeGreaterThan(200);
+  const lines = checked.map(({ name, status, data }, index) => {
+    const [verb = "", path] = publicName(name).split(" ");
+    const type = `paths["${path}"]["${verb.toLowerCase()}"]["responses"][${status}]["content"]["application/json"]`;
+    return `// ${name}\nexport const data${index}: ${type} = ${JSON.stringify(data)};`;
+  });
+  const folder = join(root, "node_modules/.cache/codehost");
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, "responses.ts");
+  await writeFile(file, `import type { paths } from "@octokit/openapi-types";\n${lines.join("\n")}\n`);
+  const args = [
+    "--noEmit",
+    "--strict",
+    "--skipLibCheck",
+    "--ignoreConfig",
+    "--module",
+    "nodenext",
+    "--types",
+    "",
+    file,
+  ];
+  const { stdout } = await promisify(execFile)(join(root, "node_modules/.bin/tsc"), args, {
+    maxBuffer: 2 ** 26,
+  }).catch((error: { stdout: string }) => error);
+  expect(stdout).toBe("");
+  await rm(folder, { recursive: true });
+});
+
+describe("paginate of octokit follows the links of", () => {
+  test("lists with total_count", async () => {
+    const org = "pages";
+    const names = Array.from({ length: 65 }, (_, index) => `V${index + 10}`);
+    for (const name of names)
+      await octokit.rest.actions.createOrgVariable({ org, name, value: "1", visibility: "all" });
+    const found = await octokit.paginate(octokit.rest.actions.listOrgVariables, { org, per_page: 30 });
+    expect(found.map(({ name }) => name)).toEqual(names);
+    const { data, headers } = await octokit.rest.actions.listOrgVariables({ org, per_page: 30, page: 2 });
+    expect([data.total_count, data.variables.length]).toEqual([65, 30]);
+    const pages = [...(headers.link ?? "").matchAll(/[?&]page=(\d+)>; rel="(\w+)"/g)].map(([, page, rel]) => [
+      rel,
+      page,
+    ]);
+    expect(Object.fromEntries(pages)).toEqual({ prev: "1", next: "3", last: "3", first: "1" });
+  });
+
+  test("lists that are arrays, and filters", async () => {
+    const given = { owner: "pages", repo: "site" };
+    for (let n = 0; n < 7; n += 1) {
+      await octokit.rest.repos.createCommitStatus({ ...given, sha: "a".repeat(40), state: "success", context: `${n}` });
+    }
+    const pages: number[] = [];
+    const parameters = { ...given, ref: "a".repeat(40), per_page: 3 };
+    const found = await octokit.paginate(octokit.rest.repos.listCommitStatusesForRef, parameters, ({ data }) => {
+      pages.push(data.length);
+      return data;
+    });
+    expect(pages).toEqual([3, 3, 1]);
+    expect(found.map(({ context }) => context)).toEqual(["6", "5", "4", "3", "2", "1", "0"]);
+    const runs = octokit.paginate.iterator(octokit.rest.actions.listWorkflowRunsForRepo, {
+      ...given,
+      status: "success",
+      per_page: 1,
+    });
+    const counts: number[] = [];
+    for await (const { data } of runs) counts.push(data.length);
+    expect(counts).toEqual([1]);
+  });
+
+  test("a service among others, below its prefix", async () => {
+    const prefixed = await createTestCodehost({ prefixed: true, store: codehost.store });
+    const below = new Octokit({ baseUrl: prefixed.origin });
+    const found = await below.paginate(below.rest.actions.listOrgVariables, { org: "pages", per_page: 50 });
+    expect(found).toHaveLength(65);
+    await prefixed.close();
+  });
+});
+
+// Octokit has no types for these.
+test.each(Object.entries(untyped))("%s returns %j", (name, keys) => {
+  const data = seen(name);
+  const value = Array.isArray(data) ? data[0] : data;
+  expect(Object.keys(value as object)).toEqual(expect.arrayContaining([...keys]));
+});
+
+test("all other responses without a type have no body", () => {
+  const typed = typedMethods();
+  const others = answered.filter(({ name, status, data }) => {
+    return (
+      status < 300 && !typed.has(publicName(name)) && !Object.hasOwn(untyped, name) && data !== undefined && data !== ""
+    );
+  });
+  expect(others).toEqual([]);
+});
+
+function publicName(name: string): string {
+  return name.replace("/images/service-owned", "/images/github-owned").replace("/assistant/", "/copilot/");
+}

@@ -1,0 +1,34 @@
+import { RE2JS } from "re2js";
+import { NotExecutable } from "../failure.ts";
+import { patternSize } from "./pattern-size.ts";
+
+const maxPatternLength = 8192;
+const maxPatternSize = 20_000;
+const maxCached = 500;
+const compiled = new Map<string, RE2JS>();
+
+/**
+ * Compiles a regular expression of RE2, which matches in linear time, so that no pattern of a caller can hang the server. Throws
+ * NotExecutable for a pattern with lookaround or backreferences, which have no linear time.
+ */
+export function compilePattern(pattern: string): RE2JS {
+  const known = compiled.get(pattern);
+  if (known !== undefined) return known;
+  if (pattern.length > maxPatternLength) {
+    throw new NotExecutable(`a pattern must not have more than ${maxPatternLength} characters`);
+  }
+  if (patternSize(pattern) > maxPatternSize) throw new NotExecutable("the pattern repeats too much");
+  const result = compile(pattern);
+  if (compiled.size >= maxCached) compiled.clear();
+  compiled.set(pattern, result);
+  return result;
+}
+
+function compile(pattern: string): RE2JS {
+  try {
+    return RE2JS.compile(pattern);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new NotExecutable(`the pattern [${pattern.slice(0, 200)}] is not supported: ${reason}`);
+  }
+}

@@ -1,0 +1,96 @@
+import type { JsonValue } from "@protoc-gen-rest/runtime/json";
+import { DateTime } from "luxon";
+import { NotExecutable, ProcessorFailure } from "../failure.ts";
+import { render } from "../template.ts";
+import { type RunProcessor, readField, type Step } from "./processor.ts";
+
+const maxLength = 200;
+
+/** Reads a date in the first of `formats` that fits. */
+export const date: RunProcessor = (step) => {
+  const { document, settings } = step;
+  const formats = settings.texts("formats");
+  if (formats.length === 0) throw new NotExecutable("processor [date]: the setting [formats] is required");
+  const value = readField(step);
+  if (value === undefined) return;
+  const zone = render(settings.optionalText("timezone") ?? "UTC", document);
+  const locale = render(settings.optionalText("locale") ?? "en", document);
+  const text = String(value);
+  const found = formats
+    .map((format) => parseDate(text, render(format, document), zone, locale))
+    .find((it) => it.isValid);
+  if (found === undefined || text.length > maxLength) {
+    throw new ProcessorFailure(
+      `field [${settings.text("field")}] fits none of the formats: [${text.slice(0, maxLength)}]`,
+    );
+  }
+  document.set(settings.optionalText("target_field") ?? "@timestamp", formatDate(found, step));
+};
+
+function parseDate(text: string, format: string, zone: string, locale: string): DateTime {
+  const options = { zone, locale, setZone: false };
+  switch (format) {
+    case "ISO8601":
+      return DateTime.fromISO(text.replace(" ", "T"), options);
+    case "UNIX":
+      return isNumber(text)
+        ? DateTime.fromMillis(Math.round(Number(text) * 1000), options)
+        : DateTime.invalid("no number");
+    case "UNIX_MS":
+      return isNumber(text) ? DateTime.fromMillis(Math.round(Number(text)), options) : DateTime.invalid("no number");
+    default: {
+      // Where the pattern has an offset, "Z" stands for none.
+      const offset = /X/.test(unquoted(format)) ? text.replace(/Z$/, "+00:00") : text;
+      return DateTime.fromFormat(offset, toLuxon(format, "u"), options);
+    }
+  }
+}
+
+function formatDate(date: DateTime, { settings }: Step): JsonValue {
+  const format = settings.optionalText("output_format");
+  if (format === undefined) return date.toISO() ?? "";
+  const withOffset = date.offset === 0 ? format.replace(/X+/g, "'Z'") : format;
+  return date.toFormat(toLuxon(withOffset, "SSS"));
+}
+
+/** By the letter of a Java pattern, the tokens of Luxon for its lengths; the last one for all longer ones. */
+const tokens: Readonly<Record<string, readonly string[]>> = {
+  y: ["y", "yy", "yyyy"],
+  u: ["y", "yy", "yyyy"],
+  M: ["M", "MM", "MMM", "MMMM"],
+  L: ["L", "LL", "LLL", "LLLL"],
+  d: ["d", "dd"],
+  D: ["o", "o", "ooo"],
+  E: ["EEE", "EEE", "EEE", "EEEE"],
+  a: ["a"],
+  H: ["H", "HH"],
+  h: ["h", "hh"],
+  m: ["m", "mm"],
+  s: ["s", "ss"],
+  X: ["Z", "ZZZ", "ZZ"],
+  x: ["Z", "ZZZ", "ZZ"],
+  Z: ["ZZZ", "ZZ", "ZZZ", "ZZ"],
+  z: ["z"],
+  V: ["z"],
+};
+
+/** Translates a pattern of java.time, `dd/MMM/yyyy:HH:mm:ss Z`. `fraction` is the token for fractions of a second. */
+function toLuxon(format: string, fraction: string): string {
+  return format.replace(/'[^']*'|([A-Za-z])\1*/g, (run, letter?: string) => {
+    if (letter === undefined) return run === "''" ? "'" : run;
+    if (letter === "S") return fraction;
+    const lengths = Object.hasOwn(tokens, letter) ? tokens[letter] : undefined;
+    const token = lengths?.[run.length - 1] ?? lengths?.at(-1);
+    if (token === undefined)
+      throw new NotExecutable(`the letter [${letter}] in the date format [${format}] is not supported`);
+    return token;
+  });
+}
+
+function unquoted(format: string): string {
+  return format.replace(/'[^']*'/g, "");
+}
+
+function isNumber(text: string): boolean {
+  return /^-?\d{1,16}(?:\.\d{1,9})?$/.test(text);
+}

@@ -1,0 +1,328 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { importDocument, modelOf } from "./import-model.ts";
+
+type Json = Parameters<typeof importDocument>[0];
+type Members = { readonly [name: string]: Json };
+
+const ok: Members = { "200": { description: "OK" } };
+
+function api(paths: Members, components: Members = {}): Members {
+  return { openapi: "3.1.0", info: { title: "Books API", version: "1.2.0" }, paths, components };
+}
+
+/** A document with one schema. */
+function withSchema(schema: Json, others: Members = {}): Members {
+  const json = { "application/json": { schema: { $ref: "#/components/schemas/Book" } } };
+  const responses = { "200": { description: "OK", content: json } };
+  const get = { operationId: "getBook", responses };
+  return api({ "/book": { get } }, { schemas: { Book: schema, ...others } });
+}
+
+/** Documents whose files are compiled together, in the end. */
+const seen: Members[] = [];
+
+afterAll(() => {
+  modelOf(
+    new Map(seen.flatMap((document, index) => [...importDocument(document, { packageName: `seen${index}.v1` }).files])),
+  );
+});
+
+/** The text of a message or an enum of the imported schemas, without indentation. */
+function typeOf(document: Members, name: string): string {
+  const { files, findings } = importDocument(document);
+  expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+  seen.push(document);
+  const text = [...files.values()].join("\n");
+  const [, body] = new RegExp(`\\n(?:message|enum) ${name} \\{\\n(.*?)\\n\\}`, "s").exec(text) ?? [];
+  return (body ?? "").replace(/^ +/gm, "").trim();
+}
+
+const object = (properties: Members, more: Members = {}): Members => ({ type: "object", properties, ...more });
+
+describe("a schema becomes", () => {
+  test.each<[what: string, schema: Json, text: string]>([
+    [
+      "scalars",
+      object({ a: { type: "string" }, b: { type: "integer", format: "int32" } }),
+      "optional string a = 1;\noptional int32 b = 2;",
+    ],
+    [
+      "required fields",
+      object({ a: { type: "number" } }, { required: ["a"] }),
+      "optional double a = 1 [(google.api.field_behavior) = REQUIRED];",
+    ],
+    [
+      "names that are safe in proto files",
+      object({ "a-b": {}, "1st": {} }),
+      'google.protobuf.Value a_b = 1 [json_name = "a-b"];\ngoogle.protobuf.Value x_1st = 2 [json_name = "1st"];',
+    ],
+    [
+      "lists and maps",
+      object({ a: { type: "array", items: { type: "boolean" } }, b: { additionalProperties: { type: "string" } } }),
+      "repeated bool a = 1;\nmap<string, string> b = 2;",
+    ],
+    [
+      "nullable fields",
+      object({ a: { type: ["string", "null"] } }),
+      "optional string a = 1 [(rest.v1.field).nullable = true];",
+    ],
+    [
+      "constraints and defaults",
+      object({ a: { type: "integer", minimum: 1, default: 5 } }),
+      'optional int64 a = 1 [(rest.v1.field) = {schema: {minimum: 1}, default: "5"}];',
+    ],
+    [
+      "open objects",
+      object({ a: {} }, { additionalProperties: true }),
+      "google.protobuf.Value a = 1;\nmap<string, google.protobuf.Value> additional_properties = 2 [(rest.v1.field).additional_properties = true];",
+    ],
+    [
+      "one or many",
+      object({ a: { anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] } }),
+      "repeated string a = 1 [(rest.v1.field).one_or_many = true];",
+    ],
+    [
+      "flat messages of allOf",
+      { allOf: [object({ a: { type: "string" } }), object({ b: { type: "string" } })] },
+      "optional string a = 1;\noptional string b = 2;",
+    ],
+    [
+      "read-only fields",
+      object({ a: { type: "string", readOnly: true } }, { required: ["a"] }),
+      "optional string a = 1 [(google.api.field_behavior) = OUTPUT_ONLY];",
+    ],
+    [
+      "arbitrary JSON",
+      object({ a: {}, b: { type: "object" } }),
+      "google.protobuf.Value a = 1;\ngoogle.protobuf.Struct b = 2;",
+    ],
+    [
+      "comments",
+      object({ a: { type: "string", description: "Line\nline */", example: 1, deprecated: true } }),
+      "// Line\n// line */\n//\n// Example: `1`\noptional string a = 1 [deprecated = true];",
+    ],
+    [
+      "lists that contain themselves",
+      { type: "array", items: { $ref: "#/components/schemas/Book" } },
+      "option (rest.v1.message).form = FORM_VALUE;\n\nrepeated Book items = 1;",
+    ],
+  ])("%s", (_, schema, text) => {
+    expect(typeOf(withSchema(schema), "Book")).toBe(text);
+  });
+
+  test("an enum with its names on the wire", () => {
+    const text = typeOf(withSchema({ type: "string", enum: ["open", "in-progress", "unspecified", "+1"] }), "Book");
+    expect(text).toBe(`option (rest.v1.enum).names = ENUM_NAMES_LOWER;
+BOOK_UNSPECIFIED = 0;
+BOOK_OPEN = 1;
+BOOK_IN_PROGRESS = 2 [(rest.v1.enum_value).name = "in-progress"];
+BOOK_UNSPECIFIED_VALUE = 3 [(rest.v1.enum_value).name = "unspecified"];
+BOOK_PLUS_1 = 4 [(rest.v1.enum_value).name = "+1"];`);
+  });
+
+  const cat = object({ kind: { const: "cat" }, lives: { type: "integer" } }, { required: ["kind"] });
+  const dog = object({ kind: { const: "dog" }, name: { type: "string" } }, { required: ["kind"] });
+
+  test("a oneof with a discriminator, declared or not", () => {
+    const text = typeOf(
+      withSchema(
+        { oneOf: [{ $ref: "#/components/schemas/Cat" }, { $ref: "#/components/schemas/Dog" }] },
+        { Cat: cat, Dog: dog },
+      ),
+      "Book",
+    );
+    expect(text).toContain(
+      'option (rest.v1.oneof) = {required: true, discriminator: "kind"};\nCat cat = 1;\nDog dog = 2;',
+    );
+  });
+
+  test("a union that readers can tell apart", () => {
+    const members = [
+      { type: "string" },
+      { type: "integer" },
+      object({ a: {} }, { required: ["a"] }),
+      object({ b: {} }),
+    ];
+    const text = typeOf(withSchema({ anyOf: members }), "Book");
+    expect(text).toContain("option (rest.v1.message).form = FORM_UNION;");
+    expect(text).toContain("string text = 1;\nint64 number = 2;\nObject1 object_1 = 3;\nObject2 object_2 = 4;");
+  });
+
+  test("one message, if readers cannot tell the alternatives apart", () => {
+    const document = withSchema({ anyOf: [object({ a: { type: "string" } }), object({ b: { type: "string" } })] });
+    expect(typeOf(document, "Book")).toBe("optional string a = 1;\noptional string b = 2;");
+    expect(importDocument(document).findings).toMatchObject([
+      { rule: "import-union", pointer: "/components/schemas/Book/anyOf" },
+    ]);
+  });
+});
+
+/** The lines of the rpcs. */
+function rpcsOf(document: Members): string {
+  const { files, findings } = importDocument(document);
+  expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+  seen.push(document);
+  const [, rpcs = ""] = /\nservice \w+ \{\n(.*?)\n\}\n/s.exec([...files.values()].join("\n")) ?? [];
+  return rpcs.replace(/^ +/gm, "");
+}
+
+describe("an operation", () => {
+  const content = (...types: readonly string[]) =>
+    Object.fromEntries(types.map((type) => [type, { schema: { type: "string" } }]));
+
+  test("has its parameters, whatever their style", () => {
+    const list = { type: "array", items: { type: "string" } };
+    const query = (name: string, schema: Json, more: Members = {}) => ({ in: "query", name, schema, ...more });
+    const parameters = [
+      { in: "path", name: "book-id", required: true, schema: { type: "integer" } },
+      query("a", list),
+      query("b", list, { explode: false }),
+      query("c", list, { style: "pipeDelimited" }),
+      query("d", object({ x: { type: "string" } }), { style: "deepObject" }),
+      query("e[]", list),
+      query("f", object({ g: { type: "string" } })),
+      { in: "header", name: "If-Match", schema: { type: "string" } },
+      { in: "cookie", name: "session", schema: { type: "string" } },
+    ];
+    const { files } = importDocument(api({ "/books/{book-id}": { get: { parameters, responses: ok } } }));
+    const [file] = modelOf(files).files;
+    const [binding] = file?.services[0]?.operations[0]?.bindings ?? [];
+    expect(binding?.template.text).toBe("/books/{book_id}");
+    expect(binding?.query.map(({ name, style }) => `${name} ${style}`)).toEqual([
+      "a explode",
+      "b comma",
+      "c pipe",
+      "d deepObject",
+      "e deepObjectEmptyBrackets",
+      "g explode",
+    ]);
+    expect(binding?.headers.map(({ name }) => name)).toEqual(["If-Match"]);
+    expect(binding?.cookies.map(({ name }) => name)).toEqual(["session"]);
+  });
+
+  test("has a oneof of its statuses and media types", () => {
+    const responses = {
+      "200": { description: "", content: content("text/csv", "application/pdf") },
+      "304": { description: "" },
+      "404": { description: "" },
+    };
+    const { files } = importDocument(api({ "/a": { get: { operationId: "get", responses } } }));
+    const [operation] = modelOf(files).files.flatMap(({ services }) =>
+      services.flatMap(({ operations }) => operations),
+    );
+    expect(operation?.response).toMatchObject({
+      kind: "result",
+      cases: [
+        { status: 200, mediaTypes: ["text/csv"] },
+        { status: 200, mediaTypes: ["application/pdf"] },
+        { status: 304 },
+      ],
+    });
+    expect([...(operation?.errors ?? [])].map(([status]) => status)).toEqual([404]);
+  });
+
+  test("that answers with a message or with events is two rpcs", () => {
+    const schema = object({ stream: { type: "boolean" } });
+    const responses = {
+      "200": {
+        description: "",
+        content: {
+          "application/json": { schema: object({ a: {} }) },
+          "text/event-stream": { schema: object({ b: {} }) },
+        },
+      },
+    };
+    const requestBody = { required: true, content: { "application/json": { schema } } };
+    const text = rpcsOf(api({ "/chat": { post: { operationId: "createChat", requestBody, responses } } }));
+    expect(text).toContain("rpc CreateChat(CreateChatRequest) returns (CreateChatResponse)");
+    expect(text).toContain("rpc StreamChat(CreateChatRequest) returns (stream CreateChatEvent)");
+    expect(text).toContain('selected_by: {field: "stream"}');
+  });
+
+  test("has a form with files", () => {
+    const schema = object({ cover: { type: "string", format: "binary" }, title: { type: "string" } });
+    const requestBody = {
+      content: { "multipart/form-data": { schema, encoding: { cover: { contentType: "image/png" } } } },
+    };
+    const document = api({ "/covers": { post: { operationId: "upload", requestBody, responses: ok } } });
+    expect(typeOf(document, "UploadRequest")).toBe(
+      'File cover = 1 [(rest.v1.field).media_type = "image/png"];\noptional string title = 2;',
+    );
+  });
+});
+
+test("what proto files cannot express is listed with its place", () => {
+  const parameters = [{ in: "query", name: "q", schema: object({ a: {} }), style: "form", explode: false }];
+  const schema = { type: "string", pattern: "(?<bad", format: "hostname", not: {} };
+  const get = {
+    parameters,
+    responses: { "200": { description: "", content: { "application/json": { schema } } } },
+    callbacks: { done: {} },
+  };
+  const { findings } = importDocument(api({ "/a": { get } }));
+  expect(findings.map(({ rule, pointer }) => `${rule} ${pointer}`).sort()).toEqual([
+    "import-constraint /paths/~1a/get/responses/200/content/application~1json/schema/pattern",
+    "import-format /paths/~1a/get/responses/200/content/application~1json/schema/format",
+    "import-keyword /paths/~1a/get/responses/200/content/application~1json/schema/not",
+    "import-omitted /paths/~1a/get/callbacks",
+    "import-parameter /paths/~1a/get/parameters/0",
+  ]);
+});
+
+test("all errors of a document are reported at once, and no files", () => {
+  const { files, findings } = importDocument(
+    api(
+      {
+        "/a/{id}": { get: { operationId: "x", responses: ok } },
+        "/a/{other}": {
+          get: {
+            operationId: "x",
+            parameters: [{ in: "path", name: "another", required: true, schema: {} }],
+            responses: ok,
+          },
+        },
+        "/b": {
+          get: {
+            responses: { "200": { $ref: "#/components/responses/None" } },
+            parameters: [{ $ref: "other.yaml#/a" }],
+          },
+        },
+      },
+      { schemas: { A: { $ref: "#/components/schemas/B" }, B: { $ref: "#/components/schemas/A" } } },
+    ),
+  );
+  expect(files.size).toBe(0);
+  expect(findings.map(({ rule, pointer, message }) => `${rule} ${pointer} ${message}`)).toEqual([
+    "path-parameter /paths/~1a~1{id}/get the path /a/{id} has {id}, but no parameter of that name",
+    'operation-id /paths/~1a~1{other}/get/operationId another operation has the operationId "x", too',
+    "path-duplicate /paths/~1a~1{other}/get GET /a/{other} and GET /a/{id} are the same route",
+    "path-parameter /paths/~1a~1{other}/get the path /a/{other} has {other}, but no parameter of that name",
+    "path-parameter /paths/~1a~1{other}/get/parameters/0 the path /a/{other} has no {another}",
+    'reference /paths/~1b/get/parameters/0 "other.yaml#/a" leads to other.yaml, which cannot be read',
+    'reference /paths/~1b/get/responses/200 "#/components/responses/None" leads to nothing',
+    'reference-cycle /components/schemas/A "#/components/schemas/B" leads back to itself',
+    'reference-cycle /components/schemas/B "#/components/schemas/A" leads back to itself',
+  ]);
+});
+
+test("numbers and names stay when the document changes", () => {
+  const first = importDocument(
+    withSchema(object({ a: { type: "string" }, b: { enum: ["x", "y"] }, c: { type: "string" } })),
+  );
+  const changed = withSchema(object({ d: { type: "string" }, c: { type: "string" }, b: { enum: ["z", "y"] } }));
+  const second = importDocument(changed, { lock: first.lock });
+  const text = second.files.get("books/v1/schemas.proto") ?? "";
+  modelOf(second.files);
+  expect(text).toContain('  reserved 1;\n  reserved "a";\n');
+  expect(text).toContain("optional string d = 4;");
+  expect(text).toContain("optional string c = 3;");
+  expect(text).toContain('    reserved 1;\n    reserved "B_X";\n    B_UNSPECIFIED = 0;\n    B_Z = 3;\n    B_Y = 2;\n');
+  const third = importDocument(withSchema(object({ a: { type: "string" } })), { lock: second.lock });
+  expect(third.files.get("books/v1/schemas.proto")).toContain("optional string a = 1;");
+});
+
+test("the same document gives the same files", () => {
+  const document = withSchema(object({ a: { type: "string" } }));
+  const first = importDocument(document);
+  expect(importDocument(document, { lock: first.lock }).files).toEqual(first.files);
+});
