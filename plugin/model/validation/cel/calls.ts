@@ -71,7 +71,7 @@ function callMethod(name: string, object: Typed, others: readonly Typed[]): Type
   }
 }
 
-export function call(
+function call(
   name: string,
   kind: Exclude<CelType["kind"], "list" | "map" | "wrapper" | "message">,
   parts: readonly Typed[],

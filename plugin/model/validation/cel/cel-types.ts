@@ -35,7 +35,7 @@ export function typeOfValue(type: FieldType, isItem: boolean): CelType {
   return { kind: "message", message: type };
 }
 
-export function scalarKind(scalar: Scalar): ScalarKind {
+function scalarKind(scalar: Scalar): ScalarKind {
   if (scalar === "bool" || scalar === "string" || scalar === "bytes") return scalar;
   if (scalar === "float" || scalar === "double") return "double";
   return scalar.startsWith("u") || scalar.startsWith("fixed") ? "uint" : "int";

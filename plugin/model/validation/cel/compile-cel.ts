@@ -57,7 +57,7 @@ function constantOf(syntax: CelSyntax, scope: Scope): Typed | undefined {
   return scope.get(`${syntax.object.name}.${syntax.name}`);
 }
 
-export function literal(value: Extract<Node, { kind: "literal" }>["value"], kind: ScalarOrNull): Typed {
+function literal(value: Extract<Node, { kind: "literal" }>["value"], kind: ScalarOrNull): Typed {
   if (typeof value === "bigint") {
     const [low, high] = kind === "uint" ? [0n, 2n ** 64n - 1n] : [-(2n ** 63n), 2n ** 63n - 1n];
     if (value < low || value > high) throw new CelError(`has the number ${value}, which does not fit 64 bits`);
