@@ -1,4 +1,5 @@
 export { type BuiltModel, buildModel, type ModelInput, type ModelOptions } from "./model/build-model.ts";
+export type { CelLiteral, CelNode } from "./model/cel.ts";
 export type { Comments, Element, Lifecycle, Note, Place } from "./model/element.ts";
 export { type Rule, type RuleId, rules } from "./model/findings/rules.ts";
 export type {

@@ -70,7 +70,7 @@ export interface Message extends Element {
 /** The validation rules of a message (`buf.validate.message`). */
 export interface MessageValidation {
   readonly oneofs: readonly OneofValidation[];
-  readonly rules: readonly ValidationRule[];
+  readonly rules: readonly ValidationRule<Field>[];
 }
 
 /** Fields of which at most one may be set (`buf.validate.MessageOneofRule`). */
@@ -153,7 +153,7 @@ export interface Field extends Element {
   /** Constraints on the keys of a map. */
   readonly keys?: Schema | undefined;
   /** The validation rules of the field (`buf.validate.field`). */
-  readonly validation?: FieldValidation | undefined;
+  readonly validation?: FieldValidation<Field> | undefined;
   /** The media type of a file in multipart/form-data. */
   readonly mediaType?: string | undefined;
   /** How the field travels as a parameter or in a form, if it declares that itself. */

@@ -1,16 +1,18 @@
-/** The validation rules of a field (`buf.validate.field`). */
-export interface FieldValidation extends ValueValidation {
+import type { CelExpression } from "./cel.ts";
+
+/** The validation rules of a field (`buf.validate.field`). `F` is the type of fields in expressions. */
+export interface FieldValidation<F = never> extends ValueValidation<F> {
   /** The field must be set. */
   readonly required: boolean;
   /** For the items of a list or the values of a map. */
-  readonly items?: ValueValidation | undefined;
+  readonly items?: ValueValidation<F> | undefined;
   /** For the keys of a map. */
-  readonly keys?: ValueValidation | undefined;
+  readonly keys?: ValueValidation<F> | undefined;
 }
 
 /** The validation rules of a value: of a field, of a list as a whole, of its items. */
-export interface ValueValidation {
-  readonly rules: readonly ValidationRule[];
+export interface ValueValidation<F = never> {
+  readonly rules: readonly ValidationRule<F>[];
   /** The zero value is valid whatever the rules are (`IGNORE_IF_ZERO_VALUE`). */
   readonly ignoresZero: boolean;
   /** Nothing is checked, not even the rules of the message (`IGNORE_ALWAYS`). */
@@ -18,12 +20,12 @@ export interface ValueValidation {
 }
 
 /** A rule with the test that a valid value passes. */
-export interface ValidationRule {
+export interface ValidationRule<F = never> {
   /** The id of protovalidate: `string.min_len`. */
   readonly id: string;
   /** What is expected, in words: `at least 3 characters`. */
   readonly expected: string;
-  readonly test: ValidationTest;
+  readonly test: ValidationTest<F>;
 }
 
 /** A value of a rule; times and durations are nanoseconds. */
@@ -36,7 +38,7 @@ export interface Bound {
 }
 
 /** What a valid value passes. Generators turn it into a condition. */
-export type ValidationTest =
+export type ValidationTest<F = never> =
   /** `outside`: the value is above `low` or below `high`, instead of between them. */
   | {
       readonly kind: "range";
@@ -61,7 +63,9 @@ export type ValidationTest =
   | { readonly kind: "finite" | "defined" | "unique" | "past" | "future" }
   | { readonly kind: "within"; readonly nanos: bigint }
   /** The paths of a field mask: exactly these, only these or those below them, none of these or those below them. */
-  | { readonly kind: "paths" | "paths_in" | "paths_not_in"; readonly paths: readonly string[] };
+  | { readonly kind: "paths" | "paths_in" | "paths_not_in"; readonly paths: readonly string[] }
+  /** A CEL expression. The violation tells `message`, or the text that the expression returns. */
+  | { readonly kind: "cel"; readonly expression: CelExpression<F>; readonly message: string };
 
 export type SizeUnit = "characters" | "bytes" | "items" | "entries";
 

@@ -286,6 +286,53 @@ export {
   writeDate,
 } from "../ts-proto/time.ts";
 export { containsBytes, endsWithBytes, matchesBytes, sameBytes, startsWithBytes } from "../validation/bytes.ts";
+export {
+  celBytesFromText,
+  celCompare,
+  celContainsBytes,
+  celEndsWithBytes,
+  celEntry,
+  celEnum,
+  celEquals,
+  celIncludes,
+  celItem,
+  celJoinBytes,
+  celKeys,
+  celList,
+  celLower,
+  celMap,
+  celStartsWithBytes,
+  celTextFromBytes,
+  celTextFromDouble,
+  celUpper,
+  countBytes,
+} from "../validation/cel/collections.ts";
+export { celAll, celAnd, celExists, celExistsOne, celOr, celValue, reportCel } from "../validation/cel/failure.ts";
+export {
+  celBoolFromText,
+  celDoubleFromText,
+  celInt,
+  celIntFromDouble,
+  celIntFromText,
+  celIsInfinite,
+  celModulo,
+  celQuotient,
+  celUint,
+  celUintFromDouble,
+  celUintFromText,
+} from "../validation/cel/numbers.ts";
+export {
+  celDatePart,
+  celDuration,
+  celDurationFromText,
+  celDurationPart,
+  celSeconds,
+  celTextFromDuration,
+  celTextFromTimestamp,
+  celTimestamp,
+  celTimestampFromSeconds,
+  celTimestampFromText,
+} from "../validation/cel/times.ts";
 export { allPathsIn, samePaths, somePathIn } from "../validation/field-masks.ts";
 export { isEmail } from "../validation/formats/email.ts";
 export { isHeaderName, isHeaderNameLoose, isHeaderValue, isHeaderValueLoose } from "../validation/formats/header.ts";

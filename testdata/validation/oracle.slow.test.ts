@@ -10,7 +10,7 @@ import { createRandom, randomMessage } from "./random-json.ts";
 import { createSubject } from "./subjects.ts";
 
 const folder = join(import.meta.dirname, "protos");
-const families = ["strings", "numbers", "others", "structure", "editions"];
+const families = ["strings", "numbers", "others", "structure", "editions", "cel"];
 const shapes = [
   "messages=plain",
   "messages=es",
@@ -27,18 +27,30 @@ describe.each(families)("%s", (family) => {
   );
 
   // ts-proto reads editions as proto3, so its messages do not tell absence from zero.
-  test.each(family === "editions" ? shapes.slice(0, 2) : shapes)("%s finds what protovalidate finds", async (shape) => {
-    const validate = await createSubject(protos, file, ...shape.split(","));
-    for (const desc of messages) {
-      if (desc.parent !== undefined) continue;
-      const random = createRandom(1);
-      for (let i = 0; i < 400; i++) {
-        const json = randomMessage(desc, desc.name === "Formats" ? formatPool : pool, random);
-        const [found, expected] = [validate(desc.name, json), oracle.verdict(desc, json)];
-        if (found.join() !== expected.join()) expect(found, `${desc.name} ${JSON.stringify(json)}`).toEqual(expected);
+  test.each(family === "editions" || family === "cel" ? shapes.slice(0, 2) : shapes)(
+    "%s finds what protovalidate finds",
+    async (shape) => {
+      const validate = await createSubject(protos, file, ...shape.split(","));
+      for (const desc of messages) {
+        if (desc.parent !== undefined) continue;
+        const random = createRandom(1);
+        for (let judged = 0; judged < 400; ) {
+          const json = randomMessage(desc, desc.name === "Formats" ? formatPool : pool, random);
+          const found = validate(desc.name, json);
+          const expected = oracle.verdict(desc, json);
+          // An expression that fails is a violation of its own here, and ends the validation there.
+          if (expected[0] === "error") {
+            expect(found, JSON.stringify(json)).toContain("error");
+            continue;
+          }
+          judged++;
+          if (found.join() !== expected.join()) {
+            expect(found, `${desc.name} ${JSON.stringify(json)}`).toEqual(expected);
+          }
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 test("every value of the formats is judged as protovalidate judges it", async () => {
@@ -70,7 +82,7 @@ test("bytes that are not UTF-8 violate a pattern, which is an error of protovali
   const json = { pattern: "/w==" };
   expect(validate("BytesRules", json)).toContain("bytes.pattern @ pattern");
   const desc = oracle.registry.getMessage("validation.others.BytesRules")!;
-  expect(oracle.verdict(desc, json)).toEqual(["error: must be valid UTF-8 to apply regexp"]);
+  expect(oracle.verdict(desc, json)).toEqual(["error"]);
 });
 
 async function createFormats() {

@@ -18,7 +18,7 @@ export type Verdict = readonly string[];
 /** Validates messages given as JSON with @bufbuild/protovalidate. */
 export interface Oracle {
   readonly registry: Registry;
-  /** The rule ids with their field paths, sorted; `error: ...` if a rule cannot be evaluated. */
+  /** The rule ids with their field paths, sorted; `error` alone if a rule cannot be evaluated. */
   verdict(desc: DescMessage, json: JsonValue): Verdict;
 }
 
@@ -30,8 +30,8 @@ export function createOracle(protos: readonly FileDescriptorProto[]): Oracle {
     verdict: (desc, json) => {
       // On the wire a float has 32 bits; protobuf-es keeps what the JSON has.
       const message = fromBinary(desc, toBinary(desc, fromJson(desc, json, { registry })));
-      const { kind, violations, error } = validator.validate(desc, message);
-      if (kind === "error") return [`error: ${error.message}`];
+      const { kind, violations } = validator.validate(desc, message);
+      if (kind === "error") return ["error"];
       return (violations ?? []).map(({ ruleId, field }) => `${ruleId} @ ${pathToString(field)}`).sort();
     },
   };

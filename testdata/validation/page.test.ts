@@ -1,4 +1,5 @@
 import { file_buf_validate_validate } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
+import { createTransport } from "@protoc-gen-rest/runtime/client";
 import { createFetchHandler, type Endpoint } from "@protoc-gen-rest/runtime/server";
 import { expect, test } from "vitest";
 import { describeSources } from "../descriptors.ts";
@@ -31,8 +32,7 @@ test("the table lists every rule once", () => {
   expect(names.toSorted()).toEqual(rulesOfProtovalidate());
 });
 
-// `vitest run testdata/validation/page -u` writes the response anew.
-test("the example gets the response", async () => {
+async function generateExample(...options: readonly string[]) {
   const [proto, request] = blocksOf(readPage(name));
   const source = `syntax = "proto3";
     package library.v1;
@@ -42,13 +42,43 @@ test("the example gets the response", async () => {
       rpc CreateShelf(Shelf) returns (Shelf) { option (google.api.http) = {post: "/v1/shelves" body: "*"}; }
     }
     ${proto!.text}`;
-  const files = await generate(describeSources({ "library.proto": source }), ["library.proto"], "target=js+dts");
-  const modules = await importModules(files);
+  const files = await generate(
+    describeSources({ "library.proto": source }),
+    ["library.proto"],
+    "target=js+dts",
+    ...options,
+  );
+  return { modules: await importModules(files), request: request!.text };
+}
+
+test.each(["messages=plain", "messages=es"])(
+  "a client with check_requests throws the violations: %s",
+  async (shape) => {
+    const { modules, request } = await generateExample("check_requests", shape);
+    const transport = createTransport({
+      baseUrl: "http://library.example",
+      fetch: () => Promise.reject(new Error("nothing may be sent")),
+    });
+    const shelf = (modules.get("library_codecs.js")!["parseShelf"] as (text: string) => unknown)(request);
+    const createShelf = modules.get("library_client.js")!["createShelf"] as (...parts: unknown[]) => Promise<unknown>;
+    await expect(createShelf(transport, shelf)).rejects.toMatchObject({
+      code: "invalid_argument",
+      violations: [
+        { path: "displayName", ruleId: "string.min_len", fieldPath: "display_name" },
+        { path: "books[1].isbn", ruleId: "string.pattern", fieldPath: "books[1].isbn" },
+      ],
+    });
+  },
+);
+
+// `vitest run testdata/validation/page -u` writes the response anew.
+test("the example gets the response", async () => {
+  const { modules, request } = await generateExample();
   const createEndpoints = modules.get("library_handlers.js")!["libraryEndpoints"] as (handlers: object) => Endpoint[];
   const fetch = createFetchHandler(createEndpoints({ createShelf: (shelf: object) => shelf }));
   const headers = { "content-type": "application/json" };
   const response = await fetch(
-    new Request("http://library.example/v1/shelves", { method: "POST", headers, body: request!.text }),
+    new Request("http://library.example/v1/shelves", { method: "POST", headers, body: request }),
   );
   expect(response.status).toBe(400);
   const body = `${JSON.stringify(await response.json(), undefined, 2)}\n`;

@@ -98,6 +98,7 @@ export const pool: Pool = {
     { "@type": "type.googleapis.com/google.protobuf.Timestamp", value: "2020-01-01T00:00:00Z" },
   ],
   "validation.others.Color": ["COLOR_UNSPECIFIED", "COLOR_RED", "COLOR_GREEN", "COLOR_BLUE", 1, 7, 9],
+  "validation.cel.Kind": ["KIND_UNSPECIFIED", "KIND_BIG", 3],
   "validation.editions.Settings.Kind": ["ONE", "TWO"],
 };
 

@@ -22,6 +22,7 @@ export async function createSubject(
     (codecs[`read${message}`] as Reader<unknown>)(structuredClone(json), check);
     return check.violations
       .map(({ ruleId, fieldPath, path, reason }) => {
+        if (reason.startsWith("cannot be checked: ")) return "error";
         return ruleId === undefined ? `malformed: ${path} ${reason}` : `${ruleId} @ ${fieldPath}`;
       })
       .sort();

@@ -11,7 +11,7 @@ import { isText } from "./values.ts";
 export function ruleValues(dialect: () => Dialect): RuleValues {
   return {
     hasPresence: (field) => dialect().hasPresence(field) || field.oneof !== undefined,
-    property: (field, object, out) => property(dialect(), field, object, out),
+    property: (field, object, out, optional) => property(dialect(), field, object, out, optional),
     itemType: (field, out) => {
       const name = dialect().property(field);
       return `${out.type(runtime, "ItemOf")}<${esType(field.message, out)}["${name}"]>`;

@@ -38,7 +38,7 @@ function hasRulePresence({ presence, type, oneof }: Field): boolean {
   return presence !== "implicit" || type.kind === "message" || oneof !== undefined;
 }
 
-function ruleProperty(field: Field, object: Code, out: Output): Code {
+function ruleProperty(field: Field, object: Code, out: Output, optional?: boolean): Code {
   const { message, type, oneof, jsonName } = field;
   if (message.representation === "value") return object;
   if (field === message.rest) {
@@ -46,7 +46,7 @@ function ruleProperty(field: Field, object: Code, out: Output): Code {
     return callExpression(out.value(runtime, "otherMembers"), [object, names]);
   }
   const discriminator = oneof?.discriminator;
-  if (discriminator === undefined) return property(field, object, out);
+  if (discriminator === undefined) return property(field, object, out, optional);
   const isSelected = `${inlineCode(propertyAccess(object, discriminator))} === ${stringLiteral(jsonName)}`;
   const member = out.target === "ts" ? asExpression(object, valueType(type, out)) : identifier(inlineCode(object));
   return conditionalExpression(isSelected, member, "undefined");

@@ -22,7 +22,7 @@ import { itemWriter } from "./values.ts";
 export function ruleValues(dialect: () => Dialect, options: TsProtoOptions): RuleValues {
   return {
     hasPresence: (field) => dialect().hasPresence(field),
-    property: (field, object, out) => property(dialect(), field, object, out),
+    property: (field, object, out, optional) => property(dialect(), field, object, out, optional),
     itemType: (field, out) => {
       const name = dialect().property(field);
       return `${out.type(runtime, "ItemOf")}<${dialect().type(field.message, out)}["${name}"]>`;

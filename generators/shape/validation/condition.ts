@@ -1,6 +1,7 @@
-import type { Bound, Enum, RuleValue, ValidationTest } from "@protoc-gen-rest/plugin";
+import type { Bound, Enum, Field, RuleValue, ValidationTest } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
+import type { CelScope } from "./cel-scope.ts";
 import { mostComparisons } from "./constants.ts";
 import { ruleLiteral } from "./literals.ts";
 import type { RuleKind, RuleValues } from "./rule-value.ts";
@@ -15,12 +16,14 @@ export interface Subject {
   /** For a list: the expression of an item `item` that can be compared, if that is not the item itself. */
   readonly itemKey?: string | undefined;
   /** The name of the constant of a test, which is declared once for the module. */
-  readonly constant: (test: ValidationTest) => string;
+  readonly constant: (test: ValidationTest<Field>) => string;
+  /** What expressions are printed with. */
+  readonly cel: () => CelScope;
 }
 
 /** The conditions, all of which hold for a value that violates the rule. */
 export function violationConditions(
-  test: ValidationTest,
+  test: Exclude<ValidationTest<Field>, { readonly kind: "cel" }>,
   subject: Subject,
   values: RuleValues,
   out: Output,

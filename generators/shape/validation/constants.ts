@@ -13,7 +13,7 @@ import { type RuleValues, ruleKind } from "./rule-value.ts";
 export const mostComparisons = 4;
 
 /** What a test refers to by the name of a constant, or undefined if its condition has it all. */
-export function testConstant(test: ValidationTest, field: Field, values: RuleValues): Code | undefined {
+export function testConstant(test: ValidationTest<Field>, field: Field, values: RuleValues): Code | undefined {
   switch (test.kind) {
     case "pattern":
       return regExpLiteral(test.pattern);

@@ -7,5 +7,5 @@ export interface RuleContext {
   readonly rules: RuleValues;
   readonly out: Output;
   /** The name of the constant that the test of a field refers to: a regular expression, or a long list. */
-  readonly constantOf: (field: Field, test: ValidationTest) => string;
+  readonly constantOf: (field: Field, test: ValidationTest<Field>) => string;
 }

@@ -11,6 +11,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import { messageVariable } from "../codec/message-variable.ts";
+import { celScope, containerScope } from "./cel-field.ts";
 import type { Subject } from "./condition.ts";
 import type { RuleContext } from "./context.ts";
 import { hasItemValidator, hasKeyValidator, itemValidator, keyValidator, messageValidator } from "./item-validators.ts";
@@ -112,7 +113,7 @@ function printPresent(
 /** `guards`: the conditions under which the rules apply. */
 function printRulesOf(
   field: Field,
-  { rules }: ValueValidation,
+  { rules }: ValueValidation<Field>,
   value: string,
   context: RuleContext,
   guards: readonly string[] = [],
@@ -123,6 +124,7 @@ function printRulesOf(
     kind: ruleKind(field.type),
     type: field.type.kind === "enum" ? field.type : undefined,
     constant: (test) => constantOf(field, test),
+    cel: () => celScope(field.type, ruleKind(field.type), value, context),
   };
   printRules(rules, subject, memberPath(field), values, out, guards);
 }
@@ -141,6 +143,7 @@ function printContainer(field: Field, member: string, context: RuleContext): voi
     kind: field.cardinality === "map" ? "map" : "list",
     itemKey: item === "item" ? undefined : inlineCode(item),
     constant: (test) => constantOf(field, test),
+    cel: () => containerScope(field, member, context),
   };
   const guards = validation.required || validation.ignoresZero ? [`${count} > 0`] : [];
   printRules(validation.rules, subject, memberPath(field), values, out, guards);

@@ -9,6 +9,7 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { itemValidatorName, runtime, validatorName } from "../../output/names.ts";
 import { fromCodecs } from "../../output/output.ts";
+import { celScope } from "./cel-field.ts";
 import type { RuleContext } from "./context.ts";
 import { isZero } from "./presence.ts";
 import { isValidated } from "./reach.ts";
@@ -62,7 +63,13 @@ function printItemValidator(field: Field, context: RuleContext): void {
     if (!isItem) printValue(item, ruleType(kind, context.rules), context);
     if (ignoresZero && kind !== "message") out.when([isZero(field, kind, value, context)], "&&", "return");
     const type = field.type.kind === "enum" ? field.type : undefined;
-    const subject = { value, kind, type, constant: (test: ValidationTest) => constantOf(field, test) };
+    const subject = {
+      value,
+      kind,
+      type,
+      constant: (test: ValidationTest<Field>) => constantOf(field, test),
+      cel: () => celScope(field.type, kind, value, context),
+    };
     printRules(rules, subject, [], values, out);
     const nested = messageValidator(field, context);
     if (nested !== undefined) out.statement(callExpression(nested, ["item", "check"]));
@@ -78,7 +85,8 @@ function printKeyValidator(field: Field, context: RuleContext): void {
     const value = kind === "string" ? "key" : "value";
     if (kind !== "string") printValue(keyValue(scalar), ruleType(kind, context.rules), context);
     if (ignoresZero) out.when([isZero(field, kind, value, context)], "&&", "return");
-    printRules(rules, { value, kind, constant: (test) => constantOf(field, test) }, [], values, out);
+    const cel = () => celScope({ kind: "scalar", scalar }, kind, value, context);
+    printRules(rules, { value, kind, constant: (test) => constantOf(field, test), cel }, [], values, out);
   });
 }
 

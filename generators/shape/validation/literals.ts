@@ -13,7 +13,7 @@ function bytesLiteral(bytes: Uint8Array): string {
 }
 
 /** As formatters print numbers. */
-function numberLiteral(value: number): string {
+export function numberLiteral(value: number): string {
   if (value === Number.POSITIVE_INFINITY) return "Number.POSITIVE_INFINITY";
   if (value === Number.NEGATIVE_INFINITY) return "Number.NEGATIVE_INFINITY";
   return String(value).replace("e+", "e");

@@ -7,11 +7,17 @@ import {
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
+import { messageScope } from "./cel-field.ts";
+import type { Subject } from "./condition.ts";
 import type { RuleContext } from "./context.ts";
 import { isSetCondition } from "./presence.ts";
+import { printRules } from "./rule-code.ts";
 
 /** Prints the rules of a message as a whole, and of its oneofs. */
 export function printMessageRules({ validation, oneofs }: Message, context: RuleContext): void {
+  const { rules, out } = context;
+  const subject: Subject = { value: "message", kind: "message", constant: () => "", cel: () => messageScope(context) };
+  printRules(validation?.rules ?? [], subject, [], rules, out);
   for (const oneof of validation?.oneofs ?? []) printOneofRule(oneof, context);
   for (const oneof of oneofs) if (oneof.requiredByRule) printRequiredOneof(oneof, context);
 }

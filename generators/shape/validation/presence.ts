@@ -33,21 +33,26 @@ function zeroOf({ type }: Field, kind: RuleKind, values: RuleValues): string {
 }
 
 /** The value of a member without presence, whose zero may be absent in this shape. */
-export function orZero(field: Field, value: Code, { rules: values }: RuleContext): Code {
-  if (!values.leavesOutZero) return value;
+export function orZero(field: Field, value: Code, { rules: values }: RuleContext, optional = false): Code {
+  if (!values.leavesOutZero && !optional) return value;
   const kind = ruleKind(field.type);
   const zero = field.int64AsNumber ? "0" : zeroOf(field, kind, values);
   return logicalExpression("??", value, zero);
 }
 
 /** The condition that a field is set, as an expression. */
-export function isSetCondition(field: Field, context: RuleContext): string {
+export function isSetCondition(
+  field: Field,
+  context: RuleContext,
+  object: Code = messageVariable,
+  optional = false,
+): string {
   const { rules: values, out } = context;
-  const value = values.property(field, messageVariable, out);
+  const value = values.property(field, object, out, optional);
   if (field.cardinality !== "singular") return `${out.value(runtime, countOf(field))}(${inlineCode(value)}) > 0`;
   if (values.hasPresence(field)) return presentConditions(field, inlineCode(value)).join(" && ");
   const kind = ruleKind(field.type);
-  const given = values.convert(field, orZero(field, value, context), kind, out);
+  const given = values.convert(field, orZero(field, value, context, optional), kind, out);
   const operand = typeof given === "object" && given.kind === "logical" ? `(${inlineCode(given)})` : inlineCode(given);
   return isZero(field, kind, operand, context).replace("===", kind === "bytes" ? ">" : "!==");
 }

@@ -1,6 +1,14 @@
-import { callExpression, stringLiteral, type ValidationRule } from "@protoc-gen-rest/plugin";
+import {
+  arrowFunction,
+  callExpression,
+  type Field,
+  stringLiteral,
+  type ValidationRule,
+  type ValidationTest,
+} from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
+import { celCode, celViolation } from "./cel-code.ts";
 import { type Subject, violationConditions } from "./condition.ts";
 import type { RuleValues } from "./rule-value.ts";
 
@@ -9,16 +17,21 @@ export type RulePath = readonly string[];
 
 /** Prints the checks of a value, under the conditions in `guards`. */
 export function printRules(
-  rules: readonly ValidationRule[],
+  rules: readonly ValidationRule<Field>[],
   subject: Subject,
   path: RulePath,
   values: RuleValues,
   out: Output,
   guards: readonly string[] = [],
 ): void {
-  const print = (rule: ValidationRule, conditions: readonly string[]): void => {
+  const print = (rule: ValidationRule<Field>, conditions: readonly string[]): void => {
+    const { test } = rule;
+    if (test.kind === "cel") {
+      printCel(rule.id, test, subject, path, out, conditions);
+      return;
+    }
     const report = reportCode(rule, subject, path, out);
-    const own = violationConditions(rule.test, subject, values, out);
+    const own = violationConditions(test, subject, values, out);
     const isMixed = own.length + conditions.length > 1;
     const all = own.map((condition) => (isMixed && condition.includes(" || ") ? `(${condition})` : condition));
     out.when([...conditions, ...all], "&&", report);
@@ -32,7 +45,29 @@ export function printRules(
   }
 }
 
-function reportCode({ id, expected }: ValidationRule, subject: Subject, path: RulePath, out: Output) {
+/** An expression that may fail, or return a text, is evaluated by the runtime. */
+function printCel(
+  id: string,
+  { expression, message }: Extract<ValidationTest<Field>, { readonly kind: "cel" }>,
+  { cel }: Subject,
+  path: RulePath,
+  out: Output,
+  conditions: readonly string[],
+): void {
+  const { root, returns } = expression;
+  const head = ["check", stringLiteral(id), stringLiteral(message)];
+  if (returns === "bool" && !root.throws) {
+    const report = callExpression(out.value(runtime, "reportRule"), [...head, ...path]);
+    out.when([...conditions, celViolation(root, cel())], "&&", report);
+    return;
+  }
+  const evaluate = arrowFunction([], celCode(root, cel()));
+  const report = callExpression(out.value(runtime, "reportCel"), [...head, evaluate, ...path]);
+  if (conditions.length === 0) out.statement(report);
+  else out.when(conditions, "&&", report);
+}
+
+function reportCode({ id, expected }: ValidationRule<Field>, subject: Subject, path: RulePath, out: Output) {
   const got = gotCode(subject, out);
   if (got === undefined) {
     const parts = ["check", stringLiteral(id), stringLiteral(`expected ${expected}`), ...path];

@@ -20,8 +20,8 @@ export type RuleKind =
 export interface RuleValues {
   /** Whether an absent value differs from the zero value. */
   hasPresence(field: Field): boolean;
-  /** The value of a field, or undefined if it is not set. */
-  property(field: Field, object: Code, out: Output): Code;
+  /** The value of a field, or undefined if it is not set; `optional` if `object` may be undefined. */
+  property(field: Field, object: Code, out: Output, optional?: boolean): Code;
   /** The type of the items of a list, or of the values of a map. */
   itemType(field: Field, out: Output): string;
   /** A single value, list item or map value of the field, for rules of this kind. */

@@ -1,4 +1,4 @@
-import { assignment, callExpression, type Message, type ValidationTest } from "@protoc-gen-rest/plugin";
+import { assignment, callExpression, type Field, type Message, type ValidationTest } from "@protoc-gen-rest/plugin";
 import { ruleConstantName, runtime, validatorName } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { testConstant } from "./constants.ts";
@@ -12,7 +12,7 @@ import type { RuleValues } from "./rule-value.ts";
 /** Prints the function that reports the validation rules which a message violates, if it has any. */
 export function printValidator(message: Message, messageType: string, rules: RuleValues, out: Output): void {
   if (!isValidated(message)) return;
-  const names = new Map<ValidationTest, string>();
+  const names = new Map<ValidationTest<Field>, string>();
   const counts = new Map<string, number>();
   const context: RuleContext = {
     rules,

@@ -55,7 +55,7 @@ export class FieldNode extends ElementNode implements Field {
   readonly #features: Features;
   #options: FieldOptions | undefined;
   #linked: FieldLink | undefined;
-  #validated: Validated<FieldValidation> | undefined;
+  #validated: Validated<FieldValidation<Field>> | undefined;
   #behaviors: ReadonlySet<Behavior> | undefined;
 
   constructor(
@@ -163,20 +163,21 @@ export class FieldNode extends ElementNode implements Field {
     return schemaOf(this.options.keys);
   }
 
-  get validation(): FieldValidation | undefined {
+  get validation(): FieldValidation<Field> | undefined {
     return this.validated.validation;
   }
 
   /** `buf.validate.field`, with what is wrong with it. */
-  get validated(): Validated<FieldValidation> {
+  get validated(): Validated<FieldValidation<Field>> {
     this.#validated ??= this.#validate();
     return this.#validated;
   }
 
-  #validate(): Validated<FieldValidation> {
+  #validate(): Validated<FieldValidation<Field>> {
     const ignoresZero = this.message.oneofRuleNames.has(this.name);
     const rules = readValidateOption(this.#proto.options, "field", this, this.#scope.types.optionTypes);
-    const declared = rules === undefined ? noValidation : readFieldValidation(rules, this, ignoresZero);
+    const { optionTypes } = this.#scope.types;
+    const declared = rules === undefined ? noValidation : readFieldValidation(rules, this, ignoresZero, optionTypes);
     const added = this.#aipRules();
     if (added.length === 0) return declared;
     const add = (it: FieldValidation | undefined, rule: ValidationRule) =>

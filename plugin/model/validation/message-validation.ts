@@ -1,15 +1,20 @@
 import type { Field, Message, MessageValidation, OneofValidation } from "../model.ts";
 import { isOptionMessage, type OptionMessage } from "../options/option-message.ts";
+import type { ValidationRule } from "../validation.ts";
+import { celRules, ruleScope } from "./cel-rules.ts";
 import type { Validated, ValidationProblem } from "./problem.ts";
-import { celRule, reportUnknown, unknownRule } from "./value-rules.ts";
+import { reportUnknown, unknownRule } from "./value-rules.ts";
 
 /** Reads `buf.validate.MessageRules`. */
 export function readMessageValidation(rules: OptionMessage, message: Message): Validated<MessageValidation> {
   const problems: ValidationProblem[] = [];
   reportUnknown(rules, [], problems);
   const oneofs: OneofValidation[] = [];
-  for (const [name, { proto, value }] of rules.fields) {
-    if (name === "cel" || name === "cel_expression") problems.push(celRule(name, [proto.number]));
+  const found: ValidationRule<Field>[] = [];
+  const scope = ruleScope({ kind: "message", message });
+  for (const [name, option] of rules.fields) {
+    const { proto, value } = option;
+    if (name === "cel" || name === "cel_expression") found.push(...celRules(option, scope, [proto.number], problems));
     else if (name !== "oneof") problems.push(unknownRule(name, [proto.number]));
     else {
       for (const item of value as readonly OptionMessage[]) {
@@ -18,7 +23,7 @@ export function readMessageValidation(rules: OptionMessage, message: Message): V
       }
     }
   }
-  return { validation: { oneofs, rules: [] }, problems };
+  return { validation: { oneofs, rules: found }, problems };
 }
 
 /** The names of the fields in `oneof` rules, which are ignored while they have no value. */

@@ -1,9 +1,11 @@
+import type { Field } from "../model.ts";
 import type { OptionField, OptionMessage } from "../options/option-message.ts";
-import { extensionBytes } from "../options/validate-option.ts";
-import { predefinedExtension } from "../source/extensions.ts";
+import type { OptionTypes } from "../options/option-types.ts";
 import type { ValidationRule } from "../validation.ts";
+import type { Scope } from "./cel/typed.ts";
 import { families } from "./families.ts";
 import { PatternError } from "./pattern-error.ts";
+import { predefinedRules } from "./predefined-rules.ts";
 import type { ValidationProblem } from "./problem.ts";
 
 /** Collects the rules of a message such as `buf.validate.StringRules`, and reports those that cannot be checked. */
@@ -12,15 +14,18 @@ export function valueRules(
   rules: OptionMessage,
   path: readonly number[],
   problems: ValidationProblem[],
-): readonly ValidationRule[] {
+  scope: Scope,
+  types: OptionTypes,
+): readonly ValidationRule<Field>[] {
   const table = families[family] ?? {};
   reportUnknown(rules, path, problems);
   return [...rules.fields].flatMap(([name, field]) => {
     const at = [...path, field.proto.number];
     const create = Object.hasOwn(table, name) ? table[name] : undefined;
     if (create === undefined) {
-      problems.push(isPredefined(field) ? celRule(name, at) : unknownRule(`${family}.${name}`, at));
-      return [];
+      const predefined = predefinedRules(`${family}.${name}`, field, rules, scope, types, at, problems);
+      if (predefined === undefined) problems.push(unknownRule(`${family}.${name}`, at));
+      return predefined ?? [];
     }
     if (Number.isNaN(field.value)) {
       const message = `${family}.${name} is NaN, which equals and exceeds nothing`;
@@ -64,19 +69,5 @@ export function unknownRule(name: string, path: readonly number[]): ValidationPr
     path,
     message: `${name} is unknown, so it is not checked`,
     hint: "update protoc-gen-rest, or check the value in the handler",
-  };
-}
-
-/** Whether the field of the rules has expressions of its own (`buf.validate.predefined`). */
-function isPredefined({ proto }: OptionField): boolean {
-  return extensionBytes(proto.options, predefinedExtension) !== undefined;
-}
-
-export function celRule(name: string, path: readonly number[]): ValidationProblem {
-  return {
-    rule: "validation-cel",
-    path,
-    message: `${name} is a CEL expression, which cannot be compiled`,
-    hint: "use a standard rule, or check the value in the handler",
   };
 }

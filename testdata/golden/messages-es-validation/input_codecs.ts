@@ -6,8 +6,10 @@ import {
   areUnique,
   type Check,
   caseValue,
+  celModulo,
   checkAtMostOne,
   checkMembers,
+  codePoints,
   countEntries,
   countItems,
   countTrue,
@@ -29,6 +31,7 @@ import {
   readFieldMaskMessage,
   readImplicit,
   readImplicitDouble,
+  readImplicitInt32,
   readImplicitInt64,
   readImplicitString,
   readImplicitUint64,
@@ -40,6 +43,7 @@ import {
   readStringItems,
   readTimestampMessage,
   removeMembers,
+  reportCel,
   reportMissing,
   reportRule,
   reportUnexpected,
@@ -65,6 +69,9 @@ import type { Book, CreateShelfRequest, Genre, Shelf } from "./input_pb.js";
 export function validateCreateShelfRequest(message: CreateShelfRequest, check: Check): void {
   if (message.shelf === undefined) reportMissing(check, "shelf");
   validateMember(message.shelf, validateShelf, check, "shelf");
+  if (!(message.reason === "" || codePoints(message.reason) > 10)) {
+    reportRule(check, "reason_length", "a reason has 3 words");
+  }
   {
     const count = countTrue(message.reason !== "", message.ticket !== 0n);
     if (count > 1) reportRule(check, "message.oneof", "only one of reason, ticket can be set");
@@ -289,12 +296,19 @@ export function validateBook(message: Book, check: Check): void {
   if (!(message.price >= 0 && message.price < 1000)) {
     reportUnexpected(check, "double.gte_lt", "0 or more and less than 1000", message.price, "price");
   }
+  reportCel(
+    check,
+    "this % 2 == 0",
+    '"this % 2 == 0" returned false',
+    () => celModulo(BigInt(message.pages), 2n) === 0n,
+    "pages",
+  );
   if (!bookCopiesIn.includes(message.copies)) {
     reportUnexpected(check, "uint64.in", "one of 1, 2, 5, 10, 100", message.copies, "copies");
   }
 }
 
-const bookMembers = { title: "title", cover: "cover", price: "price", copies: "copies" };
+const bookMembers = { title: "title", cover: "cover", price: "price", pages: "pages", copies: "copies" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readBook(json: unknown, check: Check): Book {
@@ -306,6 +320,7 @@ export function readBook(json: unknown, check: Check): Book {
     title: readImplicitString(fields.title, "title", check),
     cover: readImplicit(fields.cover, "cover", readBytes, new Uint8Array(), check),
     price: readImplicitDouble(fields.price, "price", check),
+    pages: readImplicitInt32(fields.pages, "pages", check),
     copies: readImplicitUint64(fields.copies, "copies", check),
   };
   validateRequest(message, validateBook, check);
@@ -318,6 +333,7 @@ export function writeBook(message: Book): object {
     title: message.title || undefined,
     cover: writeNonEmptyBytes(message.cover),
     price: writeNonZeroDouble(message.price),
+    pages: message.pages || undefined,
     copies: writeNonZero(message.copies, String),
   };
 }

@@ -6,8 +6,10 @@ import {
   areStrings,
   areUnique,
   type Check,
+  celModulo,
   checkMembers,
   checkOneof,
+  codePoints,
   countEntries,
   countItems,
   countTrue,
@@ -29,6 +31,7 @@ import {
   readDuration,
   readEnum,
   readFieldMask,
+  readInt32,
   readInt32Key,
   readInt64,
   readListMember,
@@ -38,6 +41,7 @@ import {
   readTimestamp,
   readUint64,
   removeMembers,
+  reportCel,
   reportMissing,
   reportRule,
   reportUnexpected,
@@ -58,6 +62,9 @@ import type { Book, CreateShelfRequest, Genre, Shelf } from "./input_types.js";
 export function validateCreateShelfRequest(message: CreateShelfRequest, check: Check): void {
   if (message.shelf === undefined) reportMissing(check, "shelf");
   validateMember(message.shelf, validateShelf, check, "shelf");
+  if (!((message.reason ?? "") === "" || codePoints(message.reason ?? "") > 10)) {
+    reportRule(check, "reason_length", "a reason has 3 words");
+  }
   {
     const count = countTrue((message.reason ?? "") !== "", (message.ticket ?? 0n) !== 0n);
     if (count > 1) reportRule(check, "message.oneof", "only one of reason, ticket can be set");
@@ -295,12 +302,22 @@ export function validateBook(message: Book, check: Check): void {
     }
   }
   {
+    const value: number = message.pages ?? 0;
+    reportCel(
+      check,
+      "this % 2 == 0",
+      '"this % 2 == 0" returned false',
+      () => celModulo(BigInt(value), 2n) === 0n,
+      "pages",
+    );
+  }
+  {
     const value: bigint = message.copies ?? 0n;
     if (!bookCopiesIn.includes(value)) reportUnexpected(check, "uint64.in", "one of 1, 2, 5, 10, 100", value, "copies");
   }
 }
 
-const bookMembers: Members = { title: "title", cover: "cover", price: "price", copies: "copies" };
+const bookMembers: Members = { title: "title", cover: "cover", price: "price", pages: "pages", copies: "copies" };
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readBook(json: unknown, check: Check): Book {
@@ -310,6 +327,9 @@ export function readBook(json: unknown, check: Check): Book {
   if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
   if (message.cover !== undefined) readMember(message, "cover", readBytes, check);
   if (!Number.isFinite(message.price) && message.price !== undefined) readMember(message, "price", readDouble, check);
+  if (message.pages !== undefined && message.pages !== (message.pages | 0)) {
+    readMember(message, "pages", readInt32, check);
+  }
   if (message.copies !== undefined) {
     message.copies = readBigintMember(message, "copies", message.copies, readUint64, check);
   }
@@ -324,6 +344,7 @@ export function writeBook(message: Book): object {
       title: message.title,
       cover: message.cover && writeBytes(message.cover),
       price: writeDouble(message.price),
+      pages: message.pages,
       copies: message.copies?.toString(),
     },
     message,
@@ -336,6 +357,7 @@ export function serveBook(message: Book): object {
     title: message.title,
     cover: message.cover && writeBytes(message.cover),
     price: writeDouble(message.price),
+    pages: message.pages,
     copies: message.copies?.toString(),
   };
 }

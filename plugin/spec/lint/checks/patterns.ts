@@ -1,3 +1,4 @@
+import type { Field } from "../../../model/model.ts";
 import type { ValidationRule } from "../../../model/validation.ts";
 import { atField, type LintContext } from "../lint-context.ts";
 
@@ -21,6 +22,6 @@ export function checkPatterns({ model, report, isSafePattern }: LintContext): vo
   }
 }
 
-function patternOf({ test }: ValidationRule): readonly string[] {
+function patternOf({ test }: ValidationRule<Field>): readonly string[] {
   return test.kind === "pattern" ? [test.pattern.source] : [];
 }

@@ -1,0 +1,10 @@
+import type { RuleContext } from "./context.ts";
+
+/** What an expression is printed with. */
+export interface CelScope {
+  /** The expression of `this`. */
+  readonly self: string;
+  /** Of `this` as a number, if it is a 32-bit integer. */
+  readonly selfNumber: string | undefined;
+  readonly context: RuleContext;
+}

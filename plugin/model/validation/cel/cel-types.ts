@@ -1,0 +1,87 @@
+import type { Field, FieldType, Message } from "../../model.ts";
+import type { Scalar } from "../../values.ts";
+import { CelError } from "./cel-error.ts";
+
+/** The type of an expression. */
+export type CelType =
+  | { readonly kind: ScalarKind | "timestamp" | "duration" | "null" }
+  /** A wrapper message, which is null while it is not set. */
+  | { readonly kind: "wrapper"; readonly of: CelType }
+  | { readonly kind: "list"; readonly of: CelType }
+  | { readonly kind: "map"; readonly key: CelType; readonly of: CelType }
+  | { readonly kind: "message"; readonly message: Message };
+
+export type ScalarKind = "bool" | "int" | "uint" | "double" | "string" | "bytes";
+
+/** The type of a field, lists and maps included. */
+export function typeOfField(field: Field): CelType {
+  const item = typeOfValue(field.type, field.cardinality !== "singular");
+  if (field.cardinality === "list") return { kind: "list", of: item };
+  if (field.cardinality === "map")
+    return { kind: "map", key: { kind: scalarKind(field.mapKey ?? "string") }, of: item };
+  return item;
+}
+
+/** The type of a single value; items of lists and maps are never null. */
+export function typeOfValue(type: FieldType, isItem: boolean): CelType {
+  if (type.kind === "enum") return { kind: "int" };
+  if (type.kind === "scalar") return { kind: scalarKind(type.scalar) };
+  const { wellKnown } = type;
+  if (typeof wellKnown === "object") {
+    const of: CelType = { kind: scalarKind(wellKnown.wrapper) };
+    return isItem ? of : { kind: "wrapper", of };
+  }
+  if (wellKnown === "timestamp" || wellKnown === "duration") return { kind: wellKnown };
+  return { kind: "message", message: type };
+}
+
+function scalarKind(scalar: Scalar): ScalarKind {
+  if (scalar === "bool" || scalar === "string" || scalar === "bytes") return scalar;
+  if (scalar === "float" || scalar === "double") return "double";
+  return scalar.startsWith("u") || scalar.startsWith("fixed") ? "uint" : "int";
+}
+
+export function isNumber({ kind }: CelType): boolean {
+  return kind === "int" || kind === "uint" || kind === "double";
+}
+
+export function sameType(a: CelType, b: CelType): boolean {
+  if (a.kind === "list" && b.kind === "list") return sameType(a.of, b.of);
+  if (a.kind === "map" && b.kind === "map") return sameType(a.key, b.key) && sameType(a.of, b.of);
+  if (a.kind === "message" && b.kind === "message") return a.message === b.message;
+  return a.kind === b.kind && a.kind !== "wrapper";
+}
+
+export function describeType(type: CelType): string {
+  switch (type.kind) {
+    case "list":
+      return `list(${describeType(type.of)})`;
+    case "map":
+      return `map(${describeType(type.key)}, ${describeType(type.of)})`;
+    case "wrapper":
+      return `wrapper(${describeType(type.of)})`;
+    case "message":
+      return type.message.fullName;
+    default:
+      return type.kind;
+  }
+}
+
+export function withArticle(type: CelType): string {
+  const text = describeType(type);
+  return `${text === "int" ? "an" : "a"} ${text}`;
+}
+
+/** Finds a field of a message, which must be one whose fields generated code knows. */
+export function fieldOf(type: CelType, name: string): Field {
+  if (type.kind !== "message") throw new CelError(`selects ${name} of ${withArticle(type)}`);
+  const { message } = type;
+  if (message.wellKnown !== undefined)
+    throw new CelError(`selects a field of ${message.fullName}, which is not supported`);
+  if (message.representation !== "object") {
+    throw new CelError(`selects a field of ${message.name}, which is not an object in JSON`);
+  }
+  const field = message.fields.find((it) => it.name === name);
+  if (field === undefined) throw new CelError(`selects ${name}, which is not a field of ${message.name}`);
+  return field;
+}

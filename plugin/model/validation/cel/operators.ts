@@ -1,0 +1,155 @@
+import { CelError } from "./cel-error.ts";
+import type { CelType } from "./cel-types.ts";
+import { isNumber, sameType, withArticle } from "./cel-types.ts";
+import type { Node, Typed } from "./typed.ts";
+
+/** The value of a wrapper, which must be set where a value is needed. */
+export function wrapOperand(operand: Typed): Typed {
+  const { node, type } = operand;
+  if (type.kind !== "wrapper") return operand;
+  return { node: { kind: "call", function: "celValue", arguments: [node], throws: true }, type: type.of };
+}
+
+/** Compiles an operator with two operands. */
+export function compileBinary(operator: string, left: Typed, right: Typed): Typed {
+  if (operator === "==" || operator === "!=") return equality(operator === "==", left, right);
+  const [a, b] = [wrapOperand(left), wrapOperand(right)];
+  switch (operator) {
+    case "&&":
+    case "||":
+      return logical(operator, a, b);
+    case "in":
+      return membership(a, b);
+    case "<":
+    case "<=":
+    case ">":
+    case ">=":
+      return comparison(operator, a, b);
+    default:
+      return arithmetic(operator, a, b);
+  }
+}
+
+const bool: CelType = { kind: "bool" };
+
+function equality(isEqual: boolean, left: Typed, right: Typed): Typed {
+  const [a, b] = [left.type, right.type];
+  const throws = left.node.throws || right.node.throws;
+  const plain = (type: CelType): CelType => (type.kind === "wrapper" ? type.of : type);
+  const isNull = a.kind === "null" || b.kind === "null";
+  if (isNull && ![a, b].every(({ kind }) => kind === "null" || kind === "wrapper")) {
+    throw new CelError("compares null with what is never null: use has()");
+  }
+  const isMixed = isNumber(plain(a)) && isNumber(plain(b)) && plain(a).kind !== plain(b).kind;
+  if (!isNull && !isMixed && !sameOrEmpty(plain(a), plain(b))) {
+    throw new CelError(`compares ${withArticle(a)} with ${withArticle(b)}`);
+  }
+  if (containsMessage(a)) throw new CelError("compares messages, which is not supported");
+  const isDeep = ["list", "map", "bytes"].includes(plain(a).kind) && !isNull;
+  if (isDeep) {
+    const node: Node = { kind: "call", function: "celEquals", arguments: [left.node, right.node], throws };
+    return { node: isEqual ? node : { kind: "not", operand: node, throws }, type: bool };
+  }
+  const operator = isMixed ? (isEqual ? "==" : "!=") : isEqual ? "===" : "!==";
+  return { node: { kind: "operator", operator, left: left.node, right: right.node, throws }, type: bool };
+}
+
+function sameOrEmpty(a: CelType, b: CelType): boolean {
+  const isEmpty = (type: CelType): boolean => type.kind === "list" && type.of.kind === "null";
+  return sameType(a, b) || (a.kind === b.kind && (isEmpty(a) || isEmpty(b)));
+}
+
+function containsMessage(type: CelType): boolean {
+  if (type.kind === "message") return true;
+  return (type.kind === "list" || type.kind === "map") && containsMessage(type.of);
+}
+
+function logical(operator: "&&" | "||", { node: left, type: a }: Typed, { node: right, type: b }: Typed): Typed {
+  if (a.kind !== "bool" || b.kind !== "bool") throw new CelError(`applies ${operator} to what is not a bool`);
+  if (left.throws && right.throws) {
+    const name = operator === "&&" ? "celAnd" : "celOr";
+    return { node: { kind: "either", function: name, left, right, throws: true }, type: bool };
+  }
+  // The operand that cannot fail comes first: if it decides the result, a failure of the other does not matter.
+  const [first, second] = left.throws ? [right, left] : [left, right];
+  return { node: { kind: "operator", operator, left: first, right: second, throws: second.throws }, type: bool };
+}
+
+function membership({ node: item, type }: Typed, { node: list, type: container }: Typed): Typed {
+  const throws = item.throws || list.throws;
+  if (container.kind === "map") {
+    if (!sameType(container.key, type))
+      throw new CelError(`looks for ${withArticle(type)} in ${withArticle(container)}`);
+    return { node: { kind: "method", object: list, name: "has", arguments: [item], throws }, type: bool };
+  }
+  const isFitting = container.kind === "list" && (sameType(container.of, type) || container.of.kind === "null");
+  if (!isFitting || containsMessage(type)) {
+    throw new CelError(`looks for ${withArticle(type)} in ${withArticle(container)}`);
+  }
+  return { node: { kind: "call", function: "celIncludes", arguments: [list, item], throws }, type: bool };
+}
+
+function comparison(
+  operator: "<" | "<=" | ">" | ">=",
+  { node: left, type: a }: Typed,
+  { node: right, type: b }: Typed,
+): Typed {
+  const throws = left.throws || right.throws;
+  const isOrdered = ["int", "uint", "double", "timestamp", "duration"].includes(a.kind);
+  if (isOrdered && (sameType(a, b) || (isNumber(a) && isNumber(b)))) {
+    return { node: { kind: "operator", operator, left, right, throws }, type: bool };
+  }
+  if (!sameType(a, b) || !["string", "bytes", "bool"].includes(a.kind)) {
+    throw new CelError(`compares ${withArticle(a)} with ${withArticle(b)}`);
+  }
+  const order: Node = { kind: "call", function: "celCompare", arguments: [left, right], throws };
+  const zero: Node = { kind: "literal", value: 0, throws: false };
+  return { node: { kind: "operator", operator, left: order, right: zero, throws }, type: bool };
+}
+
+type Arithmetic = "+" | "-" | "*" | "/";
+
+function arithmetic(operator: string, { node: left, type: a }: Typed, { node: right, type: b }: Typed): Typed {
+  const fail = (): never => {
+    throw new CelError(`applies ${operator} to ${withArticle(a)} and ${withArticle(b)}`);
+  };
+  const throws = left.throws || right.throws;
+  const plain = (): Node => ({ kind: "operator", operator: operator as Arithmetic, left, right, throws });
+  const checked = (name: string): Node => ({ kind: "call", function: name, arguments: [plain()], throws: true });
+  const called = (name: string, mayThrow: boolean): Node => {
+    return { kind: "call", function: name, arguments: [left, right], throws: throws || mayThrow };
+  };
+  if (a.kind === "timestamp" || a.kind === "duration") {
+    const pair = `${a.kind} ${operator} ${b.kind}`;
+    if (pair === "timestamp - timestamp") return { node: checked("celDuration"), type: { kind: "duration" } };
+    if (pair === "timestamp + duration" || pair === "timestamp - duration")
+      return { node: checked("celTimestamp"), type: a };
+    if (pair === "duration + timestamp") return { node: checked("celTimestamp"), type: b };
+    if (pair === "duration + duration" || pair === "duration - duration")
+      return { node: checked("celDuration"), type: a };
+    return fail();
+  }
+  if (!sameType(a, b)) return fail();
+  switch (a.kind) {
+    case "int":
+    case "uint": {
+      const check = a.kind === "int" ? "celInt" : "celUint";
+      if (operator === "%") return { node: called("celModulo", true), type: a };
+      if (operator !== "/") return { node: checked(check), type: a };
+      const quotient = called("celQuotient", true);
+      return { node: { kind: "call", function: check, arguments: [quotient], throws: true }, type: a };
+    }
+    case "double":
+      return operator === "%" ? fail() : { node: plain(), type: a };
+    case "string":
+      return operator === "+" ? { node: plain(), type: a } : fail();
+    case "bytes":
+      return operator === "+" ? { node: called("celJoinBytes", false), type: a } : fail();
+    case "list":
+      return operator === "+"
+        ? { node: { kind: "method", object: left, name: "concat", arguments: [right], throws }, type: a }
+        : fail();
+    default:
+      return fail();
+  }
+}
