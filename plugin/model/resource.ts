@@ -1,3 +1,5 @@
+import type { DescriptorPlace } from "../protocol/response/response-file.ts";
+
 /** A resource with names (`google.api.resource`, AIP-122 and AIP-123). */
 export interface Resource {
   /** `library.googleapis.com/Book` */
@@ -6,6 +8,8 @@ export interface Resource {
   readonly localName: string;
   /** Without `*`, which any name matches. */
   readonly patterns: readonly ResourcePattern[];
+  /** The message, or the file that defines the resource of another one. */
+  readonly descriptor: DescriptorPlace;
 }
 
 /** How names of a resource look: `shelves/{shelf}/books/{book}`. */

@@ -175,14 +175,14 @@ export class FieldNode extends ElementNode implements Field {
 
   #validate(): Validated<FieldValidation<Field>> {
     const ignoresZero = this.message.oneofRuleNames.has(this.name);
-    const rules = readValidateOption(this.#proto.options, "field", this, this.#scope.types.optionTypes);
     const { optionTypes } = this.#scope.types;
+    const rules = readValidateOption(this.#proto.options, "field", this, optionTypes);
     const declared = rules === undefined ? noValidation : readFieldValidation(rules, this, ignoresZero, optionTypes);
     const added = this.#aipRules();
     if (added.length === 0) return declared;
-    const add = (it: FieldValidation | undefined, rule: ValidationRule) =>
+    const add = (it: FieldValidation<Field> | undefined, rule: ValidationRule) =>
       withRule(it, rule, this.cardinality === "list");
-    return { ...declared, validation: added.reduce<FieldValidation | undefined>(add, declared.validation) };
+    return { ...declared, validation: added.reduce(add, declared.validation) };
   }
 
   /** What annotations of `google.api` require of text. */

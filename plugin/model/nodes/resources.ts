@@ -1,4 +1,5 @@
 import type { FileOptions } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import type { DescriptorPlace } from "../../protocol/response/response-file.ts";
 import type { Place } from "../element.ts";
 import {
   patternsNumber,
@@ -17,6 +18,7 @@ export interface DeclaredResource {
   readonly declared: ResourceDescriptor;
   /** The message; empty for the file. */
   readonly subject: string;
+  readonly descriptor: DescriptorPlace;
   /** Where the pattern with an index is. */
   placeOf(pattern: number): Place;
 }
@@ -44,7 +46,7 @@ export function declaredResources(file: DeclaringFile, options: FileOptions | un
         source.placeWithin([...at, patternsNumber, index]) ?? source.placeWithin(at) ?? source.place(element.join())
       );
     };
-    found.push({ declared, subject, placeOf });
+    found.push({ declared, subject, descriptor: { sourceFile: file.path, path: element }, placeOf });
   };
   for (const message of file.messages) {
     const { path } = message.descriptor;
@@ -62,7 +64,7 @@ export function declaredResources(file: DeclaringFile, options: FileOptions | un
 /** The resources that have patterns. */
 export function namedResources(declared: readonly DeclaredResource[]): readonly Resource[] {
   const taken = new Set<string>();
-  return declared.flatMap(({ declared: { type = "", patterns = [] } }) => {
+  return declared.flatMap(({ declared: { type = "", patterns = [] }, descriptor }) => {
     const name = type.slice(type.lastIndexOf("/") + 1);
     const parsed = patterns.filter((text) => text !== "*").map(parseResourcePattern);
     const valid = parsed.filter((it): it is ResourcePattern => typeof it !== "string" && it.variables.length > 0);
@@ -71,6 +73,6 @@ export function namedResources(declared: readonly DeclaredResource[]): readonly 
     let localName = name;
     while (taken.has(localName.toLowerCase())) localName += "$";
     taken.add(localName.toLowerCase());
-    return [{ type, localName, patterns: valid }];
+    return [{ type, localName, patterns: valid, descriptor }];
   });
 }

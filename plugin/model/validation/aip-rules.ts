@@ -55,13 +55,13 @@ function parentOf(pattern: string): string {
 const none: ValueValidation = { rules: [], ignoresZero: false, ignored: false };
 
 /** Adds a rule for text to the rules of a field, or to those of its items. */
-export function withRule(
-  validation: FieldValidation | undefined,
+export function withRule<F>(
+  validation: FieldValidation<F> | undefined,
   rule: ValidationRule,
   isList: boolean,
-): FieldValidation {
-  const before: FieldValidation = validation ?? { ...none, required: false };
+): FieldValidation<F> {
+  const before: FieldValidation<F> = validation ?? { ...none, required: false };
   if (!isList) return { ...before, rules: [...before.rules, rule] };
-  const items = before.items ?? none;
+  const items: ValueValidation<F> = before.items ?? none;
   return { ...before, items: { ...items, rules: [...items.rules, rule] } };
 }

@@ -53,7 +53,7 @@ function isDemanded({ validation, presence }: Field): boolean {
 }
 
 /** Whether 0, false, and empty texts, lists and maps pass. */
-function acceptsZero(test: ValidationTest): boolean {
+function acceptsZero(test: ValidationTest<Field>): boolean {
   switch (test.kind) {
     case "size":
       return test.relation === "maximum" || test.count === 0;
@@ -83,14 +83,18 @@ function isZero(value: RuleValue): boolean {
   return value instanceof Uint8Array ? value.length === 0 : value === "" || Number(value) === 0;
 }
 
-function withRules(schema: Schema | undefined, validation: ValueValidation | undefined, type: FieldType): Constraints {
+function withRules(
+  schema: Schema | undefined,
+  validation: ValueValidation<Field> | undefined,
+  type: FieldType,
+): Constraints {
   const all: Constraints = { ...schema };
   if (validation === undefined || validation.ignored) return all;
   for (const { test } of validation.rules) Object.assign(all, constraintsOfTest(test, type, all));
   return all;
 }
 
-function constraintsOfTest(test: ValidationTest, type: FieldType, before: Constraints): Constraints {
+function constraintsOfTest(test: ValidationTest<Field>, type: FieldType, before: Constraints): Constraints {
   switch (test.kind) {
     case "range":
       return rangeOf(test, type);

@@ -41,14 +41,17 @@ function namesOf(fields: readonly Field[]): string {
   return fields.map(({ jsonName }) => jsonName).join(", ");
 }
 
-function rulesOf(validation: FieldValidation | undefined, part: "" | "items" | "keys"): readonly ValidationRule[] {
-  const own: ValueValidation | undefined = part === "" ? validation : validation?.[part];
+function rulesOf(
+  validation: FieldValidation<Field> | undefined,
+  part: "" | "items" | "keys",
+): readonly ValidationRule<Field>[] {
+  const own: ValueValidation<Field> | undefined = part === "" ? validation : validation?.[part];
   return own === undefined || own.ignored || validation?.ignored === true ? [] : own.rules;
 }
 
 function compareRules(
-  old: readonly ValidationRule[],
-  now: readonly ValidationRule[],
+  old: readonly ValidationRule<Field>[],
+  now: readonly ValidationRule<Field>[],
   part: string,
   at: ChangeSubject,
   scope: ValueScope,
@@ -73,12 +76,12 @@ function report(change: Change, message: string, at: ChangeSubject, { changes, d
 }
 
 /** Rules with this in common restrict the same thing: ids differ between `gte` and `gte_lt`. */
-function keyOf({ id, test }: ValidationRule): string {
+function keyOf({ id, test }: ValidationRule<Field>): string {
   if (test.kind === "size") return `size ${test.unit} ${test.relation}`;
   return test.kind === "defined" ? id : test.kind;
 }
 
-function relate(old: ValidationTest, now: ValidationTest): Change {
+function relate(old: ValidationTest<Field>, now: ValidationTest<Field>): Change {
   if (old.kind === "size" && now.kind === "size" && old.relation !== "equal") {
     return now.count > old.count === (old.relation === "minimum") ? "constraint-narrowed" : "constraint-widened";
   }
