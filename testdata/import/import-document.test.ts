@@ -305,6 +305,36 @@ test("all errors of a document are reported at once, and no files", () => {
   ]);
 });
 
+test("types that are nested too deep for compilers are beside the others", () => {
+  const nest = (depth: number): Json =>
+    depth === 0 ? { enum: ["a", "b"] } : object({ [`p${depth}`]: nest(depth - 1) });
+  modelOf(importDocument(withSchema(nest(60))).files);
+  const { findings } = importDocument(withSchema(nest(2000)));
+  expect(findings).toMatchObject([{ severity: "error", rule: "document" }]);
+});
+
+test("a document of wrong values is reported, and never an exception", () => {
+  const wrong: readonly Json[] = [
+    null,
+    3,
+    "x",
+    [],
+    [null],
+    { $ref: 3 },
+    { type: ["x"], properties: [], oneOf: 1, allOf: [null] },
+  ];
+  for (const value of wrong) {
+    const operation = { parameters: [value], requestBody: value, responses: value, security: value, tags: value };
+    const path = { get: value, put: operation, post: { responses: { "200": value, "2XX": value, default: value } } };
+    const components = { schemas: { A: value }, securitySchemes: value, responses: value };
+    expect(
+      importDocument({ ...api({ "/a": path, "/b": value }, components), servers: value, tags: value }),
+    ).toBeDefined();
+    expect(importDocument({ swagger: "2.0", paths: { "/a": path, "/b": value }, definitions: value })).toBeDefined();
+    expect(importDocument(value).findings).toMatchObject([{ rule: "document" }]);
+  }
+});
+
 test("numbers and names stay when the document changes", () => {
   const first = importDocument(
     withSchema(object({ a: { type: "string" }, b: { enum: ["x", "y"] }, c: { type: "string" } })),
