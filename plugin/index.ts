@@ -13,8 +13,10 @@ export type {
   File,
   FileParts,
   Message,
+  MessageValidation,
   Model,
   Oneof,
+  OneofValidation,
   Operation,
   OperationResponse,
   Pagination,
@@ -29,6 +31,15 @@ export type {
 } from "./model/model.ts";
 export type { Resource, ResourcePattern, ResourceVariable } from "./model/resource.ts";
 export type { SecurityRequirement, SecurityScheme } from "./model/security.ts";
+export type {
+  Bound,
+  FieldValidation,
+  RuleValue,
+  TextFormat,
+  ValidationRule,
+  ValidationTest,
+  ValueValidation,
+} from "./model/validation.ts";
 export type { Behavior, JsonLiteral, Scalar, Schema, Style, WellKnown } from "./model/values.ts";
 export {
   type BodyFormat,

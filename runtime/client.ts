@@ -6,6 +6,9 @@ export type { Credential, CredentialPlace } from "./client/auth/credential.ts";
 export { type RefreshOptions, refreshToken } from "./client/auth/refresh-token.ts";
 export type { AccessToken, TokenRequest, TokenSource } from "./client/auth/token-cache.ts";
 export type { OAuth2Options, TokenResponse } from "./client/auth/token-endpoint.ts";
+export { type Download, download } from "./client/bytes/download.ts";
+export { resumeDownloads } from "./client/bytes/resume-downloads.ts";
+export { type ByteSource, type StreamBodyOptions, streamBody } from "./client/bytes/stream-body.ts";
 export type { Call } from "./client/exchange/call.ts";
 export type { Exchange } from "./client/exchange/exchange.ts";
 export type { ByteReader, HttpResponse, ResponseHeaders } from "./client/exchange/http-response.ts";
@@ -18,10 +21,12 @@ export type {
   TransportOptions,
 } from "./client/exchange/transport-options.ts";
 export type { WebSocketConstructor, WebSocketLike } from "./client/exchange/web-socket-constructor.ts";
+export type { LongRunningOperation, ResultOptions } from "./client/operations/long-running-operation.ts";
 export type { BodyContent, EncodedBody } from "./client/request/encoded-body.ts";
 export type { ExpectedResponse, ExpectedResponseOf } from "./client/response/expected-response.ts";
 export type { BackOffOptions } from "./client/retry/back-off.ts";
-export { type ResumeOptions, resumeEvents } from "./client/retry/resume-events.ts";
+export type { ResumeOptions } from "./client/retry/resume.ts";
+export { resumeEvents } from "./client/retry/resume-events.ts";
 export { type RetryEvent, type RetryOptions, retry } from "./client/retry/retry.ts";
 export type { StreamDecoder } from "./client/stream/stream-decoder.ts";
 export type { StreamFormats } from "./client/stream/stream-formats.ts";

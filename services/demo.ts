@@ -1,11 +1,14 @@
 import { callBadly, callLibrary } from "./demo/calls.ts";
+import { callCodehost } from "./demo/codehost-calls.ts";
 import { type Compilation, compileWithBuf, compileWithProtoc, readGenerated } from "./demo/compilers.ts";
 import { callInbox } from "./demo/inbox-calls.ts";
 import { differences } from "./demo/read-tree.ts";
+import { callRows } from "./demo/rows-calls.ts";
+import { callSearch } from "./demo/search-calls.ts";
 import { heading, line } from "./demo/tell.ts";
 import { callToken } from "./demo/token-calls.ts";
 import { serve } from "./serve/serve.ts";
-import { loadServices } from "./services.ts";
+import { loadServices, serviceNames } from "./services.ts";
 import { createStore } from "./store/create-store.ts";
 
 function tellCompilation({ compiler, files, milliseconds }: Compilation): void {
@@ -43,7 +46,7 @@ for (const [api, files] of byFolder(buf.files)) line(`  ${api}`, `${files.length
 
 const store = await createStore();
 const printed: string[] = [];
-const services = await loadServices(["library", "token", "inbox"]);
+const services = await loadServices(serviceNames());
 const serving = await serve({ services, prefixed: true, store, print: (text) => printed.push(text) });
 try {
   heading(`Serve the reference services, listening on ${serving.origin}`);
@@ -53,8 +56,14 @@ try {
   await callBadly(`${serving.origin}/library`);
   heading("Call the authorization server through its generated clients");
   await callToken(`${serving.origin}/token`, printed.join("\n"));
+  heading("Read and write rows of a database through the generated client");
+  await callRows(`${serving.origin}/rows`);
   heading("Watch an inbox through its generated client");
   await callInbox(`${serving.origin}/inbox`);
+  heading("Call the search cluster through its generated clients");
+  await callSearch(`${serving.origin}/search`, printed.join("\n"));
+  heading("Call the code host through its generated clients");
+  await callCodehost(`${serving.origin}/codehost`);
 } finally {
   await serving.close();
   await store.close();

@@ -41,7 +41,8 @@ function tell(name: string, { measured, uncalled, lost, milliseconds }: LoadResu
   console.log(
     `${name}: ${measured.calls} calls, ${rate} a second; p50 ${p50} ms, p99 ${p99} ms; ${statuses.join(", ")}`,
   );
-  console.log(`  ${measured.operations.size} operations${uncalled.map((it) => `, without ${it}`).join("")}`);
+  const [some = ""] = uncalled;
+  console.log(`  ${measured.operations.size} operations, ${uncalled.length} not called ${some && `(${some}, ...)`}`);
   for (const [text, count] of measured.failures) console.log(`  failed ${count} times: ${text}`);
   for (const it of lost) console.log(`  lost: ${it}`);
   console.log(`  ${lost.length} writes lost, ${measured.failures.size} unexpected errors`);

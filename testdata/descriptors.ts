@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fromBinary } from "@bufbuild/protobuf";
+import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { type FileDescriptorProto, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
+import { file_buf_validate_validate } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
 
 const require = createRequire(import.meta.url);
 const protoc = require.resolve("protoc/protoc.cjs");
@@ -16,10 +17,23 @@ export function describeFiles(folder: string, files: readonly string[]): FileDes
   return inTemporaryFolder((temporary) => {
     const set = join(temporary, "set.binpb");
     const options = ["--include_imports", "--include_source_info", `--descriptor_set_out=${set}`];
+    if (files.some((file) => readFileSync(join(folder, file), "utf8").includes(`"${validateProto}"`))) {
+      writeFileSync(join(temporary, "validate.binpb"), validateSet());
+      options.push(`--descriptor_set_in=${join(temporary, "validate.binpb")}`);
+    }
     const paths = [folder, ownProtos, googleProtos].flatMap((path) => ["-I", path]);
     execFileSync(process.execPath, [protoc, ...paths, ...options, ...files], { stdio: "pipe" });
     return fromBinary(FileDescriptorSetSchema, readFileSync(set)).file;
   });
+}
+
+const validateProto = "buf/validate/validate.proto";
+
+/** The descriptors of buf/validate/validate.proto, of which npm has no source. */
+function validateSet(): Uint8Array {
+  const { proto, dependencies } = file_buf_validate_validate;
+  const file = [...dependencies.map((dependency) => dependency.proto), proto];
+  return toBinary(FileDescriptorSetSchema, create(FileDescriptorSetSchema, { file }));
 }
 
 /** Returns the descriptors of proto files given as text by name. */

@@ -27,6 +27,7 @@ import type { Shape } from "../shape/shape.ts";
 import { absentProperty, fieldExpression, request } from "./call-path.ts";
 import { type DeepMember, deepObjects } from "./deep-objects.ts";
 import { fixedMember, isFixed } from "./fixed-field.ts";
+import { updateMask } from "./update-mask.ts";
 
 /** The query of a call: the JSON form of its parameters. */
 export function callQuery(operation: Operation, binding: Binding, out: Output, shape: Shape): Code[] {
@@ -36,7 +37,7 @@ export function callQuery(operation: Operation, binding: Binding, out: Output, s
     if (isDeepObject(parameter.style)) continue;
     const top = parameter.path[0]!;
     if (parameter.path.length === 1 || !isWhole(top, binding))
-      members.push(parameterMember(operation, parameter, out, shape));
+      members.push(queryMember(operation, parameter, binding, out, shape));
     else if (!whole.has(top)) members.push(messageMember(top, binding, out, shape));
     whole.add(top);
   }
@@ -45,6 +46,13 @@ export function callQuery(operation: Operation, binding: Binding, out: Output, s
     ...(members.length === 0 ? [] : [propertyAssignment("query", objectLiteral(members))]),
     ...callQueryRest(binding, out, shape),
   ];
+}
+
+function queryMember(operation: Operation, parameter: Parameter, binding: Binding, out: Output, shape: Shape): Code {
+  const mask = updateMask(parameter, binding, out, shape);
+  return mask === undefined
+    ? parameterMember(operation, parameter, out, shape)
+    : propertyAssignment(propertyKey(parameter.name), mask);
 }
 
 /** Those that would select another operation are left out. */

@@ -15,6 +15,7 @@ import { credentialNames, printCredentials } from "./credentials.ts";
 import { errorNames, printErrorBodies } from "./error-bodies.ts";
 import { mediaTypeParameter } from "./negotiated-call.ts";
 import { callTypes, printOperationDoc, printOperationFunction } from "./operation-function.ts";
+import { handleNames, printOperationHandle } from "./operation-handle.ts";
 import { pageNames, printPageFunctions } from "./page-functions.ts";
 
 /**
@@ -28,6 +29,7 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
     ...file.services.flatMap(credentialNames),
     ...file.services.flatMap((service) => service.operations.map(callName)),
     ...file.services.flatMap((service) => service.operations.flatMap(pageNames)),
+    ...file.services.flatMap((service) => service.operations.flatMap(handleNames)),
   ];
   const out = createOutput(
     file,
@@ -65,6 +67,7 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
     for (const operation of service.operations) {
       printOperationFunction(operation, out, shape);
       printPageFunctions(operation, out, shape);
+      printOperationHandle(operation, out, shape);
     }
     printFactory(service, out);
     out.line();

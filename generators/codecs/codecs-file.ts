@@ -20,11 +20,13 @@ import {
   serverWriterName,
   stringifierName,
   typesName,
+  validatorName,
   valuesName,
   writerName,
 } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import type { Shape } from "../shape/shape.ts";
+import { printValidator } from "../shape/validation/validator.ts";
 import { printMessageText } from "./message-text.ts";
 
 /**
@@ -36,6 +38,7 @@ export function codecsFile(file: File, shape: Shape, options: OutputOptions): Ou
   const enums = file.enums.filter((type) => !type.isNullValue);
   const out = createOutput(file, "codecs", declaredNames(file, messages, enums), options);
   for (const message of messages) {
+    printValidator(message, shape.messageType(message, out), shape.rules, out);
     shape.printReader(message, out);
     shape.printWriter(message, out);
     if (options.handlers) shape.printServerWriter(message, out);
@@ -55,6 +58,7 @@ function declaredNames(file: File, messages: readonly Message[], enums: readonly
       prototypeName(message),
       readerName(message),
       writerName(message),
+      validatorName(message),
       serverWriterName(message),
       parserName(message),
       stringifierName(message),
@@ -68,6 +72,11 @@ function declaredNames(file: File, messages: readonly Message[], enums: readonly
     "json",
     "check",
     "text",
+    "value",
+    "member",
+    "count",
+    "item",
+    "key",
   ];
 }
 

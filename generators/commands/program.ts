@@ -6,7 +6,9 @@ import { tryCommand } from "./call/try.ts";
 import { completionCommand } from "./completion/completion.ts";
 import { coverageCommand } from "./coverage/coverage.ts";
 import { diffCommand } from "./diff/diff.ts";
+import { docsCommand } from "./docs/docs.ts";
 import { importCommand } from "./import/import.ts";
+import { initCommand } from "./init/init.ts";
 import { lintCommand } from "./lint/lint.ts";
 import { mockCommand } from "./mock/mock.ts";
 import { openapiCommand } from "./openapi/openapi.ts";
@@ -31,8 +33,10 @@ export function createProgram(session: Session): Command {
     tryCommand(session),
     coverageCommand(session),
     openapiCommand(session),
+    docsCommand(session),
     importCommand(session),
     mockCommand(session),
+    initCommand(session),
     replayCommand(session),
     completionCommand(session),
   ];

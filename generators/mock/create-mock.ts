@@ -7,6 +7,7 @@ import {
   type HandlerOptions,
 } from "@protoc-gen-rest/runtime/server";
 import { type Handlers, loadApi } from "../loading/load-api.ts";
+import { withDistinctRoutes } from "./distinct-routes.ts";
 import { matchText } from "./match-text.ts";
 import { createMockHandlers } from "./mock-handlers.ts";
 import { defaultMockOptions, type MockOptions } from "./mock-options.ts";
@@ -18,6 +19,8 @@ export interface Mock {
   readonly fetch: FetchHandler;
   /** For `createNodeListener` and `createFetchHandler`, with `handlerOptions`. */
   readonly endpoints: readonly Endpoint[];
+  /** Routes that are not served, since an earlier service has the same: `POST /v1/sessions of chat.v1.Sessions.Create`. */
+  readonly omitted: readonly string[];
   readonly handlerOptions: HandlerOptions;
   /**
    * The handlers of a service by its full name, in the plain shape: spread them into handlers of your own that replace some.
@@ -45,11 +48,14 @@ export function createMockOf(services: readonly Service[], given: MockOptions = 
   const faults = createRandom(`${seed} faults`);
   const setting = { api, resources, options, sample, chance: () => faults.integer(0, 999_999) };
   const handlers = new Map(services.map((service) => [service.fullName, createMockHandlers(service, setting)]));
-  const endpoints = services.flatMap((it) => api.createEndpoints(it, handlers.get(it.fullName) ?? {}));
+  const { endpoints, omitted } = withDistinctRoutes(
+    services.map((it) => api.createEndpoints(it, handlers.get(it.fullName) ?? {})),
+  );
   const handlerOptions: HandlerOptions = { authenticate: options.auth === "none" ? "external" : () => true };
   return {
     fetch: createFetchHandler(endpoints, handlerOptions),
     endpoints,
+    omitted,
     handlerOptions,
     handlers<H>(name: string): H {
       const found = handlers.get(name);

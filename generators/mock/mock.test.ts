@@ -8,6 +8,8 @@ const proto = `syntax = "proto3";
 package shelves.v1;
 import "google/api/annotations.proto";
 import "google/api/field_behavior.proto";
+import "google/api/resource.proto";
+import "google/longrunning/operations.proto";
 import "google/protobuf/empty.proto";
 import "google/protobuf/field_mask.proto";
 import "rest/v1/options.proto";
@@ -43,6 +45,13 @@ service Books {
     option (rest.v1.method) = {streams: [SERVER_SENT_EVENTS, NDJSON, JSON_ARRAY]};
   }
 }
+service Loans {
+  rpc GetLoan(GetLoanRequest) returns (Loan) { option (google.api.http) = {get: "/v1/{name=shelves/*/loans/*}"}; }
+  rpc FindLoan(FindLoanRequest) returns (Loan) { option (google.api.http) = {get: "/v1/loans:find"}; }
+  rpc CreateLoan(CreateLoanRequest) returns (google.longrunning.Operation) {
+    option (google.api.http) = {post: "/v1/{parent=shelves/*}/loans" body: "loan"};
+  }
+}
 service Tags {
   rpc GetTag(GetTagRequest) returns (Tag) { option (google.api.http) = {get: "/tags/{tag_id}"}; }
   rpc ListTags(ListTagsRequest) returns (ListTagsResponse) { option (google.api.http) = {get: "/tags"}; }
@@ -56,6 +65,27 @@ message Book {
   string create_time = 3 [(google.api.field_behavior) = OUTPUT_ONLY];
   string subtitle = 4;
   string isbn = 5 [(rest.v1.field).schema = {pattern: "^97[89]-[0-9]{1,5}-[A-F]{3}$"}];
+  Cover cover = 6;
+  oneof medium {
+    string paper = 7;
+    int32 ebook = 8;
+  }
+}
+message Cover {
+  string color = 1;
+  int32 width = 2;
+}
+message FindLoanRequest { string reader = 1; }
+message Loan {
+  option (google.api.resource) = {type: "shelves.example/Loan" pattern: "shelves/{shelf}/loans/{loan}"};
+  string name = 1;
+  string reader = 2;
+}
+message GetLoanRequest { string name = 1; }
+message CreateLoanRequest {
+  string parent = 1;
+  Loan loan = 2;
+  string loan_id = 3;
 }
 message GetBookRequest { string name = 1; }
 message ListBooksRequest {
@@ -154,6 +184,8 @@ test("values fit names and constraints, and depend on the seed and the path alon
     createTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     subtitle: expect.any(String),
     isbn: expect.stringMatching(/^97[89]-[0-9]{1,5}-[A-F]{3}$/),
+    cover: { color: expect.stringMatching(/^[0-9a-f]{6}$/), width: expect.any(Number) },
+    ...(Object.hasOwn(first.json, "paper") ? { paper: expect.any(String) } : { ebook: expect.any(Number) }),
   });
   expect((await b.call("GET", "/v1/shelves/x/books/emma")).text).toBe(first.text);
   expect((await c.call("GET", "/v1/shelves/x/books/emma")).text).not.toBe(first.text);
@@ -187,6 +219,32 @@ test("a created resource can be read, listed, changed, replaced and deleted", as
     json: { title: "/v1/shelves/a/books/emma does not exist" },
   });
   expect(await titlesOf(call)).toHaveLength(3);
+});
+
+test("update masks reach into messages, and members of a oneof replace each other", async () => {
+  const { call } = open();
+  const path = "/v1/shelves/a/books/emma";
+  await call("PUT", path, { title: "Emma", cover: { color: "red", width: 4 }, paper: "thick" });
+  const { json } = await call("PATCH", `${path}?updateMask=cover.width,ebook`, {
+    cover: { color: "blue", width: 9 },
+    ebook: 3,
+  });
+  expect(json).toMatchObject({ title: "Emma", cover: { color: "red", width: 9 }, ebook: 3 });
+  expect(json).not.toHaveProperty("paper");
+});
+
+test("resources have names of their pattern", async () => {
+  const { json } = await open().call("GET", "/v1/loans:find");
+  expect(json["name"]).toMatch(/^shelves\/[a-z-]+\/loans\/[a-z-]+$/);
+});
+
+test("long-running operations are done, with the resource", async () => {
+  const { call } = open();
+  const { json } = await call("POST", "/v1/shelves/a/loans?loanId=one", { reader: "Ada" });
+  const loan = { "@type": "type.googleapis.com/shelves.v1.Loan", name: "shelves/a/loans/one", reader: "Ada" };
+  expect(json).toMatchObject({ done: true, response: loan });
+  expect(json).not.toHaveProperty("error");
+  expect((await call("GET", "/v1/shelves/a/loans/one")).json).toEqual({ name: "shelves/a/loans/one", reader: "Ada" });
 });
 
 test("the resources of a list can be read and deleted", async () => {
@@ -321,10 +379,26 @@ test("keeps no more bytes than allowed", async () => {
   expect(await titlesOf(call)).toEqual(["shelves/a/books/c"]);
 });
 
+test("of services with the same route, the first one is served", async () => {
+  const service = (name: string) => `
+    service ${name} {
+      rpc Get${name}(Word) returns (Word) { option (google.api.http) = {get: "/words/{text}"}; }
+      rpc Do${name}(Word) returns (Word) { option (google.api.http) = {post: "/${name}"}; }
+    }`;
+  const head =
+    'syntax = "proto3"; package words.v1; import "google/api/annotations.proto"; message Word { string text = 1; }';
+  const protoFile = describeSources({ "words.proto": head + service("A") + service("B") });
+  const twice = buildModel({ protoFile, fileToGenerate: ["words.proto"] }).model.files.flatMap((file) => file.services);
+  const mock = createMockOf(twice);
+  expect(mock.omitted).toEqual(["GET /words/{text} of words.v1.B.GetB"]);
+  expect((await mock.fetch("http://mock/words/tree")).status).toBe(200);
+  expect((await mock.fetch("http://mock/B", { method: "POST" })).status).toBe(200);
+});
+
 test("handlers can be taken from a mock", () => {
   const { mock } = open();
   expect(Object.keys(mock.handlers("shelves.v1.Tags"))).toEqual(["getTag", "listTags", "createTag", "deleteTag"]);
   expect(() => mock.handlers("shelves.v1.Nothing")).toThrow(
-    "there is no service shelves.v1.Nothing, only shelves.v1.Books, shelves.v1.Tags",
+    "there is no service shelves.v1.Nothing, only shelves.v1.Books, shelves.v1.Loans, shelves.v1.Tags",
   );
 });

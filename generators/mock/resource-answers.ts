@@ -1,9 +1,8 @@
-import type { Message, Operation, Service } from "@protoc-gen-rest/plugin";
+import type { Operation, Service } from "@protoc-gen-rest/plugin";
 import {
   adoptFields,
   findResources,
   type ListPayload,
-  type Payload,
   type Resource,
   type ResourceMethod,
   type SampleContext,
@@ -13,6 +12,8 @@ import { type HandlerContext, StatusError } from "@protoc-gen-rest/runtime/serve
 import { type KeptLimits, keepResources, type ResourceValue } from "./kept-resources.ts";
 import { pageOf } from "./page.ts";
 import { canonicalPath, chosenId, identityAt, sampleId, samplePaths } from "./resource-paths.ts";
+import { fill, overlay, replace } from "./resource-response.ts";
+import { bodyOf, patched, written } from "./written-resource.ts";
 
 /** A call of a mocked operation. */
 export interface MockCall {
@@ -104,31 +105,32 @@ export function createResourceAnswers(services: readonly Service[], settings: Se
         ? sampled(path, resource, sample)
         : find(path, resource, sample);
     const { source, value } = bodyOf(operation, request);
-    const changes =
-      kind === "update" ? masked(operation, request, adoptFields(resource.type, source, value)) : undefined;
-    const changed = changes === undefined ? written(resource, source, value, before) : { ...before, ...changes };
+    const changed =
+      kind === "update"
+        ? patched(operation, request, resource.type, before, adoptFields(resource.type, source, value))
+        : written(resource, source, value, before);
     const result = { ...changed, ...identityAt(path, resource) };
     kept.set(path, result);
     return result;
   };
 
   const answer = (method: ResourceMethod, resource: Resource, call: MockCall): unknown => {
-    const { sample } = call;
-    const path = canonicalPath(call.context.path);
+    if (method.kind === "list") return list(method.payload, resource, call);
+    const { operation, response, context, sample } = call;
+    const path = canonicalPath(context.path);
+    const respond = (value: ResourceValue): unknown => overlay(operation, response, method.payload, resource, value);
     switch (method.kind) {
-      case "list":
-        return list(method.payload, resource, call);
       case "create":
-        return overlay(call, method.payload, resource, create(resource, call));
+        return respond(create(resource, call));
       case "update":
       case "replace":
-        return overlay(call, method.payload, resource, change(method.kind, resource, call));
+        return respond(change(method.kind, resource, call));
       case "get":
-        return overlay(call, method.payload, resource, find(path, resource, sample));
+        return respond(find(path, resource, sample));
       case "delete": {
         const deleted = find(path, resource, sample);
         kept.set(path, "deleted");
-        return overlay(call, method.payload, resource, deleted);
+        return respond(deleted);
       }
     }
   };
@@ -140,83 +142,4 @@ export function createResourceAnswers(services: readonly Service[], settings: Se
     },
     clear: () => kept.clear(),
   };
-}
-
-/** The message that a request writes: its body, or the whole request. */
-function bodyOf(
-  { input, bindings }: Operation,
-  request: unknown,
-): { readonly source: Message; readonly value: object } {
-  const body = bindings[0]?.body;
-  const whole = typeof request === "object" && request !== null ? request : {};
-  if (body?.kind !== "field" || body.field.type.kind !== "message") return { source: input, value: whole };
-  const value = new Map(Object.entries(whole)).get(body.field.jsonName);
-  return { source: body.field.type, value: typeof value === "object" && value !== null ? value : {} };
-}
-
-/** What the caller has written, with the fields that only the server sets from `before`. */
-function written({ type }: Resource, source: Message, value: object, before: ResourceValue): ResourceValue {
-  const settable = new Set(source.fields.map(({ jsonName }) => jsonName));
-  const own = type.fields.filter(({ jsonName, behaviors, presence, always }) => {
-    return (
-      !settable.has(jsonName) ||
-      always ||
-      behaviors.has("output_only") ||
-      behaviors.has("required") ||
-      presence === "required"
-    );
-  });
-  const members = new Map(Object.entries(before));
-  const kept = own.flatMap(({ jsonName }) =>
-    members.has(jsonName) ? [[jsonName, members.get(jsonName)] as const] : [],
-  );
-  return { ...Object.fromEntries(kept), ...adoptFields(type, source, value) };
-}
-
-/** The changes that `update_mask` names (AIP-134): all of them without one, or with `*`. */
-function masked({ input }: Operation, request: unknown, changes: Record<string, unknown>): Record<string, unknown> {
-  const field = input.fields.find(({ type }) => type.kind === "message" && type.wellKnown === "field_mask");
-  const mask =
-    field && typeof request === "object" && request !== null
-      ? new Map(Object.entries(request)).get(field.jsonName)
-      : "";
-  if (typeof mask !== "string" || mask === "" || mask === "*") return changes;
-  const names = new Set(mask.split(",").map((path) => path.split(".")[0]));
-  const cleared = [...names].flatMap((name) => (name === undefined ? [] : [[name, changes[name]] as const]));
-  return Object.fromEntries(cleared);
-}
-
-/** Puts what a resource has in common with the body of the response into it. */
-function overlay(
-  { response, operation }: MockCall,
-  payload: Payload | undefined,
-  { type }: Resource,
-  value: ResourceValue,
-): unknown {
-  if (payload === undefined || payload.message.representation !== "object") return response;
-  if (payload.message !== type) return replace(response, payload, adoptFields(payload.message, type, value));
-  if (payload.property !== undefined) return replaceWhole(response, payload, value);
-  // Headers and the status are fields of the same message.
-  const carried = new Set(operation.response.fields.map(({ field }) => field.jsonName));
-  const others = Object.entries(response as object).filter(([name]) => carried.has(name));
-  return { ...value, ...Object.fromEntries(others) };
-}
-
-/** An item of a list, which may be another message than the resource. */
-function fill(item: Message, context: SampleContext, { type }: Resource, value: ResourceValue): unknown {
-  if (item === type) return value;
-  const sample = sampleMessage(item, context);
-  return typeof sample === "object" ? { ...sample, ...adoptFields(item, type, value) } : sample;
-}
-
-function replaceWhole(response: unknown, { property }: Payload, value: unknown): unknown {
-  return property === undefined ? value : { ...(response as object), [property]: value };
-}
-
-/** Replaces members of the body, or all of a body that is a list. */
-function replace(response: unknown, payload: Payload, members: unknown): unknown {
-  if (Array.isArray(members)) return replaceWhole(response, payload, members);
-  const { property } = payload;
-  const body = property === undefined ? response : (response as Record<string, unknown>)[property];
-  return replaceWhole(response, payload, { ...(body as object), ...(members as object) });
 }

@@ -1,4 +1,4 @@
-import type { Enum, File, Message, Oneof, Operation, Resource, Service } from "@protoc-gen-rest/plugin";
+import type { Enum, Field, File, Message, Oneof, Operation, Resource, Service } from "@protoc-gen-rest/plugin";
 
 /** The only entry of the runtime that generated code imports. Its names are stable within a major version. */
 export const runtime = "@protoc-gen-rest/runtime/codegen/v1";
@@ -22,6 +22,26 @@ export function parserName(message: Message): string {
 
 export function stringifierName(message: Message): string {
   return `stringify${message.localName}`;
+}
+
+/** The function that reports the validation rules that a message violates. */
+export function validatorName(message: Message): string {
+  return distinct(message, `validate${message.localName}`);
+}
+
+/** The function that does so for the items, the values or the keys of a field. */
+export function itemValidatorName({ message, jsonName }: Field, suffix: "Item" | "Key"): string {
+  return distinct(message, `validate${message.localName}${safeWord(jsonName)}${suffix}`);
+}
+
+/** A constant that the rules of a field refer to: `bookTitlePattern`, `bookKindIn`. */
+export function ruleConstantName({ message, jsonName }: Field, test: string): string {
+  const suffix = test.split("_").map(upperFirst).join("");
+  return distinct(message, `${stemOf(message)}${safeWord(jsonName)}${suffix}`);
+}
+
+function safeWord(jsonName: string): string {
+  return upperFirst(jsonName.replace(/[^A-Za-z0-9_$]/g, "_"));
 }
 
 /** The constant with the wire names of a message's fields. */
@@ -165,6 +185,11 @@ export function pagesName(operation: Operation): string {
 /** The function that requests the pages of an operation, and yields their items. */
 export function itemsName(operation: Operation): string {
   return distinct(operation, `${callName(operation)}Items`);
+}
+
+/** The function that starts a long-running operation. */
+export function operationName(operation: Operation): string {
+  return distinct(operation, `${callName(operation)}Operation`);
 }
 
 const shared = new WeakMap<File, ReadonlySet<string>>();

@@ -10,6 +10,7 @@ import { checkNames } from "./check/names.ts";
 import { checkResources } from "./check/resources.ts";
 import { checkRoutes } from "./check/routes.ts";
 import { checkTypeOptions } from "./check/type-options.ts";
+import { checkValidation } from "./check/validation.ts";
 import { Findings } from "./findings/findings.ts";
 import type { RuleId } from "./findings/rules.ts";
 import type { Model } from "./model.ts";
@@ -67,6 +68,7 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
   const services = files.flatMap((file) => file.services);
   checkFieldUsage(checkTypeOptions(files, findings), services, findings);
   checkEventUsage(services, findings);
+  checkValidation(files, findings);
   const surplus = checkRoutes(files, findings);
   if (surplus.size > 0) for (const service of services) removeBindings(service, surplus);
   return {

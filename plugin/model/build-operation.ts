@@ -15,6 +15,7 @@ import { OperationNode } from "./nodes/operation-node.ts";
 import type { ServiceNode } from "./nodes/service-node.ts";
 import type { HttpRule } from "./options/http-rule.ts";
 import { readMethodOptions } from "./options/method-options.ts";
+import { readOperationInfo } from "./options/operation-info.ts";
 import { noOptions } from "./options/rest-extension.ts";
 import type { Origin } from "./source/origin.ts";
 
@@ -66,6 +67,8 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
     method,
     ...types,
     isStream: proto.serverStreaming,
+    info: readOperationInfo(proto.options, { name: proto.name, origin }),
+    package: file.package,
     findMessage: (fullName) => findMessage(file.types, fullName),
   });
   if (facts.events !== undefined) checkEvents({ ...facts, ...types, events: facts.events, bindings }, site);

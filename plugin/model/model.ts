@@ -2,6 +2,7 @@ import type { Template } from "@protoc-gen-rest/runtime/path";
 import type { Comments, Element, Lifecycle, Note, Place } from "./element.ts";
 import type { Resource } from "./resource.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
+import type { FieldValidation, ValidationRule } from "./validation.ts";
 import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, Style, WellKnown } from "./values.ts";
 
 /** The REST model of a request, as generators see it: checked, resolved, free of descriptors. */
@@ -59,9 +60,23 @@ export interface Message extends Element {
   readonly rest?: Field | undefined;
   /** In multipart/form-data the message is a file: its fields for the content, the name and the media type. */
   readonly fileParts?: FileParts | undefined;
+  /** The validation rules of the message (`buf.validate.message`). */
+  readonly validation?: MessageValidation | undefined;
   readonly lifecycle: Lifecycle;
   /** Some rpc of the same file takes it, and none returns it. */
   readonly requestOnly: boolean;
+}
+
+/** The validation rules of a message (`buf.validate.message`). */
+export interface MessageValidation {
+  readonly oneofs: readonly OneofValidation[];
+  readonly rules: readonly ValidationRule[];
+}
+
+/** Fields of which at most one may be set (`buf.validate.MessageOneofRule`). */
+export interface OneofValidation {
+  readonly fields: readonly Field[];
+  readonly required: boolean;
 }
 
 /** The fields of a message that is a file in multipart/form-data. */
@@ -137,6 +152,8 @@ export interface Field extends Element {
   readonly items?: Schema | undefined;
   /** Constraints on the keys of a map. */
   readonly keys?: Schema | undefined;
+  /** The validation rules of the field (`buf.validate.field`). */
+  readonly validation?: FieldValidation | undefined;
   /** The media type of a file in multipart/form-data. */
   readonly mediaType?: string | undefined;
   /** How the field travels as a parameter or in a form, if it declares that itself. */
@@ -153,6 +170,8 @@ export interface Oneof extends Element {
   readonly fields: readonly Field[];
   /** Exactly one member must be set. */
   readonly required: boolean;
+  /** Likewise, by a validation rule (`buf.validate.oneof`). */
+  readonly requiredByRule: boolean;
   /** The property that names the member; the fields of the member are properties of the same object. */
   readonly discriminator?: string | undefined;
   /** The set member names the type of a server-sent event. */
@@ -213,12 +232,22 @@ export interface Operation extends Element {
   readonly lifecycle: Lifecycle;
   /** Which requests the operation takes of a route that it shares; undefined for one that takes all others. */
   readonly selectedBy?: Selection | undefined;
-  /** What a long-running operation results in (`google.longrunning.operation_info`); names of types, empty if undeclared. */
-  readonly longRunning?: { readonly responseType: string; readonly metadataType: string } | undefined;
+  /** What the operation results in, if it returns a google.longrunning.Operation (AIP-151). */
+  readonly longRunning?: LongRunning | undefined;
   /** The fields that clients set by themselves, because they tell operations apart; undefined leaves a field out. */
   readonly fixedFields: ReadonlyMap<Field, JsonLiteral | undefined>;
   /** At least one: the primary binding, then those of `additional_bindings`. */
   readonly bindings: readonly Binding[];
+}
+
+/** `google.longrunning.operation_info` */
+export interface LongRunning {
+  /** The names of types as they are declared; empty if they are not. */
+  readonly responseType: string;
+  readonly metadataType: string;
+  /** The types, if the request contains them. */
+  readonly response?: Message | undefined;
+  readonly metadata?: Message | undefined;
 }
 
 /** What tells the operations of a route apart: the value of a field of the request, or the Accept header. */

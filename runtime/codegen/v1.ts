@@ -8,6 +8,8 @@ export { bearerAuth } from "../client/auth/bearer-auth.ts";
 export type { Credential } from "../client/auth/credential.ts";
 export type { TokenSource } from "../client/auth/token-cache.ts";
 export type { Interceptor } from "../client/exchange/transport-options.ts";
+export type { LongRunningOperation } from "../client/operations/long-running-operation.ts";
+export { startOperation } from "../client/operations/start-operation.ts";
 export { itemsOf } from "../client/pages/items-of.ts";
 export { pagesByLink } from "../client/pages/pages-by-link.ts";
 export { pagesByNumber, pagesByOffset } from "../client/pages/pages-by-number.ts";
@@ -17,6 +19,7 @@ export { bytesBody } from "../client/request/bytes-body.ts";
 export { checkRequest } from "../client/request/check-request.ts";
 export { deepObject } from "../client/request/deep-object.ts";
 export { joinDelimited, joinNested } from "../client/request/delimited.ts";
+export { fieldMaskOf } from "../client/request/field-mask-of.ts";
 export { filePart } from "../client/request/file-part.ts";
 export { formBody } from "../client/request/form-body.ts";
 export { jsonBody } from "../client/request/json-body.ts";
@@ -56,7 +59,7 @@ export {
 } from "../construct/entries.ts";
 export { readEnumNumber, writeEnumNumber } from "../construct/enumeration.ts";
 export { readExtensions, takeExtensions, writeExtensions } from "../construct/extension-codec.ts";
-export { readFieldPaths, writeFieldPaths } from "../construct/field-paths.ts";
+export { maskPaths, readFieldPaths, writeFieldPaths } from "../construct/field-paths.ts";
 export { writeHttpBodyMessage } from "../construct/http-body.ts";
 export {
   readImplicitBoolean,
@@ -282,3 +285,47 @@ export {
   withLong,
   writeDate,
 } from "../ts-proto/time.ts";
+export { containsBytes, endsWithBytes, matchesBytes, sameBytes, startsWithBytes } from "../validation/bytes.ts";
+export { allPathsIn, samePaths, somePathIn } from "../validation/field-masks.ts";
+export { isEmail } from "../validation/formats/email.ts";
+export { isHeaderName, isHeaderNameLoose, isHeaderValue, isHeaderValueLoose } from "../validation/formats/header.ts";
+export { isAddress, isHostAndPort, isHostname } from "../validation/formats/host.ts";
+export {
+  isProtobufName,
+  isProtobufNameWithDot,
+  isTrimmedUuid,
+  isUlid,
+  isUuid,
+} from "../validation/formats/identifiers.ts";
+export {
+  isIp,
+  isIpPrefix,
+  isIpv4,
+  isIpv4Prefix,
+  isIpv4WithPrefixLength,
+  isIpv6,
+  isIpv6Prefix,
+  isIpv6WithPrefixLength,
+  isIpWithPrefixLength,
+} from "../validation/formats/ip.ts";
+export { isUri, isUriReference } from "../validation/formats/uri.ts";
+export {
+  type ItemOf,
+  otherMembers,
+  validateEntries,
+  validateItems,
+  validateMember,
+  validateRequest,
+} from "../validation/members.ts";
+export {
+  codePoints,
+  countEntries,
+  countItems,
+  countTrue,
+  isLonger,
+  isShorter,
+  utf8Length,
+} from "../validation/sizes.ts";
+export { durationNanos, isWithin, messageNanos, nowNanos, timestampNanos } from "../validation/times.ts";
+export { areUnique, areUniqueBy } from "../validation/unique.ts";
+export { reportMissing, reportRule, reportUnexpected } from "../validation/violations.ts";

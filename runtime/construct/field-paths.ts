@@ -3,7 +3,11 @@ import { readFieldMask } from "../json/field-mask.ts";
 
 /** Reads a `google.protobuf.FieldMask`. Returns the paths in proto names. */
 export function readFieldPaths(json: unknown, check: Check): string[] {
-  const text = readFieldMask(json, check);
+  return maskPaths(readFieldMask(json, check));
+}
+
+/** The paths of a field mask in proto names, from its JSON form. */
+export function maskPaths(text: string): string[] {
   if (text === "") return [];
   return text.split(",").map((path) => path.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 }

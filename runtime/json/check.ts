@@ -5,6 +5,10 @@ import { shorten } from "./shorten.ts";
 export interface Violation {
   readonly path: string;
   readonly reason: string;
+  /** The id of the rule of `buf.validate` that the value violates: `string.min_len`. */
+  readonly ruleId?: string;
+  /** For such a rule, the path as protovalidate writes it: in the names of the proto file. */
+  readonly fieldPath?: string;
 }
 
 /** What readers do with members that the message does not have. */
@@ -33,6 +37,8 @@ export interface Check {
   depth: number;
   /** What is wrong so far; empty if the value is valid. */
   violations: Violation[];
+  /** What else an error for the violations tells: a message for its details. */
+  details?: readonly unknown[];
   /** How many characters the violations may still take. Copies of a check share it, as they share the violations. */
   readonly room: { characters: number };
 }

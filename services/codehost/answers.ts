@@ -1,23 +1,27 @@
-import type { JsonValue } from "@protoc-gen-rest/runtime/json";
+import type { JsonObject } from "@protoc-gen-rest/runtime/json";
 import type { Answer } from "../gen/codehost/v1/common_types.js";
 
+/** A response whose body is known. */
+export type Answered<Body> = Omit<Answer, "body"> & { body: JsonObject & Body };
+
 /** 200 with a body. */
-export function ok(body: unknown): Answer {
+export function ok<Body>(body: Body): Answered<Body> {
   return { body: json(body) };
 }
 
-/** 201 with what was created, or with an empty object. */
-export function created(body: unknown = {}): Answer {
+/** 201 with what was created. */
+export function created<Body>(body: Body): Answered<Body> {
   return { status: 201, body: json(body) };
 }
 
 /** 202 for what has begun. */
-export function accepted(body: unknown = {}): Answer {
+export function accepted<Body>(body: Body): Answered<Body> {
   return { status: 202, body: json(body) };
 }
 
 export const noContent: Answer = { status: 204 };
 
-function json(body: unknown): JsonValue {
-  return body as JsonValue;
+/** What is kept and shown consists of JSON values. */
+function json<Body>(body: Body): JsonObject & Body {
+  return body as JsonObject & Body;
 }

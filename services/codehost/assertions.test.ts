@@ -111,6 +111,8 @@ prove("GH-018", async () => {
     [{ unknown: [1] }, "encrypted_value"],
     [["a"], "body"],
     ["text", "body"],
+    // Known members have types, which the description declares.
+    [{ encrypted_value: 1 }, "encrypted_value"],
   ] as const) {
     const { status, json } = await codehost.send("PUT", secret, body);
     expect([status, json], JSON.stringify(body)).toMatchObject([422, { errors: [{ field: message }] }]);

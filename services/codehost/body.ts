@@ -2,9 +2,11 @@ import type { JsonObject, JsonValue } from "@protoc-gen-rest/runtime/json";
 import { invalid } from "./errors.ts";
 import { missing } from "./format-error.ts";
 
-/** A request whose body is open. */
+/** A body: an object whose known members have been checked, or any other JSON. */
+export type OpenBody = JsonValue | object;
+
 export interface WithBody {
-  readonly body?: JsonValue | undefined;
+  readonly body?: OpenBody | undefined;
 }
 
 /** The members of a body, read with 422 for values of other types. */
@@ -20,7 +22,7 @@ export interface Members {
 }
 
 /** Reads the members of a body; an absent body has none. */
-export function membersOf(body: JsonValue | undefined, at = ""): Members {
+export function membersOf(body: OpenBody | undefined, at = ""): Members {
   if (body !== undefined && !isObject(body)) throw invalid(at || "body", "must be an object");
   const all = body ?? {};
   const read = <Value>(name: string, isValue: (value: JsonValue) => value is JsonValue & Value, type: string) => {
@@ -53,7 +55,7 @@ export function required<Value>(name: string, value: Value | undefined): Value {
   return value;
 }
 
-export function isObject(value: JsonValue | undefined): value is JsonObject {
+export function isObject(value: OpenBody | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Octokit } from "octokit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Seen, sealedWith } from "./octokit-calls/call.ts";
 import { octokitCalls } from "./octokit-calls/octokit-calls.ts";
 import { untyped } from "./octokit-calls/untyped.ts";
@@ -132,6 +132,55 @@ test("responses have the types that octokit declares", async () => {
   }).catch((error: { stdout: string }) => error);
   expect(stdout).toBe("");
   await rm(folder, { recursive: true });
+});
+
+describe("paginate of octokit follows the links of", () => {
+  test("lists with total_count", async () => {
+    const org = "pages";
+    const names = Array.from({ length: 65 }, (_, index) => `V${index + 10}`);
+    for (const name of names)
+      await octokit.rest.actions.createOrgVariable({ org, name, value: "1", visibility: "all" });
+    const found = await octokit.paginate(octokit.rest.actions.listOrgVariables, { org, per_page: 30 });
+    expect(found.map(({ name }) => name)).toEqual(names);
+    const { data, headers } = await octokit.rest.actions.listOrgVariables({ org, per_page: 30, page: 2 });
+    expect([data.total_count, data.variables.length]).toEqual([65, 30]);
+    const pages = [...(headers.link ?? "").matchAll(/[?&]page=(\d+)>; rel="(\w+)"/g)].map(([, page, rel]) => [
+      rel,
+      page,
+    ]);
+    expect(Object.fromEntries(pages)).toEqual({ prev: "1", next: "3", last: "3", first: "1" });
+  });
+
+  test("lists that are arrays, and filters", async () => {
+    const given = { owner: "pages", repo: "site" };
+    for (let n = 0; n < 7; n += 1) {
+      await octokit.rest.repos.createCommitStatus({ ...given, sha: "a".repeat(40), state: "success", context: `${n}` });
+    }
+    const pages: number[] = [];
+    const parameters = { ...given, ref: "a".repeat(40), per_page: 3 };
+    const found = await octokit.paginate(octokit.rest.repos.listCommitStatusesForRef, parameters, ({ data }) => {
+      pages.push(data.length);
+      return data;
+    });
+    expect(pages).toEqual([3, 3, 1]);
+    expect(found.map(({ context }) => context)).toEqual(["6", "5", "4", "3", "2", "1", "0"]);
+    const runs = octokit.paginate.iterator(octokit.rest.actions.listWorkflowRunsForRepo, {
+      ...given,
+      status: "success",
+      per_page: 1,
+    });
+    const counts: number[] = [];
+    for await (const { data } of runs) counts.push(data.length);
+    expect(counts).toEqual([1]);
+  });
+
+  test("a service among others, below its prefix", async () => {
+    const prefixed = await createTestCodehost({ prefixed: true, store: codehost.store });
+    const below = new Octokit({ baseUrl: prefixed.origin });
+    const found = await below.paginate(below.rest.actions.listOrgVariables, { org: "pages", per_page: 50 });
+    expect(found).toHaveLength(65);
+    await prefixed.close();
+  });
 });
 
 // Octokit has no types for these.

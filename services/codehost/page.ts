@@ -1,6 +1,6 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import type { Answer, QueryParameter } from "../gen/codehost/v1/common_types.js";
-import { ok } from "./answers.ts";
+import { type Answered, ok } from "./answers.ts";
 
 /** A request with any query. */
 export interface Queried {
@@ -40,37 +40,57 @@ export function pageOf(request: Queried): Page {
 }
 
 /** A page of a list. */
-export interface Listed {
-  readonly items: readonly unknown[];
+export interface Listed<Item> {
+  readonly items: readonly Item[];
   readonly total: number;
 }
 
 /** Cuts a page out of a list. */
-export function pageFrom(items: readonly unknown[], { offset, limit }: Page): Listed {
+export function pageFrom<Item>(items: readonly Item[], { offset, limit }: Page): Listed<Item> {
   return { items: items.slice(offset, offset + limit), total: items.length };
 }
+
+/** A page with the number of all items. */
+export type Counted<Key extends string, Item> = { total_count: number } & { [Name in Key]: Item[] };
 
 /**
  * Responds with a page: an object with `total_count` and the items under `key`, or without a key the list itself. `Link`
  * leads to the other pages (RFC 8288).
  */
+export function pageAnswer<Item, Key extends string>(
+  baseUrl: string,
+  request: Queried,
+  context: Pick<HandlerContext, "path">,
+  listed: Listed<Item>,
+  key: Key,
+): Answered<Counted<Key, Item>>;
 export function pageAnswer(
   baseUrl: string,
   request: Queried,
   context: Pick<HandlerContext, "path">,
-  { items, total }: Listed,
+  listed: Listed<unknown>,
+  key?: string,
+): Answer;
+export function pageAnswer(
+  baseUrl: string,
+  request: Queried,
+  context: Pick<HandlerContext, "path">,
+  { items, total }: Listed<unknown>,
   key?: string,
 ): Answer {
   const body = key === undefined ? ok(items) : ok({ total_count: total, [key]: items });
+  const link = pageLinks(baseUrl, request, context.path, total);
+  return link === "" ? body : { ...body, link };
+}
+
+function pageLinks(baseUrl: string, request: Queried, path: string, total: number): string {
   const { number, limit } = pageOf(request);
   const last = Math.max(1, Math.ceil(total / limit));
   const pages: [string, number][] = [];
   if (number > 1) pages.push(["prev", Math.min(number - 1, last)]);
   if (number < last) pages.push(["next", number + 1], ["last", last]);
   if (number > 1) pages.push(["first", 1]);
-  if (pages.length === 0) return body;
-  const link = pages.map(([rel, page]) => `<${pageUrl(baseUrl, request, context.path, page)}>; rel="${rel}"`);
-  return { ...body, link: link.join(", ") };
+  return pages.map(([rel, page]) => `<${pageUrl(baseUrl, request, path, page)}>; rel="${rel}"`).join(", ");
 }
 
 function pageUrl(baseUrl: string, { query = [] }: Queried, path: string, page: number): string {

@@ -2,6 +2,9 @@ import { writeFile } from "node:fs/promises";
 
 export const clientSecret = "load-secret";
 
+/** The password of the first user of the search service. */
+export const userPassword = "load-password";
+
 /** Writes a file of clients for the token service, one for each user. */
 export async function writeClientsFile(path: string, names: readonly string[]): Promise<void> {
   const clients = names.map((name) => ({

@@ -6,7 +6,7 @@ import { createTransport, type Interceptor, type Transport } from "@protoc-gen-r
 import { createTokenClient } from "../gen/token/v1/token_client.js";
 import { pick } from "./choices.ts";
 import { Measurements } from "./measurements.ts";
-import { clientSecret, writeClientsFile } from "./registered-clients.ts";
+import { clientSecret, userPassword, writeClientsFile } from "./registered-clients.ts";
 import { ServiceProcess } from "./service-process.ts";
 import type { Traffic, User } from "./traffic.ts";
 
@@ -39,7 +39,7 @@ export async function runLoad(name: string, traffic: Traffic, options: LoadOptio
   await writeClientsFile(clients, names);
   const { database } = options;
   const place = database === undefined ? ["--data", join(directory, "data")] : ["--database", database];
-  const services = new ServiceProcess(options.program, [...place, "--clients", clients]);
+  const services = new ServiceProcess(options.program, [...place, "--clients", clients, "--password", userPassword]);
   const measured = new Measurements();
   try {
     await services.start();

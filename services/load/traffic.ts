@@ -1,4 +1,5 @@
 import type { Transport } from "@protoc-gen-rest/runtime/client";
+import type { Operations } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Ledger } from "./ledger.ts";
 
 /** Something that a user does. Throws what the service answers, unless the step expects it. */
@@ -25,6 +26,6 @@ export interface Connection {
 /** How a service is used. */
 export interface Traffic {
   /** All operations of the service, as generated. */
-  readonly operations: readonly Readonly<Record<string, { readonly name: string }>>[];
+  readonly operations: readonly Operations<string>[];
   createUser(connection: Connection): Promise<User>;
 }

@@ -10,7 +10,7 @@ import {
   X509CertificateGenerator,
 } from "@peculiar/x509";
 import type { EnrollNodeResponse } from "../gen/search/v1/security_types.js";
-import type { Store, Transaction } from "../store/store.ts";
+import type { Store } from "../store/store.ts";
 
 /** Keys in PKCS #8 and certificates in X.509, both in ASN.1 DER. */
 type Certificates = Omit<EnrollNodeResponse, "nodes_addresses">;
@@ -22,33 +22,35 @@ const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 const validityMilliseconds = 3 * 365 * 24 * 3_600_000;
 
 /** Returns the keys and certificates of the cluster, which the first process creates. */
-export function loadCertificates(store: Store): Promise<Certificates> {
-  return store.transaction(async (transaction) => {
-    await transaction.lock("search/certificates");
-    const select =
-      "select http_ca_key, http_ca_cert, transport_ca_cert, transport_key, transport_cert from search.certificates";
-    const [kept] = await transaction.query<Certificates>(select);
-    return kept ?? (await createCertificates(transaction));
-  });
+export async function loadCertificates(store: Store): Promise<Certificates> {
+  const kept = await findCertificates(store);
+  if (kept !== undefined) return kept;
+  const created = await createCertificates();
+  const insert = `
+    insert into search.certificates (http_ca_key, http_ca_cert, transport_ca_cert, transport_key, transport_cert)
+    values ($1, $2, $3, $4, $5) on conflict do nothing`;
+  await store.query(insert, Object.values(created));
+  return (await findCertificates(store)) ?? created;
 }
 
-async function createCertificates(transaction: Transaction): Promise<Certificates> {
+async function findCertificates(store: Store): Promise<Certificates | undefined> {
+  const columns = "http_ca_key, http_ca_cert, transport_ca_cert, transport_key, transport_cert";
+  const [kept] = await store.query<Certificates>(`select ${columns} from search.certificates`);
+  return kept;
+}
+
+async function createCertificates(): Promise<Certificates> {
   const http = await createAuthority("CN=HTTP CA");
   const transport = await createAuthority("CN=Transport CA");
   const node = await createKeyPair();
   const nodeCertificate = await createNodeCertificate(node, transport);
-  const certificates = {
+  return {
     http_ca_key: await privateKeyOf(http.keys),
     http_ca_cert: new Uint8Array(http.certificate.rawData),
     transport_ca_cert: new Uint8Array(transport.certificate.rawData),
     transport_key: await privateKeyOf(node),
     transport_cert: new Uint8Array(nodeCertificate.rawData),
   };
-  const insert = `
-    insert into search.certificates (http_ca_key, http_ca_cert, transport_ca_cert, transport_key, transport_cert)
-    values ($1, $2, $3, $4, $5)`;
-  await transaction.query(insert, Object.values(certificates));
-  return certificates;
 }
 
 interface Authority {

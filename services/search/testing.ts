@@ -134,7 +134,8 @@ async function sendRequest(
   });
   const content = await text(response);
   const received = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
-  const isJson = response.headers["content-type"]?.includes("json");
+  const { "content-type": type = "", "content-encoding": encoding } = response.headers;
+  const isJson = type.includes("json") && encoding === undefined;
   return {
     status: response.statusCode ?? 0,
     headers: new Headers(received),

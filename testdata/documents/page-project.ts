@@ -7,9 +7,17 @@ const cache = join(root, "node_modules/.cache");
 const { PATH: searchPath } = process.env;
 
 /** Packages that a bundle cannot hold. All others are bundled, so that pages run on this checkout's sources. */
-const external = ["undici", "express", "fastify", "hono", "@hono/node-server", "msw"].map(
-  (name) => `--external:${name}`,
-);
+const external = [
+  "undici",
+  "express",
+  "fastify",
+  "hono",
+  "@hono/node-server",
+  "@nestjs/*",
+  "koa",
+  "msw",
+  "reflect-metadata",
+].map((name) => `--external:${name}`);
 
 /** For bundled packages that are CommonJS. */
 const banner =
@@ -43,13 +51,19 @@ export interface PageProject {
   remove(): void;
 }
 
-const googleProtos = ["annotations", "client", "field_behavior", "http", "httpbody", "resource"];
+const googleProtos = [
+  ...["annotations", "client", "field_behavior", "http", "httpbody", "launch_stage", "resource"].map(
+    (name) => `api/${name}`,
+  ),
+  "longrunning/operations",
+  "rpc/status",
+];
 
 export function createPageProject(bin: string): PageProject {
   const directory = mkdtempSync(join(cache, "page-"));
   const modules = join(directory, "node_modules");
   for (const name of googleProtos) {
-    const path = `google-proto-files/google/api/${name}.proto`;
+    const path = `google-proto-files/google/${name}.proto`;
     cpSync(join(root, "node_modules", path), join(modules, path));
   }
   cpSync(join(root, "proto/rest"), join(modules, "protoc-gen-rest/proto/rest"), { recursive: true });

@@ -13,6 +13,7 @@ const header: readonly string[] = [
   ...["any", "duration", "empty", "field_mask", "struct", "timestamp", "wrappers"].map(
     (name) => `import "google/protobuf/${name}.proto";`,
   ),
+  'import "buf/validate/validate.proto";',
   'import "google/longrunning/operations.proto";',
   'import "rest/v1/options.proto";',
 ];
@@ -41,7 +42,9 @@ export function describeSnippets(snippets: readonly Block[]): Snippets {
 }
 
 function withHeader(text: string): string {
-  return `${header.join("\n")}\n${text}`;
+  const whole = `${header.join("\n")}\n${text}`;
+  // proto3 has no extensions of messages other than options.
+  return text.includes("extend buf.validate.") ? whole.replace('syntax = "proto3";', 'edition = "2023";') : whole;
 }
 
 /** Findings about one of several snippets as if it stood alone, with the lines that a reader of the page counts. */

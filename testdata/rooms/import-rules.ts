@@ -28,9 +28,39 @@ const node = /^node:/;
 const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> = {
   runtime: {
     // What people import, and what generated code does.
-    "": { rooms: ["client", "server", "node", "json", "path", "operation", "status", "construct"], modules: [] },
+    "": {
+      rooms: [
+        "client",
+        "server",
+        "node",
+        "docs",
+        "json",
+        "path",
+        "operation",
+        "status",
+        "construct",
+        "fastify",
+        "koa",
+        "aws-lambda",
+        "connect",
+        "opentelemetry",
+      ],
+      modules: [],
+    },
     codegen: {
-      rooms: ["client", "server", "json", "path", "operation", "status", "header", "construct", "es", "ts-proto"],
+      rooms: [
+        "client",
+        "server",
+        "json",
+        "path",
+        "operation",
+        "status",
+        "header",
+        "construct",
+        "es",
+        "ts-proto",
+        "validation",
+      ],
       modules: [],
     },
     path: { rooms: [], modules: [] },
@@ -42,10 +72,22 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     construct: { rooms: ["json"], modules: [] },
     es: { rooms: ["json", "construct"], modules: [] },
     "ts-proto": { rooms: ["json", "construct"], modules: [] },
+    validation: { rooms: ["json", "construct"], modules: [] },
     client: { rooms: ["operation", "json", "status", "header"], modules: [] },
     server: { rooms: ["operation", "path", "json", "status", "header"], modules: [] },
+    // The pages that a server has beside its API.
+    docs: { rooms: ["server"], modules: [] },
     // undici is an optional peer dependency of the transport for Node.js.
     node: { rooms: ["client", "server", "header"], modules: [node, /^undici$/] },
+    // Adapters for frameworks and platforms where the listener or the handler is not enough. Types of optional peers.
+    fastify: { rooms: ["node", "server"], modules: [/^fastify$/] },
+    koa: { rooms: ["node", "server"], modules: [node] },
+    "aws-lambda": { rooms: ["server"], modules: [] },
+    connect: {
+      rooms: ["client", "server", "status"],
+      modules: [/^@bufbuild\/protobuf(?:\/wkt)?$/, /^@connectrpc\/connect(?:\/protocol)?$/],
+    },
+    opentelemetry: { rooms: ["client", "server"], modules: [/^@opentelemetry\/api$/] },
   },
   plugin: {
     "": { rooms: ["*"], modules: [] },
@@ -74,6 +116,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     // Generated code in this process: the only rooms that run it.
     loading: { rooms: ["output", "shape"], modules: [toolkit, runtime, node] },
     mock: { rooms: ["loading"], modules: [toolkit, spec, runtime, node, /^fast-check$/] },
+    docs: { rooms: ["output", "loading", "mock"], modules: [toolkit, spec, runtime, /^marked$/] },
     // The only room that reads and writes files: the plugin uses stdin and stdout.
     commands: {
       rooms: ["*"],

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { goldenCases, goldenFolder } from "../golden-cases.ts";
+import { goldenFolder, roundTripCases } from "../golden-cases.ts";
 import { apis, describeServices, protoFiles, protos } from "./described.ts";
 import { testRoundTrips } from "./round-trip-suite.ts";
 
@@ -17,6 +17,6 @@ describe.each(apis)("%s", async (api) => {
   testRoundTrips(await describeServices(protos, protoFiles(protos, api)), counts[api]!);
 });
 
-describe.each(goldenCases)("golden case %s", async (name) => {
+describe.each(roundTripCases)("golden case %s", async (name) => {
   testRoundTrips(await describeServices(goldenFolder(name), ["input.proto"]), 20);
 });

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { goldenCases, goldenFolder } from "../golden-cases.ts";
+import { goldenFolder, roundTripCases } from "../golden-cases.ts";
 import { apis, describeProtos, protoFiles, protos } from "./described.ts";
 import { shapes, testShape } from "./shape-suite.ts";
 
@@ -22,7 +22,7 @@ describe.each(shapes)("$name", (shape) => {
     );
   });
 
-  describe.each(goldenCases)("golden case %s", async (name) => {
+  describe.each(roundTripCases)("golden case %s", async (name) => {
     const folder = goldenFolder(name);
     const [plain, ours] = [
       await describeProtos(folder, ["input.proto"]),

@@ -228,7 +228,7 @@ describe("call", () => {
   });
 
   test("the status and the headers of the response", async () => {
-    const { stdout } = await call("GetBook", "--name=shelves/a/books/emma", "--show-headers");
+    const { stdout } = await call("GetBook", "--name=shelves/a/books/emma", "--include");
     expect(stdout).toMatch(/^HTTP\/1\.1 200 OK\n(?:.+\n)*content-type: application\/json\n(?:.+\n)*\n\{\n {2}"name"/);
   });
 

@@ -3,9 +3,8 @@ import { isJsonObject } from "@protoc-gen-rest/plugin/spec";
 import { ParseError } from "@protoc-gen-rest/runtime/json";
 import { Command } from "commander";
 import { type LoadedApi, loadApi } from "../../loading/load-api.ts";
-import { readModel } from "../input/read-model.ts";
 import { CommandError, type Session } from "../session.ts";
-import { addCallOptions, type CallCommandOptions } from "./call-options.ts";
+import { addCallOptions, type CallCommandOptions, readCallModel } from "./call-options.ts";
 import { findOperation } from "./find-operation.ts";
 import { parseText } from "./flag-value.ts";
 import { requestFields } from "./request-fields.ts";
@@ -25,7 +24,7 @@ export function callCommand(session: Session): Command {
     .summary("call an operation of an API")
     .description("Calls an operation by its name, and prints the response in JSON; streams line by line.")
     .action(async (name: string, flags: readonly string[], options: CallCommandOptions) => {
-      const model = readModel(options.input, options, session);
+      const model = readCallModel(options, session);
       if (model !== undefined) await call(model, name, flags, options, session);
     });
 }

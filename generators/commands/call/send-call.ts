@@ -60,10 +60,10 @@ function baseUrlOf({ host, name }: Service, { url }: CallCommandOptions): string
   return withScheme.replace(/\/$/, "");
 }
 
-function showingFetch({ showHeaders }: CallCommandOptions, session: Session): Fetch {
+function showingFetch({ include }: CallCommandOptions, session: Session): Fetch {
   return async (url, init) => {
     const response = await fetch(url, init);
-    if (showHeaders === true) showResponse(response, session);
+    if (include === true) showResponse(response, session);
     return response;
   };
 }

@@ -3,9 +3,8 @@ import { listRoutes, matchRoute } from "@protoc-gen-rest/plugin/spec";
 import { createFetchHandler, StatusError } from "@protoc-gen-rest/runtime/server";
 import { Command } from "commander";
 import { type Handlers, type LoadedApi, loadApi } from "../../loading/load-api.ts";
-import { readModel } from "../input/read-model.ts";
 import { CommandError, type Session } from "../session.ts";
-import { addCallOptions, type CallCommandOptions } from "./call-options.ts";
+import { addCallOptions, type CallCommandOptions, readCallModel } from "./call-options.ts";
 import { parseText } from "./flag-value.ts";
 import { headersOf } from "./headers.ts";
 import { jsonText } from "./json-text.ts";
@@ -23,7 +22,7 @@ export function tryCommand(session: Session): Command {
       "Checks a request as the server would, sends it, and prints the response in JSON; streams line by line.",
     )
     .action(async (method: string, path: string, options: CallCommandOptions) => {
-      const model = readModel(options.input, options, session);
+      const model = readCallModel(options, session);
       if (model !== undefined) await tryRoute(model, method.toUpperCase(), path, options, session);
     });
 }

@@ -17,10 +17,10 @@ export function addInput(command: Command): Command {
   return addInputOptions(command.addArgument(argument));
 }
 
-/** Adds the options of a command that reads APIs. */
-export function addInputOptions(command: Command): Command {
+/** Adds the options of a command that reads APIs. `include` is the long name of -I. */
+export function addInputOptions(command: Command, include = "--include"): Command {
   return command
-    .addOption(new Option("-I, --include <dir>", "a folder of imports, for protoc (repeatable)").argParser(collect))
+    .addOption(new Option(`-I, ${include} <dir>`, "a folder of imports, for protoc (repeatable)").argParser(collect))
     .addOption(
       new Option("--tolerate <rule>", "a rule whose errors become warnings (repeatable)").argParser(collectRules),
     );

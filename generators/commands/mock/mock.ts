@@ -33,12 +33,13 @@ export function mockCommand(session: Session): Command {
     });
 }
 
-async function start({ files }: Model, options: Options, { stdout }: Session): Promise<void> {
+async function start({ files }: Model, options: Options, { stdout, stderr }: Session): Promise<void> {
   const services = files.flatMap((file) => file.services);
   const operations = services.flatMap((service) => service.operations);
   if (operations.length === 0) throw new CommandError("no rpc has an HTTP rule, so there is nothing to serve");
   const { port, host, cors = false, seed, delay, faults, items, auth } = options;
   const mock = createMockOf(services, { seed, delay, faults, items, auth });
+  for (const route of mock.omitted) stderr.write(`left out ${route}: another service has the same route\n`);
   const { origin, closed, close } = await serveMock(mock, { port, host, cors });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, close);
   stdout.write(`${count(operations.length, "operation")} of ${count(services.length, "service")}\n`);

@@ -55,6 +55,13 @@ test("writes a file in the format of its name", async () => {
   expect((await run("openapi", folder, "--format=json")).stdout).toMatch(/^\{\n {2}"openapi"/);
 });
 
+test("adds examples", async () => {
+  const { stdout } = await run("openapi", folder, "--examples", "--format=json");
+  const { get } = JSON.parse(stdout).paths["/words"];
+  expect(get["x-codeSamples"].map(({ lang }: { lang: string }) => lang)).toEqual(["curl", "TypeScript"]);
+  expect(get.responses["200"].content["application/json"].example).toEqual({ text: expect.any(String) });
+});
+
 test("writes a document for each service", async () => {
   const out = join(folder, "services");
   expect(await run("openapi", folder, "--per-service", "--out", out)).toMatchObject({ exitCode: 0 });

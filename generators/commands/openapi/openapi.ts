@@ -4,6 +4,7 @@ import { createOpenApi, type OpenApi } from "@protoc-gen-rest/plugin/spec";
 import { Command, Option } from "commander";
 import { outputFile } from "fs-extra/esm";
 import { stringify } from "yaml";
+import { addExamples } from "../../docs/add-examples.ts";
 import { addInput, type InputOptions } from "../input/input-options.ts";
 import { readModel } from "../input/read-model.ts";
 import { CommandError, type Session } from "../session.ts";
@@ -15,6 +16,7 @@ interface Options extends InputOptions {
   readonly perService?: true;
   readonly title?: string;
   readonly apiVersion?: string;
+  readonly examples?: true;
 }
 
 /** `openapi [INPUT]`: describes an API in OpenAPI. */
@@ -28,6 +30,7 @@ export function openapiCommand(session: Session): Command {
     .option("--per-service", "a document for each service")
     .option("--title <text>", "info.title (default: the package, or the name of the service)")
     .option("--api-version <text>", "info.version (default: that of the package, such as v1)")
+    .option("--examples", "add programs that call the operations (x-codeSamples), and responses")
     .action(async (input: string | undefined, options: Options) => {
       const model = readModel(input, options, session);
       if (model !== undefined) await writeDocuments(model, options, session);
@@ -38,21 +41,25 @@ async function writeDocuments(model: Model, options: Options, session: Session):
   const { out, perService } = options;
   const services = model.files.flatMap((file) => file.services);
   if (services.length === 0) throw new CommandError("no rpc has an HTTP rule, so there is nothing to describe");
-  if (perService !== true) return writeDocument(describe(services, options, session), out, options, session);
+  if (perService !== true) return writeDocument(await describe(services, options, session), out, options, session);
   if (out === undefined) throw new CommandError("--per-service writes several files; pass a folder with --out");
   for (const service of services) {
     const path = join(out, `${service.fullName}.openapi.${options.format ?? "yaml"}`);
-    await writeDocument(describe([service], options, session), path, options, session);
+    await writeDocument(await describe([service], options, session), path, options, session);
   }
 }
 
-function describe(services: readonly Service[], options: Options, { stderr }: Session): OpenApi["document"] {
-  const { openapi: version, title, apiVersion } = options;
+async function describe(
+  services: readonly Service[],
+  options: Options,
+  { stderr }: Session,
+): Promise<OpenApi["document"]> {
+  const { openapi: version, title, apiVersion, examples } = options;
   const { document, omitted } = createOpenApi(services, { version, title, apiVersion });
   for (const { operation, binding, reason } of omitted) {
     stderr.write(`left out ${binding.method} ${binding.template.text} of ${operation.fullName}: ${reason}\n`);
   }
-  return document;
+  return examples === true ? addExamples(document, services) : document;
 }
 
 async function writeDocument(

@@ -21,6 +21,7 @@ export function constructedShape(dialect: Dialect): Shape {
     wireValue: (field, expression, out, always) => wireValue(dialect, field, expression, out, always),
     memberValue: (field, object, out) => memberValue(dialect, field, object, out),
     property: (field, object, out, optional) => property(dialect, field, object, out, optional),
+    rules: dialect.rules,
     printReader: (message, out) => printReader(dialect, message, out),
     printWriter: (message, out) => printWriter(dialect, message, out),
     // Writers name the properties that they write.

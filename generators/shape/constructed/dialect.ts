@@ -1,5 +1,6 @@
 import type { Code, Enum, Field, FieldType, Message, Oneof } from "@protoc-gen-rest/plugin";
 import type { Output } from "../../output/output.ts";
+import type { RuleValues } from "../validation/rule-value.ts";
 
 /**
  * How another plugin represents messages in TypeScript. Readers construct a message from the JSON object and writers
@@ -38,6 +39,8 @@ export interface Dialect {
   maps(field: Field): MapFunctions;
   /** The JSON form of a field without presence whose zero is not falsy. */
   writeImplicit(field: Field, expression: Code, out: Output): Code | undefined;
+  /** How values become those that validation rules compare. */
+  readonly rules: RuleValues;
   /** Prints the reader and the writer of an enum. The constant `values` holds its wire names. */
   printEnumCodec(type: Enum, values: string, out: Output): void;
 }

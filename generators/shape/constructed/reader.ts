@@ -15,6 +15,8 @@ import { members, namesCombinator, wireNames } from "../codec/members.ts";
 import { printOmitted } from "../codec/omitted.ts";
 import { printRequired } from "../codec/required.ts";
 import { hasSchemas, printSchemas } from "../codec/schemas.ts";
+import { isValidated } from "../validation/reach.ts";
+import { printValidation } from "../validation/validator.ts";
 import { printDefaults, printDefaultsConstant, printPrototype } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 import { hasExtensions } from "./extensions.ts";
@@ -66,17 +68,18 @@ function printBody(dialect: Dialect, message: Message, out: Output): void {
   }
   const literal = messageLiteral(dialect, message, out);
   const later = presentFields(dialect, message);
-  if (later.length === 0 && !extensions) {
+  if (later.length === 0 && !extensions && !isValidated(message)) {
     out.statement(returnStatement(literal));
     return;
   }
   out.statement(assignment(`const message${out.annotation(`: ${dialect.type(message, out)}`)}`, literal));
   for (const field of later) printPresent(dialect, field, out);
-  if (!extensions) out.line("return message;");
-  else {
-    const read = callExpression(out.value(runtime, "readExtensions"), ["message", "extensions", "check"]);
-    out.statement(returnStatement(read));
-  }
+  const withExtensions = extensions
+    ? callExpression(out.value(runtime, "readExtensions"), ["message", "extensions", "check"])
+    : "message";
+  if (extensions && isValidated(message)) out.statement(withExtensions);
+  printValidation(message, "message", out);
+  out.statement(returnStatement(isValidated(message) ? "message" : withExtensions));
 }
 
 function printNames(message: Message, fields: readonly Field[], out: Output): void {

@@ -15,6 +15,7 @@ import type { Dialect, OneofFunctions } from "../constructed/dialect.ts";
 import type { Shape } from "../shape.ts";
 import { printEnumCodec } from "./enum-codec.ts";
 import { caseName, propertyName } from "./names.ts";
+import { ruleValues } from "./rule-values.ts";
 import { esType } from "./types.ts";
 import { isText, itemReader, itemWriter, valueReader, valueWriter } from "./values.ts";
 import { zero } from "./zero.ts";
@@ -54,6 +55,7 @@ const dialect: Dialect = {
     return { read: "readKeyedEntries", readKey: (out) => out.value(runtime, key), ...names };
   },
   writeImplicit,
+  rules: ruleValues(() => dialect),
   printEnumCodec,
 };
 

@@ -9,7 +9,7 @@ export function fieldType(field: Field, out: Output): string {
 }
 
 /** The TypeScript type of a single value, list item or map value. */
-function itemType(field: Field, out: Output): string {
+export function itemType(field: Field, out: Output): string {
   return field.int64AsNumber ? "number" : valueType(field.type, out);
 }
 

@@ -3,6 +3,7 @@ import { fieldType, valueType } from "./field-type.ts";
 import { property } from "./property.ts";
 import { printEnumReader, printMessageReader } from "./reader.ts";
 import { isRequired } from "./required.ts";
+import { ruleValues } from "./rule-values.ts";
 import { printServerWriter } from "./server-writer.ts";
 import { memberValue, messageReader, messageWriter, serverWriter, writtenValue } from "./values.ts";
 import { printWriter } from "./writer.ts";
@@ -21,6 +22,7 @@ export const plain: Shape = {
   wireValue: (field, expression, out) => writtenValue(field, expression, out),
   memberValue: (field, object, out) => memberValue(field, object, out),
   property,
+  rules: ruleValues,
   printReader: printMessageReader,
   printWriter,
   printServerWriter,

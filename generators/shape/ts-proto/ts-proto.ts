@@ -3,12 +3,13 @@ import { runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { keyReader } from "../codec/key-reader.ts";
 import { constructedShape } from "../constructed/constructed.ts";
-import type { MapFunctions, OneofDialect, OneofFunctions } from "../constructed/dialect.ts";
+import type { Dialect, MapFunctions, OneofDialect, OneofFunctions } from "../constructed/dialect.ts";
 import type { Shape } from "../shape.ts";
 import { printEnumCodec } from "./enum-codec.ts";
 import { longForm, longReader } from "./longs.ts";
 import { propertyName } from "./names.ts";
 import type { TsProtoOptions } from "./options.ts";
+import { ruleValues } from "./rule-values.ts";
 import { tsProtoType } from "./types.ts";
 import { itemReader, itemWriter, valueReader, valueWriter } from "./values.ts";
 import { zero } from "./zero.ts";
@@ -16,7 +17,7 @@ import { zero } from "./zero.ts";
 /** `messages=ts-proto`: the messages of ts-proto, imported as types only. */
 export function tsProto(options: TsProtoOptions): Shape {
   const property = (element: Parameters<typeof propertyName>[0]): string => propertyName(element, options);
-  return constructedShape({
+  const dialect: Dialect = {
     type: (type, out) => tsProtoType(type, options, out),
     property,
     head: () => [],
@@ -33,8 +34,10 @@ export function tsProto(options: TsProtoOptions): Shape {
     valueWriter: (type, out) => valueWriter(type, options, out),
     maps: (field) => maps(field, options),
     writeImplicit: (field, expression, out) => writeImplicit(field, expression, options, out),
+    rules: ruleValues(() => dialect, options),
     printEnumCodec: (type, values, out) => printEnumCodec(type, values, options, out),
-  });
+  };
+  return constructedShape(dialect);
 }
 
 /** `oneof=unions-value`. */

@@ -9,7 +9,7 @@ import type { RuleId } from "./rules.ts";
 /** What is wrong with an option, and what to do about it. */
 export type Problem = readonly [message: string, hint: string];
 
-/** An element with options of `rest.v1`, where findings about them are reported. */
+/** An element with options, where findings about them are reported. */
 export interface OptionSite {
   /** `Book.title` */
   readonly subject: string;
@@ -25,9 +25,10 @@ export function optionSite(
   subject: string,
   { source, path: element }: Origin,
   findings: Findings,
+  extension: number = restExtension,
 ): OptionSite {
   const placeOf = (path: readonly number[]): Place => {
-    const root = [...element.split(",").map(Number), optionsField[kind], restExtension];
+    const root = [...element.split(",").map(Number), optionsField[kind], extension];
     for (let depth = path.length; depth > 0; depth--) {
       const place = source.placeWithin([...root, ...path.slice(0, depth)]);
       if (place !== undefined) return place;

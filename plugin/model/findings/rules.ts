@@ -128,6 +128,9 @@ const table = {
   "schema-type": { severity: "error", summary: "A constraint does not apply to the type of the field." },
   "schema-value": { severity: "error", summary: "The constraints of a schema are invalid, or contradict each other." },
   "schema-format": { severity: "error", summary: "Unknown format." },
+  "validation-type": { severity: "error", summary: "A validation rule does not apply to the type of the field." },
+  "validation-value": { severity: "error", summary: "A validation rule has an invalid value." },
+  "validation-cel": { severity: "error", summary: "A CEL expression is invalid, or cannot be compiled." },
   "enum-value-name": {
     severity: "error",
     summary: "Two values of an enum have the same name in JSON, or a name is empty.",
@@ -171,6 +174,7 @@ const table = {
   "form-field": { severity: "error", summary: "A form cannot carry a field of the body." },
   "body-optional": { severity: "error", summary: "body_optional is set on a method that has no body." },
   lifecycle: { severity: "error", summary: "since is not a version or a date." },
+  "validation-unknown": { severity: "warning", summary: "A validation rule is unknown, so it is not checked." },
   "service-without-http": {
     severity: "note",
     summary: "No rpc of a service has an HTTP rule, so the service is skipped.",

@@ -10,7 +10,11 @@ import { readBehaviors } from "../options/field-behavior.ts";
 import { type FieldOptions, readFieldOptions } from "../options/field-options.ts";
 import type { FileOptions } from "../options/file-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
+import { readValidateOption } from "../options/validate-option.ts";
 import type { Origin } from "../source/origin.ts";
+import { readFieldValidation } from "../validation/field-validation.ts";
+import { noValidation, type Validated } from "../validation/problem.ts";
+import type { FieldValidation } from "../validation.ts";
 import type { Behavior, JsonLiteral, Scalar, Schema, Style } from "../values.ts";
 import { is64Bit } from "../wire/int64.ts";
 import { ElementNode } from "./element-node.ts";
@@ -27,6 +31,12 @@ export interface FieldScope {
   readonly options: FileOptions;
 }
 
+/** What a field takes from its message. */
+export interface FieldOwner extends Message {
+  /** The fields that its oneof rules name. */
+  readonly oneofRuleNames: ReadonlySet<string>;
+}
+
 const jsTypes = {
   [JsType.JS_NORMAL]: "normal",
   [JsType.JS_STRING]: "string",
@@ -35,16 +45,23 @@ const jsTypes = {
 
 /** A field. Its type is looked up on first access, so unused imports are never read. */
 export class FieldNode extends ElementNode implements Field {
-  readonly message: Message;
+  readonly message: FieldOwner;
   readonly oneof?: Oneof | undefined;
   readonly #proto: FieldDescriptorProto;
   readonly #scope: FieldScope;
   readonly #features: Features;
   #options: FieldOptions | undefined;
   #linked: FieldLink | undefined;
+  #validated: Validated<FieldValidation> | undefined;
   #behaviors: ReadonlySet<Behavior> | undefined;
 
-  constructor(proto: FieldDescriptorProto, message: Message, oneof: Oneof | undefined, scope: FieldScope, at: Origin) {
+  constructor(
+    proto: FieldDescriptorProto,
+    message: FieldOwner,
+    oneof: Oneof | undefined,
+    scope: FieldScope,
+    at: Origin,
+  ) {
     super(proto.name, at);
     this.#proto = proto;
     this.message = message;
@@ -141,6 +158,23 @@ export class FieldNode extends ElementNode implements Field {
 
   get keys(): Schema | undefined {
     return schemaOf(this.options.keys);
+  }
+
+  get validation(): FieldValidation | undefined {
+    return this.validated.validation;
+  }
+
+  /** `buf.validate.field`, with what is wrong with it. */
+  get validated(): Validated<FieldValidation> {
+    this.#validated ??= this.#validate();
+    return this.#validated;
+  }
+
+  #validate(): Validated<FieldValidation> {
+    const ignoresZero = this.message.oneofRuleNames.has(this.name);
+    const rules = readValidateOption(this.#proto.options, "field", this, this.#scope.types.optionTypes);
+    if (rules !== undefined) return readFieldValidation(rules, this, ignoresZero);
+    return noValidation;
   }
 
   get mediaType(): string | undefined {

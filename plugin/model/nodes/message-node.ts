@@ -5,15 +5,19 @@ import {
   FieldDescriptorProtoSchema,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Lifecycle } from "../element.ts";
-import type { File, FileParts, Message, ResponseCase } from "../model.ts";
+import type { File, FileParts, Message, MessageValidation, ResponseCase } from "../model.ts";
 import { type MessageOptions, readMessageOptions } from "../options/message-options.ts";
+import type { OptionMessage } from "../options/option-message.ts";
 import { type ResourceDescriptor, readResource } from "../options/resource-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
+import { readValidateOption } from "../options/validate-option.ts";
 import { messageField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
+import { oneofNames, readMessageValidation } from "../validation/message-validation.ts";
+import { noValidation, type Validated } from "../validation/problem.ts";
 import type { WellKnown } from "../values.ts";
 import { ElementNode } from "./element-node.ts";
-import { FieldNode, type FieldScope } from "./field-node.ts";
+import { FieldNode, type FieldOwner, type FieldScope } from "./field-node.ts";
 import { filePartsOf, httpBodyParts } from "./file-parts.ts";
 import { safeIdentifier } from "./local-name.ts";
 import { OneofNode } from "./oneof-node.ts";
@@ -26,6 +30,8 @@ export interface MessageScope extends FieldScope {
   isRequestOnly(message: string): boolean;
 }
 
+const noNames: ReadonlySet<string> = new Set();
+
 interface Members {
   readonly fields: readonly FieldNode[];
   readonly oneofs: readonly OneofNode[];
@@ -34,7 +40,7 @@ interface Members {
   readonly cases: readonly ResponseCase[] | undefined;
 }
 
-export class MessageNode extends ElementNode implements Message {
+export class MessageNode extends ElementNode implements FieldOwner {
   readonly kind = "message";
   readonly fullName: string;
   readonly localName: string;
@@ -42,6 +48,8 @@ export class MessageNode extends ElementNode implements Message {
   readonly #scope: MessageScope;
   #members: Members | undefined;
   #options: MessageOptions | undefined;
+  #validated: Validated<MessageValidation> | undefined;
+  #oneofRuleNames: ReadonlySet<string> | undefined;
 
   constructor(proto: DescriptorProto, scope: MessageScope, prefix: string, nesting: string, at: Origin) {
     super(proto.name, at);
@@ -100,6 +108,32 @@ export class MessageNode extends ElementNode implements Message {
     return this.options.lifecycle ?? noOptions;
   }
 
+  get validation(): MessageValidation | undefined {
+    return this.validated.validation;
+  }
+
+  /** `buf.validate.message`, with what is wrong with it. */
+  get validated(): Validated<MessageValidation> {
+    if (this.#proto.options === undefined) return noValidation;
+    this.#validated ??= this.#validate();
+    return this.#validated;
+  }
+
+  get oneofRuleNames(): ReadonlySet<string> {
+    if (this.#proto.options === undefined) return noNames;
+    this.#oneofRuleNames ??= oneofNames(this.#rules());
+    return this.#oneofRuleNames;
+  }
+
+  #rules(): OptionMessage | undefined {
+    return readValidateOption(this.#proto.options, "message", this, this.#scope.types.optionTypes);
+  }
+
+  #validate(): Validated<MessageValidation> {
+    const rules = this.#rules();
+    return rules === undefined ? noValidation : readMessageValidation(rules, this);
+  }
+
   get fields(): readonly FieldNode[] {
     return this.#read().fields;
   }
@@ -123,7 +157,8 @@ export class MessageNode extends ElementNode implements Message {
 
   #readMembers(): Members {
     const oneofs = this.#proto.oneofDecl.map(
-      (proto, index) => new OneofNode(proto, this.fullName, originOf(this.origin, messageField.oneof, index)),
+      (proto, index) =>
+        new OneofNode(proto, this.fullName, originOf(this.origin, messageField.oneof, index), this.#scope.types),
     );
     const fields = this.#proto.field.map((proto, index) => {
       const oneof = isInOneof(proto) ? oneofs[proto.oneofIndex] : undefined;

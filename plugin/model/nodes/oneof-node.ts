@@ -1,22 +1,27 @@
 import type { OneofDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Oneof } from "../model.ts";
 import { type OneofOptions, readOneofOptions } from "../options/oneof-options.ts";
+import { readValidateOption } from "../options/validate-option.ts";
 import type { Origin } from "../source/origin.ts";
 import { ElementNode } from "./element-node.ts";
 import type { FieldNode } from "./field-node.ts";
 import { lowerCamelCase } from "./local-name.ts";
+import type { TypeLookup } from "./type-lookup.ts";
 
 export class OneofNode extends ElementNode implements Oneof {
   readonly fields: FieldNode[] = [];
   readonly deprecated = false;
   /** `rest.v1.oneof`, decoded and unchecked. */
   readonly options: OneofOptions;
+  readonly requiredByRule: boolean;
   readonly #message: string;
 
-  constructor(proto: OneofDescriptorProto, message: string, at: Origin) {
+  constructor(proto: OneofDescriptorProto, message: string, at: Origin, types: TypeLookup) {
     super(proto.name, at);
     this.#message = message;
     this.options = readOneofOptions(proto.options, this);
+    const rules = readValidateOption(proto.options, "oneof", this, types.optionTypes);
+    this.requiredByRule = rules?.fields.get("required")?.value === true;
   }
 
   get localName(): string {

@@ -1,5 +1,6 @@
 import type { Message, Operation, OperationResponse, ResponseField, Selection } from "../model.ts";
 import type { MethodOptions } from "../options/method-options.ts";
+import type { OperationInfo } from "../options/operation-info.ts";
 import type { ErrorOptions, HeaderOptions } from "../options/response-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
@@ -31,6 +32,7 @@ export interface OperationFacts
     | "lifecycle"
     | "selectedBy"
     | "pagination"
+    | "longRunning"
   > {
   readonly requestMediaType: string | undefined;
   readonly responseMediaType: string | undefined;
@@ -43,6 +45,9 @@ export interface DeclaredOperation {
   readonly input: Message;
   readonly output: Message;
   readonly isStream: boolean;
+  /** `google.longrunning.operation_info` */
+  readonly info: OperationInfo;
+  readonly package: string;
   /** Finds a message by its full name. */
   readonly findMessage: (fullName: string) => Message | undefined;
 }
@@ -71,8 +76,15 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
     style: method.style ?? service.style,
     lifecycle: method.lifecycle ?? noOptions,
     selectedBy: selectionOf(operation),
+    longRunning: longRunningOf(operation),
     pagination: operation.isStream ? undefined : paginationOf(method.pagination, operation.input, operation.output),
   };
+}
+
+function longRunningOf({ info, output, package: scope, findMessage }: DeclaredOperation): Operation["longRunning"] {
+  if (output.fullName !== "google.longrunning.Operation") return undefined;
+  const find = (name: string): Message | undefined => findMessage(`${scope}.${name}`) ?? findMessage(name);
+  return { ...info, response: find(info.responseType), metadata: find(info.metadataType) };
 }
 
 /** A selection that is a finding. It keeps the routes of the operation from being reported as duplicates as well. */

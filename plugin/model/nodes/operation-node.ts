@@ -1,6 +1,5 @@
 import type { MethodDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Binding, Message, Operation, Service } from "../model.ts";
-import { readOperationInfo } from "../options/operation-info.ts";
 import type { Origin } from "../source/origin.ts";
 import { bodyMediaType, returnsHttpBody, takesHttpBody } from "../wire/body-format.ts";
 import { ElementNode } from "./element-node.ts";
@@ -8,8 +7,6 @@ import { methodName } from "./local-name.ts";
 import type { OperationFacts } from "./operation-facts.ts";
 
 /** What the rpcs of AIP-151 return. */
-const longRunningOperation = "google.longrunning.Operation";
-
 const noFields: Operation["fixedFields"] = new Map();
 
 export class OperationNode extends ElementNode implements Operation {
@@ -28,6 +25,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly retryable: readonly number[];
   readonly idempotent: boolean;
   readonly pagination: Operation["pagination"];
+  readonly longRunning: Operation["longRunning"];
   readonly security: Operation["security"];
   readonly responseHeaders: Operation["responseHeaders"];
   readonly callbackParameter: string | undefined;
@@ -35,7 +33,6 @@ export class OperationNode extends ElementNode implements Operation {
   readonly style: Operation["style"];
   readonly lifecycle: Operation["lifecycle"];
   readonly selectedBy: Operation["selectedBy"];
-  readonly longRunning: Operation["longRunning"];
   /** Set once all operations of the service are built. */
   fixedFields: Operation["fixedFields"] = noFields;
   readonly #requestMediaType: string | undefined;
@@ -69,6 +66,7 @@ export class OperationNode extends ElementNode implements Operation {
     this.errorFormats = facts.errorFormats;
     this.retryable = facts.retryable;
     this.pagination = facts.pagination;
+    this.longRunning = facts.longRunning;
     // NO_SIDE_EFFECTS and IDEMPOTENT.
     this.idempotent = (proto.options?.idempotencyLevel ?? 0) > 0;
     this.security = facts.security;
@@ -79,7 +77,6 @@ export class OperationNode extends ElementNode implements Operation {
     this.lifecycle = facts.lifecycle;
     this.selectedBy = facts.selectedBy;
     this.#bindings = bindings;
-    this.longRunning = output.fullName === longRunningOperation ? readOperationInfo(proto.options, this) : undefined;
   }
 
   get bindings(): readonly Binding[] {

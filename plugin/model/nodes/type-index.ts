@@ -1,5 +1,6 @@
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Enum, Message } from "../model.ts";
+import { OptionTypes } from "../options/option-types.ts";
 import { FileNode } from "./file-node.ts";
 import type { MapEntry, TypeLookup } from "./type-lookup.ts";
 
@@ -7,10 +8,12 @@ import type { MapEntry, TypeLookup } from "./type-lookup.ts";
 export class TypeIndex implements TypeLookup {
   readonly files: ReadonlyMap<string, FileNode>;
   readonly ignoreRequired: boolean;
+  readonly optionTypes: OptionTypes;
   readonly #types = new Map<string, Message | Enum | MapEntry>();
 
   constructor(protos: readonly FileDescriptorProto[], ignoreRequired = false) {
     this.ignoreRequired = ignoreRequired;
+    this.optionTypes = new OptionTypes(protos);
     const files = new Map<string, FileNode>();
     for (const proto of protos) {
       const file = new FileNode(proto, this);

@@ -1,5 +1,6 @@
 import type { DescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Enum, Message } from "../model.ts";
+import type { OptionTypes } from "../options/option-types.ts";
 
 /** The type that compilers generate for a map field; the model has none. */
 export interface MapEntry {
@@ -14,4 +15,6 @@ export interface TypeLookup {
   messageNames(): Iterable<string>;
   /** Whether REQUIRED (google.api.field_behavior) means nothing (`ModelOptions.ignoreRequired`). */
   readonly ignoreRequired: boolean;
+  /** The types of options that the files of the request declare. */
+  readonly optionTypes: OptionTypes;
 }

@@ -3,3 +3,9 @@ export const httpExtension = 72295728;
 
 /** Number of the extensions of `rest.v1`. */
 export const restExtension = 51820;
+
+/** Number of the extensions `buf.validate.field`, `buf.validate.message` and `buf.validate.oneof`. */
+export const validateExtension = 1159;
+
+/** Number of the extension `buf.validate.predefined`. */
+export const predefinedExtension = 1160;

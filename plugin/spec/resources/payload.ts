@@ -1,4 +1,4 @@
-import type { Field, Message, Operation } from "../../model/model.ts";
+import type { Field, FieldType, Message, Operation } from "../../model/model.ts";
 
 /** Where the body of a usual response is, in the plain shape. */
 export interface Payload {
@@ -26,19 +26,21 @@ export function payloadOf({ response, output, bindings }: Operation): Payload | 
   return { property: body.jsonName, message: body.type };
 }
 
-/** Returns the list of messages that a response has, preferably of `item`; undefined without one. */
+/** Returns the list of objects that a response has, preferably of `item`; undefined without one. */
 export function listPayloadOf(operation: Operation, item: Message): ListPayload | undefined {
   const body = operation.response.kind === "message" ? operation.bindings[0]?.responseBody : undefined;
-  if (body !== undefined && body.cardinality === "list" && body.type.kind === "message") {
+  if (body !== undefined && body.cardinality === "list" && isObject(body.type)) {
     return { property: undefined, message: operation.output, field: body, item: body.type };
   }
   const payload = payloadOf(operation);
-  if (payload === undefined) return undefined;
-  const lists = payload.message.fields.filter(
-    ({ type, cardinality }) => cardinality === "list" && type.kind === "message",
-  );
+  const lists =
+    payload?.message.fields.filter(({ type, cardinality }) => cardinality === "list" && isObject(type)) ?? [];
   const list = lists.find(({ type }) => type === item) ?? (lists.length === 1 ? lists[0] : undefined);
-  if (list === undefined || list.type.kind !== "message") return undefined;
+  if (payload === undefined || list === undefined || !isObject(list.type)) return undefined;
   const isWhole = payload.message.representation === "value";
   return { ...payload, field: isWhole ? undefined : list, item: list.type };
+}
+
+function isObject(type: FieldType): type is Message {
+  return type.kind === "message" && type.wellKnown === undefined && type.representation === "object";
 }

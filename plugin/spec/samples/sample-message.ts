@@ -3,6 +3,7 @@ import type { Schema } from "../../model/values.ts";
 import { is64BitScalar } from "../../model/wire/int64.ts";
 import { isRequired } from "../../model/wire/required.ts";
 import type { Random } from "./random.ts";
+import { sampleName } from "./sample-name.ts";
 import { sampleNumber } from "./sample-number.ts";
 import { type MatchText, sampleText, timestamp } from "./sample-text.ts";
 import { nouns } from "./words.ts";
@@ -65,12 +66,13 @@ function isWanted(field: Field, context: SampleContext): boolean {
   const { side, completeness } = context;
   if (behaviors.has(side === "request" ? "output_only" : "input_only")) return false;
   if (isRequired(field) || (always && side === "response")) return true;
-  return completeness === "full" && !isTooDeep(field, context) && !field.deprecated && !isPageToken(field);
+  return completeness === "full" && !isTooDeep(field, context) && !field.deprecated && !isPagination(field);
 }
 
-/** Lists end after one page. */
-function isPageToken({ name }: Field): boolean {
-  return /^(?:next_)?page_token$/.test(name);
+/** Lists begin at their first page, and end after it. */
+function isPagination({ name, type }: Field): boolean {
+  if (/^(?:next_)?page_token$/.test(name)) return true;
+  return /^(?:page|offset|from|start_index)$/.test(name) && type.kind === "scalar" && /int|fixed/.test(type.scalar);
 }
 
 function isTooDeep({ type }: Field, { depth, within }: SampleContext): boolean {
@@ -103,7 +105,7 @@ function sampleRest(rest: Field, context: SampleContext): SampleObject {
 export function sampleField(field: Field, context: SampleContext): unknown {
   const { cardinality, schema, items, name, type, int64AsNumber } = field;
   const { random } = context;
-  if (cardinality === "singular") return sampleItem(field, schema, context);
+  if (cardinality === "singular") return sampleName(field, random) ?? sampleItem(field, schema, context);
   const singular = name.replace(/ies$/, "y").replace(/(?<!s)s$/, "");
   const item = (i: number) =>
     sampleItem({ type, int64AsNumber, name: singular }, items, { ...context, random: random.fork(String(i)) });

@@ -1,4 +1,4 @@
-import type { Binding, Field, Message, Operation, Parameter, Variable } from "../../model/model.ts";
+import type { Binding, Field, FieldType, Message, Operation, Parameter, Variable } from "../../model/model.ts";
 import { type SampleContext, type SampleObject, sampleField, sampleMessage, sampleObject } from "./sample-message.ts";
 import { identifier, meetsSchema } from "./sample-text.ts";
 
@@ -11,10 +11,14 @@ export function sampleRequest(operation: Operation, context: SampleContext): unk
     return sampleMessage(input, context);
   }
   const selectors = selectorsOf(operation);
-  const result = sampleObject(input, { ...context, within: [input] }, (field, inner) => {
+  const parts = sampleObject(input, { ...context, within: [input] }, (field, inner) => {
     return selectors.has(field) ? undefined : samplePart(field, operation, binding, inner);
   });
-  for (const variable of binding.variables) setVariable(result, variable, context);
+  // In the order of the path, and before all others.
+  const result: SampleObject = {};
+  for (const variable of binding.variables) if (variable.path.length === 1) setVariable(result, variable, context);
+  Object.assign(result, parts);
+  for (const variable of binding.variables) if (variable.path.length > 1) setVariable(result, variable, context);
   setMediaType(result, binding, context);
   return result;
 }
@@ -60,7 +64,14 @@ function sampleQuery(
   if (first.path.length === path.length) {
     return sampleField(field, { ...context, isPlain: field.cardinality !== "singular" });
   }
-  return sampleObject(field.type as Message, context, (inner, at) => sampleQuery(inner, path, own, at));
+  const sample = (completeness: SampleContext["completeness"]) => {
+    return sampleObject(field.type as Message, { ...context, completeness }, (inner, at) =>
+      sampleQuery(inner, path, own, at),
+    );
+  };
+  // A message without parameters would not be there.
+  const result = sample(context.completeness);
+  return Object.keys(result).length === 0 ? sample("full") : result;
 }
 
 /** A header that names the media type of the body is needed even if its field may be absent. */
@@ -72,14 +83,19 @@ function setMediaType(request: SampleObject, { headers, body }: Binding, context
 
 function setVariable(request: SampleObject, { path, pattern }: Variable, context: SampleContext): void {
   let object = request;
-  for (const { jsonName } of path.slice(0, -1)) {
-    const inner = Object.hasOwn(object, jsonName) ? object[jsonName] : undefined;
+  for (const { jsonName, type } of path.slice(0, -1)) {
+    const inner = Object.hasOwn(object, jsonName) ? object[jsonName] : sampleHolder(type, context);
     const next = typeof inner === "object" && inner !== null ? (inner as SampleObject) : {};
     object[jsonName] = next;
     object = next;
   }
   const field = path.at(-1);
   if (field !== undefined) object[field.jsonName] = sampleVariable(field, pattern, context);
+}
+
+/** A message that is there for a variable in it has what it requires. */
+function sampleHolder(type: FieldType, context: SampleContext): unknown {
+  return type.kind === "message" ? sampleMessage(type, { ...context, completeness: "minimal" }) : {};
 }
 
 /** Returns a value that matches the pattern of its variable. */

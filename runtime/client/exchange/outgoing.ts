@@ -10,8 +10,10 @@ export interface Outgoing extends RequestInit {
   maxRedirects: number;
   /** Sends the request over a WebSocket, in place of `fetch`. */
   connect?: (request: Outgoing) => Promise<HttpResponse>;
-  /** When the timeout of the call expires, on the clock of `performance.now()`. */
-  deadline?: number;
+  /** The milliseconds that the call may take in all; 0 or undefined for no limit. */
+  readonly timeout?: number | undefined;
+  /** Set for a body that can be sent only once: a stream. */
+  duplex?: "half";
   /** By name, in lower case. */
   headers: Record<string, string>;
 }

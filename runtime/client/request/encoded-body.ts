@@ -3,7 +3,7 @@ import type { Outgoing } from "../exchange/outgoing.ts";
 import type { TransportOptions } from "../exchange/transport-options.ts";
 
 /** What `fetch` can send as a body. */
-export type BodyContent = string | Uint8Array | Blob;
+export type BodyContent = string | Uint8Array | Blob | ReadableStream<Uint8Array>;
 
 /**
  * Encodes a body that is not JSON, and sets its media type unless the caller has. It is a function so that a transport can

@@ -48,12 +48,13 @@ export function retry(options: RetryOptions = {}): Interceptor {
     if (!isRepeatable) return next(request);
     const isRetried = ({ status }: HttpResponse): boolean =>
       statuses.includes(status) || !!request.call.retryable?.includes(status);
+    const start = performance.now();
     for (let count = 0; ; count++) {
       const { response, cause } = await attempt(request, next, options.attemptTimeout);
       const asked = response && retryAfter(response.headers);
       const delay = asked ?? backOff(count);
       const canRetry = response ? isRetried(response) && delay <= Math.max(maxRetryAfter, 0) : isTransient(cause);
-      const isLate = request.deadline !== undefined && performance.now() + delay >= request.deadline;
+      const isLate = request.timeout && performance.now() + delay >= start + request.timeout;
       if (count >= maxRetries || !canRetry || isLate || request.signal?.aborted) {
         if (response) return response;
         throw cause;

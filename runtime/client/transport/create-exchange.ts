@@ -9,7 +9,7 @@ import type { EncodedBody } from "../request/encoded-body.ts";
 import { queryText } from "../request/query-text.ts";
 import { readBody } from "../response/read-body.ts";
 import { readRefusal } from "../response/read-response.ts";
-import { createRequest } from "./create-request.ts";
+import { createHeaders } from "./create-headers.ts";
 import type { CallOptions, StreamCall } from "./transport.ts";
 
 /** Sends a request through the interceptors to `fetch`. */
@@ -25,12 +25,11 @@ export async function createExchange(
   call: Call & Partial<StreamCall>,
   callOptions: CallOptions = {},
 ): Promise<Exchange> {
-  const { method, path, body, query = {}, queryRest, streams } = call;
-  const { signal, onResponse, timeout = streams ? 0 : options.timeout } = callOptions;
+  const { method, path, query = {}, queryRest, streams } = call;
+  const { signal, onResponse, body = call.body, timeout = streams ? 0 : options.timeout } = callOptions;
   const url = options.baseUrl.replace(/\/+$/, "") + path + queryText(query, queryRest);
   const draft = createDraft(method, url, path);
   const clock = timeout ? AbortSignal.timeout(timeout) : undefined;
-  const deadline = timeout && performance.now() + timeout;
   const timer = clock && streams ? streams.untilResponse(clock, draft) : clock;
   const end = signal && timer ? AbortSignal.any([signal, timer]) : (signal ?? timer);
   const fail = (cause: unknown): unknown => {
@@ -44,19 +43,21 @@ export async function createExchange(
   const { headers } = options;
   const general = typeof headers === "function" ? await until(headers()) : headers;
   const json = body === undefined || typeof body === "function" ? undefined : JSON.stringify(body);
-  const request = createRequest(
+  const request: Outgoing = {
     call,
     url,
-    [
+    method,
+    headers: createHeaders([
       { accept: streams?.accept ?? call.accept ?? "application/json", "content-type": json && "application/json" },
       general,
       call.headers,
       callOptions.headers,
-    ],
-    options.maxRedirects ?? 20,
-  );
-  if (end) request.signal = end;
-  if (deadline) request.deadline = deadline;
+    ]),
+    maxRedirects: options.maxRedirects ?? 20,
+    redirect: "manual",
+    signal: end ?? null,
+    timeout,
+  };
   const exchange: Exchange = {
     draft,
     options,

@@ -27,7 +27,7 @@ describe("requests", () => {
     expect(url).toBe("http://h:1/es/v1/books/2");
     expect(init).toMatchObject({ method: "GET", headers: { accept: "application/json" } });
     expect(init.body).toBeUndefined();
-    expect(init.signal).toBeUndefined();
+    expect(init.signal).toBeNull();
   });
 
   test.each([
@@ -327,7 +327,7 @@ describe("calls without a response", () => {
   test("a timeout of 0 means no limit", async () => {
     const { transport, sent } = answering(() => json({}), { timeout: 5 });
     await transport.unary(call, readAny, { timeout: 0 });
-    expect(sent[0]?.init.signal).toBeUndefined();
+    expect(sent[0]?.init.signal).toBeNull();
   });
 
   test.each(["Ā", "a\nb", "\ud800", " a", "a\t", " "])("a header with %j is never sent", async (text) => {

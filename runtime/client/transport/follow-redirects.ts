@@ -18,7 +18,7 @@ export async function followRedirects(options: TransportOptions, request: Outgoi
   // Browsers do not show where a redirect leads, but can follow one within the origin of their page.
   if (!status && isRead) return send(url, { ...request, redirect: "follow", mode: "same-origin" });
   const location = (isRead || status > 306) && headers.get("location");
-  if (!location) return response;
+  if (!location || request.duplex) return response;
   const { href, origin } = new URL(location, url);
   const moved = { ...request, url: href, maxRedirects: maxRedirects - 1 };
   const next = origin === new URL(url).origin ? moved : options.crossOriginRedirects?.(moved);

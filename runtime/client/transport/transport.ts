@@ -2,6 +2,7 @@ import type { Reader } from "../../json/check.ts";
 import type { Call } from "../exchange/call.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import type { WebSocketConstructor } from "../exchange/web-socket-constructor.ts";
+import type { EncodedBody } from "../request/encoded-body.ts";
 import type { ExpectedResponse } from "../response/expected-response.ts";
 import type { StreamFormats } from "../stream/stream-formats.ts";
 
@@ -19,6 +20,8 @@ export interface CallOptions {
   readonly timeout?: number | undefined;
   /** Headers to add. They replace those of the transport and of the request message. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** A body in place of that of the request message: `streamBody(file)`. */
+  readonly body?: EncodedBody | undefined;
   /**
    * Gets the response before it is read, also that of an error. It must leave the body alone. `withResponse` returns the
    * response with the message.

@@ -65,7 +65,12 @@ export class NodeIncoming implements Incoming {
 
   readBody(limit: number, begin: () => void): Promise<Uint8Array> {
     if (!this.bodyDecoded) return readWhole(this.#request, limit, begin);
-    return readParsed(this.#request, this.header("content-type"), limit, begin);
+    return readParsed(this.parsed, this.header("content-type"), limit, begin);
+  }
+
+  /** What holds the body that middleware has read. */
+  protected get parsed(): ParsedBody {
+    return this.#request as ParsedBody;
   }
 
   get signal(): AbortSignal {
@@ -76,12 +81,12 @@ export class NodeIncoming implements Incoming {
 
 /** Middleware has read the stream, which would never end again. */
 async function readParsed(
-  request: IncomingMessage,
+  parsed: ParsedBody,
   type: string | undefined,
   limit: number,
   begin: () => void,
 ): Promise<Uint8Array> {
-  const bytes = parsedBody(request as ParsedBody, type);
+  const bytes = parsedBody(parsed, type);
   if (bytes.length > 0) begin();
   if (bytes.length > limit) throw bodyTooLarge(limit);
   return bytes;

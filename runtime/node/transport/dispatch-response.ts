@@ -156,6 +156,13 @@ class ReceivedHeaders implements ResponseHeaders {
     this.#values = values;
   }
 
+  /** Lists the headers, as Headers does. */
+  *[Symbol.iterator](): Generator<[name: string, value: string]> {
+    for (const [name, value = []] of Object.entries(this.#values)) {
+      for (const item of [value].flat()) yield [name, item];
+    }
+  }
+
   get(name: string): string | null {
     const key = name.toLowerCase();
     const value = Object.hasOwn(this.#values, key) ? this.#values[key] : undefined;

@@ -1,3 +1,5 @@
+import type { Readable } from "node:stream";
+
 /** The part of a dispatcher of undici that the transport uses, so that the types of this package do not depend on undici. */
 export interface Dispatcher {
   dispatch(options: DispatchOptions, handler: DispatchHandler): boolean;
@@ -9,7 +11,7 @@ export interface DispatchOptions {
   readonly path: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array | null;
+  readonly body: string | Uint8Array | Readable | null;
 }
 
 export interface DispatchController {

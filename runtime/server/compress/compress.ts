@@ -1,7 +1,7 @@
 import { type Chunks, isChunks, type Outgoing } from "../exchange/incoming.ts";
 import { hasNoContent } from "../exchange/response-status.ts";
 import { after } from "../middleware/after.ts";
-import type { Middleware } from "../middleware/middleware.ts";
+import type { Middleware } from "../service/middleware.ts";
 import { chooseCoding } from "./choose-coding.ts";
 import type { Coding } from "./coding.ts";
 import { compressChunks } from "./compress-chunks.ts";

@@ -2,7 +2,8 @@ import { bodyTooLarge, malformed } from "../errors/request-errors.ts";
 import { StatusError } from "../errors/status-error.ts";
 import type { Incoming } from "../exchange/incoming.ts";
 import { ForwardedIncoming } from "../middleware/forwarded-incoming.ts";
-import type { Middleware } from "../middleware/middleware.ts";
+import type { Middleware } from "../service/middleware.ts";
+import { refuse } from "../service/served-api.ts";
 import type { Coding } from "./coding.ts";
 
 /**
@@ -22,7 +23,7 @@ export function decompress(codings: readonly Coding[]): Middleware {
       status: 415,
       headers: { "accept-encoding": known },
     });
-    return api.refuse(incoming, error);
+    return refuse(api, incoming, error);
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Incoming, isChunks, type Outgoing } from "../exchange/incoming.ts";
 import { after } from "../middleware/after.ts";
-import type { Middleware } from "../middleware/middleware.ts";
+import type { Middleware } from "../service/middleware.ts";
 import { weakEntityTag } from "./entity-tag.ts";
 import { evaluate } from "./evaluate.ts";
 

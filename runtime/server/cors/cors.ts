@@ -2,8 +2,9 @@ import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import type { Incoming, Outgoing, ResponseHeaders } from "../exchange/incoming.ts";
 import { after } from "../middleware/after.ts";
-import type { Middleware, ServedApi } from "../middleware/middleware.ts";
 import { pathOf } from "../middleware/path-of.ts";
+import type { Middleware, ServedApi } from "../service/middleware.ts";
+import { allowedMethods, findOperation } from "../service/served-api.ts";
 import { optionsResponse } from "./options-response.ts";
 
 /** Options of `cors`. */
@@ -39,11 +40,11 @@ export function cors({ origins, credentials = false, allowedHeaders = [], maxAge
   };
   const preflight = (incoming: Incoming, origin: string, method: string, api: ServedApi): Outgoing | undefined => {
     const path = pathOf(incoming);
-    const methods = api.allowedMethods(path);
+    const methods = allowedMethods(api, path);
     if (methods.length === 0) return undefined;
     const headers: ResponseHeaders = { vary: "Origin, Access-Control-Request-Method, Access-Control-Request-Headers" };
     if (isAllowed(origin)) {
-      const found = api.findOperation(method, path);
+      const found = findOperation(api, method, path);
       allowOrigin(origin, headers);
       headers["access-control-allow-methods"] = methods.includes("*") ? method : methods.join(", ");
       const names = [...(found === undefined ? [] : requestHeaders(found.operation, found.route)), ...allowedHeaders];

@@ -1,6 +1,7 @@
 import type { Incoming, Outgoing } from "../exchange/incoming.ts";
-import type { Middleware, ServedApi } from "../middleware/middleware.ts";
 import { pathOf } from "../middleware/path-of.ts";
+import type { Middleware, ServedApi } from "../service/middleware.ts";
+import { allowedMethods } from "../service/served-api.ts";
 
 /**
  * Responds to OPTIONS requests with the methods of the path (RFC 9110, section 9.3.7), unless an operation has this method.
@@ -13,7 +14,7 @@ export function allowOptions(): Middleware {
 /** Undefined for another method, a path that no operation has, and one with an operation for OPTIONS. */
 export function optionsResponse(incoming: Incoming, api: ServedApi): Outgoing | undefined {
   if (incoming.method !== "OPTIONS") return undefined;
-  const methods = api.allowedMethods(pathOf(incoming));
+  const methods = allowedMethods(api, pathOf(incoming));
   if (methods.length === 0 || methods.includes("*") || methods.includes("OPTIONS")) return undefined;
   return { status: 204, headers: { allow: [...methods, "OPTIONS"].sort().join(", ") }, body: undefined };
 }

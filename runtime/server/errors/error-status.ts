@@ -19,18 +19,26 @@ export function errorToStatusBody(error: StatusError): StatusBody {
 
 /** The last item of a stream that fails, wrapped as in AIP-193. `status` tells it from a message with a field `error`. */
 export function streamError(error: StatusError): unknown {
-  const { code, status, message } = error;
-  return { error: { code: status, status: code.toUpperCase(), message, details: errorDetails(error) } };
+  return {
+    error: {
+      code: error.status,
+      status: error.code.toUpperCase(),
+      message: error.message,
+      details: errorDetails(error),
+    },
+  };
 }
 
 /** The violations to send: the first 100. */
-export function reportedViolations({ violations }: StatusError): readonly Violation[] {
-  return violations.slice(0, maxViolations);
+export function reportedViolations(error: StatusError): readonly Violation[] {
+  return error.violations.slice(0, maxViolations);
 }
 
 function errorDetails(error: StatusError): readonly unknown[] {
-  const { details, violations } = error;
-  if (violations.length === 0) return details;
-  const fieldViolations = reportedViolations(error).map(({ path, reason }) => ({ field: path, description: reason }));
+  const { details } = error;
+  const fieldViolations = reportedViolations(error).map((violation) => {
+    return { field: violation.path, description: violation.reason, reason: violation.ruleId };
+  });
+  if (fieldViolations.length === 0) return details;
   return [{ "@type": "type.googleapis.com/google.rpc.BadRequest", fieldViolations }, ...details];
 }

@@ -1,14 +1,13 @@
-import type { Violation } from "../../json/check.ts";
+import type { Check } from "../../json/check.ts";
 import { StatusError } from "./status-error.ts";
 
 /** 400 with all violations of a request. */
-export function invalidRequest(violations: readonly Violation[]): StatusError {
+export function invalidRequest(found: Pick<Check, "violations" | "details">): StatusError {
+  const { violations } = found;
   const first = violations[0];
   const where = first?.path ? `${first.path}: ` : "";
   const more = violations.length > 1 ? ` (and ${violations.length - 1} more)` : "";
-  return new StatusError("invalid_argument", `the request is not valid: ${where}${first?.reason}${more}`, {
-    violations,
-  });
+  return new StatusError("invalid_argument", `the request is not valid: ${where}${first?.reason}${more}`, found);
 }
 
 /** 400 for a request that cannot be parsed. */

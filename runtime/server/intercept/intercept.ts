@@ -3,6 +3,8 @@ import type { Endpoint } from "../service/endpoint.ts";
 import { callIntercepted, type Interceptor } from "./interceptor.ts";
 import { deferredStream } from "./message-stream.ts";
 
+// Only their endpoint knows the types of the messages.
+type UntypedHandler = (request: unknown, context: HandlerContext) => unknown;
 type UntypedStreamHandler = (request: unknown, context: HandlerContext) => AsyncIterable<unknown>;
 
 /**
@@ -10,14 +12,15 @@ type UntypedStreamHandler = (request: unknown, context: HandlerContext) => Async
  * `intercept(bookEndpoints(handlers), audit)`, or of all that a listener serves.
  */
 export function intercept(endpoints: readonly Endpoint[], ...interceptors: readonly Interceptor[]): Endpoint[] {
-  const streamed = interceptors as readonly Interceptor<unknown, AsyncIterable<unknown>>[];
-  return endpoints.map((endpoint) =>
-    endpoint.wrapHandler(
-      endpoint.stream === undefined
-        ? (handle) => interceptHandler(handle, ...interceptors)
-        : (handle) => interceptStreamHandler(handle as UntypedStreamHandler, ...streamed),
-    ),
-  );
+  return endpoints.map(({ operation, implementation, stream, create }) => {
+    const handle = implementation.handle as UntypedHandler;
+    const call: UntypedHandler = (request, context) => handle.call(implementation, request, context);
+    if (stream === undefined)
+      return create(operation, { ...implementation, handle: interceptHandler(call, ...interceptors) });
+    const streamed = interceptors as readonly Interceptor<unknown, AsyncIterable<unknown>>[];
+    const open = call as UntypedStreamHandler;
+    return create(operation, { ...implementation, handle: interceptStreamHandler(open, ...streamed) });
+  });
 }
 
 /** Runs interceptors around one handler, with the types of its messages: `getBook: interceptHandler(getBook, audit)`. */

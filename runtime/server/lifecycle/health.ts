@@ -1,6 +1,6 @@
 import type { Outgoing } from "../exchange/incoming.ts";
-import type { Middleware } from "../middleware/middleware.ts";
 import { pathOf } from "../middleware/path-of.ts";
+import type { Middleware } from "../service/middleware.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 
 /** Options of `health`. */

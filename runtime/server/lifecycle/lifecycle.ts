@@ -2,7 +2,8 @@ import { StatusError } from "../errors/status-error.ts";
 import { type Chunks, type Incoming, isChunks, type Outgoing } from "../exchange/incoming.ts";
 import { after } from "../middleware/after.ts";
 import { ForwardedIncoming } from "../middleware/forwarded-incoming.ts";
-import type { Middleware } from "../middleware/middleware.ts";
+import type { Middleware } from "../service/middleware.ts";
+import { refuse } from "../service/served-api.ts";
 
 /** Options of `Lifecycle.close`. */
 export interface CloseOptions {
@@ -46,7 +47,7 @@ export function createLifecycle(): Lifecycle {
         if (!isCutting || !isChunks(outgoing.body) || outgoing.body.cut === undefined) return call.answer(outgoing);
         finish(call);
         outgoing.body.return?.();
-        return api.refuse(incoming, shuttingDown());
+        return refuse(api, incoming, shuttingDown());
       });
     },
     get isClosing() {

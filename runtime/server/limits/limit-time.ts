@@ -1,7 +1,8 @@
 import { StatusError } from "../errors/status-error.ts";
 import { type Incoming, isChunks, type Outgoing } from "../exchange/incoming.ts";
 import { ForwardedIncoming } from "../middleware/forwarded-incoming.ts";
-import type { Middleware } from "../middleware/middleware.ts";
+import type { Middleware } from "../service/middleware.ts";
+import { refuse } from "../service/served-api.ts";
 
 /** Options of `limitTime`. */
 export interface TimeLimit {
@@ -23,7 +24,7 @@ export function limitTime({ maxMilliseconds = 60_000 }: TimeLimit = {}): Middlew
         const error = new StatusError("deadline_exceeded", `the call took longer than ${maxMilliseconds} ms`);
         limited.abort(error);
         outgoing.then(discard);
-        resolve(api.refuse(incoming, error));
+        resolve(refuse(api, incoming, error));
       }, maxMilliseconds);
       outgoing.then((it) => {
         clearTimeout(timer);

@@ -29,7 +29,11 @@ export function createMemoryStore(): RateLimitStore {
       }
       const isAllowed = window.count < limit;
       if (isAllowed) window.count++;
-      return { remaining: limit - window.count, resetMilliseconds: window.end - now, isAllowed };
+      return {
+        remaining: limit - window.count,
+        resetMilliseconds: Math.min(window.end - now, windowMilliseconds),
+        isAllowed,
+      };
     },
   };
 }

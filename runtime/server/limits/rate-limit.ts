@@ -2,7 +2,8 @@ import { StatusError } from "../errors/status-error.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import type { Incoming } from "../exchange/incoming.ts";
 import type { Interceptor } from "../intercept/interceptor.ts";
-import type { Middleware } from "../middleware/middleware.ts";
+import type { Middleware } from "../service/middleware.ts";
+import { refuse } from "../service/served-api.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import type { RateLimitStore } from "./rate-limit-store.ts";
 
@@ -35,12 +36,12 @@ export function rateLimit({
     if (name === undefined) return next(incoming);
     try {
       const { error, headers } = await take(name);
-      if (error !== undefined) return api.refuse(incoming, error);
+      if (error !== undefined) return refuse(api, incoming, error);
       const outgoing = await next(incoming);
       if (outgoing.unmatched !== true) Object.assign(outgoing.headers, headers);
       return outgoing;
     } catch (thrown) {
-      return api.refuse(incoming, thrown);
+      return refuse(api, incoming, thrown);
     }
   };
 }

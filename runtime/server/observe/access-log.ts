@@ -1,6 +1,6 @@
 import type { StatusCode } from "../../status/status-code.ts";
 import { StatusError } from "../errors/status-error.ts";
-import type { Middleware } from "../middleware/middleware.ts";
+import type { Middleware } from "../service/middleware.ts";
 import { type EndedCall, observe } from "./observe.ts";
 import { redactTarget } from "./redact.ts";
 

@@ -3,8 +3,8 @@ import type { HandlerContext } from "../exchange/handler-context.ts";
 import { type Incoming, isChunks, type Outgoing } from "../exchange/incoming.ts";
 import { after } from "../middleware/after.ts";
 import { ForwardedIncoming } from "../middleware/forwarded-incoming.ts";
-import type { Middleware } from "../middleware/middleware.ts";
 import { wrapChunks } from "../middleware/wrap-chunks.ts";
+import type { Middleware } from "../service/middleware.ts";
 import { utf8Length } from "./utf8-length.ts";
 
 /** A call, as observers see it. */

@@ -1,5 +1,5 @@
 import type { Chosen } from "../../header/negotiate.ts";
-import { type Authenticate, authenticated } from "../access/authenticate.ts";
+import { authenticated } from "../access/authenticate.ts";
 import { commonErrorFormats } from "../errors/declared-error.ts";
 import { errorToStatusBody } from "../errors/error-status.ts";
 import { noSuchPath, upgradeRequired } from "../errors/request-errors.ts";
@@ -7,29 +7,19 @@ import { StatusError } from "../errors/status-error.ts";
 import { CallContext } from "../exchange/call-context.ts";
 import { commonEnvelope, type Envelope, operationEnvelope } from "../exchange/envelope.ts";
 import type { Incoming, Outgoing } from "../exchange/incoming.ts";
-import type { ServedApi, Service } from "../middleware/middleware.ts";
-import { type DecodeOptions, decodeRequest, readBytes } from "../request/decode-request.ts";
+import { decodeRequest, readBytes } from "../request/decode-request.ts";
 import { checkAuthenticated } from "./check-authenticated.ts";
 import { checkOperation } from "./check-operation.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { createRoutes, type Routes } from "./find-route.ts";
+import { createRoutes } from "./find-route.ts";
 import type { HandlerOptions } from "./handler-options.ts";
 import { callbackName } from "./jsonp.ts";
-import { type ErrorOptions, RequestProgress } from "./request-progress.ts";
+import type { Service } from "./middleware.ts";
+import { RequestProgress } from "./request-progress.ts";
 import { respond } from "./respond.ts";
 import { chooseFormat, type ResponseFormat, type Served, serve } from "./served.ts";
+import type { Settings } from "./settings.ts";
 import { joinShared, selectOperation } from "./shared-route.ts";
-
-/** What a service works with, computed once. */
-interface Settings extends ErrorOptions {
-  readonly routes: Routes;
-  /** The envelope of requests that no route is found for. */
-  readonly common: Envelope;
-  readonly decode: DecodeOptions;
-  /** Undefined: the service enforces no security requirements itself. */
-  readonly authenticate: Authenticate | undefined;
-  readonly keepAlive: number | undefined;
-}
 
 /**
  * Creates the core of every adapter: it finds the endpoint, reads the request, calls the handler, writes the response.
@@ -47,32 +37,7 @@ export function createService(endpoints: readonly Endpoint[], options: HandlerOp
       return progress.fail(thrown);
     }
   };
-  const { middleware = [] } = options;
-  if (middleware.length === 0) return service;
-  const api = servedApi(endpoints, settings);
-  return middleware.reduceRight((next, wrap) => wrap(next, api), service);
-}
-
-function servedApi(endpoints: readonly Endpoint[], settings: Settings): ServedApi {
-  const { routes, common } = settings;
-  return {
-    operations: endpoints.map(({ operation }) => operation),
-    allowedMethods: routes.allowedMethods,
-    findOperation(method, path) {
-      try {
-        return routes.find(method, path)?.value.decoder;
-      } catch {
-        return undefined;
-      }
-    },
-    refuse(incoming, thrown) {
-      const { context } = incoming;
-      const envelope = context === undefined ? common : operationEnvelope(context.operation);
-      const progress = new RequestProgress(incoming, envelope, settings);
-      progress.context = context;
-      return progress.fail(thrown);
-    },
-  };
+  return (options.middleware ?? []).reduceRight((next, wrap) => wrap(next, settings), service);
 }
 
 function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions): Settings {
@@ -85,6 +50,7 @@ function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions)
     endpoint.operation.routes.map((route) => serve(endpoint, route, envelopes[at]!)),
   );
   return {
+    operations,
     routes: createRoutes(joinShared(routes), (options.basePath ?? "").replace(/\/+$/, "")),
     common: commonEnvelope(envelopes),
     decode: {

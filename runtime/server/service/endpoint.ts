@@ -12,15 +12,13 @@ export interface Endpoint {
   respond(json: unknown, check: Check, context: HandlerContext): unknown;
   /** Takes the place of `respond` if the response is a stream. */
   stream?(json: unknown, check: Check, context: HandlerContext): AsyncIterator<unknown>;
-  /** Creates the endpoint with another handler, which `wrap` returns. */
-  wrapHandler(wrap: WrapHandler): Endpoint;
+  readonly implementation: { readonly handle: unknown };
+  /** Creates the endpoint again, with another implementation. */
+  readonly create: CreateEndpoint;
 }
 
-/** A handler whose messages have types that only its endpoint knows. */
-export type UntypedHandler = (request: unknown, context: HandlerContext) => unknown;
-
-/** Returns a handler in place of another one. If that returns a stream, so does the new one. */
-export type WrapHandler = (handle: UntypedHandler) => UntypedHandler;
+/** Creates an endpoint. Its implementation has the types of the operation. */
+export type CreateEndpoint = (operation: Operation, implementation: { readonly handle: unknown }) => Endpoint;
 
 /** A handler with the codecs of its messages. */
 export interface Implementation<I, O> {
@@ -71,7 +69,8 @@ export function endpoint<I, O>(operation: Operation, implementation: Implementat
       };
       return isPromiseLike(message) ? Promise.resolve(message).then(toWire) : toWire(message);
     },
-    wrapHandler: (wrap) => endpoint(operation, { ...implementation, handle: wrapHandle(implementation, wrap) }),
+    implementation,
+    create: endpoint as CreateEndpoint,
   };
 }
 
@@ -98,7 +97,8 @@ export function resultEndpoint<I, R extends Result>(
       const write = writers?.[status];
       return write === undefined ? body : write(body);
     },
-    wrapHandler: (wrap) => resultEndpoint(operation, { ...implementation, handle: wrapHandle(implementation, wrap) }),
+    implementation,
+    create: resultEndpoint as CreateEndpoint,
   };
 }
 
@@ -114,20 +114,15 @@ export function streamEndpoint<I, O>(operation: Operation, implementation: Strea
       const items = implementation.handle(readRequest(read, json, check), context)[Symbol.asyncIterator]();
       return write === undefined ? items : mapIterator(items, write);
     },
-    wrapHandler: (wrap) => streamEndpoint(operation, { ...implementation, handle: wrapHandle(implementation, wrap) }),
+    implementation,
+    create: streamEndpoint as CreateEndpoint,
   };
-}
-
-/** Returns the wrapped handler of an implementation, which takes and returns the same messages. */
-export function wrapHandle<T extends { readonly handle: unknown }>(implementation: T, wrap: WrapHandler): T["handle"] {
-  const handle = implementation.handle as UntypedHandler;
-  return wrap((request, context) => handle.call(implementation, request, context));
 }
 
 /** Reads a request. Throws 400 with all violations of an invalid one. */
 export function readRequest<I>(read: Reader<I>, json: unknown, check: Check): I {
   const request = read(json, check);
-  if (check.violations.length > 0) throw invalidRequest(check.violations);
+  if (check.violations.length > 0) throw invalidRequest(check);
   return request;
 }
 

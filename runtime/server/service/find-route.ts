@@ -1,4 +1,4 @@
-import { createRouter, type Match } from "../../path/router.ts";
+import { createRouter, type Match, type Router } from "../../path/router.ts";
 import { malformed, methodNotAllowed } from "../errors/request-errors.ts";
 import type { Served } from "./served.ts";
 
@@ -9,8 +9,9 @@ export interface Routes {
    * percent escape.
    */
   find(method: string, path: string): Match<Served> | undefined;
-  /** Returns the methods that a path has, sorted; `*` if it has all. */
-  allowedMethods(path: string): readonly string[];
+  readonly router: Router<Served>;
+  /** Removes the base path. */
+  localPath(path: string): string;
 }
 
 /** `basePath` is what every path starts with, without a slash at its end. */
@@ -23,6 +24,8 @@ export function createRoutes(routes: readonly Served[], basePath: string): Route
   );
   const localPath = (path: string) => (path.startsWith(basePath) ? path.slice(basePath.length) : "");
   return {
+    router,
+    localPath,
     find(method, path) {
       const local = localPath(path);
       let found = router.find(method, local);
@@ -33,14 +36,10 @@ export function createRoutes(routes: readonly Served[], basePath: string): Route
       if ("allow" in found) throw methodNotAllowed(method, path, withHead(found.allow));
       return found;
     },
-    allowedMethods(path) {
-      const found = router.find("", localPath(path));
-      if (found === undefined || "malformed" in found) return [];
-      return "allow" in found ? withHead(found.allow) : ["*"];
-    },
   };
 }
 
-function withHead(allow: readonly string[]): readonly string[] {
+/** HEAD is allowed where GET is. */
+export function withHead(allow: readonly string[]): readonly string[] {
   return allow.includes("GET") && !allow.includes("HEAD") ? [...allow, "HEAD"].sort() : allow;
 }

@@ -3,7 +3,7 @@ import type { Authenticate } from "../access/authenticate.ts";
 import type { ErrorResponse } from "../errors/error-response.ts";
 import type { StatusError } from "../errors/status-error.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
-import type { Middleware } from "../middleware/middleware.ts";
+import type { Middleware } from "./middleware.ts";
 
 /** Options of `createFetchHandler` and `createNodeListener`. */
 export interface HandlerOptions {

@@ -4,7 +4,7 @@ import type { AlternativeResponse, Operation } from "../../operation/operation.t
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import type { NegotiatedBody } from "../response/negotiated-body.ts";
 import { takeResponseFields } from "../response/response-fields.ts";
-import { type Endpoint, readRequest, wrapHandle } from "./endpoint.ts";
+import { type CreateEndpoint, type Endpoint, readRequest } from "./endpoint.ts";
 
 /** The context of a call whose caller chooses the media type of the response. */
 export interface NegotiatedContext<M extends string> extends HandlerContext {
@@ -75,8 +75,8 @@ export function negotiatedEndpoint<I, R extends NegotiatedResult>(
       const write = writers?.[resultKey(status, mediaType)];
       return { declared, wire: write === undefined ? body : write(body) };
     },
-    wrapHandler: (wrap) =>
-      negotiatedEndpoint(operation, { ...implementation, handle: wrapHandle(implementation, wrap) }),
+    implementation,
+    create: negotiatedEndpoint as CreateEndpoint,
   };
 }
 

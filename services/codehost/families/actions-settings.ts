@@ -1,6 +1,16 @@
+import type {
+  ArtifactAndLogRetentionAnswer,
+  ForkApprovalAnswer,
+  PrivateForkWorkflowsAnswer,
+  SelectedActionsAnswer,
+  SubjectTemplateAnswer,
+  WorkflowPermissionsAnswer,
+} from "../../gen/codehost/v1/answers_types.js";
+import type { Answer } from "../../gen/codehost/v1/common_types.js";
 import { created } from "../answers.ts";
+import type { WithBody } from "../body.ts";
 import type { Host } from "../host.ts";
-import { type SettingHandlers, type SettingType, setting } from "./setting.ts";
+import { type SettingType, setting } from "./setting.ts";
 
 export const allowedActions = ["all", "local_only", "selected"] as const;
 
@@ -10,14 +20,17 @@ const approvalPolicies = [
   "all_external_contributors",
 ] as const;
 
-type Accessors<Request> = Pick<SettingHandlers<Request, object>, "get" | "set">;
+interface Accessors<Request, Current> {
+  get(request: Request): Promise<Current>;
+  set(request: Request & WithBody): Promise<Answer>;
+}
 
 interface ActionsSettings<Request> {
-  readonly retention: Accessors<Request>;
-  readonly forkApproval: Accessors<Request>;
-  readonly privateForks: Accessors<Request>;
-  readonly selectedActions: Accessors<Request>;
-  readonly workflow: Accessors<Request>;
+  readonly retention: Accessors<Request, ArtifactAndLogRetentionAnswer>;
+  readonly forkApproval: Accessors<Request, ForkApprovalAnswer>;
+  readonly privateForks: Accessors<Request, PrivateForkWorkflowsAnswer>;
+  readonly selectedActions: Accessors<Request, SelectedActionsAnswer>;
+  readonly workflow: Accessors<Request, WorkflowPermissionsAnswer>;
 }
 
 /** The settings of Actions that organizations and repositories share. */
@@ -25,8 +38,9 @@ export function actionsSettings<Parent extends object>(
   host: Host,
   parent: (request: Parent) => string,
 ): ActionsSettings<Parent> {
-  const create = <Setting extends object>(type: Omit<SettingType<Parent, Setting>, "parent">) =>
-    setting<Parent, Setting>(host, { ...type, parent });
+  const create = <Setting extends object, Shown extends object = Setting>(
+    type: Omit<SettingType<Parent, Setting, Shown>, "parent">,
+  ) => setting<Parent, Setting, Shown>(host, { ...type, parent });
   return {
     retention: create({
       name: "artifact-and-log-retention",
@@ -81,12 +95,12 @@ export function actionsSettings<Parent extends object>(
 export function subjectTemplate<Parent extends object>(
   host: Host,
   parent: (request: Parent) => string,
-): Accessors<Parent> {
+): Accessors<Parent, SubjectTemplateAnswer> {
   return setting(host, {
     name: "oidc-subject",
     parent,
     defaults: { include_claim_keys: ["repo", "context"] },
     read: (it) => ({ include_claim_keys: it.texts("include_claim_keys") }),
-    answer: created(),
+    answer: created({}),
   });
 }

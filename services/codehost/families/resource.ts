@@ -1,10 +1,10 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import type { Answer } from "../../gen/codehost/v1/common_types.js";
-import type { Queryable } from "../../store/store.ts";
-import { noContent, ok } from "../answers.ts";
+import type { Queryable, Transaction } from "../../store/store.ts";
+import { type Answered, noContent, ok } from "../answers.ts";
 import { conflict, notFound } from "../errors.ts";
 import type { Host } from "../host.ts";
-import { filtersOf, pageAnswer, pageOf, type Queried } from "../page.ts";
+import { type Counted, filtersOf, pageAnswer, pageOf, type Queried } from "../page.ts";
 import {
   addResource,
   changeResource,
@@ -17,41 +17,57 @@ import {
 } from "../store/resources.ts";
 
 /** A row of the table of resources: how one kind is found, listed and shown. */
-export interface ResourceType<Parent, One, Body extends object> {
+export interface ResourceType<Parent, One, Body extends object, Shown extends object, Key extends string> {
   readonly kind: Kind<Body>;
   /** The path that the resources are below. */
   readonly parent: (request: Parent) => string;
   /** The id of one of them. */
   readonly id: (request: One) => string;
   /** The member of a list that holds the items. Default: the list is the items. */
-  readonly key?: string;
+  readonly key?: Key;
   /** Query parameters that select items, with the members that they compare. */
   readonly filters?: Readonly<Record<string, string>>;
   readonly newestFirst?: boolean;
   /** What responses show of a resource. */
-  readonly show: (resource: Resource<Body>, request: Parent, database: Queryable) => object | Promise<object>;
+  readonly show: (resource: Resource<Body>, request: Parent, database: Queryable) => Shown | Promise<Shown>;
 }
 
 /** The plain operations of a kind of resource. */
-export interface ResourceHandlers<Parent, One, Body extends object> {
-  list(request: Parent & Queried, context: HandlerContext): Promise<Answer>;
-  get(request: Parent & One): Promise<Answer>;
+export interface ResourceHandlers<Parent, One, Body extends object, Shown extends object, Key extends string> {
+  list(request: Parent & Queried, context: HandlerContext): Promise<Answered<Counted<Key, Shown>>>;
+  get(request: Parent & One): Promise<Answered<Shown>>;
   /** Throws 404, as all others do that take one. */
   find(database: Queryable, request: Parent & One): Promise<Resource<Body>>;
   /** Adds one, and returns what responses show. Throws 409 if it exists. */
-  add(request: Parent, id: string, body: Body): Promise<object>;
-  change(request: Parent & One, change: (body: Body) => Body): Promise<object>;
+  add(request: Parent, id: string, body: Body): Promise<Shown>;
+  /** Adds one whose id is the next number below its parent. */
+  addNumbered(request: Parent, create: (number: number) => Body): Promise<Shown>;
+  change(request: Parent & One, change: (body: Body) => Body): Promise<Shown>;
   remove(request: Parent & One): Promise<Answer>;
 }
 
-export function resource<Parent extends object, One extends object, Body extends object>(
+export function resource<
+  Parent extends object,
+  One extends object,
+  Body extends object,
+  Shown extends object = object,
+  Key extends string = string,
+>(
   { store, baseUrl }: Host,
-  { kind, parent, id, key, filters = {}, newestFirst, show }: ResourceType<Parent, One, Body>,
-): ResourceHandlers<Parent, One, Body> {
+  { kind, parent, id, key, filters = {}, newestFirst, show }: ResourceType<Parent, One, Body, Shown, Key>,
+): ResourceHandlers<Parent, One, Body, Shown, Key> {
   const find = async (database: Queryable, request: Parent & One) => {
     const found = await findResource(database, kind, parent(request), id(request));
     if (found === undefined) throw notFound();
     return found;
+  };
+  const add = async (transaction: Transaction, request: Parent, newId: string, body: Body): Promise<Shown> => {
+    if (!(await addResource(transaction, kind, parent(request), newId, body))) {
+      throw conflict(`Already exists - ${newId} already exists`);
+    }
+    const added = await findResource(transaction, kind, parent(request), newId);
+    if (added === undefined) throw new Error(`${newId} is gone`);
+    return show(added, request, transaction);
   };
   return {
     async list(request, context) {
@@ -61,20 +77,19 @@ export function resource<Parent extends object, One extends object, Body extends
       const rows = await listResources(store, kind, parent(request), { where, newestFirst, limit, offset });
       const items = await Promise.all(rows.map((row) => show(row, request, store)));
       const total = await countResources(store, kind, parent(request), where);
-      return pageAnswer(baseUrl, request, context, { items, total }, key);
+      return pageAnswer<Shown, Key>(baseUrl, request, context, { items, total }, key as Key);
     },
     async get(request) {
       return ok(await show(await find(store, request), request, store));
     },
     find,
-    add: (request, newId, body) =>
+    add: (request, newId, body) => store.transaction((transaction) => add(transaction, request, newId, body)),
+    addNumbered: (request, create) =>
       store.transaction(async (transaction) => {
-        if (!(await addResource(transaction, kind, parent(request), newId, body))) {
-          throw conflict(`Already exists - ${newId} already exists`);
-        }
-        const added = await findResource(transaction, kind, parent(request), newId);
-        if (added === undefined) throw new Error(`${newId} is gone`);
-        return show(added, request, transaction);
+        await transaction.lock(`codehost/${parent(request)}/${kind.name}`);
+        const ids = (await listResources(transaction, kind, parent(request))).map((row) => Number(row.id));
+        const number = Math.max(0, ...ids) + 1;
+        return add(transaction, request, String(number), create(number));
       }),
     change: (request, change) =>
       store.transaction(async (transaction) => {

@@ -1,5 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
+import type {
+  JitRunnerAnswer,
+  RunnerAnswer,
+  RunnerLabelsAnswer,
+  RunnersAnswer,
+  RunnerTokenAnswer,
+} from "../../gen/codehost/v1/answers_types.js";
 import type { Answer } from "../../gen/codehost/v1/common_types.js";
 import { created, ok } from "../answers.ts";
 import { membersOf, required, type WithBody } from "../body.ts";
@@ -20,17 +27,17 @@ interface OneLabel extends OneRunner {
 }
 
 interface RunnerHandlers<Parent> {
-  list(request: Parent & Queried, context: HandlerContext): Promise<Answer>;
-  get(request: Parent & OneRunner): Promise<Answer>;
+  list(request: Parent & Queried, context: HandlerContext): Promise<RunnersAnswer>;
+  get(request: Parent & OneRunner): Promise<RunnerAnswer>;
   remove(request: Parent & OneRunner): Promise<Answer>;
   downloads(): Answer;
-  token(): Answer;
-  jitConfig(request: Parent & WithBody): Promise<Answer>;
-  labels(request: Parent & OneRunner): Promise<Answer>;
-  addLabels(request: Parent & OneRunner & WithBody): Promise<Answer>;
-  setLabels(request: Parent & OneRunner & WithBody): Promise<Answer>;
-  removeAllLabels(request: Parent & OneRunner): Promise<Answer>;
-  removeLabel(request: Parent & OneLabel): Promise<Answer>;
+  token(): RunnerTokenAnswer;
+  jitConfig(request: Parent & WithBody): Promise<JitRunnerAnswer>;
+  labels(request: Parent & OneRunner): Promise<RunnerLabelsAnswer>;
+  addLabels(request: Parent & OneRunner & WithBody): Promise<RunnerLabelsAnswer>;
+  setLabels(request: Parent & OneRunner & WithBody): Promise<RunnerLabelsAnswer>;
+  removeAllLabels(request: Parent & OneRunner): Promise<RunnerLabelsAnswer>;
+  removeLabel(request: Parent & OneLabel): Promise<RunnerLabelsAnswer>;
 }
 
 /** The self-hosted runners of an organization or a repository. A just-in-time configuration creates one. */
@@ -41,7 +48,14 @@ export function runnerHandlers<Parent extends object>(
   const id = ({ runner_id = "" }: OneRunner) => runner_id;
   const filters = { name: "name" };
   const show = ({ body }: Resource<Runner>) => runnerShape(body);
-  const all = resource<Parent, OneRunner, Runner>(host, { kind: runners, parent, id, key: "runners", filters, show });
+  const all = resource<Parent, OneRunner, Runner, Shape<"runner">, "runners">(host, {
+    kind: runners,
+    parent,
+    id,
+    key: "runners",
+    filters,
+    show,
+  });
   const changeLabels = async (request: Parent & OneRunner, change: (labels: readonly Label[]) => readonly Label[]) => {
     let changed: readonly Label[] = [];
     await all.change(request, (runner) => {
@@ -92,8 +106,8 @@ export function runnerShape({ id, groupId, name, os, labels }: Runner): Shape<"r
   return { id, runner_group_id: groupId, name, os, status: "offline", busy: false, labels: shown };
 }
 
-function labelList(labels: readonly Label[]): object {
-  return { total_count: labels.length, labels };
+function labelList(labels: readonly Label[]): { total_count: number; labels: Shape<"runner-label">[] } {
+  return { total_count: labels.length, labels: labels.map((label) => ({ ...label })) };
 }
 
 function labelNames({ body }: WithBody): string[] {

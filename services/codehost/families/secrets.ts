@@ -1,4 +1,5 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
+import type { PublicKeyAnswer, SecretAnswer, SecretsAnswer } from "../../gen/codehost/v1/answers_types.js";
 import type { Answer } from "../../gen/codehost/v1/common_types.js";
 import { created, noContent, ok } from "../answers.ts";
 import { type Members, membersOf, required, type WithBody } from "../body.ts";
@@ -20,15 +21,15 @@ export interface OneSecret {
 export interface SecretsType<Parent> {
   readonly kind: Kind<Secret>;
   readonly parent: (request: Parent) => string;
-  readonly show?: (secret: Resource<Secret>, request: Parent) => object;
+  readonly show?: (secret: Resource<Secret>, request: Parent) => Shape<"actions-secret">;
   /** Whether the secrets are those of an organization. */
   readonly hasVisibility?: boolean;
 }
 
 export interface SecretHandlers<Parent> {
-  list(request: Parent & Queried, context: HandlerContext): Promise<Answer>;
-  publicKey(request: Parent): Promise<Answer>;
-  get(request: Parent & OneSecret): Promise<Answer>;
+  list(request: Parent & Queried, context: HandlerContext): Promise<SecretsAnswer>;
+  publicKey(request: Parent): Promise<PublicKeyAnswer>;
+  get(request: Parent & OneSecret): Promise<SecretAnswer>;
   set(request: Parent & OneSecret & WithBody): Promise<Answer>;
   remove(request: Parent & OneSecret): Promise<Answer>;
 }
@@ -41,7 +42,13 @@ export function secretId({ secret_name = "" }: OneSecret): string {
 export function secretHandlers<Parent extends object>(host: Host, type: SecretsType<Parent>): SecretHandlers<Parent> {
   const { kind, parent, show = secretShape, hasVisibility = false } = type;
   const { store } = host;
-  const all = resource<Parent, OneSecret, Secret>(host, { kind, parent, id: secretId, key: "secrets", show });
+  const all = resource<Parent, OneSecret, Secret, Shape<"actions-secret">, "secrets">(host, {
+    kind,
+    parent,
+    id: secretId,
+    key: "secrets",
+    show,
+  });
   const keyOwner = (request: Parent) => `${kind.name}/${parent(request)}`;
   return {
     ...all,
@@ -61,7 +68,7 @@ export function secretHandlers<Parent extends object>(host: Host, type: SecretsT
         const sealed = await sealedValue(members, key, hasVisibility ? before?.sealed : undefined);
         return putResource(transaction, kind, parent(request), name, { ...before, ...visible, name, sealed });
       });
-      return isNew ? created() : noContent;
+      return isNew ? created({}) : noContent;
     },
   };
 }

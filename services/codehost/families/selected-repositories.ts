@@ -1,4 +1,5 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
+import type { RepositoriesAnswer } from "../../gen/codehost/v1/answers_types.js";
 import type { Answer } from "../../gen/codehost/v1/common_types.js";
 import type { Queryable, Transaction } from "../../store/store.ts";
 import { noContent } from "../answers.ts";
@@ -23,7 +24,7 @@ interface OneRepository {
 }
 
 export interface SelectedRepositoriesHandlers<Request> {
-  list(request: Request & Queried, context: HandlerContext): Promise<Answer>;
+  list(request: Request & Queried, context: HandlerContext): Promise<RepositoriesAnswer>;
   set(request: Request & WithBody): Promise<Answer>;
   add(request: Request & OneRepository): Promise<Answer>;
   remove(request: Request & OneRepository): Promise<Answer>;

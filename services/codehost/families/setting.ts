@@ -1,12 +1,12 @@
 import type { Answer } from "../../gen/codehost/v1/common_types.js";
 import type { Queryable, Transaction } from "../../store/store.ts";
-import { noContent, ok } from "../answers.ts";
+import { type Answered, noContent, ok } from "../answers.ts";
 import { type Members, membersOf, type WithBody } from "../body.ts";
 import type { Host } from "../host.ts";
 import { findResource, kindOf, putResource } from "../store/resources.ts";
 
 /** A row of the table of settings: an object that always exists, with defaults until it is set. */
-export interface SettingType<Request, Setting extends object> {
+export interface SettingType<Request, Setting extends object, Shown extends object> {
   readonly name: string;
   /** What the setting belongs to. */
   readonly parent: (request: Request) => string;
@@ -14,23 +14,23 @@ export interface SettingType<Request, Setting extends object> {
   /** Reads what a request sets. What it leaves out keeps its value. */
   readonly read: (members: Members) => { readonly [Name in keyof Setting]: Setting[Name] | undefined };
   /** Adds what responses show beside the values. */
-  readonly show?: (setting: Setting, request: Request) => object;
+  readonly show?: (setting: Setting, request: Request) => Shown;
   /** What a change responds with. Default: 204. */
   readonly answer?: Answer;
 }
 
-export interface SettingHandlers<Request, Setting> {
-  get(request: Request): Promise<Answer>;
+export interface SettingHandlers<Request, Setting, Shown> {
+  get(request: Request): Promise<Answered<Shown>>;
   set(request: Request & WithBody): Promise<Answer>;
   current(request: Request, database?: Queryable): Promise<Setting>;
   change(transaction: Transaction, request: Request, values: Partial<Setting>): Promise<void>;
 }
 
-export function setting<Request extends object, Setting extends object>(
+export function setting<Request extends object, Setting extends object, Shown extends object = Setting>(
   { store }: Host,
-  type: SettingType<Request, Setting>,
-): SettingHandlers<Request, Setting> {
-  const { name, parent, defaults, read, show = (it) => it, answer = noContent } = type;
+  type: SettingType<Request, Setting, Shown>,
+): SettingHandlers<Request, Setting, Shown> {
+  const { name, parent, defaults, read, show, answer = noContent } = type;
   const kind = kindOf<Setting>("setting");
   const current = async (request: Request, database: Queryable = store): Promise<Setting> => {
     const found = await findResource(database, kind, parent(request), name);
@@ -47,7 +47,8 @@ export function setting<Request extends object, Setting extends object>(
     current,
     change,
     async get(request) {
-      return ok(show(await current(request), request));
+      const found = await current(request);
+      return ok(show === undefined ? (found as object as Shown) : show(found, request));
     },
     async set(request) {
       const values = Object.entries(read(membersOf(request.body))).filter(([, value]) => value !== undefined);

@@ -1,4 +1,5 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
+import type { VariableAnswer, VariablesAnswer } from "../../gen/codehost/v1/answers_types.js";
 import type { Answer } from "../../gen/codehost/v1/common_types.js";
 import { created as createdAnswer, noContent } from "../answers.ts";
 import { type Members, membersOf, required, type WithBody } from "../body.ts";
@@ -17,8 +18,8 @@ export interface Named {
 }
 
 export interface VariableHandlers<Parent> {
-  list(request: Parent & Queried, context: HandlerContext): Promise<Answer>;
-  get(request: Parent & Named): Promise<Answer>;
+  list(request: Parent & Queried, context: HandlerContext): Promise<VariablesAnswer>;
+  get(request: Parent & Named): Promise<VariableAnswer>;
   create(request: Parent & WithBody): Promise<Answer>;
   update(request: Parent & Named & WithBody): Promise<Answer>;
   remove(request: Parent & Named): Promise<Answer>;
@@ -26,7 +27,7 @@ export interface VariableHandlers<Parent> {
 
 export interface VariablesType<Parent> {
   readonly parent: (request: Parent) => string;
-  readonly show?: (variable: Resource<Variable>, request: Parent) => object;
+  readonly show?: (variable: Resource<Variable>, request: Parent) => Shape<"actions-variable">;
   /** Whether the variables are those of an organization. */
   readonly hasVisibility?: boolean;
 }
@@ -42,7 +43,13 @@ export function variableHandlers<Parent extends object>(
 ): VariableHandlers<Parent> {
   const id = variableId;
   const visibleIn = (members: Members) => (hasVisibility ? readVisibility(members) : {});
-  const all = resource<Parent, Named, Variable>(host, { kind: variables, parent, id, key: "variables", show });
+  const all = resource<Parent, Named, Variable, Shape<"actions-variable">, "variables">(host, {
+    kind: variables,
+    parent,
+    id,
+    key: "variables",
+    show,
+  });
   return {
     ...all,
     async create(request) {
@@ -52,7 +59,7 @@ export function variableHandlers<Parent extends object>(
       const visible = visibleIn(members);
       if (hasVisibility) required("visibility", visible.visibility);
       await all.add(request, name, { name, value, ...visible });
-      return createdAnswer();
+      return createdAnswer({});
     },
     async update(request) {
       const members = membersOf(request.body);

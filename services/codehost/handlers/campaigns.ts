@@ -9,7 +9,7 @@ import { type InOrg, orgPath } from "../scopes.ts";
 import { teamShape } from "../shapes/app.ts";
 import type { Shape } from "../shapes/shape.ts";
 import { userShape } from "../shapes/user.ts";
-import { type Kind, kindOf, listResources, type Resource } from "../store/resources.ts";
+import { type Kind, kindOf, type Resource } from "../store/resources.ts";
 
 interface Campaign {
   readonly number: number;
@@ -26,7 +26,7 @@ interface Campaign {
 const campaigns: Kind<Campaign> = kindOf("campaign");
 
 export function createCampaignsHandlers(host: Host): CampaignsHandlers {
-  const { store, baseUrl } = host;
+  const { baseUrl } = host;
   const all = resource<InOrg, CampaignRequest, Campaign>(host, {
     kind: campaigns,
     parent: orgPath,
@@ -45,20 +45,8 @@ export function createCampaignsHandlers(host: Host): CampaignsHandlers {
       const ends = required("ends_at", timeIn(members, "ends_at"));
       const [managers, teams] = [members.texts("managers") ?? [], members.texts("team_managers") ?? []];
       const contact = members.text("contact_link") ?? null;
-      const rows = await listResources(store, campaigns, orgPath(request));
-      const number = Math.max(0, ...rows.map(({ body }) => body.number)) + 1;
-      const campaign = {
-        number,
-        name,
-        description,
-        managers,
-        teams,
-        ends,
-        contact,
-        state: "open",
-        closed: null,
-      } as const;
-      return ok(await all.add(request, String(number), campaign));
+      const about = { name, description, managers, teams, ends, contact, state: "open", closed: null } as const;
+      return ok(await all.addNumbered(request, (number) => ({ ...about, number })));
     },
     async updateCampaign(request) {
       const members = membersOf(request.body);

@@ -149,7 +149,7 @@ export function createCodeSecurityHandlers(host: Host): CodeSecurityHandlers {
           });
         }
       });
-      return accepted();
+      return accepted({});
     },
     async detachConfigurations(request) {
       const members = membersOf(request.body);

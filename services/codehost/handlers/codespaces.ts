@@ -94,7 +94,7 @@ export function createCodespacesHandlers(host: Host): CodespacesHandlers {
     async deleteMemberCodespace(request) {
       const { id } = await find(request);
       await removeResource(store, codespaces, orgPath(request), id);
-      return accepted();
+      return accepted({});
     },
     async stopMemberCodespace(request) {
       const { id } = await find(request);

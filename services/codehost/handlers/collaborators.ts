@@ -35,7 +35,7 @@ export function createCollaboratorsHandlers(host: Host): CollaboratorsHandlers {
     id: idOf,
     show: ({ body }) => collaboratorShape(baseUrl, body),
   });
-  const invited = resource<InRepo, InvitationBodyRequest, Invitation>(host, {
+  const invited = resource<InRepo, Pick<InvitationBodyRequest, "invitation_id">, Invitation>(host, {
     kind: invitations,
     parent: repoPath,
     id: ({ invitation_id = "" }) => invitation_id,

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { Queryable, Transaction } from "../../store/store.ts";
 import { encodeSecret, isSecret } from "../../token/secret.ts";
 import type { Caller } from "./caller.ts";
@@ -41,16 +41,16 @@ export async function findUser(database: Queryable, credentials: string): Promis
 
 const unknownPassword: Promise<string> = encodeSecret("");
 
-/** Digests of passwords that are known to be right, by their encoded form: scrypt is slow on purpose. */
-const verified = new Map<string, Buffer>();
-const maxVerified = 1000;
+/** Passwords that are right or being checked, by digest and encoded form: scrypt is slow on purpose. */
+const checks = new Map<string, Promise<boolean>>();
+const maxChecks = 1000;
 
 async function isPassword(password: string, encoded: string): Promise<boolean> {
-  const digest = createHash("sha256").update(password).digest();
-  const known = verified.get(encoded);
-  if (known !== undefined) return timingSafeEqual(known, digest);
-  const isRight = await isSecret(password, encoded);
-  if (isRight && verified.size >= maxVerified) verified.clear();
-  if (isRight) verified.set(encoded, digest);
+  const key = `${createHash("sha256").update(password).digest("hex")} ${encoded}`;
+  const check = checks.get(key) ?? isSecret(password, encoded);
+  if (checks.size >= maxChecks) checks.clear();
+  checks.set(key, check);
+  const isRight = await check;
+  if (!isRight) checks.delete(key);
   return isRight;
 }

@@ -246,6 +246,7 @@ prove("ES-049", async () => {
   const given = { docs: [{ _source: {}, _routing: "here" }], pipeline: {} };
   expect((await client.simulatePipeline(given)).docs[0]?.doc?._routing).toBe("here");
   expect((await run([{ set: { field: "_routing", value: "there" } }])).doc?._routing).toBe("there");
+  expect((await run([{ set: { field: "_routing", value: 7 } }])).doc?._routing).toBe("7");
   expect((await run([])).doc).not.toHaveProperty("_routing");
 });
 

@@ -6,6 +6,8 @@ import { isObject, setMember, typeName } from "./json.ts";
 
 const metadataFields: ReadonlySet<string> = new Set(["_index", "_id", "_routing", "_version", "_version_type"]);
 
+const versionTypes: ReadonlySet<string> = new Set(["internal", "external", "external_gte"]);
+
 /** A document on its way through a pipeline. Fields are paths such as `user.tags.0` or `_index`. */
 export class Document {
   readonly #content: SimulatedDocument;
@@ -56,8 +58,9 @@ export class Document {
     this.#budget.spendValue(value);
     const { root, names } = this.#locate(field);
     if (names.length === 0) throw new ProcessorFailure(`field [${field}] cannot be written`);
-    if (metadataFields.has(names[0]!) && typeof value === "object" && value !== null) {
-      throw new ProcessorFailure(`field [${field}] must be a string or a number, not ${typeName(value)}`);
+    if (root !== this.source && root !== this.ingest) {
+      setMember(root, names[0]!, metadataValue(names, value));
+      return;
     }
     let parent: JsonValue = root;
     let rest = names;
@@ -134,6 +137,17 @@ export class Document {
       return Object.hasOwn(from, name) ? [{ name, value: from[name]!, length }] : [];
     });
   }
+}
+
+/** Metadata is text. The version is any JSON value. */
+function metadataValue([name = "", ...rest]: readonly string[], value: JsonValue): JsonValue {
+  if (name === "_version" && rest.length === 0) return value;
+  const isText = rest.length === 0 && value !== null && typeof value !== "object";
+  const isKnown = name !== "_version_type" || versionTypes.has(String(value));
+  if (isText && isKnown) return String(value);
+  throw new ProcessorFailure(
+    `field [${[name, ...rest].join(".")}] cannot be ${isText ? `[${value}]` : typeName(value)}`,
+  );
 }
 
 interface Step {

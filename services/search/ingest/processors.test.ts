@@ -169,6 +169,12 @@ test.each<[string, JsonObject, object, JsonObject]>([
       },
     },
   ],
+  [
+    "kv keeps all values of a key",
+    { a: "x=1 x=2 y=3" },
+    { kv: { field: "a", field_split: " ", value_split: "=", prefix: "p_" } },
+    { a: "x=1 x=2 y=3", p_x: ["1", "2"], p_y: "3" },
+  ],
   ["urldecode", { a: "a%20b+c" }, { urldecode: { field: "a" } }, { a: "a b c" }],
   [
     "__proto__ is data",
@@ -197,6 +203,14 @@ test.each<[JsonObject, object, string]>([
   [{ a: [1, "b"] }, { sort: { field: "a" } }, "only a list of strings"],
   [{ a: "x" }, { set: { field: "b", value: "{{#a}}x{{/a}}" } }, "only fields are supported"],
   [{}, { remove: { field: "_index" } }, "field [_index] cannot be removed"],
+  [{}, { set: { field: "_version_type", value: "gt" } }, "field [_version_type] cannot be [gt]"],
+  [{}, { set: { field: "_id", value: {} } }, "field [_id] cannot be an object"],
+  [
+    { a: "x" },
+    { gsub: { field: "a", pattern: "x{1000}".repeat(100), replacement: "" } },
+    "the pattern repeats too much",
+  ],
+  [{ a: "x" }, { gsub: { field: "a", pattern: "((x{90}){90})", replacement: "" } }, "is not supported"],
 ])("%j refuses %j", async (source, processor, reason) => {
   expect(await run(source, processor)).toContain(reason);
 });

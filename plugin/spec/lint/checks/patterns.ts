@@ -1,3 +1,4 @@
+import type { ValidationRule } from "../../../model/validation.ts";
 import { atField, type LintContext } from "../lint-context.ts";
 
 /** Patterns that a hostile value can make expensive: servers match them before a handler runs. */
@@ -5,7 +6,11 @@ export function checkPatterns({ model, report, isSafePattern }: LintContext): vo
   if (isSafePattern === undefined) return;
   for (const message of model.files.flatMap((file) => file.messages)) {
     for (const field of message.fields) {
-      const patterns = [field.schema, field.items, field.keys].flatMap((schema) => schema?.pattern ?? []);
+      const { schema, items, keys, validation } = field;
+      const patterns = [
+        ...[schema, items, keys].flatMap((one) => one?.pattern ?? []),
+        ...[validation, validation?.items, validation?.keys].flatMap((one) => (one?.rules ?? []).flatMap(patternOf)),
+      ];
       for (const pattern of patterns) {
         if (isSafePattern(pattern)) continue;
         const message = `the pattern ${JSON.stringify(pattern)} can match one text in many ways, so a long value may take long`;
@@ -14,4 +19,8 @@ export function checkPatterns({ model, report, isSafePattern }: LintContext): vo
       }
     }
   }
+}
+
+function patternOf({ test }: ValidationRule): readonly string[] {
+  return test.kind === "pattern" ? [test.pattern.source] : [];
 }

@@ -1,5 +1,5 @@
 import type { JsonValue } from "@protoc-gen-rest/runtime/json";
-import { isObject, type Members, membersOf, required } from "../../body.ts";
+import { isObject, type Members, membersOf, type OpenBody, required } from "../../body.ts";
 import { invalid } from "../../errors.ts";
 import {
   type Allowed,
@@ -13,7 +13,7 @@ import {
 const names = ["required_status_checks", "enforce_admins", "required_pull_request_reviews", "restrictions"] as const;
 
 /** Reads the protection that replaces another. These four members must be there, if only as null. */
-export function readProtection(body: JsonValue | undefined, signatures: boolean): Protection {
+export function readProtection(body: OpenBody | undefined, signatures: boolean): Protection {
   const members = membersOf(body);
   for (const name of names) required(name, Object.hasOwn(members.all, name) ? true : undefined);
   const reviews = members.object("required_pull_request_reviews");
@@ -69,7 +69,7 @@ function readAllowed(members: Members): Allowed {
 }
 
 /** Reads a list that is the whole body, or a member of it: clients send both. */
-export function readNames(body: JsonValue | undefined, name: string): string[] {
+export function readNames(body: OpenBody | undefined, name: string): string[] {
   const members = Array.isArray(body) ? membersOf({ [name]: body }) : membersOf(body);
   return required(name, members.texts(name));
 }

@@ -92,7 +92,7 @@ export function createChecksHandlers(host: Host): ChecksHandlers {
     },
     async rerequestCheckRun(request) {
       await runs.change(request, reset);
-      return created();
+      return created({});
     },
     async createCheckSuite(request) {
       const { owner = "" } = request;
@@ -135,7 +135,7 @@ export function createChecksHandlers(host: Host): ChecksHandlers {
       const { body } = await suites.find(store, request);
       const rows = await listResources(store, checkRuns, repoPath(request), { where: { suiteId: body.id } });
       for (const { id } of rows) await runs.change({ ...request, check_run_id: id }, reset);
-      return created();
+      return created({});
     },
     async listRefCheckRuns(request, context) {
       const sha = await shaIn(store, repoPath(request), request.ref ?? "");

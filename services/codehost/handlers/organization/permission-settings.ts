@@ -8,10 +8,10 @@ import type { Naming } from "../naming.ts";
 
 const enabledRepositories = ["all", "none", "selected"] as const;
 
-interface Enabled {
+type Enabled = {
   readonly enabled_repositories: (typeof enabledRepositories)[number];
   readonly repositories: readonly number[];
-}
+};
 
 /** In which repositories of an organization Actions, and self-hosted runners, are enabled. */
 export function permissionHandlers(
@@ -82,7 +82,7 @@ export function permissionHandlers(
 }
 
 /** The selected repositories are part of the setting. */
-function selectedIn<Setting extends Enabled>(settings: SettingHandlers<InOrg, Setting>): SelectedIds<InOrg> {
+function selectedIn<Setting extends Enabled>(settings: SettingHandlers<InOrg, Setting, object>): SelectedIds<InOrg> {
   return {
     read: async (database, request) => (await settings.current(request, database)).repositories,
     write: (transaction, request, ids) =>

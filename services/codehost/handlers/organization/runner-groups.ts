@@ -1,16 +1,15 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import type { OrganizationActionsHandlers } from "../../../gen/codehost/v1/actions_organization_handlers.js";
 import type { RunnerGroupRequest } from "../../../gen/codehost/v1/actions_organization_types.js";
-import type { Answer } from "../../../gen/codehost/v1/common_types.js";
 import type { Transaction } from "../../../store/store.ts";
-import { created, noContent, ok } from "../../answers.ts";
+import { type Answered, created, noContent, ok } from "../../answers.ts";
 import { membersOf, required } from "../../body.ts";
 import { forbidden, notFound } from "../../errors.ts";
 import { resource } from "../../families/resource.ts";
 import { runnerShape } from "../../families/runners.ts";
 import { selectedRepositories } from "../../families/selected-repositories.ts";
 import type { Host } from "../../host.ts";
-import { pageAnswer, pageOf, type Queried } from "../../page.ts";
+import { type Counted, pageAnswer, pageOf, type Queried } from "../../page.ts";
 import { type InOrg, orgPath } from "../../scopes.ts";
 import { hostedRunnerShape } from "../../shapes/hosted-runner.ts";
 import { hostedRunners, type RunnerGroup, runnerGroups, runners } from "../../store/fleet.ts";
@@ -38,12 +37,12 @@ export function runnerGroupHandlers(host: Host): Naming<OrganizationActionsHandl
     key: "runner_groups",
     show: ({ body }, { org = "" }) => runnerGroupShape(`${baseUrl}/orgs/${encodeURIComponent(org)}`, body),
   });
-  const listOf = async <Body extends { readonly groupId: number }>(
+  const listOf = async <Body extends { readonly groupId: number }, Shown extends object>(
     request: RunnerGroupRequest & Queried,
     context: HandlerContext,
     kind: Kind<Body>,
-    show: (row: Resource<Body>) => object,
-  ): Promise<Answer> => {
+    show: (row: Resource<Body>) => Shown,
+  ): Promise<Answered<Counted<"runners", Shown>>> => {
     const where = { groupId: (await all.find(store, request)).body.id };
     const { limit, offset } = pageOf(request);
     const rows = await listResources(store, kind, orgPath(request), { where, limit, offset });

@@ -51,7 +51,7 @@ export function createRepositoryActionsHandlers(host: Host): RepositoryActionsHa
     parent: repoPath,
     defaults: { use_default: true, include_claim_keys: [] as string[] },
     read: (it) => ({ use_default: it.flag("use_default"), include_claim_keys: it.texts("include_claim_keys") }),
-    answer: created(),
+    answer: created({}),
   });
   return {
     ...artifactHandlers(host),

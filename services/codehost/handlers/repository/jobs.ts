@@ -35,7 +35,7 @@ export function jobHandlers(
         const run = await findRun(transaction, { ...request, run_id: String(body.runId) });
         await startAttempt(transaction, repoPath(request), run, ({ name }) => name === body.name);
       });
-      return created();
+      return created({});
     },
   };
 }

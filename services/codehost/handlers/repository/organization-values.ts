@@ -13,11 +13,11 @@ import type { Naming } from "../naming.ts";
 
 /** The secrets and variables of an organization that a repository sees. */
 export function organizationValueHandlers({ store, baseUrl }: Host): Naming<RepositoryActionsHandlers, "Organization"> {
-  const visible = async <Body extends Visible>(
+  const visible = async <Body extends Visible, Shown extends object>(
     kind: Kind<Body>,
     request: InRepo,
-    show: (row: Resource<Body>) => object,
-  ): Promise<object[]> => {
+    show: (row: Resource<Body>) => Shown,
+  ): Promise<Shown[]> => {
     const { body } = await repositoryOf(store, request);
     const rows = await listResources(store, kind, orgPath({ org: request.owner }));
     return rows.filter((row) => isVisible(row.body, body.id)).map(show);

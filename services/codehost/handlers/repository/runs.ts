@@ -34,12 +34,12 @@ export function runHandlers(host: Host): RunHandlers {
       const run = await findRun(transaction, request);
       if (run.body.status === "completed") throw conflict("Cannot cancel a workflow run that is completed");
       await settleRun(transaction, repoPath(request), run, { status: "completed", conclusion: "cancelled" });
-      return accepted();
+      return accepted({});
     });
   const rerun = (request: RunRequest, select: (job: Job) => boolean): Promise<Answer> =>
     store.transaction(async (transaction) => {
       await startAttempt(transaction, repoPath(request), await findRun(transaction, request), select);
-      return created();
+      return created({});
     });
   const logs = async (request: RunRequest, attempt: number, name: string): Promise<FileAnswer> => {
     const { body } = await findRun(store, request);
@@ -106,7 +106,7 @@ export function runHandlers(host: Host): RunHandlers {
         const run = await findRun(transaction, request);
         if (run.body.conclusion !== "action_required") throw forbidden("This run does not wait for approval");
         await settleRun(transaction, repoPath(request), run, { status: "queued", conclusion: null });
-        return created();
+        return created({});
       }),
     rerunRun: (request) => rerun(request, () => true),
     rerunFailedJobs: (request) => rerun(request, ({ conclusion }) => conclusion !== "success"),

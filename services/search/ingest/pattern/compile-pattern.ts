@@ -1,7 +1,9 @@
 import { RE2JS } from "re2js";
 import { NotExecutable } from "../failure.ts";
+import { patternSize } from "./pattern-size.ts";
 
 const maxPatternLength = 8192;
+const maxPatternSize = 20_000;
 const maxCached = 500;
 const compiled = new Map<string, RE2JS>();
 
@@ -15,6 +17,7 @@ export function compilePattern(pattern: string): RE2JS {
   if (pattern.length > maxPatternLength) {
     throw new NotExecutable(`a pattern must not have more than ${maxPatternLength} characters`);
   }
+  if (patternSize(pattern) > maxPatternSize) throw new NotExecutable("the pattern repeats too much");
   const result = compile(pattern);
   if (compiled.size >= maxCached) compiled.clear();
   compiled.set(pattern, result);

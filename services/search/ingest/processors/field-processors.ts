@@ -19,7 +19,7 @@ export const set: RunProcessor = ({ document, settings }) => {
   document.set(field, structuredClone(value));
 };
 
-export const append: RunProcessor = ({ document, settings }) => {
+export const append: RunProcessor = ({ document, settings, budget }) => {
   const field = render(settings.text("field"), document);
   const source = settings.optionalText("copy_from");
   const given =
@@ -29,6 +29,7 @@ export const append: RunProcessor = ({ document, settings }) => {
   const allowsDuplicates = settings.flag("allow_duplicates", true);
   const ignoresEmpty = settings.flag("ignore_empty_values");
   for (const value of [structuredClone(given)].flat()) {
+    budget.spend(1);
     if (ignoresEmpty && (value === null || value === "")) continue;
     if (allowsDuplicates || !list.some((item) => areEqual(item, value))) list.push(value);
   }
@@ -46,7 +47,7 @@ export const remove: RunProcessor = (step) => {
   if (fields.length === 0) throw new NotExecutable("processor [remove]: the setting [field] is required");
   for (const template of fields) {
     const field = render(template, document);
-    if (field === "_index") throw new ProcessorFailure("field [_index] cannot be removed");
+    if (field === "_index" || field === "_id") throw new ProcessorFailure(`field [${field}] cannot be removed`);
     if (document.remove(field) || settings.flag("ignore_missing")) continue;
     throw new ProcessorFailure(`field [${field}] is not present`);
   }

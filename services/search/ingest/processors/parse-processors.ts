@@ -52,7 +52,7 @@ export const kv: RunProcessor = (step) => {
   const [included, excluded] = [settings.texts("include_keys"), settings.texts("exclude_keys")];
   const target = settings.optionalText("target_field");
   const prefix = settings.optionalText("prefix") ?? "";
-  const found = new Map<string, string | string[]>();
+  const found = new Map<string, string[]>();
   for (const pair of splitText(fieldSplit, text, budget)) {
     const [name = "", value] = splitText(valueSplit, pair, budget, 2);
     if (value === undefined) {
@@ -64,10 +64,11 @@ export const kv: RunProcessor = (step) => {
     if ((included.length > 0 && !included.includes(key)) || excluded.includes(key)) continue;
     const stripped = strip(value, settings.optionalText("trim_value"));
     const content = settings.flag("strip_brackets") ? stripped.replace(/^[[({<"'](.*)[\])}>"']$/s, "$1") : stripped;
-    const before = found.get(key);
-    found.set(key, before === undefined ? content : [before, content].flat());
+    found.set(key, found.get(key) ?? []);
+    found.get(key)?.push(content);
   }
-  for (const [key, value] of found) document.set(`${target === undefined ? "" : `${target}.`}${prefix}${key}`, value);
+  const path = target === undefined ? prefix : `${target}.${prefix}`;
+  for (const [key, values] of found) document.set(path + key, values.length === 1 ? (values[0] ?? "") : values);
 };
 
 /** Removes the characters from both ends. */

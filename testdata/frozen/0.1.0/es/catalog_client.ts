@@ -9,6 +9,7 @@ import {
   type Credential,
   type ErrorStatus,
   errorBody,
+  fieldMaskOf,
   fieldsResponse,
   formBody,
   type Interceptor,
@@ -151,7 +152,14 @@ export async function updateProduct(
       method: "PATCH",
       template: "/catalog/v1/{product.name=products/*}",
       path: `/catalog/v1/${pathSegments("product.name", request.product?.name, "products/*")}`,
-      query: { updateMask: ifPresent(request.updateMask, writeFieldMaskMessage) },
+      query: {
+        updateMask:
+          ifPresent(request.updateMask, writeFieldMaskMessage) ??
+          fieldMaskOf(request.product && writeProduct(request.product), ["attributes", "extra"], {
+            name: "",
+            createTime: "",
+          }),
+      },
       body: request.product && writeProduct(request.product),
     },
     readProduct,

@@ -9,6 +9,7 @@ import {
   type EmptyMessage,
   type ErrorStatus,
   errorBody,
+  fieldMaskOf,
   fieldsResponse,
   formBody,
   type HttpBody,
@@ -146,7 +147,14 @@ export async function updateProduct(
       method: "PATCH",
       template: "/catalog/v1/{product.name=products/*}",
       path: `/catalog/v1/${pathSegments("product.name", request.product?.name, "products/*")}`,
-      query: { updateMask: request.updateMask },
+      query: {
+        updateMask:
+          request.updateMask ??
+          fieldMaskOf(request.product && writeProduct(request.product), ["attributes", "extra"], {
+            name: "",
+            createTime: "",
+          }),
+      },
       body: request.product && writeProduct(request.product),
     },
     readProduct,

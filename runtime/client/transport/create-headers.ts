@@ -1,13 +1,10 @@
-import type { Call } from "../exchange/call.ts";
-import type { Outgoing } from "../exchange/outgoing.ts";
-
 type Headers = Readonly<Record<string, unknown>> | undefined;
 
 /**
- * Creates the request of a call, without its body. Of headers with the same name, the last one wins. Throws a TypeError
+ * Creates the headers of a request, by name in lower case. Of headers with the same name, the last one wins. Throws a TypeError
  * for a value that no header can carry.
  */
-export function createRequest(call: Call, url: string, headerSets: readonly Headers[], maxRedirects: number): Outgoing {
+export function createHeaders(headerSets: readonly Headers[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const values of headerSets) {
     for (const name in values) {
@@ -19,5 +16,5 @@ export function createRequest(call: Call, url: string, headerSets: readonly Head
       headers[name.toLowerCase()] = text;
     }
   }
-  return { call, url, method: call.method, headers, maxRedirects, redirect: "manual" };
+  return headers;
 }

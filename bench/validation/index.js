@@ -1,0 +1,93 @@
+// Compares checks of a request with ten rules, in one run: `npm run validation -w bench` after `npm run build`. Only ratios count.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { create, createFileRegistry, fromBinary, fromJson, toBinary } from "@bufbuild/protobuf";
+import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
+import { createValidator } from "@bufbuild/protovalidate";
+import { file_buf_validate_validate } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
+import { createCheck } from "@protoc-gen-rest/runtime/json";
+import { median } from "../median.js";
+import { printTable } from "../print-table.js";
+import { generateRest, protoc } from "../protoc.js";
+import { ajvOrder, zodOrder } from "./schemas.js";
+import { order } from "./value.js";
+
+const turns = 200;
+const here = dirname(fileURLToPath(import.meta.url));
+const out = join(here, "gen");
+
+// npm has buf/validate/validate.proto as a descriptor only.
+mkdirSync(out, { recursive: true });
+const rules = join(here, "validate.binpb");
+const { proto, dependencies } = file_buf_validate_validate;
+const file = [...dependencies.map((dependency) => dependency.proto), proto];
+writeFileSync(rules, toBinary(FileDescriptorSetSchema, create(FileDescriptorSetSchema, { file })));
+generateRest(here, out, `--descriptor_set_in=${rules}`, "order.proto");
+const set = join(out, "set.binpb");
+protoc(here, `--descriptor_set_in=${rules}`, "--include_imports", `--descriptor_set_out=${set}`, "order.proto");
+
+const codecs = await import(pathToFileURL(join(out, "order_codecs.js")).href);
+const registry = createFileRegistry(fromBinary(FileDescriptorSetSchema, readFileSync(set)));
+const desc = registry.getMessage("bench.validation.v1.CreateOrderRequest");
+const validator = createValidator({ registry });
+const interpreter = createValidator({ registry, disableNativeRules: true });
+const es = fromJson(desc, order);
+const value = structuredClone(order);
+const request = { unknown: "drop", request: true };
+
+const contestants = {
+  "protovalidate, CEL alone": () => interpreter.validate(desc, es).kind === "valid",
+  protovalidate: () => validator.validate(desc, es).kind === "valid",
+  "rules alone": () => {
+    const check = createCheck(request);
+    codecs.validateCreateOrderRequest(value, check);
+    return check.violations.length === 0;
+  },
+  "types and rules": () => {
+    const check = createCheck(request);
+    codecs.readCreateOrderRequest(value, check);
+    return check.violations.length === 0;
+  },
+  ajv: () => ajvOrder(value),
+  zod: () => zodOrder.safeParse(value).success,
+};
+
+for (const [name, run] of Object.entries(contestants)) if (!run()) throw new Error(`${name} refuses the request`);
+
+const entries = Object.entries(contestants);
+const rounds = Object.fromEntries(entries.map(([name, run]) => [name, roundsOf(run)]));
+const samples = new Map(entries.map(([name]) => [name, []]));
+for (let turn = 0; turn < turns; turn++) {
+  const shift = turn % entries.length;
+  for (const [name, run] of [...entries.slice(shift), ...entries.slice(0, shift)]) {
+    samples.get(name).push(time(run, rounds[name]));
+  }
+}
+const ratioTo = (name, other) => median(samples.get(name).map((each, turn) => samples.get(other)[turn] / each));
+console.log(`a request of ${JSON.stringify(order).length} bytes, medians of ${turns} interleaved turns`);
+printTable([
+  ["", "microseconds", "times CEL", "times protovalidate", "times ajv"],
+  ...entries.map(([name]) => [
+    name,
+    median(samples.get(name)).toFixed(3),
+    ratioTo(name, "protovalidate, CEL alone").toFixed(0),
+    ratioTo(name, "protovalidate").toFixed(1),
+    ratioTo(name, "ajv").toFixed(2),
+  ]),
+]);
+
+/** As many rounds as take about half a millisecond, after warming up. */
+function roundsOf(run) {
+  for (let i = 0; i < 20_000; i++) run();
+  return Math.max(5, Math.round(500 / time(run, 1_000)));
+}
+
+/** Microseconds of one call. */
+function time(run, count) {
+  const start = process.hrtime.bigint();
+  let valid = 0;
+  for (let i = 0; i < count; i++) valid += run() ? 1 : 0;
+  if (valid !== count) throw new Error("a check changed its mind");
+  return Number(process.hrtime.bigint() - start) / count / 1_000;
+}

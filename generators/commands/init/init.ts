@@ -1,0 +1,114 @@
+import { join, relative, resolve } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { Command, Option } from "commander";
+import { mkdirsSync, outputFileSync } from "fs-extra/esm";
+import { CommandError, type Session } from "../session.ts";
+import {
+  type Compiler,
+  compilers,
+  detectProject,
+  type PackageManager,
+  type Project,
+  packageManagers,
+} from "./detect-project.ts";
+import { type Example, planSetup, type Setup } from "./plan-setup.ts";
+import { addCommand, packedPackages, runStep, withServer } from "./run-steps.ts";
+
+interface Options {
+  readonly yes?: true;
+  readonly packageManager?: PackageManager;
+  readonly compiler?: Compiler;
+  readonly tarballs?: string;
+}
+
+/** `init [FOLDER]`: sets up a project. */
+export function initCommand(session: Session): Command {
+  return new Command("init")
+    .argument("[folder]", "the project (default: the current folder)")
+    .summary("set up a project")
+    .description("Sets up a project: packages, the configuration of buf or protoc, and an example that runs.")
+    .option("-y, --yes", "do not ask")
+    .addOption(
+      new Option("--package-manager <name>", "by default that of the lock file, or npm").choices(packageManagers),
+    )
+    .addOption(new Option("--compiler <name>", "by default the one of the project, or buf").choices(compilers))
+    .option("--tarballs <folder>", "install packed packages of protoc-gen-rest instead of published ones")
+    .action((folder: string | undefined, options: Options) => init(folder ?? ".", options, session));
+}
+
+async function init(folder: string, options: Options, session: Session): Promise<void> {
+  mkdirsSync(folder);
+  const detected = detectProject(resolve(folder));
+  const { packageManager = detected.packageManager, compiler = detected.compiler } = options;
+  const project = { ...detected, packageManager, compiler };
+  const setup = planSetup(project);
+  const { stdout } = session;
+  stdout.write(planText(project, setup));
+  if (options.yes !== true && !(await isAgreed())) {
+    stdout.write("nothing was written\n");
+    return;
+  }
+  for (const [path, text] of [...setup.created, ...setup.changed]) outputFileSync(join(project.folder, path), text);
+  install(project, setup, options);
+  runStep(project.folder, [packageManager, "run", "generate"]);
+  stdout.write(`generated ${setup.out}\n`);
+  if (setup.example !== undefined) await runExample(project, setup.example, session);
+  stdout.write(nextText(project, setup));
+}
+
+function planText(
+  { folder, framework, compiler, packageManager }: Project,
+  { created, changed, packages, devPackages }: Setup,
+): string {
+  const kind = { none: "", vite: ", Vite", connect: ", Connect" }[framework];
+  const rows = [
+    ...[...created.keys()].map((path) => `  create   ${path}\n`),
+    ...[...changed.keys()].map((path) => `  add to   ${path}\n`),
+    ...[...packages, ...devPackages].map((name) => `  install  ${name}\n`),
+  ];
+  return `${relative("", folder) || "this folder"} (${packageManager}, ${compiler}${kind}):\n${rows.join("")}`;
+}
+
+async function isAgreed(): Promise<boolean> {
+  if (process.stdin.isTTY !== true) throw new CommandError("there is no terminal to ask on; pass --yes");
+  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return /^(?:y|yes)?$/i.test((await prompt.question("Go on? [Y/n] ")).trim());
+  } finally {
+    prompt.close();
+  }
+}
+
+function install({ folder, packageManager }: Project, { packages, devPackages }: Setup, { tarballs }: Options): void {
+  const from = tarballs === undefined ? undefined : resolve(tarballs);
+  for (const [names, isDev] of [
+    [packages, false],
+    [devPackages, true],
+  ] as const) {
+    if (names.length > 0) runStep(folder, addCommand(packageManager, packedPackages(names, from), isDev));
+  }
+}
+
+/** One call of the API, which runs for as long. */
+async function runExample({ folder }: Project, { server, proto }: Example, { stdout }: Session): Promise<void> {
+  const executable = join(folder, "node_modules/.bin/protoc-gen-rest");
+  const name = "shelves/fiction/books/emma";
+  await withServer(folder, server, (url) => {
+    const answer = runStep(folder, [executable, "call", "GetBook", "--name", name, "--input", proto, "--url", url]);
+    stdout.write(`GetBook returns ${answer}`);
+  });
+}
+
+function nextText({ packageManager, framework }: Project, { example, out }: Setup): string {
+  const run = packageManager === "npm" ? "npx" : packageManager === "bun" ? "bunx" : packageManager;
+  const lines = [
+    ...(example === undefined
+      ? [`the client and the handlers are in ${out}`]
+      : [`${run} tsx ${example.server}    starts the server`]),
+    ...(example !== undefined && framework !== "vite" ? [`${run} tsx client.ts    calls it`] : []),
+    ...(example !== undefined && framework === "vite" ? ["src/books.ts         is the client for pages"] : []),
+    `${packageManager} run generate      after a change of the proto files`,
+    `${run} protoc-gen-rest lint    checks them`,
+  ];
+  return `\nNext:\n${lines.map((line) => `  ${line}\n`).join("")}`;
+}

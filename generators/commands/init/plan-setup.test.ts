@@ -1,0 +1,165 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { run } from "../../../testdata/commands/run.ts";
+import { detectProject, type Project } from "./detect-project.ts";
+import { planSetup } from "./plan-setup.ts";
+import { addCommand, packedPackages } from "./run-steps.ts";
+
+let folder = "";
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "init-"));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function project(files: Readonly<Record<string, string>>): Project {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return detectProject(folder);
+}
+
+const described = 'import "google/api/annotations.proto"; // google.api.http';
+
+describe("detectProject", () => {
+  test.each([
+    ["package-lock.json", "npm"],
+    ["pnpm-lock.yaml", "pnpm"],
+    ["yarn.lock", "yarn"],
+    ["bun.lock", "bun"],
+    ["bun.lockb", "bun"],
+  ])("%s is that of %s", (file, packageManager) => {
+    expect(project({ [file]: "" }).packageManager).toBe(packageManager);
+  });
+
+  test("the lock file of a workspace counts, and packageManager before it", () => {
+    project({
+      "pnpm-lock.yaml": "",
+      "packages/api/package.json": "{}",
+      "packages/ui/package.json": '{"packageManager": "yarn@4.1.0"}',
+    });
+    expect(detectProject(join(folder, "packages/api")).packageManager).toBe("pnpm");
+    expect(detectProject(join(folder, "packages/ui")).packageManager).toBe("yarn");
+  });
+
+  test.each([
+    ['{"devDependencies": {"protoc": "36.0.0"}}', "protoc"],
+    ['{"scripts": {"gen": "protoc -I proto"}}', "protoc"],
+    ['{"devDependencies": {"protoc": "36.0.0", "@bufbuild/buf": "1.0.0"}}', "buf"],
+    ["{}", "buf"],
+  ])("%s compiles with %s", (manifest, compiler) => {
+    expect(project({ "package.json": manifest }).compiler).toBe(compiler);
+  });
+
+  test.each([
+    ['{"devDependencies": {"vite": "8.0.0"}}', "vite"],
+    ['{"dependencies": {"@connectrpc/connect": "2.0.0"}}', "connect"],
+    ["{}", "none"],
+  ])("%s is a project of %s", (manifest, framework) => {
+    expect(project({ "package.json": manifest }).framework).toBe(framework);
+  });
+});
+
+describe("planSetup", () => {
+  test("keeps what there is, and formats additions as the file is", () => {
+    const { created, changed } = planSetup(
+      project({
+        "package.json": '{\n\t"name": "books",\n\t"scripts": {\n\t\t"build": "tsc"\n\t}\n}\n',
+        "server.ts": "",
+        "buf.yaml": "# Ours\nversion: v2\ndeps:\n  - buf.build/googleapis/googleapis\nmodules:\n  - path: api # here\n",
+        "buf.gen.yaml": "version: v2\nplugins:\n  # Go\n  - remote: buf.build/protocolbuffers/go\n    out: go\n",
+      }),
+    );
+    expect([...created.keys()]).toEqual(["api/books/v1/books.proto", "client.ts", "tsconfig.json"]);
+    expect(changed.get("package.json")).toContain(
+      '\t"scripts": {\n\t\t"generate": "buf generate",\n\t\t"build": "tsc"\n',
+    );
+    expect(changed.get("buf.yaml")).toBe(
+      "# Ours\nversion: v2\ndeps:\n  - buf.build/googleapis/googleapis\nmodules:\n  - path: api # here\n  - path: node_modules/protoc-gen-rest/proto\n",
+    );
+    expect(changed.get("buf.gen.yaml")).toBe(
+      "version: v2\nplugins:\n  # Go\n  - remote: buf.build/protocolbuffers/go\n    out: go\n  - local: protoc-gen-rest\n    out: gen\ninputs:\n  - directory: api\n",
+    );
+  });
+
+  test("a buf.yaml without modules is one", () => {
+    const { changed, example } = planSetup(project({ "buf.yaml": "version: v2\n" }));
+    expect(changed.get("buf.yaml")).toMatch(
+      /modules:\n {2}- path: \.\n {4}excludes:\n {6}- node_modules\n {2}- path: node_modules/,
+    );
+    expect(example?.proto).toBe("books/v1/books.proto");
+  });
+
+  test("an API that is described needs no example", () => {
+    const { created, example, packages, devPackages } = planSetup(
+      project({ "proto/a.proto": described, "src/main.ts": "" }),
+    );
+    expect([...created.keys()]).toEqual(["buf.yaml", "buf.gen.yaml", "package.json"]);
+    expect(created.get("buf.gen.yaml")).toContain("out: src/gen\n");
+    expect({ example, packages, devPackages }).toEqual({
+      example: undefined,
+      packages: ["@protoc-gen-rest/runtime"],
+      devPackages: ["protoc-gen-rest", "google-proto-files", "@bufbuild/buf"],
+    });
+  });
+
+  test("a project that is set up stays as it is", () => {
+    const first = planSetup(project({}));
+    const { created, changed } = planSetup(project(Object.fromEntries(first.created)));
+    expect({ created: [...created.keys()], changed: [...changed.keys()] }).toEqual({ created: [], changed: [] });
+  });
+
+  test("with protoc, a script compiles all proto files", () => {
+    const { created, changed } = planSetup(project({ "package.json": '{"devDependencies": {"protoc": "36.0.0"}}' }));
+    expect([...created.keys()]).not.toContain("buf.yaml");
+    expect(changed.get("package.json")).toContain("protoc -I proto -I node_modules/google-proto-files");
+  });
+
+  test("a page of Vite has a client, and messages of protoc-gen-es stay those of Connect", () => {
+    const vite = planSetup(project({ "package.json": '{"devDependencies": {"vite": "8.0.0"}}', "src/main.ts": "" }));
+    expect(vite.created.get("src/books.ts")).toContain('from "./gen/books/v1/books_client.js"');
+    const es = {
+      ...project({ "buf.gen.yaml": "version: v2\nplugins:\n  - local: protoc-gen-es\n    out: src/pb\n" }),
+      framework: "connect",
+    } as const;
+    const { changed, out } = planSetup(es);
+    expect(out).toBe("src/pb");
+    expect(changed.get("buf.gen.yaml")).toMatch(
+      /include_imports: true\n {2}- local: protoc-gen-rest\n {4}opt: messages=es\n {4}out: src\/pb\n/,
+    );
+  });
+});
+
+test.each([
+  ["npm", "npm install --no-audit --no-fund --save-dev tsx"],
+  ["pnpm", "pnpm add --save-dev tsx"],
+  ["yarn", "yarn add --dev tsx"],
+  ["bun", "bun add --dev tsx"],
+] as const)("%s adds packages", (manager, command) => {
+  expect(addCommand(manager, ["tsx"], true).join(" ")).toBe(command);
+});
+
+test("packed packages stand in for published ones, with the toolkit of the plugin", () => {
+  for (const name of ["runtime", "plugin"]) writeFileSync(join(folder, `protoc-gen-rest-${name}-0.1.0.tgz`), "");
+  writeFileSync(join(folder, "protoc-gen-rest-0.1.0.tgz"), "");
+  const files = packedPackages(["protoc-gen-rest", "tsx"], folder).map((path) => path.replace(`${folder}/`, ""));
+  expect(files).toEqual(["tsx", "protoc-gen-rest-0.1.0.tgz", "protoc-gen-rest-plugin-0.1.0.tgz"]);
+});
+
+test("init asks, or refuses without a terminal", async () => {
+  const { exitCode, stdout, stderr } = await run("init", folder);
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 2,
+    stderr: "protoc-gen-rest: there is no terminal to ask on; pass --yes\n",
+  });
+  expect(stdout).toContain("  create   proto/books/v1/books.proto\n");
+});
+
+test("an older buf.yaml is an error that tells what to do", async () => {
+  writeFileSync(join(folder, "buf.yaml"), "version: v1\n");
+  expect((await run("init", folder, "--yes")).stderr).toContain("run npx buf config migrate");
+});

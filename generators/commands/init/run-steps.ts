@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { CommandError } from "../session.ts";
+import type { PackageManager } from "./detect-project.ts";
+
+/** The arguments that add packages, for each package manager. */
+const adding: Readonly<Record<PackageManager, (isDev: boolean) => readonly string[]>> = {
+  npm: (isDev) => ["install", "--no-audit", "--no-fund", ...(isDev ? ["--save-dev"] : [])],
+  pnpm: (isDev) => ["add", ...(isDev ? ["--save-dev"] : [])],
+  yarn: (isDev) => ["add", ...(isDev ? ["--dev"] : [])],
+  bun: (isDev) => ["add", ...(isDev ? ["--dev"] : [])],
+};
+
+/** The command that adds packages to a project. */
+export function addCommand(manager: PackageManager, packages: readonly string[], isDev: boolean): readonly string[] {
+  return [manager, ...adding[manager](isDev), ...packages];
+}
+
+/** Packed packages in a folder instead of published ones. */
+export function packedPackages(names: readonly string[], folder: string | undefined): readonly string[] {
+  if (folder === undefined) return names;
+  const files = readdirSync(folder).filter((file) => file.endsWith(".tgz"));
+  const own = names.flatMap((name) => {
+    const stem = name.replace(/^@/, "").replace("/", "-");
+    return files.find((file) => new RegExp(`^${stem}-\\d`).test(file)) ?? [];
+  });
+  const others = names.filter((name) => !/protoc-gen-rest/.test(name));
+  // The plugin needs the toolkit, which is not published with this version either.
+  const toolkit = names.includes("protoc-gen-rest")
+    ? files.filter((file) => file.startsWith("protoc-gen-rest-plugin-"))
+    : [];
+  return [...others, ...[...own, ...toolkit].map((file) => join(folder, file))];
+}
+
+/** Runs a step of a project, and returns what it prints. Throws a CommandError if it fails. */
+export function runStep(folder: string, command: readonly string[]): string {
+  const [program = "", ...args] = command;
+  const shell = process.platform === "win32";
+  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: folder, encoding: "utf8", shell });
+  if (error !== undefined) throw new CommandError(`cannot start ${program} (${error.message})`);
+  if (status !== 0) throw new CommandError(`${command.join(" ")} failed:\n${stdout}${stderr}`.trimEnd());
+  return stdout;
+}
+
+/** Calls a function while the server of the example runs, with the URL of the server. */
+export async function withServer<T>(folder: string, file: string, use: (url: string) => T): Promise<T> {
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port) };
+  const tsx = join(folder, "node_modules/.bin/tsx");
+  const server = spawn(tsx, [file], {
+    cwd: folder,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+    shell: process.platform === "win32",
+  });
+  try {
+    await started(server);
+    return use(`http://127.0.0.1:${port}`);
+  } finally {
+    server.kill();
+  }
+}
+
+async function started(server: ChildProcess): Promise<void> {
+  const errors: Buffer[] = [];
+  server.stderr?.on("data", (data: Buffer) => void errors.push(data));
+  const ended = once(server, "exit").then(() => {
+    throw new CommandError(`the example server ended:\n${Buffer.concat(errors)}`);
+  });
+  await Promise.race([once(server.stdout!, "data"), ended]);
+  // It ends when it is no longer needed.
+  ended.catch(() => undefined);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}

@@ -1,0 +1,154 @@
+import type { Operation, SecurityScheme, Service } from "@protoc-gen-rest/plugin";
+import {
+  createRandom,
+  isJsonObject,
+  type OpenApi,
+  type SampleContext,
+  sampleRequest,
+} from "@protoc-gen-rest/plugin/spec";
+import { createTransport } from "@protoc-gen-rest/runtime/client";
+import { type LoadedApi, loadApi } from "../loading/load-api.ts";
+import { createMockOf, type Mock } from "../mock/create-mock.ts";
+import { matchText } from "../mock/match-text.ts";
+import { curlCommand, type SentRequest } from "./curl-command.ts";
+import { typescriptProgram } from "./typescript-program.ts";
+import { valueLiteral } from "./value-literal.ts";
+
+type Document = OpenApi["document"];
+type Literal = Document[string];
+
+/** Examples of an operation: programs that call it, and the response that they get. */
+interface Examples {
+  readonly samples: readonly { readonly lang: string; readonly source: string }[];
+  readonly response: { readonly status: number; readonly mediaType: string; readonly example: Literal } | undefined;
+}
+
+/**
+ * Adds examples to the operations of a document: curl commands and TypeScript programs (`x-codeSamples`), and responses. The
+ * requests are those that the generated client sends, and the responses those of the mock.
+ */
+export async function addExamples(
+  document: Document,
+  services: readonly Service[],
+  baseUrl?: string,
+): Promise<Document> {
+  const api = loadApi(services);
+  const mock = createMockOf(services, { auth: "none", items: 1 });
+  const byId = new Map<string, Examples>();
+  for (const operation of services.flatMap((service) => service.operations)) {
+    const { name, fullName, service } = operation;
+    const id = `${service.name}_${name}`;
+    const examples = await examplesOf(operation, api, mock, baseUrl);
+    if (examples !== undefined) byId.set(byId.has(id) ? fullName.replaceAll(".", "_") : id, examples);
+  }
+  const paths = mapMembers(document["paths"], (item) =>
+    mapMembers(item, (operation) => {
+      const id = isJsonObject(operation) ? operation["operationId"] : undefined;
+      const examples = typeof id === "string" ? byId.get(id) : undefined;
+      return examples === undefined ? operation : withExamples(operation, examples);
+    }),
+  );
+  return { ...document, paths };
+}
+
+function mapMembers(value: Literal | undefined, map: (member: Literal, name: string) => Literal): Literal {
+  if (!isJsonObject(value)) return value ?? {};
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, map(member, name)]));
+}
+
+function withExamples(operation: Literal, { samples, response }: Examples): Literal {
+  if (!isJsonObject(operation)) return operation;
+  const responses = mapMembers(operation["responses"], (described, status) => {
+    if (!isJsonObject(described) || response === undefined || status !== String(response.status)) return described;
+    const content = mapMembers(described["content"], (media, type) =>
+      isJsonObject(media) && type === response.mediaType ? { ...media, example: response.example } : media,
+    );
+    return described["content"] === undefined ? described : { ...described, content };
+  });
+  return { ...operation, responses, "x-codeSamples": samples };
+}
+
+async function examplesOf(
+  operation: Operation,
+  api: LoadedApi,
+  mock: Mock,
+  given: string | undefined,
+): Promise<Examples | undefined> {
+  const baseUrl =
+    given ?? (operation.service.host === undefined ? "https://api.example.com" : `https://${operation.service.host}`);
+  const request = exampleRequest(operation);
+  const headers = credentialHeaders(operation);
+  let sent: SentRequest | undefined;
+  let response: Response | undefined;
+  const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const { method = "GET", body } = init;
+    sent ??= { url: String(input), method, headers: new Headers(init.headers), body };
+    response = await mock.fetch(String(input), body === undefined ? init : { ...init, body: body ?? null });
+    return response.clone();
+  };
+  const client = api.createClient(
+    operation.service,
+    createTransport({ baseUrl, fetch: fetch as typeof globalThis.fetch, headers }),
+  );
+  await run(client[operation.localName]?.(request));
+  if (sent === undefined) return undefined;
+  const samples = [
+    { lang: "curl", source: await curlCommand(sent) },
+    { lang: "TypeScript", source: typescriptProgram(operation, request, { baseUrl, headers }) },
+  ];
+  return { samples, response: response?.ok === true ? await readResponse(response) : undefined };
+}
+
+/** What an operation needs, or all that it takes if that is not too long. */
+function exampleRequest(operation: Operation): unknown {
+  const [full, minimal] = (["full", "minimal"] as const).map((completeness): unknown => {
+    const context: SampleContext = {
+      random: createRandom(operation.fullName),
+      side: "request",
+      completeness,
+      depth: 2,
+      matchText,
+      within: [],
+    };
+    return sampleRequest(operation, context);
+  });
+  return valueLiteral(full).split("\n").length <= 14 ? full : minimal;
+}
+
+/** Runs a call to its end. What it returns is not of interest, and WebSockets cannot be opened here. */
+async function run(result: unknown): Promise<void> {
+  try {
+    if (typeof result === "object" && result !== null && Symbol.asyncIterator in result) {
+      for await (const _ of result as AsyncIterable<unknown>);
+    } else await result;
+  } catch {
+    // The request has been sent.
+  }
+}
+
+function credentialHeaders({ security, service }: Operation): Readonly<Record<string, string>> {
+  const schemes = security.map(({ scheme }) => service.securitySchemes.get(scheme));
+  for (const scheme of schemes) {
+    const header = scheme && headerOf(scheme);
+    if (header !== undefined) return { [header[0]]: header[1] };
+  }
+  return {};
+}
+
+function headerOf(scheme: SecurityScheme): readonly [name: string, value: string] | undefined {
+  if (scheme.kind === "oauth2") return ["authorization", "Bearer $TOKEN"];
+  if (scheme.kind === "http") return ["authorization", `${scheme.scheme} $TOKEN`];
+  return scheme.in === "header" ? [scheme.name.toLowerCase(), "$API_KEY"] : undefined;
+}
+
+async function readResponse(response: Response): Promise<Examples["response"]> {
+  const mediaType = response.headers.get("content-type") ?? "";
+  const text = await response.text();
+  if (text === "") return undefined;
+  try {
+    const example: Literal = /json(?:;|$)/.test(mediaType) ? JSON.parse(text) : text;
+    return { status: response.status, mediaType, example };
+  } catch {
+    return { status: response.status, mediaType, example: text };
+  }
+}

@@ -1,0 +1,65 @@
+import type { Message, Operation } from "@protoc-gen-rest/plugin";
+import { adoptFields, mergeFields, type Resource } from "@protoc-gen-rest/plugin/spec";
+import type { ResourceValue } from "./kept-resources.ts";
+
+/** The message that a request writes: its body, or the whole request. */
+export function bodyOf(
+  { input, bindings }: Operation,
+  request: unknown,
+): { readonly source: Message; readonly value: object } {
+  const body = bindings[0]?.body;
+  const whole = typeof request === "object" && request !== null ? request : {};
+  if (body?.kind !== "field" || body.field.type.kind !== "message") return { source: input, value: whole };
+  const value = new Map(Object.entries(whole)).get(body.field.jsonName);
+  return { source: body.field.type, value: typeof value === "object" && value !== null ? value : {} };
+}
+
+/** What the caller has written, with the fields that only the server sets from `before`. */
+export function written({ type }: Resource, source: Message, value: object, before: ResourceValue): ResourceValue {
+  const settable = new Set(source.fields.map(({ jsonName }) => jsonName));
+  const own = type.fields.filter(({ jsonName, behaviors, presence, always }) => {
+    return (
+      !settable.has(jsonName) ||
+      always ||
+      behaviors.has("output_only") ||
+      behaviors.has("required") ||
+      presence === "required"
+    );
+  });
+  const members = new Map(Object.entries(before));
+  const kept = own.flatMap(({ jsonName }) =>
+    members.has(jsonName) ? [[jsonName, members.get(jsonName)] as const] : [],
+  );
+  return mergeFields(type, Object.fromEntries(kept), adoptFields(type, source, value));
+}
+
+/** The resource with the changes that `update_mask` names (AIP-134): all of them without one, or with `*`. */
+export function patched(
+  { input }: Operation,
+  request: unknown,
+  type: Message,
+  before: ResourceValue,
+  changes: ResourceValue,
+): ResourceValue {
+  const field = input.fields.find((it) => it.type.kind === "message" && it.type.wellKnown === "field_mask");
+  const mask = field && membersOf(request).get(field.jsonName);
+  if (typeof mask !== "string" || mask === "" || mask === "*") return mergeFields(type, before, changes);
+  const chosen: Record<string, unknown> = {};
+  for (const path of mask.split(",")) {
+    const [name = "", ...inner] = path.split(".");
+    const known = Object.hasOwn(chosen, name) ? chosen[name] : before[name];
+    chosen[name] = inner.length === 0 ? changes[name] : withValueAt(known, inner, changes[name]);
+  }
+  return mergeFields(type, before, chosen);
+}
+
+/** A copy of a message with the value that another one has at a path. */
+function withValueAt(message: unknown, [name = "", ...inner]: readonly string[], source: unknown): unknown {
+  const [own, value] = [membersOf(message), membersOf(source).get(name)];
+  own.set(name, inner.length === 0 ? value : withValueAt(own.get(name), inner, value));
+  return Object.fromEntries(own);
+}
+
+function membersOf(value: unknown): Map<string, unknown> {
+  return new Map(Object.entries(typeof value === "object" && value !== null ? value : {}));
+}

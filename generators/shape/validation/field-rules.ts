@@ -1,0 +1,187 @@
+import {
+  assignment,
+  type Code,
+  callExpression,
+  type Field,
+  inlineCode,
+  isReference,
+  type Scalar,
+  stringLiteral,
+  type ValueValidation,
+} from "@protoc-gen-rest/plugin";
+import { runtime } from "../../output/names.ts";
+import { messageVariable } from "../codec/message-variable.ts";
+import type { Subject } from "./condition.ts";
+import type { RuleContext } from "./context.ts";
+import { hasItemValidator, hasKeyValidator, itemValidator, keyValidator, messageValidator } from "./item-validators.ts";
+import { countOf, isZero, orZero, presentConditions } from "./presence.ts";
+import { isValidated } from "./reach.ts";
+import { memberPath, printRules } from "./rule-code.ts";
+import { type RuleKind, ruleKind, ruleType } from "./rule-value.ts";
+
+/** Prints the rules of a field, and the validation of the messages in it. */
+export function printFieldRules(field: Field, context: RuleContext): void {
+  // Servers drop these fields from requests, so there is nothing to check.
+  if (field.behaviors.has("output_only") || field.validation?.ignored) return;
+  if (!hasOutput(field)) return;
+  const { rules: values, out } = context;
+  const member = values.property(field, messageVariable, out);
+  if (!isReference(member) && (field.validation !== undefined || field.cardinality !== "singular")) {
+    out.block(
+      "{",
+      () => {
+        out.statement(assignment("const member", member));
+        printMember(field, "member", context);
+      },
+      "}",
+    );
+  } else printMember(field, member, context);
+}
+
+/** Whether there is anything to check in the field. */
+function hasOutput(field: Field): boolean {
+  const { validation, type, cardinality } = field;
+  if (validation !== undefined && (validation.required || validation.rules.length > 0)) return true;
+  if (cardinality !== "singular") return hasItemValidator(field) || hasKeyValidator(field);
+  return type.kind === "message" && isValidated(type);
+}
+
+function printMember(field: Field, member: Code, context: RuleContext): void {
+  if (field.cardinality !== "singular") printContainer(field, inlineCode(member), context);
+  else if (context.rules.hasPresence(field)) printOptional(field, inlineCode(member), context);
+  else printImplicit(field, member, context);
+  printNested(field, member, context);
+}
+
+/** A field with presence has no rules while it is absent, but for `required`. */
+function printOptional(field: Field, member: string, context: RuleContext): void {
+  const { validation } = field;
+  if (validation === undefined) return;
+  const present = presentConditions(field, member);
+  if (validation.required) {
+    const absent = present.map((condition) => condition.replace("!==", "==="));
+    context.out.when(absent, "||", missing(field, context));
+  }
+  if (validation.rules.length === 0) return;
+  const kind = ruleKind(field.type);
+  const { out, rules: values } = context;
+  const value = values.convert(field, member, kind, out);
+  if (value === member && kind !== "enum") printRulesOf(field, validation, member, context, present);
+  else {
+    out.when(present, "&&", () => {
+      out.statement(assignment(`const value${out.annotation(`: ${ruleType(kind, context.rules)}`)}`, value));
+      printRulesOf(field, validation, "value", context);
+    });
+  }
+}
+
+function printImplicit(field: Field, member: Code, context: RuleContext): void {
+  const { validation } = field;
+  if (validation === undefined || (!validation.required && validation.rules.length === 0)) return;
+  const { out, rules: values } = context;
+  const kind = ruleKind(field.type);
+  const given = orZero(field, member, context);
+  const value = values.convert(field, given, kind, out);
+  if (value === member && kind !== "enum") printPresent(field, validation, kind, inlineCode(member), context);
+  else {
+    out.block(
+      "{",
+      () => {
+        out.statement(assignment(`const value${out.annotation(`: ${ruleType(kind, context.rules)}`)}`, value));
+        printPresent(field, validation, kind, "value", context);
+      },
+      "}",
+    );
+  }
+}
+
+function printPresent(
+  field: Field,
+  validation: NonNullable<Field["validation"]>,
+  kind: RuleKind,
+  value: string,
+  context: RuleContext,
+): void {
+  const zero = isZero(field, kind, value, context);
+  if (validation.required) context.out.when([zero], "&&", missing(field, context));
+  if (validation.rules.length === 0) return;
+  const isGuarded = validation.required || validation.ignoresZero;
+  printRulesOf(field, validation, value, context, isGuarded ? [zero.replace("===", "!==")] : []);
+}
+
+/** `guards`: the conditions under which the rules apply. */
+function printRulesOf(
+  field: Field,
+  { rules }: ValueValidation,
+  value: string,
+  context: RuleContext,
+  guards: readonly string[] = [],
+): void {
+  const { out, rules: values, constantOf } = context;
+  const subject: Subject = {
+    value,
+    kind: ruleKind(field.type),
+    type: field.type.kind === "enum" ? field.type : undefined,
+    constant: (test) => constantOf(field, test),
+  };
+  printRules(rules, subject, memberPath(field), values, out, guards);
+}
+
+/** A list or a map as a whole. */
+function printContainer(field: Field, member: string, context: RuleContext): void {
+  const { validation } = field;
+  if (validation === undefined) return;
+  const { out, rules: values, constantOf } = context;
+  const count = `${out.value(runtime, countOf(field))}(${member})`;
+  if (validation.required) out.when([`${count} === 0`], "&&", missing(field, context));
+  if (validation.rules.length === 0) return;
+  const item = field.cardinality === "list" ? values.convert(field, "item", ruleKind(field.type), out) : "item";
+  const subject: Subject = {
+    value: member,
+    kind: field.cardinality === "map" ? "map" : "list",
+    itemKey: item === "item" ? undefined : inlineCode(item),
+    constant: (test) => constantOf(field, test),
+  };
+  const guards = validation.required || validation.ignoresZero ? [`${count} > 0`] : [];
+  printRules(validation.rules, subject, memberPath(field), values, out, guards);
+}
+
+/** The rules of items, keys and messages, which are functions of their own. */
+function printNested(field: Field, member: Code, context: RuleContext): void {
+  const { out } = context;
+  const path = memberPath(field);
+  if (field.cardinality === "singular") {
+    const validate = messageValidator(field, context);
+    if (validate === undefined) return;
+    const parts = [member, validate, "check", ...nestedPath(field, context)];
+    out.statement(callExpression(out.value(runtime, "validateMember"), parts));
+    return;
+  }
+  const ofItems = hasItemValidator(field) ? itemValidator(field, context) : undefined;
+  if (field.cardinality === "list") {
+    if (ofItems === undefined) return;
+    out.statement(callExpression(out.value(runtime, "validateItems"), [member, ofItems, "check", ...path]));
+    return;
+  }
+  const ofKeys = hasKeyValidator(field) ? keyValidator(field) : undefined;
+  if (ofItems === undefined && ofKeys === undefined) return;
+  const kind = stringLiteral(keyKind(field.mapKey ?? "string"));
+  const parts = [member, ofKeys ?? "undefined", ofItems ?? "undefined", "check", kind, ...path];
+  out.statement(callExpression(out.value(runtime, "validateEntries"), parts));
+}
+
+/** The member of `buf.validate.FieldPathElement` for a key. */
+function keyKind(scalar: Scalar): string {
+  if (scalar === "string" || scalar === "bool") return `${scalar}Key`;
+  return scalar.startsWith("u") || scalar.startsWith("fixed") ? "uintKey" : "intKey";
+}
+
+/** With a discriminator, the fields of the member are members of the same object in JSON. */
+function nestedPath(field: Field, _: RuleContext): readonly string[] {
+  if (field.oneof?.discriminator === undefined) return memberPath(field);
+  return ['""', memberPath(field).at(-1)!];
+}
+
+function missing(field: Field, { out }: RuleContext): Code {
+  return callExpression(out.value(runtime, "reportMissing"), ["check", ...memberPath(field)]);
+}

@@ -1,0 +1,57 @@
+import { acceptsNull, type Code, type Field, inlineCode, logicalExpression } from "@protoc-gen-rest/plugin";
+import { runtime } from "../../output/names.ts";
+import { messageVariable } from "../codec/message-variable.ts";
+import type { RuleContext } from "./context.ts";
+import { type RuleKind, type RuleValues, ruleKind } from "./rule-value.ts";
+
+/** The conditions that a member with presence is set. */
+export function presentConditions(field: Field, value: string): readonly string[] {
+  const isNullable = field.nullable && !acceptsNull(field);
+  return [`${value} !== undefined`, ...(isNullable ? [`${value} !== null`] : [])];
+}
+
+/** The condition that a value that rules compare is zero. */
+export function isZero(field: Field, kind: RuleKind, value: string, { rules: values }: RuleContext): string {
+  return kind === "bytes" ? `${value}.length === 0` : `${value} === ${zeroOf(field, kind, values)}`;
+}
+
+function zeroOf({ type }: Field, kind: RuleKind, values: RuleValues): string {
+  switch (kind) {
+    case "string":
+      return '""';
+    case "boolean":
+      return "false";
+    case "bigint":
+      return "0n";
+    case "bytes":
+      return "new Uint8Array()";
+    case "enum":
+      return type.kind === "enum" ? String(values.enumLiteral(type, type.values[0]?.number ?? 0)) : "0";
+    default:
+      return "0";
+  }
+}
+
+/** The value of a member without presence, whose zero may be absent in this shape. */
+export function orZero(field: Field, value: Code, { rules: values }: RuleContext): Code {
+  if (!values.leavesOutZero) return value;
+  const kind = ruleKind(field.type);
+  const zero = field.int64AsNumber ? "0" : zeroOf(field, kind, values);
+  return logicalExpression("??", value, zero);
+}
+
+/** The condition that a field is set, as an expression. */
+export function isSetCondition(field: Field, context: RuleContext): string {
+  const { rules: values, out } = context;
+  const value = values.property(field, messageVariable, out);
+  if (field.cardinality !== "singular") return `${out.value(runtime, countOf(field))}(${inlineCode(value)}) > 0`;
+  if (values.hasPresence(field)) return presentConditions(field, inlineCode(value)).join(" && ");
+  const kind = ruleKind(field.type);
+  const given = values.convert(field, orZero(field, value, context), kind, out);
+  const operand = typeof given === "object" && given.kind === "logical" ? `(${inlineCode(given)})` : inlineCode(given);
+  return isZero(field, kind, operand, context).replace("===", kind === "bytes" ? ">" : "!==");
+}
+
+export function countOf({ cardinality }: Field): "countItems" | "countEntries" {
+  return cardinality === "map" ? "countEntries" : "countItems";
+}

@@ -1,0 +1,73 @@
+import { assignment, callExpression, type Message, type ValidationTest } from "@protoc-gen-rest/plugin";
+import { ruleConstantName, runtime, validatorName } from "../../output/names.ts";
+import type { Output } from "../../output/output.ts";
+import { testConstant } from "./constants.ts";
+import type { RuleContext } from "./context.ts";
+import { printFieldRules } from "./field-rules.ts";
+import { printItemValidators } from "./item-validators.ts";
+import { printMessageRules } from "./message-rules.ts";
+import { isValidated } from "./reach.ts";
+import type { RuleValues } from "./rule-value.ts";
+
+/** Prints the function that reports the validation rules which a message violates, if it has any. */
+export function printValidator(message: Message, messageType: string, rules: RuleValues, out: Output): void {
+  if (!isValidated(message)) return;
+  const names = new Map<ValidationTest, string>();
+  const counts = new Map<string, number>();
+  const context: RuleContext = {
+    rules,
+    out,
+    constantOf: (field, test) => {
+      let name = names.get(test);
+      if (name === undefined) {
+        const stem = ruleConstantName(field, test.kind);
+        const count = counts.get(stem) ?? 0;
+        counts.set(stem, count + 1);
+        name = count === 0 ? stem : `${stem}$${count}`;
+        names.set(test, name);
+      }
+      return name;
+    },
+  };
+  if (out.target !== "dts") {
+    printConstants(message, context);
+    for (const field of message.fields) printItemValidators(field, context);
+  }
+  const parameters = [
+    { name: "message", type: messageType },
+    { name: "check", type: out.type(runtime, "Check") },
+  ];
+  out.doc("Reports the rules of buf.validate that a message violates.");
+  out.exportFunction({ name: validatorName(message), parameters, returns: "void" }, () => {
+    for (const field of message.fields) printFieldRules(field, context);
+    printMessageRules(message, context);
+  });
+  out.line();
+}
+
+/** Prints the call that validates a request which has been read. */
+export function printValidation(message: Message, variable: string, out: Output): void {
+  if (!isValidated(message)) return;
+  const validate = out.value(runtime, "validateRequest");
+  out.statement(callExpression(validate, [variable, validatorName(message), "check"]));
+}
+
+/**
+ * Regular expressions and long lists are constants of the module: engines create the object of a literal whenever it is
+ * evaluated.
+ */
+function printConstants({ fields }: Message, { out, rules, constantOf }: RuleContext): void {
+  let isPrinted = false;
+  for (const field of fields) {
+    const { validation } = field;
+    for (const value of [validation, validation?.items, validation?.keys]) {
+      for (const { test } of value?.rules ?? []) {
+        const constant = testConstant(test, field, rules);
+        if (constant === undefined) continue;
+        out.statement(assignment(`const ${constantOf(field, test)}`, constant));
+        isPrinted = true;
+      }
+    }
+  }
+  if (isPrinted) out.line();
+}

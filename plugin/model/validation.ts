@@ -1,0 +1,93 @@
+/** The validation rules of a field (`buf.validate.field`). */
+export interface FieldValidation extends ValueValidation {
+  /** The field must be set. */
+  readonly required: boolean;
+  /** For the items of a list or the values of a map. */
+  readonly items?: ValueValidation | undefined;
+  /** For the keys of a map. */
+  readonly keys?: ValueValidation | undefined;
+}
+
+/** The validation rules of a value: of a field, of a list as a whole, of its items. */
+export interface ValueValidation {
+  readonly rules: readonly ValidationRule[];
+  /** The zero value is valid whatever the rules are (`IGNORE_IF_ZERO_VALUE`). */
+  readonly ignoresZero: boolean;
+  /** Nothing is checked, not even the rules of the message (`IGNORE_ALWAYS`). */
+  readonly ignored: boolean;
+}
+
+/** A rule with the test that a valid value passes. */
+export interface ValidationRule {
+  /** The id of protovalidate: `string.min_len`. */
+  readonly id: string;
+  /** What is expected, in words: `at least 3 characters`. */
+  readonly expected: string;
+  readonly test: ValidationTest;
+}
+
+/** A value of a rule; times and durations are nanoseconds. */
+export type RuleValue = boolean | number | bigint | string | Uint8Array;
+
+/** The end of a range. */
+export interface Bound {
+  readonly value: number | bigint;
+  readonly inclusive: boolean;
+}
+
+/** What a valid value passes. Generators turn it into a condition. */
+export type ValidationTest =
+  /** `outside`: the value is above `low` or below `high`, instead of between them. */
+  | {
+      readonly kind: "range";
+      readonly low?: Bound | undefined;
+      readonly high?: Bound | undefined;
+      readonly outside: boolean;
+    }
+  | { readonly kind: "in" | "not_in"; readonly values: readonly RuleValue[] }
+  /** The number of code points, of UTF-8 bytes or bytes, of items or entries. */
+  | {
+      readonly kind: "size";
+      readonly unit: SizeUnit;
+      readonly relation: "equal" | "minimum" | "maximum";
+      readonly count: number;
+    }
+  | { readonly kind: "pattern"; readonly pattern: RegExp }
+  | { readonly kind: "prefix" | "suffix" | "contains" | "not_contains"; readonly value: string | Uint8Array }
+  /** Empty text passes: it violates a rule of its own. */
+  | { readonly kind: "format"; readonly format: TextFormat }
+  /** The sizes of a binary format; empty bytes pass. */
+  | { readonly kind: "sizes"; readonly sizes: readonly number[] }
+  | { readonly kind: "finite" | "defined" | "unique" | "past" | "future" }
+  | { readonly kind: "within"; readonly nanos: bigint }
+  /** The paths of a field mask: exactly these, only these or those below them, none of these or those below them. */
+  | { readonly kind: "paths" | "paths_in" | "paths_not_in"; readonly paths: readonly string[] };
+
+export type SizeUnit = "characters" | "bytes" | "items" | "entries";
+
+/** The formats of strings that the runtime recognizes. */
+export type TextFormat =
+  | "address"
+  | "email"
+  | "headerName"
+  | "headerNameLoose"
+  | "headerValue"
+  | "headerValueLoose"
+  | "hostAndPort"
+  | "hostname"
+  | "ip"
+  | "ipPrefix"
+  | "ipWithPrefixLength"
+  | "ipv4"
+  | "ipv4Prefix"
+  | "ipv4WithPrefixLength"
+  | "ipv6"
+  | "ipv6Prefix"
+  | "ipv6WithPrefixLength"
+  | "protobufName"
+  | "protobufNameWithDot"
+  | "trimmedUuid"
+  | "ulid"
+  | "uri"
+  | "uriReference"
+  | "uuid";

@@ -1,0 +1,9 @@
+export {
+  createLambdaHandler,
+  type LambdaEvent,
+  type LambdaHandler,
+  type LambdaOptions,
+  type LambdaResult,
+  lambdaContext,
+  lambdaEvent,
+} from "./aws-lambda/lambda-handler.ts";

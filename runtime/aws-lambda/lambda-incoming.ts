@@ -1,0 +1,56 @@
+import { bodyTooLarge } from "../server/errors/request-errors.ts";
+import type { HandlerContext } from "../server/exchange/handler-context.ts";
+import type { Incoming } from "../server/exchange/incoming.ts";
+import type { LambdaEvent } from "./lambda-event.ts";
+
+/** An event of Lambda as the core of a service takes it. */
+export class LambdaIncoming implements Incoming {
+  readonly method: string;
+  readonly target: string;
+  readonly platform: readonly unknown[];
+  context: HandlerContext | undefined = undefined;
+  thrown: unknown = undefined;
+  readonly #event: LambdaEvent;
+  #signal: AbortSignal | undefined;
+
+  constructor(event: LambdaEvent, context: unknown) {
+    const { requestContext, rawPath, rawQueryString } = event;
+    const { stage, http } = requestContext;
+    const isStaged = stage !== "$default" && rawPath.startsWith(`/${stage}/`);
+    const path = isStaged ? rawPath.slice(stage.length + 1) : rawPath;
+    this.method = http.method;
+    this.target = rawQueryString === "" ? path : `${path}?${rawQueryString}`;
+    this.platform = [event, context];
+    this.#event = event;
+  }
+
+  get hasBody(): boolean {
+    return this.#event.body !== undefined && this.#event.body !== "";
+  }
+
+  get peer(): string {
+    return this.#event.requestContext.http.sourceIp;
+  }
+
+  /** Cookies have a list of their own. */
+  header(name: string): string | undefined {
+    if (name === "cookie") return this.#event.cookies?.join("; ");
+    return this.#event.headers[name];
+  }
+
+  async readBody(limit: number, begin: () => void): Promise<Uint8Array> {
+    const { body = "", isBase64Encoded } = this.#event;
+    const bytes = isBase64Encoded
+      ? Uint8Array.from(atob(body), (unit) => unit.charCodeAt(0))
+      : new TextEncoder().encode(body);
+    if (bytes.length > 0) begin();
+    if (bytes.length > limit) throw bodyTooLarge(limit);
+    return bytes;
+  }
+
+  /** Lambda does not tell when a caller disconnects. */
+  get signal(): AbortSignal {
+    this.#signal ??= new AbortController().signal;
+    return this.#signal;
+  }
+}

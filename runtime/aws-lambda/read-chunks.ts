@@ -1,0 +1,32 @@
+import type { Chunks } from "../server/exchange/incoming.ts";
+
+/** Reads a stream to its end, or stops it where it would exceed the limit. Text stays text. */
+export async function readChunks(chunks: Chunks, maxBytes: number): Promise<string | Uint8Array> {
+  const texts: string[] = [];
+  const parts: Uint8Array[] = [];
+  const encoder = new TextEncoder();
+  let size = 0;
+  for (;;) {
+    const { done, value } = await chunks.next();
+    if (done === true) break;
+    const bytes = typeof value === "string" ? encoder.encode(value) : value;
+    if (size + bytes.length > maxBytes) {
+      await chunks.return?.();
+      break;
+    }
+    size += bytes.length;
+    parts.push(bytes);
+    if (typeof value === "string") texts.push(value);
+  }
+  return texts.length === parts.length ? texts.join("") : concat(parts, size);
+}
+
+function concat(parts: readonly Uint8Array[], size: number): Uint8Array {
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

@@ -1,0 +1,89 @@
+import { httpToStatusCode } from "../../status/http-to-code.ts";
+import { discard } from "../exchange/discard.ts";
+import type { ByteReader, HttpResponse } from "../exchange/http-response.ts";
+import type { Outgoing } from "../exchange/outgoing.ts";
+import { RestError } from "../exchange/rest-error.ts";
+import type { Interceptor } from "../exchange/transport-options.ts";
+import { type BackOffOptions, createBackOff, wait } from "./back-off.ts";
+import { retryAfter } from "./retry-after.ts";
+
+/** Options of interceptors that continue responses. */
+export interface ResumeOptions extends BackOffOptions {
+  /** Whether a request may be sent again. Default: what is idempotent by its method, its proto file or its key. */
+  readonly isIdempotent?: (request: Outgoing) => boolean;
+}
+
+/** A response that can continue in another one. */
+export interface Resumable {
+  /** The headers that ask for the rest; undefined if nothing can be asked for. */
+  headers(): Readonly<Record<string, string>> | undefined;
+  /** Milliseconds to wait, if the service has asked for them. */
+  delay?(): number | undefined;
+  /** The reader of the rest, or `end` if there is none. Undefined for a response that is something else. */
+  accept(response: HttpResponse): ByteReader | "end" | undefined;
+}
+
+/** Requests the rest of responses that break off. */
+export interface Resumer {
+  /** Returns the reader of the rest, or undefined if there is none. Throws what ended the response if it cannot go on. */
+  resume(cause: unknown): Promise<ByteReader | undefined>;
+  /** What was resumed has been read, so the count of retries starts again. */
+  restart(): void;
+  cancel(): void;
+}
+
+export function createResumer(
+  request: Outgoing,
+  next: Parameters<Interceptor>[1],
+  resumable: Resumable,
+  options: ResumeOptions,
+): Resumer {
+  const { maxRetries = 3, maxRetryAfter = 60_000 } = options;
+  const backOff = createBackOff(options);
+  let retries = 0;
+  let isCancelled = false;
+  return {
+    async resume(cause) {
+      let delay = resumable.delay?.() ?? backOff(retries);
+      for (let error = cause; ; ) {
+        const headers = resumable.headers();
+        if (!headers || isCancelled || request.signal?.aborted || retries++ >= maxRetries) throw error;
+        await wait(delay, request.signal);
+        try {
+          const response = await next({ ...request, headers: { ...request.headers, ...headers } });
+          const rest = resumable.accept(response);
+          if (rest !== undefined && rest !== "end") return rest;
+          discard(response);
+          if (rest === "end") return undefined;
+          error = notResumed(request, response);
+          const asked = retryAfter(response.headers);
+          if (!/^(408|429|50[234])$/.test(`${response.status}`) || (asked ?? 0) > maxRetryAfter) retries = maxRetries;
+          delay = asked ?? backOff(retries);
+        } catch (failure) {
+          error = failure;
+          delay = backOff(retries);
+        }
+      }
+    },
+    restart() {
+      retries = 0;
+    },
+    cancel() {
+      isCancelled = true;
+    },
+  };
+}
+
+function notResumed({ method, url, call }: Outgoing, { status, headers }: HttpResponse): RestError {
+  return new RestError({
+    code: status < 300 ? "data_loss" : httpToStatusCode(status),
+    reason: "the response could not be resumed",
+    status,
+    headers,
+    method,
+    url,
+    path: call.path,
+    body: undefined,
+    violations: [],
+  });
+}

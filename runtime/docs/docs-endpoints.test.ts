@@ -1,0 +1,179 @@
+import { expect, test } from "vitest";
+import { createFetchHandler } from "../server/fetch/fetch-handler.ts";
+import { endpoint } from "../server/service/endpoint.ts";
+import { docsEndpoints } from "./docs-endpoints.ts";
+import { renderDocs } from "./render-docs.ts";
+
+const hostile = `</script><script>alert(1)</script> "'&<img src=x onerror=alert(2)>`;
+
+const document = {
+  openapi: "3.1.1",
+  info: { title: `Books ${hostile}`, version: hostile, description: hostile },
+  servers: [{ url: hostile }],
+  tags: [
+    { name: "Books", description: `Gets \`books\`.\n\nAnd ${hostile}` },
+    { name: "Index" },
+    { name: "books" },
+    { name: "Empty" },
+  ],
+  paths: {
+    "/books/{id}": {
+      get: {
+        tags: ["Books"],
+        operationId: "Books_GetBook",
+        summary: hostile,
+        deprecated: true,
+        "x-since": hostile,
+        parameters: [
+          {
+            name: "id",
+            in: "path",
+            required: true,
+            description: hostile,
+            schema: { type: "string", pattern: hostile },
+          },
+          { name: hostile, in: "header", schema: { $ref: "#/components/schemas/Kind" } },
+        ],
+        responses: {
+          200: {
+            description: hostile,
+            headers: { etag: { description: hostile } },
+            content: {
+              "application/json": { schema: { $ref: "#/components/schemas/Book" }, example: { title: hostile } },
+            },
+          },
+          default: { description: "An error", content: { [hostile]: { schema: { type: hostile } } } },
+        },
+        security: [{ token: [hostile] }],
+        "x-codeSamples": [{ lang: "curl", source: `curl '${hostile}'` }],
+      },
+    },
+    [`/${hostile}`]: {
+      post: { tags: ["Index"], requestBody: { content: { "text/plain": { schema: { enum: [hostile] } } } } },
+    },
+    "/others": { get: { tags: ["books"], operationId: "books_List" } },
+  },
+  components: {
+    schemas: {
+      Book: {
+        type: "object",
+        description: hostile,
+        required: ["title"],
+        properties: {
+          title: { type: "string", description: hostile, minLength: 1, default: hostile },
+          [hostile]: { type: ["integer", "null"], format: "int32", minimum: 1, maximum: 5 },
+          parent: { $ref: "#/components/schemas/Book" },
+          tags: { type: "array", items: { type: "string", maxLength: 9 }, minItems: 1, maxItems: 3, uniqueItems: true },
+          prices: { type: "object", additionalProperties: { type: "number" } },
+          choice: { anyOf: [{ type: "string" }, { $ref: "#/components/schemas/Kind" }, { type: "null" }] },
+        },
+        oneOf: [{ required: ["title"] }, { required: ["tags"] }],
+      },
+      Kind: { type: "string", enum: ["PAPER", hostile] },
+    },
+    securitySchemes: { token: { type: "http", scheme: "bearer", description: hostile } },
+  },
+};
+
+const book = endpoint(
+  { name: "GetBook", routes: [{ method: "GET", template: "/books/{id}" }] },
+  { read: () => ({}), handle: () => ({}) },
+);
+const serve = createFetchHandler([book, ...docsEndpoints(document)], { basePath: "/api" });
+
+async function get(path: string): Promise<{
+  readonly status: number;
+  readonly type: string | null;
+  readonly text: string;
+  readonly policy: string | null;
+}> {
+  const response = await serve(`http://host${path}`);
+  const { status, headers } = response;
+  return {
+    status,
+    type: headers.get("content-type"),
+    policy: headers.get("content-security-policy"),
+    text: await response.text(),
+  };
+}
+
+test("serves the document as JSON, which is YAML too", async () => {
+  const json = await get("/api/openapi.json");
+  expect(json).toMatchObject({ status: 200, type: "application/json" });
+  expect(JSON.parse(json.text)).toEqual(document);
+  expect(await get("/api/openapi.yaml")).toMatchObject({ status: 200, type: "application/yaml", text: json.text });
+});
+
+test("serves pages whose links work under any path", async () => {
+  const visited = new Map<string, string>();
+  const visit = async (url: URL): Promise<void> => {
+    if (visited.has(url.pathname)) return;
+    const { status, type, policy, text } = await get(url.pathname);
+    expect([url.pathname, status]).toEqual([url.pathname, 200]);
+    visited.set(url.pathname, type ?? "");
+    expect(policy).toContain("default-src 'none'; style-src 'self'; script-src 'self'");
+    if (type?.startsWith("text/html") !== true) return;
+    for (const [, href = ""] of text.matchAll(/(?:href|src)="([^"]*)"/g)) {
+      if (!/^[a-z]+:/.test(href)) await visit(new URL(href, url));
+    }
+  };
+  await visit(new URL("http://host/api/docs"));
+  expect(Object.fromEntries(visited)).toEqual({
+    "/api/docs": "text/html; charset=utf-8",
+    "/api/docs/Books.html": "text/html; charset=utf-8",
+    "/api/docs/Index-2.html": "text/html; charset=utf-8",
+    "/api/docs/books-2.html": "text/html; charset=utf-8",
+    "/api/docs/types.html": "text/html; charset=utf-8",
+    "/api/docs/style.css": "text/css; charset=utf-8",
+    "/api/docs/script.js": "text/javascript; charset=utf-8",
+    "/api/docs/search-index.js": "text/javascript; charset=utf-8",
+  });
+  expect(await get("/api/docs/other.html")).toMatchObject({ status: 404 });
+  expect(await get("/api/docs/..%2Fdocs")).toMatchObject({ status: 404 });
+});
+
+test("other paths can be chosen", async () => {
+  const handle = createFetchHandler(docsEndpoints(document, { path: "/help/api", documentPath: "/v1/spec" }));
+  expect((await handle("http://host/v1/spec.json")).status).toBe(200);
+  const page = await handle("http://host/help/api");
+  expect(await page.text()).toContain('href="api/style.css"');
+});
+
+test("text of the document is text in the pages", () => {
+  const pages = renderDocs(document);
+  for (const [file, text] of pages) {
+    if (!file.endsWith(".html")) continue;
+    expect(text).not.toMatch(/<img/);
+    expect(text.match(/<script\b[^>]*>/g)).toEqual([
+      '<script src="search-index.js" defer>',
+      '<script src="script.js" defer>',
+    ]);
+    expect(text).not.toMatch(/(?:href|src)="(?!data:,")[a-z]+:/i);
+  }
+  expect(pages.get("search-index.js")).not.toContain("<");
+});
+
+test("pages show types, constraints and values", () => {
+  const page = renderDocs(document).get("Books.html") ?? "";
+  for (const text of [
+    "integer (int32) or null",
+    "array of string",
+    "map of number",
+    'string or <a href="types.html#Kind">Kind</a> or null',
+    "1 to 3 items",
+    "unique items",
+    "each at most 9 characters",
+    "at least 1 character<",
+    "<code>PAPER</code>",
+    "At most one of <code>title</code>, <code>tags</code>.",
+    '<span class="tag warning">deprecated</span>',
+    '<a href="index.html#authentication"',
+  ]) {
+    expect(page).toContain(text);
+  }
+});
+
+test("comments can be rendered by a Markdown library", () => {
+  const pages = renderDocs(document, { renderMarkdown: (text) => `<em>${text.length}</em>` });
+  expect(pages.get("index.html")).toContain(`<em>${hostile.length}</em>`);
+});

@@ -1,0 +1,56 @@
+import { type Html, html } from "../html/html.ts";
+import { breakable } from "../html/plain-text.ts";
+import type { Group } from "../reference/reference.ts";
+import type { PageContext } from "./page-context.ts";
+
+/** A whole document. `current` is the group whose page it is. Anchors of operations and types have no colon, unlike these IDs. */
+export function layout(title: string, content: Html, current: Group | undefined, context: PageContext): string {
+  const { reference, link } = context;
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title === reference.title ? title : `${title} · ${reference.title}`}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${link("style.css")}">
+<script src="${link("search-index.js")}" defer></script>
+<script src="${link("script.js")}" defer></script>
+</head>
+<body data-root="${link("")}">
+<a class="skip" href="#ui:content">Skip to content</a>
+<header class="side">
+<div class="brand"><a href="${link("index.html")}">${reference.title}</a> <span class="version">${reference.version}</span></div>
+<div class="tools">
+<div class="search" role="search">
+<input type="search" id="ui:search" placeholder="Search" aria-label="Search operations and types" role="combobox" aria-expanded="false" aria-controls="ui:results" aria-autocomplete="list" autocomplete="off" spellcheck="false">
+<kbd aria-hidden="true">/</kbd>
+<ul id="ui:results" class="results" role="listbox" aria-label="Results" hidden></ul>
+<p id="ui:nothing" class="nothing" role="status" hidden>No results</p>
+</div>
+<button type="button" id="ui:theme" hidden>Theme</button>
+<button type="button" id="ui:menu" class="menu" aria-expanded="false" aria-controls="ui:navigation" hidden>Menu</button>
+</div>
+${navigation(current, context)}
+</header>
+<main id="ui:content" tabindex="-1">
+${content}
+</main>
+</body>
+</html>
+`;
+  return page.markup;
+}
+
+function navigation(current: Group | undefined, { reference, link }: PageContext): Html {
+  const groups = reference.groups.map((group) => {
+    const isCurrent = group === current;
+    return html`<li><a href="${link(`${group.page}.html`)}"${isCurrent && html` aria-current="page"`}>${breakable(group.name)}</a>${
+      isCurrent &&
+      html`<ul>${group.operations.map(({ id, name, method, object }) => html`<li><a href="#${id}"${object.deprecated === true && html` class="deprecated"`}><span>${breakable(name)}</span> <small class="${method.toLowerCase()}">${method}</small></a></li>`)}</ul>`
+    }</li>`;
+  });
+  const types = reference.types.size > 0 && html`<li><a href="${link("types.html")}">Types</a></li>`;
+  return html`<nav id="ui:navigation" aria-label="Services"><ul>${groups}${types}</ul></nav>`;
+}

@@ -1,0 +1,126 @@
+import { highlight } from "../html/highlight.ts";
+import { type Html, html } from "../html/html.ts";
+import { breakable, inline } from "../html/plain-text.ts";
+import type { Content, ParameterObject, ResponseObject } from "../reference/open-api.ts";
+import { type ReferenceOperation, refName } from "../reference/reference.ts";
+import type { PageContext } from "./page-context.ts";
+import { fieldList, lifecycleTags, schemaFields } from "./schema-fields.ts";
+import { schemaType } from "./schema-type.ts";
+
+/** An operation: what it takes and returns on one side, examples on the other. */
+export function operationSection(operation: ReferenceOperation, context: PageContext): Html {
+  const { id, name, object } = operation;
+  const { summary, description } = object;
+  return html`<section class="operation" id="${id}" aria-labelledby="${id}-title">
+<div class="about">
+<h2 id="${id}-title"><a class="anchor" href="#${id}">${breakable(name)}</a>${lifecycleTags(object)}</h2>
+${methodAndPath(operation)}
+${description === undefined ? summary !== undefined && html`<p>${inline(summary)}.</p>` : context.text(description)}
+${access(operation, context)}
+${parameters(object.parameters ?? [], context)}
+${requestBody(operation, context)}
+${responses(operation, context)}
+</div>
+${samples(operation)}
+</section>
+`;
+}
+
+/** The method and the path, with its variables marked. */
+export function methodAndPath({ method, path, object }: ReferenceOperation): Html {
+  const parts = path.split(/(\{[^}]*\})/).map((part, i) => (i % 2 === 1 ? html`<var>${part}</var>` : part));
+  const socket = object["x-websocket"] === true && html` <span class="tag">WebSocket</span>`;
+  return html`<p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>${parts}</code>${socket}</p>`;
+}
+
+function access({ object }: ReferenceOperation, { reference, link }: PageContext): Html | false {
+  const requirements = (object.security ?? []).flatMap((it) => Object.entries(it));
+  if (requirements.length === 0) return false;
+  const items = requirements.map(([name, scopes], i) => {
+    const { description } = reference.schemes[name] ?? {};
+    const needed = scopes.map((scope) => html` <code>${scope}</code>`);
+    return html`${i > 0 && " or "}<a href="${link("index.html")}#authentication" title="${description ?? name}">${name}</a>${needed}`;
+  });
+  return html`<p class="access"><strong>Authentication</strong> ${items}</p>`;
+}
+
+const places = [
+  ["path", "Path parameters"],
+  ["query", "Query parameters"],
+  ["header", "Headers"],
+  ["cookie", "Cookies"],
+] as const;
+
+function parameters(all: readonly ParameterObject[], context: PageContext): Html {
+  const lists = places.map(([place, title]) => {
+    const rows = all
+      .filter((parameter) => parameter.in === place)
+      .map(({ schema, content, ...row }) => ({
+        ...row,
+        schema: schema ?? Object.values(content ?? {})[0]?.schema ?? {},
+      }));
+    return rows.length > 0 && html`<h3>${title}</h3>${fieldList(rows, context)}`;
+  });
+  return html`${lists}`;
+}
+
+function requestBody({ object }: ReferenceOperation, context: PageContext): Html | false {
+  const { requestBody: body } = object;
+  return (
+    body !== undefined &&
+    html`<h3>Request body${body.required === true && html` <span class="required">required</span>`}</h3>${contents(body.content, context)}`
+  );
+}
+
+function responses({ object }: ReferenceOperation, context: PageContext): Html {
+  const all = Object.entries(object.responses ?? {});
+  return html`<h3>Responses</h3>${all.map(([status, response]) => responseItem(status, response, context))}`;
+}
+
+function responseItem(status: string, response: ResponseObject, context: PageContext): Html {
+  const { description = "", headers = {}, content = {} } = response;
+  const rows = Object.entries(headers).map(([name, header]) => ({
+    name,
+    schema: header.schema ?? {},
+    description: header.description,
+  }));
+  const isSuccess = status.startsWith("2");
+  const title = html`<span class="status s${status.charAt(0)}">${status}</span> ${inline(description.split("\n")[0] ?? "")}`;
+  const body = html`${rows.length > 0 && html`<h4>Headers</h4>${fieldList(rows, context)}`}${contents(content, context)}`;
+  if (body.markup === "") return html`<p class="response">${title}</p>`;
+  return html`<details class="response"${isSuccess && html` open`}><summary>${title}</summary>${body}</details>`;
+}
+
+/** Media types with the same schema share a description. */
+function contents(content: Content, context: PageContext): Html {
+  const bySchema = new Map<
+    string,
+    { readonly types: string[]; readonly schema: NonNullable<Content[string]["schema"]> }
+  >();
+  for (const [type, { schema = {} }] of Object.entries(content)) {
+    const key = JSON.stringify(schema);
+    const known = bySchema.get(key);
+    if (known === undefined) bySchema.set(key, { types: [type], schema });
+    else known.types.push(type);
+  }
+  return html`${[...bySchema.values()].map(({ types, schema }) => {
+    const isNamed = refName(schema) !== undefined || schema.properties === undefined;
+    return html`<p class="content">${isNamed && html`<span class="type">${schemaType(schema, context)}</span> `}${types.map((type) => html`<code>${type}</code> `)}</p>${schemaFields(schema, context)}`;
+  })}`;
+}
+
+function samples({ object, name }: ReferenceOperation): Html | false {
+  const programs = (object["x-codeSamples"] ?? []).map(({ label, lang, source }) => code(label ?? lang, source));
+  const examples = Object.entries(object.responses ?? {}).flatMap(([status, { content = {} }]) =>
+    Object.values(content).flatMap(({ example }) => {
+      if (example === undefined) return [];
+      return [code(`Response ${status}`, typeof example === "string" ? example : JSON.stringify(example, null, 2))];
+    }),
+  );
+  const all = [...programs, ...examples.slice(0, 1)];
+  return all.length > 0 && html`<aside class="samples" aria-label="Examples of ${name}">${all}</aside>`;
+}
+
+function code(title: string, source: string): Html {
+  return html`<figure><figcaption>${title}</figcaption><pre tabindex="0"><code>${highlight(source.trimEnd())}</code></pre></figure>`;
+}

@@ -1,0 +1,38 @@
+import { script } from "./assets/script.ts";
+import { style } from "./assets/style.ts";
+import { type Html, trusted } from "./html/html.ts";
+import { plainText } from "./html/plain-text.ts";
+import type { PageContext } from "./page/page-context.ts";
+import { groupPage, indexPage, typesPage } from "./page/pages.ts";
+import type { OpenApiDocument } from "./reference/open-api.ts";
+import { readReference } from "./reference/reference.ts";
+import { searchIndex } from "./search-index.ts";
+
+/** How pages refer to each other: the URL of `file`, relative to the page `from`. */
+export type LinkPages = (from: string, file: string) => string;
+
+export interface RenderOptions {
+  /** Renders comments as HTML that is safe. Default: paragraphs, with `code` in backticks. */
+  readonly renderMarkdown?: ((text: string) => string) | undefined;
+  /** Default: files in one folder. */
+  readonly link?: LinkPages;
+}
+
+/** Renders the reference of an API: HTML pages, a style sheet and scripts, by the names of their files. */
+export function renderDocs(document: OpenApiDocument, options: RenderOptions = {}): ReadonlyMap<string, string> {
+  const { renderMarkdown, link = (_, file) => file } = options;
+  const reference = readReference(document);
+  const text = renderMarkdown === undefined ? plainText : (comment: string): Html => trusted(renderMarkdown(comment));
+  const contextOf = (from: string): PageContext => ({ reference, text, link: (file) => link(from, file) });
+  return new Map([
+    ["index.html", indexPage(contextOf("index.html"))],
+    ...reference.groups.map((group) => {
+      const file = `${group.page}.html`;
+      return [file, groupPage(group, contextOf(file))] as const;
+    }),
+    ["types.html", typesPage(contextOf("types.html"))],
+    ["style.css", style],
+    ["script.js", script],
+    ["search-index.js", searchIndex(reference)],
+  ]);
+}

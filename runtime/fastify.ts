@@ -1,0 +1,1 @@
+export { type FastifyRestOptions, fastifyReply, fastifyRequest, fastifyRest } from "./fastify/fastify-rest.ts";

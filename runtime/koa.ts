@@ -1,0 +1,1 @@
+export { type KoaContext, type KoaMiddleware, koaContext, koaRest } from "./koa/koa-rest.ts";

@@ -1,0 +1,17 @@
+import type { Authenticate } from "../access/authenticate.ts";
+import type { Envelope } from "../exchange/envelope.ts";
+import type { DecodeOptions } from "../request/decode-request.ts";
+import type { Routes } from "./find-route.ts";
+import type { ServedApi } from "./middleware.ts";
+import type { ErrorOptions } from "./request-progress.ts";
+
+/** What a service works with, computed once. */
+export interface Settings extends ErrorOptions, ServedApi {
+  readonly routes: Routes;
+  /** The envelope of requests that no route is found for. */
+  readonly common: Envelope;
+  readonly decode: DecodeOptions;
+  /** Undefined: the service enforces no security requirements itself. */
+  readonly authenticate: Authenticate | undefined;
+  readonly keepAlive: number | undefined;
+}

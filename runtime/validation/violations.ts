@@ -1,0 +1,56 @@
+import { type Check, describe, isFull, prefixPaths, violate } from "../json/check.ts";
+import { shorten } from "../json/shorten.ts";
+import { type FieldPathElement, joinFieldPath, type RuleViolation } from "./field-path.ts";
+
+/**
+ * Reports a rule that a value violates. `path` has JSON names, as in all violations; `fieldName` is the field, or the oneof, as
+ * the proto file names it.
+ */
+export function reportRule(
+  check: Check,
+  ruleId: string,
+  reason: string,
+  path: string = "",
+  fieldName: string = path,
+): void {
+  const { violations } = check;
+  const before = violations.length;
+  violate(check, reason, path);
+  const last = violations[before];
+  if (last === undefined) return;
+  const fieldElements: readonly FieldPathElement[] = fieldName === "" ? [] : [{ fieldName }];
+  violations[before] = { ...last, ruleId, fieldPath: fieldName, fieldElements } as RuleViolation;
+}
+
+/** Reports a rule with what it expects and the value that it got. */
+export function reportUnexpected(
+  check: Check,
+  ruleId: string,
+  expected: string,
+  value: unknown,
+  path?: string,
+  fieldName?: string,
+): void {
+  if (!isFull(check)) reportRule(check, ruleId, `expected ${expected}, got ${describe(value)}`, path, fieldName);
+}
+
+/** Reports a field that `required` demands. */
+export function reportMissing(check: Check, path: string, fieldName?: string): void {
+  reportRule(check, "required", "is required", path, fieldName);
+}
+
+const maxFieldPathLength = 300;
+
+/** Prepends a segment to both paths of all violations from index `mark` on. */
+export function prefixRules(check: Check, mark: number, segment: string, element: FieldPathElement): void {
+  const before = check.violations.slice(mark) as RuleViolation[];
+  if (segment !== "") prefixPaths(check, mark, segment);
+  // prefixPaths knows the paths of JSON alone, and may drop the last violations.
+  for (let i = mark; i < check.violations.length; i++) {
+    const { ruleId, fieldPath, fieldElements } = before[i - mark]!;
+    const longer = shorten(joinFieldPath(element, fieldPath), maxFieldPathLength);
+    const elements = [element, ...fieldElements];
+    const violation: RuleViolation = { ...check.violations[i]!, ruleId, fieldPath: longer, fieldElements: elements };
+    check.violations[i] = violation;
+  }
+}

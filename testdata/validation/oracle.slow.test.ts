@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import type { DescMessage } from "@bufbuild/protobuf";
+import { describe, expect, test } from "vitest";
+import { useAnyCodec } from "../../runtime/construct/any-codec.ts";
+import { describeFiles } from "../descriptors.ts";
+import { registryAnyCodec } from "../shapes/any-codec.ts";
+import { createOracle } from "./oracle.ts";
+import { formatPool, pool } from "./pools.ts";
+import { createRandom, randomMessage } from "./random-json.ts";
+import { createSubject } from "./subjects.ts";
+
+const folder = join(import.meta.dirname, "protos");
+const families = ["strings", "numbers", "others", "structure", "editions"];
+const shapes = [
+  "messages=plain",
+  "messages=es",
+  "messages=ts-proto,ts_proto_opt=forceLong=bigint,ts_proto_opt=useDate=string",
+];
+
+describe.each(families)("%s", (family) => {
+  const file = `${family}.proto`;
+  const protos = describeFiles(folder, [file]);
+  const oracle = createOracle(protos);
+  useAnyCodec(registryAnyCodec(oracle.registry));
+  const messages = [...oracle.registry].filter(
+    (it): it is DescMessage => it.kind === "message" && it.file.proto.name === file,
+  );
+
+  // ts-proto reads editions as proto3, so its messages do not tell absence from zero.
+  test.each(family === "editions" ? shapes.slice(0, 2) : shapes)("%s finds what protovalidate finds", async (shape) => {
+    const validate = await createSubject(protos, file, ...shape.split(","));
+    for (const desc of messages) {
+      if (desc.parent !== undefined) continue;
+      const random = createRandom(1);
+      for (let i = 0; i < 400; i++) {
+        const json = randomMessage(desc, desc.name === "Formats" ? formatPool : pool, random);
+        const [found, expected] = [validate(desc.name, json), oracle.verdict(desc, json)];
+        if (found.join() !== expected.join()) expect(found, `${desc.name} ${JSON.stringify(json)}`).toEqual(expected);
+      }
+    }
+  });
+});
+
+test("every value of the formats is judged as protovalidate judges it", async () => {
+  const { desc, oracle, validate } = await createFormats();
+  for (const value of formatPool["STRING"]!) {
+    const json = Object.fromEntries(desc.fields.map(({ jsonName }) => [jsonName, value]));
+    expect.soft(validate("Formats", json), JSON.stringify(value)).toEqual(oracle.verdict(desc, json));
+  }
+});
+
+// docs/protovalidate.md lists these with their reasons.
+test("texts that protovalidate accepts against the RFCs", async () => {
+  const { desc, oracle, validate } = await createFormats();
+  for (const [field, text] of [
+    ["uri_ref", "a:b#c#d"],
+    ["ipv6", "1:2:3:4:5:6:7::1.2.3.4"],
+  ] as const) {
+    const json = { [desc.fields.find(({ name }) => name === field)!.jsonName]: text };
+    const violation = `string.${field} @ ${field}`;
+    expect(validate("Formats", json)).toContain(violation);
+    expect(oracle.verdict(desc, json)).not.toContain(violation);
+  }
+});
+
+test("bytes that are not UTF-8 violate a pattern, which is an error of protovalidate", async () => {
+  const protos = describeFiles(folder, ["others.proto"]);
+  const oracle = createOracle(protos);
+  const validate = await createSubject(protos, "others.proto");
+  const json = { pattern: "/w==" };
+  expect(validate("BytesRules", json)).toContain("bytes.pattern @ pattern");
+  const desc = oracle.registry.getMessage("validation.others.BytesRules")!;
+  expect(oracle.verdict(desc, json)).toEqual(["error: must be valid UTF-8 to apply regexp"]);
+});
+
+async function createFormats() {
+  const protos = describeFiles(folder, ["strings.proto"]);
+  const oracle = createOracle(protos);
+  const desc = oracle.registry.getMessage("validation.strings.Formats")!;
+  return { desc, oracle, validate: await createSubject(protos, "strings.proto") };
+}
