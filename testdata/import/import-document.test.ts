@@ -251,6 +251,38 @@ describe("an operation", () => {
   });
 });
 
+test("brackets carry unions, maps and lists of a query and a form", () => {
+  const deep = { style: "deepObject", explode: true };
+  const none = { type: "string", enum: [""] };
+  const range = { anyOf: [object({ gt: { type: "integer" } }), { type: "integer" }] };
+  const schema = object({
+    address: { anyOf: [object({ city: { type: "string" } }), none] },
+    metadata: { additionalProperties: { type: "string" } },
+    items: { type: "array", items: object({ price: { type: "integer" } }) },
+  });
+  const form = (media: Members) => ({ content: { "application/x-www-form-urlencoded": media } });
+  const encoding = { address: deep, metadata: deep, items: deep };
+  const parameters = [{ in: "query", name: "created", schema: range, ...deep }];
+  const { files } = importDocument(
+    api({
+      "/customers": {
+        get: { operationId: "list", parameters, requestBody: form({ schema: object({}) }), responses: ok },
+        post: { operationId: "create", requestBody: form({ schema, encoding }), responses: ok },
+      },
+    }),
+  );
+  const [list, create] = modelOf(files).files.flatMap(({ services }) => services.flatMap((it) => it.operations));
+  expect(list?.bindings[0]).toMatchObject({
+    body: { kind: "none" },
+    query: [{ name: "created", style: "deepObject" }],
+  });
+  expect(create?.input.fields.map(({ jsonName, style }) => `${jsonName} ${style}`)).toEqual([
+    "address deepObject",
+    "metadata deepObject",
+    "items deepObject",
+  ]);
+});
+
 test("what proto files cannot express is listed with its place", () => {
   const parameters = [{ in: "query", name: "q", schema: object({ a: {} }), style: "form", explode: false }];
   const schema = { type: "string", pattern: "(?<bad", format: "hostname", not: {} };
