@@ -251,6 +251,38 @@ describe("an operation", () => {
   });
 });
 
+test("brackets carry unions, maps and lists of a query and a form", () => {
+  const deep = { style: "deepObject", explode: true };
+  const none = { type: "string", enum: [""] };
+  const range = { anyOf: [object({ gt: { type: "integer" } }), { type: "integer" }] };
+  const schema = object({
+    address: { anyOf: [object({ city: { type: "string" } }), none] },
+    metadata: { additionalProperties: { type: "string" } },
+    items: { type: "array", items: object({ price: { type: "integer" } }) },
+  });
+  const form = (media: Members) => ({ content: { "application/x-www-form-urlencoded": media } });
+  const encoding = { address: deep, metadata: deep, items: deep };
+  const parameters = [{ in: "query", name: "created", schema: range, ...deep }];
+  const { files } = importDocument(
+    api({
+      "/customers": {
+        get: { operationId: "list", parameters, requestBody: form({ schema: object({}) }), responses: ok },
+        post: { operationId: "create", requestBody: form({ schema, encoding }), responses: ok },
+      },
+    }),
+  );
+  const [list, create] = modelOf(files).files.flatMap(({ services }) => services.flatMap((it) => it.operations));
+  expect(list?.bindings[0]).toMatchObject({
+    body: { kind: "none" },
+    query: [{ name: "created", style: "deepObject" }],
+  });
+  expect(create?.input.fields.map(({ jsonName, style }) => `${jsonName} ${style}`)).toEqual([
+    "address deepObject",
+    "metadata deepObject",
+    "items deepObject",
+  ]);
+});
+
 test("what proto files cannot express is listed with its place", () => {
   const parameters = [{ in: "query", name: "q", schema: object({ a: {} }), style: "form", explode: false }];
   const schema = { type: "string", pattern: "(?<bad", format: "hostname", not: {} };
@@ -303,6 +335,36 @@ test("all errors of a document are reported at once, and no files", () => {
     'reference-cycle /components/schemas/A "#/components/schemas/B" leads back to itself',
     'reference-cycle /components/schemas/B "#/components/schemas/A" leads back to itself',
   ]);
+});
+
+test("types that are nested too deep for compilers are beside the others", () => {
+  const nest = (depth: number): Json =>
+    depth === 0 ? { enum: ["a", "b"] } : object({ [`p${depth}`]: nest(depth - 1) });
+  modelOf(importDocument(withSchema(nest(60))).files);
+  const { findings } = importDocument(withSchema(nest(2000)));
+  expect(findings).toMatchObject([{ severity: "error", rule: "document" }]);
+});
+
+test("a document of wrong values is reported, and never an exception", () => {
+  const wrong: readonly Json[] = [
+    null,
+    3,
+    "x",
+    [],
+    [null],
+    { $ref: 3 },
+    { type: ["x"], properties: [], oneOf: 1, allOf: [null] },
+  ];
+  for (const value of wrong) {
+    const operation = { parameters: [value], requestBody: value, responses: value, security: value, tags: value };
+    const path = { get: value, put: operation, post: { responses: { "200": value, "2XX": value, default: value } } };
+    const components = { schemas: { A: value }, securitySchemes: value, responses: value };
+    expect(
+      importDocument({ ...api({ "/a": path, "/b": value }, components), servers: value, tags: value }),
+    ).toBeDefined();
+    expect(importDocument({ swagger: "2.0", paths: { "/a": path, "/b": value }, definitions: value })).toBeDefined();
+    expect(importDocument(value).findings).toMatchObject([{ rule: "document" }]);
+  }
 });
 
 test("numbers and names stay when the document changes", () => {

@@ -163,8 +163,17 @@ function contentProblems(
     // JSON counts by its properties.
     if (own === undefined || !isJson(type)) counted.push(type);
     if (own === undefined) return [`${at} has no form in ${type}`];
-    return compare(at, schema, actual.get(own));
+    // XML and the like are bytes, whatever their schemas declare.
+    return hasTypes(type) ? compare(at, schema, actual.get(own)) : [];
   });
+}
+
+/** Whether the schema of a media type describes JSON, a form, or the messages of a stream. */
+function hasTypes(type: string): boolean {
+  return (
+    isJson(type) ||
+    /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/|application\/.*ndjson|\*)/.test(type)
+  );
 }
 
 /** The media type itself, or else one that means the same: JSON has several, and a range any. */

@@ -28,7 +28,7 @@ export function readOpenApi(document: JsonObject): ApiDescription {
           text,
           parameters: parametersOf(item["parameters"], operation["parameters"], document),
           responses: responsesOf(operation["responses"], document),
-          body: contentOf(resolve(operation["requestBody"], document)),
+          body: bodyOf(resolve(operation["requestBody"], document)),
           document,
         },
       ];
@@ -88,6 +88,15 @@ function responsesOf(responses: JsonLiteral | undefined, document: JsonObject): 
       contentOf(resolve(value, document)),
     ]),
   );
+}
+
+/** A form without properties carries nothing. */
+function bodyOf(value: JsonLiteral | undefined): ApiContent {
+  return new Map([...contentOf(value)].filter(([type, schema]) => !(/form/.test(type) && isEmptyObject(schema))));
+}
+
+function isEmptyObject(schema: JsonLiteral | undefined): boolean {
+  return isJsonObject(schema) && isJsonObject(schema["properties"]) && Object.keys(schema["properties"]).length === 0;
 }
 
 /** The schemas by media type. */

@@ -41,7 +41,8 @@ export function importOpenApi(documents: Documents, options: ImportOptions = {})
   const findings = createFindings(options.tolerate ?? new Set());
   const [[file, given] = ["", null]] = documents;
   const isSwagger = isJsonObject(given) && given["swagger"] === "2.0";
-  const document = isSwagger ? upgradeSwagger(given) : given;
+  const tooDeep = [...documents.values()].some((value) => isDeeperThan(value, maxDepth));
+  const document = isSwagger && !tooDeep ? upgradeSwagger(given) : given;
   const root = rootNode(document, file);
   const references = createReferences(new Map([...documents, [file, document]]), findings);
   const lock = options.lock ?? emptyLock;
@@ -57,6 +58,15 @@ export function importOpenApi(documents: Documents, options: ImportOptions = {})
     lock,
     operations: 0,
   });
+  if (tooDeep) {
+    findings.add(
+      "document",
+      rootNode(null, file),
+      `a value is nested deeper than ${maxDepth} levels`,
+      "use references",
+    );
+    return failed();
+  }
   if (!isDocument(document)) {
     findings.add(
       "document",
@@ -97,6 +107,18 @@ export function importOpenApi(documents: Documents, options: ImportOptions = {})
 function isDocument(document: JsonLiteral): boolean {
   if (!isJsonObject(document) || !/^3\.[0-2]/.test(String(document["openapi"]))) return false;
   return isJsonObject(document["paths"]) || isJsonObject(document["components"]) || isJsonObject(document["webhooks"]);
+}
+
+const maxDepth = 400;
+
+/** Without recursion, since this is what guards against too much of it. */
+function isDeeperThan(value: JsonLiteral, depth: number): boolean {
+  let level: readonly JsonLiteral[] = [value];
+  for (let count = 0; level.length > 0; count++) {
+    if (count > depth) return true;
+    level = level.flatMap((item) => (typeof item === "object" && item !== null ? Object.values(item) : []));
+  }
+  return false;
 }
 
 function componentSchemas(root: Node): readonly Node[] {

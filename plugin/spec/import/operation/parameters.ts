@@ -7,7 +7,7 @@ import { fieldNames } from "../schema/object-type.ts";
 import { single, type Types, type TypeUse } from "../schema/type-use.ts";
 import { child, members, type Node, objectIn, textIn } from "../source/node.ts";
 import { annotatedExamples } from "./examples.ts";
-import { isCarriedByBrackets, isPreferenceStyle, isText } from "./text-types.ts";
+import { hasParts, isCarriedByBrackets, isPreferenceStyle, isText } from "./text-types.ts";
 
 /** What parameters are added to. */
 export interface ParameterTarget {
@@ -180,7 +180,7 @@ function carriedUse(
   const explode = objectIn(parameter)["explode"] ?? style === "form";
   const isObject = !isText(use);
   if (place === "query" && (style === "deepObject" || isEmptyBrackets)) {
-    if (use.cardinality === "one" && !isObject) return { use, style: undefined };
+    if (!hasParts(use)) return { use, style: undefined };
     if (isEmptyBrackets && style !== "deepObject" && isObject)
       return text("a list of objects has no such form in a query");
     if (!isCarriedByBrackets(use)) return text("names with brackets cannot carry a type of the parameter");

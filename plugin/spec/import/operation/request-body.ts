@@ -9,7 +9,7 @@ import { single, type Types } from "../schema/type-use.ts";
 import { child, type Node, objectIn, textIn } from "../source/node.ts";
 import { type Content, contentsOf, isMediaType, isRange, namedJson } from "./media-types.ts";
 import type { ParameterTarget } from "./parameters.ts";
-import { isCarriedByBrackets, isText } from "./text-types.ts";
+import { hasParts, isCarriedByBrackets, isText } from "./text-types.ts";
 
 /** What the HTTP rule and the method declare of a body. */
 export interface Body {
@@ -53,6 +53,14 @@ export function planBody(
   if (schema === undefined) return { content, isFlat: false, isOptional };
   const isForm = content.kind === "form" || content.kind === "multipart";
   const flat = types.flatten(schema);
+  if (isForm && flat.properties.size === 0 && flat.unions.length === 0) {
+    types.findings.add(
+      "import-body",
+      content.node,
+      "a form has declared properties only, so a form without any is left out",
+    );
+    return undefined;
+  }
   const isObject =
     flat.unions.every(isAboutPresence) && kindsOf({ ...flat, unions: [] })[0] === "object" && flat.properties.size > 0;
   const isInline =
@@ -203,16 +211,10 @@ function formStyle(
   encoding: Node | undefined,
 ): string | undefined {
   const style = textIn(encoding, "style");
-  const hasParts = use.cardinality !== "one" || !isText(use) || hasObject(use.type);
-  if (!hasParts || !isCarriedByBrackets(use)) return undefined;
+  if (!hasParts(use) || !isCarriedByBrackets(use)) return undefined;
   if (style === "deepObject") return "DEEP_OBJECT";
   if (kind === "form" && !isText(use)) return "DEEP_OBJECT";
   return use.cardinality === "map" ? "DEEP_OBJECT" : undefined;
-}
-
-function hasObject(type: Parameters<typeof isText>[0]["type"]): boolean {
-  if (typeof type === "string" || type.kind === "enum") return false;
-  return type.options["form"] === undefined || type.fields.some((field) => field.label !== "" || hasObject(field.type));
 }
 
 /** In multipart/form-data, an object is a part of JSON. */

@@ -27,6 +27,20 @@ function isListOrJson({ label, type }: ProtoMessage["fields"][number]): boolean 
   return type.kind === "message" && type.options["form"] !== undefined && type.fields.some(isListOrJson);
 }
 
+/** Whether the value can be a list, a map or an object. */
+export function hasParts({ cardinality, type }: TypeUse): boolean {
+  return cardinality !== "one" || typeHasParts(type, new Set());
+}
+
+function typeHasParts(type: TypeReference, seen: Set<TypeReference>): boolean {
+  if (typeof type === "string" || type.kind === "enum" || seen.has(type)) return false;
+  seen.add(type);
+  if (type.options["form"] === undefined) return true;
+  return type.fields.some(
+    ({ label, type: inner }) => label === "repeated" || label === "map" || typeHasParts(inner, seen),
+  );
+}
+
 /** Whether names with brackets can carry the value: arbitrary JSON has no types there. */
 export function isCarriedByBrackets({ type }: TypeUse): boolean {
   return bracketsFit(type, new Set());

@@ -1,4 +1,11 @@
-import { createMessage, identifier, type ProtoEnum, type ProtoFile, type ProtoMessage } from "../proto/elements.ts";
+import {
+  createMessage,
+  identifier,
+  nameInPackage,
+  type ProtoEnum,
+  type ProtoFile,
+  type ProtoMessage,
+} from "../proto/elements.ts";
 import { NameScope, pascalCase, singular } from "../proto/names.ts";
 import type { ImportFindings } from "../source/import-findings.ts";
 import { identityOf, type Node, pointerOf, withValue } from "../source/node.ts";
@@ -41,7 +48,7 @@ export function createTypes(references: References, findings: ImportFindings, sc
     scopeOf(parent).unique(pascalCase(name) || "Value");
 
   const place = (spot: Spot, key: string): ProtoMessage => {
-    const { parent, name } = spot;
+    const { parent, name } = parentFor(spot);
     if ("kind" in parent) return createMessage(nestedName(parent, name), key, parent);
     const message = createMessage(pascalCase(name) || "Type", key);
     message.file = parent;
@@ -76,8 +83,14 @@ export function createTypes(references: References, findings: ImportFindings, sc
     },
   };
 
+  /** Compilers limit how deep messages are nested. */
+  function parentFor({ parent, name }: Spot): Pick<Spot, "parent" | "name"> {
+    if (!("kind" in parent) || depthOf(parent) < maxNesting) return { parent, name };
+    return { parent: schemas, name: `${nameInPackage(parent).replaceAll(".", "")} ${name}` };
+  }
+
   function enumIn(spot: Spot, names: readonly string[]): ProtoEnum {
-    const { parent, name } = spot;
+    const { parent, name } = parentFor(spot);
     if ("kind" in parent) return createEnum(nestedName(parent, name), name, parent, names);
     const type = createEnum(pascalCase(name) || "Type", spot.key ?? name, undefined, names);
     type.file = parent;
@@ -154,6 +167,13 @@ export function createTypes(references: References, findings: ImportFindings, sc
   }
 
   return { ...types, isUsed: (schema) => used.has(identityOf(schema)) };
+}
+
+/** protoc allows 32 levels, and further types can follow inside. */
+const maxNesting = 24;
+
+function depthOf({ parent }: ProtoMessage): number {
+  return parent === undefined ? 1 : depthOf(parent) + 1;
 }
 
 /** The last part of a pointer that is a name: `Pet` of `#/components/schemas/Pet`. */

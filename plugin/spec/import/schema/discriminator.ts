@@ -2,6 +2,7 @@ import { combine, identityOf, textIn, withValue } from "../source/node.ts";
 import { type Alternative, mappingOf, namesOf } from "./alternatives.ts";
 import type { Union } from "./flat-schema.ts";
 import { mergeObjects } from "./merge-objects.ts";
+import { tellApart } from "./tell-apart.ts";
 import type { Types } from "./type-use.ts";
 
 /** The property that tells the alternatives of a union apart, with the names of each. */
@@ -18,7 +19,7 @@ export function discriminationOf(
 ): Discrimination | undefined {
   if (objects.length < 2 || objects.some(({ flat }) => flat.unions.length > 0)) return undefined;
   const declared = textIn(union.discriminator, "propertyName");
-  if (declared !== undefined) {
+  if (declared !== undefined && isNeeded(declared, objects)) {
     const found = withNames(declared, objects, types, (one) => declaredNames(union, declared, one, types));
     if (found !== undefined) return found;
   }
@@ -30,6 +31,11 @@ export function discriminationOf(
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** A property that may be absent tells nothing, if required ones tell the alternatives apart as well. */
+function isNeeded(property: string, objects: readonly Alternative[]): boolean {
+  return objects.every(({ flat }) => flat.required.has(property)) || tellApart(objects).alike.length > 0;
 }
 
 /** Alternatives that share a name become one. Undefined if an alternative has none, or there is only one left. */

@@ -49,7 +49,7 @@ export function fillObject(message: ProtoMessage, flat: FlatSchema, part: Object
 
 /** Compilers refuse other JSON names. */
 function isName(name: string, flat: FlatSchema, { findings }: Types): boolean {
-  if (!/^\[.*\]$|\0/s.test(name)) return true;
+  if (!/^$|^\[.*\]$|\0/s.test(name)) return true;
   findings.add(
     "import-name",
     flat.properties.get(name) ?? flat.at,
