@@ -1,6 +1,6 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
-import type { Answer, QueryParameter } from "../gen/codehost/v1/common_types.js";
-import { type Answered, ok } from "./answers.ts";
+import type { JsonResponse, QueryParameter } from "../gen/codehost/v1/common_types.js";
+import { ok, type Responded } from "./responses.ts";
 
 /** A request with any query. */
 export interface Queried {
@@ -57,27 +57,27 @@ export type Counted<Key extends string, Item> = { total_count: number } & { [Nam
  * Responds with a page: an object with `total_count` and the items under `key`, or without a key the list itself. `Link`
  * leads to the other pages (RFC 8288).
  */
-export function pageAnswer<Item, Key extends string>(
+export function pageResponse<Item, Key extends string>(
   baseUrl: string,
   request: Queried,
   context: Pick<HandlerContext, "path">,
   listed: Listed<Item>,
   key: Key,
-): Answered<Counted<Key, Item>>;
-export function pageAnswer(
+): Responded<Counted<Key, Item>>;
+export function pageResponse(
   baseUrl: string,
   request: Queried,
   context: Pick<HandlerContext, "path">,
   listed: Listed<unknown>,
   key?: string,
-): Answer;
-export function pageAnswer(
+): JsonResponse;
+export function pageResponse(
   baseUrl: string,
   request: Queried,
   context: Pick<HandlerContext, "path">,
   { items, total }: Listed<unknown>,
   key?: string,
-): Answer {
+): JsonResponse {
   const body = key === undefined ? ok(items) : ok({ total_count: total, [key]: items });
   const link = pageLinks(baseUrl, request, context.path, total);
   return link === "" ? body : { ...body, link };

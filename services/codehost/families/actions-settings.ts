@@ -1,15 +1,15 @@
+import type { JsonResponse } from "../../gen/codehost/v1/common_types.js";
 import type {
-  ArtifactAndLogRetentionAnswer,
-  ForkApprovalAnswer,
-  PrivateForkWorkflowsAnswer,
-  SelectedActionsAnswer,
-  SubjectTemplateAnswer,
-  WorkflowPermissionsAnswer,
-} from "../../gen/codehost/v1/answers_types.js";
-import type { Answer } from "../../gen/codehost/v1/common_types.js";
-import { created } from "../answers.ts";
+  ArtifactAndLogRetentionResponse,
+  ForkApprovalResponse,
+  PrivateForkWorkflowsResponse,
+  SelectedActionsResponse,
+  SubjectTemplateResponse,
+  WorkflowPermissionsResponse,
+} from "../../gen/codehost/v1/responses_types.js";
 import type { WithBody } from "../body.ts";
 import type { Host } from "../host.ts";
+import { created } from "../responses.ts";
 import { type SettingType, setting } from "./setting.ts";
 
 export const allowedActions = ["all", "local_only", "selected"] as const;
@@ -22,15 +22,15 @@ const approvalPolicies = [
 
 interface Accessors<Request, Current> {
   get(request: Request): Promise<Current>;
-  set(request: Request & WithBody): Promise<Answer>;
+  set(request: Request & WithBody): Promise<JsonResponse>;
 }
 
 interface ActionsSettings<Request> {
-  readonly retention: Accessors<Request, ArtifactAndLogRetentionAnswer>;
-  readonly forkApproval: Accessors<Request, ForkApprovalAnswer>;
-  readonly privateForks: Accessors<Request, PrivateForkWorkflowsAnswer>;
-  readonly selectedActions: Accessors<Request, SelectedActionsAnswer>;
-  readonly workflow: Accessors<Request, WorkflowPermissionsAnswer>;
+  readonly retention: Accessors<Request, ArtifactAndLogRetentionResponse>;
+  readonly forkApproval: Accessors<Request, ForkApprovalResponse>;
+  readonly privateForks: Accessors<Request, PrivateForkWorkflowsResponse>;
+  readonly selectedActions: Accessors<Request, SelectedActionsResponse>;
+  readonly workflow: Accessors<Request, WorkflowPermissionsResponse>;
 }
 
 /** The settings of Actions that organizations and repositories share. */
@@ -95,12 +95,12 @@ export function actionsSettings<Parent extends object>(
 export function subjectTemplate<Parent extends object>(
   host: Host,
   parent: (request: Parent) => string,
-): Accessors<Parent, SubjectTemplateAnswer> {
+): Accessors<Parent, SubjectTemplateResponse> {
   return setting(host, {
     name: "oidc-subject",
     parent,
     defaults: { include_claim_keys: ["repo", "context"] },
     read: (it) => ({ include_claim_keys: it.texts("include_claim_keys") }),
-    answer: created({}),
+    response: created({}),
   });
 }

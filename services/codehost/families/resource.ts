@@ -1,10 +1,10 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
-import type { Answer } from "../../gen/codehost/v1/common_types.js";
+import type { JsonResponse } from "../../gen/codehost/v1/common_types.js";
 import type { Queryable, Transaction } from "../../store/store.ts";
-import { type Answered, noContent, ok } from "../answers.ts";
 import { conflict, notFound } from "../errors.ts";
 import type { Host } from "../host.ts";
-import { type Counted, filtersOf, pageAnswer, pageOf, type Queried } from "../page.ts";
+import { type Counted, filtersOf, pageOf, pageResponse, type Queried } from "../page.ts";
+import { noContent, ok, type Responded } from "../responses.ts";
 import { askOnce } from "../store/ask-once.ts";
 import {
   addResource,
@@ -35,8 +35,8 @@ export interface ResourceType<Parent, One, Body extends object, Shown extends ob
 
 /** The plain operations of a kind of resource. */
 export interface ResourceHandlers<Parent, One, Body extends object, Shown extends object, Key extends string> {
-  list(request: Parent & Queried, context: HandlerContext): Promise<Answered<Counted<Key, Shown>>>;
-  get(request: Parent & One): Promise<Answered<Shown>>;
+  list(request: Parent & Queried, context: HandlerContext): Promise<Responded<Counted<Key, Shown>>>;
+  get(request: Parent & One): Promise<Responded<Shown>>;
   /** Throws 404 if it does not exist, as do the others that take an id. */
   find(database: Queryable, request: Parent & One): Promise<Resource<Body>>;
   /** Adds one, and returns what responses show. Throws 409 if it exists. */
@@ -44,7 +44,7 @@ export interface ResourceHandlers<Parent, One, Body extends object, Shown extend
   /** Adds one whose id is the next number below its parent. */
   addNumbered(request: Parent, create: (number: number) => Body): Promise<Shown>;
   change(request: Parent & One, change: (body: Body) => Body): Promise<Shown>;
-  remove(request: Parent & One): Promise<Answer>;
+  remove(request: Parent & One): Promise<JsonResponse>;
 }
 
 export function resource<
@@ -79,7 +79,7 @@ export function resource<
       const once = askOnce(store);
       const items = await Promise.all(rows.map((row) => show(row, request, once)));
       const total = await countResources(store, kind, parent(request), where);
-      return pageAnswer<Shown, Key>(baseUrl, request, context, { items, total }, key as Key);
+      return pageResponse<Shown, Key>(baseUrl, request, context, { items, total }, key as Key);
     },
     async get(request) {
       return ok(await show(await find(store, request), request, store));

@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
+import type { JsonResponse } from "../../gen/codehost/v1/common_types.js";
 import type {
-  JitRunnerAnswer,
-  RunnerAnswer,
-  RunnerLabelsAnswer,
-  RunnersAnswer,
-  RunnerTokenAnswer,
-} from "../../gen/codehost/v1/answers_types.js";
-import type { Answer } from "../../gen/codehost/v1/common_types.js";
-import { created, ok } from "../answers.ts";
+  JitRunnerResponse,
+  RunnerLabelsResponse,
+  RunnerResponse,
+  RunnersResponse,
+  RunnerTokenResponse,
+} from "../../gen/codehost/v1/responses_types.js";
 import { membersOf, required, type WithBody } from "../body.ts";
 import { invalid, notFound } from "../errors.ts";
 import type { Host } from "../host.ts";
 import type { Queried } from "../page.ts";
+import { created, ok } from "../responses.ts";
 import type { Shape } from "../shapes/shape.ts";
 import { type Label, type Runner, runners, systemLabels } from "../store/fleet.ts";
 import { nextNumber, type Resource } from "../store/resources.ts";
@@ -27,17 +27,17 @@ interface OneLabel extends OneRunner {
 }
 
 interface RunnerHandlers<Parent> {
-  list(request: Parent & Queried, context: HandlerContext): Promise<RunnersAnswer>;
-  get(request: Parent & OneRunner): Promise<RunnerAnswer>;
-  remove(request: Parent & OneRunner): Promise<Answer>;
-  downloads(): Answer;
-  token(): RunnerTokenAnswer;
-  jitConfig(request: Parent & WithBody): Promise<JitRunnerAnswer>;
-  labels(request: Parent & OneRunner): Promise<RunnerLabelsAnswer>;
-  addLabels(request: Parent & OneRunner & WithBody): Promise<RunnerLabelsAnswer>;
-  setLabels(request: Parent & OneRunner & WithBody): Promise<RunnerLabelsAnswer>;
-  removeAllLabels(request: Parent & OneRunner): Promise<RunnerLabelsAnswer>;
-  removeLabel(request: Parent & OneLabel): Promise<RunnerLabelsAnswer>;
+  list(request: Parent & Queried, context: HandlerContext): Promise<RunnersResponse>;
+  get(request: Parent & OneRunner): Promise<RunnerResponse>;
+  remove(request: Parent & OneRunner): Promise<JsonResponse>;
+  downloads(): JsonResponse;
+  token(): RunnerTokenResponse;
+  jitConfig(request: Parent & WithBody): Promise<JitRunnerResponse>;
+  labels(request: Parent & OneRunner): Promise<RunnerLabelsResponse>;
+  addLabels(request: Parent & OneRunner & WithBody): Promise<RunnerLabelsResponse>;
+  setLabels(request: Parent & OneRunner & WithBody): Promise<RunnerLabelsResponse>;
+  removeAllLabels(request: Parent & OneRunner): Promise<RunnerLabelsResponse>;
+  removeLabel(request: Parent & OneLabel): Promise<RunnerLabelsResponse>;
 }
 
 /** The self-hosted runners of an organization or a repository. A just-in-time configuration creates one. */

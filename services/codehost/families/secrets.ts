@@ -1,11 +1,11 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
-import type { PublicKeyAnswer, SecretAnswer, SecretsAnswer } from "../../gen/codehost/v1/answers_types.js";
-import type { Answer } from "../../gen/codehost/v1/common_types.js";
-import { created, noContent, ok } from "../answers.ts";
+import type { JsonResponse } from "../../gen/codehost/v1/common_types.js";
+import type { PublicKeyResponse, SecretResponse, SecretsResponse } from "../../gen/codehost/v1/responses_types.js";
 import { type Members, membersOf, required, type WithBody } from "../body.ts";
 import { invalid } from "../errors.ts";
 import type { Host } from "../host.ts";
 import type { Queried } from "../page.ts";
+import { created, noContent, ok } from "../responses.ts";
 import type { Shape } from "../shapes/shape.ts";
 import { findResource, type Kind, putResource, type Resource } from "../store/resources.ts";
 import type { Secret } from "../store/secrets.ts";
@@ -27,11 +27,11 @@ export interface SecretsType<Parent> {
 }
 
 export interface SecretHandlers<Parent> {
-  list(request: Parent & Queried, context: HandlerContext): Promise<SecretsAnswer>;
-  publicKey(request: Parent): Promise<PublicKeyAnswer>;
-  get(request: Parent & OneSecret): Promise<SecretAnswer>;
-  set(request: Parent & OneSecret & WithBody): Promise<Answer>;
-  remove(request: Parent & OneSecret): Promise<Answer>;
+  list(request: Parent & Queried, context: HandlerContext): Promise<SecretsResponse>;
+  publicKey(request: Parent): Promise<PublicKeyResponse>;
+  get(request: Parent & OneSecret): Promise<SecretResponse>;
+  set(request: Parent & OneSecret & WithBody): Promise<JsonResponse>;
+  remove(request: Parent & OneSecret): Promise<JsonResponse>;
 }
 
 export function secretId({ secret_name = "" }: OneSecret): string {

@@ -1,12 +1,12 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
-import type { RepositoriesAnswer } from "../../gen/codehost/v1/answers_types.js";
-import type { Answer } from "../../gen/codehost/v1/common_types.js";
+import type { JsonResponse } from "../../gen/codehost/v1/common_types.js";
+import type { RepositoriesResponse } from "../../gen/codehost/v1/responses_types.js";
 import type { Queryable, Transaction } from "../../store/store.ts";
-import { noContent } from "../answers.ts";
 import { membersOf, required, type WithBody } from "../body.ts";
 import { notFound } from "../errors.ts";
 import type { Host } from "../host.ts";
-import { pageAnswer, pageFrom, pageOf, type Queried } from "../page.ts";
+import { pageFrom, pageOf, pageResponse, type Queried } from "../page.ts";
+import { noContent } from "../responses.ts";
 import type { InOrg } from "../scopes.ts";
 import { repositoryShape } from "../shapes/repository.ts";
 import { needRepositories } from "../starter/create-repository.ts";
@@ -24,10 +24,10 @@ interface OneRepository {
 }
 
 export interface SelectedRepositoriesHandlers<Request> {
-  list(request: Request & Queried, context: HandlerContext): Promise<RepositoriesAnswer>;
-  set(request: Request & WithBody): Promise<Answer>;
-  add(request: Request & OneRepository): Promise<Answer>;
-  remove(request: Request & OneRepository): Promise<Answer>;
+  list(request: Request & Queried, context: HandlerContext): Promise<RepositoriesResponse>;
+  set(request: Request & WithBody): Promise<JsonResponse>;
+  add(request: Request & OneRepository): Promise<JsonResponse>;
+  remove(request: Request & OneRepository): Promise<JsonResponse>;
 }
 
 /** The list of repositories to which something of an organization applies. */
@@ -47,7 +47,7 @@ export function selectedRepositories<Request extends InOrg>(
     async list(request, context) {
       const found = await repositoriesById(store, request.org ?? "", await selected.read(store, request));
       const items = found.map(({ body, created }) => repositoryShape(baseUrl, body, created));
-      return pageAnswer(baseUrl, request, context, pageFrom(items, pageOf(request)), "repositories");
+      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), "repositories");
     },
     set: (request) => {
       const ids = required("selected_repository_ids", membersOf(request.body).integers("selected_repository_ids"));

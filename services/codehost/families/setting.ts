@@ -1,8 +1,8 @@
-import type { Answer } from "../../gen/codehost/v1/common_types.js";
+import type { JsonResponse } from "../../gen/codehost/v1/common_types.js";
 import type { Queryable, Transaction } from "../../store/store.ts";
-import { type Answered, noContent, ok } from "../answers.ts";
 import { type Members, membersOf, type WithBody } from "../body.ts";
 import type { Host } from "../host.ts";
+import { noContent, ok, type Responded } from "../responses.ts";
 import { findResource, kindOf, putResource } from "../store/resources.ts";
 
 /** A row of the table of settings: an object that always exists, with defaults until it is set. */
@@ -16,12 +16,12 @@ export interface SettingType<Request, Setting extends object, Shown extends obje
   /** Adds what responses show beside the values. */
   readonly show?: (setting: Setting, request: Request) => Shown;
   /** What a change responds with. Default: 204. */
-  readonly answer?: Answer;
+  readonly response?: JsonResponse;
 }
 
 export interface SettingHandlers<Request, Setting, Shown> {
-  get(request: Request): Promise<Answered<Shown>>;
-  set(request: Request & WithBody): Promise<Answer>;
+  get(request: Request): Promise<Responded<Shown>>;
+  set(request: Request & WithBody): Promise<JsonResponse>;
   current(request: Request, database?: Queryable): Promise<Setting>;
   change(transaction: Transaction, request: Request, values: Partial<Setting>): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function setting<Request extends object, Setting extends object, Shown ex
   { store }: Host,
   type: SettingType<Request, Setting, Shown>,
 ): SettingHandlers<Request, Setting, Shown> {
-  const { name, parent, defaults, read, show, answer = noContent } = type;
+  const { name, parent, defaults, read, show, response = noContent } = type;
   const kind = kindOf<Setting>("setting");
   const current = async (request: Request, database: Queryable = store): Promise<Setting> => {
     const found = await findResource(database, kind, parent(request), name);
@@ -54,7 +54,7 @@ export function setting<Request extends object, Setting extends object, Shown ex
       const values = Object.entries(read(membersOf(request.body))).filter(([, value]) => value !== undefined);
       const given = Object.fromEntries(values) as Partial<Setting>;
       await store.transaction((transaction) => change(transaction, request, given));
-      return answer;
+      return response;
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
-import type { VariableAnswer, VariablesAnswer } from "../../gen/codehost/v1/answers_types.js";
-import type { Answer } from "../../gen/codehost/v1/common_types.js";
-import { created as createdAnswer, noContent } from "../answers.ts";
+import type { JsonResponse } from "../../gen/codehost/v1/common_types.js";
+import type { VariableResponse, VariablesResponse } from "../../gen/codehost/v1/responses_types.js";
 import { type Members, membersOf, required, type WithBody } from "../body.ts";
 import { conflict } from "../errors.ts";
 import type { Host } from "../host.ts";
 import type { Queried } from "../page.ts";
+import { created as createdResponse, noContent } from "../responses.ts";
 import type { Shape } from "../shapes/shape.ts";
 import { type Resource, renameResource } from "../store/resources.ts";
 import { type Variable, variables } from "../store/variables.ts";
@@ -18,11 +18,11 @@ export interface Named {
 }
 
 export interface VariableHandlers<Parent> {
-  list(request: Parent & Queried, context: HandlerContext): Promise<VariablesAnswer>;
-  get(request: Parent & Named): Promise<VariableAnswer>;
-  create(request: Parent & WithBody): Promise<Answer>;
-  update(request: Parent & Named & WithBody): Promise<Answer>;
-  remove(request: Parent & Named): Promise<Answer>;
+  list(request: Parent & Queried, context: HandlerContext): Promise<VariablesResponse>;
+  get(request: Parent & Named): Promise<VariableResponse>;
+  create(request: Parent & WithBody): Promise<JsonResponse>;
+  update(request: Parent & Named & WithBody): Promise<JsonResponse>;
+  remove(request: Parent & Named): Promise<JsonResponse>;
 }
 
 export interface VariablesType<Parent> {
@@ -59,7 +59,7 @@ export function variableHandlers<Parent extends object>(
       const visible = visibleIn(members);
       if (hasVisibility) required("visibility", visible.visibility);
       await all.add(request, name, { name, value, ...visible });
-      return createdAnswer({});
+      return createdResponse({});
     },
     async update(request) {
       const members = membersOf(request.body);

@@ -1,7 +1,7 @@
 import type { AssistantMetricsHandlers } from "../../gen/codehost/v1/assistant_metrics_handlers.js";
-import { ok } from "../answers.ts";
 import { invalid } from "../errors.ts";
 import { parameter } from "../page.ts";
+import { ok } from "../responses.ts";
 
 const day = 86_400_000;
 

@@ -1,10 +1,10 @@
 import type { CampaignsHandlers } from "../../gen/codehost/v1/campaigns_handlers.js";
 import type { CampaignRequest } from "../../gen/codehost/v1/campaigns_types.js";
-import { ok } from "../answers.ts";
 import { type Members, membersOf, required } from "../body.ts";
 import { invalid } from "../errors.ts";
 import { resource } from "../families/resource.ts";
 import type { Host } from "../host.ts";
+import { ok } from "../responses.ts";
 import { type InOrg, orgPath } from "../scopes.ts";
 import { teamShape } from "../shapes/app.ts";
 import type { Shape } from "../shapes/shape.ts";

@@ -1,11 +1,11 @@
 import type { CodeSecurityHandlers } from "../../gen/codehost/v1/code_security_handlers.js";
 import type { ConfigurationRequest } from "../../gen/codehost/v1/code_security_types.js";
-import { accepted, created, noContent, ok } from "../answers.ts";
 import { type Members, membersOf, required } from "../body.ts";
 import { conflict, notFound } from "../errors.ts";
 import { resource } from "../families/resource.ts";
 import type { Host } from "../host.ts";
-import { pageAnswer, pageFrom, pageOf } from "../page.ts";
+import { pageFrom, pageOf, pageResponse } from "../page.ts";
+import { accepted, created, noContent, ok } from "../responses.ts";
 import { type InOrg, orgPath } from "../scopes.ts";
 import { simpleRepositoryShape } from "../shapes/repository.ts";
 import type { Shape } from "../shapes/shape.ts";
@@ -167,7 +167,7 @@ export function createCodeSecurityHandlers(host: Host): CodeSecurityHandlers {
       const { body } = await all.find(store, request);
       const found = await repositoriesById(store, request.org ?? "", body.repositories);
       const items = found.map((row) => ({ status: "attached", repository: simpleRepositoryShape(baseUrl, row.body) }));
-      return pageAnswer(baseUrl, request, context, pageFrom(items, pageOf(request)));
+      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)));
     },
     async getRepoConfiguration(request) {
       const { owner = "" } = request;

@@ -1,14 +1,14 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import type { CodespacesHandlers } from "../../gen/codehost/v1/codespaces_handlers.js";
 import type { MemberCodespaceBodyRequest, MemberRequest } from "../../gen/codehost/v1/codespaces_types.js";
-import type { Answer } from "../../gen/codehost/v1/common_types.js";
-import { accepted, noContent, ok } from "../answers.ts";
+import type { JsonResponse } from "../../gen/codehost/v1/common_types.js";
 import { membersOf, required, type WithBody } from "../body.ts";
 import { conflict, notFound } from "../errors.ts";
 import { orgSecretHandlers } from "../families/org-visibility.ts";
 import { secretHandlers } from "../families/secrets.ts";
 import type { Host } from "../host.ts";
-import { pageAnswer, pageFrom, pageOf, type Queried } from "../page.ts";
+import { pageFrom, pageOf, pageResponse, type Queried } from "../page.ts";
+import { accepted, noContent, ok } from "../responses.ts";
 import { type InOrg, orgPath, repoPath } from "../scopes.ts";
 import { codespaceShape, machines } from "../shapes/codespace.ts";
 import { type Codespace, codespaces } from "../store/fleet.ts";
@@ -43,10 +43,10 @@ export function createCodespacesHandlers(host: Host): CodespacesHandlers {
     const { body } = await repositoryOf(store, { owner: request.org, repo: row.body.repo });
     return codespaceShape(baseUrl, body, row);
   };
-  const list = async (request: InOrg & Queried, context: HandlerContext, where: object): Promise<Answer> => {
+  const list = async (request: InOrg & Queried, context: HandlerContext, where: object): Promise<JsonResponse> => {
     const rows = await listResources(store, codespaces, orgPath(request), { where });
     const items = await Promise.all(rows.map((row) => show(request, row)));
-    return pageAnswer(baseUrl, request, context, pageFrom(items, pageOf(request)), "codespaces");
+    return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), "codespaces");
   };
   const find = async (request: MemberCodespaceBodyRequest): Promise<Resource<Codespace>> => {
     const { codespace_name = "", username = "" } = request;
@@ -58,7 +58,7 @@ export function createCodespacesHandlers(host: Host): CodespacesHandlers {
   const changeUsers = async (
     request: InOrg & WithBody,
     change: (users: readonly string[], given: readonly string[]) => readonly string[],
-  ): Promise<Answer> => {
+  ): Promise<JsonResponse> => {
     const given = required("selected_usernames", membersOf(request.body).texts("selected_usernames"));
     await store.transaction(async (transaction) => {
       const changed = await changeResource(transaction, accesses, orgPath(request), "", (it) => {
@@ -106,7 +106,7 @@ export function createCodespacesHandlers(host: Host): CodespacesHandlers {
     },
     async listDevcontainers(request, context) {
       await repositoryOf(store, request);
-      return pageAnswer(baseUrl, request, context, pageFrom([], pageOf(request)), "devcontainers");
+      return pageResponse(baseUrl, request, context, pageFrom([], pageOf(request)), "devcontainers");
     },
     listMachines: () => ok({ total_count: machines.length, machines }),
     listRepoSecrets: repoSecrets.list,

@@ -1,10 +1,10 @@
 import type { CollaboratorsHandlers } from "../../gen/codehost/v1/collaborators_handlers.js";
 import type { CollaboratorRequest, InvitationBodyRequest } from "../../gen/codehost/v1/collaborators_types.js";
-import { created, noContent, ok } from "../answers.ts";
 import { membersOf } from "../body.ts";
 import { invalid } from "../errors.ts";
 import { resource } from "../families/resource.ts";
 import type { Host } from "../host.ts";
+import { created, noContent, ok } from "../responses.ts";
 import { type InRepo, repoPath } from "../scopes.ts";
 import { minimalRepositoryShape, repositoryHtmlUrl, repositoryUrl } from "../shapes/repository.ts";
 import { nodeId, type Shape } from "../shapes/shape.ts";

@@ -1,7 +1,7 @@
 import type { EnterpriseActionsHandlers } from "../../gen/codehost/v1/actions_enterprise_handlers.js";
-import { ok } from "../answers.ts";
 import { setting } from "../families/setting.ts";
 import type { Host } from "../host.ts";
+import { ok } from "../responses.ts";
 import { enterprisePath } from "../scopes.ts";
 import { cacheUsage } from "../store/cache-usage.ts";
 

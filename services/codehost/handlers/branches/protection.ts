@@ -1,11 +1,11 @@
 import type { BranchesHandlers } from "../../../gen/codehost/v1/branches_handlers.js";
 import type { BranchBodyRequest, BranchRequest } from "../../../gen/codehost/v1/branches_types.js";
-import type { Answer } from "../../../gen/codehost/v1/common_types.js";
+import type { JsonResponse } from "../../../gen/codehost/v1/common_types.js";
 import type { Queryable, Transaction } from "../../../store/store.ts";
-import { noContent, ok } from "../../answers.ts";
 import { membersOf } from "../../body.ts";
 import { notFound } from "../../errors.ts";
 import type { Host } from "../../host.ts";
+import { noContent, ok } from "../../responses.ts";
 import { repoPath } from "../../scopes.ts";
 import {
   allowedShape,
@@ -41,7 +41,7 @@ export function protectionHandlers({ store, baseUrl }: Host): ProtectionHandlers
     request: BranchRequest,
     part: (protection: Protection) => Part | null,
     shape: (part: Part, url: string, repository: Repository) => unknown,
-  ): Promise<Answer> => {
+  ): Promise<JsonResponse> => {
     const { body } = await repositoryOf(store, request);
     const found = part(await find(store, request));
     if (found === null) throw notFound();
@@ -68,11 +68,11 @@ export function protectionHandlers({ store, baseUrl }: Host): ProtectionHandlers
       );
     return {
       get,
-      async enable(request: BranchRequest): Promise<Answer> {
+      async enable(request: BranchRequest): Promise<JsonResponse> {
         await change(request, (it) => ({ ...it, [member]: true }));
         return get(request);
       },
-      async disable(request: BranchRequest): Promise<Answer> {
+      async disable(request: BranchRequest): Promise<JsonResponse> {
         await change(request, (it) => ({ ...it, [member]: false }));
         return noContent;
       },
@@ -97,7 +97,7 @@ export function protectionHandlers({ store, baseUrl }: Host): ProtectionHandlers
     const get = (request: BranchRequest) => show(request, part, (it, _, repository) => shape(it, repository));
     const changing =
       (merge: (before: readonly string[], given: readonly string[]) => readonly string[]) =>
-      async (request: BranchBodyRequest): Promise<Answer> => {
+      async (request: BranchBodyRequest): Promise<JsonResponse> => {
         const given = readNames(request.body, name);
         await change(request, (protection) => {
           const found = part(protection);

@@ -1,14 +1,14 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import type { ChecksHandlers } from "../../../gen/codehost/v1/checks_handlers.js";
 import type { CheckRunRequest, CheckSuiteRequest } from "../../../gen/codehost/v1/checks_types.js";
-import type { Answer } from "../../../gen/codehost/v1/common_types.js";
+import type { JsonResponse } from "../../../gen/codehost/v1/common_types.js";
 import type { Queryable } from "../../../store/store.ts";
-import { created, ok } from "../../answers.ts";
 import { isObject, membersOf, required } from "../../body.ts";
 import { invalid, notFound } from "../../errors.ts";
 import { resource } from "../../families/resource.ts";
 import type { Host } from "../../host.ts";
-import { pageAnswer, pageFrom, pageOf, parameter, type Queried } from "../../page.ts";
+import { pageFrom, pageOf, pageResponse, parameter, type Queried } from "../../page.ts";
+import { created, ok } from "../../responses.ts";
 import { type InRepo, repoPath } from "../../scopes.ts";
 import { annotationShape, checkRunShape, checkSuiteShape } from "../../shapes/check.ts";
 import { minimalRepositoryShape } from "../../shapes/repository.ts";
@@ -57,7 +57,7 @@ export function createChecksHandlers(host: Host): ChecksHandlers {
       commit?.body,
     );
   };
-  const runsPage = async (request: InRepo & Queried, context: HandlerContext, where: object): Promise<Answer> => {
+  const runsPage = async (request: InRepo & Queried, context: HandlerContext, where: object): Promise<JsonResponse> => {
     const { body } = await repositoryOf(store, request);
     const [name, status] = [parameter(request, "check_name"), parameter(request, "status")];
     const selected = { ...where, ...(name && { name }), ...(status && { status }) };
@@ -66,7 +66,7 @@ export function createChecksHandlers(host: Host): ChecksHandlers {
     const latest = rows.filter((row, index) => rows.findIndex((it) => it.body.name === row.body.name) === index);
     const found = parameter(request, "filter") === "all" ? rows : latest;
     const items = found.map((row) => checkRunShape(baseUrl, body, row.body));
-    return pageAnswer(baseUrl, request, context, pageFrom(items, pageOf(request)), "check_runs");
+    return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), "check_runs");
   };
   return {
     async createCheckRun(request) {
@@ -88,7 +88,7 @@ export function createChecksHandlers(host: Host): ChecksHandlers {
       const { body } = await repositoryOf(store, request);
       const { body: run } = await runs.find(store, request);
       const items = run.annotations.map((it) => annotationShape(baseUrl, body, run.sha, it));
-      return pageAnswer(baseUrl, request, context, pageFrom(items, pageOf(request)));
+      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)));
     },
     async rerequestCheckRun(request) {
       await runs.change(request, reset);
@@ -145,7 +145,7 @@ export function createChecksHandlers(host: Host): ChecksHandlers {
       const sha = await shaIn(store, repoPath(request), request.ref ?? "");
       const rows = await listResources(store, checkSuites, repoPath(request), { where: { sha } });
       const items = await Promise.all(rows.map((row) => showSuite(store, request, row)));
-      return pageAnswer(baseUrl, request, context, pageFrom(items, pageOf(request)), "check_suites");
+      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), "check_suites");
     },
   };
 }

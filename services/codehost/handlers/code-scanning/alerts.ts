@@ -1,10 +1,10 @@
 import type { CodeScanningHandlers } from "../../../gen/codehost/v1/code_scanning_handlers.js";
 import type { AlertRequest } from "../../../gen/codehost/v1/code_scanning_types.js";
-import { ok } from "../../answers.ts";
 import { membersOf, required } from "../../body.ts";
 import { resource } from "../../families/resource.ts";
 import type { Host } from "../../host.ts";
-import { filtersOf, pageAnswer, pageFrom, pageOf } from "../../page.ts";
+import { filtersOf, pageFrom, pageOf, pageResponse } from "../../page.ts";
+import { ok } from "../../responses.ts";
 import { type InRepo, ownerPath, repoPath } from "../../scopes.ts";
 import { alertShape, instanceShape } from "../../shapes/code-scanning.ts";
 import { simpleRepositoryShape } from "../../shapes/repository.ts";
@@ -44,7 +44,10 @@ export function alertHandlers(host: Host): AlertHandlers {
           return { ...alertShape(baseUrl, body, row), repository: simpleRepositoryShape(baseUrl, body) };
         }),
       );
-      return pageAnswer(baseUrl, request, context, { items, total: await countResources(store, alerts, path, where) });
+      return pageResponse(baseUrl, request, context, {
+        items,
+        total: await countResources(store, alerts, path, where),
+      });
     },
     listAlerts: all.list,
     getAlert: all.get,
@@ -67,7 +70,7 @@ export function alertHandlers(host: Host): AlertHandlers {
     },
     async listAlertInstances(request, context) {
       const { body } = await all.find(store, request);
-      return pageAnswer(baseUrl, request, context, pageFrom([instanceShape(body)], pageOf(request)));
+      return pageResponse(baseUrl, request, context, pageFrom([instanceShape(body)], pageOf(request)));
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { CodeScanningHandlers } from "../../../gen/codehost/v1/code_scanning_handlers.js";
 import type { AlertRequest } from "../../../gen/codehost/v1/code_scanning_types.js";
-import { accepted, ok } from "../../answers.ts";
 import { invalid, notFound } from "../../errors.ts";
 import type { Host } from "../../host.ts";
+import { accepted, ok } from "../../responses.ts";
 import { repoPath } from "../../scopes.ts";
 import type { Shape } from "../../shapes/shape.ts";
 import { alerts } from "../../store/code-scanning.ts";

@@ -1,10 +1,10 @@
 import type { CodeScanningHandlers } from "../../../gen/codehost/v1/code_scanning_handlers.js";
 import type { CodeqlDatabaseRequest } from "../../../gen/codehost/v1/code_scanning_types.js";
-import { accepted, ok } from "../../answers.ts";
 import { membersOf } from "../../body.ts";
 import { resource } from "../../families/resource.ts";
 import { setting } from "../../families/setting.ts";
 import type { Host } from "../../host.ts";
+import { accepted, ok } from "../../responses.ts";
 import { type InRepo, repoPath } from "../../scopes.ts";
 import { codeqlDatabaseShape } from "../../shapes/code-scanning.ts";
 import { starterUser } from "../../starter/user.ts";

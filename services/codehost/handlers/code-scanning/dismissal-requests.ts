@@ -1,11 +1,11 @@
 import type { CodeScanningHandlers } from "../../../gen/codehost/v1/code_scanning_handlers.js";
 import type { AlertRequest } from "../../../gen/codehost/v1/code_scanning_types.js";
-import { noContent } from "../../answers.ts";
 import { membersOf, required } from "../../body.ts";
 import { invalid, notFound } from "../../errors.ts";
 import { resource } from "../../families/resource.ts";
 import type { Host } from "../../host.ts";
-import { pageAnswer, pageOf } from "../../page.ts";
+import { pageOf, pageResponse } from "../../page.ts";
+import { noContent } from "../../responses.ts";
 import { type InRepo, ownerPath, repoPath } from "../../scopes.ts";
 import { dismissalRequestShape } from "../../shapes/code-scanning.ts";
 import { askOnce } from "../../store/ask-once.ts";
@@ -35,7 +35,7 @@ export function dismissalHandlers(host: Host): Naming<CodeScanningHandlers, "Dis
         rows.map(async (row) => dismissalRequestShape(baseUrl, (await findRepositoryAt(once, row.parent)).body, row)),
       );
       const total = await countResources(store, dismissalRequests, path);
-      return pageAnswer(baseUrl, request, context, { items, total });
+      return pageResponse(baseUrl, request, context, { items, total });
     },
     listDismissalRequests: all.list,
     getDismissalRequest: all.get,

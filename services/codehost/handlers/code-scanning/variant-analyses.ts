@@ -1,10 +1,10 @@
 import type { CodeScanningHandlers } from "../../../gen/codehost/v1/code_scanning_handlers.js";
 import type { VariantAnalysisRequest } from "../../../gen/codehost/v1/code_scanning_types.js";
-import { created, ok } from "../../answers.ts";
 import { membersOf, required } from "../../body.ts";
 import { invalid, notFound } from "../../errors.ts";
 import { resource } from "../../families/resource.ts";
 import type { Host } from "../../host.ts";
+import { created, ok } from "../../responses.ts";
 import { type InRepo, repoPath } from "../../scopes.ts";
 import { simpleRepositoryShape } from "../../shapes/repository.ts";
 import type { Shape } from "../../shapes/shape.ts";

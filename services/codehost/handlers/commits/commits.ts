@@ -1,11 +1,11 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import type { CommitsHandlers } from "../../../gen/codehost/v1/commits_handlers.js";
 import type { CommentRequest } from "../../../gen/codehost/v1/commits_types.js";
-import { created, ok } from "../../answers.ts";
 import { membersOf, required } from "../../body.ts";
 import { resource } from "../../families/resource.ts";
 import type { Host } from "../../host.ts";
-import { pageAnswer, pageFrom, pageOf, parameter } from "../../page.ts";
+import { pageFrom, pageOf, pageResponse, parameter } from "../../page.ts";
+import { created, ok } from "../../responses.ts";
 import { type InRepo, repoPath } from "../../scopes.ts";
 import { commitShape, shortBranchShape } from "../../shapes/commit.ts";
 import { commitCommentShape } from "../../shapes/commit-comment.ts";
@@ -14,7 +14,7 @@ import { type CommitComment, comments, events } from "../../store/people.ts";
 import { isProtected } from "../../store/protection.ts";
 import { repositoryOf } from "../../store/repositories.ts";
 import { addResource, listResources, nextNumber } from "../../store/resources.ts";
-import { commitAnswer } from "./commit-answer.ts";
+import { commitResponse } from "./commit-response.ts";
 import { compare } from "./compare.ts";
 import { statusHandlers } from "./statuses.ts";
 
@@ -41,7 +41,7 @@ export function createCommitsHandlers(host: Host): CommitsHandlers {
       const { sha } = await findCommit(store, repoPath(request), request.commit_sha ?? "");
       const rows = await listResources(store, comments, repoPath(request), { where: { sha } });
       const items = rows.map((row) => commitCommentShape(baseUrl, body, row));
-      return pageAnswer(baseUrl, request, context, pageFrom(items, pageOf(request)));
+      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)));
     },
     async createCommitComment(request, context) {
       const caller = callerOf(context);
@@ -81,7 +81,7 @@ export function createCommitsHandlers(host: Host): CommitsHandlers {
         found.map((it) => commitShape(baseUrl, body, it)),
         pageOf(request),
       );
-      return pageAnswer(baseUrl, request, context, { items, total });
+      return pageResponse(baseUrl, request, context, { items, total });
     },
     async listBranchesWhereHead(request) {
       const repo = repoPath(request);
@@ -101,7 +101,7 @@ export function createCommitsHandlers(host: Host): CommitsHandlers {
     async getCommit(request, context: HandlerContext) {
       const { body } = await repositoryOf(store, request);
       const commit = await findCommit(store, repoPath(request), request.ref ?? "");
-      return commitAnswer(context, commitShape(baseUrl, body, commit), [commit]);
+      return commitResponse(context, commitShape(baseUrl, body, commit), [commit]);
     },
     compareCommits: (request, context) => compare(host, request, context),
   };

@@ -1,10 +1,10 @@
 import type { CommitsHandlers } from "../../../gen/codehost/v1/commits_handlers.js";
 import type { Queryable } from "../../../store/store.ts";
-import { created, ok } from "../../answers.ts";
 import { membersOf, required } from "../../body.ts";
 import { notFound } from "../../errors.ts";
 import type { Host } from "../../host.ts";
-import { pageAnswer, pageFrom, pageOf } from "../../page.ts";
+import { pageFrom, pageOf, pageResponse } from "../../page.ts";
+import { created, ok } from "../../responses.ts";
 import { repoPath } from "../../scopes.ts";
 import { minimalRepositoryShape, repositoryUrl } from "../../shapes/repository.ts";
 import { nodeId, type Shape } from "../../shapes/shape.ts";
@@ -64,7 +64,7 @@ export function statusHandlers({ store, baseUrl, callerOf }: Host): Naming<Commi
       const { body } = await repositoryOf(store, request);
       const rows = await statusesOf(repoPath(request), await shaOf(store, repoPath(request), request.ref ?? ""));
       const items = rows.map((row) => statusShape(baseUrl, body, row));
-      return pageAnswer(baseUrl, request, context, pageFrom(items, pageOf(request)));
+      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)));
     },
     async getCombinedStatus(request, context) {
       const repo = repoPath(request);
@@ -78,7 +78,7 @@ export function statusHandlers({ store, baseUrl, callerOf }: Host): Naming<Commi
         latest.map((it) => simpleStatusShape(baseUrl, body, it)),
         pageOf(request),
       );
-      const { link } = pageAnswer(baseUrl, request, context, { items, total: latest.length });
+      const { link } = pageResponse(baseUrl, request, context, { items, total: latest.length });
       const url = repositoryUrl(baseUrl, body);
       const combined = {
         state: combinedState(latest.map((it) => it.body.state)),

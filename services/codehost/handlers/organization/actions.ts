@@ -1,10 +1,10 @@
 import type { OrganizationActionsHandlers } from "../../../gen/codehost/v1/actions_organization_handlers.js";
-import { ok } from "../../answers.ts";
 import { actionsSettings, subjectTemplate } from "../../families/actions-settings.ts";
 import { orgSecretHandlers, orgVariableHandlers } from "../../families/org-visibility.ts";
 import { runnerHandlers } from "../../families/runners.ts";
 import type { Host } from "../../host.ts";
-import { pageAnswer, pageFrom, pageOf } from "../../page.ts";
+import { pageFrom, pageOf, pageResponse } from "../../page.ts";
+import { ok } from "../../responses.ts";
 import { orgPath, ownerPath, repoPath } from "../../scopes.ts";
 import { cacheUsage } from "../../store/cache-usage.ts";
 import { repositoriesOf } from "../../store/repositories.ts";
@@ -38,7 +38,7 @@ export function createOrganizationActionsHandlers(host: Host): OrganizationActio
           };
         }),
       );
-      return pageAnswer(baseUrl, request, context, pageFrom(items, pageOf(request)), "repository_cache_usages");
+      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), "repository_cache_usages");
     },
 
     ...hostedRunnerHandlers(host),

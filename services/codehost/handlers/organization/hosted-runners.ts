@@ -1,9 +1,9 @@
 import type { OrganizationActionsHandlers } from "../../../gen/codehost/v1/actions_organization_handlers.js";
 import type { HostedRunnerRequest } from "../../../gen/codehost/v1/actions_organization_types.js";
-import { accepted, created, ok } from "../../answers.ts";
 import { membersOf, required } from "../../body.ts";
 import { resource } from "../../families/resource.ts";
 import type { Host } from "../../host.ts";
+import { accepted, created, ok } from "../../responses.ts";
 import { type InOrg, orgPath } from "../../scopes.ts";
 import { hostedRunnerShape, machineSizes, platforms } from "../../shapes/hosted-runner.ts";
 import { type HostedRunner, hostedRunners } from "../../store/fleet.ts";

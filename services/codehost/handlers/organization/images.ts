@@ -3,9 +3,9 @@ import type {
   CustomImageRequest,
   CustomImageVersionRequest,
 } from "../../../gen/codehost/v1/actions_organization_types.js";
-import { ok } from "../../answers.ts";
 import { resource } from "../../families/resource.ts";
 import type { Host } from "../../host.ts";
+import { ok } from "../../responses.ts";
 import { type InOrg, orgPath } from "../../scopes.ts";
 import {
   customImageShape,

@@ -2,14 +2,14 @@ import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import type { OrganizationActionsHandlers } from "../../../gen/codehost/v1/actions_organization_handlers.js";
 import type { RunnerGroupRequest } from "../../../gen/codehost/v1/actions_organization_types.js";
 import type { Transaction } from "../../../store/store.ts";
-import { type Answered, created, noContent, ok } from "../../answers.ts";
 import { membersOf, required } from "../../body.ts";
 import { forbidden, notFound } from "../../errors.ts";
 import { resource } from "../../families/resource.ts";
 import { runnerShape } from "../../families/runners.ts";
 import { selectedRepositories } from "../../families/selected-repositories.ts";
 import type { Host } from "../../host.ts";
-import { type Counted, pageAnswer, pageOf, type Queried } from "../../page.ts";
+import { type Counted, pageOf, pageResponse, type Queried } from "../../page.ts";
+import { created, noContent, ok, type Responded } from "../../responses.ts";
 import { type InOrg, orgPath } from "../../scopes.ts";
 import { hostedRunnerShape } from "../../shapes/hosted-runner.ts";
 import { hostedRunners, type RunnerGroup, runnerGroups, runners } from "../../store/fleet.ts";
@@ -42,12 +42,12 @@ export function runnerGroupHandlers(host: Host): Naming<OrganizationActionsHandl
     context: HandlerContext,
     kind: Kind<Body>,
     show: (row: Resource<Body>) => Shown,
-  ): Promise<Answered<Counted<"runners", Shown>>> => {
+  ): Promise<Responded<Counted<"runners", Shown>>> => {
     const where = { groupId: (await all.find(store, request)).body.id };
     const { limit, offset } = pageOf(request);
     const rows = await listResources(store, kind, orgPath(request), { where, limit, offset });
     const total = await countResources(store, kind, orgPath(request), where);
-    return pageAnswer(baseUrl, request, context, { items: rows.map(show), total }, "runners");
+    return pageResponse(baseUrl, request, context, { items: rows.map(show), total }, "runners");
   };
   const move = async (transaction: Transaction, request: InOrg, id: string, groupId: number) => {
     const moved = await changeResource(transaction, runners, orgPath(request), id, (it) => ({ ...it, groupId }));

@@ -1,11 +1,11 @@
 import type { RepositoryActionsHandlers } from "../../../gen/codehost/v1/actions_repository_handlers.js";
-import { created } from "../../answers.ts";
 import { actionsSettings, allowedActions } from "../../families/actions-settings.ts";
 import { runnerHandlers } from "../../families/runners.ts";
 import { secretHandlers } from "../../families/secrets.ts";
 import { setting } from "../../families/setting.ts";
 import { variableHandlers } from "../../families/variables.ts";
 import type { Host } from "../../host.ts";
+import { created } from "../../responses.ts";
 import { type InRepo, repoPath } from "../../scopes.ts";
 import { actionsSecrets } from "../../store/secrets.ts";
 import { artifactHandlers } from "./artifacts.ts";
@@ -51,7 +51,7 @@ export function createRepositoryActionsHandlers(host: Host): RepositoryActionsHa
     parent: repoPath,
     defaults: { use_default: true, include_claim_keys: [] as string[] },
     read: (it) => ({ use_default: it.flag("use_default"), include_claim_keys: it.texts("include_claim_keys") }),
-    answer: created({}),
+    response: created({}),
   });
   return {
     ...artifactHandlers(host),

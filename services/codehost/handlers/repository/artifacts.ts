@@ -5,7 +5,7 @@ import { zip } from "../../downloads/zip.ts";
 import { notFound } from "../../errors.ts";
 import { resource } from "../../families/resource.ts";
 import type { Host } from "../../host.ts";
-import { pageAnswer, pageFrom, pageOf } from "../../page.ts";
+import { pageFrom, pageOf, pageResponse } from "../../page.ts";
 import { type InRepo, repoPath } from "../../scopes.ts";
 import type { Shape } from "../../shapes/shape.ts";
 import { artifactShape, isExpired } from "../../shapes/workflow-run.ts";
@@ -38,7 +38,7 @@ export function artifactHandlers(host: Host): Naming<RepositoryActionsHandlers, 
       const { body } = await repositoryOf(store, request);
       const rows = await listResources(store, artifacts, repoPath(request), { where: { runId: run.id } });
       const items = rows.map((row) => artifactShape(baseUrl, body, row, zip(row.body.files).length));
-      return pageAnswer(baseUrl, request, context, pageFrom(items, pageOf(request)), "artifacts");
+      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), "artifacts");
     },
     async downloadArtifact(request) {
       if (request.archive_format !== "zip") throw notFound();

@@ -1,11 +1,11 @@
 import type { RepositoryActionsHandlers } from "../../../gen/codehost/v1/actions_repository_handlers.js";
 import type { CacheBodyRequest } from "../../../gen/codehost/v1/actions_repository_types.js";
-import { ok } from "../../answers.ts";
 import { invalid, notFound } from "../../errors.ts";
 import { resource } from "../../families/resource.ts";
 import { missing } from "../../format-error.ts";
 import type { Host } from "../../host.ts";
 import { parameter } from "../../page.ts";
+import { ok } from "../../responses.ts";
 import { type InRepo, repoPath } from "../../scopes.ts";
 import { cacheShape } from "../../shapes/workflow-run.ts";
 import { cacheUsage } from "../../store/cache-usage.ts";

@@ -1,9 +1,9 @@
 import type { RepositoryActionsHandlers } from "../../../gen/codehost/v1/actions_repository_handlers.js";
-import { noContent, ok } from "../../answers.ts";
 import { membersOf, required } from "../../body.ts";
 import { invalid, notFound } from "../../errors.ts";
 import type { Host } from "../../host.ts";
 import { pageFrom, pageOf } from "../../page.ts";
+import { noContent, ok } from "../../responses.ts";
 import { repoPath } from "../../scopes.ts";
 import { repositoryHtmlUrl, repositoryUrl } from "../../shapes/repository.ts";
 import { nodeId, numberOf } from "../../shapes/shape.ts";

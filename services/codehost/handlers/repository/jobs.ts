@@ -1,9 +1,9 @@
 import type { RepositoryActionsHandlers } from "../../../gen/codehost/v1/actions_repository_handlers.js";
 import type { JobRequest } from "../../../gen/codehost/v1/actions_repository_types.js";
-import { created } from "../../answers.ts";
 import { notFound } from "../../errors.ts";
 import { resource } from "../../families/resource.ts";
 import type { Host } from "../../host.ts";
+import { created } from "../../responses.ts";
 import { type InRepo, repoPath } from "../../scopes.ts";
 import type { Shape } from "../../shapes/shape.ts";
 import { jobShape } from "../../shapes/workflow-run.ts";

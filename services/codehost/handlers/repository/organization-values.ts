@@ -2,7 +2,7 @@ import type { RepositoryActionsHandlers } from "../../../gen/codehost/v1/actions
 import { secretShape } from "../../families/secrets.ts";
 import { variableShape } from "../../families/variables.ts";
 import type { Host } from "../../host.ts";
-import { pageAnswer, pageFrom, pageOf } from "../../page.ts";
+import { pageFrom, pageOf, pageResponse } from "../../page.ts";
 import { type InRepo, orgPath } from "../../scopes.ts";
 import { repositoryOf } from "../../store/repositories.ts";
 import { type Kind, listResources, type Resource } from "../../store/resources.ts";
@@ -25,11 +25,11 @@ export function organizationValueHandlers({ store, baseUrl }: Host): Naming<Repo
   return {
     async listOrganizationSecrets(request, context) {
       const items = await visible(actionsSecrets, request, secretShape);
-      return pageAnswer(baseUrl, request, context, pageFrom(items, pageOf(request)), "secrets");
+      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), "secrets");
     },
     async listOrganizationVariables(request, context) {
       const items = await visible(variables, request, variableShape);
-      return pageAnswer(baseUrl, request, context, pageFrom(items, pageOf(request)), "variables");
+      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), "variables");
     },
   };
 }

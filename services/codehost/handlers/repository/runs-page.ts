@@ -1,8 +1,8 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
-import type { WorkflowRunsAnswer } from "../../../gen/codehost/v1/answers_types.js";
+import type { WorkflowRunsResponse } from "../../../gen/codehost/v1/responses_types.js";
 import type { Queryable } from "../../../store/store.ts";
 import type { Host } from "../../host.ts";
-import { filtersOf, pageAnswer, pageOf, parameter, type Queried } from "../../page.ts";
+import { filtersOf, pageOf, pageResponse, parameter, type Queried } from "../../page.ts";
 import { type InRepo, repoPath } from "../../scopes.ts";
 import type { Shape } from "../../shapes/shape.ts";
 import { runShape } from "../../shapes/workflow-run.ts";
@@ -21,7 +21,7 @@ export async function runsPage(
   request: InRepo & Queried,
   context: HandlerContext,
   more: object = {},
-): Promise<WorkflowRunsAnswer> {
+): Promise<WorkflowRunsResponse> {
   const { body } = await repositoryOf(store, request);
   // `status` is a status or a conclusion.
   const status = parameter(request, "status");
@@ -31,7 +31,7 @@ export async function runsPage(
   const rows = await listResources(store, runs, repoPath(request), { where, newestFirst: true, limit, offset });
   const items = await Promise.all(rows.map((row) => shownRun(store, baseUrl, body, request, row)));
   const total = await countResources(store, runs, repoPath(request), where);
-  return pageAnswer(baseUrl, request, context, { items, total }, "workflow_runs");
+  return pageResponse(baseUrl, request, context, { items, total }, "workflow_runs");
 }
 
 /** A run with its commit. */

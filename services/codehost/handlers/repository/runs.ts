@@ -1,12 +1,12 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import type { RepositoryActionsHandlers } from "../../../gen/codehost/v1/actions_repository_handlers.js";
 import type { RunAttemptRequest, RunRequest } from "../../../gen/codehost/v1/actions_repository_types.js";
-import type { JobsAnswer } from "../../../gen/codehost/v1/answers_types.js";
-import type { Answer, FileAnswer } from "../../../gen/codehost/v1/common_types.js";
-import { accepted, created, noContent, ok } from "../../answers.ts";
+import type { FileResponse, JsonResponse } from "../../../gen/codehost/v1/common_types.js";
+import type { JobsResponse } from "../../../gen/codehost/v1/responses_types.js";
 import { conflict, forbidden, notFound } from "../../errors.ts";
 import type { Host } from "../../host.ts";
-import { pageAnswer, pageFrom, pageOf, parameter } from "../../page.ts";
+import { pageFrom, pageOf, pageResponse, parameter } from "../../page.ts";
+import { accepted, created, noContent, ok } from "../../responses.ts";
 import { repoPath } from "../../scopes.ts";
 import { jobShape } from "../../shapes/workflow-run.ts";
 import { repositoryOf } from "../../store/repositories.ts";
@@ -24,25 +24,25 @@ type RunHandlers = Naming<RepositoryActionsHandlers, "Run", "Runner" | "Artifact
 /** The runs of workflows. No runner takes their jobs: what is queued stays queued until it is cancelled. */
 export function runHandlers(host: Host): RunHandlers {
   const { store, baseUrl, downloads } = host;
-  const jobsPage = async (request: RunRequest, context: HandlerContext, where: object): Promise<JobsAnswer> => {
+  const jobsPage = async (request: RunRequest, context: HandlerContext, where: object): Promise<JobsResponse> => {
     const { body } = await repositoryOf(store, request);
     const rows = await listResources(store, jobs, repoPath(request), { where });
     const items = rows.map((row) => jobShape(baseUrl, body, row));
-    return pageAnswer(baseUrl, request, context, pageFrom(items, pageOf(request)), "jobs");
+    return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), "jobs");
   };
-  const cancel = (request: RunRequest): Promise<Answer> =>
+  const cancel = (request: RunRequest): Promise<JsonResponse> =>
     store.transaction(async (transaction) => {
       const run = await findRun(transaction, request);
       if (run.body.status === "completed") throw conflict("Cannot cancel a workflow run that is completed");
       await settleRun(transaction, repoPath(request), run, { status: "completed", conclusion: "cancelled" });
       return accepted({});
     });
-  const rerun = (request: RunRequest, select: (job: Job) => boolean): Promise<Answer> =>
+  const rerun = (request: RunRequest, select: (job: Job) => boolean): Promise<JsonResponse> =>
     store.transaction(async (transaction) => {
       await startAttempt(transaction, repoPath(request), await findRun(transaction, request), select);
       return created({});
     });
-  const logs = async (request: RunRequest, attempt: number, name: string): Promise<FileAnswer> => {
+  const logs = async (request: RunRequest, attempt: number, name: string): Promise<FileResponse> => {
     const { body } = await findRun(store, request);
     const where = { runId: body.id, attempt };
     const found = await listResources(store, jobs, repoPath(request), { where });

@@ -1,11 +1,11 @@
 import type { RepositoryActionsHandlers } from "../../../gen/codehost/v1/actions_repository_handlers.js";
 import type { WorkflowRequest } from "../../../gen/codehost/v1/actions_repository_types.js";
 import type { Queryable } from "../../../store/store.ts";
-import { noContent, ok } from "../../answers.ts";
 import { membersOf, required } from "../../body.ts";
 import { invalid, notFound } from "../../errors.ts";
 import type { Host } from "../../host.ts";
-import { pageAnswer, pageFrom, pageOf } from "../../page.ts";
+import { pageFrom, pageOf, pageResponse } from "../../page.ts";
+import { noContent, ok } from "../../responses.ts";
 import { repoPath } from "../../scopes.ts";
 import { workflowShape } from "../../shapes/workflow-run.ts";
 import { resolveRef } from "../../store/commits.ts";
@@ -39,7 +39,7 @@ export function workflowHandlers(
       const { body } = await repositoryOf(store, request);
       const rows = await listResources(store, workflows, repoPath(request));
       const items = rows.map((row) => workflowShape(baseUrl, body, row));
-      return pageAnswer(baseUrl, request, context, pageFrom(items, pageOf(request)), "workflows");
+      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), "workflows");
     },
     async getWorkflow(request) {
       const { body } = await repositoryOf(store, request);

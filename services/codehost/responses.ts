@@ -1,25 +1,25 @@
 import type { JsonObject } from "@protoc-gen-rest/runtime/json";
-import type { Answer } from "../gen/codehost/v1/common_types.js";
+import type { JsonResponse } from "../gen/codehost/v1/common_types.js";
 
 /** A response whose body is known. */
-export type Answered<Body> = Omit<Answer, "body"> & { body: JsonObject & Body };
+export type Responded<Body> = Omit<JsonResponse, "body"> & { body: JsonObject & Body };
 
 /** 200 with a body. */
-export function ok<Body>(body: Body): Answered<Body> {
+export function ok<Body>(body: Body): Responded<Body> {
   return { body: json(body) };
 }
 
 /** 201 with what was created. */
-export function created<Body>(body: Body): Answered<Body> {
+export function created<Body>(body: Body): Responded<Body> {
   return { status: 201, body: json(body) };
 }
 
 /** 202 for what has begun. */
-export function accepted<Body>(body: Body): Answered<Body> {
+export function accepted<Body>(body: Body): Responded<Body> {
   return { status: 202, body: json(body) };
 }
 
-export const noContent: Answer = { status: 204 };
+export const noContent: JsonResponse = { status: 204 };
 
 /** What is kept and shown consists of JSON values. */
 function json<Body>(body: Body): JsonObject & Body {

@@ -1,5 +1,5 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
-import type { AnyJson, CommitAnswer } from "../../../gen/codehost/v1/commits_types.js";
+import type { AnyJson, CommitResponse } from "../../../gen/codehost/v1/commits_types.js";
 import { diffOf, patchOf } from "../../shapes/commit.ts";
 import type { Commit } from "../../store/commits.ts";
 
@@ -14,7 +14,7 @@ const mediaTypes = [
 ] as const;
 
 /** Responds with commits in the media type that the caller asks for; the last one is the newest. */
-export function commitAnswer(context: HandlerContext, shape: object, commits: readonly Commit[]): CommitAnswer {
+export function commitResponse(context: HandlerContext, shape: object, commits: readonly Commit[]): CommitResponse {
   const accepted = context.accepts(...mediaTypes, "application/vnd.github+json", "application/vnd.github.v3+json");
   const format = /\.(diff|patch|sha)$/.exec(accepted ?? "")?.[1];
   if (format === "diff") {
