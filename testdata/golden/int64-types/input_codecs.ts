@@ -90,7 +90,7 @@ export function readAccount(json: unknown, check: Check): Account {
   if (message.code !== undefined) readMember(message, "code", readUint64Text, check);
   if (message.user !== undefined && message.team !== undefined) checkOneof(message, ["user", "team"], check);
   if (message.limit === undefined) message.limit = 25;
-  if (message.code === undefined) message.code = "9223372036854775808";
+  if (message.code === undefined) message.code = "12";
   if (check.request) enforceSchemas(message, accountSchemas, check);
   return message;
 }

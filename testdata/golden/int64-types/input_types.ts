@@ -17,7 +17,7 @@ export type Account = {
   size?: number | undefined;
   /** Default: `25`. */
   limit: number;
-  /** Default: `9223372036854775808`. */
+  /** Default: `12`. */
   code: string;
 } & OneOf<{
   user: number;
