@@ -25,6 +25,7 @@ export type {
   Preference,
   ResponseCase,
   ResponseField,
+  RoutingParameter,
   Selection,
   Service,
   StreamFormat,

@@ -27,6 +27,7 @@ import type { Shape } from "../shape/shape.ts";
 import { absentProperty, fieldExpression, request } from "./call-path.ts";
 import { type DeepMember, deepObjects } from "./deep-objects.ts";
 import { fixedMember, isFixed } from "./fixed-field.ts";
+import { routingHeader } from "./routing-header.ts";
 import { updateMask } from "./update-mask.ts";
 
 /** The query of a call: the JSON form of its parameters. */
@@ -200,5 +201,7 @@ export function callHeaders(operation: Operation, binding: Binding, out: Output,
     const values = objectLiteral(cookies.map((parameter) => member(parameter, "cookie")));
     members.push(propertyAssignment("Cookie", callExpression(out.value(runtime, "cookieHeader"), [values])));
   }
+  const { routing } = operation;
+  if (routing.length > 0) members.push(routingHeader(routing, out, shape));
   return members.length === 0 ? [] : [propertyAssignment("headers", objectLiteral(members))];
 }

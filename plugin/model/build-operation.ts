@@ -7,6 +7,7 @@ import { checkEvents } from "./check/streams.ts";
 import type { Findings } from "./findings/findings.ts";
 import { optionSite } from "./findings/option-site.ts";
 import { buildBindings } from "./http/build-bindings.ts";
+import { routingParameters } from "./http/routing-parameters.ts";
 import { findMessage, messageFinder } from "./message-finder.ts";
 import type { Message } from "./model.ts";
 import type { FileNode } from "./nodes/file-node.ts";
@@ -17,6 +18,7 @@ import type { HttpRule } from "./options/http-rule.ts";
 import { readMethodOptions } from "./options/method-options.ts";
 import { readOperationInfo } from "./options/operation-info.ts";
 import { noOptions } from "./options/rest-extension.ts";
+import { readRoutingRule, routingExtension } from "./options/routing-rule.ts";
 import type { Origin } from "./source/origin.ts";
 
 interface Rpc {
@@ -62,12 +64,15 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
   if (method.requestMediaType !== undefined) {
     checkRequestBody(method.requestMediaType, { input: types.input, bindings, style }, site);
   }
+  const routing = readRoutingRule(proto.options, { name: proto.name, origin });
+  const routingSite = optionSite("method", subject, origin, findings, routingExtension);
   const facts = operationFacts({
     service: service.options,
     method,
     ...types,
     isStream: proto.serverStreaming,
     info: readOperationInfo(proto.options, { name: proto.name, origin }),
+    routing: routingParameters(routing, types.input, routingSite),
     package: file.package,
     findMessage: (fullName) => findMessage(file.types, fullName),
   });

@@ -234,10 +234,20 @@ export interface Operation extends Element {
   readonly selectedBy?: Selection | undefined;
   /** What the operation results in, if it returns a google.longrunning.Operation (AIP-151). */
   readonly longRunning?: LongRunning | undefined;
+  /** `google.api.routing`: what the header `x-goog-request-params` holds. Of entries with the same key the last one wins. */
+  readonly routing: readonly RoutingParameter[];
   /** The fields that clients set by themselves, because they tell operations apart; undefined leaves a field out. */
   readonly fixedFields: ReadonlyMap<Field, JsonLiteral | undefined>;
   /** At least one: the primary binding, then those of `additional_bindings`. */
   readonly bindings: readonly Binding[];
+}
+
+/** An entry of `google.api.routing` (AIP-4222). */
+export interface RoutingParameter {
+  readonly key: string;
+  readonly path: readonly Field[];
+  /** Its only group is the value to send, if it matches. Undefined: the whole value. */
+  readonly pattern?: RegExp | undefined;
 }
 
 /** `google.longrunning.operation_info` */

@@ -33,6 +33,7 @@ export interface OperationFacts
     | "selectedBy"
     | "pagination"
     | "longRunning"
+    | "routing"
   > {
   readonly requestMediaType: string | undefined;
   readonly responseMediaType: string | undefined;
@@ -47,6 +48,7 @@ export interface DeclaredOperation {
   readonly isStream: boolean;
   /** `google.longrunning.operation_info` */
   readonly info: OperationInfo;
+  readonly routing: Operation["routing"];
   readonly package: string;
   /** Finds a message by its full name. */
   readonly findMessage: (fullName: string) => Message | undefined;
@@ -77,6 +79,7 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
     lifecycle: method.lifecycle ?? noOptions,
     selectedBy: selectionOf(operation),
     longRunning: longRunningOf(operation),
+    routing: operation.routing,
     pagination: operation.isStream ? undefined : paginationOf(method.pagination, operation.input, operation.output),
   };
 }

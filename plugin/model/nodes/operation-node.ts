@@ -26,6 +26,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly idempotent: boolean;
   readonly pagination: Operation["pagination"];
   readonly longRunning: Operation["longRunning"];
+  readonly routing: Operation["routing"];
   readonly security: Operation["security"];
   readonly responseHeaders: Operation["responseHeaders"];
   readonly callbackParameter: string | undefined;
@@ -67,6 +68,7 @@ export class OperationNode extends ElementNode implements Operation {
     this.retryable = facts.retryable;
     this.pagination = facts.pagination;
     this.longRunning = facts.longRunning;
+    this.routing = facts.routing;
     // NO_SIDE_EFFECTS and IDEMPOTENT.
     this.idempotent = (proto.options?.idempotencyLevel ?? 0) > 0;
     this.security = facts.security;
