@@ -62,6 +62,12 @@ export const restPlugin: Plugin = definePlugin({
       type: "boolean",
       doc: "Readers of responses set absent lists, maps and scalars to their defaults, and check REQUIRED fields (messages=plain).",
     },
+    int64: {
+      type: "choice",
+      values: ["bigint", "number", "string"],
+      default: "bigint",
+      doc: "The type of 64-bit integers whose fields have no jstype (messages=plain).",
+    },
     ignore_required: {
       type: "boolean",
       doc: "Fields with REQUIRED (google.api.field_behavior) are optional, for proto files that you cannot change.",
@@ -86,6 +92,7 @@ export const restPlugin: Plugin = definePlugin({
       tolerate: new Set(options.tolerate),
       ignoreRequired: options.ignore_required,
       checkResourceNames: options.check_resource_names,
+      ...(options.messages === "plain" ? { int64: options.int64 } : {}),
     });
     for (const diagnostic of diagnostics) report(diagnostic);
     if (diagnostics.some(({ severity }) => severity === "error")) return;

@@ -54,7 +54,7 @@ export {
   responseFormat,
 } from "./model/wire/body-format.ts";
 export { hasParts, isDeepObject, parameterStyle } from "./model/wire/deep-object.ts";
-export { is64BitScalar } from "./model/wire/int64.ts";
+export { type Int64Type, int64Type, int64Value, is64BitScalar } from "./model/wire/int64.ts";
 export { acceptsNull, kindsOfField, kindsOfValue } from "./model/wire/json-kinds.ts";
 export { type JsonKind, kindOf } from "./model/wire/json-literal.ts";
 export { isJsonValue } from "./model/wire/json-value.ts";

@@ -11,6 +11,7 @@ import { callName, clientFactoryName, clientName, methodKey, runtime } from "../
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { introduction, printDoc } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
+import { baseUrlNames, printBaseUrl } from "./base-url.ts";
 import { credentialNames, printCredentials } from "./credentials.ts";
 import { errorNames, printErrorBodies } from "./error-bodies.ts";
 import { mediaTypeParameter } from "./negotiated-call.ts";
@@ -27,6 +28,7 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
     ...file.services.flatMap((service) => [clientName(service), clientFactoryName(service)]),
     ...file.services.flatMap((service) => [...errorFormatsNames(service), ...errorNames(service)]),
     ...file.services.flatMap(credentialNames),
+    ...file.services.flatMap(baseUrlNames),
     ...file.services.flatMap((service) => service.operations.map(callName)),
     ...file.services.flatMap((service) => service.operations.flatMap(pageNames)),
     ...file.services.flatMap((service) => service.operations.flatMap(handleNames)),
@@ -71,6 +73,7 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
     }
     printFactory(service, out);
     out.line();
+    printBaseUrl(service, out);
     printErrorBodies(service, out, shape);
     printCredentials(service, out);
   }

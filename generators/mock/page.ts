@@ -1,4 +1,4 @@
-import type { Message } from "@protoc-gen-rest/plugin";
+import { int64Type, int64Value, type Message } from "@protoc-gen-rest/plugin";
 import { StatusError } from "@protoc-gen-rest/runtime/server";
 
 /** The part of a list that a request asks for. */
@@ -14,6 +14,7 @@ export function pageOf(all: readonly unknown[], input: Message, request: unknown
   const ask = (...names: string[]): number | undefined => {
     const field = input.fields.find(({ name, cardinality }) => names.includes(name) && cardinality === "singular");
     const value = field === undefined ? undefined : given.get(field.jsonName);
+    if (field !== undefined && int64Type(field) === "string" && value !== undefined) return Number(value);
     return typeof value === "number" || typeof value === "bigint" ? Number(value) : undefined;
   };
   const asked = ask("page_size", "max_results", "limit", "per_page", "size");
@@ -36,12 +37,13 @@ function tokenOf(input: Message, given: ReadonlyMap<string, unknown>): number | 
 
 function describe({ fields }: Message, total: number, end: number): Record<string, unknown> {
   const members: Record<string, unknown> = {};
-  for (const { name, jsonName, type, cardinality, int64AsNumber } of fields) {
+  for (const field of fields) {
+    const { name, jsonName, type, cardinality } = field;
     if (cardinality !== "singular" || type.kind !== "scalar") continue;
     const { scalar } = type;
     if (name === "next_page_token" && scalar === "string" && end < total) members[jsonName] = String(end);
     else if (/^total(?:_count|_size|_items)?$/.test(name) && /int|fixed/.test(scalar)) {
-      members[jsonName] = scalar.endsWith("64") && !int64AsNumber ? BigInt(total) : total;
+      members[jsonName] = int64Value(total, int64Type(field) ?? "number");
     } else if (/^has_(?:more|next)$/.test(name) && scalar === "bool") members[jsonName] = end < total;
   }
   return members;

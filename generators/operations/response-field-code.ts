@@ -2,7 +2,7 @@ import {
   arrayLiteral,
   type Code,
   type Field,
-  is64BitScalar,
+  int64Type,
   type Operation,
   objectLiteral,
   propertyAssignment,
@@ -32,7 +32,9 @@ export function responseFieldCode(
 }
 
 /** The type of a number beside a result, whose fields no reader converts. */
-function numberType({ type, int64AsNumber }: Field): string | undefined {
+function numberType(field: Field): string | undefined {
+  const { type } = field;
   if (type.kind !== "scalar" || /^(?:bool|bytes|string)$/.test(type.scalar)) return undefined;
-  return is64BitScalar(type.scalar) && !int64AsNumber ? "bigint" : "number";
+  const int64 = int64Type(field) ?? "number";
+  return int64 === "string" ? undefined : int64;
 }

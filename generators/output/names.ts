@@ -141,6 +141,11 @@ export function clientFactoryName(service: Service): string {
   return distinct(service, `create${clientName(service)}`);
 }
 
+/** The constant with the URL of a service that declares its host. */
+export function baseUrlName(service: Service): string {
+  return distinct(service, `${stemOf(service)}BaseUrl`);
+}
+
 /** The type of the credentials for the security schemes of a service. */
 export function credentialsName(service: Service): string {
   return distinct(service, `${upperFirst(service.localName)}Credentials`);

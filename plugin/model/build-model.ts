@@ -19,6 +19,7 @@ import { removeBindings } from "./nodes/service-node.ts";
 import { TypeIndex } from "./nodes/type-index.ts";
 import { fileField } from "./source/descriptor-fields.ts";
 import { originOf } from "./source/origin.ts";
+import type { Int64Type } from "./wire/int64.ts";
 
 /** The part of a CodeGeneratorRequest that the model is built from. */
 export interface ModelInput {
@@ -38,6 +39,8 @@ export interface ModelOptions {
   readonly ignoreRequired?: boolean;
   /** Fields with `google.api.resource_reference` are checked for names of the resource. */
   readonly checkResourceNames?: boolean;
+  /** The type of 64-bit integers in plain messages, unless the field has a `jstype` or is a number in JSON. */
+  readonly int64?: Int64Type;
 }
 
 /** The result of `buildModel`. */

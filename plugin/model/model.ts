@@ -134,7 +134,7 @@ export interface Field extends Element {
   readonly delimited: boolean;
   /** A 64-bit integer that is a number in JSON, and in TypeScript. */
   readonly int64AsNumber: boolean;
-  /** `jstype`: the TypeScript type of a 64-bit integer in shapes that respect it. */
+  /** `jstype`, or what `ModelOptions.int64` sets: the TypeScript type of a 64-bit integer in shapes that respect it. */
   readonly jsType: "normal" | "string" | "number";
   /** `null` is a value, distinct from absence. */
   readonly nullable: boolean;

@@ -211,6 +211,8 @@ export {
   readInt32,
   readInt64,
   readInt64Number,
+  readSafeInt64,
+  readSafeUint64,
   readString,
   readUint32,
   readUint64,

@@ -126,6 +126,23 @@ function bigintFromText(text: string): bigint | null {
   return BigInt((sign ?? "") + (zeros < 0 ? digits.slice(0, zeros) : digits + "0".repeat(zeros)));
 }
 
+/** Reads a 64-bit integer from a string or a number. Reports a violation beyond the safe integers, unlike `readInt64`. */
+export function readSafeInt64(json: unknown, check: Check): number {
+  return shortInteger(json) ?? safeInteger(readInt64(json, check), json, check);
+}
+
+/** As `readSafeInt64`, for an integer without sign. */
+export function readSafeUint64(json: unknown, check: Check): number {
+  return shortInteger(json) ?? safeInteger(readUint64(json, check), json, check);
+}
+
+function safeInteger(value: bigint, json: unknown, check: Check): number {
+  const number = Number(value);
+  if (Number.isSafeInteger(number)) return number;
+  violate(check, `expected an integer that a number holds exactly, up to 2^53 - 1, got ${describe(json)}`);
+  return 0;
+}
+
 /** Writes a float or a double. NaN and infinities become strings. */
 export function writeDouble(value: number | undefined): number | string | undefined {
   return value === undefined || Number.isFinite(value) ? value : String(value);

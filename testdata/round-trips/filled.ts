@@ -1,7 +1,9 @@
 import {
   type Field,
   type FieldType,
-  is64BitScalar,
+  type Int64Type,
+  int64Type,
+  int64Value,
   type JsonKind,
   type JsonLiteral,
   kindOf,
@@ -92,12 +94,13 @@ function isComplete(type: FieldType, value: object): boolean {
 
 /** Returns the value of an absent field. */
 export function defaultOf(field: Field): unknown {
-  const { default: given, type, cardinality, int64AsNumber } = field;
+  const { default: given, type, cardinality } = field;
   if (given !== undefined) return fieldValue(field, given);
   if (field.nullable) return null;
   if (cardinality === "list") return [];
   if (cardinality === "map") return {};
-  if (type.kind === "scalar") return scalarValue(type.scalar, /string|bytes/.test(type.scalar) ? "" : 0, int64AsNumber);
+  if (type.kind === "scalar")
+    return scalarValue(type.scalar, /string|bytes/.test(type.scalar) ? "" : 0, int64Type(field));
   if (type.kind === "enum") {
     return (type.values.find(({ number, wireName }) => number === 0 && wireName !== undefined) ?? type.values[0])
       ?.wireName;
@@ -106,12 +109,13 @@ export function defaultOf(field: Field): unknown {
 }
 
 /** Returns the plain shape of a value on the wire; defaults here are never objects with fields. */
-function fieldValue({ type, cardinality, int64AsNumber }: Field, json: unknown): unknown {
+function fieldValue(field: Field, json: unknown): unknown {
+  const { type, cardinality } = field;
   const item = (value: unknown): unknown => {
     if (value === null || type.kind === "enum") return value;
-    if (type.kind === "scalar") return scalarValue(type.scalar, value, int64AsNumber);
+    if (type.kind === "scalar") return scalarValue(type.scalar, value, int64Type(field));
     const { wellKnown, representation, fields } = type;
-    if (typeof wellKnown === "object") return scalarValue(wellKnown.wrapper, value, false);
+    if (typeof wellKnown === "object") return scalarValue(wellKnown.wrapper, value, int64Type(field));
     return representation === "value" ? fieldValue(fields[0]!, value) : value;
   };
   if (json === null || cardinality === "singular") return item(json);
@@ -120,9 +124,9 @@ function fieldValue({ type, cardinality, int64AsNumber }: Field, json: unknown):
   return Object.fromEntries(Object.entries(json as object).map(([key, value]) => [key, item(value)]));
 }
 
-function scalarValue(scalar: Scalar, json: unknown, int64AsNumber: boolean): unknown {
+function scalarValue(scalar: Scalar, json: unknown, int64: Int64Type | undefined): unknown {
   if (scalar === "string") return json;
   if (scalar === "bytes") return new Uint8Array(Buffer.from(String(json), "base64"));
   if (scalar === "bool") return Boolean(json);
-  return is64BitScalar(scalar) && !int64AsNumber ? BigInt(json as number | string) : Number(json);
+  return int64Value(json as number | string, int64 ?? "number");
 }

@@ -2,6 +2,7 @@ import {
   type Binding,
   type Field,
   type FileParts,
+  int64Type,
   isDeepObject,
   isJsonValue,
   type Message,
@@ -82,7 +83,7 @@ function pathValue(field: Field, pattern: string): fc.Arbitrary<unknown> {
   if (type.kind === "enum") return enumValue(type, schema);
   if (type.kind !== "scalar") return messageValue(type as Message, { ...inJson, text: segmentText });
   const text = pattern === "*" ? segmentText : patternText(pattern);
-  return scalarValue(type.scalar, { schema, text, int64AsNumber: field.int64AsNumber });
+  return scalarValue(type.scalar, { schema, text, int64: int64Type(field) });
 }
 
 /** Generates text with the number of segments in the pattern. */

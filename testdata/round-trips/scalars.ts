@@ -1,4 +1,11 @@
-import { type Enum, is64BitScalar, type Scalar, type Schema } from "@protoc-gen-rest/plugin";
+import {
+  type Enum,
+  type Int64Type,
+  int64Value,
+  is64BitScalar,
+  type Scalar,
+  type Schema,
+} from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { textWith } from "./texts.ts";
 
@@ -22,25 +29,24 @@ export interface ScalarOptions {
   readonly schema?: Schema | undefined;
   /** The strings to choose from. */
   readonly text: fc.Arbitrary<string>;
-  readonly int64AsNumber?: boolean;
+  readonly int64?: Int64Type | undefined;
 }
 
 /** Generates values of a scalar in the plain shape that meet its constraints. */
-export function scalarValue(
-  scalar: Scalar,
-  { schema, text, int64AsNumber = false }: ScalarOptions,
-): fc.Arbitrary<unknown> {
+export function scalarValue(scalar: Scalar, { schema, text, int64 = "bigint" }: ScalarOptions): fc.Arbitrary<unknown> {
   const allowed = schema?.enum;
   if (scalar === "string") return textWith(schema, text);
-  const isBigInt = is64BitScalar(scalar) && !int64AsNumber;
-  if (allowed !== undefined) return fc.constantFrom(...allowed.map((it) => (isBigInt ? BigInt(it as number) : it)));
+  const to64Bit = (it: bigint) => int64Value(it, int64);
+  if (allowed !== undefined)
+    return fc.constantFrom(...allowed.map((it) => (is64BitScalar(scalar) ? to64Bit(BigInt(it as number)) : it)));
   if (scalar === "bool") return fc.boolean();
   if (scalar === "bytes") return fc.uint8Array({ maxLength: 9 });
   const range = limits[scalar];
   if (range === undefined) return float(scalar, schema);
-  const [min, max] = int64AsNumber ? [range[0] < 0n ? -largest : 0n, largest] : range;
+  const isNumber = int64 === "number" && is64BitScalar(scalar);
+  const [min, max] = isNumber ? [range[0] < 0n ? -largest : 0n, largest] : range;
   const values = integer(min, max, schema);
-  return isBigInt ? values : values.map(Number);
+  return is64BitScalar(scalar) ? values.map(to64Bit) : values.map(Number);
 }
 
 function integer(min: bigint, max: bigint, schema: Schema = {}): fc.Arbitrary<bigint> {

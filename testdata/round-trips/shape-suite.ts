@@ -1,5 +1,5 @@
 import { type Message as EsMessage, isMessage, toBinary } from "@bufbuild/protobuf";
-import type { Message, Operation } from "@protoc-gen-rest/plugin";
+import { int64Type, type Message, type Operation } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readStructMessage, readValueMessage, writeStructMessage, writeValueMessage } from "../../runtime/es/struct.ts";
@@ -32,8 +32,9 @@ export interface Shape {
   holds(part: Part): boolean;
 }
 
-function isSafe([, value]: Part): boolean {
-  return typeof value !== "bigint" || BigInt.asIntN(54, value) === value;
+function isSafe([field, value]: Part): boolean {
+  const integer = int64Type(field) === "string" ? BigInt(String(value)) : value;
+  return typeof integer !== "bigint" || BigInt.asIntN(54, integer) === integer;
 }
 
 function isInMilliseconds([{ type }, value]: Part): boolean {

@@ -1,4 +1,4 @@
-import type { Field, Message } from "@protoc-gen-rest/plugin";
+import { type Field, int64Type, type Message } from "@protoc-gen-rest/plugin";
 import { modulePath, type Output } from "../../output/output.ts";
 import { containerType, scalarType } from "../codec/scalar-type.ts";
 import type { Shape } from "../shape.ts";
@@ -46,5 +46,5 @@ function fieldType(dialect: Dialect, field: Field, out: Output): string {
   if (oneof !== undefined && type.kind === "message") return messageType(dialect, type, out);
   if (type.kind === "enum") return containerType(field, "string");
   if (type.kind === "message") return containerType(field, "Record<string, unknown>");
-  return containerType(field, field.int64AsNumber ? "number" : scalarType(type.scalar));
+  return containerType(field, int64Type(field) ?? scalarType(type.scalar));
 }

@@ -1,4 +1,4 @@
-import { type Code, type Field, is64BitScalar, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
+import { type Code, type Field, type Int64Type, int64Type, type Scalar, stringLiteral } from "@protoc-gen-rest/plugin";
 import { fieldLiteral } from "./field-literal.ts";
 
 /** The value of an absent field, or undefined for a message, which has none. */
@@ -7,15 +7,16 @@ export function defaultValue(field: Field): Code | undefined {
   if (given !== undefined) return fieldLiteral(field, given);
   if (field.nullable) return "null";
   if (field.cardinality !== "singular") return field.cardinality === "list" ? "[]" : "{}";
-  if (type.kind === "scalar") return field.int64AsNumber ? "0" : zero(type.scalar);
+  if (type.kind === "scalar") return zero(type.scalar, int64Type(field));
   if (type.kind === "message") return undefined;
   const first = type.values.find(({ number, wireName }) => number === 0 && wireName !== undefined) ?? type.values[0];
   return first?.wireName === undefined ? undefined : stringLiteral(first.wireName);
 }
 
-function zero(scalar: Scalar): string {
+function zero(scalar: Scalar, int64: Int64Type | undefined): string {
   if (scalar === "string") return '""';
   if (scalar === "bool") return "false";
   if (scalar === "bytes") return "new Uint8Array()";
-  return is64BitScalar(scalar) ? "0n" : "0";
+  if (int64 === "string") return stringLiteral("0");
+  return int64 === "bigint" ? "0n" : "0";
 }

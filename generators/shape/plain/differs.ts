@@ -1,8 +1,9 @@
-import { type Field, is64BitScalar, type Message, type Scalar } from "@protoc-gen-rest/plugin";
+import { type Field, int64Type, is64BitScalar, type Message, type Scalar } from "@protoc-gen-rest/plugin";
 
 /** Whether a value of the field in TypeScript may differ from its JSON form. */
-export function fieldDiffers({ type, int64AsNumber }: Field): boolean {
-  if (type.kind === "scalar") return !int64AsNumber && scalarDiffers(type.scalar);
+export function fieldDiffers(field: Field): boolean {
+  const { type, int64AsNumber } = field;
+  if (type.kind === "scalar") return !int64AsNumber && int64Type(field) !== "string" && scalarDiffers(type.scalar);
   return type.kind === "message" && messageDiffers(type);
 }
 
@@ -34,6 +35,6 @@ export function messageDiffers(message: Message): boolean {
 
 function differsItself({ wellKnown, fields }: Message): boolean {
   if (wellKnown === undefined) return fields.some((field) => field.type.kind === "scalar" && fieldDiffers(field));
-  if (typeof wellKnown === "object") return scalarDiffers(wellKnown.wrapper);
+  if (typeof wellKnown === "object") return fields.some(fieldDiffers);
   return wellKnown === "any" || wellKnown === "http_body";
 }

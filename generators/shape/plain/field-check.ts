@@ -5,7 +5,7 @@ import {
   callExpression,
   type Field,
   inlineCode,
-  is64BitScalar,
+  int64Type,
   propertyAccess,
   type Scalar,
   stringLiteral,
@@ -77,7 +77,7 @@ function usualForm({ type, cardinality, mapKey, oneOrMany }: Field): string | un
 
 /** The call that reads the member in place. */
 export function readField(field: Field, out: Output): Code {
-  if (isAssignable64Bit(field)) {
+  if (isAssignableBigint(field)) {
     const member = propertyAccess("message", field.jsonName);
     const read = out.value(runtime, "readBigintMember");
     const parts = ["message", stringLiteral(field.jsonName), member, itemReader(field, out), "check"];
@@ -94,12 +94,12 @@ export function readField(field: Field, out: Output): Code {
 }
 
 /**
- * Whether the field is a 64-bit integer that can be assigned: TypeScript refuses to assign to the members of a union.
+ * Whether the field is a bigint that can be assigned: TypeScript refuses to assign to the members of a union.
  */
-function isAssignable64Bit(field: Field): boolean {
-  const { type, cardinality, oneof, int64AsNumber, nullable, always } = field;
-  const isPlain = cardinality === "singular" && oneof === undefined && !int64AsNumber && !nullable && !always;
-  return isPlain && !isInherited(field.jsonName) && type.kind === "scalar" && is64BitScalar(type.scalar);
+function isAssignableBigint(field: Field): boolean {
+  const { type, cardinality, oneof, nullable, always } = field;
+  const isPlain = cardinality === "singular" && oneof === undefined && !nullable && !always;
+  return isPlain && !isInherited(field.jsonName) && type.kind === "scalar" && int64Type(field) === "bigint";
 }
 
 function combinator(field: Field): string {

@@ -2,7 +2,8 @@ import {
   arrayLiteral,
   type Code,
   type Field,
-  is64BitScalar,
+  type Int64Type,
+  int64Type,
   type JsonLiteral,
   kindOf,
   kindsOfField,
@@ -24,13 +25,20 @@ export function fieldLiteral(field: Field, value: JsonLiteral): Code {
   return itemLiteral(field, value);
 }
 
-function itemLiteral({ type, int64AsNumber }: Field, value: JsonLiteral): Code {
-  if (value === null || type.kind === "enum" || int64AsNumber) return literal(value);
+function itemLiteral(field: Field, value: JsonLiteral): Code {
+  const { type } = field;
+  if (value === null || type.kind === "enum") return literal(value);
+  const int64 = int64Type(field);
+  if (int64 !== undefined) return int64Literal(value, int64);
   return type.kind === "scalar" ? scalarLiteral(type.scalar, value) : messageLiteral(type, value);
 }
 
+function int64Literal(value: JsonLiteral, type: Int64Type): Code {
+  if (type === "bigint") return `${value}n`;
+  return literal(type === "number" ? Number(value) : String(value));
+}
+
 function scalarLiteral(scalar: Scalar, value: JsonLiteral): Code {
-  if (is64BitScalar(scalar)) return `${value}n`;
   if (scalar === "bytes") return `new Uint8Array([${[...Buffer.from(String(value), "base64")].join(", ")}])`;
   return scalar === "string" || scalar === "bool" ? literal(value) : String(Number(value));
 }

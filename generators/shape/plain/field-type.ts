@@ -1,4 +1,11 @@
-import type { Field, FieldType, WellKnown } from "@protoc-gen-rest/plugin";
+import {
+  type Field,
+  type FieldType,
+  int64Type,
+  type Message,
+  type Scalar,
+  type WellKnown,
+} from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import { modulePath, type Output } from "../../output/output.ts";
 import { containerType, scalarType } from "../codec/scalar-type.ts";
@@ -10,20 +17,26 @@ export function fieldType(field: Field, out: Output): string {
 
 /** The TypeScript type of a single value, list item or map value. */
 export function itemType(field: Field, out: Output): string {
-  return field.int64AsNumber ? "number" : valueType(field.type, out);
+  return int64Type(field) ?? valueType(field.type, out);
 }
 
 /** The TypeScript type of a scalar, an enum or a message. */
 export function valueType(type: FieldType, out: Output): string {
   if (type.kind === "scalar") return scalarType(type.scalar);
   if (type.kind === "enum" && type.isNullValue) return "null";
-  if (type.kind === "message" && type.wellKnown !== undefined) return wellKnownType(type.wellKnown, out);
+  if (type.kind === "message" && type.wellKnown !== undefined) {
+    const { wellKnown } = type;
+    return typeof wellKnown === "object" ? wrappedType(type, wellKnown.wrapper) : wellKnownType(wellKnown, out);
+  }
   if (type.file.stem === out.stem && out.kind === "types") return type.localName;
   return out.type(modulePath(out, type.file.stem, "types"), type.localName);
 }
 
-function wellKnownType(wellKnown: WellKnown, out: Output): string {
-  if (typeof wellKnown === "object") return scalarType(wellKnown.wrapper);
+function wrappedType({ fields: [value] }: Message, scalar: Scalar): string {
+  return (value && int64Type(value)) ?? scalarType(scalar);
+}
+
+function wellKnownType(wellKnown: Exclude<WellKnown, object>, out: Output): string {
   switch (wellKnown) {
     case "any":
       return out.type(runtime, "AnyMessage");

@@ -1,10 +1,10 @@
-import type { Field, FieldType, Message } from "@protoc-gen-rest/plugin";
+import { type Field, type FieldType, int64Type, type Message } from "@protoc-gen-rest/plugin";
 import { filledName } from "../../output/names.ts";
 import { modulePath, type Output } from "../../output/output.ts";
 import { containerType } from "../codec/scalar-type.ts";
 import type { FilledType } from "../shape.ts";
 import { defaultValue } from "./default-value.ts";
-import { itemType, valueType } from "./field-type.ts";
+import { valueType } from "./field-type.ts";
 import { isRequired } from "./required.ts";
 
 /** Whether readers of responses set the field to its default if it is absent (`fill_defaults`). */
@@ -58,7 +58,7 @@ export function filledType(message: Message, out: Output): FilledType | undefine
   if (!hasFilledType(message, out)) return undefined;
   return {
     name: filledName(message),
-    fieldType: (field) => containerType(field, field.int64AsNumber ? itemType(field, out) : readType(field.type, out)),
+    fieldType: (field) => containerType(field, int64Type(field) ?? readType(field.type, out)),
     isRequired: (field) => isRequired(field) || isFilledField(field) || isCheckedField(field),
   };
 }

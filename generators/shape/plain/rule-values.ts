@@ -6,6 +6,7 @@ import {
   type Field,
   identifier,
   inlineCode,
+  int64Type,
   propertyAccess,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
@@ -26,7 +27,7 @@ export const ruleValues: RuleValues = {
   itemType,
   convert: (field, value, kind, out) => {
     if (kind !== "bigint") return jsonRuleValue(field, value, kind, out);
-    return field.int64AsNumber ? callExpression("BigInt", [value]) : value;
+    return int64Type(field) === "bigint" ? value : callExpression("BigInt", [value]);
   },
   enumLiteral: wireLiteral,
   isUndeclared: isUndeclaredName,

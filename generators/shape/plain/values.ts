@@ -7,6 +7,7 @@ import {
   type FieldType,
   identifier,
   inlineCode,
+  int64Type,
   is64BitScalar,
   isReference,
   logicalExpression,
@@ -24,9 +25,13 @@ import { property } from "./property.ts";
 
 /** The function that reads one value of the field: itself, an item of its list, a value of its map. */
 export function itemReader(field: Field, out: Output): string {
-  const { type } = field;
-  if (!field.int64AsNumber || type.kind !== "scalar") return valueReader(type, out);
-  return out.value(runtime, isUnsigned(type.scalar) ? "readUint64Number" : "readInt64Number");
+  const { type, int64AsNumber } = field;
+  if (type.kind !== "scalar") return valueReader(type, out);
+  const int64 = int64Type(field);
+  if (int64 === undefined || int64 === "bigint") return scalarReader(type.scalar, out);
+  const integer = isUnsigned(type.scalar) ? "Uint64" : "Int64";
+  if (int64 === "string") return out.value(runtime, `read${integer}Text`);
+  return out.value(runtime, int64AsNumber ? `read${integer}Number` : `readSafe${integer}`);
 }
 
 function isUnsigned(scalar: Scalar): boolean {
@@ -37,7 +42,12 @@ function isUnsigned(scalar: Scalar): boolean {
 export function valueReader(type: FieldType, out: Output): string {
   if (type.kind === "scalar") return scalarReader(type.scalar, out);
   if (type.kind === "enum" && type.isNullValue) return out.value(runtime, "readNull");
-  if (type.kind === "message" && type.wellKnown !== undefined) return wellKnownReader(type.wellKnown, out);
+  if (type.kind === "message" && type.wellKnown !== undefined) {
+    const { wellKnown } = type;
+    return typeof wellKnown === "object"
+      ? wrapperReader(type, wellKnown.wrapper, out)
+      : wellKnownReader(wellKnown, out);
+  }
   return fromCodecs(out, type.file.stem, readerName(type));
 }
 
@@ -47,8 +57,11 @@ export function messageReader(message: Message, out: Output): Code {
   return mayBeUnknown(message) ? callExpression(out.value(runtime, "knownOnly"), [read]) : read;
 }
 
-function wellKnownReader(wellKnown: WellKnown, out: Output): string {
-  if (typeof wellKnown === "object") return scalarReader(wellKnown.wrapper, out);
+function wrapperReader({ fields: [value] }: Message, scalar: Scalar, out: Output): string {
+  return value === undefined ? scalarReader(scalar, out) : itemReader(value, out);
+}
+
+function wellKnownReader(wellKnown: Exclude<WellKnown, object>, out: Output): string {
   const readers = {
     any: "readAny",
     duration: "readDuration",

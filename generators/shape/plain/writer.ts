@@ -5,7 +5,7 @@ import {
   callExpression,
   type Field,
   inlineCode,
-  is64BitScalar,
+  int64Type,
   type Message,
   objectLiteral,
   propertyAccess,
@@ -81,12 +81,13 @@ function writtenMember(field: Field, out: Output): Code {
 const longestComparison = 110;
 
 /**
- * Whether the JSON form always differs: for bigints and bytes, but not for numbers, of which only NaN and infinities
- * do.
+ * Whether the JSON form always differs: for 64-bit integers and bytes, but not for doubles, of which only NaN and
+ * infinities do.
  */
-function alwaysDiffers({ type, int64AsNumber }: Field): boolean {
+function alwaysDiffers(field: Field): boolean {
+  const { type } = field;
   const scalar = type.kind === "scalar" ? type.scalar : type.kind === "message" ? wrapped(type) : undefined;
-  return scalar !== undefined && !int64AsNumber && (is64BitScalar(scalar) || scalar === "bytes");
+  return scalar === "bytes" || (int64Type(field) !== undefined && fieldDiffers(field));
 }
 
 function wrapped({ wellKnown }: Message) {

@@ -126,7 +126,8 @@ export class FieldNode extends ElementNode implements Field {
   }
 
   get jsType(): Field["jsType"] {
-    return jsTypes[this.#proto.options?.jstype ?? JsType.JS_NORMAL];
+    const declared = jsTypes[this.#proto.options?.jstype ?? JsType.JS_NORMAL];
+    return declared === "normal" ? this.#scope.types.jsType : declared;
   }
 
   get nullable(): boolean {

@@ -1,7 +1,8 @@
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
-import type { Enum, Message } from "../model.ts";
+import type { Enum, Field, Message } from "../model.ts";
 import { OptionTypes } from "../options/option-types.ts";
 import type { FindPatterns } from "../validation/aip-rules.ts";
+import type { Int64Type } from "../wire/int64.ts";
 import { FileNode } from "./file-node.ts";
 import type { MapEntry, TypeLookup } from "./type-lookup.ts";
 
@@ -9,12 +10,14 @@ import type { MapEntry, TypeLookup } from "./type-lookup.ts";
 export interface TypeIndexOptions {
   readonly ignoreRequired?: boolean;
   readonly checkResourceNames?: boolean;
+  readonly int64?: Int64Type;
 }
 
 /** All types of a request by name. A type is a small object until its fields are first accessed. */
 export class TypeIndex implements TypeLookup {
   readonly files: ReadonlyMap<string, FileNode>;
   readonly ignoreRequired: boolean;
+  readonly jsType: Field["jsType"];
   readonly optionTypes: OptionTypes;
   readonly resourcePatterns: FindPatterns | undefined;
   #patterns: ReadonlyMap<string, readonly string[]> | undefined;
@@ -22,9 +25,10 @@ export class TypeIndex implements TypeLookup {
 
   constructor(
     protos: readonly FileDescriptorProto[],
-    { ignoreRequired = false, checkResourceNames = false }: TypeIndexOptions = {},
+    { ignoreRequired = false, checkResourceNames = false, int64 = "bigint" }: TypeIndexOptions = {},
   ) {
     this.ignoreRequired = ignoreRequired;
+    this.jsType = int64 === "bigint" ? "normal" : int64;
     this.resourcePatterns = checkResourceNames ? (type) => this.#patternsOf(type) : undefined;
     this.optionTypes = new OptionTypes(protos);
     const files = new Map<string, FileNode>();

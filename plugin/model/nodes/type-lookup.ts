@@ -1,5 +1,5 @@
 import type { DescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
-import type { Enum, Message } from "../model.ts";
+import type { Enum, Field, Message } from "../model.ts";
 import type { OptionTypes } from "../options/option-types.ts";
 import type { FindPatterns } from "../validation/aip-rules.ts";
 
@@ -16,6 +16,8 @@ export interface TypeLookup {
   messageNames(): Iterable<string>;
   /** Whether REQUIRED (google.api.field_behavior) means nothing (`ModelOptions.ignoreRequired`). */
   readonly ignoreRequired: boolean;
+  /** The type of 64-bit integers without `jstype` (`ModelOptions.int64`). */
+  readonly jsType: Field["jsType"];
   /** Finds what names of a resource look like; undefined if they are not checked (`ModelOptions.checkResourceNames`). */
   readonly resourcePatterns: FindPatterns | undefined;
   /** The types of options that the files of the request declare. */

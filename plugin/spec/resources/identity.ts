@@ -1,5 +1,5 @@
 import type { Field, Message, Operation } from "../../model/model.ts";
-import { is64BitScalar } from "../../model/wire/int64.ts";
+import { int64Type, int64Value } from "../../model/wire/int64.ts";
 
 /** A variable of a path with the text of a request. */
 export interface PathValue {
@@ -32,11 +32,12 @@ function identityField({ fields }: Message, variable: string, isLast: boolean): 
   );
 }
 
-function textToValue({ type, cardinality, int64AsNumber }: Field, text: string): unknown {
+function textToValue(field: Field, text: string): unknown {
+  const { type, cardinality } = field;
   if (cardinality !== "singular" || type.kind !== "scalar") return undefined;
   if (type.scalar === "string") return text;
   if (!/^-?\d{1,18}$/.test(text) || type.scalar === "bytes" || type.scalar === "bool") return undefined;
-  return is64BitScalar(type.scalar) && !int64AsNumber ? BigInt(text) : Number(text);
+  return int64Value(text, int64Type(field) ?? "number");
 }
 
 /** The names of the fields with which a caller may choose the last segment of a new resource's path. */

@@ -1,5 +1,5 @@
 import type { Field } from "../../model/model.ts";
-import { is64BitScalar } from "../../model/wire/int64.ts";
+import { int64Type, int64Value } from "../../model/wire/int64.ts";
 import { constraintsOf } from "./constraints.ts";
 import { meetsSchema } from "./sample-text.ts";
 
@@ -26,13 +26,14 @@ function exampleInComment(field: Field): string | undefined {
 
 /** A default need not meet the constraints, so it counts only without them. */
 function defaultOf(field: Field): unknown {
-  const { type, cardinality, int64AsNumber, default: given, protoDefault = given } = field;
+  const { type, cardinality, default: given, protoDefault = given } = field;
   const value = given ?? protoDefault;
   if (field.schema !== undefined || field.validation !== undefined) return undefined;
   if (cardinality !== "singular" || value === undefined || value === null) return undefined;
   if (type.kind === "enum") return typeof value === "string" ? value : undefined;
   if (type.kind !== "scalar" || type.scalar === "bytes") return undefined;
-  if (is64BitScalar(type.scalar)) return int64AsNumber ? Number(value) : BigInt(String(value));
+  const int64 = int64Type(field);
+  if (int64 !== undefined) return int64Value(String(value), int64);
   const isText = type.scalar === "string";
   return typeof value === (isText ? "string" : type.scalar === "bool" ? "boolean" : "number") && value !== ""
     ? value

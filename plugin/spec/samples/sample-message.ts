@@ -1,5 +1,5 @@
 import type { Enum, Field, Message, Oneof, OneofValidation } from "../../model/model.ts";
-import { is64BitScalar } from "../../model/wire/int64.ts";
+import { int64Type, int64Value } from "../../model/wire/int64.ts";
 import { type Constraints, constraintsOf, durationText, timeText } from "./constraints.ts";
 import { givenValue } from "./given-value.ts";
 import type { Random } from "./random.ts";
@@ -122,14 +122,16 @@ function sampleRest(rest: Field, context: SampleContext): SampleObject {
 
 /** Returns the value of a field, with all items of a list or map. */
 export function sampleField(field: Field, context: SampleContext): unknown {
-  const { cardinality, name, type, int64AsNumber } = field;
+  const { cardinality, name, type, int64AsNumber, jsType } = field;
   const { random } = context;
   const { value: schema, items } = constraintsOf(field);
   if (cardinality === "singular")
     return sampleName(field, random) ?? sampleGiven(field, context) ?? sampleItem(field, schema, context);
   const singular = name.replace(/ies$/, "y").replace(/(?<!s)s$/, "");
-  const item = (i: number) =>
-    sampleItem({ type, int64AsNumber, name: singular }, items, { ...context, random: random.fork(String(i)) });
+  const item = (i: number) => {
+    const itemField = { type, int64AsNumber, jsType, name: singular };
+    return sampleItem(itemField, items, { ...context, random: random.fork(String(i)) });
+  };
   if (cardinality === "map") return sampleMap(field, item, context);
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems } = schema;
   const length = Math.min(maxItems, Math.max(minItems, context.depth > 1 ? 2 : 1));
@@ -145,7 +147,7 @@ function sampleGiven(field: Field, { isPlain = false }: SampleContext): unknown 
 }
 
 /** What the items of a field depend on. */
-type ItemField = Pick<Field, "type" | "name" | "int64AsNumber">;
+type ItemField = Pick<Field, "type" | "name" | "int64AsNumber" | "jsType">;
 
 function sampleMap(field: Field, item: (i: number) => unknown, context: SampleContext): SampleObject {
   const { mapKey = "string" } = field;
@@ -165,7 +167,7 @@ function sampleMap(field: Field, item: (i: number) => unknown, context: SampleCo
 }
 
 function sampleItem(field: ItemField, schema: Constraints, context: SampleContext): unknown {
-  const { type, name, int64AsNumber } = field;
+  const { type, name } = field;
   const { random, matchText, isPlain } = context;
   if (type.kind === "enum") return sampleEnum(type, schema, random);
   if (type.kind === "message") {
@@ -174,17 +176,17 @@ function sampleItem(field: ItemField, schema: Constraints, context: SampleContex
     return sampleMessage(type, context);
   }
   const { scalar } = type;
-  const isBigInt = is64BitScalar(scalar) && !int64AsNumber;
+  const int64 = int64Type(field);
   if (schema.enum !== undefined) {
     const value = allowedValue(schema.enum, random);
     if (scalar === "bytes" || typeof value === "boolean") return value;
-    return isBigInt ? BigInt(String(value)) : typeof value === "bigint" ? Number(value) : value;
+    return int64 !== undefined ? int64Value(String(value), int64) : typeof value === "bigint" ? Number(value) : value;
   }
   if (scalar === "bool") return schema.notIn?.includes(true) === true ? false : random.integer(0, 1) === 1;
   if (scalar === "bytes") return sampleBytes(random, schema, matchText);
   if (scalar === "string") return sampleText(random, { name, schema, isPlain: isPlain ?? false, matchText });
   const number = sampleNumber(random, scalar, name, schema);
-  return isBigInt ? BigInt(number) : number;
+  return int64 === undefined ? number : int64Value(number, int64);
 }
 
 function allowedValue(values: readonly unknown[], random: Random): unknown {
@@ -213,13 +215,19 @@ function sampleEnum({ values, isNullValue }: Enum, schema: Constraints, random: 
   return first === undefined ? names[0] : random.pick([first, ...others]);
 }
 
-function sampleWellKnown({ wellKnown }: Message, name: string, schema: Constraints, context: SampleContext): unknown {
+function sampleWellKnown(
+  { wellKnown, fields }: Message,
+  name: string,
+  schema: Constraints,
+  context: SampleContext,
+): unknown {
   const { random } = context;
   if (schema.enum !== undefined && typeof wellKnown !== "object" && wellKnown !== "any")
     return allowedValue(schema.enum, random);
   if (typeof wellKnown === "object") {
     const type = { kind: "scalar", scalar: wellKnown.wrapper } as const;
-    return sampleItem({ type, name, int64AsNumber: false }, schema, context);
+    const jsType = fields[0]?.jsType ?? "normal";
+    return sampleItem({ type, name, int64AsNumber: false, jsType }, schema, context);
   }
   switch (wellKnown) {
     case "any":
