@@ -3,9 +3,7 @@
 import { readResourceName, resourceId } from "@protoc-gen-rest/runtime/codegen/v1";
 
 /** The variables in a name of library.example.com/Book. */
-export type BookName =
-  | { shelf: string; book: string }
-  | { book: string; shelf?: undefined };
+export type BookName = { shelf: string; book: string } | { book: string; shelf?: undefined };
 
 /**
  * Returns a name of library.example.com/Book. Throws a TypeError for a variable that does not fit.
