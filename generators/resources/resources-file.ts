@@ -37,23 +37,26 @@ export function resourcesFile(file: File, options: OutputOptions): Output {
 /** One interface, or a union with a member for each pattern, in which every variable can be asked for. */
 function printType(resource: Resource, out: Output): void {
   const name = resourceNameType(resource);
-  const choices = choosePatterns(resource.patterns);
+  const choices = choosePatterns(resource.patterns).map(({ pattern }) => namesOf(pattern));
+  const [only = [], ...others] = choices;
   out.declaration(() => {
     out.doc(`The variables in a name of ${resource.type}.`);
-    if (choices.length === 1) {
-      out.line(`export interface ${name} {`);
-      out.indent(() => namesOf(choices[0]!.pattern).forEach((variable) => void out.line(`${variable}: string;`)));
-      out.line("}");
-    } else {
-      const all = new Set(resource.patterns.flatMap(namesOf));
-      const members = choices.map(({ pattern }) => memberOf(namesOf(pattern), all));
-      out.line(`export type ${name} =`);
-      out.indent(() =>
-        members.forEach((it, index) => void out.line(`| ${it}${index < members.length - 1 ? "" : ";"}`)),
-      );
-    }
+    if (others.length > 0) printUnion(name, choices, out);
+    else out.block(`export interface ${name} {`, () => only.forEach((it) => void out.line(`${it}: string;`)), "}");
     out.line();
   });
+}
+
+function printUnion(name: string, choices: readonly (readonly string[])[], out: Output): void {
+  const all = new Set(choices.flat());
+  const members = choices.map((names) => memberOf(names, all));
+  const line = `export type ${name} = ${members.join(" | ")};`;
+  if (line.length <= out.width) {
+    out.line(line);
+  } else {
+    out.line(`export type ${name} =`);
+    out.indent(() => members.forEach((it, i) => void out.line(`| ${it}${i < members.length - 1 ? "" : ";"}`)));
+  }
 }
 
 function memberOf(names: readonly string[], all: ReadonlySet<string>): string {
