@@ -38,7 +38,7 @@ export function printCredentials(service: Service, out: Output): void {
         for (const [name, scheme] of service.securitySchemes) {
           const { description } = scheme;
           out.doc(description === undefined || description.trim() === "" ? describe(scheme) : description);
-          out.line(`readonly ${propertyKeyText(name)}?: ${credentialType(scheme, out)} | undefined;`);
+          out.line(`readonly ${propertyKey(name)}?: ${credentialType(scheme, out)} | undefined;`);
         }
       },
       "}",
@@ -62,10 +62,6 @@ export function printCredentials(service: Service, out: Output): void {
     out.statement(returnStatement(callExpression(out.value(runtime, "authenticate"), parts)));
   });
   out.line();
-}
-
-function propertyKeyText(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
 
 function describe(scheme: SecurityScheme): string {

@@ -57,7 +57,7 @@ async function describeNotes(baseUrl?: string): Promise<Readonly<Record<string, 
   return (await addExamples(document, services, baseUrl))["paths"] as never;
 }
 
-test("examples are what the client sends, and what the mock answers", async () => {
+test("examples are what the client sends, and what the mock returns", async () => {
   const paths = await describeNotes();
   const { "x-codeSamples": samples, responses } = paths["/v1/users/{usersId}/notes"]!["post"]!;
   expect(samples.map(({ lang, source }) => `${lang}\n${source}`).join("\n")).toMatchInlineSnapshot(`

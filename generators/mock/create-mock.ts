@@ -11,7 +11,7 @@ import { withDistinctRoutes } from "./distinct-routes.ts";
 import { matchText } from "./match-text.ts";
 import { createMockHandlers } from "./mock-handlers.ts";
 import { defaultMockOptions, type MockOptions } from "./mock-options.ts";
-import { createResourceAnswers } from "./resource-answers.ts";
+import { createStandardMethods } from "./standard-methods.ts";
 
 /** A server without handlers of your own: it responds with values that fit the proto files. */
 export interface Mock {
@@ -44,7 +44,7 @@ export function createMockOf(services: readonly Service[], given: MockOptions = 
     matchText,
     within: [],
   });
-  const resources = createResourceAnswers(services, { items, maxResources, maxResourceBytes });
+  const resources = createStandardMethods(services, { items, maxResources, maxResourceBytes });
   const faults = createRandom(`${seed} faults`);
   const setting = { api, resources, options, sample, chance: () => faults.integer(0, 999_999) };
   const handlers = new Map(services.map((service) => [service.fullName, createMockHandlers(service, setting)]));

@@ -3,7 +3,7 @@ export type ResourceValue = Readonly<Record<string, unknown>>;
 
 /** Resources that differ from the samples, by their paths: created, changed or deleted ones. */
 export interface KeptResources {
-  /** Undefined for one that is as sampled, `"deleted"` for one that does not exist any more. */
+  /** Undefined for a resource that no request has changed. */
   get(path: string): ResourceValue | "deleted" | undefined;
   set(path: string, value: ResourceValue | "deleted"): void;
   /** The paths of the resources in a collection, those that were created first first. */

@@ -5,12 +5,12 @@ import { type HandlerContext, type StatusCode, StatusError } from "@protoc-gen-r
 import type { Handlers, LoadedApi } from "../loading/load-api.ts";
 import type { MockOptions } from "./mock-options.ts";
 import { readPreference } from "./preference.ts";
-import type { ResourceAnswers, Sample } from "./resource-answers.ts";
+import type { Sample, StandardMethods } from "./standard-methods.ts";
 
 /** What the handlers of all services have in common. */
 export interface MockSetting {
   readonly api: LoadedApi;
-  readonly resources: ResourceAnswers;
+  readonly resources: StandardMethods;
   readonly options: Required<MockOptions>;
   readonly sample: Sample;
   /** A number from 0 to 999,999 for each request, to choose the ones that fail. */
@@ -34,7 +34,7 @@ function unary(operation: Operation, setting: MockSetting): Handlers[string] {
     await disturb(context, setting);
     const sample = preferredSample(context, setting);
     const response = respond(operation, context, sample(context.path), setting);
-    return setting.resources.answer({ operation, request, context, response, sample });
+    return setting.resources.respond({ operation, request, context, response, sample });
   };
 }
 

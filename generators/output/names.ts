@@ -234,7 +234,8 @@ export function methodKey({ localName }: Operation): string {
   return localName === "new" ? '"new"' : localName;
 }
 
-function upperFirst(name: string): string {
+/** With a capital first letter. */
+export function upperFirst(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 

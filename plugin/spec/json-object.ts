@@ -17,3 +17,8 @@ export function unlessEmpty(object: JsonObject): JsonObject | undefined {
 export function isJsonObject(value: JsonLiteral | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** An object with the same names, and changed values. */
+export function mapValues(object: JsonObject, change: (value: JsonLiteral) => JsonLiteral): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+}

@@ -226,6 +226,7 @@ export { stringifyMessage } from "../json/stringify-message.ts";
 export { isUsualTimestamp, readDuration, readTimestamp } from "../json/time.ts";
 export { isObject, mismatch } from "../json/union.ts";
 export { checkClosedMembers, checkOpenMembers, keepUnknown } from "../json/unknown-members.ts";
+export { utf8Length } from "../json/utf8-length.ts";
 export { ifPresent, writeList, writeMap } from "../json/write.ts";
 export type { ErrorFormats } from "../operation/error-format.ts";
 export type { ErrorStatus } from "../operation/error-status.ts";
@@ -374,7 +375,6 @@ export {
   countTrue,
   isLonger,
   isShorter,
-  utf8Length,
 } from "../validation/sizes.ts";
 export { durationNanos, isWithin, messageNanos, nowNanos, timestampNanos } from "../validation/times.ts";
 export { areUnique, areUniqueBy } from "../validation/unique.ts";

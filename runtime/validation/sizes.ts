@@ -20,21 +20,6 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** The number of bytes of a text in UTF-8. */
-export function utf8Length(text: string): number {
-  let count = text.length;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit < 0x80) continue;
-    // The halves of a surrogate pair have two bytes each; a half alone is replaced by U+FFFD, which has three.
-    if ((unit & 0xfc00) === 0xd800 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00) {
-      count += 2;
-      i++;
-    } else count += unit < 0x800 ? 1 : 2;
-  }
-  return count;
-}
-
 /** The number of items of a list, which may be absent or a single item without an array. */
 export function countItems(items: unknown): number {
   if (Array.isArray(items)) return items.length;

@@ -1,6 +1,6 @@
 import { RestError } from "@protoc-gen-rest/runtime/client";
 
-/** Whether the service has answered that it did nothing. */
+/** Whether the service refused the call, and did nothing. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof RestError && error.status >= 400 && error.status < 500;
 }

@@ -20,7 +20,7 @@ export class Ledger {
 
   /** Adds a cell, in place of the one with the same name. `read` returns what the service has. */
   cell(name: string, read: () => Promise<Value>, initial?: string): Cell {
-    // An acknowledged write leaves one value. One that was cut off leaves two: the service may have committed it.
+    // An acknowledged write leaves one value. A write that was cut off leaves two: the service may have committed it.
     let possible: readonly Value[] = [initial];
     const verify = async () => {
       const found = await read();

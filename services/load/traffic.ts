@@ -2,7 +2,7 @@ import type { Transport } from "@protoc-gen-rest/runtime/client";
 import type { Operations } from "@protoc-gen-rest/runtime/codegen/v1";
 import type { Ledger } from "./ledger.ts";
 
-/** Something that a user does. Throws what the service answers, unless the step expects it. */
+/** Something that a user does. Throws the error of the service, unless the step expects it. */
 export type Step = () => Promise<unknown>;
 
 /** One of the callers of a service, who does one thing after the other. */

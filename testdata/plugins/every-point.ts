@@ -10,6 +10,7 @@ export function pointsOf(file: File): ReadonlyMap<string, readonly string[]> {
     [`${file.stem}_routes.ts`, ["imports", "end"]],
     [`${file.stem}_client.ts`, ["imports", ...each("client"), ...each("factory"), "end"]],
     [`${file.stem}_handlers.ts`, ["imports", ...each("handlers"), "end"]],
+    ...(file.resources.length > 0 ? ([[`${file.stem}_resources.ts`, ["imports", "end"]]] as const) : []),
   ]);
 }
 

@@ -107,7 +107,7 @@ function bytesText(data: Uint8Array): string {
   return new TextDecoder().decode(data);
 }
 
-/** The body of the error is the answer of the API; everything else is about the call. */
+/** Prints the body of an error response on standard output, and all about the call on standard error. */
 function printError(error: RestError, missing: readonly string[], session: Session): void {
   const { stdout, stderr } = session;
   const { status, body, violations } = error;

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Model } from "@protoc-gen-rest/plugin";
 import {
   type Coverage,
@@ -13,7 +12,8 @@ import {
   readOpenApi,
   upgradeSwagger,
 } from "@protoc-gen-rest/plugin/spec";
-import { parse } from "yaml";
+import { parseJsonOrYaml } from "../input/json-or-yaml.ts";
+import { readText } from "../input/read-text.ts";
 import { CommandError } from "../session.ts";
 
 /** Compares an API with the specification in a file, whose content tells what it is. */
@@ -25,7 +25,7 @@ export function compareWith(path: string, model: Model): Coverage {
     const apis = services.map((service) => readOpenApi(createOpenApi([service]).document));
     return { operations: apis.flatMap(({ operations }) => operations), isDetailed: true };
   };
-  const content = /\.(?:md|markdown|txt)$/i.test(path) ? undefined : parseContent(path, text);
+  const content = /\.(?:md|markdown|txt)$/i.test(path) ? undefined : parseJsonOrYaml(path, text);
   if (isJsonObject(content)) {
     if (content["log"] !== undefined) return compareTraffic(readHar(content), listRoutes(model));
     if (content["swagger"] === "2.0") return compareApis(readOpenApi(upgradeSwagger(content)), actual());
@@ -37,24 +37,4 @@ export function compareWith(path: string, model: Model): Coverage {
   const listed = Array.isArray(content) ? readEndpointList(content) : readEndpointText(text);
   if (listed.operations.length > 0) return compareApis(listed, actual());
   throw new CommandError(`no endpoints found in ${path}; expected lines such as "GET /v1/shelves/{id}"`);
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    throw new CommandError(`cannot read ${path} (${error instanceof Error ? error.message : error})`);
-  }
-}
-
-type Content = Parameters<typeof isJsonObject>[0];
-
-/** JSON.parse is faster than the YAML parser, and documents can have 10 MB. */
-function parseContent(path: string, text: string): Content {
-  try {
-    const content: Content = /^\s*[[{]/.test(text) ? JSON.parse(text) : parse(text);
-    return content;
-  } catch (error) {
-    throw new CommandError(`cannot parse ${path} (${error instanceof Error ? error.message : error})`);
-  }
 }

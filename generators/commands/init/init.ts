@@ -94,8 +94,8 @@ async function runExample({ folder }: Project, { server, proto }: Example, { std
   const executable = join(folder, "node_modules/.bin/protoc-gen-rest");
   const name = "shelves/fiction/books/emma";
   await withServer(folder, server, (url) => {
-    const answer = runStep(folder, [executable, "call", "GetBook", "--name", name, "--input", proto, "--url", url]);
-    stdout.write(`GetBook returns ${answer}`);
+    const book = runStep(folder, [executable, "call", "GetBook", "--name", name, "--input", proto, "--url", url]);
+    stdout.write(`GetBook returns ${book}`);
   });
 }
 

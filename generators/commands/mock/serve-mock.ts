@@ -43,7 +43,7 @@ export async function serveMock({ endpoints, handlerOptions }: Mock, address: Mo
   return { origin: `http://${name}:${(server.address() as AddressInfo).port}`, closed: once(server, "close"), close };
 }
 
-/** Adds the headers of CORS. Returns true if it has answered a preflight request. */
+/** Adds the headers of CORS. Returns true if it has responded to a preflight request. */
 function allowOrigin(request: IncomingMessage, response: ServerResponse): boolean {
   const { origin = "*", "access-control-request-headers": headers = "*" } = request.headers;
   response.setHeader("access-control-allow-origin", origin);

@@ -1,4 +1,4 @@
-import type { Enum, Field, Message, Oneof } from "@protoc-gen-rest/plugin";
+import { type Enum, type Field, lowerCamelCase, type Message, type Oneof } from "@protoc-gen-rest/plugin";
 
 /** The names that protoc-gen-es escapes for types. */
 const reserved: ReadonlySet<string> = new Set(
@@ -19,15 +19,11 @@ const reservedProperties: ReadonlySet<string> = new Set(["constructor", "toStrin
 
 /** The property of a field or a oneof in the output of protoc-gen-es: the proto name in lowerCamelCase. */
 export function propertyName({ name }: Field | Oneof): string {
-  const camel = camelCase(name);
+  const camel = lowerCamelCase(name);
   return reservedProperties.has(camel) ? `${camel}$` : camel;
 }
 
 /** The name of a member in the `case` of its oneof. */
 export function caseName({ name }: Field): string {
-  return camelCase(name);
-}
-
-function camelCase(name: string): string {
-  return name.replace(/_+([^_]?)/g, (_, letter: string) => letter.toUpperCase());
+  return lowerCamelCase(name);
 }

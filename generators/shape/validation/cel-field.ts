@@ -60,7 +60,7 @@ function celValue(field: Field, value: string, context: RuleContext): string {
   return fromRuleValue(field.type, kind, code, context);
 }
 
-/** The value for an expression of one that rules compare. */
+/** Converts a value from the form that rules compare to the form of expressions. */
 function fromRuleValue(type: FieldType, kind: RuleKind, code: string, { rules, out }: RuleContext): string {
   if (kind === "number") return `BigInt(${code})`;
   if (kind !== "enum" || type.kind !== "enum") return code;

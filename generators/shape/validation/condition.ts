@@ -1,5 +1,5 @@
 import type { Bound, Enum, Field, RuleValue, ValidationTest } from "@protoc-gen-rest/plugin";
-import { runtime } from "../../output/names.ts";
+import { runtime, upperFirst } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import type { CelScope } from "./cel-scope.ts";
 import { mostComparisons } from "./constants.ts";
@@ -88,10 +88,6 @@ export function violationConditions(
 
 /** These formats accept empty text, so it needs no condition of its own. */
 const emptyPasses: ReadonlySet<string> = new Set(["uriReference", "headerValue", "headerValueLoose"]);
-
-function upperFirst(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
 
 function method(value: string, name: string, argument: RuleValue): string {
   return `${value}.${name}(${ruleLiteral(argument)})`;

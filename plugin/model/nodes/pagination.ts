@@ -22,7 +22,7 @@ function aipPagination(input: Message, output: Message): Pagination | undefined 
   return { by: "token", request, next: [next], items: [items] };
 }
 
-/** Resources that could not be reached (AIP-217) are no items. */
+/** Resources that could not be reached (AIP-217) are not items. */
 export function onlyList({ fields }: Message): Field | undefined {
   const lists = fields.filter((field) => isList(field) && field.name !== "unreachable");
   return lists.length === 1 ? lists[0] : undefined;

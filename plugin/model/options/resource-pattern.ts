@@ -15,7 +15,7 @@ export function parseResourcePattern(text: string): ResourcePattern | string {
   const variables: ResourceVariable[] = [];
   for (const [index, name] of names.entries()) {
     const [, id, deep] = /^([A-Za-z]\w*)(=\*\*)?$/.exec(name.replace(/=\*$/, "")) ?? [];
-    if (id === undefined) return `"{${name}}" is no variable: write a name such as "{book}"`;
+    if (id === undefined) return `"{${name}}" is not a variable: write a name such as "{book}"`;
     if (variables.some(({ name: other }) => folded(other) === folded(id))) return `it has two variables "${id}"`;
     variables.push({ name: id, values: valuesBefore(literals[index + 1]!, deep !== undefined) });
   }

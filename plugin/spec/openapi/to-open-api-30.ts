@@ -1,5 +1,5 @@
 import type { JsonLiteral } from "../../model/values.ts";
-import { isJsonObject, type JsonObject } from "../json-object.ts";
+import { isJsonObject, type JsonObject, mapValues } from "../json-object.ts";
 
 /** Rewrites a document for OpenAPI 3.0, whose schemas are an older dialect of JSON Schema. */
 export function toOpenApi30(document: JsonObject): JsonObject {
@@ -105,8 +105,4 @@ function isNullSchema(schema: JsonObject): boolean {
 function withReference(schema: JsonObject): JsonObject {
   const { $ref, ...rest } = schema;
   return $ref === undefined || Object.keys(rest).length === 0 ? schema : { allOf: [{ $ref }], ...rest };
-}
-
-function mapValues(object: JsonObject, change: (value: JsonLiteral) => JsonLiteral): JsonObject {
-  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 }

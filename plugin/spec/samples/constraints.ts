@@ -1,4 +1,5 @@
 import type { Field, FieldType } from "../../model/model.ts";
+import { lowerCamelCase } from "../../model/nodes/local-name.ts";
 import type { RuleValue, ValidationTest, ValueValidation } from "../../model/validation.ts";
 import type { JsonLiteral, Schema } from "../../model/values.ts";
 import { isRequired } from "../../model/wire/required.ts";
@@ -172,10 +173,6 @@ function toLiteral(value: RuleValue, type: FieldType): JsonLiteral | bigint | Ui
     if (type.wellKnown === "timestamp") return timeText(value);
   }
   return value;
-}
-
-function lowerCamelCase(path: string): string {
-  return path.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The JSON of a duration in nanoseconds. */

@@ -18,7 +18,7 @@ function exampleInComment(field: Field): string | undefined {
   const { value: schema } = constraintsOf(field);
   const text = [comments.leading, comments.trailing].join("\n").trim();
   const example = (whole.exec(text) ?? introduced.exec(text))?.[1];
-  // Placeholders are no values, and constraints with a format have samples of their own.
+  // Placeholders are not values, and constraints with a format have samples of their own.
   if (example === undefined || /[{}<>*[\]\\]|[^\x20-\x7e]/.test(example) || schema.format !== undefined)
     return undefined;
   return schema.enum === undefined && meetsSchema(example, schema) ? example : undefined;

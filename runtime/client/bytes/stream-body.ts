@@ -7,7 +7,7 @@ export type ByteSource = Blob | ReadableStream<Uint8Array> | AsyncIterable<Uint8
 export interface StreamBodyOptions {
   /** Default: the type of a Blob, else `application/octet-stream`. */
   readonly contentType?: string;
-  /** The number of bytes, if the source is no Blob. Without it the body is sent in chunks. Browsers ignore it. */
+  /** The number of bytes, unless the source is a Blob. Without it the body is sent in chunks. Browsers ignore it. */
   readonly length?: number;
   /** Called as bytes are handed to the connection. */
   readonly onProgress?: (progress: { readonly sent: number; readonly total: number | undefined }) => void;

@@ -24,7 +24,7 @@ export interface Failure {
 /**
  * The error of a failed call: `[not_found] Book not found (GET /v1/books/2 -> 404)`.
  *
- * `code` is what the service answered, taken from a google.rpc.Status body or else from the HTTP status. Errors of the
+ * `code` is what the service returned, taken from a google.rpc.Status body or else from the HTTP status. Errors of the
  * client itself are `cancelled` (the caller aborted), `deadline_exceeded` (the timeout expired), `unavailable` with status
  * 0 (no response came), `data_loss` (the response was cut off), `resource_exhausted` (the response exceeds a limit of the
  * transport) and `internal` (the response is not what the proto file describes).

@@ -16,7 +16,7 @@ export type ErrorBody<R extends ErrorReaders> = {
 /**
  * Returns the error body of a failed call, read as the operation declares it for the status. Undefined if `error` is not
  * a RestError, if there was no response, if the status is not declared, or if the body is not as declared: proxies and
- * servers answer with bodies of their own.
+ * servers respond with bodies of their own.
  */
 export function errorBody<R extends ErrorReaders>(error: unknown, readers: R): ErrorBody<R> | undefined {
   if (!(error instanceof RestError) || error.status === 0) return undefined;

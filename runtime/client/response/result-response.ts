@@ -28,7 +28,7 @@ export function resultResponse<T>(
   };
 }
 
-/** 304 answers a conditional request; the other 3xx statuses redirect. */
+/** 304 is for conditional requests; the other 3xx statuses redirect. */
 function isRedirect(status: string): boolean {
   return status.startsWith("3") && status !== "304";
 }

@@ -65,7 +65,7 @@ async function open<T>(
   if (socket?.connect && WebSocket) request.connect = socket.connect(WebSocket, exchange);
   const response = await exchange.open();
   if (socket && response.status === 101) return socket.items(response, read, exchange);
-  // Without a WebSocket, and if an interceptor answers by itself.
+  // Without a WebSocket, and if an interceptor responds itself.
   const type = response.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   const name = type?.replace(/[^/]+\+json$/, "json");
   // Many services call NDJSON application/json.

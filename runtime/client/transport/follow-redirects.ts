@@ -12,7 +12,7 @@ export async function followRedirects(options: TransportOptions, request: Outgoi
   const { url, method, maxRedirects } = request;
   const response = await send(url, request);
   const { status, headers } = response;
-  // 300 offers choices, 304 answers a conditional request.
+  // 300 offers choices, 304 is for conditional requests.
   if (!maxRedirects || (status && (status < 301 || status > 308 || status === 304))) return response;
   const isRead = /GET|HEAD/.test(method);
   // Browsers do not show where a redirect leads, but can follow one within the origin of their page.

@@ -1,6 +1,6 @@
 /**
- * Returns a weak entity tag for text or bytes. It tells changes of a resource apart, and is no defence against someone who
- * constructs collisions.
+ * Returns a weak entity tag for text or bytes. It detects changes of a resource, but not collisions that someone
+ * constructs.
  */
 export function weakEntityTag(content: string | Uint8Array): string {
   return `W/"${content.length.toString(36)}-${hash(content)}"`;

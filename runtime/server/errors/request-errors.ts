@@ -1,5 +1,9 @@
 import type { Check } from "../../json/check.ts";
+import { shorten } from "../../json/shorten.ts";
 import { StatusError } from "./status-error.ts";
+
+/** Errors quote the request, but never much of it. */
+const maxQuotedLength = 120;
 
 /** 400 with all violations of a request. */
 export function invalidRequest(found: Pick<Check, "violations" | "details">): StatusError {
@@ -16,14 +20,14 @@ export function malformed(message: string): StatusError {
 }
 
 export function noSuchPath(path: string): StatusError {
-  return new StatusError("not_found", `nothing is served at ${shorten(path)}`);
+  return new StatusError("not_found", `nothing is served at ${shorten(path, maxQuotedLength)}`);
 }
 
 /** 405 with the methods that the path allows (RFC 9110, section 15.5.6). */
 export function methodNotAllowed(method: string, path: string, allow: readonly string[]): StatusError {
   return new StatusError(
     "unimplemented",
-    `${shorten(path)} does not take ${shorten(method)}, only ${allow.join(", ")}`,
+    `${shorten(path, maxQuotedLength)} does not take ${shorten(method, maxQuotedLength)}, only ${allow.join(", ")}`,
     {
       status: 405,
       headers: { allow: allow.join(", ") },
@@ -34,7 +38,7 @@ export function methodNotAllowed(method: string, path: string, allow: readonly s
 export function notAcceptable(accept: string, offered: string): StatusError {
   return new StatusError(
     "invalid_argument",
-    `the response is ${offered}, which "accept: ${shorten(accept)}" excludes`,
+    `the response is ${offered}, which "accept: ${shorten(accept, maxQuotedLength)}" excludes`,
     {
       status: 406,
     },
@@ -55,15 +59,19 @@ export function bodyAlreadyRead(): Error {
 
 /** 415 with the media types that the operation accepts. */
 export function unsupportedMediaType(type: string, expected: readonly string[], isText = true): StatusError {
-  const message = `the body must be ${expected.join(" or ")}${isText ? " in UTF-8" : ""}, not "${shorten(type)}"`;
+  const message = `the body must be ${expected.join(" or ")}${isText ? " in UTF-8" : ""}, not "${shorten(type, maxQuotedLength)}"`;
   return new StatusError("invalid_argument", message, { status: 415, headers: { accept: expected.join(", ") } });
 }
 
 export function unsupportedCoding(coding: string): StatusError {
-  return new StatusError("invalid_argument", `the body must come without content coding, not "${shorten(coding)}"`, {
-    status: 415,
-    headers: { "accept-encoding": "identity" },
-  });
+  return new StatusError(
+    "invalid_argument",
+    `the body must come without content coding, not "${shorten(coding, maxQuotedLength)}"`,
+    {
+      status: 415,
+      headers: { "accept-encoding": "identity" },
+    },
+  );
 }
 
 /** 426 for an operation that is served over WebSocket only (RFC 9110, section 15.5.22). */
@@ -72,9 +80,4 @@ export function upgradeRequired(): StatusError {
     status: 426,
     headers: { connection: "upgrade", upgrade: "websocket" },
   });
-}
-
-/** Errors quote the request, but never much of it. */
-function shorten(text: string): string {
-  return text.length > 120 ? `${text.slice(0, 120)}...` : text;
 }

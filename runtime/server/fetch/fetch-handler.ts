@@ -5,7 +5,7 @@ import { FetchIncoming } from "./fetch-incoming.ts";
 import { toResponse } from "./to-response.ts";
 
 /**
- * Answers a Request. It also takes the arguments of `fetch`, a URL and options, so that a client can use it in place of
+ * Responds to a Request. It also takes the arguments of `fetch`, a URL and options, so that a client can use it in place of
  * `fetch`. Handlers find what platforms pass after a Request in `context.platform`.
  */
 export type FetchHandler = (input: Request | string | URL, ...platform: readonly unknown[]) => Promise<Response>;

@@ -5,7 +5,7 @@ import { FetchIncoming } from "./fetch-incoming.ts";
 import { toResponse } from "./to-response.ts";
 
 /**
- * Answers a Request, or returns what `next` returns for one that no route matches. Handlers find further arguments in
+ * Responds to a Request, or returns the result of `next` if no route matches. Handlers find further arguments in
  * `context.platform`.
  */
 export type FetchMiddleware = <T>(

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { adapters, type ServedApi } from "../../../testdata/serving/adapters.ts";
 import { bookEndpoint, createEndpoint, watchEndpoint } from "../../../testdata/serving/sample-endpoints.ts";
+import { utf8Length } from "../../json/utf8-length.ts";
 import {
   type AccessLogEntry,
   accessLog,
@@ -11,7 +12,6 @@ import {
   redactMessage,
   StatusError,
 } from "../../server.ts";
-import { utf8Length } from "./utf8-length.ts";
 
 let api: ServedApi | undefined;
 afterEach(() => api?.close());

@@ -1,3 +1,4 @@
+import { utf8Length } from "../../json/utf8-length.ts";
 import { StatusError } from "../errors/status-error.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import { type Incoming, isChunks, type Outgoing } from "../exchange/incoming.ts";
@@ -5,7 +6,6 @@ import { after } from "../middleware/after.ts";
 import { ForwardedIncoming } from "../middleware/forwarded-incoming.ts";
 import { wrapChunks } from "../middleware/wrap-chunks.ts";
 import type { Middleware } from "../service/middleware.ts";
-import { utf8Length } from "./utf8-length.ts";
 
 /** A call, as observers see it. */
 export interface ObservedCall {
@@ -40,7 +40,7 @@ export interface EndedCall extends ObservedCall {
   readonly error: unknown;
 }
 
-/** Functions that are told of calls. What they throw is reported with `console.error`. */
+/** Functions that observe calls. Their errors are reported with `console.error`. */
 export interface Observer {
   /** A route has been found. */
   start?(call: ObservedCall): void;

@@ -18,7 +18,7 @@ const maxFirstMessageMilliseconds = 250;
 
 /**
  * Writes the messages of a stream in a format. Waits a moment for the first one, so that a handler that fails at once can
- * still answer with an error status. A later error ends the stream, and the last result of the iterator
+ * still respond with an error status. A later error ends the stream, and the last result of the iterator
  * is true then. `return` stops the handler.
  */
 export async function messageChunks(

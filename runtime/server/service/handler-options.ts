@@ -9,11 +9,11 @@ import type { Middleware } from "./middleware.ts";
 export interface HandlerOptions {
   /** A path in front of every route: `/books/v1`. */
   readonly basePath?: string;
-  /** Bytes of a request body. Larger ones are answered with 413. Default: 4 MiB. */
+  /** Bytes of a request body. Larger ones are refused with 413. Default: 4 MiB. */
   readonly maxBodyBytes?: number;
-  /** Parameters of a query or a form. More of them are answered with 400. Default: 1000. */
+  /** Parameters of a query or a form. More of them are refused with 400. Default: 1000. */
   readonly maxQueryParameters?: number;
-  /** Answers unknown query parameters and unknown members of bodies with 400. Default: false, which drops them. */
+  /** Refuses unknown query parameters and unknown members of bodies with 400. Default: false, which drops them. */
   readonly strict?: boolean;
   /**
    * Receives every error other than a StatusError. The caller learns nothing of it. The context is undefined if no route

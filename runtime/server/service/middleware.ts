@@ -1,7 +1,7 @@
 import type { Operation } from "../../operation/operation.ts";
 import type { Incoming, Outgoing } from "../exchange/incoming.ts";
 
-/** Answers requests on any platform; synchronously if nothing has to be awaited. Never throws and never rejects. */
+/** Responds to requests on any platform; synchronously if nothing has to be awaited. Never throws and never rejects. */
 export type Service = (incoming: Incoming) => Outgoing | Promise<Outgoing>;
 
 /**

@@ -1,12 +1,12 @@
 import { CelFailure } from "./failure.ts";
 
-/** Fails for a number that is no 64-bit signed integer. */
+/** Fails for a number outside of the range of int64. */
 export function celInt(value: bigint): bigint {
   if (value < -0x8000000000000000n || value > 0x7fffffffffffffffn) throw new CelFailure("integer overflow");
   return value;
 }
 
-/** Fails for a number that is no 64-bit unsigned integer. */
+/** Fails for a number outside of the range of uint64. */
 export function celUint(value: bigint): bigint {
   if (value < 0n || value > 0xffffffffffffffffn) throw new CelFailure("unsigned integer overflow");
   return value;

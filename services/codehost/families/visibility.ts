@@ -2,7 +2,7 @@ import type { Members } from "../body.ts";
 import { conflict } from "../errors.ts";
 import type { Visible } from "../store/visible.ts";
 
-/** Reads what a request tells of it. */
+/** Reads the visibility that a request sets. */
 export function readVisibility(members: Members): Visible {
   const visibility = members.oneOf("visibility", ["all", "private", "selected"]);
   const repositories = members.integers("selected_repository_ids");

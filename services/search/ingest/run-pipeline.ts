@@ -143,7 +143,7 @@ async function runStored(run: Run, id: string, path: readonly string[]): Promise
   return pipeline === undefined ? false : runWithin(run, pipeline, [...path, id]);
 }
 
-/** Returns kind and settings. Within settings, processors are any JSON: throws NotExecutable for what is not one. */
+/** Returns kind and settings. Settings may hold any JSON in place of processors: throws NotExecutable then. */
 function readProcessor(processor: unknown): readonly [string, Settings] {
   const [[kind = "", values] = [], ...others] = isObject(processor) ? Object.entries(processor) : [];
   if (isObject(values) && others.length === 0) return [kind, new Settings(kind, values)];

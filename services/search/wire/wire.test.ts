@@ -51,7 +51,7 @@ test("pretty indents, with or without a value", async () => {
   expect((await search.superuser.send("DELETE", "/_query_rules/none?pretty")).text).toMatch(/^\{\n {2}"error": \{\n/);
 });
 
-test("the vendor's media type is accepted and answered", async () => {
+test("the vendor's media type is accepted and returned", async () => {
   const type = "application/vnd.elasticsearch+json; compatible-with=9";
   const { status, headers } = await search.superuser.send("POST", path, body, { "content-type": type, accept: type });
   expect([status, headers.get("content-type")]).toEqual([200, type]);

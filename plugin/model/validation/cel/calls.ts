@@ -28,7 +28,8 @@ export function compileCall(syntax: CallSyntax, scope: Scope, compile: Compile):
 /** A field with presence is set, any other is not zero. */
 function compileHas(given: readonly CelSyntax[], scope: Scope, compile: Compile): Typed {
   const [syntax] = given;
-  if (given.length !== 1 || syntax?.kind !== "select") throw new CelError("calls has() with what is not a field");
+  if (given.length !== 1 || syntax?.kind !== "select")
+    throw new CelError("calls has() with something other than a field");
   if (syntax.object.kind === "name" && scope.has(syntax.object.name) === false) {
     const constant = scope.get(`${syntax.object.name}.${syntax.name}`);
     return { node: { kind: "literal", value: constant !== undefined, throws: false }, type: { kind: "bool" } };

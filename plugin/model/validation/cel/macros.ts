@@ -46,6 +46,6 @@ export function compileMacro(
 
 function listOf({ node, type }: Typed): { readonly node: Node; readonly of: CelType } {
   if (type.kind === "list") return { node, of: type.of };
-  if (type.kind !== "map") throw new CelError("calls a macro on what is neither a list nor a map");
+  if (type.kind !== "map") throw new CelError("calls a macro on a value that is neither a list nor a map");
   return { node: { kind: "call", function: "celKeys", arguments: [node], throws: node.throws }, of: type.key };
 }

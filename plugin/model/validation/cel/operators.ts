@@ -38,7 +38,7 @@ function equality(isEqual: boolean, left: Typed, right: Typed): Typed {
   const plain = (type: CelType): CelType => (type.kind === "wrapper" ? type.of : type);
   const isNull = a.kind === "null" || b.kind === "null";
   if (isNull && ![a, b].every(({ kind }) => kind === "null" || kind === "wrapper")) {
-    throw new CelError("compares null with what is never null: use has()");
+    throw new CelError("compares null with a value that is never null: use has()");
   }
   const isMixed = isNumber(plain(a)) && isNumber(plain(b)) && plain(a).kind !== plain(b).kind;
   if (!isNull && !isMixed && !sameOrEmpty(plain(a), plain(b))) {
@@ -65,7 +65,7 @@ function containsMessage(type: CelType): boolean {
 }
 
 function logical(operator: "&&" | "||", { node: left, type: a }: Typed, { node: right, type: b }: Typed): Typed {
-  if (a.kind !== "bool" || b.kind !== "bool") throw new CelError(`applies ${operator} to what is not a bool`);
+  if (a.kind !== "bool" || b.kind !== "bool") throw new CelError(`applies ${operator} to a value that is not a bool`);
   if (left.throws && right.throws) {
     const name = operator === "&&" ? "celAnd" : "celOr";
     return { node: { kind: "either", function: name, left, right, throws: true }, type: bool };

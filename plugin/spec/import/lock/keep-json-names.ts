@@ -1,5 +1,5 @@
+import { lowerCamelCase } from "../../../model/nodes/local-name.ts";
 import type { ProtoEnum, ProtoFile, ProtoMessage } from "../proto/elements.ts";
-import { lowerCamelCase } from "../proto/names.ts";
 
 /**
  * Renames the fields whose JSON name is the one that compilers give them. In a file with FIELD_NAMES_PROTO, this would be

@@ -22,7 +22,7 @@ export interface OperationTarget {
   readonly uniqueName: (name: string) => string;
 }
 
-/** The rpcs of an operation: two if it answers with a message or with a stream; none if its path has no template. */
+/** The rpcs of an operation: two if it returns a message or a stream; none if its path has no template. */
 export function importOperation(source: OperationSource, name: string, target: OperationTarget): readonly ProtoRpc[] {
   const { types, file } = target;
   const { node, parameters, path } = source;

@@ -1,3 +1,4 @@
+import { isMediaType } from "../../../model/check/media-type.ts";
 import { child, members, type Node, textIn } from "../source/node.ts";
 
 /** How content of a media type is declared. */
@@ -31,12 +32,6 @@ function kindOf(mediaType: string): ContentKind {
   if (type === "text/event-stream") return "events";
   if (/^application\/(?:x-ndjson|ndjson|jsonl|x-jsonlines|json-seq|stream\+json)$/.test(type)) return "lines";
   return type.startsWith("text/") ? "text" : "bytes";
-}
-
-/** RFC 9110, section 8.3.1. */
-export function isMediaType(text: string): boolean {
-  const token = "[!#$%&'*+\\-.^_`|~0-9A-Za-z]+";
-  return new RegExp(`^${token}/${token}(?:[ \\t]*;[ \\t]*${token}=(?:${token}|"[^"\\\\]*"))*$`).test(text);
 }
 
 /** Whether `*` stands for a part of the media type. */

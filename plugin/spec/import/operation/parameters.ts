@@ -1,5 +1,6 @@
+import { lowerCamelCase } from "../../../model/nodes/local-name.ts";
 import { identifier, type OptionMembers, type ProtoMessage } from "../proto/elements.ts";
-import { lowerCamelCase, snakeCase } from "../proto/names.ts";
+import { snakeCase } from "../proto/names.ts";
 import { addField } from "../schema/add-field.ts";
 import { annotationsOf, commentOf } from "../schema/annotations.ts";
 import { isValidDefault } from "../schema/default-value.ts";
@@ -85,7 +86,7 @@ export function addParameter(target: ParameterTarget, parameter: Node, hasBody: 
     types.findings.add(
       "import-parameter",
       parameter,
-      `the header ${wire} belongs to the exchange itself, and is no parameter (OpenAPI, Parameter Object)`,
+      `the header ${wire} belongs to the exchange itself, and is not a parameter (OpenAPI, Parameter Object)`,
       "remove it",
     );
     return;

@@ -23,16 +23,7 @@ export function pathTemplate(
   at: Node,
   findings: ImportFindings,
 ): PathTemplate | undefined {
-  const plain = path.replace(/[?#].*$/, "");
-  if (plain !== path)
-    findings.add(
-      "import-path",
-      at,
-      `only the path ${plain} is part of the template`,
-      "declare query parameters as such",
-    );
-  const trimmed = plain.length > 1 ? plain.replace(/\/+$/, "") : plain;
-  if (trimmed !== plain) findings.add("import-path", at, "a template cannot end with a slash, so the path has none");
+  const trimmed = trimPath(path, at, findings);
   if (trimmed === "/") return rootTemplate(at, findings);
   const segments = trimmed.split("/").slice(1);
   const variables: PathVariable[] = [];
@@ -70,6 +61,21 @@ export function pathTemplate(
     );
     return undefined;
   }
+}
+
+/** The path without a query and without a slash at its end, which are reported. */
+function trimPath(path: string, at: Node, findings: ImportFindings): string {
+  const plain = path.replace(/[?#].*$/, "");
+  if (plain !== path)
+    findings.add(
+      "import-path",
+      at,
+      `only the path ${plain} is part of the template`,
+      "declare query parameters as such",
+    );
+  const trimmed = plain.length > 1 ? plain.replace(/\/+$/, "") : plain;
+  if (trimmed !== plain) findings.add("import-path", at, "a template cannot end with a slash, so the path has none");
+  return trimmed;
 }
 
 /** A template has a segment, so the root is a variable of none. */

@@ -1,5 +1,6 @@
+import { isMediaType } from "../../../model/check/media-type.ts";
+import { lowerCamelCase } from "../../../model/nodes/local-name.ts";
 import { identifier, type OptionMembers, type ProtoMessage } from "../proto/elements.ts";
-import { lowerCamelCase } from "../proto/names.ts";
 import { addField } from "../schema/add-field.ts";
 import { kindsOf } from "../schema/alternatives.ts";
 import { aliasOf, type FlatSchema } from "../schema/flat-schema.ts";
@@ -7,7 +8,7 @@ import { fieldNames } from "../schema/object-type.ts";
 import { isAboutPresence } from "../schema/presence.ts";
 import { single, type Types } from "../schema/type-use.ts";
 import { child, type Node, objectIn, textIn } from "../source/node.ts";
-import { type Content, contentsOf, isMediaType, isRange, namedJson } from "./media-types.ts";
+import { type Content, contentsOf, isRange, namedJson } from "./media-types.ts";
 import type { ParameterTarget } from "./parameters.ts";
 import { hasParts, isCarriedByBrackets, isText } from "./text-types.ts";
 

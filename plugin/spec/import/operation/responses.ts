@@ -1,3 +1,4 @@
+import { isMediaType } from "../../../model/check/media-type.ts";
 import { identifier, type OptionMembers, type ProtoMessage, type TypeReference } from "../proto/elements.ts";
 import { snakeCase } from "../proto/names.ts";
 import { addField } from "../schema/add-field.ts";
@@ -6,7 +7,7 @@ import { fieldNames } from "../schema/object-type.ts";
 import { innerSpot, type Spot, single, type Types, type TypeUse } from "../schema/type-use.ts";
 import type { ImportFindings } from "../source/import-findings.ts";
 import { child, members, type Node, textIn } from "../source/node.ts";
-import { type Content, contentsOf, isMediaType, isRange, namedJson } from "./media-types.ts";
+import { type Content, contentsOf, isRange, namedJson } from "./media-types.ts";
 import { rootMessage } from "./root-message.ts";
 import { statusName } from "./status-names.ts";
 import { isPreferenceStyle, isText } from "./text-types.ts";

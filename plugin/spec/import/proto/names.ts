@@ -31,11 +31,6 @@ export function snakeCase(text: string): string {
   return /^[a-z]/.test(name) ? name : name === "" ? "" : `x_${name}`;
 }
 
-/** The JSON name of a field without a `json_name`. */
-export function lowerCamelCase(name: string): string {
-  return name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-}
-
 /** Names of one scope. Case and underscores do not count, since generated code drops them. */
 export class NameScope {
   readonly #taken = new Set<string>();

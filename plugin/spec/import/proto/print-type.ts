@@ -1,3 +1,4 @@
+import { lowerCamelCase } from "../../../model/nodes/local-name.ts";
 import {
   nameInPackage,
   type ProtoEnum,
@@ -6,7 +7,6 @@ import {
   type ReservedName,
   type TypeReference,
 } from "./elements.ts";
-import { lowerCamelCase } from "./names.ts";
 import { isEmpty, optionAssignment, quoted } from "./option-text.ts";
 import { printComment } from "./print-comment.ts";
 

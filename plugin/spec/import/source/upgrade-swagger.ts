@@ -1,5 +1,5 @@
 import type { JsonLiteral } from "../../../model/values.ts";
-import { isJsonObject, type JsonObject, present, unlessEmpty } from "../../json-object.ts";
+import { isJsonObject, type JsonObject, mapValues, present, unlessEmpty } from "../../json-object.ts";
 
 /** Rewrites a Swagger 2.0 document as OpenAPI 3.0. */
 export function upgradeSwagger(document: JsonObject): JsonObject {
@@ -39,10 +39,6 @@ function objectOf(value: JsonLiteral | undefined): JsonObject {
 
 function textsOf(value: JsonLiteral | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((item: JsonLiteral): item is string => typeof item === "string") : [];
-}
-
-function mapValues(object: JsonObject, change: (value: JsonLiteral) => JsonLiteral): JsonObject {
-  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 }
 
 function serversOf({ host, basePath, schemes }: JsonObject): readonly JsonObject[] | undefined {

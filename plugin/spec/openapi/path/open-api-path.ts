@@ -21,7 +21,7 @@ export interface PathParameter {
  * Translates a template. A variable that matches one segment is a parameter with its name. One that matches several, such
  * as `{name=shelves/*\/books/*}`, keeps its literals, and has a parameter for each wildcard, which is named after the
  * literal before it as in Google's discovery documents: `/shelves/{shelvesId}/books/{booksId}`. A variable that is always empty,
- * `/{root=**}` with `max_length: 0`, is no parameter.
+ * `/{root=**}` with `max_length: 0`, is not a parameter.
  */
 export function openApiPath({ template, variables }: Binding): OpenApiPath {
   const parameters: PathParameter[] = [];

@@ -20,7 +20,7 @@ interface Sarif {
 
 const maxBytes = 10 * 1024 * 1024;
 
-/** Reads a SARIF 2.1 file, compressed with gzip, in base64. Throws 422 for what is not that. */
+/** Reads a SARIF 2.1 file, compressed with gzip, in base64. Throws 422 for anything else. */
 export function readSarif(encoded: string): Sarif {
   let text: string;
   try {

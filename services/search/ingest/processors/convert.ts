@@ -49,7 +49,7 @@ function guess(text: string): JsonValue {
   return integerOf(text, "long") ?? numberOf(text) ?? text;
 }
 
-/** JSON numbers hold integers up to 2^53 exactly. Larger ones are no results. */
+/** JSON numbers hold integers up to 2^53 exactly. Larger results are refused. */
 function integerOf(value: JsonValue, type: "integer" | "long"): number | undefined {
   const text = typeof value === "number" ? String(Math.trunc(value)) : value;
   if (typeof text !== "string" || !/^(?:[+-]?\d{1,20}|0x[0-9a-f]{1,14})$/i.test(text)) return undefined;

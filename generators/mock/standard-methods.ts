@@ -28,10 +28,10 @@ export interface MockCall {
 /** How to sample the value with a key. */
 export type Sample = (key: string) => SampleContext;
 
-/** Answers the standard methods from resources in memory. */
-export interface ResourceAnswers {
+/** The standard methods (AIP-130) on resources in memory. */
+export interface StandardMethods {
   /** Returns the response, with what is known of the resources in the sample. */
-  answer(call: MockCall): unknown;
+  respond(call: MockCall): unknown;
   clear(): void;
 }
 
@@ -40,10 +40,10 @@ interface Settings extends KeptLimits {
 }
 
 /**
- * Every resource exists, with values that depend on its path, until it is deleted. A collection lists some of those, and the
- * ones that were created.
+ * Every resource exists, with values that depend on its path, until it is deleted. A collection lists some of them, and the
+ * created ones.
  */
-export function createResourceAnswers(services: readonly Service[], settings: Settings): ResourceAnswers {
+export function createStandardMethods(services: readonly Service[], settings: Settings): StandardMethods {
   const resources = findResources(services);
   const methods = new Map(
     resources.flatMap((resource) => [...resource.methods].map(([it, method]) => [it, { resource, method }] as const)),
@@ -114,31 +114,31 @@ export function createResourceAnswers(services: readonly Service[], settings: Se
     return result;
   };
 
-  const answer = (method: ResourceMethod, resource: Resource, call: MockCall): unknown => {
+  const respondWith = (method: ResourceMethod, resource: Resource, call: MockCall): unknown => {
     if (method.kind === "list") return list(method.payload, resource, call);
     const { operation, response, context, sample } = call;
     const path = canonicalPath(context.path);
-    const respond = (value: ResourceValue): unknown => overlay(operation, response, method.payload, resource, value);
+    const toResponse = (value: ResourceValue): unknown => overlay(operation, response, method.payload, resource, value);
     switch (method.kind) {
       case "create":
-        return respond(create(resource, call));
+        return toResponse(create(resource, call));
       case "update":
       case "replace":
-        return respond(change(method.kind, resource, call));
+        return toResponse(change(method.kind, resource, call));
       case "get":
-        return respond(find(path, resource, sample));
+        return toResponse(find(path, resource, sample));
       case "delete": {
         const deleted = find(path, resource, sample);
         kept.set(path, "deleted");
-        return respond(deleted);
+        return toResponse(deleted);
       }
     }
   };
 
   return {
-    answer(call) {
+    respond(call) {
       const found = methods.get(call.operation);
-      return found === undefined ? call.response : answer(found.method, found.resource, call);
+      return found === undefined ? call.response : respondWith(found.method, found.resource, call);
     },
     clear: () => kept.clear(),
   };

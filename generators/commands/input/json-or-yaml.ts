@@ -1,0 +1,27 @@
+import type { Documents } from "@protoc-gen-rest/plugin/spec";
+import { parseDocument } from "yaml";
+import { CommandError } from "../session.ts";
+
+/** The content of a document. */
+export type Content = Documents extends ReadonlyMap<string, infer Value> ? Value : never;
+
+export function isJson(text: string): boolean {
+  return /^\s*[[{]/.test(text);
+}
+
+/** Parses the text of a file in JSON or YAML. JSON.parse is faster than the YAML parser, and documents can have 10 MB. */
+export function parseJsonOrYaml(path: string, text: string): Content {
+  try {
+    return isJson(text) ? JSON.parse(text) : parseYaml(text);
+  } catch (error) {
+    throw new CommandError(`cannot parse ${path} (${error instanceof Error ? error.message.split("\n")[0] : error})`);
+  }
+}
+
+function parseYaml(text: string): Content {
+  const document = parseDocument(text, { merge: true, prettyErrors: true });
+  const [error] = document.errors;
+  if (error !== undefined) throw error;
+  // Dates are text in OpenAPI, and aliases cannot multiply without end.
+  return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 1000 })) ?? "null");
+}
