@@ -55,14 +55,28 @@ function printUnion(name: string, choices: readonly (readonly string[])[], out: 
     out.line(line);
   } else {
     out.line(`export type ${name} =`);
-    out.indent(() => members.forEach((it, i) => void out.line(`| ${it}${i < members.length - 1 ? "" : ";"}`)));
+    out.indent(() => choices.forEach((names, i) => printMember(names, all, i < choices.length - 1 ? "" : ";", out)));
   }
 }
 
+function printMember(names: readonly string[], all: ReadonlySet<string>, end: string, out: Output): void {
+  const line = `| ${memberOf(names, all)}${end}`;
+  if (line.length + 2 <= out.width) {
+    out.line(line);
+    return;
+  }
+  out.line("| {");
+  out.indent(() => out.indent(() => propertiesOf(names, all).forEach((it) => void out.line(`${it};`))));
+  out.line(`  }${end}`);
+}
+
 function memberOf(names: readonly string[], all: ReadonlySet<string>): string {
-  const own = names.map((name) => `${name}: string`);
-  const others = [...all].filter((name) => !names.includes(name)).map((name) => `${name}?: undefined`);
-  return `{ ${[...own, ...others].join("; ")} }`;
+  return `{ ${propertiesOf(names, all).join("; ")} }`;
+}
+
+function propertiesOf(names: readonly string[], all: ReadonlySet<string>): readonly string[] {
+  const others = [...all].filter((name) => !names.includes(name));
+  return [...names.map((name) => `${name}: string`), ...others.map((name) => `${name}?: undefined`)];
 }
 
 function printName(resource: Resource, out: Output): void {

@@ -5,6 +5,7 @@ import type {
   CallExpression,
   Code,
   ConditionalExpression,
+  LogicalExpression,
   ObjectLiteral,
   PropertyAssignment,
 } from "./code.ts";
@@ -39,10 +40,7 @@ function place(code: Code, pad: string, before: string, after: string, page: Pag
   }
   switch (code.kind) {
     case "logical":
-      code.operands.forEach((operand, i) => {
-        const end = i < code.operands.length - 1 ? ` ${code.operator}` : after;
-        place(operand, pad, i === 0 ? before : "", end, page);
-      });
+      placeOperands(code, pad, pad, before, after, page);
       return;
     case "property":
       placeProperty(code, pad, before, after, page);
@@ -122,8 +120,27 @@ function placeArrow({ parameters, body }: ArrowFunction, pad: string, before: st
 function placeItems({ open, items, close }: Brackets, pad: string, before: string, after: string, page: Page): void {
   page.lines.push(pad + before + open);
   const deeper = `${pad}  `;
-  for (const item of items) place(item, deeper, "", ",", page);
+  for (const item of items) {
+    const isFlat = flatten(item, page.width - deeper.length - 1) !== undefined;
+    if (isFlat || typeof item !== "object" || item.kind !== "logical") place(item, deeper, "", ",", page);
+    else placeOperands(item, deeper, `${deeper}  `, "", ",", page);
+  }
   page.lines.push(pad + close + after);
+}
+
+/** A line for each operand; `next` is the indentation of those after the first. */
+function placeOperands(
+  { operator, operands }: LogicalExpression,
+  pad: string,
+  next: string,
+  before: string,
+  after: string,
+  page: Page,
+): void {
+  operands.forEach((operand, i) => {
+    const end = i < operands.length - 1 ? ` ${operator}` : after;
+    place(operand, i === 0 ? pad : next, i === 0 ? before : "", end, page);
+  });
 }
 
 function bracketsOf(code: ArrayLiteral | ObjectLiteral | CallExpression, room: number): Brackets {

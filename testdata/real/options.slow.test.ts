@@ -35,9 +35,9 @@ test("compiles import_extension=none for bundlers", () =>
   }));
 
 test.each([
-  ["client", /_(types|codecs|client)\.ts$/],
-  ["handlers", /_(types|codecs|routes|handlers)\.ts$/],
-  ["types", /_types\.ts$/],
+  ["client", /_(types|codecs|resources|client)\.ts$/],
+  ["handlers", /_(types|codecs|resources|routes|handlers)\.ts$/],
+  ["types", /_(types|resources)\.ts$/],
 ])("compiles emit=%s by itself", async (emit, kinds) => {
   const files = await generateSmall(`emit=${emit}`);
   const typescript = [...files.keys()].filter((path) => !/^javascript\//.test(path));
