@@ -7,7 +7,10 @@ import { protoFiles } from "../../testdata/round-trips/described.ts";
 
 const google = dirname(createRequire(import.meta.url).resolve("google-proto-files/package.json"));
 
-const golden = goldenCases.map((name) => [name, goldenFolder(name), ["input.proto"]] as const);
+// Samples do not solve the expressions of CEL in the case "validation".
+const golden = goldenCases
+  .filter((name) => name !== "validation")
+  .map((name) => [name, goldenFolder(name), ["input.proto"]] as const);
 const apis = ["google/cloud/run/v2", "google/chat/v1", "google/cloud/dialogflow/cx/v3"].map(
   (name) => [name, google, protoFiles(google, name)] as const,
 );

@@ -134,8 +134,8 @@ function printContainer(field: Field, member: string, context: RuleContext): voi
   const { validation } = field;
   if (validation === undefined) return;
   const { out, rules: values, constantOf } = context;
-  const count = `${out.value(runtime, countOf(field))}(${member})`;
-  if (validation.required) out.when([`${count} === 0`], "&&", missing(field, context));
+  const count = (): string => `${out.value(runtime, countOf(field))}(${member})`;
+  if (validation.required) out.when([`${count()} === 0`], "&&", missing(field, context));
   if (validation.rules.length === 0) return;
   const item = field.cardinality === "list" ? values.convert(field, "item", ruleKind(field.type), out) : "item";
   const subject: Subject = {
@@ -145,7 +145,7 @@ function printContainer(field: Field, member: string, context: RuleContext): voi
     constant: (test) => constantOf(field, test),
     cel: () => containerScope(field, member, context),
   };
-  const guards = validation.required || validation.ignoresZero ? [`${count} > 0`] : [];
+  const guards = validation.required || validation.ignoresZero ? [`${count()} > 0`] : [];
   printRules(validation.rules, subject, memberPath(field), values, out, guards);
 }
 

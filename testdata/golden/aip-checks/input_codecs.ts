@@ -5,7 +5,6 @@ import {
   areStrings,
   type Check,
   checkMembers,
-  countItems,
   expectObject,
   isIp,
   isIpv6,

@@ -10,7 +10,6 @@ import {
   checkAtMostOne,
   checkMembers,
   codePoints,
-  countEntries,
   countItems,
   countTrue,
   type EnumType,

@@ -10,7 +10,6 @@ import {
   checkMembers,
   checkOneof,
   codePoints,
-  countEntries,
   countItems,
   countTrue,
   durationNanos,
