@@ -55,7 +55,9 @@ function printUnion(name: string, choices: readonly (readonly string[])[], out: 
     out.line(line);
   } else {
     out.line(`export type ${name} =`);
-    out.indent(() => choices.forEach((names, i) => printMember(names, all, i < choices.length - 1 ? "" : ";", out)));
+    out.indent(() => {
+      for (const names of choices) printMember(names, all, names === choices.at(-1) ? ";" : "", out);
+    });
   }
 }
 
