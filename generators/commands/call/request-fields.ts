@@ -51,7 +51,7 @@ function findTarget(message: Message, name: string): Target {
     }
     at = field.type;
   }
-  throw new CommandError(`--${name} names no field`);
+  throw new CommandError(`--${name} is not a field`);
 }
 
 /** By the name in the proto file or in JSON, also with dashes. */

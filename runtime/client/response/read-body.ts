@@ -1,6 +1,7 @@
 import { exceed } from "../exchange/draft.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
+import { joinBytes } from "../exchange/join-bytes.ts";
 
 /** Reads a whole response. Throws a RestError once it exceeds `maxBodyBytes`. */
 export async function readBody(response: HttpResponse, { draft, options, until }: Exchange): Promise<Uint8Array> {
@@ -22,15 +23,5 @@ export async function readBody(response: HttpResponse, { draft, options, until }
     reader.cancel().catch(() => {});
     throw error;
   }
-  return chunks.length === 1 ? chunks[0]! : join(chunks, size);
-}
-
-function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return chunks.length === 1 ? chunks[0]! : joinBytes(chunks, size);
 }

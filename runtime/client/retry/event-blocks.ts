@@ -1,3 +1,5 @@
+import { joinBytes } from "../exchange/join-bytes.ts";
+
 const lineFeed = 10;
 const carriageReturn = 13;
 
@@ -45,7 +47,7 @@ export function createEventBlocks(): EventBlocks {
     return complete;
   };
   const release = (): Uint8Array => {
-    const bytes = joined(chunks, held);
+    const bytes = joinBytes(chunks, held);
     chunks = [];
     held = 0;
     return bytes;
@@ -64,7 +66,7 @@ export function createEventBlocks(): EventBlocks {
       const end = scan(chunk);
       const rest = chunk.subarray(end);
       if (end > 0) chunks.push(chunk.subarray(0, end));
-      const events = end > 0 ? joined(chunks, held + end) : new Uint8Array();
+      const events = end > 0 ? joinBytes(chunks, held + end) : new Uint8Array();
       if (end > 0) {
         chunks = [];
         held = 0;
@@ -86,13 +88,3 @@ export function createEventBlocks(): EventBlocks {
 }
 
 const fields = /(?<=^|[\r\n])(id|retry)(?:: ?([^\r\n]*))?(?=[\r\n])/g;
-
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
-}
