@@ -89,9 +89,9 @@ interface Parts {
   readonly seen: Set<string>;
 }
 
-export function flattenSchema(node: Node, references: References, findings: ImportFindings): FlatSchema {
-  const parts: Parts = {
-    types: undefined,
+/** What a schema that restricts nothing but its type declares. */
+export function emptyParts(): Omit<Parts, "types" | "seen"> {
+  return {
     nullable: false,
     properties: new Map(),
     required: new Set(),
@@ -101,8 +101,11 @@ export function flattenSchema(node: Node, references: References, findings: Impo
     values: undefined,
     unions: [],
     constraints: new Map(),
-    seen: new Set(),
   };
+}
+
+export function flattenSchema(node: Node, references: References, findings: ImportFindings): FlatSchema {
+  const parts: Parts = { types: undefined, ...emptyParts(), seen: new Set() };
   addPart(parts, node, references, findings);
   const { seen: _, ...flat } = parts;
   return { at: node, ...flat };

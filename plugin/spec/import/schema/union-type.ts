@@ -4,7 +4,7 @@ import { combine, type Node, objectIn, textIn, withValue } from "../source/node.
 import { addField } from "./add-field.ts";
 import { type Alternative, alternativesOf } from "./alternatives.ts";
 import { type Discrimination, discriminationOf } from "./discriminator.ts";
-import { aliasOf, type FlatSchema, type JsonType, type Union } from "./flat-schema.ts";
+import { aliasOf, emptyParts, type FlatSchema, type JsonType, type Union } from "./flat-schema.ts";
 import { mergeObjects } from "./merge-objects.ts";
 import { fieldNames } from "./object-type.ts";
 import { isAboutPresence } from "./presence.ts";
@@ -123,7 +123,12 @@ function kindUse(context: Context, kind: JsonType, all: readonly Alternative[]):
   if (kind === "array") {
     const items = all.map(({ flat }) => flat.items ?? withValue(flat.at, true));
     return types.useFlat(
-      { ...emptyLike(context.flat), types: new Set(["array"]), items: combine(context.union.at, "anyOf", items) },
+      {
+        at: context.flat.at,
+        ...emptyParts(),
+        types: new Set(["array"]),
+        items: combine(context.union.at, "anyOf", items),
+      },
       spot,
     );
   }
@@ -131,22 +136,7 @@ function kindUse(context: Context, kind: JsonType, all: readonly Alternative[]):
     ? all.flatMap(({ flat }) => flat.values ?? [])
     : undefined;
   if (values === undefined) reportWider(context, all);
-  return types.useFlat({ ...emptyLike(context.flat), types: new Set([kind]), values }, spot);
-}
-
-function emptyLike(flat: FlatSchema): FlatSchema {
-  return {
-    ...flat,
-    nullable: false,
-    properties: new Map(),
-    required: new Set(),
-    additional: undefined,
-    keys: undefined,
-    items: undefined,
-    values: undefined,
-    unions: [],
-    constraints: new Map(),
-  };
+  return types.useFlat({ at: context.flat.at, ...emptyParts(), types: new Set([kind]), values }, spot);
 }
 
 /** Constraints of single alternatives do not hold for all of them. */
@@ -160,10 +150,10 @@ function stringAlternatives(context: Context, all: readonly Alternative[]): Type
   const { types, spot, flat } = context;
   const known = [...new Set(all.flatMap(({ flat: own }) => own.values ?? []))];
   if (all.every(({ flat: own }) => own.values !== undefined)) {
-    return types.useFlat({ ...emptyLike(flat), types: new Set(["string"]), values: known }, spot);
+    return types.useFlat({ at: flat.at, ...emptyParts(), types: new Set(["string"]), values: known }, spot);
   }
   if (known.length === 0) reportWider(context, all);
-  const use = types.useFlat({ ...emptyLike(flat), types: new Set(["string"]) }, spot);
+  const use = types.useFlat({ at: flat.at, ...emptyParts(), types: new Set(["string"]) }, spot);
   return { ...use, knownValues: known.map(String) };
 }
 
