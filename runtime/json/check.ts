@@ -52,7 +52,7 @@ export interface CheckOptions {
   /** Default: the value of `request`. */
   readonly required?: boolean;
   /** Readers of messages that a `google.protobuf.Any` may contain, by full name. Generated codecs files export them. */
-  readonly types?: Readonly<Record<string, Reader<unknown>>>;
+  readonly types?: Readonly<Record<string, Reader<unknown>>> | undefined;
   /** Default: every message is complete. */
   readonly incomplete?: Incomplete | undefined;
 }
