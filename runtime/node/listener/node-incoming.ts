@@ -16,7 +16,7 @@ export class NodeIncoming implements Incoming {
   context: HandlerContext | undefined = undefined;
   thrown: unknown = undefined;
   readonly #response: Writable;
-  #signal: AbortSignal | undefined;
+  #controller: AbortController | undefined;
 
   /** `response` is written to. It closes when the caller disconnects. */
   constructor(request: IncomingMessage, response: Writable, fallsThrough: boolean, webSocket: boolean = false) {
@@ -75,8 +75,13 @@ export class NodeIncoming implements Incoming {
   }
 
   get signal(): AbortSignal {
-    this.#signal ??= closeSignal(this.#response, this.webSocket);
-    return this.#signal;
+    this.#controller ??= closeController(this.#response, this.webSocket);
+    return this.#controller.signal;
+  }
+
+  abort(reason: Error): void {
+    this.#controller ??= closeController(this.#response, this.webSocket);
+    this.#controller.abort(reason);
   }
 }
 
@@ -93,12 +98,12 @@ async function readParsed(
   return bytes;
 }
 
-function closeSignal(response: Writable, webSocket: boolean): AbortSignal {
+function closeController(response: Writable, webSocket: boolean): AbortController {
   const controller = new AbortController();
   if (response.destroyed) controller.abort();
   // "close" follows a complete response as well, and a WebSocket may end properly because its caller closes it.
   else response.once("close", () => (response.writableFinished && !webSocket) || controller.abort());
-  return controller.signal;
+  return controller;
 }
 
 /** Removes the origin of a target in absolute form, as proxies get it (RFC 9112, section 3.2.2). */
