@@ -44,6 +44,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "aws-lambda",
         "connect",
         "opentelemetry",
+        "google",
       ],
       modules: [],
     },
@@ -73,6 +74,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     es: { rooms: ["json", "construct"], modules: [] },
     "ts-proto": { rooms: ["json", "construct"], modules: [] },
     validation: { rooms: ["json", "construct"], modules: [] },
+    // Conversions of common types, which nothing else needs.
+    google: { rooms: ["json"], modules: [] },
     client: { rooms: ["operation", "json", "status", "header"], modules: [] },
     server: { rooms: ["operation", "path", "json", "status", "header"], modules: [] },
     // The pages that a server has beside its API.
