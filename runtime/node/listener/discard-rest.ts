@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
+import type { Writable } from "node:stream";
 import { flushHeader } from "./header-bytes.ts";
 
 // How long a caller may take to send the rest.
@@ -9,7 +10,7 @@ const maxDiscardMilliseconds = 5000;
  * would reset it, and a caller that is still sending would never see the response (RFC 9112, section 9.6), so the rest is
  * discarded for a while.
  */
-export function discardRest(request: IncomingMessage, response: ServerResponse, content: string | Uint8Array): void {
+export function discardRest(request: IncomingMessage, response: Writable, content: string | Uint8Array): void {
   const end = () => {
     clearTimeout(timer);
     if (!response.destroyed) response.end();

@@ -1,4 +1,5 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
+import type { Http2ServerRequest, Http2ServerResponse } from "node:http2";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { isChunks, type Outgoing } from "../../server/exchange/incoming.ts";
@@ -11,6 +12,7 @@ import { handshakeResponse, readHandshake } from "../websocket/handshake.ts";
 import { serveWebSocket } from "../websocket/serve-websocket.ts";
 import { discardRest } from "./discard-rest.ts";
 import { contentAfter } from "./header-bytes.ts";
+import { isHttp2, writeHttp2Response } from "./http2.ts";
 import { NodeIncoming } from "./node-incoming.ts";
 import { writeChunks } from "./write-chunks.ts";
 
@@ -18,12 +20,12 @@ import { writeChunks } from "./write-chunks.ts";
 const maxIdleMilliseconds = 30_000;
 
 /**
- * What `http.createServer` takes, and frameworks such as Express take as middleware: a request that no route matches goes on
- * to `next`. Without `next`, the response is a 404.
+ * What `http.createServer` and `http2.createSecureServer` take, and frameworks such as Express take as middleware: a request
+ * that no route matches goes on to `next`. Without `next`, the response is a 404.
  */
 export type NodeListener = (
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: IncomingMessage | Http2ServerRequest,
+  response: ServerResponse | Http2ServerResponse,
   next?: (error?: unknown) => void,
 ) => void;
 
@@ -101,9 +103,13 @@ function plainResponse(request: IncomingMessage, socket: Duplex): ServerResponse
 function writeResponse(
   { status, headers, body }: Outgoing,
   incoming: NodeIncoming,
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: IncomingMessage | Http2ServerRequest,
+  response: ServerResponse | Http2ServerResponse,
 ): void {
+  if (isHttp2(request)) {
+    writeHttp2Response({ status, headers, body }, request, response as Http2ServerResponse);
+    return;
+  }
   const isHead = request.method === "HEAD";
   const chunks = isChunks(body) ? body : undefined;
   if (response.destroyed) {
