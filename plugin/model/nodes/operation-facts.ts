@@ -4,6 +4,7 @@ import type { OperationInfo } from "../options/operation-info.ts";
 import type { ErrorOptions, HeaderOptions } from "../options/response-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
+import type { JsonObject } from "../values.ts";
 import { isHttpBody } from "../wire/body-format.ts";
 import { parseJson } from "../wire/json-literal.ts";
 import { errorFormats } from "./error-formats.ts";
@@ -34,6 +35,7 @@ export interface OperationFacts
     | "pagination"
     | "longRunning"
     | "routing"
+    | "openApi"
   > {
   readonly requestMediaType: string | undefined;
   readonly responseMediaType: string | undefined;
@@ -49,6 +51,9 @@ export interface DeclaredOperation {
   /** `google.longrunning.operation_info` */
   readonly info: OperationInfo;
   readonly routing: Operation["routing"];
+  /** The OpenAPI annotations of the rpc, and of its file. */
+  readonly openApi: JsonObject | undefined;
+  readonly document: JsonObject | undefined;
   readonly package: string;
   /** Finds a message by its full name. */
   readonly findMessage: (fullName: string) => Message | undefined;
@@ -71,10 +76,11 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
     errors: errorsOf(operation),
     errorFormats: errorFormats(declaredErrors(service, method), operation.findMessage),
     retryable: retryableStatuses(operation),
-    security: securityRequirements(service, method),
+    security: securityRequirements(service, method, operation.openApi, operation.document),
     responseHeaders: headersOf(service.responseHeaders, method.responseHeaders),
     callbackParameter: service.callbackParameter,
     jsonMediaTypes: service.jsonMediaTypes ?? [],
+    openApi: operation.openApi,
     style: method.style ?? service.style,
     lifecycle: method.lifecycle ?? noOptions,
     selectedBy: selectionOf(operation),
