@@ -69,13 +69,13 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
   const routingSite = optionSite("method", subject, origin, findings, routingExtension);
   const facts = operationFacts({
     service: service.options,
+    security: service.security,
     method,
     ...types,
     isStream: proto.serverStreaming,
     info: readOperationInfo(proto.options, { name: proto.name, origin }),
     routing: routingParameters(routing, types.input, routingSite),
     openApi: readAnnotation(proto.options, "method", { name: proto.name, origin }, file.types.optionTypes),
-    document: file.openApi,
     package: file.package,
     findMessage: (fullName) => findMessage(file.types, fullName),
   });

@@ -4,6 +4,7 @@ import type { OperationInfo } from "../options/operation-info.ts";
 import type { ErrorOptions, HeaderOptions } from "../options/response-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
+import type { SecurityRequirement } from "../security.ts";
 import type { JsonObject } from "../values.ts";
 import { isHttpBody } from "../wire/body-format.ts";
 import { parseJson } from "../wire/json-literal.ts";
@@ -44,6 +45,8 @@ export interface OperationFacts
 /** What the facts of an operation are derived from. */
 export interface DeclaredOperation {
   readonly service: ServiceOptions;
+  /** The requirements of the service. */
+  readonly security: readonly SecurityRequirement[];
   readonly method: MethodOptions;
   readonly input: Message;
   readonly output: Message;
@@ -51,9 +54,8 @@ export interface DeclaredOperation {
   /** `google.longrunning.operation_info` */
   readonly info: OperationInfo;
   readonly routing: Operation["routing"];
-  /** The OpenAPI annotations of the rpc, and of its file. */
+  /** The OpenAPI annotations of the rpc. */
   readonly openApi: JsonObject | undefined;
-  readonly document: JsonObject | undefined;
   readonly package: string;
   /** Finds a message by its full name. */
   readonly findMessage: (fullName: string) => Message | undefined;
@@ -76,7 +78,7 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
     errors: errorsOf(operation),
     errorFormats: errorFormats(declaredErrors(service, method), operation.findMessage),
     retryable: retryableStatuses(operation),
-    security: securityRequirements(service, method, operation.openApi, operation.document),
+    security: securityRequirements(operation.security, method, operation.openApi),
     responseHeaders: headersOf(service.responseHeaders, method.responseHeaders),
     callbackParameter: service.callbackParameter,
     jsonMediaTypes: service.jsonMediaTypes ?? [],

@@ -7,26 +7,23 @@ import type { SecurityRequirement, SecurityScheme } from "../security.ts";
 import type { JsonObject } from "../values.ts";
 
 /**
- * What an operation requires: the requirements of the method replace those of its service, and options of `rest.v1` replace
- * OpenAPI annotations at the same level.
+ * What an operation requires: the requirements of the method replace those of its service, and `rest.v1` replaces OpenAPI
+ * annotations.
  */
 export function securityRequirements(
-  service: ServiceOptions,
+  service: readonly SecurityRequirement[],
   method: MethodOptions,
-  operation?: JsonObject,
-  document?: JsonObject,
+  openApi: JsonObject | undefined,
 ): readonly SecurityRequirement[] {
   if (method.public === true) return [];
-  return (
-    method.security?.map(requirementOf) ??
-    annotatedRequirements(operation?.["security"]) ??
-    service.security?.map(requirementOf) ??
-    annotatedRequirements(document?.["security"]) ??
-    []
-  );
+  return method.security?.map(requirementOf) ?? annotatedRequirements(openApi?.["security"]) ?? service;
 }
 
-function requirementOf({ scheme = "", scopes = [], privileges = [] }: SecurityRequirementOptions): SecurityRequirement {
+export function requirementOf({
+  scheme = "",
+  scopes = [],
+  privileges = [],
+}: SecurityRequirementOptions): SecurityRequirement {
   return { scheme, scopes, privileges };
 }
 

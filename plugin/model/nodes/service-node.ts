@@ -1,15 +1,17 @@
 import type { ServiceDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { readAnnotation } from "../annotations/read-annotation.ts";
+import { annotatedRequirements } from "../annotations/security-annotation.ts";
 import type { Binding, File, Service } from "../model.ts";
-import { readDefaultHost } from "../options/default-host.ts";
+import { readDefaultHost, readOAuthScopes } from "../options/client-options.ts";
 import { readServiceOptions, type ServiceOptions } from "../options/service-options.ts";
-import type { SecurityScheme } from "../security.ts";
+import type { SecurityRequirement, SecurityScheme } from "../security.ts";
 import type { Origin } from "../source/origin.ts";
 import type { JsonObject } from "../values.ts";
 import { ElementNode } from "./element-node.ts";
 import { serviceName } from "./local-name.ts";
+import { withOAuthScopes } from "./oauth-scopes.ts";
 import type { OperationNode } from "./operation-node.ts";
-import { securitySchemes } from "./security-facts.ts";
+import { requirementOf, securitySchemes } from "./security-facts.ts";
 import type { TypeLookup } from "./type-lookup.ts";
 
 /** What a service takes from its file. */
@@ -26,6 +28,8 @@ export class ServiceNode extends ElementNode implements Service {
   /** `rest.v1.service`, decoded and unchecked. */
   readonly options: ServiceOptions;
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
+  /** What operations require that declare nothing themselves. */
+  readonly security: readonly SecurityRequirement[];
   readonly openApi: JsonObject | undefined;
   /** Set once they are built. */
   operations: readonly OperationNode[] = [];
@@ -38,8 +42,12 @@ export class ServiceNode extends ElementNode implements Service {
     this.deprecated = proto.options?.deprecated ?? false;
     this.host = readDefaultHost(proto.options, this);
     this.options = readServiceOptions(proto.options, this);
-    this.securitySchemes = securitySchemes(this.options, file.openApi);
     this.openApi = readAnnotation(proto.options, "service", this, file.types.optionTypes);
+    const own = this.options.security?.map(requirementOf) ?? annotatedRequirements(file.openApi?.["security"]);
+    const scopes = own === undefined ? readOAuthScopes(proto.options, this) : [];
+    const { schemes, requirements } = withOAuthScopes(securitySchemes(this.options, file.openApi), scopes);
+    this.securitySchemes = schemes;
+    this.security = own ?? requirements;
   }
 }
 
