@@ -377,5 +377,5 @@ export {
   isShorter,
 } from "../validation/sizes.ts";
 export { durationNanos, isWithin, messageNanos, nowNanos, timestampNanos } from "../validation/times.ts";
-export { areUnique, areUniqueBy } from "../validation/unique.ts";
+export { areUnique, areUniqueBy, areUniqueBytes } from "../validation/unique.ts";
 export { reportMissing, reportRule, reportUnexpected } from "../validation/violations.ts";

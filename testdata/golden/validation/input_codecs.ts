@@ -175,11 +175,14 @@ export function validateShelf(message: Shelf, check: Check): void {
       reportRule(check, "field_mask.in", "expected only paths in title, author", "shown");
     }
   }
-  if (message.email !== undefined) {
-    if (message.email === "") reportUnexpected(check, "string.email_empty", "an email address", message.email, "email");
-    if (message.email !== "" && !isEmail(message.email)) {
-      reportUnexpected(check, "string.email", "an email address", message.email, "email");
-    }
+  if (message.email !== undefined && !isEmail(message.email)) {
+    reportUnexpected(
+      check,
+      message.email === "" ? "string.email_empty" : "string.email",
+      "an email address",
+      message.email,
+      "email",
+    );
   }
   validateMember(message.donor, validateBook, check, "donor");
   if (message.email === undefined && message.donor === undefined) {

@@ -66,7 +66,7 @@ function callMethod(name: string, object: Typed, others: readonly Typed[]): Type
       return doubleMethod(name, object, others);
     case "list":
       if (name !== "unique" || others.length > 0 || object.type.of.kind === "message") return undefined;
-      return call("areUnique", "bool", [object]);
+      return call(object.type.of.kind === "bytes" ? "areUniqueBytes" : "areUnique", "bool", [object]);
     default:
       return undefined;
   }
