@@ -305,6 +305,7 @@ export {
   celList,
   celLower,
   celMap,
+  celMapOf,
   celStartsWithBytes,
   celTextFromBytes,
   celTextFromDouble,
@@ -312,6 +313,7 @@ export {
   countBytes,
 } from "../validation/cel/collections.ts";
 export { celAll, celAnd, celExists, celExistsOne, celOr, celValue, reportCel } from "../validation/cel/failure.ts";
+export { celExponent, celFixed, celHex, celLooseText, celQuote } from "../validation/cel/format.ts";
 export {
   celBoolFromText,
   celDoubleFromText,
@@ -326,6 +328,15 @@ export {
   celUintFromText,
 } from "../validation/cel/numbers.ts";
 export {
+  celCharAt,
+  celIndexOf,
+  celLastIndexOf,
+  celReplace,
+  celSplit,
+  celSubstring,
+  celTrim,
+} from "../validation/cel/strings.ts";
+export {
   celDatePart,
   celDuration,
   celDurationFromText,
@@ -337,10 +348,11 @@ export {
   celTimestampFromSeconds,
   celTimestampFromText,
 } from "../validation/cel/times.ts";
+export { celLocalTime } from "../validation/cel/zones.ts";
 export { allPathsIn, samePaths, somePathIn } from "../validation/field-masks.ts";
 export { isEmail } from "../validation/formats/email.ts";
 export { isHeaderName, isHeaderNameLoose, isHeaderValue, isHeaderValueLoose } from "../validation/formats/header.ts";
-export { isAddress, isHostAndPort, isHostname } from "../validation/formats/host.ts";
+export { isAddress, isHostAndOptionalPort, isHostAndPort, isHostname } from "../validation/formats/host.ts";
 export {
   isProtobufName,
   isProtobufNameWithDot,

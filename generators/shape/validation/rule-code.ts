@@ -62,7 +62,8 @@ function printCel(
     out.when([...conditions, celViolation(root, cel())], "&&", report);
     return;
   }
-  const evaluate = arrowFunction([], celCode(root, cel()));
+  const code = celCode(root, cel());
+  const evaluate = arrowFunction([], root.kind === "conditional" ? `(${code})` : code);
   const report = callExpression(out.value(runtime, "reportCel"), [...head, evaluate, ...path]);
   if (conditions.length === 0) out.statement(report);
   else out.when(conditions, "&&", report);

@@ -1,14 +1,16 @@
 import type {
   DescriptorProto,
+  EnumDescriptorProto,
   FieldDescriptorProto,
   FileDescriptorProto,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 
-/** The message types and extensions of a request by name, for options that only its own files describe. Built on first use. */
+/** The message types, extensions and enum values of a request by name, for options that only its own files describe. Built on first use. */
 export class OptionTypes {
   readonly #files: readonly FileDescriptorProto[];
   #messages: Map<string, DescriptorProto> | undefined;
   #extensions: Map<string, OptionExtension[]> | undefined;
+  #enumNumbers: ReadonlyMap<string, number> | undefined;
 
   constructor(files: readonly FileDescriptorProto[]) {
     this.#files = files;
@@ -24,6 +26,12 @@ export class OptionTypes {
   extension(message: string, number: number): OptionExtension | undefined {
     this.#messages ??= this.#index();
     return this.#extensions?.get(message)?.find(({ field }) => field.number === number);
+  }
+
+  /** The number of a value of an enum: `library.v1.Format.PAPERBACK`. */
+  enumNumber(name: string): number | undefined {
+    this.#enumNumbers ??= enumNumbersOf(this.#files);
+    return this.#enumNumbers.get(name);
   }
 
   #index(): Map<string, DescriptorProto> {
@@ -51,6 +59,17 @@ export class OptionTypes {
     this.#extensions = extensions;
     return messages;
   }
+}
+
+function enumNumbersOf(files: readonly FileDescriptorProto[]): ReadonlyMap<string, number> {
+  const numbers = new Map<string, number>();
+  const add = (prefix: string, enums: readonly EnumDescriptorProto[], messages: readonly DescriptorProto[]): void => {
+    for (const { name, value } of enums)
+      for (const one of value) numbers.set(`${prefix}${name}.${one.name}`, one.number);
+    for (const { name, enumType, nestedType } of messages) add(`${prefix}${name}.`, enumType, nestedType);
+  };
+  for (const file of files) add(file.package === "" ? "" : `${file.package}.`, file.enumType, file.messageType);
+  return numbers;
 }
 
 /** An extension with its full name. */
