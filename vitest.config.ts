@@ -12,6 +12,8 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/dist/**"],
     // Tests share the modules that a worker has loaded: nearly half of the time went into loading them for each file.
     isolate: false,
+    // One worker for each core. By default one core is left to the main process, which mostly waits.
+    maxWorkers: "100%",
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Print the counterexample of a failed property in full.

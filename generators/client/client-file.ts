@@ -11,7 +11,7 @@ import { callName, clientFactoryName, clientName, methodKey, runtime } from "../
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { introduction, printDoc } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
-import { baseUrlNames, printBaseUrl } from "./base-url.ts";
+import { baseUrlNames, defaultTransport, printBaseUrl } from "./base-url.ts";
 import { credentialNames, printCredentials } from "./credentials.ts";
 import { errorNames, printErrorBodies } from "./error-bodies.ts";
 import { mediaTypeParameter } from "./negotiated-call.ts";
@@ -88,8 +88,9 @@ function printSignature(operation: Operation, out: Output, shape: Shape): void {
 }
 
 function printFactory(service: Service, out: Output): void {
-  const parameters = [{ name: "transport", type: out.type(runtime, "Transport") }];
-  out.doc(`Creates a client for ${service.fullName} that sends its calls over \`transport\`.`);
+  const parameters = [{ name: "transport", type: out.type(runtime, "Transport"), ...defaultTransport(service) }];
+  const byDefault = service.host ? ", by default one to its host" : "";
+  out.doc(`Creates a client for ${service.fullName} that sends its calls over \`transport\`${byDefault}.`);
   out.annotate(service, clientFactoryName(service));
   out.exportFunction({ name: clientFactoryName(service), parameters, returns: clientName(service) }, () => {
     out.block(

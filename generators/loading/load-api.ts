@@ -72,7 +72,7 @@ export function loadApi(services: readonly Service[], { checkRequests = false }:
       return create(transport);
     },
     createAuth(service, credentials) {
-      if (service.securitySchemes.size === 0) return undefined;
+      if (service.operations.every(({ security }) => security.length === 0)) return undefined;
       const create = find(service.file, "client", authName(service)) as (credentials: Credentials) => Interceptor;
       return create(credentials);
     },

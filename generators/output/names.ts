@@ -146,6 +146,11 @@ export function baseUrlName(service: Service): string {
   return distinct(service, `${stemOf(service)}BaseUrl`);
 }
 
+/** The function that creates a transport for a service that declares its host. */
+export function transportFactoryName(service: Service): string {
+  return distinct(service, `create${upperFirst(service.localName)}Transport`);
+}
+
 /** The type of the credentials for the security schemes of a service. */
 export function credentialsName(service: Service): string {
   return distinct(service, `${upperFirst(service.localName)}Credentials`);

@@ -37,6 +37,7 @@ const globals: readonly string[] = [
   "JSON",
   "Number",
   "Object",
+  "Partial",
   "Promise",
   "Record",
   "String",

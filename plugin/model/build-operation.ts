@@ -68,6 +68,7 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
   const routingSite = optionSite("method", subject, origin, findings, routingExtension);
   const facts = operationFacts({
     service: service.options,
+    security: service.security,
     method,
     ...types,
     isStream: proto.serverStreaming,

@@ -14,6 +14,8 @@ export interface Parameter {
   readonly name: string;
   readonly type: string;
   readonly optional?: boolean;
+  /** The expression for a caller that leaves the parameter out. */
+  readonly default?: string;
 }
 
 /** Name, parameters and return type of a function. */
@@ -142,7 +144,7 @@ function declarations({ line, indent, statement, signature }: Writer, target: Ta
       if (target !== "js") print();
     },
     exportFunction: ({ name, parameters, returns, kind }, body) => {
-      const typed = parameters.map((p) => `${p.name}${annotation(`${p.optional ? "?" : ""}: ${p.type}`)}`);
+      const typed = parameters.map((it) => declaredParameter(it, target));
       const open = target === "dts" ? `export declare function ${name}` : `export ${functionKeyword(kind)} ${name}`;
       signature(open, typed, target === "js" ? "" : returns, target === "dts" ? ";" : " {");
       if (target === "dts") return;
@@ -158,6 +160,12 @@ function declarations({ line, indent, statement, signature }: Writer, target: Ta
       statement(assignment(declared, objectLiteral(members)));
     },
   };
+}
+
+function declaredParameter({ name, type, optional, default: value }: Parameter, target: Target): string {
+  const mayBeLeftOut = optional === true || (value !== undefined && target === "dts");
+  const declared = target === "js" ? name : `${name}${mayBeLeftOut ? "?" : ""}: ${type}`;
+  return value === undefined || target === "dts" ? declared : `${declared} = ${value}`;
 }
 
 function functionKeyword(kind: Signature["kind"]): string {

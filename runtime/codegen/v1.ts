@@ -7,7 +7,7 @@ export { type BasicCredentials, basicAuth } from "../client/auth/basic-auth.ts";
 export { bearerAuth } from "../client/auth/bearer-auth.ts";
 export type { Credential } from "../client/auth/credential.ts";
 export type { TokenSource } from "../client/auth/token-cache.ts";
-export type { Interceptor } from "../client/exchange/transport-options.ts";
+export type { Interceptor, TransportOptions } from "../client/exchange/transport-options.ts";
 export type { LongRunningOperation } from "../client/operations/long-running-operation.ts";
 export { startOperation } from "../client/operations/start-operation.ts";
 export { itemsOf } from "../client/pages/items-of.ts";
@@ -48,6 +48,7 @@ export { serverSentEvents } from "../client/stream/server-sent-events.ts";
 export { streamFormats } from "../client/stream/stream-formats.ts";
 export { webSocket } from "../client/stream/web-socket.ts";
 export type { Accepted, AcceptOptions } from "../client/transport/accept-options.ts";
+export { createTransport } from "../client/transport/create-transport.ts";
 export type { CallOptions, Transport } from "../client/transport/transport.ts";
 export { readPackedAny, writePackedAny } from "../construct/any-codec.ts";
 export {

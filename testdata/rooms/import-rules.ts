@@ -44,6 +44,7 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
         "aws-lambda",
         "connect",
         "opentelemetry",
+        "google",
       ],
       modules: [],
     },
@@ -73,6 +74,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     es: { rooms: ["json", "construct"], modules: [] },
     "ts-proto": { rooms: ["json", "construct"], modules: [] },
     validation: { rooms: ["json", "construct"], modules: [] },
+    // Conversions of common types, which nothing else needs.
+    google: { rooms: ["json"], modules: [] },
     client: { rooms: ["operation", "json", "status", "header"], modules: [] },
     server: { rooms: ["operation", "path", "json", "status", "header"], modules: [] },
     // The pages that a server has beside its API.
@@ -131,6 +134,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     token: { rooms: ["*"], modules: [runtime, node, /^jose$/] },
     // The only room that runs patterns of callers, and creates certificates.
     search: { rooms: ["*"], modules: [runtime, node, /^(?:re2js|luxon|entities|reflect-metadata|@peculiar\/x509)$/] },
+    // The only room that reads CSV.
+    rows: { rooms: ["*"], modules: [runtime, node, /^csv-parse\/sync$/] },
     // The only room that reads Markdown.
     inbox: { rooms: ["*"], modules: [runtime, node, /^marked$/] },
     // The only room that seals secrets and compresses files; its responses have the types of the official client.

@@ -4,6 +4,7 @@ import type { OperationInfo } from "../options/operation-info.ts";
 import type { ErrorOptions, HeaderOptions } from "../options/response-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
+import type { SecurityRequirement } from "../security.ts";
 import { isHttpBody } from "../wire/body-format.ts";
 import { parseJson } from "../wire/json-literal.ts";
 import { errorFormats } from "./error-formats.ts";
@@ -42,6 +43,8 @@ export interface OperationFacts
 /** What the facts of an operation are derived from. */
 export interface DeclaredOperation {
   readonly service: ServiceOptions;
+  /** The requirements of the service. */
+  readonly security: readonly SecurityRequirement[];
   readonly method: MethodOptions;
   readonly input: Message;
   readonly output: Message;
@@ -71,7 +74,7 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
     errors: errorsOf(operation),
     errorFormats: errorFormats(declaredErrors(service, method), operation.findMessage),
     retryable: retryableStatuses(operation),
-    security: securityRequirements(service, method),
+    security: securityRequirements(operation.security, method),
     responseHeaders: headersOf(service.responseHeaders, method.responseHeaders),
     callbackParameter: service.callbackParameter,
     jsonMediaTypes: service.jsonMediaTypes ?? [],

@@ -4,11 +4,18 @@ import type { ServiceOptions } from "../options/service-options.ts";
 import type { SecurityRequirement, SecurityScheme } from "../security.ts";
 
 /** What an operation requires: the requirements of the method replace those of its service. */
-export function securityRequirements(service: ServiceOptions, method: MethodOptions): readonly SecurityRequirement[] {
-  return method.public === true ? [] : (method.security ?? service.security ?? []).map(requirementOf);
+export function securityRequirements(
+  service: readonly SecurityRequirement[],
+  method: MethodOptions,
+): readonly SecurityRequirement[] {
+  return method.public === true ? [] : (method.security?.map(requirementOf) ?? service);
 }
 
-function requirementOf({ scheme = "", scopes = [], privileges = [] }: SecurityRequirementOptions): SecurityRequirement {
+export function requirementOf({
+  scheme = "",
+  scopes = [],
+  privileges = [],
+}: SecurityRequirementOptions): SecurityRequirement {
   return { scheme, scopes, privileges };
 }
 

@@ -1,13 +1,14 @@
 import type { ServiceDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Binding, File, Service } from "../model.ts";
-import { readDefaultHost } from "../options/default-host.ts";
+import { readDefaultHost, readOAuthScopes } from "../options/client-options.ts";
 import { readServiceOptions, type ServiceOptions } from "../options/service-options.ts";
-import type { SecurityScheme } from "../security.ts";
+import type { SecurityRequirement, SecurityScheme } from "../security.ts";
 import type { Origin } from "../source/origin.ts";
 import { ElementNode } from "./element-node.ts";
 import { serviceName } from "./local-name.ts";
+import { withOAuthScopes } from "./oauth-scopes.ts";
 import type { OperationNode } from "./operation-node.ts";
-import { securitySchemes } from "./security-facts.ts";
+import { requirementOf, securitySchemes } from "./security-facts.ts";
 
 export class ServiceNode extends ElementNode implements Service {
   readonly file: File;
@@ -18,6 +19,8 @@ export class ServiceNode extends ElementNode implements Service {
   /** `rest.v1.service`, decoded and unchecked. */
   readonly options: ServiceOptions;
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
+  /** What operations require that declare nothing themselves. */
+  readonly security: readonly SecurityRequirement[];
   /** Set once they are built. */
   operations: readonly OperationNode[] = [];
 
@@ -29,7 +32,11 @@ export class ServiceNode extends ElementNode implements Service {
     this.deprecated = proto.options?.deprecated ?? false;
     this.host = readDefaultHost(proto.options, this);
     this.options = readServiceOptions(proto.options, this);
-    this.securitySchemes = securitySchemes(this.options);
+    const own = this.options.security;
+    const scopes = own === undefined ? readOAuthScopes(proto.options, this) : [];
+    const { schemes, requirements } = withOAuthScopes(securitySchemes(this.options), scopes);
+    this.securitySchemes = schemes;
+    this.security = own?.map(requirementOf) ?? requirements;
   }
 }
 

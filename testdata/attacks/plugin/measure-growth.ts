@@ -1,3 +1,6 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
 /** What runs with one size of input. */
 export type Run = (count: number) => Promise<void>;
 
@@ -11,22 +14,31 @@ export interface Growth {
 /** Between linear and quadratic growth, and far from both. */
 export const maxRatio = 8;
 // What takes less is lost in the noise, so the input grows until it takes as much.
-const minMilliseconds = 100;
+const minMilliseconds = 50;
+// Something quadratic takes a minute for as much, so there is nothing left to measure. A larger input would measure
+// the garbage collector instead.
+const maxSize = 256_000;
 const attempts = 3;
+
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
 
 /**
  * Measures how the time of a run grows with its input. Time is CPU time of this process, because other
- * processes may be busy, and the best of several runs, since nothing makes a run faster than it is.
+ * processes may be busy, and the best of several runs, since nothing makes a run faster than it is. A run that
+ * takes long may have paid for the garbage of earlier tests, so the next attempt begins without it.
  */
 export async function measureGrowth(run: Run): Promise<Growth> {
   let size = 500;
   let once = await timeOf(run, size);
   while (once < minMilliseconds) {
+    if (size >= maxSize) return { ratio: 0, note: `${size}: ${Math.round(once)} ms` };
     size *= 2;
     once = await timeOf(run, size);
   }
   let often = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < attempts && often / once >= maxRatio; attempt++) {
+    if (attempt > 0) collectGarbage();
     once = Math.min(once, await timeOf(run, size));
     often = Math.min(often, await timeOf(run, 4 * size));
   }

@@ -51,9 +51,13 @@ function schemeObject(scheme: SecurityScheme): JsonObject {
 
 type OAuth2 = Extract<SecurityScheme, { kind: "oauth2" }>;
 
-/** The grant that the declared URLs allow. Clients without a person to ask use the token URL alone (RFC 6749). */
+/**
+ * The grant that the declared URLs allow; none for `google.api.oauth_scopes` of a service whose token endpoint is unknown.
+ * Clients without a person to ask use the token URL alone (RFC 6749).
+ */
 function flowsOf({ tokenUrl, authorizationUrl, scopes }: OAuth2): JsonObject {
+  if (authorizationUrl === undefined && tokenUrl === undefined) return {};
   const flow = present({ authorizationUrl, tokenUrl, scopes: Object.fromEntries(scopes) });
-  if (authorizationUrl === undefined) return { clientCredentials: present({ ...flow, tokenUrl: tokenUrl ?? "/" }) };
+  if (authorizationUrl === undefined) return { clientCredentials: flow };
   return { [tokenUrl === undefined ? "implicit" : "authorizationCode"]: flow };
 }
