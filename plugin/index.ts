@@ -15,6 +15,7 @@ export type {
   FileParts,
   Message,
   MessageValidation,
+  MethodSignature,
   Model,
   Oneof,
   OneofValidation,

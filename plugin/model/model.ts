@@ -43,6 +43,10 @@ export interface Message extends Element {
   /** In declaration order. */
   readonly fields: readonly Field[];
   readonly oneofs: readonly Oneof[];
+  /** Visibility labels leave out the message. The model has it only because something refers to it. */
+  readonly leftOut: boolean;
+  /** The fields that visibility labels leave out, which the types of other plugins have nevertheless. */
+  readonly leftOutFields: readonly Field[];
   /** Set for the types of `google/protobuf/*.proto` that have a JSON form of their own. */
   readonly wellKnown?: WellKnown | undefined;
   /** In JSON: an `object`, the `value` of its only field, or a `union` of the members of its only oneof. */
@@ -95,6 +99,8 @@ export interface Enum extends Element {
   readonly open: boolean;
   /** In declaration order, with aliases. */
   readonly values: readonly EnumValue[];
+  /** As `leftOut` of a message. */
+  readonly leftOut: boolean;
   /** `google.protobuf.NullValue`, whose JSON form is `null`. */
   readonly isNullValue: boolean;
 }
@@ -236,10 +242,20 @@ export interface Operation extends Element {
   readonly longRunning?: LongRunning | undefined;
   /** `google.api.routing`: what the header `x-goog-request-params` holds. Of entries with the same key the last one wins. */
   readonly routing: readonly RoutingParameter[];
+  /** `google.api.method_signature`: positional parameters of a call, if the model is built with them. */
+  readonly signatures: readonly MethodSignature[];
   /** The fields that clients set by themselves, because they tell operations apart; undefined leaves a field out. */
   readonly fixedFields: ReadonlyMap<Field, JsonLiteral | undefined>;
   /** At least one: the primary binding, then those of `additional_bindings`. */
   readonly bindings: readonly Binding[];
+}
+
+/** Positional parameters of a call (AIP-4232). */
+export interface MethodSignature {
+  /** As it is declared: `parent,book.title`. */
+  readonly text: string;
+  /** The fields, each with the path to it. No field is part of another one. */
+  readonly parameters: readonly (readonly Field[])[];
 }
 
 /** An entry of `google.api.routing` (AIP-4222). */

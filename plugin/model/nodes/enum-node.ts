@@ -12,12 +12,24 @@ import { type Origin, originOf } from "../source/origin.ts";
 import { ElementNode } from "./element-node.ts";
 import { lowerValueName } from "./enum-value-name.ts";
 import { safeIdentifier } from "./local-name.ts";
+import type { TypeLookup } from "./type-lookup.ts";
 
 /** What an enum takes from its file. */
 export interface EnumScope {
   readonly file: File;
   readonly features: Features;
   readonly options: FileOptions;
+  readonly types: TypeLookup;
+}
+
+/** Where an enum is declared. */
+export interface EnumPlace {
+  readonly file: EnumScope;
+  readonly prefix: string;
+  /** What its local name starts with: `Outer_` inside `Outer`. */
+  readonly nesting: string;
+  /** Visibility labels leave out the enclosing message. */
+  readonly leftOut: boolean;
 }
 
 export class EnumNode extends ElementNode implements Enum {
@@ -27,20 +39,25 @@ export class EnumNode extends ElementNode implements Enum {
   readonly localName: string;
   readonly open: boolean;
   readonly deprecated: boolean;
+  readonly leftOut: boolean;
   /** `rest.v1.enum`, decoded and unchecked. */
   readonly options: EnumOptions;
   readonly #proto: EnumDescriptorProto;
   readonly #names: EnumNames;
+  readonly #types: TypeLookup;
   #values: readonly EnumValueNode[] | undefined;
 
-  constructor(proto: EnumDescriptorProto, scope: EnumScope, prefix: string, nesting: string, at: Origin) {
+  constructor(proto: EnumDescriptorProto, place: EnumPlace, at: Origin) {
     super(proto.name, at);
+    const { file: scope, prefix, nesting } = place;
     this.#proto = proto;
+    this.#types = scope.types;
     this.file = scope.file;
     this.fullName = prefix + proto.name;
     this.options = readEnumOptions(proto.options, this);
     this.#names = this.options.names ?? scope.options.enumNames ?? "proto";
     this.localName = safeIdentifier(nesting + proto.name);
+    this.leftOut = place.leftOut || !scope.types.isVisible(proto.options, this);
     this.open = this.options.closed !== true && withFeatures(scope.features, proto.options?.features).openEnum;
     this.deprecated = proto.options?.deprecated ?? false;
   }
@@ -61,10 +78,13 @@ export class EnumNode extends ElementNode implements Enum {
 
   #readValues(): readonly EnumValueNode[] {
     const numbers = new Set<number>();
-    return this.#proto.value.map((value, index) => {
+    return this.#proto.value.flatMap((value, index) => {
+      const origin = originOf(this.origin, enumField.value, index);
+      // The first value is the default of fields.
+      if (index > 0 && !this.#types.isVisible(value.options, { name: value.name, origin })) return [];
       const alias = numbers.has(value.number);
       numbers.add(value.number);
-      return new EnumValueNode(value, this, this.#names, alias, originOf(this.origin, enumField.value, index));
+      return new EnumValueNode(value, this, this.#names, alias, origin);
     });
   }
 }

@@ -30,10 +30,22 @@ export interface MessageScope extends FieldScope {
   isRequestOnly(message: string): boolean;
 }
 
+/** Where a message is declared. */
+export interface MessagePlace {
+  readonly file: MessageScope;
+  readonly prefix: string;
+  /** What its local name starts with: `Outer_` inside `Outer`. */
+  readonly nesting: string;
+  /** Visibility labels leave out the enclosing message. */
+  readonly leftOut: boolean;
+}
+
 const noNames: ReadonlySet<string> = new Set();
 
 interface Members {
   readonly fields: readonly FieldNode[];
+  readonly leftOut: readonly FieldNode[];
+  readonly dangling: readonly FieldNode[];
   readonly oneofs: readonly OneofNode[];
   /** The field that holds the additional properties. */
   readonly rest: FieldNode | undefined;
@@ -44,6 +56,7 @@ export class MessageNode extends ElementNode implements FieldOwner {
   readonly kind = "message";
   readonly fullName: string;
   readonly localName: string;
+  readonly leftOut: boolean;
   readonly #proto: DescriptorProto;
   readonly #scope: MessageScope;
   #members: Members | undefined;
@@ -51,12 +64,13 @@ export class MessageNode extends ElementNode implements FieldOwner {
   #validated: Validated<MessageValidation> | undefined;
   #oneofRuleNames: ReadonlySet<string> | undefined;
 
-  constructor(proto: DescriptorProto, scope: MessageScope, prefix: string, nesting: string, at: Origin) {
+  constructor(proto: DescriptorProto, { file, prefix, nesting, leftOut }: MessagePlace, at: Origin) {
     super(proto.name, at);
     this.#proto = proto;
-    this.#scope = scope;
+    this.#scope = file;
     this.fullName = prefix + proto.name;
     this.localName = safeIdentifier(nesting + proto.name);
+    this.leftOut = leftOut || !file.types.isVisible(proto.options, this);
   }
 
   get file(): File {
@@ -138,6 +152,15 @@ export class MessageNode extends ElementNode implements FieldOwner {
     return this.#read().fields;
   }
 
+  get leftOutFields(): readonly FieldNode[] {
+    return this.#read().leftOut;
+  }
+
+  /** Those of `leftOutFields` that are visible themselves, but whose type is not. */
+  get danglingFields(): readonly FieldNode[] {
+    return this.#read().dangling;
+  }
+
   get oneofs(): readonly OneofNode[] {
     return this.#read().oneofs;
   }
@@ -160,16 +183,27 @@ export class MessageNode extends ElementNode implements FieldOwner {
       (proto, index) =>
         new OneofNode(proto, this.fullName, originOf(this.origin, messageField.oneof, index), this.#scope.types),
     );
-    const fields = this.#proto.field.map((proto, index) => {
+    const { types } = this.#scope;
+    const leftOut: FieldNode[] = [];
+    const dangling: FieldNode[] = [];
+    const fields: FieldNode[] = [];
+    this.#proto.field.forEach((proto, index) => {
       const oneof = isInOneof(proto) ? oneofs[proto.oneofIndex] : undefined;
       const field = new FieldNode(proto, this, oneof, this.#scope, originOf(this.origin, messageField.field, index));
+      const isVisible = types.isVisible(proto.options, field);
+      const isDangling = isVisible && types.isLeftOut(proto.typeName);
+      if (isDangling) dangling.push(field);
+      if (!isVisible || isDangling) {
+        leftOut.push(field);
+        return;
+      }
       oneof?.fields.push(field);
-      return field;
+      fields.push(field);
     });
     // The synthetic oneofs of proto3 `optional` fields are empty here.
     const filled = oneofs.filter((oneof) => oneof.fields.length > 0);
     const rest = fields.find((field) => field.options.additionalProperties);
-    return { fields, oneofs: filled, rest, cases: responseCases(filled, () => this.requestOnly) };
+    return { fields, leftOut, dangling, oneofs: filled, rest, cases: responseCases(filled, () => this.requestOnly) };
   }
 }
 

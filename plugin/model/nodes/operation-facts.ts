@@ -35,6 +35,7 @@ export interface OperationFacts
     | "pagination"
     | "longRunning"
     | "routing"
+    | "signatures"
   > {
   readonly requestMediaType: string | undefined;
   readonly responseMediaType: string | undefined;
@@ -52,6 +53,7 @@ export interface DeclaredOperation {
   /** `google.longrunning.operation_info` */
   readonly info: OperationInfo;
   readonly routing: Operation["routing"];
+  readonly signatures: Operation["signatures"];
   readonly package: string;
   /** Finds a message by its full name. */
   readonly findMessage: (fullName: string) => Message | undefined;
@@ -83,6 +85,7 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
     selectedBy: selectionOf(operation),
     longRunning: longRunningOf(operation),
     routing: operation.routing,
+    signatures: operation.signatures,
     pagination: operation.isStream ? undefined : paginationOf(method.pagination, operation.input, operation.output),
   };
 }
