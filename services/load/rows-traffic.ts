@@ -46,6 +46,11 @@ export const rowsTraffic: Traffic = {
             rows.updateRows({ table, filters: [byId(id)], values: { last_name, first_name: name } }),
           );
         }),
+        own((id, cell) => {
+          const last_name = `${name}, put ${++counter}`;
+          const row = { id, last_name, first_name: name };
+          return cell.write(last_name, () => rows.putRow({ table, filters: [byId(id)], rows: row }));
+        }),
         own((id, cell) => cell.write(undefined, () => rows.deleteRows({ table, filters: [byId(id)] }))),
         () =>
           rows.listRows({ table: "films", select: ["title", "directors(last_name)"], order: ["year.desc"], limit: 3 }),

@@ -41,9 +41,37 @@ export function notSingular(rows: number): StatusError {
   return refusal(406, "SVC116", "Cannot coerce the result to a single JSON object", { details });
 }
 
-export function invalidSpread(name: string): StatusError {
-  const details = "Only a resource of which there is at most one can be spread.";
-  return refusal(400, "SVC119", `A spread operation on "${name}" is not possible`, { details });
+export function invalidKeyFilters(): StatusError {
+  const hint = "Filter each column of the primary key with 'eq', and no other column.";
+  return refusal(405, "SVC105", "The filters do not name a single row by its primary key", { hint });
+}
+
+export function unavailablePlan(): StatusError {
+  const hint = "Set rows.db_plan_enabled of the database to 'true'.";
+  return refusal(406, "SVC107", "The plan of a request is not available", { hint });
+}
+
+export function unorderedLimit(): StatusError {
+  const hint = "Order the rows by columns that are unique together.";
+  return refusal(400, "SVC109", "A view without a key can only be changed up to a limit in a given order", { hint });
+}
+
+export function limitExceeded(rows: number, limit: number): StatusError {
+  const details = `The query affects ${rows} rows, but the limit is ${limit}`;
+  return refusal(400, "SVC110", "The rows that the order names are more than the limit", { details });
+}
+
+export function pagedPut(): StatusError {
+  return refusal(400, "SVC114", "PUT takes neither limit nor offset");
+}
+
+export function keyMismatch(): StatusError {
+  return refusal(400, "SVC115", "The row of the body has another primary key than the filters");
+}
+
+export function aggregatedSpread(): StatusError {
+  const details = "Aggregates are not available in a spread of several rows.";
+  return refusal(400, "SVC127", "This is not supported", { details });
 }
 
 export function invalidPreferences(preferences: readonly string[]): StatusError {

@@ -9,17 +9,24 @@ const schema = `
   insert into public.part values (1, 1);
   insert into public.secret values ('open sesame');
   create function public.echo(say text) returns text language sql as 'select say';
+  -- No rollback takes a value back.
+  create sequence public.hits;
   create role anon nologin;
+  grant all on public.hits to anon;
   grant all on public.item, public.part to anon;
 `;
 
 let rows: TestRows;
 beforeAll(async () => {
   rows = await createTestRows({}, schema);
+  await rows.execute(`
+    alter database postgres set rows.db_tx_end = 'commit-allow-override';
+    alter database postgres set rows.db_plan_enabled = 'true';
+  `);
 });
 afterAll(() => rows.close());
 
-// Each would read, change or delay something if it reached the database as SQL.
+// Each would read or change something if it reached the database as SQL.
 const attacks = [
   "'; drop table public.item; --",
   '"; drop table public.item; --',
@@ -29,7 +36,7 @@ const attacks = [
   "name) from public.item union select word from public.secret; --",
   '" union select word from public.secret --',
   "(select word from public.secret)",
-  "pg_sleep(5)",
+  "nextval('public.hits')",
   "\\'; drop table public.item; --",
   "$$; drop table public.item; $$",
   "$1",
@@ -43,11 +50,28 @@ const attacks = [
   "%27%3B+drop+table+public.item%3B--",
 ];
 
+interface Attack {
+  readonly method?: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+const form = "application/x-www-form-urlencoded";
+
+const put = (query: string, body: object): Attack => ({ method: "PUT", path: `/item?${query}`, body });
+const plan = (accept: string): Attack => ({ path: "/item", headers: { accept } });
+
+/** Rolled back, in case a text is data that the table takes. */
+const write = (type: string, body: string): Attack => ({
+  method: "POST",
+  path: "/item",
+  body,
+  headers: { "content-type": type, prefer: "tx=rollback" },
+});
+
 /** Where a text goes: path, query, body and headers of a request. */
-const places: readonly (readonly [
-  string,
-  (text: string) => { method?: string; path: string; body?: unknown; headers?: Record<string, string> },
-])[] = [
+const places: readonly (readonly [string, (text: string) => Attack])[] = [
   ["a table", (text) => ({ path: `/${encodeURIComponent(text)}` })],
   ["a function", (text) => ({ method: "POST", path: `/rpc/${encodeURIComponent(text)}`, body: {} })],
   ["a column", (text) => ({ path: `/item?${encodeURIComponent(text)}=eq.1` })],
@@ -110,6 +134,36 @@ const places: readonly (readonly [
   ["a schema as it is", (text) => ({ path: "/item", headers: { "accept-profile": text } })],
   ["a time zone", (text) => ({ path: "/item", headers: { prefer: `timezone=${JSON.stringify(text)}` } })],
   ["a count", (text) => ({ path: "/item", headers: { prefer: `count=${JSON.stringify(text)}` } })],
+  ["a key of PUT", (text) => put(`id=${encodeURIComponent(`eq.${text}`)}`, { id: 9 })],
+  ["a column of PUT", (text) => put(`${encodeURIComponent(text)}=eq.9`, { id: 9 })],
+  ["columns of PUT", (text) => put(`id=eq.9&columns=id,${encodeURIComponent(JSON.stringify(text))}`, { id: 9 })],
+  ["a key of the row of PUT", (text) => put("id=eq.9", { id: 9, [text]: 1 })],
+  ["a number of the row of PUT", (text) => put("id=eq.9", { id: text })],
+  ["a column in CSV", (text) => write("text/csv", `id,"${text.replaceAll('"', '""')}"\n9,1\n`)],
+  ["a number in CSV", (text) => write("text/csv", `id\n"${text.replaceAll('"', '""')}"\n`)],
+  ["CSV as it is", (text) => write("text/csv", `id,name\n9,${text}\nx`)],
+  ["a column in a form", (text) => write(form, `id=9&${new URLSearchParams({ [text]: "1" })}`)],
+  ["a number in a form", (text) => write(form, `${new URLSearchParams({ id: text })}`)],
+  ["a spread table", (text) => ({ path: `/item?select=id,...${encodeURIComponent(JSON.stringify(text))}(id)` })],
+  ["a spread column", (text) => ({ path: `/item?select=id,...part(${encodeURIComponent(JSON.stringify(text))})` })],
+  ["a spread alias", (text) => ({ path: `/item?select=id,...part(${encodeURIComponent(JSON.stringify(text))}:id)` })],
+  ["a spread aggregate", (text) => ({ path: `/part?select=...item(id.${encodeURIComponent(text)}())` })],
+  ["the options of a plan", (text) => plan(`application/vnd.pgrst.plan+json; options=analyze|${text}`)],
+  ["quoted options of a plan", (text) => plan(`application/vnd.pgrst.plan+text; options=${JSON.stringify(text)}`)],
+  ["what a plan is for", (text) => plan(`application/vnd.pgrst.plan+text; for=${JSON.stringify(text)}`)],
+  ["the nulls of a media type", (text) => plan(`application/vnd.pgrst.array+json; nulls=${JSON.stringify(text)}`)],
+  [
+    "order of a limited delete",
+    (text) => ({ method: "DELETE", path: `/item?id=eq.99&limit=1&order=${encodeURIComponent(JSON.stringify(text))}` }),
+  ],
+  [
+    "limit of an update",
+    (text) => ({
+      method: "PATCH",
+      path: `/item?id=eq.99&order=id&limit=${encodeURIComponent(text)}`,
+      body: { name: "x" },
+    }),
+  ],
   ["a range", (text) => ({ path: "/item", headers: { range: text } })],
 ];
 
@@ -119,6 +173,7 @@ const state = async () =>
     await rows.store.query("select * from public.item order by id"),
     await rows.store.query("select * from public.part"),
     await rows.store.query("select * from public.secret"),
+    await rows.store.query("select is_called from public.hits"),
     await rows.store.query("select current_user, current_setting('search_path') as path"),
   ]);
 
@@ -133,9 +188,7 @@ afterEach(async () => {
 test.each(places)("%s is never SQL", async (_place, request) => {
   for (const text of attacks) {
     const { method = "GET", path, body, headers } = request(text);
-    const started = performance.now();
     const answer = await rows.send(method, path, { body, ...(headers === undefined ? {} : { headers }) });
-    expect(performance.now() - started, text).toBeLessThan(4000);
     expect(answer.text, text).not.toContain("open sesame");
     expect(answer.status, `${text}: ${answer.text}`).toBeLessThan(500);
     // What the database says of broken SQL.

@@ -1,22 +1,8 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestPostgres, type TestPostgres } from "../store/testing.ts";
+import type { AnyDatabase } from "./any-database.ts";
 import { createTestRows, type TestRows } from "./testing.ts";
-
-type Columns = Record<string, unknown>;
-
-/** Any table and function. */
-interface AnyDatabase {
-  readonly __InternalSupabase: { readonly PostgrestVersion: "13" };
-  readonly public: AnySchema;
-  readonly shop: AnySchema;
-}
-
-interface AnySchema {
-  readonly Tables: Record<string, { Row: Columns; Insert: Columns; Update: Columns; Relationships: [] }>;
-  readonly Views: Record<string, { Row: Columns; Relationships: [] }>;
-  readonly Functions: Record<string, { Args: Columns; Returns: Columns[] }>;
-}
 
 // The tables of the examples in the client's documentation.
 const schema = `

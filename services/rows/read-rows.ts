@@ -2,6 +2,7 @@ import type { JsonObject } from "@protoc-gen-rest/runtime/json";
 import { findRelation, type Relation } from "./catalogue/catalogue.ts";
 import { noSuchTable } from "./errors.ts";
 import type { Query } from "./parse/query.ts";
+import type { Prepared } from "./prepared.ts";
 import type { Session } from "./run-request.ts";
 import { resolveCasts } from "./sql/casts.ts";
 import type { From } from "./sql/relationship-sql.ts";
@@ -15,14 +16,14 @@ export interface RowsRead {
   readonly total: number | undefined;
 }
 
-/** Reads rows of a table. */
-export async function readRows(session: Session, table: string, query: Query): Promise<RowsRead> {
+/** Prepares to read rows of a table. */
+export async function prepareRead(session: Session, table: string, query: Query): Promise<Prepared<RowsRead>> {
   const { transaction, catalogue } = session;
   const relation = relationOf(session, table);
   const statement = createStatement(catalogue, await resolveCasts(transaction, query.items));
   const alias = statement.alias();
   const from = { alias, relation, sql: `${qualified(relation)} as ${alias}`, conditions: [] };
-  return selectRows(session, statement, from, query);
+  return prepareSelect(session, statement, from, query);
 }
 
 /** Throws 404. */
@@ -32,27 +33,31 @@ export function relationOf({ catalogue, schema }: Session, table: string): Relat
   return relation;
 }
 
-/** Runs a select. `source` is what the statement has in front of it. */
-export async function selectRows(
+/** Prepares a select. `source` is what the statement has in front of it. */
+export function prepareSelect(
   { transaction, preferences: { count } }: Session,
   statement: Statement,
   from: From,
   query: Query,
   source?: string,
-): Promise<RowsRead> {
+): Prepared<RowsRead> {
   const { matching, matchingParameters, page } = selectSql(statement, from, query);
   const exact = count === "exact" ? `(select count(*) from (${matching}) as m)::float8` : "null";
   const withSource = source === undefined ? "with " : `with ${source}, `;
   const sql = `${withSource}page as (${page})
     select coalesce((select json_agg(page) from page), '[]') as rows, ${exact} as total`;
-  const [row] = await transaction.query<{ rows: readonly JsonObject[]; total: number | null }>(
+  const { parameters } = statement;
+  return {
     sql,
-    statement.parameters,
-  );
-  if (count === undefined || count === "exact") return { rows: row?.rows ?? [], total: row?.total ?? undefined };
-  const explain = `explain (format json) ${source === undefined ? "" : `with ${source} `}${matching}`;
-  const [plan] = await transaction.query<Plan>(explain, statement.parameters.slice(0, matchingParameters));
-  return { rows: row?.rows ?? [], total: plan?.["QUERY PLAN"][0]?.Plan["Plan Rows"] };
+    parameters,
+    async run() {
+      const [row] = await transaction.query<{ rows: readonly JsonObject[]; total: number | null }>(sql, parameters);
+      if (count === undefined || count === "exact") return { rows: row?.rows ?? [], total: row?.total ?? undefined };
+      const explain = `explain (format json) ${source === undefined ? "" : `with ${source} `}${matching}`;
+      const [plan] = await transaction.query<Plan>(explain, parameters.slice(0, matchingParameters));
+      return { rows: row?.rows ?? [], total: plan?.["QUERY PLAN"][0]?.Plan["Plan Rows"] };
+    },
+  };
 }
 
 interface Plan {

@@ -2,6 +2,7 @@ import type { StatusError } from "@protoc-gen-rest/runtime/server";
 import { rowsEndpoints } from "../gen/rows/v1/rows_handlers.js";
 import type { DataAccessError } from "../gen/rows/v1/rows_types.js";
 import type { Service, ServiceContext } from "../service.ts";
+import { acceptBodies } from "./bodies/accept-bodies.ts";
 import { createCatalogueCache } from "./catalogue/catalogue-cache.ts";
 import { migrations } from "./example-data.ts";
 import { createRowsHandlers } from "./rows-handlers.ts";
@@ -12,8 +13,8 @@ export async function createRowsService({ store, baseUrl }: ServiceContext): Pro
   const cache = await createCatalogueCache(store);
   const basePath = new URL(baseUrl).pathname.replace(/\/$/, "");
   return {
-    endpoints: rowsEndpoints(createRowsHandlers(store, cache, basePath)),
-    options: { formatError },
+    endpoints: rowsEndpoints(createRowsHandlers({ store, cache, basePath })),
+    options: { formatError, middleware: [acceptBodies] },
     close: () => cache.close(),
   };
 }

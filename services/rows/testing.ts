@@ -13,7 +13,7 @@ export interface Exchange {
 export interface TestRows {
   readonly origin: string;
   readonly store: Store;
-  /** Sends a request; the body is JSON. */
+  /** Sends a request; the body is JSON, or a text if the headers have its content type. */
   send(
     method: string,
     path: string,
@@ -40,6 +40,7 @@ export async function createTestRows(options: StoreOptions = {}, script = ""): P
     store,
     execute,
     async send(method, path, { prefer, body, headers = {} } = {}) {
+      const isText = headers["content-type"] !== undefined;
       const response = await fetch(origin + path, {
         method,
         headers: {
@@ -47,7 +48,7 @@ export async function createTestRows(options: StoreOptions = {}, script = ""): P
           ...(body === undefined ? {} : { "content-type": "application/json" }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isText ? String(body) : JSON.stringify(body) }),
       });
       const text = await response.text();
       const isJson = response.headers.get("content-type")?.includes("json") ?? false;

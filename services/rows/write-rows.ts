@@ -1,25 +1,12 @@
 import type { JsonObject } from "@protoc-gen-rest/runtime/json";
-import type { Relation } from "./catalogue/catalogue.ts";
-import { tooManyAffected } from "./errors.ts";
-import { type Level, noLevel, type Query } from "./parse/query.ts";
+import { invalidKeyFilters, keyMismatch, limitExceeded, tooManyAffected } from "./errors.ts";
+import { type Condition, type Level, noLevel, type Query } from "./parse/query.ts";
+import { prepareWrite, type RowsWritten } from "./prepare-write.ts";
+import type { Prepared } from "./prepared.ts";
 import { relationOf } from "./read-rows.ts";
 import type { Session } from "./run-request.ts";
-import { resolveCasts } from "./sql/casts.ts";
 import { deleteSql, updateSql } from "./sql/change-sql.ts";
-import { type Conflict, checkColumns, columnsOf, insertSql } from "./sql/insert-sql.ts";
-import { selectSql } from "./sql/select-sql.ts";
-import { changedAlias, createStatement, identifier, type Statement } from "./sql/statement.ts";
-
-/** What a write did. */
-export interface RowsWritten {
-  /** The rows, with `return=representation`. */
-  readonly rows: readonly JsonObject[] | undefined;
-  /** The primary key of a single row, with `return=headers-only`. */
-  readonly key: Readonly<Record<string, string>> | undefined;
-  readonly affected: number;
-  /** How many rows are new. */
-  readonly inserted: number;
-}
+import { type Conflict, checkColumns, columnsOf, existingSql, type Insert, insertSql } from "./sql/insert-sql.ts";
 
 export interface InsertRequest {
   readonly table: string;
@@ -36,112 +23,99 @@ export interface UpdateRequest {
   readonly query: Query;
 }
 
-export async function insertRows(session: Session, request: InsertRequest): Promise<RowsWritten> {
+export async function prepareInsert(session: Session, request: InsertRequest): Promise<Prepared<RowsWritten>> {
   const relation = relationOf(session, request.table);
   const { rows, query } = request;
   const columns = request.columns ? checkColumns(relation, request.columns) : columnsOf(relation, rows);
-  if (rows.length === 0) return { rows: representation(session, []), key: undefined, affected: 0, inserted: 0 };
+  if (rows.length === 0) return nothingToWrite(session);
   const { missing, resolution } = session.preferences;
   const keys = checkColumns(relation, request.onConflict ?? relation.primaryKey);
   const merges = resolution === "merge-duplicates";
   const isUpsert = (merges || resolution === "ignore-duplicates") && keys.length > 0;
   const conflict: Conflict | undefined = isUpsert ? { columns: keys, merges } : undefined;
-  const change = (statement: Statement) =>
-    insertSql(statement, { relation, rows, columns, usesDefaults: missing === "default", conflict });
-  return write(session, relation, query, change, conflict?.merges ?? false);
+  const insert: Insert = { relation, rows, columns, usesDefaults: missing === "default", conflict, conditions: [] };
+  return prepareWrite(session, relation, query, {
+    change: (statement) => insertSql(statement, insert),
+    ...(conflict?.merges && { existing: (statement) => existingSql(statement, insert, conflict) }),
+  });
 }
 
-export async function updateRows(session: Session, request: UpdateRequest): Promise<RowsWritten> {
+/** Prepares to write the row that the filters name. Throws 405 unless they are its primary key. */
+export async function preparePut(
+  session: Session,
+  { table, rows, columns: given, query }: Omit<InsertRequest, "onConflict">,
+): Promise<Prepared<RowsWritten>> {
+  const relation = relationOf(session, table);
+  const { primaryKey } = relation;
+  const { conditions } = rootOf(query);
+  if (!areKeyFilters(primaryKey, conditions)) throw invalidKeyFilters();
+  const columns = given ? checkColumns(relation, given) : columnsOf(relation, rows);
+  if (!primaryKey.every((column) => columns.includes(column))) throw keyMismatch();
+  const conflict: Conflict = { columns: primaryKey, merges: true };
+  const usesDefaults = session.preferences.missing === "default";
+  const insert: Insert = { relation, rows, columns, usesDefaults, conflict, conditions };
+  return prepareWrite(session, relation, query, {
+    change: (statement) => insertSql(statement, insert),
+    existing: (statement) => existingSql(statement, insert, conflict),
+    check(affected) {
+      if (affected !== 1) throw keyMismatch();
+    },
+  });
+}
+
+function areKeyFilters(primaryKey: readonly string[], conditions: readonly Condition[]): boolean {
+  const columns = conditions.map((condition) => {
+    if (condition.kind !== "comparison") return undefined;
+    const { field, operator, isNegated, quantifier } = condition;
+    const isEqual = operator === "eq" && !isNegated && quantifier === undefined && field.path.length === 0;
+    return isEqual ? field.column : undefined;
+  });
+  const isKey = columns.every((column) => column !== undefined && primaryKey.includes(column));
+  return isKey && primaryKey.length > 0 && new Set(columns).size === primaryKey.length;
+}
+
+export async function prepareUpdate(session: Session, request: UpdateRequest): Promise<Prepared<RowsWritten>> {
   const relation = relationOf(session, request.table);
   const { values, query } = request;
   const columns = request.columns ? checkColumns(relation, request.columns) : columnsOf(relation, [values]);
-  if (columns.length === 0) return { rows: representation(session, []), key: undefined, affected: 0, inserted: 0 };
+  if (columns.length === 0) return nothingToWrite(session);
   const usesDefaults = session.preferences.missing === "default";
-  const change = (statement: Statement) => updateSql(statement, relation, rootOf(query), values, columns, usesDefaults);
-  return write(session, relation, query, change, false);
+  return prepareWrite(session, relation, query, {
+    change: (statement) => updateSql(statement, relation, rootOf(query), values, columns, usesDefaults),
+    check: (affected) => checkChanged(session, affected, query),
+  });
 }
 
-export async function deleteRows(session: Session, table: string, query: Query): Promise<RowsWritten> {
+export async function prepareDelete(session: Session, table: string, query: Query): Promise<Prepared<RowsWritten>> {
   const relation = relationOf(session, table);
-  return write(session, relation, query, (statement) => deleteSql(statement, relation, rootOf(query)), false);
+  return prepareWrite(session, relation, query, {
+    change: (statement) => deleteSql(statement, relation, rootOf(query)),
+    check: (affected) => checkChanged(session, affected, query),
+  });
 }
 
 function rootOf({ levels }: Query): Level {
   return levels.get("") ?? noLevel;
 }
 
-function representation({ preferences }: Session, rows: readonly JsonObject[]): readonly JsonObject[] | undefined {
-  return preferences.return === "representation" ? rows : undefined;
-}
-
-interface Row {
-  readonly rows: readonly JsonObject[] | null;
-  readonly keys: readonly Record<string, string>[] | null;
-  readonly affected: number;
-  readonly inserted: number | null;
-}
-
-// A name that no column of a table has.
-const isNew = "(xmax = 0)";
-
-async function write(
-  session: Session,
-  relation: Relation,
-  query: Query,
-  change: (statement: Statement) => string,
-  countsNew: boolean,
-): Promise<RowsWritten> {
-  const { transaction, catalogue, preferences } = session;
-  const statement = createStatement(catalogue, await resolveCasts(transaction, query.items));
-  const returns = preferences.return;
-  const names = [...relation.columns.keys()];
-  const returning = [
-    ...(returns === "representation" ? names.map(columnSql) : []),
-    ...(returns === "headers-only" ? relation.primaryKey.map(columnSql) : []),
-    // The system column xmax is zero for a row that no transaction has changed.
-    ...(countsNew ? [`(${changedAlias}.xmax = 0) as ${identifier(isNew)}`] : []),
-  ];
-  const changed = `changed as (${change(statement)} returning ${returning.join(", ") || "1"})`;
-  const rows = returns === "representation" ? rowsSql(statement, relation, query, names) : "null::json";
-  const keys = returns === "headers-only" ? keysSql(statement, relation) : "null::json";
-  const inserted = countsNew ? `(select count(*)::integer from changed where ${identifier(isNew)})` : "null::integer";
-  const affectedSql = "(select count(*)::integer from changed)";
-  const sql = `with ${changed}
-    select ${rows} as rows, ${keys} as keys, ${affectedSql} as affected, ${inserted} as inserted`;
-  const [row] = await transaction.query<Row>(sql, statement.parameters);
-  const affected = row?.affected ?? 0;
-  checkAffected(session, affected);
+function nothingToWrite({ preferences }: Session): Prepared<RowsWritten> {
+  const rows = preferences.return === "representation" ? [] : undefined;
   return {
-    rows: row?.rows ?? undefined,
-    key: row?.keys?.length === 1 ? row.keys[0] : undefined,
-    affected,
-    inserted: row?.inserted ?? affected,
+    sql: "select",
+    parameters: [],
+    run: () => Promise.resolve({ rows, key: undefined, affected: 0, inserted: 0 }),
   };
 }
 
-function columnSql(name: string): string {
-  return `${changedAlias}.${identifier(name)}`;
+/** Throws 400, which rolls everything back. The columns that order a view may not be unique. */
+function checkChanged(session: Session, affected: number, query: Query): void {
+  const { limit } = rootOf(query);
+  if (limit !== undefined && affected > limit) throw limitExceeded(affected, limit);
+  checkAffected(session, affected);
 }
 
 /** Throws 400, which rolls everything back. */
 export function checkAffected({ preferences }: Session, affected: number): void {
   const max = preferences["max-affected"];
   if (max !== undefined && affected > max) throw tooManyAffected(affected);
-}
-
-/** The rows to return. The conditions of the write do not apply again: it may have changed their columns. */
-function rowsSql(statement: Statement, relation: Relation, query: Query, star: readonly string[]): string {
-  const alias = statement.alias();
-  const from = { alias, relation, sql: `changed as ${alias}`, conditions: [], star };
-  const { order } = rootOf(query);
-  const levels = new Map([...query.levels, ["", { ...noLevel, order }] as const]);
-  const { page } = selectSql(statement, from, { ...query, levels });
-  return `coalesce((select json_agg(page) from (${page}) as page), '[]')`;
-}
-
-/** The primary keys as text. */
-function keysSql(statement: Statement, { primaryKey }: Relation): string {
-  if (primaryKey.length === 0) return "null::json";
-  const members = primaryKey.map((column) => `${statement.bind(column)}::text, ${identifier(column)}::text`);
-  return `(select json_agg(json_build_object(${members.join(", ")})) from changed)`;
 }

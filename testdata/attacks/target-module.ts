@@ -10,9 +10,12 @@ type Stream = (request: unknown, options?: client.CallOptions) => AsyncIterable<
 export interface AttackClient {
   readonly echo: Unary;
   readonly search: Unary;
+  readonly submitForm: Unary;
+  readonly upload: Unary;
   readonly putText: Unary;
   readonly putBytes: Unary;
   readonly watch: Stream;
+  readonly download: Stream;
 }
 
 /** What is attacked: the entries of the runtime, and the code generated from attack.proto. */

@@ -134,6 +134,8 @@ const allowances: Readonly<Record<string, Readonly<Record<string, Allowance>>>> 
     token: { rooms: ["*"], modules: [runtime, node, /^jose$/] },
     // The only room that runs patterns of callers, and creates certificates.
     search: { rooms: ["*"], modules: [runtime, node, /^(?:re2js|luxon|entities|reflect-metadata|@peculiar\/x509)$/] },
+    // The only room that reads CSV.
+    rows: { rooms: ["*"], modules: [runtime, node, /^csv-parse\/sync$/] },
     // The only room that reads Markdown.
     inbox: { rooms: ["*"], modules: [runtime, node, /^marked$/] },
     // The only room that seals secrets and compresses files; its responses have the types of the official client.

@@ -15,6 +15,9 @@ export interface Source {
 
 const packages = ["runtime", "plugin", "generators", "services", "bench", "testdata"] as const;
 
+/** Next.js decides how its files are named, and Turbopack how they import each other. */
+const nextApplication = "testdata/platforms/next";
+
 const notWritten = new Set(["node_modules", "dist", "gen", "golden"]);
 
 /** Returns all modules of the workspaces, tests included. */
@@ -53,6 +56,7 @@ export function resolveImport(from: string, specifier: string): string {
 function walk(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
+    if (path === nextApplication) return [];
     // Folders with a version as their name hold the frozen output of a release.
     if (entry.isDirectory()) return notWritten.has(entry.name) || /^\d/.test(entry.name) ? [] : walk(root, path);
     return /\.(?:ts|js)$/.test(entry.name) ? [path] : [];

@@ -27,7 +27,8 @@ const endpoints = [
       }),
     );
     context.setHeader("set-cookie", ["a=1", "b=2"]);
-    return { name, secret: SECRET, waited, id: context.requestId.length };
+    const text = name === "long" ? "long ".repeat(1000) : undefined;
+    return { name, secret: SECRET, waited, id: context.requestId.length, text };
   }),
   createEndpoint((book) => book, { status: 201 }),
   createEndpoint(() => ({ contentType: "image/png", data: Uint8Array.of(0, 255) }), cover),

@@ -1,4 +1,4 @@
-import { describe } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testOptions } from "../../../testdata/serving/option-suite.ts";
 import { type SuiteAdapter, testServing } from "../../../testdata/serving/serving-suite.ts";
 import { createFetchHandler } from "../../server.ts";
@@ -15,3 +15,5 @@ const inMemory: SuiteAdapter = async (endpoints, options, { target, ...init }) =
 
 describe("the shared suite in memory", () => testServing(inMemory));
 describe("the options in memory", () => testOptions(inMemory));
+
+test("names the arguments that Deno passes", () => expect(createFetchHandler([])).toHaveLength(2));

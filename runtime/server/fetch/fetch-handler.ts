@@ -25,9 +25,9 @@ export function createFetchHandler(endpoints: readonly Endpoint[], options?: Han
     if (result instanceof Promise) return result.then((it) => toResponse(it, incoming));
     return Promise.resolve(toResponse(result, incoming));
   };
-  return (...platform) => {
-    const [input, init] = platform;
-    if (typeof input !== "string" && !(input instanceof URL)) return handle(input, platform);
+  // Deno passes as many arguments as the function names.
+  return (input, init, ...others) => {
+    if (typeof input !== "string" && !(input instanceof URL)) return handle(input, [input, init, ...others]);
     const request = new Request(input, init as RequestInit);
     return untilAborted(handle(request, [request]), request.signal);
   };

@@ -1,9 +1,13 @@
 import { type Chunks, isChunks, type Outgoing, type ResponseHeaders } from "../exchange/incoming.ts";
 import type { FetchIncoming } from "./fetch-incoming.ts";
 
+type ResponseOptions = ConstructorParameters<typeof Response>[1] & { encodeBody?: "manual" };
+
 /** Turns an `Outgoing` into a Response. A body that is produced while it is sent is pulled from the handler chunk by chunk. */
 export function toResponse({ status, headers, body }: Outgoing, incoming: FetchIncoming): Response {
-  const init = { status, headers: toHeaders(headers) };
+  const init: ResponseOptions = { status, headers: toHeaders(headers) };
+  // Otherwise Cloudflare Workers would encode the content again.
+  if (headers["content-encoding"] !== undefined) init.encodeBody = "manual";
   const isHead = incoming.method === "HEAD";
   if (!isChunks(body))
     return new Response(isHead ? null : ((body ?? null) as ConstructorParameters<typeof Response>[0]), init);

@@ -79,6 +79,12 @@ describe("a Cloudflare Worker", () => {
     expect((await fetch(`${origin}/books`)).headers.get("allow")).toBe("POST");
   });
 
+  test("compresses a response once", async () => {
+    const response = await fetch(`${origin}/books/long`, { headers: { "accept-encoding": "gzip" } });
+    expect(response.headers.get("content-encoding")).toBe("gzip");
+    expect(await response.json()).toMatchObject({ text: "long ".repeat(1000) });
+  });
+
   test("sends bytes and streams", async () => {
     expect(new Uint8Array(await (await fetch(`${origin}/cover`)).arrayBuffer())).toEqual(Uint8Array.of(0, 255));
     const stream = await fetch(`${origin}/watch`, { headers: { accept: "text/event-stream" } });

@@ -8,6 +8,8 @@ export interface Catalogue {
   readonly timeZones: ReadonlySet<string>;
   /** The setting `db-tx-end`: whether callers may choose how a transaction ends. */
   readonly txEnd: string | undefined;
+  /** The setting `db-plan-enabled`: whether callers may see how the database processes their requests. */
+  readonly planEnabled: boolean;
   /** The role that requests run as, if the database has it. */
   readonly role: string | undefined;
 }
@@ -17,7 +19,10 @@ export interface Relation {
   readonly schema: string;
   readonly name: string;
   readonly columns: ReadonlyMap<string, Column>;
+  /** Of an updatable view, the key of its table if the view has all of its columns. */
   readonly primaryKey: readonly string[];
+  /** Whether its rows have the system columns `tableoid` and `ctid`, which name a row together. */
+  readonly isTable: boolean;
 }
 
 export interface Column {

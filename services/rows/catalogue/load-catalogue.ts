@@ -8,6 +8,7 @@ interface RelationRow {
   readonly type_oid: string;
   readonly schema: string;
   readonly name: string;
+  readonly is_table: boolean;
   readonly columns: readonly Column[];
   readonly primary_key: readonly string[];
 }
@@ -37,19 +38,28 @@ interface ViewColumnRow {
   readonly view_oid: string;
   readonly base_oid: string;
   readonly columns: readonly string[];
+  readonly is_updatable: boolean;
+}
+
+interface SettingsRow {
+  readonly tx_end: string | null;
+  readonly plan_enabled: boolean;
+  readonly role: string | null;
 }
 
 /** Reads the catalogue of a database. */
 export async function loadCatalogue(database: Queryable, timeZones: ReadonlySet<string>): Promise<Catalogue> {
   const schemas = await database.query<{ name: string }>(statements.schemas, [serviceSchemaComment]);
   const relationRows = await database.query<RelationRow>(statements.relations);
-  const byOid = new Map(relationRows.map((row) => [row.oid, relationOf(row)]));
+  const viewColumns = await database.query<ViewColumnRow>(statements.viewColumns);
+  const byOid = new Map(
+    relationRows.map((row) => [row.oid, relationOf(row, keyOfView(row, relationRows, viewColumns))]),
+  );
   const byType = new Map(relationRows.map((row) => [row.type_oid, byOid.get(row.oid)]));
   const keyRows = await database.query<ForeignKeyRow>(statements.foreignKeys);
   const keys = keyRows.flatMap((row) => foreignKeyOf(row, byOid) ?? []);
-  const viewColumns = await database.query<ViewColumnRow>(statements.viewColumns);
   const routineRows = await database.query<RoutineRow>(statements.routines);
-  const [settings] = await database.query<{ tx_end: string | null; role: string | null }>(statements.settings);
+  const [settings] = await database.query<SettingsRow>(statements.settings);
   return {
     schemas: new Set(schemas.map(({ name }) => name)),
     relations: [...byOid.values()],
@@ -57,12 +67,33 @@ export async function loadCatalogue(database: Queryable, timeZones: ReadonlySet<
     routines: routineRows.map((row) => routineOf(row, byType)),
     timeZones,
     txEnd: settings?.tx_end ?? undefined,
+    planEnabled: settings?.plan_enabled ?? false,
     role: settings?.role ?? undefined,
   };
 }
 
-function relationOf({ schema, name, columns, primary_key }: RelationRow): Relation {
-  return { schema, name, columns: new Map(columns.map((column) => [column.name, column])), primaryKey: primary_key };
+function relationOf(
+  { schema, name, is_table, columns, primary_key }: RelationRow,
+  viewKey: readonly string[],
+): Relation {
+  return {
+    schema,
+    name,
+    columns: new Map(columns.map((column) => [column.name, column])),
+    primaryKey: primary_key.length > 0 ? primary_key : viewKey,
+    isTable: is_table,
+  };
+}
+
+/** An updatable view has the rows of a single table. */
+function keyOfView(
+  { oid }: RelationRow,
+  relations: readonly RelationRow[],
+  views: readonly ViewColumnRow[],
+): readonly string[] {
+  const found = views.find(({ view_oid, is_updatable }) => view_oid === oid && is_updatable);
+  const key = relations.find((it) => it.oid === found?.base_oid)?.primary_key ?? [];
+  return key.every((column) => found?.columns.includes(column)) ? key : [];
 }
 
 function foreignKeyOf(row: ForeignKeyRow, relations: ReadonlyMap<string, Relation>): ForeignKey | undefined {

@@ -9,6 +9,7 @@ export const schemas: string = `
 
 export const relations: string = `
   select c.oid::text as oid, c.reltype::text as type_oid, n.nspname as schema, c.relname as name,
+    c.relkind in ('r', 'p') as is_table,
     coalesce((
       select jsonb_agg(jsonb_build_object(
         'name', a.attname,
@@ -49,9 +50,10 @@ export const foreignKeys: string = `
     ) as is_unique
   from pg_constraint f where f.contype = 'f' and f.conparentid = 0`;
 
-/** The columns of tables that views have under the same names. */
+/** The columns of tables that views have under the same names. 28 are the bits for update, insert and delete. */
 export const viewColumns = `
-  select v.oid::text as view_oid, d.refobjid::text as base_oid, jsonb_agg(distinct a.attname) as columns
+  select v.oid::text as view_oid, d.refobjid::text as base_oid, jsonb_agg(distinct a.attname) as columns,
+    pg_relation_is_updatable(v.oid, false) & 28 = 28 as is_updatable
   from pg_rewrite r
   join pg_class v on v.oid = r.ev_class and v.relkind in ('v', 'm')
   join pg_depend d on d.objid = r.oid and d.classid = 'pg_rewrite'::regclass
@@ -86,13 +88,15 @@ export const routines: string = `
   join pg_type t on t.oid = p.prorettype
   where p.prokind = 'f' and t.typname not in ('trigger', 'event_trigger') and ${isVisible}`;
 
-/** `alter database NAME set rows.db_tx_end = 'commit-allow-override'`, and the role `anon`. */
-export const settings = `
-  select
-    (
-      select split_part(setting, '=', 2)
-      from pg_db_role_setting s, unnest(s.setconfig) as setting
-      where s.setrole = 0 and s.setdatabase = (select oid from pg_database where datname = current_database())
-        and setting like 'rows.db\\_tx\\_end=%'
-    ) as tx_end,
+const setting = (name: string) => `(
+  select split_part(setting, '=', 2)
+  from pg_db_role_setting s, unnest(s.setconfig) as setting
+  where s.setrole = 0 and s.setdatabase = (select oid from pg_database where datname = current_database())
+    and split_part(setting, '=', 1) = '${name}'
+)`;
+
+/** What `alter database NAME set rows.db_tx_end = 'commit-allow-override'` has set, and the role `anon`. */
+export const settings: string = `
+  select ${setting("rows.db_tx_end")} as tx_end,
+    coalesce(lower(${setting("rows.db_plan_enabled")}) in ('true', 'on'), false) as plan_enabled,
     (select rolname from pg_roles where rolname = 'anon' and pg_has_role(oid, 'member')) as role`;

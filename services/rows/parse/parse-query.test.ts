@@ -1,9 +1,18 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { parseQuery, type QueryParameters } from "./parse-query.ts";
+import { Scanner } from "./scanner.ts";
 
 const path = (steps: number) => `data${"->a".repeat(steps)}`;
 const embeds = (count: number) => Array.from({ length: count }, (_, index) => `p${index}:parts(id)`);
 const levels = (depth: number) => `${"a(".repeat(depth)}id${")".repeat(depth)}`;
+
+test("a name with many escaped quotes is not read again for each of them", () => {
+  const match = vi.spyOn(Scanner.prototype, "match");
+  const column = `"${'\\"'.repeat(4000)}`;
+  expect(() => parseQuery({ filters: [{ column, condition: "eq.1" }] })).toThrow();
+  expect(match.mock.calls.length).toBeLessThan(10);
+  match.mockRestore();
+});
 
 describe("a query that could exhaust the stack of the database is refused", () => {
   test.each<[string, QueryParameters, QueryParameters]>([

@@ -63,9 +63,12 @@ function splitKey(key: string): { readonly path: string; readonly last: string }
   const scanner = new Scanner(key);
   const parts: string[] = [];
   let start = 0;
+  let hasQuotes = true;
   while (!scanner.isAtEnd) {
-    if (quoted(scanner) !== undefined) continue;
-    if (scanner.skip(".")) {
+    if (hasQuotes && scanner.text[scanner.at] === '"') {
+      // The quotes after one that is never closed are escaped, so they close nothing either.
+      hasQuotes = quoted(scanner) !== undefined;
+    } else if (scanner.skip(".")) {
       parts.push(key.slice(start, scanner.at - 1));
       start = scanner.at;
     } else {

@@ -1,8 +1,10 @@
 import type { Relation } from "../catalogue/catalogue.ts";
+import { unorderedLimit } from "../errors.ts";
 import { type Level, noLevel } from "../parse/query.ts";
 import { conditionSql } from "./condition-sql.ts";
 import { fieldSql } from "./field-sql.ts";
 import { defaultsSql } from "./insert-sql.ts";
+import { writePageSql } from "./page-sql.ts";
 import { changedAlias as alias, identifier, qualified, type Statement } from "./statement.ts";
 
 /** The SQL of an update, up to `returning`. */
@@ -33,13 +35,16 @@ function whereSql(statement: Statement, relation: Relation, level: Level = noLev
   const source = { alias, relation };
   const conditions = level.conditions.map((it) => conditionSql(statement, source, it, new Map()));
   const where = conditions.length > 0 ? ` where ${conditions.join(" and ")}` : "";
-  const { limit, offset, order } = level;
-  if (limit === undefined && offset === undefined) return where;
-  const terms = order.map(
-    ({ field, isDescending, nulls }) =>
-      `${fieldSql(statement, source, field)}${isDescending ? " desc" : ""}${nulls ? ` nulls ${nulls}` : ""}`,
-  );
-  const orderBy = terms.length > 0 ? ` order by ${terms.join(", ")}` : "";
-  const page = `limit ${statement.bind(limit ?? null)}::bigint offset ${statement.bind(offset ?? 0)}::bigint`;
-  return ` where ${alias}.ctid in (select ${alias}.ctid from ${qualified(relation)} as ${alias}${where}${orderBy} ${page})`;
+  if (level.limit === undefined && level.offset === undefined) return where;
+  const key = keySql(statement, relation, level).join(", ");
+  const page = writePageSql(statement, source, level);
+  return ` where (${key}) in (select ${key} from ${qualified(relation)} as ${alias}${where}${page})`;
+}
+
+/** What names a row. Throws 400 for a view that has no key and is not ordered. */
+function keySql(statement: Statement, relation: Relation, { order }: Level): string[] {
+  if (relation.primaryKey.length > 0) return relation.primaryKey.map((column) => `${alias}.${identifier(column)}`);
+  if (relation.isTable) return [`${alias}.tableoid`, `${alias}.ctid`];
+  if (order.length === 0) throw unorderedLimit();
+  return order.map(({ field }) => fieldSql(statement, { alias, relation }, field));
 }

@@ -1,5 +1,7 @@
 import type { Relation } from "../catalogue/catalogue.ts";
 import { noSuchColumn } from "../errors.ts";
+import type { Condition } from "../parse/query.ts";
+import { conditionSql } from "./condition-sql.ts";
 import { changedAlias, identifier, qualified, type Statement } from "./statement.ts";
 
 export interface Insert {
@@ -10,6 +12,8 @@ export interface Insert {
   /** Whether a missing column takes its default, rather than null. */
   readonly usesDefaults: boolean;
   readonly conflict: Conflict | undefined;
+  /** Which of the rows to write. */
+  readonly conditions: readonly Condition[];
 }
 
 /** What to do about rows that exist already, by the columns that identify them. */
@@ -41,19 +45,39 @@ export function insertSql(statement: Statement, insert: Insert): string {
       : `insert into ${table} select from generate_series(1, ${statement.bind(rows.length)}::integer)`;
   }
   const names = columns.map(identifier);
-  const source = rowsSql(statement, insert);
+  const source = insert.usesDefaults ? defaultedRowsSql(statement, insert) : rowsSql(statement, insert);
   const values = names.map((name) => `b.${name}`).join(", ");
   const onConflict = conflict === undefined ? "" : ` ${conflictSql(conflict, columns)}`;
   return `insert into ${table} (${names.join(", ")}) select ${values} from ${source}${onConflict}`;
 }
 
-function rowsSql(statement: Statement, { relation, rows, columns, usesDefaults }: Insert): string {
+/** How many of the rows exist already, as SQL. Within the statement that writes them, it sees the table as it was. */
+export function existingSql(statement: Statement, insert: Insert, { columns }: Conflict): string {
+  const same = columns.map((column) => `b.${identifier(column)} = r.${identifier(column)}`);
+  const rows = `select from ${rowsSql(statement, insert)}`;
+  const isGiven = `exists (${rows} ${insert.conditions.length > 0 ? "and" : "where"} ${same.join(" and ")})`;
+  return `(select count(*)::integer from ${qualified(insert.relation)} as r where ${isGiven})`;
+}
+
+function rowsSql(statement: Statement, insert: Insert): string {
+  const json = statement.bind(JSON.stringify(insert.rows));
+  const row = `null::${qualified(insert.relation)}`;
+  return `json_populate_recordset(${row}, ${json}::json) as b${whereSql(statement, insert)}`;
+}
+
+function defaultedRowsSql(statement: Statement, insert: Insert): string {
+  const { relation, rows, columns } = insert;
   const json = statement.bind(JSON.stringify(rows));
-  const row = `null::${qualified(relation)}`;
-  if (!usesDefaults) return `json_populate_recordset(${row}, ${json}::json) as b`;
+  const defaults = defaultsSql(statement, relation, columns);
   // In the list of tables, the function runs once for each row, and so do volatile defaults.
-  const record = `jsonb_populate_record(${row}, ${defaultsSql(statement, relation, columns)} || e.value) as b`;
-  return `jsonb_array_elements(${json}::jsonb) with ordinality as e (value, place) cross join lateral ${record} order by e.place`;
+  const record = `jsonb_populate_record(null::${qualified(relation)}, ${defaults} || e.value) as b`;
+  const elements = `jsonb_array_elements(${json}::jsonb) with ordinality as e (value, place)`;
+  return `${elements} cross join lateral ${record}${whereSql(statement, insert)} order by e.place`;
+}
+
+function whereSql(statement: Statement, { relation, conditions }: Insert): string {
+  const all = conditions.map((it) => conditionSql(statement, { alias: "b", relation }, it, new Map()));
+  return all.length > 0 ? ` where ${all.join(" and ")}` : "";
 }
 
 /** An object with the defaults of columns, whose expressions come from the catalogue. */

@@ -1,7 +1,8 @@
-import { invalidSpread, noSuchType, notEmbedded } from "../errors.ts";
-import { type EmbedItem, type FieldItem, type Level, noLevel, type Order, type Query } from "../parse/query.ts";
+import { notEmbedded } from "../errors.ts";
+import { type EmbedItem, noLevel, type Query } from "../parse/query.ts";
 import { conditionSql } from "./condition-sql.ts";
-import { fieldSql } from "./field-sql.ts";
+import { aggregateColumn, type Column, fieldColumn, type Spread } from "./field-column.ts";
+import { pageSql } from "./page-sql.ts";
 import { type From, fromRelationship, isMany, relationshipOf } from "./relationship-sql.ts";
 import { identifier, type Statement } from "./statement.ts";
 
@@ -15,34 +16,44 @@ export interface Select {
   readonly page: string;
 }
 
-/** An item in the list of a select. */
-interface Column {
-  readonly sql: string;
-  /** Undefined for `*`. */
-  readonly name: string | undefined;
-  readonly kind: "plain" | "aggregate" | "json";
-}
-
 /** A lateral join for something that is embedded. */
 interface Join {
   readonly item: EmbedItem;
   readonly alias: string;
   readonly sql: string;
   readonly isMany: boolean;
+  /** What is embedded in a row. */
+  readonly columns: readonly Column[];
 }
 
-/** The SQL of a query, for a table (the path "") or what it embeds. */
-export function selectSql(statement: Statement, from: From, query: Query, path = ""): Select {
+/** The SQL of a query. */
+export function selectSql(statement: Statement, from: From, query: Query): Select {
+  return levelSql(statement, from, query, { path: "", spread: undefined });
+}
+
+/** Where a level of a query is. */
+interface Place {
+  /** "" for the table itself, `actors.roles` for what it embeds. */
+  readonly path: string;
+  readonly spread: Spread | undefined;
+}
+
+interface LevelSelect extends Select {
+  readonly columns: readonly Column[];
+}
+
+function levelSql(statement: Statement, from: From, query: Query, { path, spread }: Place): LevelSelect {
   const level = query.levels.get(path) ?? noLevel;
   const embeds = query.items.filter((item) => item.kind === "embed");
   checkPaths(query, path, embeds);
   const joins = embeds.map((item) => joinSql(statement, from, { ...query, items: item.items }, item, path));
   const columns = query.items.flatMap((item): readonly Column[] => {
-    if (item.kind === "star") return starColumns(from);
-    if (item.kind === "field") return [fieldColumn(statement, from, item)];
-    return embedColumns(joins.find((join) => join.item === item)!);
+    if (item.kind === "star") return starColumns(from, spread);
+    if (item.kind === "field") return [fieldColumn(statement, from, item, spread)];
+    const join = joins.find((it) => it.item === item)!;
+    return item.isSpread ? spreadColumns(statement, join, spread) : embedColumns(join);
   });
-  const bodies = new Map(joins.map(({ item, alias }) => [nameOf(item), item.isSpread ? alias : `${alias}.body`]));
+  const bodies = new Map(joins.map(({ item, alias }) => [nameOf(item), `${alias}.${item.isSpread ? found : "body"}`]));
   const conditions = [...from.conditions, ...level.conditions.map((it) => conditionSql(statement, from, it, bodies))];
   const matching = [
     `select ${listSql(columns)}`,
@@ -52,12 +63,15 @@ export function selectSql(statement: Statement, from: From, query: Query, path =
     ...groupBy(columns),
   ].join(" ");
   const matchingParameters = statement.parameters.length;
-  return { matching, matchingParameters, page: `${matching}${pageSql(statement, from, level, joins)}` };
+  const page = `${matching}${pageSql(statement, from, level, embeds)}`;
+  return { matching, matchingParameters, page, columns };
 }
 
-function starColumns({ alias, star = ["*"] }: From): Column[] {
-  const names = star.map((name) => (name === "*" && star.length === 1 ? name : identifier(name)));
-  return names.map((name) => ({ sql: `${alias}.${name}`, name: undefined, kind: "plain" }));
+/** The columns of `*`, by name where the outer query has to name them. */
+function starColumns({ alias, relation, star }: From, spread: Spread | undefined): Column[] {
+  const names = star ?? (spread === undefined ? undefined : [...(relation?.columns.keys() ?? [])]);
+  if (names === undefined) return [{ sql: `${alias}.*`, name: undefined, kind: "plain" }];
+  return names.map((name) => ({ sql: `${alias}.${identifier(name)}`, name, kind: "plain" }));
 }
 
 function listSql(columns: readonly Column[]): string {
@@ -76,43 +90,24 @@ function groupBy(columns: readonly Column[]): string[] {
   return others.length > 0 ? [`group by ${others.join(", ")}`] : [];
 }
 
-function fieldColumn(statement: Statement, from: From, item: FieldItem): Column {
-  if (isRowCount(from, item)) return { sql: "count(*)", name: fieldName(item), kind: "aggregate" };
-  const { field, cast, aggregate, aggregateCast } = item;
-  const castTo = (sql: string, type: string | undefined): string => {
-    if (type === undefined) return sql;
-    const known = statement.types.get(type);
-    if (known === undefined) throw noSuchType(type);
-    return `(${sql})::${known}`;
-  };
-  const value = field === undefined ? "*" : castTo(fieldSql(statement, from, field), cast);
-  const sql = aggregate === undefined ? value : castTo(`${aggregate}(${value})`, aggregateCast);
-  return { sql, name: fieldName(item), kind: aggregate === undefined ? "plain" : "aggregate" };
-}
-
-/** `count` without parentheses, as in `actors(count)`, unless there is such a column. */
-function isRowCount({ relation }: From, { field, aggregate }: FieldItem): boolean {
-  const { column, path = [] } = field ?? {};
-  return column === "count" && path.length === 0 && aggregate === undefined && relation?.columns.has(column) === false;
-}
-
 function embedColumns({ item, alias, isMany }: Join): Column[] {
-  if (item.isSpread) {
-    return item.items.map((inner) => {
-      const name = inner.kind === "star" ? undefined : inner.kind === "field" ? fieldName(inner) : nameOf(inner);
-      return { sql: name === undefined ? `${alias}.*` : `${alias}.${identifier(name)}`, name, kind: "plain" };
-    });
-  }
   if (item.items.length === 0) return [];
   const sql = isMany ? `coalesce(${alias}.body, '[]'::json)` : `${alias}.body`;
   return [{ sql, name: nameOf(item), kind: "json" }];
 }
 
-/** The name of a field in the result. An index into an array names nothing. */
-function fieldName({ alias, aggregate, field }: FieldItem): string {
-  const key = field?.path.findLast((step) => !/^-?\d+$/.test(step.key))?.key;
-  return alias ?? aggregate ?? key ?? field?.column ?? "count";
+/** The columns of what is spread. Rows are aggregated where they end up, and several rows become arrays. */
+function spreadColumns(statement: Statement, { alias, columns, isMany }: Join, spread: Spread | undefined): Column[] {
+  return columns.map(({ name = "", kind, outer }) => {
+    const sql = `${alias}.${identifier(name)}`;
+    if (isMany) return { sql: `coalesce(${sql}, '[]'::json)`, name, kind: "json" };
+    if (outer === undefined || spread === "one") return { sql, name, kind, ...(outer && { outer }) };
+    return aggregateColumn(statement, sql, outer, spread);
+  });
 }
+
+// A name that no column of a table has: whether there is anything to spread.
+const found = identifier("(found)");
 
 function nameOf({ alias, target }: EmbedItem): string {
   return alias ?? target;
@@ -121,42 +116,24 @@ function nameOf({ alias, target }: EmbedItem): string {
 function joinSql(statement: Statement, origin: From, query: Query, item: EmbedItem, path: string): Join {
   const relationship = relationshipOf(statement, origin, item);
   const many = isMany(relationship);
-  if (item.isSpread && many) throw invalidSpread(item.target);
+  const spread = item.isSpread ? (many ? "many" : "one") : undefined;
   const from = fromRelationship(statement, origin, relationship);
-  const inner = selectSql(statement, from, query, path === "" ? nameOf(item) : `${path}.${nameOf(item)}`).page;
+  const inner = { path: path === "" ? nameOf(item) : `${path}.${nameOf(item)}`, spread } as const;
+  const { page, columns } = levelSql(statement, from, query, inner);
   const [alias, row] = [statement.alias(), statement.alias()];
-  const output = item.isSpread ? `${row}.*` : `${many ? "json_agg" : "row_to_json"}(${row}) as body`;
-  const limit = many ? "" : " limit 1";
-  const lateral = `lateral (select ${output} from (${inner}) as ${row}${limit}) as ${alias}`;
+  const output = outputSql(row, columns, spread, many);
+  const lateral = `lateral (select ${output} from (${page}) as ${row}${many ? "" : " limit 1"}) as ${alias}`;
   const sql = item.isInner
-    ? `join ${lateral} on ${item.isSpread ? "true" : `${alias}.body is not null`}`
+    ? `join ${lateral} on ${alias}.${item.isSpread ? found : "body"} is not null`
     : `left join ${lateral} on true`;
-  return { item, alias, sql, isMany: many };
+  return { item, alias, sql, isMany: many, columns };
 }
 
-function pageSql(statement: Statement, from: From, { order, limit, offset }: Level, joins: readonly Join[]): string {
-  const terms = order.map((term) => orderSql(statement, from, term, joins));
-  return [
-    ...(terms.length > 0 ? [` order by ${terms.join(", ")}`] : []),
-    ...(limit === undefined ? [] : [` limit ${statement.bind(limit)}::bigint`]),
-    ...(offset === undefined ? [] : [` offset ${statement.bind(offset)}::bigint`]),
-  ].join("");
-}
-
-function orderSql(statement: Statement, from: From, term: Order, joins: readonly Join[]): string {
-  const { relation, field, isDescending, nulls } = term;
-  const direction = `${isDescending ? " desc" : " asc"}${nulls === undefined ? "" : ` nulls ${nulls}`}`;
-  if (relation === undefined) return `${fieldSql(statement, from, field)}${direction}`;
-  const join = joins.find(({ item, isMany }) => nameOf(item) === relation && !isMany);
-  if (join === undefined) throw notEmbedded(relation);
-  return `${relatedSql(statement, from, join, field)}${direction}`;
-}
-
-/** A column of something embedded, whether it is returned or not. */
-function relatedSql(statement: Statement, origin: From, { item }: Join, field: Order["field"]): string {
-  const from = fromRelationship(statement, origin, relationshipOf(statement, origin, item));
-  const conditions = from.conditions.length > 0 ? ` where ${from.conditions.join(" and ")}` : "";
-  return `(select ${fieldSql(statement, from, field)} from ${from.sql}${conditions} limit 1)`;
+function outputSql(row: string, columns: readonly Column[], spread: Spread | undefined, many: boolean): string {
+  if (spread === undefined) return `${many ? "json_agg" : "row_to_json"}(${row}) as body`;
+  const names = columns.map(({ name = "" }) => identifier(name));
+  const values = names.map((name) => (many ? `json_agg(${row}.${name}) as ${name}` : `${row}.${name}`));
+  return [...values, `${many ? "bool_and(true)" : "true"} as ${found}`].join(", ");
 }
 
 /** What applies to something that is not embedded would be ignored, so it is refused. */

@@ -91,6 +91,9 @@ function attackEndpoints({ handlers }: Target, handled: string[]): Endpoint[] {
         }
         for (let number = 0; number < Math.min(count, 1000); number++) yield { number: BigInt(number) };
       },
+      async *download({ count = 3 }: { count?: number }) {
+        for (let number = 0; number < Math.min(count, 1000); number++) yield { data: new Uint8Array(number) };
+      },
     }),
     ...handlers.scriptEndpoints({ getScript: empty }),
   ];

@@ -1,5 +1,5 @@
-import { invalidRange, rangeNotSatisfiable } from "./errors.ts";
-import type { QueryParameters } from "./parse/parse-query.ts";
+import { invalidRange, rangeNotSatisfiable } from "../errors.ts";
+import type { QueryParameters } from "../parse/parse-query.ts";
 
 type Page = Pick<QueryParameters, "limit" | "offset">;
 

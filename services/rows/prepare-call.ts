@@ -1,10 +1,12 @@
 import type { JsonValue } from "@protoc-gen-rest/runtime/json";
 import type { Filter } from "../gen/rows/v1/rows_types.js";
+import type { Parameter } from "../store/store.ts";
 import type { Routine } from "./catalogue/catalogue.ts";
 import { invalidBody } from "./errors.ts";
 import { findRoutine, findWholeRoutine, takesWholeBody } from "./find-routine.ts";
 import { parseQuery, type QueryParameters } from "./parse/parse-query.ts";
-import { type RowsRead, selectRows } from "./read-rows.ts";
+import type { Prepared } from "./prepared.ts";
+import { prepareSelect, type RowsRead } from "./read-rows.ts";
 import type { Session } from "./run-request.ts";
 import { type Arguments, callSql } from "./sql/call-sql.ts";
 import { resolveCasts } from "./sql/casts.ts";
@@ -25,39 +27,53 @@ export interface Call {
   readonly parameters: QueryParameters;
 }
 
-/** Calls a function. Throws 404 if there is none with these arguments. */
-export async function callFunction(session: Session, call: Call): Promise<Returned> {
+/** Prepares to call a function. Throws 404 if there is none with these arguments. */
+export async function prepareCall(session: Session, call: Call): Promise<Prepared<Returned>> {
   const { catalogue, schema, transaction } = session;
   const { routine, args, filters } = call.isGet ? fromQuery(session, call) : fromBody(session, call);
   const query = parseQuery({ ...call.parameters, filters });
   const statement = createStatement(catalogue, await resolveCasts(transaction, query.items));
   const sql = callSql(statement, routine, args);
-  const [result] = [identifier(`${schema}.${routine.name}`)];
+  const { parameters } = statement;
   if (routine.returnType === "void") {
-    await transaction.query(`select ${sql}`, statement.parameters);
-    return { kind: "nothing" };
+    const select = `select ${sql}`;
+    const run = () => transaction.query(select, parameters).then((): Returned => ({ kind: "nothing" }));
+    return { sql: select, parameters, run };
   }
-  if (!routine.returnsRow) return callForValues(session, routine, sql, statement.parameters);
+  if (!routine.returnsRow) return prepareValues(session, routine, sql, parameters);
+  const result = identifier(`${schema}.${routine.name}`);
   const alias = statement.alias();
   const from = { alias, relation: routine.returns, sql: `${result} as ${alias}`, conditions: [] };
   // Once, whatever the query and the count do with the rows.
   const source = `${result} as materialized (select * from ${sql})`;
-  const { rows, total } = await selectRows(session, statement, from, query, source);
-  checkAffected(session, rows.length);
-  return routine.returnsSet ? { kind: "rows", rows, total } : { kind: "value", value: rows[0] ?? null };
+  const select = prepareSelect(session, statement, from, query, source);
+  return {
+    ...select,
+    async run() {
+      const { rows, total } = await select.run();
+      checkAffected(session, rows.length);
+      return routine.returnsSet ? { kind: "rows", rows, total } : { kind: "value", value: rows[0] ?? null };
+    },
+  };
 }
 
-async function callForValues(
+function prepareValues(
   session: Session,
   { returnsSet }: Routine,
-  sql: string,
-  parameters: Parameters<Session["transaction"]["query"]>[1],
-): Promise<Returned> {
-  const select = `select coalesce(json_agg(r.value), '[]') as values from (select ${sql} as value) as r`;
-  const [row] = await session.transaction.query<{ values: JsonValue[] }>(select, parameters);
-  const values = row?.values ?? [];
-  if (returnsSet) checkAffected(session, values.length);
-  return { kind: "value", value: returnsSet ? values : (values[0] ?? null) };
+  call: string,
+  parameters: readonly Parameter[],
+): Prepared<Returned> {
+  const sql = `select coalesce(json_agg(r.value), '[]') as values from (select ${call} as value) as r`;
+  return {
+    sql,
+    parameters,
+    async run() {
+      const [row] = await session.transaction.query<{ values: JsonValue[] }>(sql, parameters);
+      const values = row?.values ?? [];
+      if (returnsSet) checkAffected(session, values.length);
+      return { kind: "value", value: returnsSet ? values : (values[0] ?? null) };
+    },
+  };
 }
 
 interface Chosen {

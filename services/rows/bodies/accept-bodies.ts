@@ -1,0 +1,54 @@
+import { ForwardedIncoming, type Incoming, type Middleware } from "@protoc-gen-rest/runtime/server";
+import { invalidBody } from "../errors.ts";
+import { csvToRows } from "./csv-to-rows.ts";
+
+/** Accepts bodies in CSV and forms, and passes them on as the JSON that the operations take. */
+export const acceptBodies: Middleware = (next) => (incoming) => {
+  const [type = ""] = (incoming.header("content-type") ?? "").split(";", 1);
+  const toJson = converters.get(type.trim().toLowerCase());
+  return next(toJson === undefined ? incoming : new ConvertedIncoming(incoming, toJson));
+};
+
+type ToJson = (text: string) => unknown;
+
+const converters: ReadonlyMap<string, ToJson> = new Map<string, ToJson>([
+  ["text/csv", csvToRows],
+  ["application/x-www-form-urlencoded", formToRow],
+]);
+
+/** A name with several values becomes a list, which a column of arrays takes. */
+function formToRow(text: string): Record<string, string | readonly string[]> {
+  const form = new URLSearchParams(text);
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const values = form.getAll(name);
+      return [name, values.length === 1 ? values[0]! : values];
+    }),
+  );
+}
+
+class ConvertedIncoming extends ForwardedIncoming {
+  readonly #toJson: ToJson;
+
+  constructor(incoming: Incoming, toJson: ToJson) {
+    super(incoming);
+    this.#toJson = toJson;
+  }
+
+  override header(name: string): string | undefined {
+    return name === "content-type" ? "application/json" : super.header(name);
+  }
+
+  override async readBody(limit: number, begin: () => void): Promise<Uint8Array> {
+    const text = decode(await super.readBody(limit, begin));
+    return text === "" ? new Uint8Array() : new TextEncoder().encode(JSON.stringify(this.#toJson(text)));
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw invalidBody("The body is not UTF-8.");
+  }
+}

@@ -1,0 +1,36 @@
+import type { RowsHandlers } from "../../gen/rows/v1/rows_handlers.js";
+import type { CallFunctionRequest, FunctionResult } from "../../gen/rows/v1/rows_types.js";
+import { explain, isPlan } from "../explain.ts";
+import { preferenceApplied } from "../preferences.ts";
+import { prepareCall } from "../prepare-call.ts";
+import { pageOf, pageResult } from "./range.ts";
+import { returnedBody } from "./rows-body.ts";
+import { type RowsContext, run } from "./rows-context.ts";
+
+export function callFunction(
+  rowsContext: RowsContext,
+  request: CallFunctionRequest,
+  context: Parameters<RowsHandlers["callFunction"]>[1],
+): Promise<FunctionResult> {
+  const isGet = context.method === "GET" || context.method === "HEAD";
+  const profile = isGet ? request.accept_profile : request.content_profile;
+  const page = pageOf(request, request.range);
+  const parameters = { ...request, ...page };
+  const { mediaType } = context;
+  return run(rowsContext, context, profile, request.prefer, async (session) => {
+    const name = request.function;
+    const prepared = await prepareCall(session, { name, body: request.arguments, isGet, parameters });
+    if (isPlan(mediaType)) return { status: 200, ...(await explain(session, prepared, mediaType, context)) };
+    const result = await prepared.run();
+    const names = ["count", "tx", "handling", "timezone", "max-affected", "params"] as const;
+    const members = {
+      preference_applied: preferenceApplied(session.preferences, names),
+      content_profile: profile,
+    };
+    if (result.kind === "nothing") return { status: 204, ...members };
+    const body = returnedBody(mediaType, result, context);
+    if (result.kind === "value") return { status: 200, ...body, ...members };
+    const { contentRange } = pageResult(page.offset ?? 0, result.rows.length, result.total);
+    return { status: 200, ...body, content_range: contentRange, ...members };
+  });
+}

@@ -1,0 +1,24 @@
+import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
+import type { Preferences } from "../../gen/rows/v1/rows_types.js";
+import type { Store } from "../../store/store.ts";
+import type { CatalogueCache } from "../catalogue/catalogue-cache.ts";
+import { runRequest, type Session } from "../run-request.ts";
+
+/** What the handlers work with. */
+export interface RowsContext {
+  readonly store: Store;
+  readonly cache: CatalogueCache;
+  /** What the paths of the tables start with. */
+  readonly basePath: string;
+}
+
+/** Runs a request in its session. */
+export function run<T>(
+  { store, cache }: RowsContext,
+  { method, path }: HandlerContext,
+  profile: string | undefined,
+  prefer: Preferences | undefined,
+  request: (session: Session) => Promise<T>,
+): Promise<T> {
+  return runRequest(store, cache, { method, path, profile, prefer }, request);
+}

@@ -1,0 +1,34 @@
+import type { Preferences } from "../../gen/rows/v1/rows_types.js";
+import { preferenceApplied } from "../preferences.ts";
+import type { RowsWritten } from "../prepare-write.ts";
+import type { Session } from "../run-request.ts";
+
+export interface WriteMembers {
+  readonly preference_applied: Preferences | undefined;
+  readonly content_range: string | undefined;
+  readonly content_profile: string | undefined;
+}
+
+/** The headers of the response to a write. */
+export function writeMembers(
+  { preferences }: Session,
+  { affected }: RowsWritten,
+  profile: string | undefined,
+  names: readonly ("resolution" | "missing")[],
+): WriteMembers {
+  const all = [...names, "return", "count", "tx", "handling", "timezone", "max-affected"] as const;
+  return {
+    preference_applied: preferenceApplied(preferences, all),
+    content_range: preferences.count === undefined ? undefined : `*/${affected}`,
+    content_profile: profile,
+  };
+}
+
+/** Where the row is that was inserted. */
+export function locationOf(basePath: string, table: string, { key }: RowsWritten): string | undefined {
+  if (key === undefined) return undefined;
+  const filters = Object.entries(key).map(
+    ([name, value]) => `${encodeURIComponent(name)}=eq.${encodeURIComponent(value)}`,
+  );
+  return `${basePath}/${encodeURIComponent(table)}?${filters.join("&")}`;
+}

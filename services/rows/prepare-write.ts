@@ -1,0 +1,94 @@
+import type { JsonObject } from "@protoc-gen-rest/runtime/json";
+import type { Relation } from "./catalogue/catalogue.ts";
+import { noLevel, type Query } from "./parse/query.ts";
+import type { Prepared } from "./prepared.ts";
+import type { Session } from "./run-request.ts";
+import { resolveCasts } from "./sql/casts.ts";
+import { selectSql } from "./sql/select-sql.ts";
+import { changedAlias, createStatement, identifier, type Statement } from "./sql/statement.ts";
+
+/** What a write did. */
+export interface RowsWritten {
+  /** The rows, with `return=representation`. */
+  readonly rows: readonly JsonObject[] | undefined;
+  /** The primary key of a single row, with `return=headers-only`. */
+  readonly key: Readonly<Record<string, string>> | undefined;
+  readonly affected: number;
+  /** How many rows are new. */
+  readonly inserted: number;
+}
+
+export interface Write {
+  /** The SQL of the change, up to `returning`. */
+  readonly change: (statement: Statement) => string;
+  /** The SQL of the number of rows that exist already. Absent if all of them are new. */
+  readonly existing?: (statement: Statement) => string;
+  /** Checks how many rows were affected. */
+  readonly check?: (affected: number) => void;
+}
+
+interface Row {
+  readonly rows: readonly JsonObject[] | null;
+  readonly keys: readonly Record<string, string>[] | null;
+  readonly affected: number;
+  readonly existing: number;
+}
+
+/** Prepares a write that returns what the caller prefers. */
+export async function prepareWrite(
+  { transaction, catalogue, preferences }: Session,
+  relation: Relation,
+  query: Query,
+  { change, existing, check }: Write,
+): Promise<Prepared<RowsWritten>> {
+  const statement = createStatement(catalogue, await resolveCasts(transaction, query.items));
+  const returns = preferences.return;
+  const names = [...relation.columns.keys()];
+  const returning = [
+    ...(returns === "representation" ? names.map(columnSql) : []),
+    ...(returns === "headers-only" ? relation.primaryKey.map(columnSql) : []),
+  ];
+  const changed = `changed as (${change(statement)} returning ${returning.join(", ") || "1"})`;
+  const rows = returns === "representation" ? rowsSql(statement, relation, query, names) : "null::json";
+  const keys = returns === "headers-only" ? keysSql(statement, relation) : "null::json";
+  const sql = `with ${changed}
+    select ${rows} as rows, ${keys} as keys, (select count(*)::integer from changed) as affected,
+      ${existing?.(statement) ?? "0"} as existing`;
+  const { parameters } = statement;
+  return {
+    sql,
+    parameters,
+    async run() {
+      const [row] = await transaction.query<Row>(sql, parameters);
+      const { affected = 0, existing: before = 0 } = row ?? {};
+      check?.(affected);
+      return {
+        rows: row?.rows ?? undefined,
+        key: row?.keys?.length === 1 ? row.keys[0] : undefined,
+        affected,
+        inserted: Math.max(0, affected - before),
+      };
+    },
+  };
+}
+
+function columnSql(name: string): string {
+  return `${changedAlias}.${identifier(name)}`;
+}
+
+/** The rows to return. The conditions of the write do not apply again: it may have changed their columns. */
+function rowsSql(statement: Statement, relation: Relation, query: Query, star: readonly string[]): string {
+  const alias = statement.alias();
+  const from = { alias, relation, sql: `changed as ${alias}`, conditions: [], star };
+  const { order } = query.levels.get("") ?? noLevel;
+  const levels = new Map([...query.levels, ["", { ...noLevel, order }] as const]);
+  const { page } = selectSql(statement, from, { ...query, levels });
+  return `coalesce((select json_agg(page) from (${page}) as page), '[]')`;
+}
+
+/** The primary keys as text. */
+function keysSql(statement: Statement, { primaryKey }: Relation): string {
+  if (primaryKey.length === 0) return "null::json";
+  const members = primaryKey.map((column) => `${statement.bind(column)}::text, ${identifier(column)}::text`);
+  return `(select json_agg(json_build_object(${members.join(", ")})) from changed)`;
+}
