@@ -2,8 +2,8 @@ import type { Template } from "@protoc-gen-rest/runtime/path";
 import type { Comments, Element, Lifecycle, Note, Place } from "./element.ts";
 import type { Resource } from "./resource.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
-import type { FieldValidation, ValidationRule } from "./validation.ts";
-import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, Style, WellKnown } from "./values.ts";
+import type { FieldValidation, MessageValidation } from "./validation.ts";
+import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, StreamFormat, Style, WellKnown } from "./values.ts";
 
 /** The REST model of a request, as generators see it: checked, resolved, free of descriptors. */
 export interface Model {
@@ -65,22 +65,10 @@ export interface Message extends Element {
   /** In multipart/form-data the message is a file: its fields for the content, the name and the media type. */
   readonly fileParts?: FileParts | undefined;
   /** The validation rules of the message (`buf.validate.message`). */
-  readonly validation?: MessageValidation | undefined;
+  readonly validation?: MessageValidation<Field> | undefined;
   readonly lifecycle: Lifecycle;
   /** Some rpc of the same file takes it, and none returns it. */
   readonly requestOnly: boolean;
-}
-
-/** The validation rules of a message (`buf.validate.message`). */
-export interface MessageValidation {
-  readonly oneofs: readonly OneofValidation[];
-  readonly rules: readonly ValidationRule<Field>[];
-}
-
-/** Fields of which at most one may be set (`buf.validate.MessageOneofRule`). */
-export interface OneofValidation {
-  readonly fields: readonly Field[];
-  readonly required: boolean;
 }
 
 /** The fields of a message that is a file in multipart/form-data. */
@@ -242,20 +230,12 @@ export interface Operation extends Element {
   readonly longRunning?: LongRunning | undefined;
   /** `google.api.routing`: what the header `x-goog-request-params` holds. Of entries with the same key the last one wins. */
   readonly routing: readonly RoutingParameter[];
-  /** `google.api.method_signature`: positional parameters of a call, if the model is built with them. */
-  readonly signatures: readonly MethodSignature[];
+  /** `google.api.method_signature`: positional parameters of a call by the paths of fields, if the model is built with them. */
+  readonly signatures: readonly { readonly text: string; readonly parameters: readonly (readonly Field[])[] }[];
   /** The fields that clients set by themselves, because they tell operations apart; undefined leaves a field out. */
   readonly fixedFields: ReadonlyMap<Field, JsonLiteral | undefined>;
   /** At least one: the primary binding, then those of `additional_bindings`. */
   readonly bindings: readonly Binding[];
-}
-
-/** Positional parameters of a call (AIP-4232). */
-export interface MethodSignature {
-  /** As it is declared: `parent,book.title`. */
-  readonly text: string;
-  /** The fields, each with the path to it. No field is part of another one. */
-  readonly parameters: readonly (readonly Field[])[];
 }
 
 /** An entry of `google.api.routing` (AIP-4222). */
@@ -296,9 +276,6 @@ export interface ErrorMember {
   /** The members of the message, for `object` and `violations`. */
   readonly members: readonly ErrorMember[];
 }
-
-/** How the messages of a streamed response are framed. */
-export type StreamFormat = "server-sent-events" | "ndjson" | "json-array" | "bytes" | "websocket" | "grpc-gateway";
 
 /** The lines of server-sent events, as fields of a message. */
 export interface EventFields {

@@ -86,3 +86,6 @@ export type Style =
   | "deepObject"
   /** As `deepObject`, but lists of scalars are written without indexes. */
   | "deepObjectEmptyBrackets";
+
+/** How the messages of a streamed response are framed. */
+export type StreamFormat = "server-sent-events" | "ndjson" | "json-array" | "bytes" | "websocket" | "grpc-gateway";

@@ -1,6 +1,9 @@
 import type { OptionSite, Problem } from "../findings/option-site.ts";
-import type { Field, Message, MethodSignature } from "../model.ts";
+import type { Field, Message, Operation } from "../model.ts";
 import { findField, unknownField } from "./resolve-path-field.ts";
+
+/** Positional parameters of a call. No field is part of another one. */
+export type MethodSignature = Operation["signatures"][number];
 
 /** The signatures of `google.api.method_signature` (AIP-4232). Those with mistakes are findings, and left out. */
 export function methodSignatures(texts: readonly string[], input: Message, site: OptionSite): MethodSignature[] {

@@ -5,7 +5,7 @@ import {
   FieldDescriptorProtoSchema,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Lifecycle } from "../element.ts";
-import type { File, FileParts, Message, MessageValidation, ResponseCase } from "../model.ts";
+import type { Field, File, FileParts, Message, ResponseCase } from "../model.ts";
 import { type MessageOptions, readMessageOptions } from "../options/message-options.ts";
 import type { OptionMessage } from "../options/option-message.ts";
 import { type ResourceDescriptor, readResource } from "../options/resource-options.ts";
@@ -15,6 +15,7 @@ import { messageField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import { oneofNames, readMessageValidation } from "../validation/message-validation.ts";
 import { noValidation, type Validated } from "../validation/problem.ts";
+import type { MessageValidation } from "../validation.ts";
 import type { WellKnown } from "../values.ts";
 import { ElementNode } from "./element-node.ts";
 import { FieldNode, type FieldOwner, type FieldScope } from "./field-node.ts";
@@ -61,7 +62,7 @@ export class MessageNode extends ElementNode implements FieldOwner {
   readonly #scope: MessageScope;
   #members: Members | undefined;
   #options: MessageOptions | undefined;
-  #validated: Validated<MessageValidation> | undefined;
+  #validated: Validated<MessageValidation<Field>> | undefined;
   #oneofRuleNames: ReadonlySet<string> | undefined;
 
   constructor(proto: DescriptorProto, { file, prefix, nesting, leftOut }: MessagePlace, at: Origin) {
@@ -122,12 +123,12 @@ export class MessageNode extends ElementNode implements FieldOwner {
     return this.options.lifecycle ?? noOptions;
   }
 
-  get validation(): MessageValidation | undefined {
+  get validation(): MessageValidation<Field> | undefined {
     return this.validated.validation;
   }
 
   /** `buf.validate.message`, with what is wrong with it. */
-  get validated(): Validated<MessageValidation> {
+  get validated(): Validated<MessageValidation<Field>> {
     if (this.#proto.options === undefined) return noValidation;
     this.#validated ??= this.#validate();
     return this.#validated;
@@ -143,7 +144,7 @@ export class MessageNode extends ElementNode implements FieldOwner {
     return readValidateOption(this.#proto.options, "message", this, this.#scope.types.optionTypes);
   }
 
-  #validate(): Validated<MessageValidation> {
+  #validate(): Validated<MessageValidation<Field>> {
     const rules = this.#rules();
     return rules === undefined ? noValidation : readMessageValidation(rules, this);
   }
