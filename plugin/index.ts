@@ -43,7 +43,16 @@ export type {
   ValidationTest,
   ValueValidation,
 } from "./model/validation.ts";
-export type { Behavior, JsonLiteral, Scalar, Schema, StreamFormat, Style, WellKnown } from "./model/values.ts";
+export type {
+  Behavior,
+  JsonLiteral,
+  JsonObject,
+  Scalar,
+  Schema,
+  StreamFormat,
+  Style,
+  WellKnown,
+} from "./model/values.ts";
 export {
   type BodyFormat,
   bodyMessage,

@@ -1,5 +1,5 @@
 import type { Template } from "@protoc-gen-rest/runtime/path";
-import type { Comments, Element, Lifecycle, Note, Place } from "./element.ts";
+import type { Annotated, Comments, Element, Lifecycle, Note, Place } from "./element.ts";
 import type { Resource } from "./resource.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
 import type { FieldValidation, MessageValidation } from "./validation.ts";
@@ -14,7 +14,7 @@ export interface Model {
 }
 
 /** A proto file to generate. */
-export interface File {
+export interface File extends Annotated {
   /** The path as protoc names it: `library/v1/library.proto`. */
   readonly path: string;
   /** The path without `.proto`; emitted files append `_types.ts` and so on. */

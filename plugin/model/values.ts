@@ -7,6 +7,9 @@ export type JsonLiteral =
   | readonly JsonLiteral[]
   | { readonly [name: string]: JsonLiteral };
 
+/** A JSON object in an option. */
+export type JsonObject = { readonly [name: string]: JsonLiteral };
+
 /** Constraints on a value, in the vocabulary of JSON Schema (`rest.v1.Schema`). */
 export interface Schema {
   readonly minimum?: number;

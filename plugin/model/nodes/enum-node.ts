@@ -2,6 +2,7 @@ import type {
   EnumDescriptorProto,
   EnumValueDescriptorProto,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { readAnnotation } from "../annotations/read-annotation.ts";
 import type { Enum, EnumValue, File } from "../model.ts";
 import { type EnumNames, type EnumOptions, readEnumOptions } from "../options/enum-options.ts";
 import { readEnumValueOptions } from "../options/enum-value-options.ts";
@@ -9,6 +10,7 @@ import { type Features, withFeatures } from "../options/features.ts";
 import type { FileOptions } from "../options/file-options.ts";
 import { enumField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
+import type { JsonObject } from "../values.ts";
 import { ElementNode } from "./element-node.ts";
 import { lowerValueName } from "./enum-value-name.ts";
 import { safeIdentifier } from "./local-name.ts";
@@ -64,6 +66,10 @@ export class EnumNode extends ElementNode implements Enum {
 
   get isNullValue(): boolean {
     return this.fullName === "google.protobuf.NullValue";
+  }
+
+  get openApi(): JsonObject | undefined {
+    return readAnnotation(this.#proto.options, "enum", this, this.#types.optionTypes, true);
   }
 
   /** Whether options name the values; otherwise they have their proto names, which the compiler has checked. */

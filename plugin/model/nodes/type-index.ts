@@ -3,6 +3,7 @@ import type { Enum, Field, Message } from "../model.ts";
 import { OptionTypes } from "../options/option-types.ts";
 import { createIsVisible, type IsVisible } from "../options/visibility-rule.ts";
 import type { FindPatterns } from "../validation/aip-rules.ts";
+import type { JsonObject } from "../values.ts";
 import type { Int64Type } from "../wire/int64.ts";
 import { FileNode } from "./file-node.ts";
 import type { MapEntry, TypeLookup } from "./type-lookup.ts";
@@ -29,6 +30,7 @@ export class TypeIndex implements TypeLookup {
   readonly resourcePatterns: FindPatterns | undefined;
   #patterns: ReadonlyMap<string, readonly string[]> | undefined;
   #leavesOutTypes = false;
+  #openApi: ReadonlyMap<string, JsonObject> | undefined;
   readonly #types = new Map<string, Message | Enum | MapEntry>();
 
   constructor(protos: readonly FileDescriptorProto[], options: TypeIndexOptions = {}) {
@@ -59,6 +61,20 @@ export class TypeIndex implements TypeLookup {
     );
     const patterns = this.#patterns.get(type);
     return patterns?.includes("*") ? undefined : patterns;
+  }
+
+  packageOpenApi(name: string): JsonObject | undefined {
+    this.#openApi ??= this.#readOpenApi();
+    return this.#openApi.get(name);
+  }
+
+  /** Of two files that declare the same, the first wins. */
+  #readOpenApi(): ReadonlyMap<string, JsonObject> {
+    const found = new Map<string, JsonObject>();
+    for (const { package: name, ownOpenApi } of this.files.values()) {
+      if (ownOpenApi !== undefined) found.set(name, { ...ownOpenApi, ...found.get(name) });
+    }
+    return found;
   }
 
   find(typeName: string): Message | Enum | MapEntry | undefined {

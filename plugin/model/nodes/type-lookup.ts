@@ -3,6 +3,7 @@ import type { Enum, Field, Message } from "../model.ts";
 import type { OptionTypes } from "../options/option-types.ts";
 import type { IsVisible } from "../options/visibility-rule.ts";
 import type { FindPatterns } from "../validation/aip-rules.ts";
+import type { JsonObject } from "../values.ts";
 
 /** The type that compilers generate for a map field; the model has none. */
 export interface MapEntry {
@@ -27,6 +28,8 @@ export interface TypeLookup {
   readonly isVisible: IsVisible;
   /** Whether they leave out the type of a field; false for scalars. */
   isLeftOut(typeName: string): boolean;
+  /** The OpenAPI annotations of all files of a package. */
+  packageOpenApi(name: string): JsonObject | undefined;
   /** The types of options that the files of the request declare. */
   readonly optionTypes: OptionTypes;
 }
