@@ -52,7 +52,7 @@ export interface PageProject {
 }
 
 const googleProtos = [
-  ...["annotations", "client", "field_behavior", "http", "httpbody", "launch_stage", "resource"].map(
+  ...["annotations", "client", "field_behavior", "http", "httpbody", "launch_stage", "resource", "visibility"].map(
     (name) => `api/${name}`,
   ),
   "longrunning/operations",
