@@ -40,18 +40,26 @@ export function describeFiles(
 /** Files of which npm has descriptors, but no source. */
 const foreignFiles: readonly DescFile[] = [file_buf_validate_validate, file_protoc_gen_openapiv2_options_annotations];
 
-/** The descriptors of files and of all that they import. */
 function descriptorSet(files: readonly DescFile[], others: readonly FileDescriptorProto[]): Uint8Array {
+  const file = [...withImports(files).map(({ proto }) => proto), ...others];
+  return toBinary(FileDescriptorSetSchema, create(FileDescriptorSetSchema, { file }));
+}
+
+/** Files and all that they import. */
+function withImports(files: readonly DescFile[]): readonly DescFile[] {
   const found = new Set<DescFile>();
   const add = (file: DescFile): void => {
     file.dependencies.forEach(add);
     found.add(file);
   };
   files.forEach(add);
-  return toBinary(
-    FileDescriptorSetSchema,
-    create(FileDescriptorSetSchema, { file: [...[...found].map(({ proto }) => proto), ...others] }),
-  );
+  return [...found];
+}
+
+/** The descriptors of files that npm has no source of. */
+export function foreignProtos(): readonly FileDescriptorProto[] {
+  const protos = withImports(foreignFiles).map(({ proto }) => proto);
+  return protos.filter(({ name }) => !name.startsWith("google/"));
 }
 
 /** Returns the descriptors of proto files given as text by name. */

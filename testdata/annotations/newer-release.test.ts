@@ -1,5 +1,10 @@
 import { fromBinary, toBinary } from "@bufbuild/protobuf";
-import { type FileDescriptorProto, FileDescriptorProtoSchema } from "@bufbuild/protobuf/wkt";
+import {
+  type FileDescriptorProto,
+  FileDescriptorProtoSchema,
+  type MessageOptions,
+  type MethodOptions,
+} from "@bufbuild/protobuf/wkt";
 import { buildModel, formatDiagnostic } from "@protoc-gen-rest/plugin";
 import { expect, test } from "vitest";
 import { describeSources } from "../descriptors.ts";
@@ -28,11 +33,17 @@ function findings(change: (file: FileDescriptorProto) => void): readonly string[
   return buildModel({ protoFile, fileToGenerate: ["library.proto"] }).diagnostics.map(formatDiagnostic);
 }
 
+/** Changes the bytes of the only option of an element. */
+function changeOption(
+  element: MethodOptions | MessageOptions | FieldOptions | undefined,
+  change: (data: Uint8Array) => readonly number[],
+): void {
+  element!.$unknown = element!.$unknown!.map((option) => ({ ...option, data: new Uint8Array(change(option.data)) }));
+}
+
 /** Adds a field with the number 99 to a message in an option, as a newer release may have it. */
-function addField(options: { $unknown?: { no: number; data: Uint8Array }[] } | undefined): void {
-  const [option] = options!.$unknown!;
-  const [length = 0, ...rest] = option!.data;
-  option!.data = new Uint8Array([length + 3, ...rest, 0x98, 0x06, 0x01]);
+function addField(element: MethodOptions | MessageOptions | undefined): void {
+  changeOption(element, ([length = 0, ...rest]) => [length + 3, ...rest, 0x98, 0x06, 0x01]);
 }
 
 const suffix = "is unknown, so it has no effect\n  hint: update protoc-gen-rest, or remove it";
@@ -55,8 +66,7 @@ test("a new field of a resource is named", () => {
 
 test("a new value of an enum is named", () => {
   const change = ({ messageType }: FileDescriptorProto): void => {
-    const [option] = messageType[0]!.field[0]!.options!.$unknown!;
-    option!.data = option!.data.map((byte) => (byte === 8 ? 42 : byte));
+    changeOption(messageType[0]!.field[0]!.options, (data) => [...data].map((byte) => (byte === 8 ? 42 : byte)));
   };
   expect(findings(change)).toEqual([
     `library.proto:13:20: warning: option-unknown: Book.name: 42 of google.api.FieldBehavior ${suffix}`,
