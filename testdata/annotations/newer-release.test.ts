@@ -1,5 +1,6 @@
 import { fromBinary, toBinary } from "@bufbuild/protobuf";
 import {
+  type FieldOptions,
   type FileDescriptorProto,
   FileDescriptorProtoSchema,
   type MessageOptions,
