@@ -140,7 +140,7 @@ export class MessageNode extends ElementNode implements FieldOwner {
 
   #validate(): Validated<MessageValidation> {
     const rules = this.#rules();
-    return rules === undefined ? noValidation : readMessageValidation(rules, this);
+    return rules === undefined ? noValidation : readMessageValidation(rules, this, this.#scope.types.optionTypes);
   }
 
   get fields(): readonly FieldNode[] {

@@ -5,7 +5,7 @@ import type {
   FileDescriptorProto,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 
-/** The types and extensions of a request by name, for options that only its own files describe. Built on first use. */
+/** The types, enum values and extensions of a request by name, for options that only its own files describe. Built on first use. */
 export class OptionTypes {
   readonly #files: readonly FileDescriptorProto[];
   #messages: Map<string, DescriptorProto> | undefined;
@@ -32,6 +32,13 @@ export class OptionTypes {
   enum(name: string): EnumDescriptorProto | undefined {
     this.#messages ??= this.#index();
     return this.#enums?.get(name.replace(/^\./, ""));
+  }
+
+  /** The number of a value of an enum: `library.v1.Format.PAPERBACK`. */
+  enumNumber(name: string): number | undefined {
+    const dot = name.lastIndexOf(".");
+    const members = this.enum(name.slice(0, dot))?.value;
+    return members?.find((member) => member.name === name.slice(dot + 1))?.number;
   }
 
   #index(): Map<string, DescriptorProto> {
