@@ -55,7 +55,7 @@ export interface PageProject {
 
 // Protos of others are in third_party, where `buf export` puts them.
 const googleProtos = [
-  ...["annotations", "client", "field_behavior", "http", "httpbody", "launch_stage", "resource"].map(
+  ...["annotations", "client", "field_behavior", "http", "httpbody", "launch_stage", "resource", "routing"].map(
     (name) => `api/${name}`,
   ),
   "longrunning/operations",
