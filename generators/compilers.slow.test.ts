@@ -106,7 +106,6 @@ describe.skipIf(process.platform === "win32")("protoc-gen-rest under real compil
     ["target=js+dts,insertion_points,annotate_code", false, ["1024"]],
   ])(
     "opt %s, insertions %s: protoc and buf write the same files at chunk sizes %j",
-    { timeout: 300_000 },
     async (opt, insert, chunkSizes) => {
       const expected = await inMemory(opt, insert);
       const largest = Math.max(...Object.values(expected).map((text) => Buffer.byteLength(text)));

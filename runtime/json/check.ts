@@ -39,8 +39,6 @@ export interface Check {
   violations: Violation[];
   /** What else an error for the violations tells: a message for its details. */
   details?: readonly unknown[];
-  /** How many characters the violations may still take. Copies of a check share it, as they share the violations. */
-  readonly room: { characters: number };
 }
 
 /** Options of `createCheck`. */
@@ -52,7 +50,7 @@ export interface CheckOptions {
   /** Default: the value of `request`. */
   readonly required?: boolean;
   /** Readers of messages that a `google.protobuf.Any` may contain, by full name. Generated codecs files export them. */
-  readonly types?: Readonly<Record<string, Reader<unknown>>>;
+  readonly types?: Readonly<Record<string, Reader<unknown>>> | undefined;
   /** Default: every message is complete. */
   readonly incomplete?: Incomplete | undefined;
 }
@@ -60,65 +58,37 @@ export interface CheckOptions {
 /** Creates the second argument of a generated reader. After reading, `violations` holds what is wrong. */
 export function createCheck(options: CheckOptions = {}): Check {
   const { unknown = "keep", request = false, required = request, types, incomplete } = options;
-  return {
-    unknown,
-    request,
-    required,
-    types,
-    incomplete,
-    depth: 0,
-    violations: [],
-    room: { characters: maxViolationsLength },
-  };
+  return { unknown, request, required, types, incomplete, depth: 0, violations: [] };
 }
 
 /** How deep messages may be nested, including the outermost one. Protobuf's own parsers have the same limit. */
 export const maxDepth = 100;
 
-// Bounds on what is kept of a value that is full of mistakes, or whose keys and texts are long.
+// Bounds on what is kept of a value that is full of mistakes, or whose keys and texts are long: 150,000 characters in all.
 
 /** How many violations are kept. */
-export const maxViolations = 1000;
-/** How many characters all violations have together. The last one may exceed it. */
-export const maxViolationsLength = 150_000;
+export const maxViolations = 150;
 const maxPathLength = 300;
 const maxReasonLength = 700;
 const maxSegmentLength = 120;
 
 /** Whether no more violations are kept. Loops over items and entries stop then: the value is invalid whatever follows. */
-export function isFull({ violations, room }: Check): boolean {
-  return violations.length >= maxViolations || room.characters <= 0;
+export function isFull({ violations }: Check): boolean {
+  return violations.length >= maxViolations;
 }
 
 /** Reports a violation of the value being read. The readers around it prepend their names to `path`. */
 export function violate(check: Check, reason: string, path = ""): void {
   if (isFull(check)) return;
-  const violation = { path: shorten(path, maxPathLength), reason: shorten(reason, maxReasonLength) };
-  check.violations.push(violation);
-  check.room.characters -= violation.path.length + violation.reason.length;
+  check.violations.push({ path: shorten(path, maxPathLength), reason: shorten(reason, maxReasonLength) });
 }
 
 /** Prepends `segment` (a member name or `[index]`) to the paths of all violations from index `mark` on. */
-export function prefixPaths(check: Check, mark: number, segment: string): void {
-  const { violations, room } = check;
+export function prefixPaths({ violations }: Check, mark: number, segment: string): void {
   const short = shorten(segment, maxSegmentLength);
   for (let i = mark; i < violations.length; i++) {
     const { path, reason } = violations[i]!;
-    const longer = shorten(joinPath(short, path), maxPathLength);
-    violations[i] = { path: longer, reason };
-    room.characters -= longer.length - path.length;
-  }
-  if (room.characters < 0) dropLast(violations, mark + 1);
-}
-
-/** Drops the last violations until the rest is short enough, but keeps the first `kept`. */
-function dropLast(violations: Violation[], kept: number): void {
-  let length = 0;
-  for (let i = 0; i < violations.length; i++) {
-    length += violations[i]!.path.length + violations[i]!.reason.length;
-    if (length <= maxViolationsLength || i < kept) continue;
-    violations.length = i;
-    return;
+    violations[i] = { path: shorten(joinPath(short, path), maxPathLength), reason };
   }
 }
 
@@ -128,7 +98,7 @@ export function keySegment(key: string): string {
 }
 
 function joinPath(segment: string, path: string): string {
-  return path === "" || path.startsWith("[") ? segment + path : `${segment}.${path}`;
+  return segment + (/^[^[]/.test(path) ? `.${path}` : path);
 }
 
 /** Describes a value for `expected ..., got ...`. Long values are not repeated. */

@@ -72,7 +72,7 @@ export function readFloat(json: unknown, check: Check): number {
 }
 
 // Matches each digit in one way only, so that a long text takes linear time.
-const decimal: RegExp = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+const decimal: RegExp = /^([+-]?)(?=\.?\d)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
 
 function numberFromText(text: string): number {
   return decimal.test(text) ? Number(text) : Number.NaN;
@@ -108,22 +108,17 @@ export function shortInteger(json: unknown): number | undefined {
   return number;
 }
 
-const integerDigits: RegExp = /^[+-]?\d+$/;
-const decimalParts: RegExp = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d{1,9}))?$/i;
-
 /** Accepts exponents and fractions if the value is an integer: `1e2`, `1.50e1`. */
 function bigintFromText(text: string): bigint | null {
   // 20 digits hold every 64-bit integer. BigInt of a megabyte of digits would block the process.
-  if (text.length > 100) return null;
-  if (integerDigits.test(text)) return BigInt(text);
-  const [, sign, whole, part = "", exponent = "0"] = (decimal.test(text) && decimalParts.exec(text)) || [];
+  const [, sign = "", whole, part = "", exponent = 0] = (text.length <= 100 && decimal.exec(text)) || [];
   if (whole === undefined) return null;
-  const digits = (whole + part).replace(/^0+/, "");
-  const zeros = Number(exponent) - part.length;
-  if (digits === "") return 0n;
-  if (zeros > 20 || !digits.endsWith("0".repeat(Math.min(digits.length, Math.max(-zeros, 0))))) return null;
-  if (-zeros >= digits.length) return null;
-  return BigInt((sign ?? "") + (zeros < 0 ? digits.slice(0, zeros) : digits + "0".repeat(zeros)));
+  const digits = whole + part;
+  if (!/[1-9]/.test(digits)) return 0n;
+  // Where the point is once the exponent has moved it.
+  const point = Math.max(whole.length + Number(exponent), 0);
+  if (point > 200 || /[1-9]/.test(digits.slice(point))) return null;
+  return BigInt(sign + digits.slice(0, point).padEnd(point, "0"));
 }
 
 /** Reads a 64-bit integer from a string or a number. Reports a violation beyond the safe integers, unlike `readInt64`. */

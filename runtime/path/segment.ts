@@ -26,14 +26,14 @@ export function pathSegment(field: string, value: PathScalar | undefined): strin
  * match it and for whatever `pathSegment` refuses. Only segments that `**` matches may be empty.
  */
 export function pathSegments(field: string, value: PathScalar | undefined, pattern: string): string {
-  const text = value === undefined ? undefined : encodeForUrl(`${value}`, pattern);
+  const text = encodeForUrl(value, pattern);
   if (text === undefined) throw unsendable([[field, value, pattern]]);
   return text;
 }
 
 /** Whether a value matches the pattern of a variable. Clients choose among additional bindings with it. */
 export function matchesPattern(value: PathScalar | undefined, pattern: string): boolean {
-  return value !== undefined && encodeForUrl(`${value}`, pattern) !== undefined;
+  return encodeForUrl(value, pattern) !== undefined;
 }
 
 /** A variable of a binding: its field, its value in the request and its pattern. */
@@ -77,18 +77,15 @@ function unsendable(variables: readonly PathVariable[]): TypeError {
 }
 
 function isLostInUrl(part: string): boolean {
-  return part === "" || part === "." || part === "..";
+  return /^\.?\.?$/.test(part);
 }
 
-function encodeForUrl(value: string, pattern: string): string | undefined {
-  const encoded = encodeVariable(value, pattern);
-  if (encoded === undefined) return undefined;
+function encodeForUrl(value: PathScalar | undefined, pattern: string): string | undefined {
+  const encoded = value === undefined ? value : encodeVariable(`${value}`, pattern);
   // `**` stands last in a pattern, if at all; the segments from there on are its own and may be empty.
-  const parts = pattern.split("/");
-  const deepFrom = parts.indexOf("**");
-  const isLost = (part: string, index: number) =>
-    isLostInUrl(part) && !(part === "" && deepFrom >= 0 && index >= deepFrom);
-  return encoded.split("/").some(isLost) ? undefined : encoded;
+  const deepFrom = pattern.split("/").indexOf("**") >>> 0;
+  const isLost = (part: string, index: number) => isLostInUrl(part) && (part !== "" || index < deepFrom);
+  return encoded?.split("/").some(isLost) ? undefined : encoded;
 }
 
 /**
@@ -96,36 +93,26 @@ function encodeForUrl(value: string, pattern: string): string | undefined {
  * (another form, or a lone surrogate). Takes empty and dot segments, which a path can hold even where a URL cannot.
  */
 export function encodeVariable(value: string, pattern: string): string | undefined {
+  const wanted = pattern.split("/");
+  const last = wanted.length - 1;
+  const deep = wanted[last] === "**";
+  // A variable of one segment is decoded whole: "Path template syntax" of http.proto.
+  const isWhole = last === 0 && !deep;
+  const given = isWhole ? [value] : value.split("/");
+  if (deep ? given.length < last : given.length !== wanted.length) return undefined;
   try {
-    return pattern === "*" ? escapeText(value) : encodePattern(value, pattern);
+    for (const [index, part] of given.entries()) {
+      const want = deep && index >= last ? "*" : wanted[index]!;
+      if (want === "*") given[index] = escapeText(part);
+      // A literal goes out as written; in several segments the router keeps its `%2F`.
+      else if (decodeURIComponent(isWhole ? want : want.replace(/%(?=2f)/gi, "%25")) === part) given[index] = want;
+      else return undefined;
+    }
+    return given.join("/");
   } catch {
     // URIError: a lone surrogate in the value, or a literal that is not UTF-8 and that nothing matches.
     return undefined;
   }
-}
-
-function encodePattern(value: string, pattern: string): string | undefined {
-  const wanted = pattern.split("/");
-  const last = wanted.length - 1;
-  const deep = wanted[last] === "**";
-  // A literal alone is a variable of one segment, which is decoded whole: "Path template syntax" of http.proto.
-  if (last === 0 && !deep) return decodeURIComponent(pattern) === value ? pattern : undefined;
-  const given = value.split("/");
-  if (deep ? given.length < last : given.length !== wanted.length) return undefined;
-  return encodeParts(given, wanted, deep ? last : given.length);
-}
-
-/** From `deepFrom` on, all segments belong to `**`. */
-function encodeParts(given: string[], wanted: string[], deepFrom: number): string | undefined {
-  for (let index = 0; index < given.length; index++) {
-    const part = given[index] as string;
-    const want = index < deepFrom ? (wanted[index] as string) : "*";
-    if (want === "*") given[index] = escapeText(part);
-    // A literal goes out as written; the router gives its text back with `%2F` kept.
-    else if (decodeURIComponent(want.replace(/%(?=2f)/gi, "%25")) === part) given[index] = want;
-    else return undefined;
-  }
-  return given.join("/");
 }
 
 /** Percent-encodes all but `[-_.~0-9a-zA-Z]`. Throws a `URIError` for a lone surrogate. */

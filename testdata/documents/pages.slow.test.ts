@@ -21,7 +21,7 @@ describe.skipIf(process.platform === "win32")("pages of docs/ (shell blocks: not
 
   afterAll(() => rmSync(executables.directory, { recursive: true, force: true }));
 
-  test.each(pages)("%s works as written", { timeout: 180_000 }, async (page) => {
+  test.each(pages)("%s works as written", async (page) => {
     await runPage(page, executables.bin);
   });
 });

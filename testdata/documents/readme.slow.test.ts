@@ -52,7 +52,7 @@ describe.skipIf(process.platform === "win32")("README.md in an empty project (no
     await shell(`npm install --ignore-scripts --prefer-offline --no-audit --no-fund ${packages.join(" ")}`);
   }
 
-  test("the packages contain the files they need and no others", { timeout: 300_000 }, async () => {
+  test("the packages contain the files they need and no others", async () => {
     await install();
     const folder = join(project, "node_modules", "@protoc-gen-rest", "runtime");
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(["LICENSE", "README.md", "dist", "package.json"]));
@@ -66,7 +66,7 @@ describe.skipIf(process.platform === "win32")("README.md in an empty project (no
     expect(files.filter((file) => /\.test\.|tsbuildinfo|tsconfig/.test(file))).toEqual([]);
   });
 
-  test("protoc, tsc, the server and the client do what the page shows", { timeout: 120_000 }, async () => {
+  test("protoc, tsc, the server and the client do what the page shows", async () => {
     let output = "";
     let compared = 0;
     for (const { language, label, text } of blocks) {
@@ -83,7 +83,7 @@ describe.skipIf(process.platform === "win32")("README.md in an empty project (no
     expect(compared).toBe(1);
   });
 
-  test("buf generates the same files", { timeout: 120_000 }, async () => {
+  test("buf generates the same files", async () => {
     const client = join(project, "gen/books/v1/books_client.ts");
     const byProtoc = readFileSync(client, "utf8");
     rmSync(join(project, "gen"), { recursive: true });
@@ -92,7 +92,7 @@ describe.skipIf(process.platform === "win32")("README.md in an empty project (no
     expect(readFileSync(client, "utf8")).toBe(byProtoc);
   });
 
-  test("the first example is a module", { timeout: 120_000 }, async () => {
+  test("the first example is a module", async () => {
     const imported = await shell(`node -e 'import("./dist/call.js").then(({ title }) => console.log(typeof title))'`);
     expect(imported.stdout).toBe("function\n");
   });

@@ -55,7 +55,7 @@ function googleFiles(api: string): ReturnType<typeof describeClosure> {
 }
 
 describe.each([...own, ...google])("%s", (api) => {
-  test("has valid documents of both versions", { timeout: 120_000 }, async () => {
+  test("has valid documents of both versions", async () => {
     const services = servicesOf(api);
     expect(services.length).toBeGreaterThan(0);
     const { document, omitted } = createOpenApi(services);

@@ -15,10 +15,10 @@ describe.each([
     const generated = await generate(protoFile, names, `target=${target}`, "tolerate=route-duplicate");
     expect(generated.size).toBeGreaterThan(files);
     project = createProject(generated);
-  }, 120_000);
+  });
   afterAll(() => project.remove());
 
-  test("compiles with the strictest settings", { timeout: 120_000 }, () => {
+  test("compiles with the strictest settings", () => {
     expect(project.check("typescript")).toBe("");
   });
 

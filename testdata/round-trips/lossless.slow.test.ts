@@ -43,7 +43,7 @@ const everything: Additions = {
 };
 const zeros: Additions = { unknownMembers: false, unknownNames: false, implicitZeros: false, explicitZeros: true };
 
-describe.each(all)("%s", { timeout: 120_000 }, async (api, folder) => {
+describe.each(all)("%s", async (api, folder) => {
   const own = protoFiles(folder, api);
   const protoFile = describeFiles(folder, own);
   const files = protoFile.map(({ name }) => name);

@@ -36,7 +36,7 @@ describe.skipIf(process.platform === "win32")("init (not on Windows: symbolic li
     }
   });
 
-  afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   async function init(name: string): Promise<string> {
     const executable = join(root, "generators/bin/protoc-gen-rest");
@@ -77,7 +77,7 @@ describe.skipIf(process.platform === "win32")("init (not on Windows: symbolic li
 
   const called = 'GetBook returns {\n  "name": "shelves/fiction/books/emma",\n  "title": "Emma",\n';
 
-  test("an empty folder", { timeout: 180_000 }, async () => {
+  test("an empty folder", async () => {
     const output = await init("empty");
     expect(output).toContain(called);
     expect(output).toContain("  install  @protoc-gen-rest/runtime\n");
@@ -85,7 +85,7 @@ describe.skipIf(process.platform === "win32")("init (not on Windows: symbolic li
     expect(stdout).toBe("");
   });
 
-  test("a buf project", { timeout: 60_000 }, async () => {
+  test("a buf project", async () => {
     const buf = "version: v2\nmodules:\n  - path: api # ours\n";
     const pets = 'syntax = "proto3";\npackage pets.v1;\nmessage Pet { string name = 1; }\n';
     const project = create("buf", { "buf.yaml": buf, "api/pets/v1/pets.proto": pets, "package.json": manifest() });
@@ -94,7 +94,7 @@ describe.skipIf(process.platform === "win32")("init (not on Windows: symbolic li
     expect(readdirSync(join(project, "gen")).sort()).toEqual(["books", "pets"]);
   });
 
-  test("a Connect project", { timeout: 60_000 }, async () => {
+  test("a Connect project", async () => {
     const project = create(
       "connect",
       {
@@ -110,7 +110,7 @@ describe.skipIf(process.platform === "win32")("init (not on Windows: symbolic li
     expect(stdout).toBe("");
   });
 
-  test("a Vite app", { timeout: 60_000 }, async () => {
+  test("a Vite app", async () => {
     const project = create(
       "vite",
       {

@@ -12,7 +12,7 @@ const withServices: readonly string[] = readdirSync(root, { recursive: true, enc
   .map((path) => path.replaceAll("\\", "/"))
   .sort();
 
-test("models every service of the Google APIs, with true findings only", { timeout: 120_000 }, () => {
+test("models every service of the Google APIs, with true findings only", () => {
   const protoFile = describeFiles(root, withServices);
   const { model, diagnostics } = buildModel({ protoFile, fileToGenerate: withServices });
 

@@ -9,13 +9,18 @@ const maxDiscardMilliseconds = 5000;
  * would reset it, and a caller that is still sending would never see the response (RFC 9112, section 9.6), so the rest is
  * discarded for a while.
  */
-export function discardRest(request: IncomingMessage, response: ServerResponse, content: string | Uint8Array): void {
+export function discardRest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  content: string | Uint8Array,
+  encoding: BufferEncoding,
+): void {
   const end = () => {
     clearTimeout(timer);
     if (!response.destroyed) response.end();
   };
   const timer = setTimeout(end, maxDiscardMilliseconds);
   if (content.length === 0) flushHeader(response);
-  else response.write(content);
+  else response.write(content, encoding);
   request.once("end", end).once("close", end).resume();
 }

@@ -44,13 +44,9 @@ export function createNodeListener(endpoints: readonly Endpoint[], options?: Han
   const service = createService(endpoints, options);
   const listener: NodeListener = (request, response, next) => {
     const incoming = new NodeIncoming(request, response, next !== undefined);
-    const answer = (outgoing: Outgoing): void => {
-      if (next !== undefined && outgoing.unmatched === true) next();
-      else writeResponse(outgoing, incoming, request, response);
-    };
     const outgoing = service(incoming);
-    if (outgoing instanceof Promise) outgoing.then(answer);
-    else answer(outgoing);
+    if (outgoing instanceof Promise) answerLater(outgoing, incoming, request, response, next);
+    else answer(outgoing, incoming, request, response, next);
   };
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
@@ -79,6 +75,28 @@ export function createNodeListener(endpoints: readonly Endpoint[], options?: Han
     });
   };
   return Object.assign(listener, { upgrade });
+}
+
+// In a function of its own, so that responses that are there at once need no closure.
+function answerLater(
+  outgoing: Promise<Outgoing>,
+  incoming: NodeIncoming,
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (() => void) | undefined,
+): void {
+  outgoing.then((it) => answer(it, incoming, request, response, next));
+}
+
+function answer(
+  outgoing: Outgoing,
+  incoming: NodeIncoming,
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (() => void) | undefined,
+): void {
+  if (next !== undefined && outgoing.unmatched === true) next();
+  else writeResponse(outgoing, incoming, request, response);
 }
 
 /** A response on a connection that Node.js has released for an upgrade, if the upgrade does not take place. */
@@ -110,8 +128,13 @@ function writeResponse(
     chunks?.return?.();
     return;
   }
-  const content = isChunks(body) || body === undefined ? "" : contentAfter(headers, body);
-  if (chunks === undefined && !hasNoContent(status)) headers["content-length"] = String(Buffer.byteLength(content));
+  const text = isChunks(body) || body === undefined ? "" : body;
+  const length = Buffer.byteLength(text);
+  if (chunks === undefined && !hasNoContent(status)) headers["content-length"] = String(length);
+  // ASCII is the same in the encoding of the headers, which is also faster to write.
+  const isAscii = length === text.length;
+  const content = isAscii ? text : contentAfter(headers, text);
+  const encoding = isAscii ? "latin1" : "utf8";
   const unread = !request.complete && incoming.hasBody;
   if (unread) headers["connection"] = "close";
   response.writeHead(status, headers as Record<string, string | string[]>);
@@ -119,6 +142,6 @@ function writeResponse(
     if (!isHead) return void writeChunks(chunks, response);
     chunks.return?.();
   }
-  if (unread) discardRest(request, response, isHead ? "" : content);
-  else response.end(isHead ? "" : content);
+  if (unread) discardRest(request, response, isHead ? "" : content, encoding);
+  else response.end(isHead ? "" : content, encoding);
 }

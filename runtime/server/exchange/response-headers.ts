@@ -20,5 +20,8 @@ export function setResponseHeader(headers: ResponseHeaders, name: string, value:
 
 /** Sets the content type unless the handler has. Throws like `setResponseHeader`. */
 export function setContentType(headers: ResponseHeaders, type: string): void {
-  if (headers["content-type"] === undefined) setResponseHeader(headers, "content-type", type);
+  if (headers["content-type"] !== undefined) return;
+  // Most responses have this one, which needs no check.
+  if (type === "application/json") headers["content-type"] = type;
+  else setResponseHeader(headers, "content-type", type);
 }

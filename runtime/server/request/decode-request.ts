@@ -88,7 +88,7 @@ export function decodeRequest(
     unknown: options.strict ? "reject" : "drop",
     request: true,
     incomplete: incompleteness(decoder, bytes),
-    ...(options.types && { types: options.types }),
+    types: options.types,
   });
   const json = bytes === undefined ? {} : bodyToWire(decoder, incoming, bytes, check, options);
   if (isWireObject(json)) {
@@ -115,27 +115,32 @@ function incompleteness(
 }
 
 /**
- * Reads the bytes of the body, and continues with them; with undefined for an empty one, whatever its content type. Throws or
- * rejects with a StatusError for one that cannot be read. A callback saves two promises for each request.
+ * Reads the bytes of the body, and continues with them; with undefined for an empty one, whatever its content type. Throws a
+ * StatusError for a body that is refused before it is read, and passes that of one that cannot be read to `fail`. Callbacks
+ * save three promises for each request.
  */
 export function readBytes<T>(
   reader: BodyReader,
   incoming: Incoming,
   limit: number,
   act: (bytes: Uint8Array | undefined) => T | Promise<T>,
+  fail: (thrown: unknown) => T,
 ): Promise<T> {
-  const checkHeaders = () => {
-    const coding = incoming.bodyDecoded === true ? undefined : incoming.header("content-encoding");
-    if (coding !== undefined && coding !== "" && coding.toLowerCase() !== "identity") throw unsupportedCoding(coding);
-    reader.check(incoming.header("content-type"));
-  };
   // An announced length saves reading the body. Reading it counts the actual bytes as well.
   const length = Number(incoming.header("content-length") ?? 0);
-  if (length > 0) checkHeaders();
+  if (length > 0) checkHeaders(reader, incoming);
   if (length > limit) throw bodyTooLarge(limit);
-  const read = incoming.readBody(limit, length > 0 ? () => {} : checkHeaders);
-  return read.then((bytes) => act(bytes.length === 0 ? undefined : bytes));
+  const read = incoming.readBody(limit, length > 0 ? ignore : () => checkHeaders(reader, incoming));
+  return read.then((bytes) => act(bytes.length === 0 ? undefined : bytes), fail);
 }
+
+function checkHeaders(reader: BodyReader, incoming: Incoming): void {
+  const coding = incoming.bodyDecoded === true ? undefined : incoming.header("content-encoding");
+  if (coding !== undefined && coding !== "" && coding.toLowerCase() !== "identity") throw unsupportedCoding(coding);
+  reader.check(incoming.header("content-type"));
+}
+
+function ignore(): void {}
 
 function bodyToWire(
   { body, bodyField }: RouteDecoder,
@@ -144,7 +149,7 @@ function bodyToWire(
   check: Check,
   options: DecodeOptions,
 ): unknown {
-  const value = body!.read({ bytes, type: incoming.header("content-type"), check, options });
+  const value = body!.read({ bytes, incoming, check, options });
   if (bodyField === undefined) return value;
   const root: WireObject = {};
   setWireValue(root, bodyField, value, check);

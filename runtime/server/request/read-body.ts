@@ -4,6 +4,7 @@ import { setOwn } from "../../json/set-own.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import { unsupportedMediaType } from "../errors/request-errors.ts";
+import type { Incoming } from "../exchange/incoming.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import {
   createParameterTable,
@@ -20,8 +21,7 @@ import type { WireObject } from "./wire-target.ts";
 
 export interface BodyContent {
   readonly bytes: Uint8Array;
-  /** The Content-Type of the request. */
-  readonly type: string | undefined;
+  readonly incoming: Incoming;
   readonly check: Check;
   readonly options: ParameterOptions;
 }
@@ -92,8 +92,11 @@ function multipartReader({ form }: Route): BodyReader {
       }
     },
     read: (content) => {
-      const { bytes, type, options } = content;
-      return toWire(readMultipart(bytes, type!, options.maxQueryParameters, parameterOf), content);
+      const { bytes, incoming, options } = content;
+      return toWire(
+        readMultipart(bytes, incoming.header("content-type")!, options.maxQueryParameters, parameterOf),
+        content,
+      );
     },
   };
 }
@@ -106,8 +109,8 @@ function bytesReader(mediaType: string): BodyReader {
       throw unsupportedMediaType(type, [mediaType], false);
     },
     // A google.api.HttpBody. Readers of bytes take a Uint8Array as it is, but Node.js reads a Buffer.
-    read: ({ bytes, type }) => ({
-      contentType: type ?? mediaType,
+    read: ({ bytes, incoming }) => ({
+      contentType: incoming.header("content-type") ?? mediaType,
       data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     }),
   };

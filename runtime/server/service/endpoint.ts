@@ -63,15 +63,23 @@ export function endpoint<I, O>(operation: Operation, implementation: Implementat
     respond(json, check, context) {
       const message = implementation.handle(readRequest(read, json, check), context);
       if (write === undefined && responseFields === undefined) return message;
-      const toWire = (message: O): unknown => {
-        const wire = write === undefined ? message : write(message);
-        return responseFields === undefined ? wire : takeResponseFields(wire, responseFields, context);
-      };
-      return isPromiseLike(message) ? Promise.resolve(message).then(toWire) : toWire(message);
+      return isPromiseLike(message)
+        ? Promise.resolve(message).then((it) => toWire(it, write, responseFields, context))
+        : toWire(message, write, responseFields, context);
     },
     implementation,
     create: endpoint as CreateEndpoint,
   };
+}
+
+function toWire<O>(
+  message: O,
+  write: Writer<O> | undefined,
+  fields: Operation["responseFields"],
+  context: HandlerContext,
+): unknown {
+  const wire = write === undefined ? message : write(message);
+  return fields === undefined ? wire : takeResponseFields(wire, fields, context);
 }
 
 /** Creates the endpoint of an operation with several responses. Answering with an undeclared status is a 500. */

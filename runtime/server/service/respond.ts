@@ -12,6 +12,7 @@ import { framings, webSocketFraming } from "../response/stream-framing.ts";
 import { isPromiseLike } from "./promise-like.ts";
 import type { RequestProgress } from "./request-progress.ts";
 import type { ResponseFormat, Served } from "./served.ts";
+import type { Settings } from "./settings.ts";
 
 /** Calls the handler and writes what it returns. */
 export function respond(
@@ -20,17 +21,15 @@ export function respond(
   { json, check }: Decoded,
   context: CallContext,
   progress: Pick<RequestProgress, "report">,
-  keepAlive: number | undefined,
+  { keepAlive }: Pick<Settings, "keepAlive">,
 ): Outgoing | Promise<Outgoing> {
   const { endpoint } = served;
-  const { responseBody } = context.route;
-  const { responseFields } = endpoint.operation;
   const { value } = format;
   if (value !== "message" && typeof value !== "object") {
     const { report } = progress;
     const messages = endpoint.stream!(json, check, context);
     const isEvent = value === "server-sent-events" && endpoint.operation.events !== undefined;
-    const toWire = (message: unknown) => (isEvent ? message : pickField(message, responseBody, null));
+    const toWire = (message: unknown) => (isEvent ? message : pickField(message, context.route.responseBody, null));
     return streamResponse(context, served, { messages, toWire, report, keepAlive }, { ...format, value }).catch(
       (thrown) => {
         // The stream has not begun, so only this place can stop the handler.
@@ -39,12 +38,9 @@ export function respond(
       },
     );
   }
-  const write = (wire: unknown) => {
-    const content = pickField(wire, responseBody, responseFields === undefined ? null : undefined);
-    return messageResponse(context, served, content, format.type);
-  };
   const result = endpoint.respond(json, check, context);
-  return isPromiseLike(result) ? Promise.resolve(result).then(write) : write(result);
+  if (!isPromiseLike(result)) return messageResponse(context, served, result, format.type);
+  return Promise.resolve(result).then((wire) => messageResponse(context, served, wire, format.type));
 }
 
 /**
@@ -58,11 +54,22 @@ function pickField(wire: unknown, field: string | undefined, unset: null | undef
   return value === undefined ? unset : value;
 }
 
-function messageResponse({ status, headers }: CallContext, { write }: Served, wire: unknown, type: string): Outgoing {
+function messageResponse(context: CallContext, { endpoint, write }: Served, message: unknown, type: string): Outgoing {
+  const { status, headers, route } = context;
+  const wire = pickField(
+    message,
+    route.responseBody,
+    endpoint.operation.responseFields === undefined ? null : undefined,
+  );
   if (!isResponseStatus(status))
     throw new RangeError(`a handler set the HTTP status ${status}, not one from 200 to 599`);
   if (hasNoContent(status) || wire === undefined) return { status, headers, body: undefined };
-  const content = write === undefined ? { body: JSON.stringify(wire), type } : write(wire, type);
+  if (write === undefined) {
+    const body = JSON.stringify(wire);
+    setContentType(headers, type);
+    return { status, headers, body };
+  }
+  const content = write(wire, type);
   setContentType(headers, content.type);
   return { status, headers, body: content.body };
 }

@@ -1,0 +1,143 @@
+import type { Chosen } from "../../header/negotiate.ts";
+import type { Binding } from "../../path/search.ts";
+import { authenticated } from "../access/authenticate.ts";
+import { noSuchPath, upgradeRequired } from "../errors/request-errors.ts";
+import { StatusError } from "../errors/status-error.ts";
+import { CallContext } from "../exchange/call-context.ts";
+import type { Envelope } from "../exchange/envelope.ts";
+import type { Incoming, Outgoing } from "../exchange/incoming.ts";
+import { decodeRequest, readBytes } from "../request/decode-request.ts";
+import { callbackName } from "./jsonp.ts";
+import { RequestProgress } from "./request-progress.ts";
+import { respond } from "./respond.ts";
+import { chooseFormat, type ResponseFormat, type Served } from "./served.ts";
+import type { Settings } from "./settings.ts";
+import { selectOperation } from "./shared-route.ts";
+
+/** A request whose route is found. */
+interface RoutedRequest {
+  readonly incoming: Incoming;
+  readonly settings: Settings;
+  readonly progress: RequestProgress;
+  readonly served: Served;
+  readonly bindings: readonly Binding[];
+  readonly query: string;
+  readonly context: CallContext;
+}
+
+/** Serves a request. Never throws and never rejects. */
+export function serveRequest(incoming: Incoming, settings: Settings): Outgoing | Promise<Outgoing> {
+  const progress = new RequestProgress(incoming, settings.common, settings);
+  try {
+    return routeRequest(incoming, settings, progress);
+  } catch (thrown) {
+    return progress.fail(thrown);
+  }
+}
+
+function routeRequest(incoming: Incoming, settings: Settings, progress: RequestProgress): Outgoing | Promise<Outgoing> {
+  const { common, authenticate } = settings;
+  const { method, target } = incoming;
+  const mark = target.indexOf("?");
+  const path = mark < 0 ? target : target.slice(0, mark);
+  const query = mark < 0 ? "" : target.slice(mark + 1);
+  // A name that is invalid is refused only once the caller is known.
+  const named = callbackOf(method, query, common);
+  if (typeof named === "string") progress.callback = named;
+  const found = settings.routes.find(method, path);
+  if (found === undefined) {
+    if (incoming.fallsThrough === true) return { status: 404, headers: {}, body: undefined, unmatched: true };
+    throw noSuchPath(path);
+  }
+  const { value: served, bindings } = found;
+  const { decoder, envelope } = served;
+  const { operation } = decoder;
+  const context = new CallContext(operation, decoder.route, path, incoming);
+  incoming.context = context;
+  progress.context = context;
+  progress.envelope = envelope;
+  const callback = callbackOf(method, query, envelope);
+  progress.callback = typeof callback === "string" ? callback : undefined;
+  const request: RoutedRequest = { incoming, settings, progress, served, bindings, query, context };
+  if (authenticate === undefined || operation.security === undefined || operation.security.length === 0) {
+    return readRouted(request, callback);
+  }
+  return authenticated(authenticate, context, incoming, query)
+    .then((caller) => {
+      context.caller = caller;
+      return readRouted(request, callback);
+    })
+    .catch((thrown) => progress.fail(thrown));
+}
+
+/** Chooses the format of the response, and reads the body. */
+function readRouted(request: RoutedRequest, callback: string | StatusError | undefined): Outgoing | Promise<Outgoing> {
+  if (callback instanceof StatusError) throw callback;
+  const { incoming, settings, served, progress } = request;
+  const { alternatives, decoder } = served;
+  // The operations of a shared route differ in their formats, and only the decoded request tells which one it selects.
+  const format = alternatives === undefined ? negotiateFormat(served, request) : undefined;
+  if (decoder.body === undefined || !incoming.hasBody) return actOn(request, format, undefined);
+  return readBytes(
+    decoder.body,
+    incoming,
+    settings.decode.maxBodyBytes,
+    (bytes) => {
+      // Caught here, because a rejection costs one more promise.
+      try {
+        return actOn(request, format, bytes);
+      } catch (thrown) {
+        return progress.fail(thrown);
+      }
+    },
+    (thrown) => progress.fail(thrown),
+  );
+}
+
+/** Calls the handler. Undefined bytes: the request has no body. */
+function actOn(
+  request: RoutedRequest,
+  format: Chosen<ResponseFormat> | undefined,
+  bytes: Uint8Array | undefined,
+): Outgoing | Promise<Outgoing> {
+  const { incoming, settings, progress, served, bindings, query, context } = request;
+  const decoded = decodeRequest(served.decoder, incoming, bytes, query, bindings, settings.decode);
+  const selected = format === undefined ? selectOperation(served, decoded.json, incoming) : served;
+  if (selected !== served) {
+    context.enter(selected.decoder.operation, selected.decoder.route);
+    progress.envelope = selected.envelope;
+  }
+  const chosen = format ?? negotiateFormat(selected, request);
+  const outgoing = respond(selected, chosen, decoded, context, progress, settings);
+  return outgoing instanceof Promise ? settle(outgoing, progress) : progress.finish(outgoing);
+}
+
+function settle(outgoing: Promise<Outgoing>, progress: RequestProgress): Promise<Outgoing> {
+  return outgoing.then(
+    (it) => progress.finish(it),
+    (thrown) => progress.fail(thrown),
+  );
+}
+
+/**
+ * The function that a JSONP request names, or the error for an invalid name. Scripts are loaded with GET, so no other method
+ * can name one.
+ */
+function callbackOf(method: string, query: string, { callbackParameter }: Envelope): string | StatusError | undefined {
+  if (callbackParameter === undefined || (method !== "GET" && method !== "HEAD")) return undefined;
+  return callbackName(query, callbackParameter);
+}
+
+function negotiateFormat(served: Served, { incoming, context, progress }: RoutedRequest): Chosen<ResponseFormat> {
+  const format = chosenFormat(served, incoming, progress.callback);
+  if (typeof format.value === "object") context.mediaType = format.value.mediaType;
+  else if (format.value === "message" && served.write === undefined) progress.errorType = format.type;
+  return format;
+}
+
+function chosenFormat(served: Served, incoming: Incoming, callback: string | undefined): Chosen<ResponseFormat> {
+  const { streams } = served.endpoint.operation;
+  if (incoming.webSocket === true && streams?.includes("websocket")) return { value: "websocket", type: "" };
+  if (served.chosen.value === "websocket") throw upgradeRequired();
+  return callback === undefined ? chooseFormat(served, incoming.header("accept")) : served.chosen;
+}
