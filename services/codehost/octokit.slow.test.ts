@@ -16,8 +16,10 @@ let caller: Caller;
 let octokit: Octokit;
 beforeAll(async () => {
   codehost = await createTestCodehost();
-  caller = createCaller(codehost.origin);
-  octokit = caller.octokit;
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  // Without delays after errors.
+  octokit = new Octokit({ baseUrl: codehost.origin, log, throttle: { enabled: false }, retry: { enabled: false } });
+  caller = createCaller(octokit);
 });
 afterAll(() => codehost.close());
 

@@ -1,4 +1,3 @@
-import { Octokit } from "octokit";
 import { seal } from "../testing.ts";
 import { type OctokitCall, type Seen, sealedWith } from "./call.ts";
 
@@ -24,8 +23,13 @@ interface Method {
   readonly endpoint: { readonly DEFAULTS: { readonly method: string; readonly url: string } };
 }
 
+/** What the calls need of octokit. */
+interface Client {
+  readonly rest: object;
+  request(name: string, parameters: object): Promise<{ status: number; data: unknown }>;
+}
+
 export interface Caller {
-  readonly octokit: Octokit;
   /** What octokit has returned, in the order of the calls. */
   readonly answered: readonly Answered[];
   /** The operations with a typed method. */
@@ -34,10 +38,8 @@ export interface Caller {
   call(call: OctokitCall): Promise<Answered>;
 }
 
-/** Calls a code host with octokit, without delays after errors. */
-export function createCaller(baseUrl: string): Caller {
-  const log = { debug() {}, info() {}, warn() {}, error() {} };
-  const octokit = new Octokit({ baseUrl, log, throttle: { enabled: false }, retry: { enabled: false } });
+/** Calls a code host with octokit. */
+export function createCaller(octokit: Client): Caller {
   const answered: Answered[] = [];
   const typed = typedMethods(octokit);
   const seen: Seen = (name, ...path) => {
@@ -48,7 +50,6 @@ export function createCaller(baseUrl: string): Caller {
     return value;
   };
   return {
-    octokit,
     answered,
     typed,
     seen,
@@ -74,7 +75,7 @@ export function createCaller(baseUrl: string): Caller {
 
 /** Calls the typed method of an operation, or `octokit.request`. */
 async function send(
-  octokit: Octokit,
+  octokit: Client,
   method: Method | undefined,
   name: string,
   parameters: object,
@@ -91,7 +92,7 @@ async function send(
 }
 
 /** The typed methods of octokit by operation. */
-function typedMethods(octokit: Octokit): ReadonlyMap<string, Method> {
+function typedMethods(octokit: Client): ReadonlyMap<string, Method> {
   const methods = Object.values(octokit.rest).flatMap((category) => Object.values(category) as Method[]);
   const named = methods.map((method) => {
     const { method: verb, url } = method.endpoint.DEFAULTS;
