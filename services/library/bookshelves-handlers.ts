@@ -28,10 +28,11 @@ interface VolumesRequest extends PageRequest {
   readonly fields?: string | undefined;
 }
 
-export function createBookshelvesHandlers(store: Store): BookshelvesHandlers {
+export function createBookshelvesHandlers(store: Store, baseUrl: string): BookshelvesHandlers {
   const volumesOn = async (shelf: Shelf, request: VolumesRequest, caller?: string): Promise<Volumes> => {
     const volumes = await volumesById(store, pageOf(shelf.volumeIds, request));
-    const items = (await withUserInfo(store, volumes, caller)).map((volume) => project(volume, request.projection));
+    const found = await withUserInfo(store, volumes, caller);
+    const items = found.map((volume) => project(volume, request.projection, baseUrl));
     return selectFields(volumesPage(items, shelf.volumeIds.length), request.fields);
   };
   return {
