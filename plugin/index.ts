@@ -2,6 +2,7 @@ export { type BuiltModel, buildModel, type ModelInput, type ModelOptions } from 
 export type { CelLiteral, CelNode } from "./model/cel.ts";
 export type { Comments, Element, Lifecycle, Note, Place } from "./model/element.ts";
 export { type Rule, type RuleId, rules } from "./model/findings/rules.ts";
+export type { LinearPattern } from "./model/linear-pattern.ts";
 export type {
   Binding,
   Enum,
