@@ -9,7 +9,7 @@ import { type PatternTree, parsePattern } from "./pattern-tree.ts";
 /** How many steps of backtracking a value may cost. */
 const affordable = 1e6;
 /** How many positions generated code may have for a pattern. */
-const mostPositions = 400;
+const mostPositions = 2000;
 
 /** The test for a pattern of RE2. Throws a PatternError. */
 export function patternTest(source: string): Extract<ValidationTest, { readonly kind: "pattern" }> {
@@ -21,12 +21,14 @@ export function patternTest(source: string): Extract<ValidationTest, { readonly 
  * RE2 takes time in proportion to the text, and backtracking may not. Returns how to match a pattern for which that is so, or
  * undefined for any other. Throws a PatternError if it cannot be matched so.
  */
-export function toLinearPattern({ source, flags }: RegExp): LinearPattern | undefined {
+function toLinearPattern({ source, flags }: RegExp): LinearPattern | undefined {
   const tree = parsePattern(source);
   const positions = positionsOf(tree, flags.includes("i"));
   if (positions === undefined) throw new PatternError("is too large: repeat fewer times");
   const isAnchored = !positions.isNullable && positions.first.every((first) => positions.classes[first] === "^");
   if (positions.isDeterministic && (isAnchored || !hasLoop(tree))) return undefined;
+  const { count, length } = pathsOf(tree);
+  if (count * length <= (isAnchored ? 100_000 : 2_000)) return undefined;
   const problem = "may take long for long texts in JavaScript, and";
   if (hasAssertion(tree))
     throw new PatternError(`${problem} has \\b or (?m): write it with ^ at its start, and without them`);
@@ -64,6 +66,40 @@ function countLoops(tree: PatternTree): number | undefined {
       const inner = countLoops(tree.part);
       if (tree.max <= 1 || tree.min === tree.max) return inner === 0 || tree.max <= 1 ? inner : undefined;
       return inner === 0 ? 1 : undefined;
+    }
+  }
+}
+
+interface Paths {
+  readonly count: number;
+  readonly length: number;
+}
+
+/** The number of ways through a pattern, and the length of the longest: backtracking takes at most all of them. */
+function pathsOf(tree: PatternTree): Paths {
+  switch (tree.kind) {
+    case "class":
+    case "assertion":
+      return { count: 1, length: 1 };
+    case "sequence": {
+      const parts = tree.parts.map(pathsOf);
+      return {
+        count: parts.reduce((product, { count }) => product * count, 1),
+        length: parts.reduce((sum, { length }) => sum + length, 0),
+      };
+    }
+    case "choice": {
+      const parts = tree.parts.map(pathsOf);
+      return {
+        count: parts.reduce((sum, { count }) => sum + count, 0),
+        length: Math.max(...parts.map(({ length }) => length)),
+      };
+    }
+    default: {
+      const { count, length } = pathsOf(tree.part);
+      const { min, max } = tree;
+      const repetitions = max === min ? 1 : max - min + 1;
+      return { count: max === Infinity ? Infinity : count ** max * repetitions, length: length * max };
     }
   }
 }

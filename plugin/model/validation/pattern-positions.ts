@@ -75,6 +75,8 @@ class PositionBuilder {
 
   /** Whether no two of these positions can take the same character. */
   areApart(positions: readonly number[]): boolean {
+    // Comparing all pairs would take too long.
+    if (positions.length > 500) return false;
     return positions.every((one, index) => positions.slice(index + 1).every((other) => this.#isApart(one, other)));
   }
 
@@ -126,7 +128,7 @@ class PositionBuilder {
 
   /** A repetition that could as well continue inside of its part is ambiguous: `(a+)+`. */
   #loop(part: Part, isNullable: boolean): Part {
-    for (const position of part.last) {
+    for (const position of this.isTooLarge ? [] : part.last) {
       const inside = this.follow[position]!;
       if (inside.some((one) => part.first.some((other) => !this.#isApart(one, other)))) this.isAmbiguous = true;
     }
@@ -135,11 +137,11 @@ class PositionBuilder {
   }
 
   #link(from: readonly number[], to: readonly number[]): void {
+    this.#transitions += from.length * to.length;
     if (this.isTooLarge) return;
     for (const position of from) {
       const follow = this.follow[position]!;
       for (const next of to) if (!follow.includes(next)) follow.push(next);
-      this.#transitions += to.length;
     }
   }
 }
