@@ -6,6 +6,7 @@ export { authenticate } from "../client/auth/authenticate.ts";
 export { type BasicCredentials, basicAuth } from "../client/auth/basic-auth.ts";
 export { bearerAuth } from "../client/auth/bearer-auth.ts";
 export type { Credential } from "../client/auth/credential.ts";
+export { everyScheme } from "../client/auth/every-scheme.ts";
 export type { TokenSource } from "../client/auth/token-cache.ts";
 export type { Interceptor, TransportOptions } from "../client/exchange/transport-options.ts";
 export type { LongRunningOperation } from "../client/operations/long-running-operation.ts";

@@ -5,12 +5,12 @@ import type {
   FileDescriptorProto,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 
-/** The message types, extensions and enum values of a request by name, for options that only its own files describe. Built on first use. */
+/** The types, enum values and extensions of a request by name, for options that only its own files describe. Built on first use. */
 export class OptionTypes {
   readonly #files: readonly FileDescriptorProto[];
   #messages: Map<string, DescriptorProto> | undefined;
   #extensions: Map<string, OptionExtension[]> | undefined;
-  #enumNumbers: ReadonlyMap<string, number> | undefined;
+  #enums: Map<string, EnumDescriptorProto> | undefined;
 
   constructor(files: readonly FileDescriptorProto[]) {
     this.#files = files;
@@ -28,14 +28,22 @@ export class OptionTypes {
     return this.#extensions?.get(message)?.find(({ field }) => field.number === number);
   }
 
+  /** An enum by its full name, with or without a leading dot. */
+  enum(name: string): EnumDescriptorProto | undefined {
+    this.#messages ??= this.#index();
+    return this.#enums?.get(name.replace(/^\./, ""));
+  }
+
   /** The number of a value of an enum: `library.v1.Format.PAPERBACK`. */
   enumNumber(name: string): number | undefined {
-    this.#enumNumbers ??= enumNumbersOf(this.#files);
-    return this.#enumNumbers.get(name);
+    const dot = name.lastIndexOf(".");
+    const members = this.enum(name.slice(0, dot))?.value;
+    return members?.find((member) => member.name === name.slice(dot + 1))?.number;
   }
 
   #index(): Map<string, DescriptorProto> {
     const messages = new Map<string, DescriptorProto>();
+    const enums = new Map<string, EnumDescriptorProto>();
     const extensions = new Map<string, OptionExtension[]>();
     const extend = (prefix: string, fields: readonly FieldDescriptorProto[]): void => {
       for (const field of fields) {
@@ -49,27 +57,19 @@ export class OptionTypes {
       messages.set(prefix + proto.name, proto);
       const inner = `${prefix}${proto.name}.`;
       extend(inner, proto.extension);
+      for (const nested of proto.enumType) enums.set(inner + nested.name, nested);
       for (const nested of proto.nestedType) add(inner, nested);
     };
     for (const file of this.#files) {
       const prefix = file.package === "" ? "" : `${file.package}.`;
       for (const proto of file.messageType) add(prefix, proto);
+      for (const proto of file.enumType) enums.set(prefix + proto.name, proto);
       extend(prefix, file.extension);
     }
     this.#extensions = extensions;
+    this.#enums = enums;
     return messages;
   }
-}
-
-function enumNumbersOf(files: readonly FileDescriptorProto[]): ReadonlyMap<string, number> {
-  const numbers = new Map<string, number>();
-  const add = (prefix: string, enums: readonly EnumDescriptorProto[], messages: readonly DescriptorProto[]): void => {
-    for (const { name, value } of enums)
-      for (const one of value) numbers.set(`${prefix}${name}.${one.name}`, one.number);
-    for (const { name, enumType, nestedType } of messages) add(`${prefix}${name}.`, enumType, nestedType);
-  };
-  for (const file of files) add(file.package === "" ? "" : `${file.package}.`, file.enumType, file.messageType);
-  return numbers;
 }
 
 /** An extension with its full name. */
