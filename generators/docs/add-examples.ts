@@ -76,7 +76,7 @@ async function examplesOf(
 ): Promise<Examples | undefined> {
   const baseUrl =
     given ?? (operation.service.host === undefined ? "https://api.example.com" : `https://${operation.service.host}`);
-  const request = exampleRequest(operation);
+  const request = exampleRequest(operation, api);
   const headers = credentialHeaders(operation);
   let sent: SentRequest | undefined;
   let response: Response | undefined;
@@ -100,7 +100,7 @@ async function examplesOf(
 }
 
 /** What an operation needs, or all that it takes if that is not too long. */
-function exampleRequest(operation: Operation): unknown {
+function exampleRequest(operation: Operation, { violatedRules }: LoadedApi): unknown {
   const [full, minimal] = (["full", "minimal"] as const).map((completeness): unknown => {
     const context: SampleContext = {
       random: createRandom(operation.fullName),
@@ -108,6 +108,7 @@ function exampleRequest(operation: Operation): unknown {
       completeness,
       depth: 2,
       matchText,
+      rules: { violatedBy: violatedRules, onUnmet: () => {} },
       within: [],
     };
     return sampleRequest(operation, context);
