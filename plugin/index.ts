@@ -28,7 +28,6 @@ export type {
   RoutingParameter,
   Selection,
   Service,
-  StreamFormat,
   Variable,
 } from "./model/model.ts";
 export { lowerCamelCase } from "./model/nodes/local-name.ts";
@@ -43,7 +42,16 @@ export type {
   ValidationTest,
   ValueValidation,
 } from "./model/validation.ts";
-export type { Behavior, JsonLiteral, Scalar, Schema, Style, WellKnown } from "./model/values.ts";
+export type {
+  Behavior,
+  JsonLiteral,
+  JsonObject,
+  Scalar,
+  Schema,
+  StreamFormat,
+  Style,
+  WellKnown,
+} from "./model/values.ts";
 export {
   type BodyFormat,
   bodyMessage,

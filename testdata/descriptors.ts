@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
+import { create, type DescFile, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { type FileDescriptorProto, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import { file_buf_validate_validate } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
+import { file_protoc_gen_openapiv2_options_annotations } from "@zitadel/proto/protoc-gen-openapiv2/options/annotations_pb.js";
 
 const require = createRequire(import.meta.url);
 const protoc = require.resolve("protoc/protoc.cjs");
@@ -17,9 +18,11 @@ export function describeFiles(folder: string, files: readonly string[]): FileDes
   return inTemporaryFolder((temporary) => {
     const set = join(temporary, "set.binpb");
     const options = ["--include_imports", "--include_source_info", `--descriptor_set_out=${set}`];
-    if (files.some((file) => readFileSync(join(folder, file), "utf8").includes(`"${validateProto}"`))) {
-      writeFileSync(join(temporary, "validate.binpb"), validateSet());
-      options.push(`--descriptor_set_in=${join(temporary, "validate.binpb")}`);
+    const texts = files.map((file) => readFileSync(join(folder, file), "utf8"));
+    const needed = foreignFiles.filter(({ proto }) => texts.some((text) => text.includes(`"${proto.name}"`)));
+    if (needed.length > 0) {
+      writeFileSync(join(temporary, "foreign.binpb"), descriptorSet(needed));
+      options.push(`--descriptor_set_in=${join(temporary, "foreign.binpb")}`);
     }
     const paths = [folder, ownProtos, googleProtos].flatMap((path) => ["-I", path]);
     execFileSync(process.execPath, [protoc, ...paths, ...options, ...files], { stdio: "pipe" });
@@ -27,13 +30,21 @@ export function describeFiles(folder: string, files: readonly string[]): FileDes
   });
 }
 
-const validateProto = "buf/validate/validate.proto";
+/** Files of which npm has descriptors, but no source. */
+const foreignFiles: readonly DescFile[] = [file_buf_validate_validate, file_protoc_gen_openapiv2_options_annotations];
 
-/** The descriptors of buf/validate/validate.proto, of which npm has no source. */
-function validateSet(): Uint8Array {
-  const { proto, dependencies } = file_buf_validate_validate;
-  const file = [...dependencies.map((dependency) => dependency.proto), proto];
-  return toBinary(FileDescriptorSetSchema, create(FileDescriptorSetSchema, { file }));
+/** The descriptors of files and of all that they import. */
+function descriptorSet(files: readonly DescFile[]): Uint8Array {
+  const found = new Set<DescFile>();
+  const add = (file: DescFile): void => {
+    file.dependencies.forEach(add);
+    found.add(file);
+  };
+  files.forEach(add);
+  return toBinary(
+    FileDescriptorSetSchema,
+    create(FileDescriptorSetSchema, { file: [...found].map(({ proto }) => proto) }),
+  );
 }
 
 /** Returns the descriptors of proto files given as text by name. */

@@ -2,6 +2,7 @@ import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf
 import { compareDiagnostics, type Diagnostic } from "../protocol/diagnostic.ts";
 import { ExchangeError } from "../protocol/exchange-error.ts";
 import { buildService } from "./build-service.ts";
+import { checkAnnotations } from "./check/annotations.ts";
 import { checkBehaviors } from "./check/behaviors.ts";
 import { checkEventUsage } from "./check/event-usage.ts";
 import { checkFieldUsage } from "./check/field-usage.ts";
@@ -10,6 +11,7 @@ import { checkNames } from "./check/names.ts";
 import { checkResources } from "./check/resources.ts";
 import { checkRoutes } from "./check/routes.ts";
 import { checkTypeOptions } from "./check/type-options.ts";
+import { checkUnknownOptions } from "./check/unknown-options.ts";
 import { checkValidation } from "./check/validation.ts";
 import { Findings } from "./findings/findings.ts";
 import type { RuleId } from "./findings/rules.ts";
@@ -69,6 +71,8 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
     checkNames(file, findings);
     checkBehaviors(file, findings);
     checkResources(file, findings);
+    checkUnknownOptions(file, findings);
+    checkAnnotations(file, findings);
   }
   const services = files.flatMap((file) => file.services);
   checkFieldUsage(checkTypeOptions(files, findings), services, findings);

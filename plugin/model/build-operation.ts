@@ -1,5 +1,6 @@
 import type { MethodDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { ExchangeError } from "../protocol/exchange-error.ts";
+import { readAnnotation } from "./annotations/read-annotation.ts";
 import { checkMethodOptions } from "./check/method-options.ts";
 import { checkRequestBody } from "./check/request-body.ts";
 import { checkResponseHeaders } from "./check/responses.ts";
@@ -74,6 +75,7 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
     isStream: proto.serverStreaming,
     info: readOperationInfo(proto.options, { name: proto.name, origin }),
     routing: routingParameters(routing, types.input, routingSite),
+    openApi: readAnnotation(proto.options, "method", { name: proto.name, origin }, file.types.optionTypes),
     package: file.package,
     findMessage: (fullName) => findMessage(file.types, fullName),
   });

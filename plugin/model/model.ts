@@ -1,9 +1,9 @@
 import type { Template } from "@protoc-gen-rest/runtime/path";
-import type { Comments, Element, Lifecycle, Note, Place } from "./element.ts";
+import type { Annotated, Comments, Element, Lifecycle, Note, Place } from "./element.ts";
 import type { Resource } from "./resource.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
 import type { FieldValidation, ValidationRule } from "./validation.ts";
-import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, Style, WellKnown } from "./values.ts";
+import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, StreamFormat, Style, WellKnown } from "./values.ts";
 
 /** The REST model of a request, as generators see it: checked, resolved, free of descriptors. */
 export interface Model {
@@ -14,7 +14,7 @@ export interface Model {
 }
 
 /** A proto file to generate. */
-export interface File {
+export interface File extends Annotated {
   /** The path as protoc names it: `library/v1/library.proto`. */
   readonly path: string;
   /** The path without `.proto`; emitted files append `_types.ts` and so on. */
@@ -280,9 +280,6 @@ export interface ErrorMember {
   /** The members of the message, for `object` and `violations`. */
   readonly members: readonly ErrorMember[];
 }
-
-/** How the messages of a streamed response are framed. */
-export type StreamFormat = "server-sent-events" | "ndjson" | "json-array" | "bytes" | "websocket" | "grpc-gateway";
 
 /** The lines of server-sent events, as fields of a message. */
 export interface EventFields {

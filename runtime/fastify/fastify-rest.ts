@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { closesConnection } from "../node/listener/http2.ts";
 import { NodeIncoming } from "../node/listener/node-incoming.ts";
 import { toReadable } from "../node/listener/to-readable.ts";
 import type { HandlerContext } from "../server/exchange/handler-context.ts";
@@ -76,7 +77,7 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  if (!request.raw.complete && incoming.hasBody) headers["connection"] = "close";
+  if (closesConnection(request.raw, incoming)) headers["connection"] = "close";
   reply.code(status);
   for (const [name, value] of Object.entries(headers)) reply.header(name, value);
   if (body === undefined || hasNoContent(status)) reply.send();

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { closesConnection } from "../node/listener/http2.ts";
 import { NodeIncoming } from "../node/listener/node-incoming.ts";
 import { toReadable } from "../node/listener/to-readable.ts";
 import type { HandlerContext } from "../server/exchange/handler-context.ts";
@@ -78,7 +79,7 @@ function respond({ status, headers, body }: Outgoing, incoming: KoaIncoming, con
     // Setting no body makes the status 204.
     context.status = status;
   }
-  if (!context.req.complete && incoming.hasBody) context.set("connection", "close");
+  if (closesConnection(context.req, incoming)) context.set("connection", "close");
   // Setting the body sets a content type as well.
   for (const [name, value] of Object.entries(headers))
     context.set(name, typeof value === "string" ? value : [...value]);

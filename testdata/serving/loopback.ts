@@ -1,6 +1,5 @@
-import { createServer, type Server, type ServerOptions } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import type { NodeListener } from "../../runtime/node.ts";
 
 export interface Loopback {
   readonly port: number;
@@ -9,7 +8,7 @@ export interface Loopback {
 }
 
 /** Listens on a free port of the loopback interface. */
-export async function listen(listener: NodeListener, options: ServerOptions = {}): Promise<Loopback> {
+export async function listen(listener: RequestListener, options: ServerOptions = {}): Promise<Loopback> {
   const server = createServer(options, listener).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const close = () => {

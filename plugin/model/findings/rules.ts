@@ -175,6 +175,11 @@ const table = {
   "body-optional": { severity: "error", summary: "body_optional is set on a method that has no body." },
   lifecycle: { severity: "error", summary: "since is not a version or a date." },
   "validation-unknown": { severity: "warning", summary: "A validation rule is unknown, so it is not checked." },
+  "option-unknown": {
+    severity: "warning",
+    summary: "An option of google.api, buf.validate or OpenAPI is unknown, so it has no effect.",
+  },
+  "openapi-annotation": { severity: "warning", summary: "An OpenAPI annotation cannot hold as it is written." },
   "service-without-http": {
     severity: "note",
     summary: "No rpc of a service has an HTTP rule, so the service is skipped.",

@@ -2,6 +2,7 @@ import type {
   EnumDescriptorProto,
   EnumValueDescriptorProto,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { readAnnotation } from "../annotations/read-annotation.ts";
 import type { Enum, EnumValue, File } from "../model.ts";
 import { type EnumNames, type EnumOptions, readEnumOptions } from "../options/enum-options.ts";
 import { readEnumValueOptions } from "../options/enum-value-options.ts";
@@ -9,15 +10,18 @@ import { type Features, withFeatures } from "../options/features.ts";
 import type { FileOptions } from "../options/file-options.ts";
 import { enumField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
+import type { JsonObject } from "../values.ts";
 import { ElementNode } from "./element-node.ts";
 import { lowerValueName } from "./enum-value-name.ts";
 import { safeIdentifier } from "./local-name.ts";
+import type { TypeLookup } from "./type-lookup.ts";
 
 /** What an enum takes from its file. */
 export interface EnumScope {
   readonly file: File;
   readonly features: Features;
   readonly options: FileOptions;
+  readonly types: TypeLookup;
 }
 
 export class EnumNode extends ElementNode implements Enum {
@@ -31,11 +35,13 @@ export class EnumNode extends ElementNode implements Enum {
   readonly options: EnumOptions;
   readonly #proto: EnumDescriptorProto;
   readonly #names: EnumNames;
+  readonly #types: TypeLookup;
   #values: readonly EnumValueNode[] | undefined;
 
   constructor(proto: EnumDescriptorProto, scope: EnumScope, prefix: string, nesting: string, at: Origin) {
     super(proto.name, at);
     this.#proto = proto;
+    this.#types = scope.types;
     this.file = scope.file;
     this.fullName = prefix + proto.name;
     this.options = readEnumOptions(proto.options, this);
@@ -47,6 +53,10 @@ export class EnumNode extends ElementNode implements Enum {
 
   get isNullValue(): boolean {
     return this.fullName === "google.protobuf.NullValue";
+  }
+
+  get openApi(): JsonObject | undefined {
+    return readAnnotation(this.#proto.options, "enum", this, this.#types.optionTypes, true);
   }
 
   /** Whether options name the values; otherwise they have their proto names, which the compiler has checked. */

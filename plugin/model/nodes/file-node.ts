@@ -1,4 +1,5 @@
 import type { DescriptorProto, FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { readAnnotation } from "../annotations/read-annotation.ts";
 import type { File } from "../model.ts";
 import { type Features, fileFeatures, syntaxName } from "../options/features.ts";
 import { type FileOptions, readFileOptions } from "../options/file-options.ts";
@@ -6,6 +7,7 @@ import type { Resource } from "../resource.ts";
 import { fileField, messageField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import { SourceIndex } from "../source/source-index.ts";
+import type { JsonObject } from "../values.ts";
 import { EnumNode } from "./enum-node.ts";
 import { MessageNode, type MessageScope } from "./message-node.ts";
 import { checkPackage } from "./proto-identifier.ts";
@@ -34,6 +36,7 @@ export class FileNode implements File, MessageScope {
   readonly proto: FileDescriptorProto;
   #requestOnly: ReadonlySet<string> | undefined;
   #resources: readonly DeclaredResource[] | undefined;
+  #ownOpenApi: { readonly annotation: JsonObject | undefined } | undefined;
 
   constructor(proto: FileDescriptorProto, types: TypeLookup) {
     this.proto = proto;
@@ -73,6 +76,19 @@ export class FileNode implements File, MessageScope {
 
   get resources(): readonly Resource[] {
     return namedResources(this.declaredResources);
+  }
+
+  /** The OpenAPI annotations of the file, or of the other files of its package. */
+  get openApi(): JsonObject | undefined {
+    return this.ownOpenApi ?? this.types.packageOpenApi(this.package);
+  }
+
+  get ownOpenApi(): JsonObject | undefined {
+    const { options } = this.proto;
+    if (options?.$unknown === undefined) return undefined;
+    const element = { name: this.path, origin: this.origin };
+    this.#ownOpenApi ??= { annotation: readAnnotation(options, "file", element, this.types.optionTypes) };
+    return this.#ownOpenApi.annotation;
   }
 
   isRequestOnly(message: string): boolean {

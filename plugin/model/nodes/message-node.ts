@@ -4,6 +4,7 @@ import {
   type FieldDescriptorProto,
   FieldDescriptorProtoSchema,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { readAnnotation } from "../annotations/read-annotation.ts";
 import type { Lifecycle } from "../element.ts";
 import type { File, FileParts, Message, MessageValidation, ResponseCase } from "../model.ts";
 import { type MessageOptions, readMessageOptions } from "../options/message-options.ts";
@@ -15,7 +16,7 @@ import { messageField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import { oneofNames, readMessageValidation } from "../validation/message-validation.ts";
 import { noValidation, type Validated } from "../validation/problem.ts";
-import type { WellKnown } from "../values.ts";
+import type { JsonObject, WellKnown } from "../values.ts";
 import { ElementNode } from "./element-node.ts";
 import { FieldNode, type FieldOwner, type FieldScope } from "./field-node.ts";
 import { filePartsOf, httpBodyParts } from "./file-parts.ts";
@@ -50,6 +51,7 @@ export class MessageNode extends ElementNode implements FieldOwner {
   #options: MessageOptions | undefined;
   #validated: Validated<MessageValidation> | undefined;
   #oneofRuleNames: ReadonlySet<string> | undefined;
+  #openApi: { readonly annotation: JsonObject | undefined } | undefined;
 
   constructor(proto: DescriptorProto, scope: MessageScope, prefix: string, nesting: string, at: Origin) {
     super(proto.name, at);
@@ -64,7 +66,14 @@ export class MessageNode extends ElementNode implements FieldOwner {
   }
 
   get deprecated(): boolean {
-    return this.#proto.options?.deprecated ?? false;
+    return this.#proto.options?.deprecated === true || this.openApi?.["deprecated"] === true;
+  }
+
+  get openApi(): JsonObject | undefined {
+    const { options } = this.#proto;
+    if (options?.$unknown === undefined) return undefined;
+    this.#openApi ??= { annotation: readAnnotation(options, "message", this, this.#scope.types.optionTypes) };
+    return this.#openApi.annotation;
   }
 
   get wellKnown(): WellKnown | undefined {
@@ -131,7 +140,7 @@ export class MessageNode extends ElementNode implements FieldOwner {
 
   #validate(): Validated<MessageValidation> {
     const rules = this.#rules();
-    return rules === undefined ? noValidation : readMessageValidation(rules, this);
+    return rules === undefined ? noValidation : readMessageValidation(rules, this, this.#scope.types.optionTypes);
   }
 
   get fields(): readonly FieldNode[] {

@@ -34,6 +34,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly style: Operation["style"];
   readonly lifecycle: Operation["lifecycle"];
   readonly selectedBy: Operation["selectedBy"];
+  readonly openApi: Operation["openApi"];
   /** Set once all operations of the service are built. */
   fixedFields: Operation["fixedFields"] = noFields;
   readonly #requestMediaType: string | undefined;
@@ -53,7 +54,8 @@ export class OperationNode extends ElementNode implements Operation {
     super(proto.name, at);
     this.service = service;
     this.localName = methodName(proto.name);
-    this.deprecated = proto.options?.deprecated ?? false;
+    this.openApi = facts.openApi;
+    this.deprecated = proto.options?.deprecated === true || facts.openApi?.["deprecated"] === true;
     this.input = input;
     this.output = output;
     this.streaming = proto.serverStreaming ? "server" : "none";

@@ -2,6 +2,7 @@ import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf
 import type { Enum, Field, Message } from "../model.ts";
 import { OptionTypes } from "../options/option-types.ts";
 import type { FindPatterns } from "../validation/aip-rules.ts";
+import type { JsonObject } from "../values.ts";
 import type { Int64Type } from "../wire/int64.ts";
 import { FileNode } from "./file-node.ts";
 import type { MapEntry, TypeLookup } from "./type-lookup.ts";
@@ -21,6 +22,7 @@ export class TypeIndex implements TypeLookup {
   readonly optionTypes: OptionTypes;
   readonly resourcePatterns: FindPatterns | undefined;
   #patterns: ReadonlyMap<string, readonly string[]> | undefined;
+  #openApi: ReadonlyMap<string, JsonObject> | undefined;
   readonly #types = new Map<string, Message | Enum | MapEntry>();
 
   constructor(
@@ -51,6 +53,20 @@ export class TypeIndex implements TypeLookup {
     );
     const patterns = this.#patterns.get(type);
     return patterns?.includes("*") ? undefined : patterns;
+  }
+
+  packageOpenApi(name: string): JsonObject | undefined {
+    this.#openApi ??= this.#readOpenApi();
+    return this.#openApi.get(name);
+  }
+
+  /** Of two files that declare the same, the first wins. */
+  #readOpenApi(): ReadonlyMap<string, JsonObject> {
+    const found = new Map<string, JsonObject>();
+    for (const { package: name, ownOpenApi } of this.files.values()) {
+      if (ownOpenApi !== undefined) found.set(name, { ...ownOpenApi, ...found.get(name) });
+    }
+    return found;
   }
 
   find(typeName: string): Message | Enum | MapEntry | undefined {

@@ -2,6 +2,7 @@ import type { DescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/des
 import type { Enum, Field, Message } from "../model.ts";
 import type { OptionTypes } from "../options/option-types.ts";
 import type { FindPatterns } from "../validation/aip-rules.ts";
+import type { JsonObject } from "../values.ts";
 
 /** The type that compilers generate for a map field; the model has none. */
 export interface MapEntry {
@@ -20,6 +21,8 @@ export interface TypeLookup {
   readonly jsType: Field["jsType"];
   /** Finds what names of a resource look like; undefined if they are not checked (`ModelOptions.checkResourceNames`). */
   readonly resourcePatterns: FindPatterns | undefined;
+  /** The OpenAPI annotations of all files of a package. */
+  packageOpenApi(name: string): JsonObject | undefined;
   /** The types of options that the files of the request declare. */
   readonly optionTypes: OptionTypes;
 }

@@ -1,17 +1,22 @@
 import type { Field, Message, MessageValidation, OneofValidation } from "../model.ts";
 import { isOptionMessage, type OptionMessage } from "../options/option-message.ts";
+import type { OptionTypes } from "../options/option-types.ts";
 import type { ValidationRule } from "../validation.ts";
 import { celRules, ruleScope } from "./cel-rules.ts";
 import type { Validated, ValidationProblem } from "./problem.ts";
 import { reportUnknown, unknownRule } from "./value-rules.ts";
 
 /** Reads `buf.validate.MessageRules`. */
-export function readMessageValidation(rules: OptionMessage, message: Message): Validated<MessageValidation> {
+export function readMessageValidation(
+  rules: OptionMessage,
+  message: Message,
+  types: OptionTypes,
+): Validated<MessageValidation> {
   const problems: ValidationProblem[] = [];
   reportUnknown(rules, [], problems);
   const oneofs: OneofValidation[] = [];
   const found: ValidationRule<Field>[] = [];
-  const scope = ruleScope({ kind: "message", message });
+  const scope = ruleScope({ kind: "message", message }, types);
   for (const [name, option] of rules.fields) {
     const { proto, value } = option;
     if (name === "cel" || name === "cel_expression") found.push(...celRules(option, scope, [proto.number], problems));

@@ -49,8 +49,9 @@ function rewriteSecurity(security: JsonLiteral, schemes: JsonObject): JsonLitera
 
 function rewriteSchema(value: JsonLiteral): JsonLiteral {
   if (!isJsonObject(value)) return value;
-  const { propertyNames: _, contentEncoding: __, unevaluatedProperties: ___, ...kept } = value;
-  const schema = mapSubschemas(kept);
+  const { propertyNames: _, contentEncoding: __, unevaluatedProperties: ___, examples, ...kept } = value;
+  const [example] = Array.isArray(examples) ? examples : [];
+  const schema = mapSubschemas(example === undefined ? kept : { example, ...kept });
   return withReference(withNull(withConst(withExclusive(schema))));
 }
 

@@ -1,9 +1,12 @@
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CloseOptions, Lifecycle } from "../../server/lifecycle/lifecycle.ts";
+import { sessionsOf } from "./http2-sessions.ts";
 
-/** A server of `node:http` or `node:https`. */
-export type ClosableServer = Pick<Server, "close" | "closeAllConnections" | "closeIdleConnections">;
+/** A server of `node:http`, `node:https` or `node:http2`. */
+export interface ClosableServer extends Partial<Pick<Server, "closeAllConnections" | "closeIdleConnections">> {
+  close(callback: () => void): unknown;
+}
 
 const idleCheckMilliseconds = 20;
 
@@ -19,9 +22,13 @@ export async function closeServer(
   const ended = lifecycle.close({ drainMilliseconds, maxMilliseconds });
   if (drainMilliseconds > 0) await sleep(drainMilliseconds);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  for (const session of sessionsOf(server)) session.close();
   // The headers of a stream were sent before they could tell that it is the last response of its connection.
-  const closeIdle = setInterval(() => server.closeIdleConnections(), idleCheckMilliseconds);
-  const breakAll = setTimeout(() => server.closeAllConnections(), maxMilliseconds);
+  const closeIdle = setInterval(() => server.closeIdleConnections?.(), idleCheckMilliseconds);
+  const breakAll = setTimeout(() => {
+    server.closeAllConnections?.();
+    for (const session of sessionsOf(server)) session.destroy();
+  }, maxMilliseconds);
   await ended;
   await closed;
   clearInterval(closeIdle);

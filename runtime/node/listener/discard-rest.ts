@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
+import type { Writable } from "node:stream";
 import { flushHeader } from "./header-bytes.ts";
 
 // How long a caller may take to send the rest.
@@ -11,7 +12,7 @@ const maxDiscardMilliseconds = 5000;
  */
 export function discardRest(
   request: IncomingMessage,
-  response: ServerResponse,
+  response: Writable,
   content: string | Uint8Array,
   encoding: BufferEncoding,
 ): void {

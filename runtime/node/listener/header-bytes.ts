@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { Writable } from "node:stream";
 import type { ResponseHeaders } from "../../server/exchange/incoming.ts";
 
 // Header fields are Latin-1 (RFC 9110, section 5.5), but node:http joins them with the text that follows and sends both as
@@ -15,6 +15,6 @@ function hasLatin1(headers: ResponseHeaders): boolean {
 }
 
 /** Sends the headers before there is any content. */
-export function flushHeader(response: ServerResponse): void {
+export function flushHeader(response: Writable): void {
   response.write(new Uint8Array());
 }

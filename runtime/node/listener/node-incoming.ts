@@ -1,16 +1,18 @@
 import type { IncomingMessage } from "node:http";
+import type { Http2ServerRequest, ServerHttp2Stream } from "node:http2";
 import type { Writable } from "node:stream";
 import { bodyTooLarge } from "../../server/errors/request-errors.ts";
 import type { HandlerContext } from "../../server/exchange/handler-context.ts";
 import type { Incoming } from "../../server/exchange/incoming.ts";
 import { type ParsedBody, parsedBody } from "../../server/request/parsed-body.ts";
 import { readNodeStream } from "../../server/request/read-node-stream.ts";
+import { isHttp2 } from "./http2.ts";
 
-/** A request of `node:http` as the core of a service takes it. */
+/** A request of `node:http` or `node:http2` as the core of a service takes it. */
 export class NodeIncoming implements Incoming {
   readonly method: string;
   readonly target: string;
-  readonly #request: IncomingMessage;
+  readonly #request: IncomingMessage | Http2ServerRequest;
   readonly webSocket: boolean;
   readonly fallsThrough: boolean;
   context: HandlerContext | undefined = undefined;
@@ -19,7 +21,12 @@ export class NodeIncoming implements Incoming {
   #signal: AbortSignal | undefined;
 
   /** `response` is written to. It closes when the caller disconnects. */
-  constructor(request: IncomingMessage, response: Writable, fallsThrough: boolean, webSocket: boolean = false) {
+  constructor(
+    request: IncomingMessage | Http2ServerRequest,
+    response: Writable,
+    fallsThrough: boolean,
+    webSocket: boolean = false,
+  ) {
     this.method = request.method ?? "GET";
     this.target = originForm(request.url ?? "/");
     this.#request = request;
@@ -37,7 +44,9 @@ export class NodeIncoming implements Incoming {
   }
 
   get hasBody(): boolean {
-    return (this.header("content-length") ?? "0") !== "0" || this.header("transfer-encoding") !== undefined;
+    if ((this.header("content-length") ?? "0") !== "0" || this.header("transfer-encoding") !== undefined) return true;
+    // HTTP/2 needs no announcement.
+    return isHttp2(this.#request) && !this.#request.stream.endAfterHeaders;
   }
 
   /** Searches the raw headers: the core needs only a few, and `request.headers` would convert all of them. */
@@ -50,7 +59,7 @@ export class NodeIncoming implements Incoming {
       if (value !== undefined) return this.#joined(name);
       value = rawHeaders[at + 1];
     }
-    return value;
+    return value === undefined && name === "host" && isHttp2(this.#request) ? this.#request.authority : value;
   }
 
   /** Node.js knows which headers may be joined. */
@@ -93,11 +102,14 @@ async function readParsed(
   return bytes;
 }
 
-function closeSignal(response: Writable, webSocket: boolean): AbortSignal {
+function closeSignal(response: Writable & { readonly stream?: ServerHttp2Stream }, webSocket: boolean): AbortSignal {
   const controller = new AbortController();
-  if (response.destroyed) controller.abort();
+  // Over HTTP/2 the stream knows. It finishes a response that its caller aborts.
+  const { stream } = response;
+  if ((stream ?? response).destroyed) controller.abort();
   // "close" follows a complete response as well, and a WebSocket may end properly because its caller closes it.
-  else response.once("close", () => (response.writableFinished && !webSocket) || controller.abort());
+  else
+    response.once("close", () => (response.writableFinished && !stream?.aborted && !webSocket) || controller.abort());
   return controller.signal;
 }
 

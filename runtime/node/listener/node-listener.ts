@@ -1,4 +1,5 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
+import type { Http2ServerRequest, Http2ServerResponse } from "node:http2";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { isChunks, type Outgoing } from "../../server/exchange/incoming.ts";
@@ -11,6 +12,7 @@ import { handshakeResponse, readHandshake } from "../websocket/handshake.ts";
 import { serveWebSocket } from "../websocket/serve-websocket.ts";
 import { discardRest } from "./discard-rest.ts";
 import { contentAfter } from "./header-bytes.ts";
+import { isHttp2, writeHttp2Response } from "./http2.ts";
 import { NodeIncoming } from "./node-incoming.ts";
 import { writeChunks } from "./write-chunks.ts";
 
@@ -18,12 +20,12 @@ import { writeChunks } from "./write-chunks.ts";
 const maxIdleMilliseconds = 30_000;
 
 /**
- * What `http.createServer` takes, and frameworks such as Express take as middleware: a request that no route matches goes on
- * to `next`. Without `next`, the response is a 404.
+ * What `http.createServer` and `http2.createSecureServer` take, and frameworks such as Express take as middleware: a request
+ * that no route matches goes on to `next`. Without `next`, the response is a 404.
  */
 export type NodeListener = (
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: IncomingMessage | Http2ServerRequest,
+  response: ServerResponse | Http2ServerResponse,
   next?: (error?: unknown) => void,
 ) => void;
 
@@ -81,8 +83,8 @@ export function createNodeListener(endpoints: readonly Endpoint[], options?: Han
 function answerLater(
   outgoing: Promise<Outgoing>,
   incoming: NodeIncoming,
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: IncomingMessage | Http2ServerRequest,
+  response: ServerResponse | Http2ServerResponse,
   next: (() => void) | undefined,
 ): void {
   outgoing.then((it) => answer(it, incoming, request, response, next));
@@ -91,12 +93,13 @@ function answerLater(
 function answer(
   outgoing: Outgoing,
   incoming: NodeIncoming,
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: IncomingMessage | Http2ServerRequest,
+  response: ServerResponse | Http2ServerResponse,
   next: (() => void) | undefined,
 ): void {
   if (next !== undefined && outgoing.unmatched === true) next();
-  else writeResponse(outgoing, incoming, request, response);
+  else if (isHttp2(request)) writeHttp2Response(outgoing, request, response as Http2ServerResponse);
+  else writeResponse(outgoing, incoming, request, response as ServerResponse);
 }
 
 /** A response on a connection that Node.js has released for an upgrade, if the upgrade does not take place. */

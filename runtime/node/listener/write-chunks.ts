@@ -1,10 +1,17 @@
-import type { ServerResponse } from "node:http";
+import type { Writable } from "node:stream";
 import type { Chunks } from "../../server/exchange/incoming.ts";
 import { drained } from "../drained.ts";
 import { flushHeader } from "./header-bytes.ts";
 
-/** Writes chunks as fast as the caller reads them. Stops the source as soon as the caller disconnects. */
-export async function writeChunks(chunks: Chunks, response: ServerResponse): Promise<void> {
+/**
+ * Writes chunks as fast as the caller reads them. Stops the source as soon as the caller disconnects. `cut` ends a response that
+ * must not look complete.
+ */
+export async function writeChunks(
+  chunks: Chunks,
+  response: Writable,
+  cut: () => void = () => response.destroy(),
+): Promise<void> {
   response.once("close", () => chunks.return?.());
   // The first chunk may take long, and the caller should know that the stream has begun.
   flushHeader(response);
@@ -17,7 +24,7 @@ export async function writeChunks(chunks: Chunks, response: ServerResponse): Pro
     }
     response.end();
   } catch {
-    // The error has been reported. A response that was cut off must not look complete.
-    response.destroy();
+    // The error has been reported.
+    cut();
   }
 }

@@ -1,10 +1,9 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import type { ActivityHandlers } from "../../gen/codehost/v1/activity_handlers.js";
-import type { UserRequest } from "../../gen/codehost/v1/activity_types.js";
-import type { JsonResponse } from "../../gen/codehost/v1/common_types.js";
+import type { ActivityEvent, EventsResponse, UserRequest } from "../../gen/codehost/v1/activity_types.js";
 import type { Host } from "../host.ts";
-import { pageFrom, pageOf, pageResponse, type Queried } from "../page.ts";
-import { ok } from "../responses.ts";
+import { listResponse, pageFrom, pageOf, type Queried } from "../page.ts";
+import { ok, type Responded } from "../responses.ts";
 import { type InRepo, ownerPath, repoPath } from "../scopes.ts";
 import { minimalRepositoryShape, repositoryShape, repositoryUrl } from "../shapes/repository.ts";
 import type { Shape } from "../shapes/shape.ts";
@@ -22,30 +21,30 @@ export function createActivityHandlers(host: Host): ActivityHandlers {
     context: HandlerContext,
     path: string,
     where: object = {},
-  ): Promise<JsonResponse> => {
+  ): Promise<EventsResponse> => {
     const { limit, offset } = pageOf(request);
     const rows = await listResources(store, events, path, { where, newestFirst: true, limit, offset });
     const once = askOnce(store);
     const items = await Promise.all(
       rows.map(async (row) => eventShape(baseUrl, (await findRepositoryAt(once, row.parent)).body, row)),
     );
-    return pageResponse(baseUrl, request, context, { items, total: await countResources(store, events, path, where) });
+    return listResponse(baseUrl, request, context, { items, total: await countResources(store, events, path, where) });
   };
   const usersOf = async (
     request: InRepo & Queried,
     context: HandlerContext,
     kind: Kind<{ readonly login: string }>,
-  ): Promise<JsonResponse> => {
+  ): Promise<Responded<Shape<"simple-user">[]>> => {
     const rows = await listResources(store, kind, repoPath(request));
     const items = rows.map(({ body }) => userShape(baseUrl, body.login));
-    return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)));
+    return listResponse(baseUrl, request, context, pageFrom(items, pageOf(request)));
   };
-  const repositoriesOfUser = async (
+  const repositoriesOfUser = async <Shown>(
     request: UserRequest,
     context: HandlerContext,
     kind: Kind<{ readonly login: string }>,
-    show: typeof repositoryShape | typeof minimalRepositoryShape,
-  ): Promise<JsonResponse> => {
+    show: (baseUrl: string, repository: Repository, created: string) => Shown,
+  ): Promise<Responded<Shown[]>> => {
     const { limit, offset } = pageOf(request);
     const where = { login: request.username };
     const rows = await listResources(store, kind, "repos/", { where, limit, offset });
@@ -57,12 +56,12 @@ export function createActivityHandlers(host: Host): ActivityHandlers {
       }),
     );
     const total = await countResources(store, kind, "repos/", where);
-    return pageResponse(baseUrl, request, context, { items, total });
+    return listResponse(baseUrl, request, context, { items, total });
   };
   const byUser = (request: UserRequest, context: HandlerContext) =>
     eventsBelow(request, context, "repos/", { actor: request.username });
   /** A user receives the events of the repositories that the user watches. */
-  const received = async (request: UserRequest, context: HandlerContext): Promise<JsonResponse> => {
+  const received = async (request: UserRequest, context: HandlerContext): Promise<EventsResponse> => {
     const watched = await listResources(store, watchers, "repos/", { where: { login: request.username } });
     const paths = new Set(watched.map(({ parent }) => parent));
     const rows = await listResources(store, events, "repos/", { newestFirst: true });
@@ -74,7 +73,7 @@ export function createActivityHandlers(host: Host): ActivityHandlers {
     const shown = (items as Resource<Event>[]).map(async (row) =>
       eventShape(baseUrl, (await findRepositoryAt(once, row.parent)).body, row),
     );
-    return pageResponse(baseUrl, request, context, { items: await Promise.all(shown), total });
+    return listResponse(baseUrl, request, context, { items: await Promise.all(shown), total });
   };
   return {
     listPublicEvents: (request, context) => eventsBelow(request, context, "repos/"),
@@ -102,7 +101,7 @@ export function createActivityHandlers(host: Host): ActivityHandlers {
   };
 }
 
-function eventShape(baseUrl: string, repository: Repository, { id, body, created }: Resource<Event>): object {
+function eventShape(baseUrl: string, repository: Repository, { id, body, created }: Resource<Event>): ActivityEvent {
   const { login, id: actorId, gravatar_id, url, avatar_url } = userShape(baseUrl, body.actor);
   return {
     id,

@@ -4,9 +4,9 @@ import { type Members, membersOf, required } from "../body.ts";
 import { conflict, notFound } from "../errors.ts";
 import { resource } from "../families/resource.ts";
 import type { Host } from "../host.ts";
-import { pageFrom, pageOf, pageResponse } from "../page.ts";
+import { listResponse, pageFrom, pageOf } from "../page.ts";
 import { accepted, created, noContent, ok } from "../responses.ts";
-import { type InOrg, orgPath } from "../scopes.ts";
+import { orgPath } from "../scopes.ts";
 import { simpleRepositoryShape } from "../shapes/repository.ts";
 import type { Shape } from "../shapes/shape.ts";
 import { needRepositories } from "../starter/create-repository.ts";
@@ -51,11 +51,12 @@ const configurations: Kind<Configuration> = kindOf("code-security-configuration"
 
 export function createCodeSecurityHandlers(host: Host): CodeSecurityHandlers {
   const { store, baseUrl } = host;
-  const all = resource<InOrg, ConfigurationRequest, Configuration>(host, {
+  const all = resource(host, {
     kind: configurations,
     parent: orgPath,
-    id: ({ configuration_id = "" }) => configuration_id,
+    id: ({ configuration_id = "" }: ConfigurationRequest) => configuration_id,
     show: (configuration, { org = "" }) => configurationShape(baseUrl, org, configuration),
+    page: (items) => items,
   });
   return {
     listConfigurations: all.list,
@@ -167,7 +168,7 @@ export function createCodeSecurityHandlers(host: Host): CodeSecurityHandlers {
       const { body } = await all.find(store, request);
       const found = await repositoriesById(store, request.org ?? "", body.repositories);
       const items = found.map((row) => ({ status: "attached", repository: simpleRepositoryShape(baseUrl, row.body) }));
-      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)));
+      return listResponse(baseUrl, request, context, pageFrom(items, pageOf(request)));
     },
     async getRepoConfiguration(request) {
       const { owner = "" } = request;

@@ -1,10 +1,14 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import type { CodespacesHandlers } from "../../gen/codehost/v1/codespaces_handlers.js";
-import type { MemberCodespaceBodyRequest, MemberRequest } from "../../gen/codehost/v1/codespaces_types.js";
-import type { JsonResponse } from "../../gen/codehost/v1/common_types.js";
+import type {
+  CodespacesResponse,
+  MemberCodespaceBodyRequest,
+  MemberRequest,
+} from "../../gen/codehost/v1/codespaces_types.js";
+import type { EmptyResponse } from "../../gen/codehost/v1/common_types.js";
 import { membersOf, required, type WithBody } from "../body.ts";
 import { conflict, notFound } from "../errors.ts";
-import { orgSecretHandlers } from "../families/org-visibility.ts";
+import { orgSecretHandlers, secretRepositories } from "../families/org-visibility.ts";
 import { secretHandlers } from "../families/secrets.ts";
 import type { Host } from "../host.ts";
 import { pageFrom, pageOf, pageResponse, type Queried } from "../page.ts";
@@ -38,15 +42,23 @@ const accesses: Kind<Access> = kindOf("codespaces-access");
 export function createCodespacesHandlers(host: Host): CodespacesHandlers {
   const { store, baseUrl } = host;
   const orgSecrets = orgSecretHandlers(host, codespacesSecrets, "codespaces/secrets");
+  const repositories = secretRepositories(host, codespacesSecrets);
   const repoSecrets = secretHandlers(host, { kind: codespacesSecrets, parent: repoPath });
   const show = async (request: InOrg, row: Resource<Codespace>) => {
     const { body } = await repositoryOf(store, { owner: request.org, repo: row.body.repo });
     return codespaceShape(baseUrl, body, row);
   };
-  const list = async (request: InOrg & Queried, context: HandlerContext, where: object): Promise<JsonResponse> => {
+  const list = async (
+    request: InOrg & Queried,
+    context: HandlerContext,
+    where: object,
+  ): Promise<CodespacesResponse> => {
     const rows = await listResources(store, codespaces, orgPath(request), { where });
     const items = await Promise.all(rows.map((row) => show(request, row)));
-    return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), "codespaces");
+    return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), (items, total_count) => ({
+      total_count,
+      codespaces: items,
+    }));
   };
   const find = async (request: MemberCodespaceBodyRequest): Promise<Resource<Codespace>> => {
     const { codespace_name = "", username = "" } = request;
@@ -58,7 +70,7 @@ export function createCodespacesHandlers(host: Host): CodespacesHandlers {
   const changeUsers = async (
     request: InOrg & WithBody,
     change: (users: readonly string[], given: readonly string[]) => readonly string[],
-  ): Promise<JsonResponse> => {
+  ): Promise<EmptyResponse> => {
     const given = required("selected_usernames", membersOf(request.body).texts("selected_usernames"));
     await store.transaction(async (transaction) => {
       const changed = await changeResource(transaction, accesses, orgPath(request), "", (it) => {
@@ -81,15 +93,15 @@ export function createCodespacesHandlers(host: Host): CodespacesHandlers {
     addOrgAccessUsers: (request) => changeUsers(request, (users, given) => [...new Set([...users, ...given])]),
     removeOrgAccessUsers: (request) =>
       changeUsers(request, (users, given) => users.filter((it) => !given.includes(it))),
-    listOrgSecrets: orgSecrets.list,
-    getOrgSecretsPublicKey: orgSecrets.publicKey,
-    getOrgSecret: orgSecrets.get,
-    setOrgSecret: orgSecrets.set,
-    deleteOrgSecret: orgSecrets.remove,
-    listOrgSecretRepositories: orgSecrets.repositories.list,
-    setOrgSecretRepositories: orgSecrets.repositories.set,
-    addOrgSecretRepository: orgSecrets.repositories.add,
-    removeOrgSecretRepository: orgSecrets.repositories.remove,
+    listOrgSecrets: orgSecrets.listSecrets,
+    getOrgSecretsPublicKey: orgSecrets.getSecretsPublicKey,
+    getOrgSecret: orgSecrets.getSecret,
+    setOrgSecret: orgSecrets.setSecret,
+    deleteOrgSecret: orgSecrets.deleteSecret,
+    listOrgSecretRepositories: repositories.list,
+    setOrgSecretRepositories: repositories.set,
+    addOrgSecretRepository: repositories.add,
+    removeOrgSecretRepository: repositories.remove,
     listMemberCodespaces: (request: MemberRequest, context) => list(request, context, { owner: request.username }),
     async deleteMemberCodespace(request) {
       const { id } = await find(request);
@@ -106,13 +118,16 @@ export function createCodespacesHandlers(host: Host): CodespacesHandlers {
     },
     async listDevcontainers(request, context) {
       await repositoryOf(store, request);
-      return pageResponse(baseUrl, request, context, pageFrom([], pageOf(request)), "devcontainers");
+      return pageResponse(baseUrl, request, context, pageFrom([], pageOf(request)), (items, total_count) => ({
+        total_count,
+        devcontainers: items,
+      }));
     },
-    listMachines: () => ok({ total_count: machines.length, machines }),
-    listRepoSecrets: repoSecrets.list,
-    getRepoSecretsPublicKey: repoSecrets.publicKey,
-    getRepoSecret: repoSecrets.get,
-    setRepoSecret: repoSecrets.set,
-    deleteRepoSecret: repoSecrets.remove,
+    listMachines: () => ok({ total_count: machines.length, machines: [...machines] }),
+    listRepoSecrets: repoSecrets.listSecrets,
+    getRepoSecretsPublicKey: repoSecrets.getSecretsPublicKey,
+    getRepoSecret: repoSecrets.getSecret,
+    setRepoSecret: repoSecrets.setSecret,
+    deleteRepoSecret: repoSecrets.deleteSecret,
   };
 }

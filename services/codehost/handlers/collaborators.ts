@@ -5,7 +5,7 @@ import { invalid } from "../errors.ts";
 import { resource } from "../families/resource.ts";
 import type { Host } from "../host.ts";
 import { created, noContent, ok } from "../responses.ts";
-import { type InRepo, repoPath } from "../scopes.ts";
+import { repoPath } from "../scopes.ts";
 import { minimalRepositoryShape, repositoryHtmlUrl, repositoryUrl } from "../shapes/repository.ts";
 import { nodeId, type Shape } from "../shapes/shape.ts";
 import { userShape } from "../shapes/user.ts";
@@ -29,18 +29,20 @@ const requested = ["pull", "triage", "push", "maintain", "admin", "read", "write
 export function createCollaboratorsHandlers(host: Host): CollaboratorsHandlers {
   const { store, baseUrl, callerOf } = host;
   const idOf = ({ username = "" }: CollaboratorRequest) => username.toLowerCase();
-  const people = resource<InRepo, CollaboratorRequest, Collaborator>(host, {
+  const people = resource(host, {
     kind: collaborators,
     parent: repoPath,
     id: idOf,
     show: ({ body }) => collaboratorShape(baseUrl, body),
+    page: (items) => items,
   });
-  const invited = resource<InRepo, Pick<InvitationBodyRequest, "invitation_id">, Invitation>(host, {
+  const invited = resource(host, {
     kind: invitations,
     parent: repoPath,
-    id: ({ invitation_id = "" }) => invitation_id,
+    id: ({ invitation_id = "" }: Pick<InvitationBodyRequest, "invitation_id">) => invitation_id,
     show: async (invitation, request, database) =>
       invitationShape(baseUrl, (await repositoryOf(database, request)).body, invitation),
+    page: (items) => items,
   });
   return {
     listCollaborators: people.list,

@@ -1,3 +1,4 @@
+import type { JsonObject } from "@protoc-gen-rest/runtime/json";
 import { type Kind, kindOf } from "./resources.ts";
 
 export type Permission = "read" | "triage" | "write" | "maintain" | "admin";
@@ -15,7 +16,7 @@ export interface Invitation extends Collaborator {
 export interface Event {
   readonly type: string;
   readonly actor: string;
-  readonly payload: object;
+  readonly payload: JsonObject;
 }
 
 export interface CommitComment {

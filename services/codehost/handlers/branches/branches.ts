@@ -3,7 +3,7 @@ import type { Queryable } from "../../../store/store.ts";
 import { membersOf, required } from "../../body.ts";
 import { conflict, invalid, notFound } from "../../errors.ts";
 import type { Host } from "../../host.ts";
-import { pageFrom, pageOf, pageResponse, parameter } from "../../page.ts";
+import { listResponse, pageFrom, pageOf, parameter } from "../../page.ts";
 import { created, noContent, ok } from "../../responses.ts";
 import { repoPath } from "../../scopes.ts";
 import { branchProtectionShape, protectionUrl } from "../../shapes/branch-protection.ts";
@@ -43,7 +43,7 @@ export function createBranchesHandlers(host: Host): BranchesHandlers {
           ...shortBranchShape(baseUrl, body, it.branch, it.isProtected),
           protection_url: protectionUrl(baseUrl, body, it.branch.name),
         }));
-      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)));
+      return listResponse(baseUrl, request, context, pageFrom(items, pageOf(request)));
     },
     async getBranch(request) {
       const { body } = await repositoryOf(store, request);

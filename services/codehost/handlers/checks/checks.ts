@@ -1,13 +1,14 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
+import type { CheckRunsResponse } from "../../../gen/codehost/v1/check_runs_types.js";
 import type { ChecksHandlers } from "../../../gen/codehost/v1/checks_handlers.js";
 import type { CheckRunRequest, CheckSuiteRequest } from "../../../gen/codehost/v1/checks_types.js";
-import type { JsonResponse } from "../../../gen/codehost/v1/common_types.js";
+
 import type { Queryable } from "../../../store/store.ts";
 import { isObject, membersOf, required } from "../../body.ts";
 import { invalid, notFound } from "../../errors.ts";
 import { resource } from "../../families/resource.ts";
 import type { Host } from "../../host.ts";
-import { pageFrom, pageOf, pageResponse, parameter, type Queried } from "../../page.ts";
+import { listResponse, pageFrom, pageOf, pageResponse, parameter, type Queried } from "../../page.ts";
 import { created, ok } from "../../responses.ts";
 import { type InRepo, repoPath } from "../../scopes.ts";
 import { annotationShape, checkRunShape, checkSuiteShape } from "../../shapes/check.ts";
@@ -31,18 +32,20 @@ const preferences = kindOf<{ readonly triggers: Readonly<Record<string, boolean>
 
 export function createChecksHandlers(host: Host): ChecksHandlers {
   const { store, baseUrl } = host;
-  const runs = resource<InRepo, CheckRunRequest, CheckRun>(host, {
+  const runs = resource(host, {
     kind: checkRuns,
     parent: repoPath,
-    id: ({ check_run_id = "" }) => check_run_id,
+    id: ({ check_run_id = "" }: CheckRunRequest) => check_run_id,
     show: async (run, request, database) =>
       checkRunShape(baseUrl, (await repositoryOf(database, request)).body, run.body),
+    page: (items) => items,
   });
-  const suites = resource<InRepo, CheckSuiteRequest, CheckSuite>(host, {
+  const suites = resource(host, {
     kind: checkSuites,
     parent: repoPath,
-    id: ({ check_suite_id = "" }) => check_suite_id,
+    id: ({ check_suite_id = "" }: CheckSuiteRequest) => check_suite_id,
     show: (suite, request, database) => showSuite(database, request, suite),
+    page: (items) => items,
   });
   const showSuite = async (database: Queryable, request: InRepo, suite: Resource<CheckSuite>): Promise<object> => {
     const { body } = await repositoryOf(database, request);
@@ -57,7 +60,11 @@ export function createChecksHandlers(host: Host): ChecksHandlers {
       commit?.body,
     );
   };
-  const runsPage = async (request: InRepo & Queried, context: HandlerContext, where: object): Promise<JsonResponse> => {
+  const runsPage = async (
+    request: InRepo & Queried,
+    context: HandlerContext,
+    where: object,
+  ): Promise<CheckRunsResponse> => {
     const { body } = await repositoryOf(store, request);
     const [name, status] = [parameter(request, "check_name"), parameter(request, "status")];
     const selected = { ...where, ...(name && { name }), ...(status && { status }) };
@@ -66,7 +73,10 @@ export function createChecksHandlers(host: Host): ChecksHandlers {
     const latest = rows.filter((row, index) => rows.findIndex((it) => it.body.name === row.body.name) === index);
     const found = parameter(request, "filter") === "all" ? rows : latest;
     const items = found.map((row) => checkRunShape(baseUrl, body, row.body));
-    return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), "check_runs");
+    return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), (items, total_count) => ({
+      total_count,
+      check_runs: items,
+    }));
   };
   return {
     async createCheckRun(request) {
@@ -88,7 +98,7 @@ export function createChecksHandlers(host: Host): ChecksHandlers {
       const { body } = await repositoryOf(store, request);
       const { body: run } = await runs.find(store, request);
       const items = run.annotations.map((it) => annotationShape(baseUrl, body, run.sha, it));
-      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)));
+      return listResponse(baseUrl, request, context, pageFrom(items, pageOf(request)));
     },
     async rerequestCheckRun(request) {
       await runs.change(request, reset);
@@ -145,7 +155,10 @@ export function createChecksHandlers(host: Host): ChecksHandlers {
       const sha = await shaIn(store, repoPath(request), request.ref ?? "");
       const rows = await listResources(store, checkSuites, repoPath(request), { where: { sha } });
       const items = await Promise.all(rows.map((row) => showSuite(store, request, row)));
-      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), "check_suites");
+      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), (items, total_count) => ({
+        total_count,
+        check_suites: items,
+      }));
     },
   };
 }

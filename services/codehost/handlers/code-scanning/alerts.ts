@@ -3,13 +3,13 @@ import type { AlertRequest } from "../../../gen/codehost/v1/code_scanning_types.
 import { membersOf, required } from "../../body.ts";
 import { resource } from "../../families/resource.ts";
 import type { Host } from "../../host.ts";
-import { filtersOf, pageFrom, pageOf, pageResponse } from "../../page.ts";
+import { filtersOf, listResponse, pageFrom, pageOf } from "../../page.ts";
 import { ok } from "../../responses.ts";
-import { type InRepo, ownerPath, repoPath } from "../../scopes.ts";
+import { ownerPath, repoPath } from "../../scopes.ts";
 import { alertShape, instanceShape } from "../../shapes/code-scanning.ts";
 import { simpleRepositoryShape } from "../../shapes/repository.ts";
 import { askOnce } from "../../store/ask-once.ts";
-import { type Alert, alerts } from "../../store/code-scanning.ts";
+import { alerts } from "../../store/code-scanning.ts";
 import { findRepositoryAt, repositoryOf } from "../../store/repositories.ts";
 import { countResources, listResources } from "../../store/resources.ts";
 
@@ -23,13 +23,14 @@ const filters = { state: "state", tool_name: "tool_name", severity: "severity", 
 
 export function alertHandlers(host: Host): AlertHandlers {
   const { store, baseUrl, callerOf } = host;
-  const all = resource<InRepo, AlertRequest, Alert>(host, {
+  const all = resource(host, {
     kind: alerts,
     parent: repoPath,
-    id: ({ alert_number = "" }) => alert_number,
+    id: ({ alert_number = "" }: AlertRequest) => alert_number,
     filters,
     newestFirst: true,
     show: async (row, request, database) => alertShape(baseUrl, (await repositoryOf(database, request)).body, row),
+    page: (items) => items,
   });
   return {
     async listOrgAlerts(request, context) {
@@ -44,7 +45,7 @@ export function alertHandlers(host: Host): AlertHandlers {
           return { ...alertShape(baseUrl, body, row), repository: simpleRepositoryShape(baseUrl, body) };
         }),
       );
-      return pageResponse(baseUrl, request, context, {
+      return listResponse(baseUrl, request, context, {
         items,
         total: await countResources(store, alerts, path, where),
       });
@@ -70,7 +71,7 @@ export function alertHandlers(host: Host): AlertHandlers {
     },
     async listAlertInstances(request, context) {
       const { body } = await all.find(store, request);
-      return pageResponse(baseUrl, request, context, pageFrom([instanceShape(body)], pageOf(request)));
+      return listResponse(baseUrl, request, context, pageFrom([instanceShape(body)], pageOf(request)));
     },
   };
 }

@@ -8,7 +8,7 @@ import { resource } from "../../families/resource.ts";
 import type { Host } from "../../host.ts";
 import { parameter } from "../../page.ts";
 import { accepted, ok } from "../../responses.ts";
-import { type InRepo, repoPath } from "../../scopes.ts";
+import { repoPath } from "../../scopes.ts";
 import { analysisShape } from "../../shapes/code-scanning.ts";
 import { type Analysis, alerts, analyses, sarifs } from "../../store/code-scanning.ts";
 import { repositoryOf } from "../../store/repositories.ts";
@@ -29,10 +29,10 @@ type AnalysisHandlers = Pick<
 
 export function analysisHandlers(host: Host): AnalysisHandlers {
   const { store, baseUrl } = host;
-  const all = resource<InRepo, AnalysisRequest, Analysis>(host, {
+  const all = resource(host, {
     kind: analyses,
     parent: repoPath,
-    id: ({ analysis_id = "" }) => analysis_id,
+    id: ({ analysis_id = "" }: AnalysisRequest) => analysis_id,
     filters: { ref: "ref", sarif_id: "sarif_id", tool_name: "tool_name" },
     newestFirst: true,
     async show(row, request, database) {
@@ -40,6 +40,7 @@ export function analysisHandlers(host: Host): AnalysisHandlers {
       const [latest] = await sameKind(database, repoPath(request), row.body);
       return analysisShape(baseUrl, body, row, latest?.id === row.id);
     },
+    page: (items) => items,
   });
   return {
     listAnalyses: all.list,
@@ -96,7 +97,7 @@ export function analysisHandlers(host: Host): AnalysisHandlers {
       if (found === undefined) throw notFound();
       const { errors } = found.body;
       const analyses_url = `${baseUrl}/${repo}/code-scanning/analyses?sarif_id=${encodeURIComponent(sarif_id)}`;
-      if (errors.length > 0) return ok({ processing_status: "failed", analyses_url: null, errors });
+      if (errors.length > 0) return ok({ processing_status: "failed", analyses_url: null, errors: [...errors] });
       return ok({ processing_status: "complete", analyses_url, errors: null });
     },
   };

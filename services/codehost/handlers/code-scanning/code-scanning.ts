@@ -5,10 +5,10 @@ import { resource } from "../../families/resource.ts";
 import { setting } from "../../families/setting.ts";
 import type { Host } from "../../host.ts";
 import { accepted, ok } from "../../responses.ts";
-import { type InRepo, repoPath } from "../../scopes.ts";
+import { repoPath } from "../../scopes.ts";
 import { codeqlDatabaseShape } from "../../shapes/code-scanning.ts";
 import { starterUser } from "../../starter/user.ts";
-import { type CodeqlDatabase, codeqlDatabases } from "../../store/code-scanning.ts";
+import { codeqlDatabases } from "../../store/code-scanning.ts";
 import { findBranch } from "../../store/commits.ts";
 import { repositoryOf } from "../../store/repositories.ts";
 import { addResource, nextNumber } from "../../store/resources.ts";
@@ -33,12 +33,13 @@ const languages = [
 
 export function createCodeScanningHandlers(host: Host): CodeScanningHandlers {
   const { store, baseUrl, callerOf } = host;
-  const databases = resource<InRepo, CodeqlDatabaseRequest, CodeqlDatabase>(host, {
+  const databases = resource(host, {
     kind: codeqlDatabases,
     parent: repoPath,
-    id: ({ language = "" }) => language,
+    id: ({ language = "" }: CodeqlDatabaseRequest) => language,
     show: async (row, request, database) =>
       codeqlDatabaseShape(baseUrl, (await repositoryOf(database, request)).body, starterUser, row),
+    page: (items) => items,
   });
   const setup = setting(host, {
     name: "code-scanning-default-setup",

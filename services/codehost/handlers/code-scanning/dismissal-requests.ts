@@ -4,9 +4,9 @@ import { membersOf, required } from "../../body.ts";
 import { invalid, notFound } from "../../errors.ts";
 import { resource } from "../../families/resource.ts";
 import type { Host } from "../../host.ts";
-import { pageOf, pageResponse } from "../../page.ts";
+import { listResponse, pageOf } from "../../page.ts";
 import { noContent } from "../../responses.ts";
-import { type InRepo, ownerPath, repoPath } from "../../scopes.ts";
+import { ownerPath, repoPath } from "../../scopes.ts";
 import { dismissalRequestShape } from "../../shapes/code-scanning.ts";
 import { askOnce } from "../../store/ask-once.ts";
 import { alerts, type DismissalRequest, dismissalRequests } from "../../store/code-scanning.ts";
@@ -17,13 +17,14 @@ import type { Naming } from "../naming.ts";
 /** Requests to dismiss an alert. An approval dismisses it. */
 export function dismissalHandlers(host: Host): Naming<CodeScanningHandlers, "Dismissal"> {
   const { store, baseUrl, callerOf } = host;
-  const all = resource<InRepo, AlertRequest, DismissalRequest>(host, {
+  const all = resource(host, {
     kind: dismissalRequests,
     parent: repoPath,
-    id: ({ alert_number = "" }) => alert_number,
+    id: ({ alert_number = "" }: AlertRequest) => alert_number,
     filters: { request_status: "status" },
     show: async (row, request, database) =>
       dismissalRequestShape(baseUrl, (await repositoryOf(database, request)).body, row),
+    page: (items) => items,
   });
   return {
     async listOrgDismissalRequests(request, context) {
@@ -35,7 +36,7 @@ export function dismissalHandlers(host: Host): Naming<CodeScanningHandlers, "Dis
         rows.map(async (row) => dismissalRequestShape(baseUrl, (await findRepositoryAt(once, row.parent)).body, row)),
       );
       const total = await countResources(store, dismissalRequests, path);
-      return pageResponse(baseUrl, request, context, { items, total });
+      return listResponse(baseUrl, request, context, { items, total });
     },
     listDismissalRequests: all.list,
     getDismissalRequest: all.get,

@@ -4,9 +4,9 @@ import type { CommentRequest } from "../../../gen/codehost/v1/commits_types.js";
 import { membersOf, required } from "../../body.ts";
 import { resource } from "../../families/resource.ts";
 import type { Host } from "../../host.ts";
-import { pageFrom, pageOf, pageResponse, parameter } from "../../page.ts";
+import { listResponse, pageFrom, pageOf, parameter } from "../../page.ts";
 import { created, ok } from "../../responses.ts";
-import { type InRepo, repoPath } from "../../scopes.ts";
+import { repoPath } from "../../scopes.ts";
 import { commitShape, shortBranchShape } from "../../shapes/commit.ts";
 import { commitCommentShape } from "../../shapes/commit-comment.ts";
 import { branches, findCommit, historyOf } from "../../store/commits.ts";
@@ -14,18 +14,20 @@ import { type CommitComment, comments, events } from "../../store/people.ts";
 import { isProtected } from "../../store/protection.ts";
 import { repositoryOf } from "../../store/repositories.ts";
 import { addResource, listResources, nextNumber } from "../../store/resources.ts";
-import { commitResponse } from "./commit-response.ts";
+
 import { compare } from "./compare.ts";
+import { otherMediaType } from "./other-media-type.ts";
 import { statusHandlers } from "./statuses.ts";
 
 export function createCommitsHandlers(host: Host): CommitsHandlers {
   const { store, baseUrl, callerOf } = host;
-  const all = resource<InRepo, CommentRequest, CommitComment>(host, {
+  const all = resource(host, {
     kind: comments,
     parent: repoPath,
-    id: ({ comment_id = "" }) => comment_id,
+    id: ({ comment_id = "" }: CommentRequest) => comment_id,
     show: async (comment, request, database) =>
       commitCommentShape(baseUrl, (await repositoryOf(database, request)).body, comment),
+    page: (items) => items,
   });
   return {
     ...statusHandlers(host),
@@ -41,7 +43,7 @@ export function createCommitsHandlers(host: Host): CommitsHandlers {
       const { sha } = await findCommit(store, repoPath(request), request.commit_sha ?? "");
       const rows = await listResources(store, comments, repoPath(request), { where: { sha } });
       const items = rows.map((row) => commitCommentShape(baseUrl, body, row));
-      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)));
+      return listResponse(baseUrl, request, context, pageFrom(items, pageOf(request)));
     },
     async createCommitComment(request, context) {
       const caller = callerOf(context);
@@ -81,7 +83,7 @@ export function createCommitsHandlers(host: Host): CommitsHandlers {
         found.map((it) => commitShape(baseUrl, body, it)),
         pageOf(request),
       );
-      return pageResponse(baseUrl, request, context, { items, total });
+      return listResponse(baseUrl, request, context, { items, total });
     },
     async listBranchesWhereHead(request) {
       const repo = repoPath(request);
@@ -101,7 +103,8 @@ export function createCommitsHandlers(host: Host): CommitsHandlers {
     async getCommit(request, context: HandlerContext) {
       const { body } = await repositoryOf(store, request);
       const commit = await findCommit(store, repoPath(request), request.ref ?? "");
-      return commitResponse(context, commitShape(baseUrl, body, commit), [commit]);
+      const json = { mediaType: "application/json", body: commitShape(baseUrl, body, commit) } as const;
+      return otherMediaType(context, [commit]) ?? json;
     },
     compareCommits: (request, context) => compare(host, request, context),
   };

@@ -3,7 +3,7 @@ import type { Queryable } from "../../../store/store.ts";
 import { membersOf, required } from "../../body.ts";
 import { notFound } from "../../errors.ts";
 import type { Host } from "../../host.ts";
-import { pageFrom, pageOf, pageResponse } from "../../page.ts";
+import { listResponse, pageFrom, pageOf } from "../../page.ts";
 import { created, ok } from "../../responses.ts";
 import { repoPath } from "../../scopes.ts";
 import { minimalRepositoryShape, repositoryUrl } from "../../shapes/repository.ts";
@@ -64,7 +64,7 @@ export function statusHandlers({ store, baseUrl, callerOf }: Host): Naming<Commi
       const { body } = await repositoryOf(store, request);
       const rows = await statusesOf(repoPath(request), await shaOf(store, repoPath(request), request.ref ?? ""));
       const items = rows.map((row) => statusShape(baseUrl, body, row));
-      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)));
+      return listResponse(baseUrl, request, context, pageFrom(items, pageOf(request)));
     },
     async getCombinedStatus(request, context) {
       const repo = repoPath(request);
@@ -78,7 +78,7 @@ export function statusHandlers({ store, baseUrl, callerOf }: Host): Naming<Commi
         latest.map((it) => simpleStatusShape(baseUrl, body, it)),
         pageOf(request),
       );
-      const { link } = pageResponse(baseUrl, request, context, { items, total: latest.length });
+      const { link } = listResponse(baseUrl, request, context, { items, total: latest.length });
       const url = repositoryUrl(baseUrl, body);
       const combined = {
         state: combinedState(latest.map((it) => it.body.state)),

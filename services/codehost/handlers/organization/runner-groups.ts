@@ -5,13 +5,14 @@ import type { Transaction } from "../../../store/store.ts";
 import { membersOf, required } from "../../body.ts";
 import { forbidden, notFound } from "../../errors.ts";
 import { resource } from "../../families/resource.ts";
-import { runnerShape } from "../../families/runners.ts";
 import { selectedRepositories } from "../../families/selected-repositories.ts";
 import type { Host } from "../../host.ts";
-import { type Counted, pageOf, pageResponse, type Queried } from "../../page.ts";
+import { pageOf, pageResponse, type Queried } from "../../page.ts";
 import { created, noContent, ok, type Responded } from "../../responses.ts";
 import { type InOrg, orgPath } from "../../scopes.ts";
 import { hostedRunnerShape } from "../../shapes/hosted-runner.ts";
+import { runnerShape } from "../../shapes/runner.ts";
+import type { Shape } from "../../shapes/shape.ts";
 import { hostedRunners, type RunnerGroup, runnerGroups, runners } from "../../store/fleet.ts";
 import {
   changeResource,
@@ -30,24 +31,27 @@ const defaultGroup = 1;
 
 export function runnerGroupHandlers(host: Host): Naming<OrganizationActionsHandlers, "RunnerGroup"> {
   const { store, baseUrl } = host;
-  const all = resource<InOrg, RunnerGroupRequest, RunnerGroup>(host, {
+  const all = resource(host, {
     kind: runnerGroups,
     parent: orgPath,
-    id: ({ runner_group_id = "" }) => runner_group_id,
-    key: "runner_groups",
+    id: ({ runner_group_id = "" }: RunnerGroupRequest) => runner_group_id,
     show: ({ body }, { org = "" }) => runnerGroupShape(`${baseUrl}/orgs/${encodeURIComponent(org)}`, body),
+    page: (items, total_count) => ({ total_count, runner_groups: items }),
   });
   const listOf = async <Body extends { readonly groupId: number }, Shown extends object>(
     request: RunnerGroupRequest & Queried,
     context: HandlerContext,
     kind: Kind<Body>,
     show: (row: Resource<Body>) => Shown,
-  ): Promise<Responded<Counted<"runners", Shown>>> => {
+  ): Promise<Responded<{ total_count: number; runners: Shown[] }>> => {
     const where = { groupId: (await all.find(store, request)).body.id };
     const { limit, offset } = pageOf(request);
     const rows = await listResources(store, kind, orgPath(request), { where, limit, offset });
     const total = await countResources(store, kind, orgPath(request), where);
-    return pageResponse(baseUrl, request, context, { items: rows.map(show), total }, "runners");
+    return pageResponse(baseUrl, request, context, { items: rows.map(show), total }, (items, total_count) => ({
+      total_count,
+      runners: items,
+    }));
   };
   const move = async (transaction: Transaction, request: InOrg, id: string, groupId: number) => {
     const moved = await changeResource(transaction, runners, orgPath(request), id, (it) => ({ ...it, groupId }));
@@ -138,7 +142,7 @@ export function runnerGroupHandlers(host: Host): Naming<OrganizationActionsHandl
   };
 }
 
-function runnerGroupShape(url: string, group: RunnerGroup): object {
+function runnerGroupShape(url: string, group: RunnerGroup): Shape<"runner-groups-org"> {
   const groupUrl = `${url}/actions/runner-groups/${group.id}`;
   return {
     id: group.id,
@@ -152,6 +156,6 @@ function runnerGroupShape(url: string, group: RunnerGroup): object {
     allows_public_repositories: group.allowsPublicRepositories,
     workflow_restrictions_read_only: false,
     restricted_to_workflows: group.restrictedToWorkflows,
-    selected_workflows: group.selectedWorkflows,
+    selected_workflows: [...group.selectedWorkflows],
   };
 }

@@ -54,7 +54,7 @@ export function deploymentHandlers(host: Host): DeploymentHandlers {
         user: userShape(baseUrl, user),
         comment,
       }));
-      return ok(pageFrom(items, pageOf(request)).items);
+      return ok([...pageFrom(items, pageOf(request)).items]);
     },
     async listPendingDeployments(request, context) {
       const { body: run } = await findRun(store, request);

@@ -1,8 +1,8 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import type { RepositoryActionsHandlers } from "../../../gen/codehost/v1/actions_repository_handlers.js";
 import type { RunAttemptRequest, RunRequest } from "../../../gen/codehost/v1/actions_repository_types.js";
-import type { FileResponse, JsonResponse } from "../../../gen/codehost/v1/common_types.js";
-import type { JobsResponse } from "../../../gen/codehost/v1/responses_types.js";
+import type { EmptyResponse, FileResponse } from "../../../gen/codehost/v1/common_types.js";
+import type { JobsResponse } from "../../../gen/codehost/v1/workflows_types.js";
 import { conflict, forbidden, notFound } from "../../errors.ts";
 import type { Host } from "../../host.ts";
 import { pageFrom, pageOf, pageResponse, parameter } from "../../page.ts";
@@ -28,16 +28,19 @@ export function runHandlers(host: Host): RunHandlers {
     const { body } = await repositoryOf(store, request);
     const rows = await listResources(store, jobs, repoPath(request), { where });
     const items = rows.map((row) => jobShape(baseUrl, body, row));
-    return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), "jobs");
+    return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), (jobs, total_count) => ({
+      total_count,
+      jobs,
+    }));
   };
-  const cancel = (request: RunRequest): Promise<JsonResponse> =>
+  const cancel = (request: RunRequest): Promise<EmptyResponse> =>
     store.transaction(async (transaction) => {
       const run = await findRun(transaction, request);
       if (run.body.status === "completed") throw conflict("Cannot cancel a workflow run that is completed");
       await settleRun(transaction, repoPath(request), run, { status: "completed", conclusion: "cancelled" });
       return accepted({});
     });
-  const rerun = (request: RunRequest, select: (job: Job) => boolean): Promise<JsonResponse> =>
+  const rerun = (request: RunRequest, select: (job: Job) => boolean): Promise<EmptyResponse> =>
     store.transaction(async (transaction) => {
       await startAttempt(transaction, repoPath(request), await findRun(transaction, request), select);
       return created({});

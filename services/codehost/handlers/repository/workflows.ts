@@ -39,7 +39,9 @@ export function workflowHandlers(
       const { body } = await repositoryOf(store, request);
       const rows = await listResources(store, workflows, repoPath(request));
       const items = rows.map((row) => workflowShape(baseUrl, body, row));
-      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), "workflows");
+      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), (workflows, total_count) => {
+        return { total_count, workflows };
+      });
     },
     async getWorkflow(request) {
       const { body } = await repositoryOf(store, request);
