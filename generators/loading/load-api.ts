@@ -1,5 +1,4 @@
 import type { File, Message, Service } from "@protoc-gen-rest/plugin";
-import type { ViolatedRule } from "@protoc-gen-rest/plugin/spec";
 import type { CallOptions, Interceptor, Transport } from "@protoc-gen-rest/runtime/client";
 import * as runtimeModule from "@protoc-gen-rest/runtime/codegen/v1";
 import { type Check, createCheck } from "@protoc-gen-rest/runtime/json";
@@ -44,6 +43,12 @@ export interface LoadedApi {
   codecOf(message: Message): Codec | undefined;
   /** The rules of `buf.validate` that the fields of a message violate, or the message as a whole. */
   violatedRules(message: Message, value: unknown): readonly ViolatedRule[];
+}
+
+/** A rule of `buf.validate` that a value violates, with the JSON name of its field; undefined for a rule of the message. */
+export interface ViolatedRule {
+  readonly id: string;
+  readonly field: string | undefined;
 }
 
 type Validator = (message: unknown, check: Check) => void;

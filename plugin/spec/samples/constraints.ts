@@ -77,6 +77,9 @@ function acceptsZero(test: ValidationTest<Field>): boolean {
     case "suffix":
     case "contains":
       return test.value.length === 0;
+    case "format":
+    case "sizes":
+      return test.emptyId === undefined;
     default:
       return true;
   }

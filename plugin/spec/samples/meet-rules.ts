@@ -1,5 +1,5 @@
 import type { Message } from "../../model/model.ts";
-import type { SampleContext } from "./sample-message.ts";
+import type { Random } from "./random.ts";
 
 /** Checks samples by rules that no value can be derived from, such as expressions of CEL. */
 export interface RuleChecks {
@@ -16,11 +16,21 @@ export interface ViolatedRule {
   readonly field: string | undefined;
 }
 
+/** What a sample that meets rules depends on. */
+export interface RuleContext {
+  readonly random: Random;
+  /** With all fields, or only with those that must be there. */
+  readonly completeness: "full" | "minimal";
+  readonly rules?: RuleChecks | undefined;
+  /** The messages that contain the value. */
+  readonly within: readonly Message[];
+}
+
 /** The samples that are tried for a message; of messages in it, there are fewer. */
 const maxAttempts = 48;
 
 /** Returns a sample that meets the rules of the message, or else the one that violates the fewest. */
-export function meetRules<T>(message: Message, context: SampleContext, sample: (context: SampleContext) => T): T {
+export function meetRules<T, C extends RuleContext>(message: Message, context: C, sample: (context: C) => T): T {
   const { rules, random, within } = context;
   let best = sample(context);
   if (rules === undefined || !hasRules(message)) return best;

@@ -2,7 +2,7 @@ import type { Enum, Field, Message, Oneof, OneofValidation } from "../../model/m
 import { int64Type, int64Value } from "../../model/wire/int64.ts";
 import { type Constraints, constraintsOf, durationText, timeText } from "./constraints.ts";
 import { givenValue } from "./given-value.ts";
-import { meetRules, type RuleChecks } from "./meet-rules.ts";
+import { meetRules, type RuleContext } from "./meet-rules.ts";
 import type { Random } from "./random.ts";
 import { sampleName } from "./sample-name.ts";
 import { sampleNumber } from "./sample-number.ts";
@@ -13,20 +13,14 @@ import { nouns } from "./words.ts";
 export type SampleObject = Record<string, unknown>;
 
 /** How to sample a value. */
-export interface SampleContext {
-  readonly random: Random;
+export interface SampleContext extends RuleContext {
   /** Requests have no fields that only servers set, and responses none that only callers do. */
   readonly side: "request" | "response";
-  /** With all fields, or only with those that must be there. */
-  readonly completeness: "full" | "minimal";
   /** The maximum nesting of messages that may be absent. */
   readonly depth: number;
   readonly matchText?: MatchText | undefined;
-  readonly rules?: RuleChecks | undefined;
   /** Texts without spaces and punctuation. */
   readonly isPlain?: boolean;
-  /** The messages that contain the value. */
-  readonly within: readonly Message[];
 }
 
 /** Returns the value of a field; undefined for none. */
