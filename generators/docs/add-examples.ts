@@ -82,7 +82,7 @@ async function examplesOf(
   given: string | undefined,
 ): Promise<Examples | undefined> {
   const baseUrl = given ?? baseUrlOf(operation.service);
-  const request = exampleRequest(operation);
+  const request = exampleRequest(operation, api);
   const headers = credentialHeaders(operation);
   let sent: SentRequest | undefined;
   let response: Response | undefined;
@@ -106,7 +106,7 @@ async function examplesOf(
 }
 
 /** What an operation needs, or all that it takes if that is not too long. */
-function exampleRequest(operation: Operation): unknown {
+function exampleRequest(operation: Operation, { violatedRules }: LoadedApi): unknown {
   const [full, minimal] = (["full", "minimal"] as const).map((completeness): unknown => {
     const context: SampleContext = {
       random: createRandom(operation.fullName),
@@ -114,6 +114,7 @@ function exampleRequest(operation: Operation): unknown {
       completeness,
       depth: 2,
       matchText,
+      rules: { violatedBy: violatedRules, onUnmet: () => {} },
       within: [],
     };
     return sampleRequest(operation, context);
