@@ -2,6 +2,7 @@ export { type BuiltModel, buildModel, type ModelInput, type ModelOptions } from 
 export type { CelLiteral, CelNode } from "./model/cel.ts";
 export type { Comments, Element, Lifecycle, Note, Place } from "./model/element.ts";
 export { type Rule, type RuleId, rules } from "./model/findings/rules.ts";
+export type { MethodSignature } from "./model/http/method-signatures.ts";
 export type {
   Binding,
   Enum,
@@ -14,10 +15,8 @@ export type {
   File,
   FileParts,
   Message,
-  MessageValidation,
   Model,
   Oneof,
-  OneofValidation,
   Operation,
   OperationResponse,
   Pagination,
@@ -28,7 +27,6 @@ export type {
   RoutingParameter,
   Selection,
   Service,
-  StreamFormat,
   Variable,
 } from "./model/model.ts";
 export { lowerCamelCase } from "./model/nodes/local-name.ts";
@@ -37,13 +35,24 @@ export type { SecurityRequirement, SecurityScheme } from "./model/security.ts";
 export type {
   Bound,
   FieldValidation,
+  MessageValidation,
+  OneofValidation,
   RuleValue,
   TextFormat,
   ValidationRule,
   ValidationTest,
   ValueValidation,
 } from "./model/validation.ts";
-export type { Behavior, JsonLiteral, Scalar, Schema, Style, WellKnown } from "./model/values.ts";
+export type {
+  Behavior,
+  JsonLiteral,
+  JsonObject,
+  Scalar,
+  Schema,
+  StreamFormat,
+  Style,
+  WellKnown,
+} from "./model/values.ts";
 export {
   type BodyFormat,
   bodyMessage,

@@ -9,6 +9,7 @@ import {
   propertyAssignment,
   propertyKey,
   returnStatement,
+  type SecurityRequirement,
   type SecurityScheme,
   type Service,
   stringLiteral,
@@ -49,9 +50,16 @@ export function printCredentials(service: Service, out: Output): void {
   out.doc(`Creates the interceptor that authenticates the calls of ${service.fullName}.`);
   out.exportFunction({ name: authName(service), parameters, returns: out.type(runtime, "Interceptor") }, () => {
     const schemes = [...service.securitySchemes].map(([name, scheme]) => {
-      const given = propertyAccess("credentials", name);
-      return propertyAssignment(propertyKey(name), logicalExpression("&&", given, interceptor(scheme, given, out)));
+      return propertyAssignment(propertyKey(name), givenInterceptor(name, scheme, out));
     });
+    for (const requirement of jointRequirements(service)) {
+      const parts = partsOf(requirement).flatMap(({ scheme: name }) => {
+        const scheme = service.securitySchemes.get(name);
+        return scheme === undefined ? [] : [givenInterceptor(name, scheme, out)];
+      });
+      const every = callExpression(out.value(runtime, "everyScheme"), parts);
+      schemes.push(propertyAssignment(propertyKey(schemeName(requirement)), every));
+    }
     const { usual, others } = requirements(service.operations);
     const parts: Code[] = [stringLiteral(service.fullName), objectLiteral(schemes), schemeNames(usual)];
     if (others.length > 0) {
@@ -62,6 +70,28 @@ export function printCredentials(service: Service, out: Output): void {
     out.statement(returnStatement(callExpression(out.value(runtime, "authenticate"), parts)));
   });
   out.line();
+}
+
+function givenInterceptor(name: string, scheme: SecurityScheme, out: Output): Code {
+  const given = propertyAccess("credentials", name);
+  return logicalExpression("&&", given, interceptor(scheme, given, out));
+}
+
+/** The requirements of several schemes, each once. */
+function jointRequirements({ operations }: Service): readonly SecurityRequirement[] {
+  const all = operations.flatMap(({ security }) => security).filter(({ and = [] }) => and.length > 0);
+  return [...new Map(all.map((requirement) => [schemeName(requirement), requirement])).values()];
+}
+
+function partsOf(requirement: SecurityRequirement): readonly SecurityRequirement[] {
+  return [requirement, ...(requirement.and ?? [])];
+}
+
+/** The name of a scheme, or of schemes that are needed together. */
+function schemeName(requirement: SecurityRequirement): string {
+  return partsOf(requirement)
+    .map(({ scheme }) => scheme)
+    .join(" and ");
 }
 
 function describe(scheme: SecurityScheme): string {
@@ -125,7 +155,7 @@ function requirements(operations: readonly Operation[]): Requirements {
 
 /** Without repetitions: a scheme may be required with several sets of scopes. */
 function schemesOf({ security }: Operation): readonly string[] {
-  return [...new Set(security.map(({ scheme }) => scheme))];
+  return [...new Set(security.map(schemeName))];
 }
 
 function schemeNames(names: readonly string[]): Code {

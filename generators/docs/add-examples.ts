@@ -36,8 +36,8 @@ export async function addExamples(
   const mock = createMockOf(services, { auth: "none", items: 1 });
   const byId = new Map<string, Examples>();
   for (const operation of services.flatMap((service) => service.operations)) {
-    const { name, fullName, service } = operation;
-    const id = `${service.name}_${name}`;
+    const { name, fullName, service, openApi } = operation;
+    const id = String(openApi?.["operationId"] ?? `${service.name}_${name}`);
     const examples = await examplesOf(operation, api, mock, baseUrl);
     if (examples !== undefined) byId.set(byId.has(id) ? fullName.replaceAll(".", "_") : id, examples);
   }
@@ -61,11 +61,18 @@ function withExamples(operation: Literal, { samples, response }: Examples): Lite
   const responses = mapMembers(operation["responses"], (described, status) => {
     if (!isJsonObject(described) || response === undefined || status !== String(response.status)) return described;
     const content = mapMembers(described["content"], (media, type) =>
-      isJsonObject(media) && type === response.mediaType ? { ...media, example: response.example } : media,
+      isJsonObject(media) && type === response.mediaType && !hasExample(media)
+        ? { ...media, example: response.example }
+        : media,
     );
     return described["content"] === undefined ? described : { ...described, content };
   });
   return { ...operation, responses, "x-codeSamples": samples };
+}
+
+/** An example that the proto file gives. */
+function hasExample({ example, examples }: Document): boolean {
+  return example !== undefined || examples !== undefined;
 }
 
 async function examplesOf(
@@ -74,8 +81,7 @@ async function examplesOf(
   mock: Mock,
   given: string | undefined,
 ): Promise<Examples | undefined> {
-  const baseUrl =
-    given ?? (operation.service.host === undefined ? "https://api.example.com" : `https://${operation.service.host}`);
+  const baseUrl = given ?? baseUrlOf(operation.service);
   const request = exampleRequest(operation);
   const headers = credentialHeaders(operation);
   let sent: SentRequest | undefined;
@@ -127,12 +133,25 @@ async function run(result: unknown): Promise<void> {
 }
 
 function credentialHeaders({ security, service }: Operation): Readonly<Record<string, string>> {
-  const schemes = security.map(({ scheme }) => service.securitySchemes.get(scheme));
-  for (const scheme of schemes) {
-    const header = scheme && headerOf(scheme);
-    if (header !== undefined) return { [header[0]]: header[1] };
+  for (const requirement of security) {
+    const names = [requirement, ...(requirement.and ?? [])].map(({ scheme }) => scheme);
+    const headers = names.flatMap((name) => {
+      const scheme = service.securitySchemes.get(name);
+      const header = scheme && headerOf(scheme);
+      return header === undefined ? [] : [header];
+    });
+    if (headers.length > 0) return Object.fromEntries(headers);
   }
   return {};
+}
+
+/** The address that the proto file declares for the service. */
+function baseUrlOf({ host, file }: Service): string {
+  const servers = file.openApi?.["servers"];
+  const [server] = Array.isArray(servers) ? servers : [];
+  const url = isJsonObject(server) ? server["url"] : undefined;
+  if (typeof url === "string" && URL.canParse(url)) return url;
+  return host === undefined ? "https://api.example.com" : `https://${host}`;
 }
 
 function headerOf(scheme: SecurityScheme): readonly [name: string, value: string] | undefined {

@@ -8,6 +8,7 @@ import {
   propertyAssignment,
   propertyKey,
   type ResponseCase,
+  type SecurityRequirement,
   stringLiteral,
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsOf } from "../operations/error-formats.ts";
@@ -99,14 +100,17 @@ function text(key: string, mediaType: string): Code[] {
 }
 
 function securityMembers({ security, service }: Operation): Code[] {
-  const requirements = security.map(({ scheme, scopes, privileges }) => {
-    return objectLiteral([
-      propertyAssignment("scheme", stringLiteral(scheme)),
-      ...(scopes.length === 0 ? [] : [propertyAssignment("scopes", arrayLiteral(scopes.map(stringLiteral)))]),
-      ...(privileges.length === 0
-        ? []
-        : [propertyAssignment("privileges", arrayLiteral(privileges.map(stringLiteral)))]),
-    ]);
-  });
-  return [propertyAssignment("security", arrayLiteral(requirements)), `securitySchemes: ${schemesName(service)}`];
+  return [
+    propertyAssignment("security", arrayLiteral(security.map(requirementCode))),
+    `securitySchemes: ${schemesName(service)}`,
+  ];
+}
+
+function requirementCode({ scheme, scopes, privileges, and = [] }: SecurityRequirement): Code {
+  return objectLiteral([
+    propertyAssignment("scheme", stringLiteral(scheme)),
+    ...(scopes.length === 0 ? [] : [propertyAssignment("scopes", arrayLiteral(scopes.map(stringLiteral)))]),
+    ...(privileges.length === 0 ? [] : [propertyAssignment("privileges", arrayLiteral(privileges.map(stringLiteral)))]),
+    ...(and.length === 0 ? [] : [propertyAssignment("and", arrayLiteral(and.map(requirementCode)))]),
+  ]);
 }

@@ -2,6 +2,7 @@ import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf
 import { compareDiagnostics, type Diagnostic } from "../protocol/diagnostic.ts";
 import { ExchangeError } from "../protocol/exchange-error.ts";
 import { buildService } from "./build-service.ts";
+import { checkAnnotations } from "./check/annotations.ts";
 import { checkBehaviors } from "./check/behaviors.ts";
 import { checkEventUsage } from "./check/event-usage.ts";
 import { checkFieldUsage } from "./check/field-usage.ts";
@@ -10,7 +11,9 @@ import { checkNames } from "./check/names.ts";
 import { checkResources } from "./check/resources.ts";
 import { checkRoutes } from "./check/routes.ts";
 import { checkTypeOptions } from "./check/type-options.ts";
+import { checkUnknownOptions } from "./check/unknown-options.ts";
 import { checkValidation } from "./check/validation.ts";
+import { checkVisibility } from "./check/visibility.ts";
 import { Findings } from "./findings/findings.ts";
 import type { RuleId } from "./findings/rules.ts";
 import type { Model } from "./model.ts";
@@ -39,6 +42,13 @@ export interface ModelOptions {
   readonly ignoreRequired?: boolean;
   /** Fields with `google.api.resource_reference` are checked for names of the resource. */
   readonly checkResourceNames?: boolean;
+  /** Operations have the signatures of `google.api.method_signature`. */
+  readonly methodSignatures?: boolean;
+  /**
+   * The labels of `google.api.visibility` whose elements are part of the model; `*` stands for all of them. Elements without a
+   * label are part of it in any case. Default: none.
+   */
+  readonly visibility?: ReadonlySet<string>;
   /** The type of 64-bit integers in plain messages, unless the field has a `jstype` or is a number in JSON. */
   readonly int64?: Int64Type;
 }
@@ -69,6 +79,9 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
     checkNames(file, findings);
     checkBehaviors(file, findings);
     checkResources(file, findings);
+    checkVisibility(file, findings);
+    checkUnknownOptions(file, findings);
+    checkAnnotations(file, findings);
   }
   const services = files.flatMap((file) => file.services);
   checkFieldUsage(checkTypeOptions(files, findings), services, findings);

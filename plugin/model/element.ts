@@ -1,5 +1,7 @@
 import type { DescriptorPlace } from "../protocol/response/response-file.ts";
 
+import type { JsonObject } from "./values.ts";
+
 /** A position in a proto file; 1-based, columns in characters, 0 without source info. */
 export interface Place {
   readonly file: string;
@@ -14,8 +16,17 @@ export interface Comments {
   readonly detached: readonly string[];
 }
 
+/** What can have OpenAPI annotations. */
+export interface Annotated {
+  /**
+   * What annotations add to the object that describes the element: an Operation Object, a Schema Object, a Tag Object. That of a
+   * file is part of its document, with the `responses` of every operation.
+   */
+  readonly openApi?: JsonObject | undefined;
+}
+
 /** What all elements of the model have: a name, comments and a place in a proto file. */
-export interface Element {
+export interface Element extends Annotated {
   /** The name in the proto file: `list_books`, `Book`. */
   readonly name: string;
   /** Fully qualified, without a leading dot: `library.v1.Book.name`. */

@@ -1,21 +1,26 @@
+import type { JsonObject } from "./values.ts";
+
 /** What a caller needs: a scheme with all of these scopes and privileges. */
 export interface SecurityRequirement {
   /** Name of a security scheme of the service. */
   readonly scheme: string;
   readonly scopes: readonly string[];
   readonly privileges: readonly string[];
+  /** Schemes that callers need as well. */
+  readonly and?: readonly SecurityRequirement[] | undefined;
 }
 
 /** How callers authenticate (OpenAPI, Security Scheme Object). */
-export type SecurityScheme =
-  | {
-      readonly kind: "api_key";
-      readonly in: "query" | "header" | "cookie";
-      readonly name: string;
-      readonly description?: string | undefined;
-    }
+export type SecurityScheme = SecuritySchemeKind & {
+  readonly description?: string | undefined;
+  /** The Security Scheme Object of an OpenAPI annotation, for documents. */
+  readonly object?: JsonObject | undefined;
+};
+
+type SecuritySchemeKind =
+  | { readonly kind: "api_key"; readonly in: "query" | "header" | "cookie"; readonly name: string }
   /** `scheme` is the authentication scheme of the Authorization header: `Bearer`. */
-  | { readonly kind: "http"; readonly scheme: string; readonly description?: string | undefined }
+  | { readonly kind: "http"; readonly scheme: string }
   | {
       readonly kind: "oauth2";
       readonly tokenUrl?: string | undefined;
@@ -24,5 +29,4 @@ export type SecurityScheme =
       readonly scopes: ReadonlyMap<string, string>;
       /** The query parameter that may carry the token (RFC 6750, section 2.3). */
       readonly queryParameter?: string | undefined;
-      readonly description?: string | undefined;
     };

@@ -56,10 +56,10 @@ export type ValidationTest<F = never> =
     }
   | { readonly kind: "pattern"; readonly pattern: RegExp }
   | { readonly kind: "prefix" | "suffix" | "contains" | "not_contains"; readonly value: string | Uint8Array }
-  /** Empty text passes: it violates a rule of its own. */
-  | { readonly kind: "format"; readonly format: TextFormat }
-  /** The sizes of a binary format; empty bytes pass. */
-  | { readonly kind: "sizes"; readonly sizes: readonly number[] }
+  /** `emptyId`: the id of the rule that empty text violates; undefined if it passes. */
+  | { readonly kind: "format"; readonly format: TextFormat; readonly emptyId?: string | undefined }
+  /** The sizes of a binary format. `emptyId`: the id of the rule that empty bytes violate. */
+  | { readonly kind: "sizes"; readonly sizes: readonly number[]; readonly emptyId: string }
   | { readonly kind: "finite" | "defined" | "unique" | "past" | "future" }
   | { readonly kind: "within"; readonly nanos: bigint }
   /** The paths of a field mask: exactly these, only these or those below them, none of these or those below them. */
@@ -95,3 +95,15 @@ export type TextFormat =
   | "uri"
   | "uriReference"
   | "uuid";
+
+/** The validation rules of a message (`buf.validate.message`). */
+export interface MessageValidation<F = never> {
+  readonly oneofs: readonly OneofValidation<F>[];
+  readonly rules: readonly ValidationRule<F>[];
+}
+
+/** Fields of which at most one may be set (`buf.validate.MessageOneofRule`). */
+export interface OneofValidation<F = never> {
+  readonly fields: readonly F[];
+  readonly required: boolean;
+}

@@ -7,6 +7,9 @@ export type JsonLiteral =
   | readonly JsonLiteral[]
   | { readonly [name: string]: JsonLiteral };
 
+/** A JSON object in an option. */
+export type JsonObject = { readonly [name: string]: JsonLiteral };
+
 /** Constraints on a value, in the vocabulary of JSON Schema (`rest.v1.Schema`). */
 export interface Schema {
   readonly minimum?: number;
@@ -86,3 +89,6 @@ export type Style =
   | "deepObject"
   /** As `deepObject`, but lists of scalars are written without indexes. */
   | "deepObjectEmptyBrackets";
+
+/** How the messages of a streamed response are framed. */
+export type StreamFormat = "server-sent-events" | "ndjson" | "json-array" | "bytes" | "websocket" | "grpc-gateway";

@@ -6,6 +6,7 @@ export { authenticate } from "../client/auth/authenticate.ts";
 export { type BasicCredentials, basicAuth } from "../client/auth/basic-auth.ts";
 export { bearerAuth } from "../client/auth/bearer-auth.ts";
 export type { Credential } from "../client/auth/credential.ts";
+export { everyScheme } from "../client/auth/every-scheme.ts";
 export type { TokenSource } from "../client/auth/token-cache.ts";
 export type { Interceptor, TransportOptions } from "../client/exchange/transport-options.ts";
 export type { LongRunningOperation } from "../client/operations/long-running-operation.ts";
@@ -25,6 +26,7 @@ export { formBody } from "../client/request/form-body.ts";
 export { jsonBody } from "../client/request/json-body.ts";
 export { multipartBody } from "../client/request/multipart-body.ts";
 export { partBytes } from "../client/request/part-bytes.ts";
+export { hasOthers, typeNameOf } from "../client/request/positional.ts";
 export { routingParameters } from "../client/request/routing-parameters.ts";
 export { textBody } from "../client/request/text-body.ts";
 export {
@@ -306,6 +308,7 @@ export {
   celList,
   celLower,
   celMap,
+  celMapOf,
   celStartsWithBytes,
   celTextFromBytes,
   celTextFromDouble,
@@ -313,6 +316,7 @@ export {
   countBytes,
 } from "../validation/cel/collections.ts";
 export { celAll, celAnd, celExists, celExistsOne, celOr, celValue, reportCel } from "../validation/cel/failure.ts";
+export { celExponent, celFixed, celHex, celLooseText, celQuote } from "../validation/cel/format.ts";
 export {
   celBoolFromText,
   celDoubleFromText,
@@ -327,6 +331,15 @@ export {
   celUintFromText,
 } from "../validation/cel/numbers.ts";
 export {
+  celCharAt,
+  celIndexOf,
+  celLastIndexOf,
+  celReplace,
+  celSplit,
+  celSubstring,
+  celTrim,
+} from "../validation/cel/strings.ts";
+export {
   celDatePart,
   celDuration,
   celDurationFromText,
@@ -338,10 +351,11 @@ export {
   celTimestampFromSeconds,
   celTimestampFromText,
 } from "../validation/cel/times.ts";
+export { celLocalTime } from "../validation/cel/zones.ts";
 export { allPathsIn, samePaths, somePathIn } from "../validation/field-masks.ts";
 export { isEmail } from "../validation/formats/email.ts";
 export { isHeaderName, isHeaderNameLoose, isHeaderValue, isHeaderValueLoose } from "../validation/formats/header.ts";
-export { isAddress, isHostAndPort, isHostname } from "../validation/formats/host.ts";
+export { isAddress, isHostAndOptionalPort, isHostAndPort, isHostname } from "../validation/formats/host.ts";
 export {
   isProtobufName,
   isProtobufNameWithDot,
@@ -378,5 +392,5 @@ export {
   isShorter,
 } from "../validation/sizes.ts";
 export { durationNanos, isWithin, messageNanos, nowNanos, timestampNanos } from "../validation/times.ts";
-export { areUnique, areUniqueBy } from "../validation/unique.ts";
+export { areUnique, areUniqueBy, areUniqueBytes } from "../validation/unique.ts";
 export { reportMissing, reportRule, reportUnexpected } from "../validation/violations.ts";

@@ -3,6 +3,8 @@ export interface SecurityRequirement {
   readonly scheme: string;
   readonly scopes?: readonly string[];
   readonly privileges?: readonly string[];
+  /** Schemes whose credentials callers need as well. */
+  readonly and?: readonly SecurityRequirement[];
 }
 
 /** How callers present their credentials (OpenAPI, Security Scheme Object). */

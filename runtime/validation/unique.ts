@@ -1,21 +1,27 @@
-/** Whether the items of a list differ: as JavaScript compares them, or as bytes. Every NaN is different. */
+/** Whether the items of a list differ, as JavaScript compares them. Every NaN is different. */
 export function areUnique(items: unknown): boolean {
   if (!Array.isArray(items)) return true;
-  // For short lists, comparisons are faster than a set. They tell no bytes apart.
-  if (items.length > 16 || items[0] instanceof Uint8Array) return haveUniqueKeys(items);
-  for (let i = 1; i < items.length; i++) {
-    for (let j = 0; j < i; j++) if (items[i] === items[j]) return false;
+  const { length } = items;
+  if (length > 16) return haveUniqueKeys(items);
+  // For short lists, comparisons are faster than a set.
+  for (let i = 1; i < length; i++) {
+    const item: unknown = items[i];
+    for (let j = 0; j < i; j++) if (item === items[j]) return false;
   }
   return true;
+}
+
+/** Whether the items of a list have different bytes. */
+export function areUniqueBytes(items: unknown): boolean {
+  return !Array.isArray(items) || haveUniqueKeys((items as readonly Uint8Array[]).map((item) => item.join()));
 }
 
 function haveUniqueKeys(items: readonly unknown[]): boolean {
   const seen = new Set<unknown>();
   for (const item of items) {
     if (Number.isNaN(item)) continue;
-    const key: unknown = item instanceof Uint8Array ? item.join() : item;
-    if (seen.has(key)) return false;
-    seen.add(key);
+    if (seen.has(item)) return false;
+    seen.add(item);
   }
   return true;
 }

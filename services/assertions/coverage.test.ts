@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { partlyProved } from "./partly-proved.ts";
 import { pluginProtocolAssertions } from "./plugin-protocol.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -11,7 +12,8 @@ async function listIds(): Promise<string[]> {
   const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file));
   const paths = files.map((file) => join(import.meta.dirname, file));
   const modules = await Promise.all(paths.map((path) => import(path) as Promise<Record<string, object>>));
-  const names = modules.flatMap((module) => Object.values(module).flatMap((table) => Object.keys(table)));
+  const tables = modules.flatMap((module) => Object.values(module)).filter((table) => table !== partlyProved);
+  const names = tables.flatMap((table) => Object.keys(table));
   return names.filter((name) => /^[A-Z]+-\d{3}$/.test(name));
 }
 
@@ -23,6 +25,9 @@ test("tells how many assertions have a test", async () => {
   const shown = [...counts].map(([prefix, count]) => `${prefix.replace("-", "")} ${count}`).join(", ");
   console.log(`${ids.length} of ${all} assertions have a test: ${shown}`);
   expect(ids.length).toBeLessThanOrEqual(all);
+  const partly = Object.entries(partlyProved);
+  console.log(`${partly.length} in part:\n${partly.map(([id, reason]) => `  ${id}: ${reason}`).join("\n")}`);
+  expect(ids).toEqual(expect.arrayContaining(Object.keys(partlyProved)));
 });
 
 test.each(Object.entries(pluginProtocolAssertions))("%s has the test that it names", (_, { file, title }) => {

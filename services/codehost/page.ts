@@ -1,6 +1,6 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
-import type { JsonResponse, QueryParameter } from "../gen/codehost/v1/common_types.js";
-import { ok, type Responded } from "./responses.ts";
+import type { QueryParameter } from "../gen/codehost/v1/common_types.js";
+import type { Responded } from "./responses.ts";
 
 /** A request with any query. */
 export interface Queried {
@@ -50,37 +50,27 @@ export function pageFrom<Item>(items: readonly Item[], { offset, limit }: Page):
   return { items: items.slice(offset, offset + limit), total: items.length };
 }
 
-/** A page with the number of all items. */
-export type Counted<Key extends string, Item> = { total_count: number } & { [Name in Key]: Item[] };
-
-/**
- * Responds with a page: an object with `total_count` and the items under `key`, or without a key the list itself. `Link`
- * leads to the other pages (RFC 8288).
- */
-export function pageResponse<Item, Key extends string>(
+/** Responds with the items of a page. `Link` leads to the other pages (RFC 8288). */
+export function listResponse<Item>(
   baseUrl: string,
   request: Queried,
   context: Pick<HandlerContext, "path">,
   listed: Listed<Item>,
-  key: Key,
-): Responded<Counted<Key, Item>>;
-export function pageResponse(
+): Responded<Item[]> {
+  return pageResponse(baseUrl, request, context, listed, (items) => items);
+}
+
+/** Responds with the body of a page, such as `{ total_count, secrets }`. `Link` leads to the other pages (RFC 8288). */
+export function pageResponse<Item, Body>(
   baseUrl: string,
   request: Queried,
   context: Pick<HandlerContext, "path">,
-  listed: Listed<unknown>,
-  key?: string,
-): JsonResponse;
-export function pageResponse(
-  baseUrl: string,
-  request: Queried,
-  context: Pick<HandlerContext, "path">,
-  { items, total }: Listed<unknown>,
-  key?: string,
-): JsonResponse {
-  const body = key === undefined ? ok(items) : ok({ total_count: total, [key]: items });
+  { items, total }: Listed<Item>,
+  bodyOf: (items: Item[], total: number) => Body,
+): Responded<Body> {
+  const body = bodyOf([...items], total);
   const link = pageLinks(baseUrl, request, context.path, total);
-  return link === "" ? body : { ...body, link };
+  return link === "" ? { body } : { body, link };
 }
 
 function pageLinks(baseUrl: string, request: Queried, path: string, total: number): string {

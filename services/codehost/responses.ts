@@ -1,27 +1,25 @@
-import type { JsonObject } from "@protoc-gen-rest/runtime/json";
-import type { JsonResponse } from "../gen/codehost/v1/common_types.js";
+import type { EmptyResponse } from "../gen/codehost/v1/common_types.js";
 
-/** A response whose body is known. */
-export type Responded<Body> = Omit<JsonResponse, "body"> & { body: JsonObject & Body };
+/** A response with a body, and for a page of a list with links to the others. */
+export interface Responded<Body> {
+  status?: number;
+  body: Body;
+  link?: string;
+}
 
 /** 200 with a body. */
 export function ok<Body>(body: Body): Responded<Body> {
-  return { body: json(body) };
+  return { body };
 }
 
 /** 201 with what was created. */
 export function created<Body>(body: Body): Responded<Body> {
-  return { status: 201, body: json(body) };
+  return { status: 201, body };
 }
 
 /** 202 for what has begun. */
 export function accepted<Body>(body: Body): Responded<Body> {
-  return { status: 202, body: json(body) };
+  return { status: 202, body };
 }
 
-export const noContent: JsonResponse = { status: 204 };
-
-/** What is kept and shown consists of JSON values. */
-function json<Body>(body: Body): JsonObject & Body {
-  return body as JsonObject & Body;
-}
+export const noContent: EmptyResponse = { status: 204 };

@@ -9,12 +9,15 @@ export const snippetFile = "library.proto";
 const header: readonly string[] = [
   'syntax = "proto3";',
   "package library.v1;",
-  ...["annotations", "field_behavior", "httpbody", "resource"].map((name) => `import "google/api/${name}.proto";`),
-  ...["any", "duration", "empty", "field_mask", "struct", "timestamp", "wrappers"].map(
+  ...["annotations", "client", "field_behavior", "httpbody", "resource", "visibility"].map(
+    (name) => `import "google/api/${name}.proto";`,
+  ),
+  ...["any", "descriptor", "duration", "empty", "field_mask", "struct", "timestamp", "wrappers"].map(
     (name) => `import "google/protobuf/${name}.proto";`,
   ),
   'import "buf/validate/validate.proto";',
   'import "google/longrunning/operations.proto";',
+  'import "protoc-gen-openapiv2/options/annotations.proto";',
   'import "rest/v1/options.proto";',
 ];
 

@@ -73,7 +73,19 @@ describe("answers that octokit and our client both read", () => {
     ["false", false],
     ["null", null],
   ])("JSON: %s", async (_, body) => {
-    const [ours, theirs] = await callBoth("GET /repos/{owner}/{repo}/commits/{ref}/status", { body });
+    const [ours, theirs] = await callBoth("POST /orgs/{org}/code-security/configurations/{configuration_id}/attach", {
+      body,
+    });
+    expect(ours).toEqual({ status: 200, body });
+    expect(theirs).toMatchObject({ status: 200, data: body });
+  });
+
+  test.each([
+    ["GET /repos/{owner}/{repo}/comments/{comment_id}", { id: 2 ** 40, body: "größe", path: null, user: { id: 7 } }],
+    ["GET /repos/{owner}/{repo}/stargazers", [{ login: "a" }, { starred_at: "2026-01-31T12:00:00Z", user: {} }]],
+    ["PUT /repos/{owner}/{repo}/actions/secrets/{secret_name}", {}],
+  ])("%s: a message", async (name, body) => {
+    const [ours, theirs] = await callBoth(name, { body });
     expect(ours).toEqual({ status: 200, body });
     expect(theirs).toMatchObject({ status: 200, data: body });
   });

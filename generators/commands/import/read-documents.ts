@@ -33,7 +33,12 @@ export function readDocuments(path: string): SourceDocuments {
     documents,
     locate(file, pointers) {
       const text = texts.get(file) ?? "";
-      return isJson(text) ? locatePointers(text, pointers) : locateInYaml(text, pointers);
+      try {
+        if (isJson(text)) return locatePointers(text, pointers);
+      } catch {
+        // Flow collections of YAML look like JSON.
+      }
+      return locateInYaml(text, pointers);
     },
   };
 }

@@ -12,9 +12,22 @@ export function isJson(text: string): boolean {
 /** Parses the text of a file in JSON or YAML. JSON.parse is faster than the YAML parser, and documents can have 10 MB. */
 export function parseJsonOrYaml(path: string, text: string): Content {
   try {
-    return isJson(text) ? JSON.parse(text) : parseYaml(text);
+    return isJson(text) ? parseJson(text) : parseYaml(text);
   } catch (error) {
     throw new CommandError(`cannot parse ${path} (${error instanceof Error ? error.message.split("\n")[0] : error})`);
+  }
+}
+
+/** Flow collections of YAML look like JSON. The error of JSON is the clearer one, if neither can be parsed. */
+function parseJson(text: string): Content {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    try {
+      return parseYaml(text);
+    } catch {
+      throw error;
+    }
   }
 }
 

@@ -71,11 +71,14 @@ function print(node: Node, scope: CelScope): Printed {
         node.function,
         [node.left, node.right].map((part) => `() => ${operand(part, levels.conditional, scope)}`),
       );
-    case "call":
+    case "call": {
+      const number = node.function === "Number" ? asNumber(node.arguments[0]!, scope) : undefined;
+      if (number !== undefined) return { text: number, level: levels.call };
       return call(
         node.function,
         node.arguments.map((part) => celCode(part, scope)),
       );
+    }
     case "method": {
       const object = operand(node.object, levels.call, scope);
       const parts = node.arguments?.map((part) => celCode(part, scope));

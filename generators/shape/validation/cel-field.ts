@@ -93,6 +93,8 @@ export function smallInteger(
 /** The default of a field that is not set. */
 function celDefault({ type, protoDefault }: Field): string {
   if (type.kind === "enum") return `${enumDefault(type, protoDefault)}n`;
+  const kind = ruleKind(type);
+  if (kind === "paths") return "[]";
   const scalar = scalarOf(type);
   switch (scalar) {
     case undefined:

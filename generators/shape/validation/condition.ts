@@ -15,6 +15,8 @@ export interface Subject {
   readonly type?: Enum | undefined;
   /** For a list: the expression of an item `item` that can be compared, if that is not the item itself. */
   readonly itemKey?: string | undefined;
+  /** For a list: the kind of its items. */
+  readonly itemKind?: RuleKind | undefined;
   /** The name of the constant of a test, which is declared once for the module. */
   readonly constant: (test: ValidationTest<Field>) => string;
   /** What expressions are printed with. */
@@ -57,10 +59,12 @@ export function violationConditions(
       ];
     case "not_contains":
       return [method(value, "includes", test.value)];
-    case "format":
-      return [...(emptyPasses.has(test.format) ? [] : [`${value} !== ""`]), `!${call(`is${upperFirst(test.format)}`)}`];
+    case "format": {
+      const acceptsEmpty = test.emptyId === undefined && !emptyPasses.has(test.format);
+      return [...(acceptsEmpty ? [`${value} !== ""`] : []), `!${call(`is${upperFirst(test.format)}`)}`];
+    }
     case "sizes":
-      return [0, ...test.sizes].map((size) => `${value}.length !== ${size}`);
+      return test.sizes.map((size) => `${value}.length !== ${size}`);
     case "finite":
       return [`!Number.isFinite(${value})`];
     case "defined":
@@ -68,7 +72,7 @@ export function violationConditions(
     case "unique":
       return [
         subject.itemKey === undefined
-          ? `!${call("areUnique")}`
+          ? `!${call(subject.itemKind === "bytes" ? "areUniqueBytes" : "areUnique")}`
           : `!${call("areUniqueBy", `(item) => ${subject.itemKey}`)}`,
       ];
     case "past":
@@ -86,7 +90,7 @@ export function violationConditions(
   }
 }
 
-/** These formats accept empty text, so it needs no condition of its own. */
+/** The functions of these formats accept empty text, so it needs no condition of its own. */
 const emptyPasses: ReadonlySet<string> = new Set(["uriReference", "headerValue", "headerValueLoose"]);
 
 function method(value: string, name: string, argument: RuleValue): string {

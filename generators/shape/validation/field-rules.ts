@@ -142,6 +142,7 @@ function printContainer(field: Field, member: string, context: RuleContext): voi
     value: member,
     kind: field.cardinality === "map" ? "map" : "list",
     itemKey: item === "item" ? undefined : inlineCode(item),
+    itemKind: ruleKind(field.type),
     constant: (test) => constantOf(field, test),
     cel: () => containerScope(field, member, context),
   };

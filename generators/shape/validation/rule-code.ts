@@ -1,5 +1,6 @@
 import {
   arrowFunction,
+  type Code,
   callExpression,
   type Field,
   stringLiteral,
@@ -61,20 +62,29 @@ function printCel(
     out.when([...conditions, celViolation(root, cel())], "&&", report);
     return;
   }
-  const evaluate = arrowFunction([], celCode(root, cel()));
+  const code = celCode(root, cel());
+  const evaluate = arrowFunction([], root.kind === "conditional" ? `(${code})` : code);
   const report = callExpression(out.value(runtime, "reportCel"), [...head, evaluate, ...path]);
   if (conditions.length === 0) out.statement(report);
   else out.when(conditions, "&&", report);
 }
 
-function reportCode({ id, expected }: ValidationRule<Field>, subject: Subject, path: RulePath, out: Output) {
+function reportCode(rule: ValidationRule<Field>, subject: Subject, path: RulePath, out: Output): Code {
+  const { expected } = rule;
   const got = gotCode(subject, out);
   if (got === undefined) {
-    const parts = ["check", stringLiteral(id), stringLiteral(`expected ${expected}`), ...path];
+    const parts = ["check", idCode(rule, subject), stringLiteral(`expected ${expected}`), ...path];
     return callExpression(out.value(runtime, "reportRule"), parts);
   }
-  const parts = ["check", stringLiteral(id), stringLiteral(expected), got, ...path];
+  const parts = ["check", idCode(rule, subject), stringLiteral(expected), got, ...path];
   return callExpression(out.value(runtime, "reportUnexpected"), parts);
+}
+
+/** An empty value may violate a rule of its own, which is found out only for a value that violates one of the two. */
+function idCode({ id, test }: ValidationRule<Field>, { value, kind }: Subject): string {
+  if ((test.kind !== "format" && test.kind !== "sizes") || test.emptyId === undefined) return stringLiteral(id);
+  const isEmpty = kind === "bytes" ? `${value}.length === 0` : `${value} === ""`;
+  return `${isEmpty} ? ${stringLiteral(test.emptyId)} : ${stringLiteral(id)}`;
 }
 
 /** What the violation shows of the value; undefined if that would not help. */

@@ -27,19 +27,22 @@ export function optionSite(
   findings: Findings,
   extension: number = restExtension,
 ): OptionSite {
+  // That of a file is empty.
+  const own = element === "" ? [] : element.split(",").map(Number);
   const placeOf = (path: readonly number[]): Place => {
-    const root = [...element.split(",").map(Number), optionsField[kind], extension];
+    const root = [...own, optionsField[kind], extension];
     for (let depth = path.length; depth > 0; depth--) {
       const place = source.placeWithin([...root, ...path.slice(0, depth)]);
       if (place !== undefined) return place;
     }
-    return source.place(root.join(), element);
+    const whole = source.place(root.join());
+    return whole.line > 0 ? whole : (source.placeWithin(root) ?? source.place(element));
   };
   const unusedAt = (path: readonly number[], member: string): UnusedOption => {
-    const root = [...element.split(",").map(Number), optionsField[kind], restExtension];
-    const own = source.placeWithin([...root, ...path]);
-    const { line, column } = own ?? placeOf(path);
-    return { line, column, ...(own === undefined && { member }) };
+    const root = [...own, optionsField[kind], restExtension];
+    const exact = source.placeWithin([...root, ...path]);
+    const { line, column } = exact ?? placeOf(path);
+    return { line, column, ...(exact === undefined && { member }) };
   };
   return {
     subject,

@@ -90,6 +90,15 @@ const table = {
     severity: "warning",
     summary: "Two templates match the same path, and neither is more specific.",
   },
+  "method-signature": {
+    severity: "warning",
+    summary: "A method signature cannot be an overload, so it is left out.",
+  },
+  visibility: {
+    severity: "error",
+    tolerable: true,
+    summary: "An element refers to one that visibility labels leave out.",
+  },
   "file-name": { severity: "error", summary: "The path of a file has a character that imports cannot have." },
   "resource-pattern": {
     severity: "error",
@@ -175,6 +184,11 @@ const table = {
   "body-optional": { severity: "error", summary: "body_optional is set on a method that has no body." },
   lifecycle: { severity: "error", summary: "since is not a version or a date." },
   "validation-unknown": { severity: "warning", summary: "A validation rule is unknown, so it is not checked." },
+  "option-unknown": {
+    severity: "warning",
+    summary: "An option of google.api, buf.validate or OpenAPI is unknown, so it has no effect.",
+  },
+  "openapi-annotation": { severity: "warning", summary: "An OpenAPI annotation cannot hold as it is written." },
   "service-without-http": {
     severity: "note",
     summary: "No rpc of a service has an HTTP rule, so the service is skipped.",

@@ -2,6 +2,7 @@ import type {
   EnumDescriptorProto,
   EnumValueDescriptorProto,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { readAnnotation } from "../annotations/read-annotation.ts";
 import type { Enum, EnumValue, File } from "../model.ts";
 import { type EnumNames, type EnumOptions, readEnumOptions } from "../options/enum-options.ts";
 import { readEnumValueOptions } from "../options/enum-value-options.ts";
@@ -9,15 +10,28 @@ import { type Features, withFeatures } from "../options/features.ts";
 import type { FileOptions } from "../options/file-options.ts";
 import { enumField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
+import type { JsonObject } from "../values.ts";
 import { ElementNode } from "./element-node.ts";
 import { lowerValueName } from "./enum-value-name.ts";
 import { safeIdentifier } from "./local-name.ts";
+import type { TypeLookup } from "./type-lookup.ts";
 
 /** What an enum takes from its file. */
 export interface EnumScope {
   readonly file: File;
   readonly features: Features;
   readonly options: FileOptions;
+  readonly types: TypeLookup;
+}
+
+/** Where an enum is declared. */
+export interface EnumPlace {
+  readonly file: EnumScope;
+  readonly prefix: string;
+  /** What its local name starts with: `Outer_` inside `Outer`. */
+  readonly nesting: string;
+  /** Visibility labels leave out the enclosing message. */
+  readonly leftOut: boolean;
 }
 
 export class EnumNode extends ElementNode implements Enum {
@@ -27,26 +41,35 @@ export class EnumNode extends ElementNode implements Enum {
   readonly localName: string;
   readonly open: boolean;
   readonly deprecated: boolean;
+  readonly leftOut: boolean;
   /** `rest.v1.enum`, decoded and unchecked. */
   readonly options: EnumOptions;
   readonly #proto: EnumDescriptorProto;
   readonly #names: EnumNames;
+  readonly #types: TypeLookup;
   #values: readonly EnumValueNode[] | undefined;
 
-  constructor(proto: EnumDescriptorProto, scope: EnumScope, prefix: string, nesting: string, at: Origin) {
+  constructor(proto: EnumDescriptorProto, place: EnumPlace, at: Origin) {
     super(proto.name, at);
+    const { file: scope, prefix, nesting } = place;
     this.#proto = proto;
+    this.#types = scope.types;
     this.file = scope.file;
     this.fullName = prefix + proto.name;
     this.options = readEnumOptions(proto.options, this);
     this.#names = this.options.names ?? scope.options.enumNames ?? "proto";
     this.localName = safeIdentifier(nesting + proto.name);
+    this.leftOut = place.leftOut || !scope.types.isVisible(proto.options, this);
     this.open = this.options.closed !== true && withFeatures(scope.features, proto.options?.features).openEnum;
     this.deprecated = proto.options?.deprecated ?? false;
   }
 
   get isNullValue(): boolean {
     return this.fullName === "google.protobuf.NullValue";
+  }
+
+  get openApi(): JsonObject | undefined {
+    return readAnnotation(this.#proto.options, "enum", this, this.#types.optionTypes, true);
   }
 
   /** Whether options name the values; otherwise they have their proto names, which the compiler has checked. */
@@ -61,10 +84,13 @@ export class EnumNode extends ElementNode implements Enum {
 
   #readValues(): readonly EnumValueNode[] {
     const numbers = new Set<number>();
-    return this.#proto.value.map((value, index) => {
+    return this.#proto.value.flatMap((value, index) => {
+      const origin = originOf(this.origin, enumField.value, index);
+      // The first value is the default of fields.
+      if (index > 0 && !this.#types.isVisible(value.options, { name: value.name, origin })) return [];
       const alias = numbers.has(value.number);
       numbers.add(value.number);
-      return new EnumValueNode(value, this, this.#names, alias, originOf(this.origin, enumField.value, index));
+      return new EnumValueNode(value, this, this.#names, alias, origin);
     });
   }
 }

@@ -3,6 +3,9 @@ import {
   FieldOptions_JSType as JsType,
   FieldDescriptorProto_Type as ProtoType,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { annotationRules } from "../annotations/annotation-rules.ts";
+import { annotatedBehaviors } from "../annotations/behaviors.ts";
+import { readAnnotation } from "../annotations/read-annotation.ts";
 import type { Lifecycle } from "../element.ts";
 import type { Field, FieldType, Message, Oneof } from "../model.ts";
 import { type Features, presenceOf, withFeatures } from "../options/features.ts";
@@ -18,7 +21,7 @@ import { formatRule, resourceNameRule, withRule } from "../validation/aip-rules.
 import { readFieldValidation } from "../validation/field-validation.ts";
 import { noValidation, type Validated } from "../validation/problem.ts";
 import type { FieldValidation, ValidationRule } from "../validation.ts";
-import type { Behavior, JsonLiteral, Scalar, Schema, Style } from "../values.ts";
+import type { Behavior, JsonLiteral, JsonObject, Scalar, Schema, Style } from "../values.ts";
 import { is64Bit } from "../wire/int64.ts";
 import { ElementNode } from "./element-node.ts";
 import { defaultOfOption, defaultOfProto } from "./field-default.ts";
@@ -57,6 +60,7 @@ export class FieldNode extends ElementNode implements Field {
   #linked: FieldLink | undefined;
   #validated: Validated<FieldValidation<Field>> | undefined;
   #behaviors: ReadonlySet<Behavior> | undefined;
+  #openApi: { readonly annotation: JsonObject | undefined } | undefined;
 
   constructor(
     proto: FieldDescriptorProto,
@@ -94,7 +98,15 @@ export class FieldNode extends ElementNode implements Field {
   }
 
   get deprecated(): boolean {
-    return this.#proto.options?.deprecated ?? false;
+    return this.#proto.options?.deprecated === true || this.openApi?.["deprecated"] === true;
+  }
+
+  get openApi(): JsonObject | undefined {
+    const { options, type } = this.#proto;
+    if (options?.$unknown === undefined) return undefined;
+    const isText = type === ProtoType.STRING || type === ProtoType.ENUM;
+    this.#openApi ??= { annotation: readAnnotation(options, "field", this, this.#scope.types.optionTypes, isText) };
+    return this.#openApi.annotation;
   }
 
   get type(): FieldType {
@@ -110,7 +122,12 @@ export class FieldNode extends ElementNode implements Field {
   }
 
   get behaviors(): ReadonlySet<Behavior> {
-    this.#behaviors ??= readBehaviors(this.#proto.options, this, this.#scope.types.ignoreRequired);
+    const { ignoreRequired } = this.#scope.types;
+    this.#behaviors ??= annotatedBehaviors(
+      this,
+      readBehaviors(this.#proto.options, this, ignoreRequired),
+      ignoreRequired,
+    );
     return this.#behaviors;
   }
 
@@ -179,11 +196,13 @@ export class FieldNode extends ElementNode implements Field {
     const { optionTypes } = this.#scope.types;
     const rules = readValidateOption(this.#proto.options, "field", this, optionTypes);
     const declared = rules === undefined ? noValidation : readFieldValidation(rules, this, ignoresZero, optionTypes);
+    const annotated = rules === undefined && this.schema === undefined ? annotationRules(this) : undefined;
+    const base = annotated === undefined ? declared : { ...declared, validation: annotated };
     const added = this.#aipRules();
-    if (added.length === 0) return declared;
+    if (added.length === 0) return base;
     const add = (it: FieldValidation<Field> | undefined, rule: ValidationRule) =>
       withRule(it, rule, this.cardinality === "list");
-    return { ...declared, validation: added.reduce(add, declared.validation) };
+    return { ...base, validation: added.reduce(add, base.validation) };
   }
 
   /** What annotations of `google.api` require of text. */

@@ -5,6 +5,7 @@ import type { ErrorOptions, HeaderOptions } from "../options/response-options.ts
 import { noOptions } from "../options/rest-extension.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
 import type { SecurityRequirement } from "../security.ts";
+import type { JsonObject } from "../values.ts";
 import { isHttpBody } from "../wire/body-format.ts";
 import { parseJson } from "../wire/json-literal.ts";
 import { errorFormats } from "./error-formats.ts";
@@ -35,6 +36,8 @@ export interface OperationFacts
     | "pagination"
     | "longRunning"
     | "routing"
+    | "signatures"
+    | "openApi"
   > {
   readonly requestMediaType: string | undefined;
   readonly responseMediaType: string | undefined;
@@ -52,6 +55,9 @@ export interface DeclaredOperation {
   /** `google.longrunning.operation_info` */
   readonly info: OperationInfo;
   readonly routing: Operation["routing"];
+  readonly signatures: Operation["signatures"];
+  /** The OpenAPI annotations of the rpc. */
+  readonly openApi: JsonObject | undefined;
   readonly package: string;
   /** Finds a message by its full name. */
   readonly findMessage: (fullName: string) => Message | undefined;
@@ -74,15 +80,17 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
     errors: errorsOf(operation),
     errorFormats: errorFormats(declaredErrors(service, method), operation.findMessage),
     retryable: retryableStatuses(operation),
-    security: securityRequirements(operation.security, method),
+    security: securityRequirements(operation.security, method, operation.openApi),
     responseHeaders: headersOf(service.responseHeaders, method.responseHeaders),
     callbackParameter: service.callbackParameter,
     jsonMediaTypes: service.jsonMediaTypes ?? [],
+    openApi: operation.openApi,
     style: method.style ?? service.style,
     lifecycle: method.lifecycle ?? noOptions,
     selectedBy: selectionOf(operation),
     longRunning: longRunningOf(operation),
     routing: operation.routing,
+    signatures: operation.signatures,
     pagination: operation.isStream ? undefined : paginationOf(method.pagination, operation.input, operation.output),
   };
 }

@@ -27,6 +27,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly pagination: Operation["pagination"];
   readonly longRunning: Operation["longRunning"];
   readonly routing: Operation["routing"];
+  readonly signatures: Operation["signatures"];
   readonly security: Operation["security"];
   readonly responseHeaders: Operation["responseHeaders"];
   readonly callbackParameter: string | undefined;
@@ -34,6 +35,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly style: Operation["style"];
   readonly lifecycle: Operation["lifecycle"];
   readonly selectedBy: Operation["selectedBy"];
+  readonly openApi: Operation["openApi"];
   /** Set once all operations of the service are built. */
   fixedFields: Operation["fixedFields"] = noFields;
   readonly #requestMediaType: string | undefined;
@@ -53,7 +55,8 @@ export class OperationNode extends ElementNode implements Operation {
     super(proto.name, at);
     this.service = service;
     this.localName = methodName(proto.name);
-    this.deprecated = proto.options?.deprecated ?? false;
+    this.openApi = facts.openApi;
+    this.deprecated = proto.options?.deprecated === true || facts.openApi?.["deprecated"] === true;
     this.input = input;
     this.output = output;
     this.streaming = proto.serverStreaming ? "server" : "none";
@@ -69,6 +72,7 @@ export class OperationNode extends ElementNode implements Operation {
     this.pagination = facts.pagination;
     this.longRunning = facts.longRunning;
     this.routing = facts.routing;
+    this.signatures = facts.signatures;
     // NO_SIDE_EFFECTS and IDEMPOTENT.
     this.idempotent = (proto.options?.idempotencyLevel ?? 0) > 0;
     this.security = facts.security;

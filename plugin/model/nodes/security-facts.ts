@@ -1,14 +1,22 @@
+import { objectOf } from "../annotations/members.ts";
+import { annotatedRequirements, annotatedScheme } from "../annotations/security-annotation.ts";
 import type { MethodOptions } from "../options/method-options.ts";
 import type { SecurityRequirementOptions, SecuritySchemeOptions } from "../options/security-options.ts";
 import type { ServiceOptions } from "../options/service-options.ts";
 import type { SecurityRequirement, SecurityScheme } from "../security.ts";
+import type { JsonObject } from "../values.ts";
 
-/** What an operation requires: the requirements of the method replace those of its service. */
+/**
+ * What an operation requires: the requirements of the method replace those of its service, and `rest.v1` replaces OpenAPI
+ * annotations.
+ */
 export function securityRequirements(
   service: readonly SecurityRequirement[],
   method: MethodOptions,
+  openApi: JsonObject | undefined,
 ): readonly SecurityRequirement[] {
-  return method.public === true ? [] : (method.security?.map(requirementOf) ?? service);
+  if (method.public === true) return [];
+  return method.security?.map(requirementOf) ?? annotatedRequirements(openApi?.["security"]) ?? service;
 }
 
 export function requirementOf({
@@ -21,15 +29,20 @@ export function requirementOf({
 
 const noSchemes: ReadonlyMap<string, SecurityScheme> = new Map();
 
-/** The security schemes of a service by name, without those that have no type. */
-export function securitySchemes({ securitySchemes: rules }: ServiceOptions): ReadonlyMap<string, SecurityScheme> {
-  if (rules === undefined) return noSchemes;
+/** The security schemes of a service by name, with those of OpenAPI annotations, without those that have no type. */
+export function securitySchemes(
+  { securitySchemes: rules }: ServiceOptions,
+  document?: JsonObject,
+): ReadonlyMap<string, SecurityScheme> {
+  const annotated = objectOf(objectOf(document?.["components"])["securitySchemes"]);
+  if (rules === undefined && Object.keys(annotated).length === 0) return noSchemes;
   const schemes = new Map<string, SecurityScheme>();
-  for (const [name, rule] of sorted(rules)) {
-    const scheme = schemeOf(rule);
+  const add = (name: string, scheme: SecurityScheme | undefined): void => {
     if (scheme !== undefined) schemes.set(name, scheme);
-  }
-  return schemes;
+  };
+  for (const [name, object] of Object.entries(annotated)) add(name, annotatedScheme(objectOf(object)));
+  for (const [name, rule] of rules ?? []) add(name, schemeOf(rule));
+  return sorted(schemes);
 }
 
 /** protoc and buf write the entries of a map in different orders. */

@@ -1,14 +1,23 @@
 import type { ServiceDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import { readAnnotation } from "../annotations/read-annotation.ts";
+import { annotatedRequirements } from "../annotations/security-annotation.ts";
 import type { Binding, File, Service } from "../model.ts";
 import { readDefaultHost, readOAuthScopes } from "../options/client-options.ts";
 import { readServiceOptions, type ServiceOptions } from "../options/service-options.ts";
 import type { SecurityRequirement, SecurityScheme } from "../security.ts";
 import type { Origin } from "../source/origin.ts";
+import type { JsonObject } from "../values.ts";
 import { ElementNode } from "./element-node.ts";
 import { serviceName } from "./local-name.ts";
 import { withOAuthScopes } from "./oauth-scopes.ts";
 import type { OperationNode } from "./operation-node.ts";
 import { requirementOf, securitySchemes } from "./security-facts.ts";
+import type { TypeLookup } from "./type-lookup.ts";
+
+/** What a service takes from its file. */
+export interface ServiceScope extends File {
+  readonly types: TypeLookup;
+}
 
 export class ServiceNode extends ElementNode implements Service {
   readonly file: File;
@@ -21,10 +30,11 @@ export class ServiceNode extends ElementNode implements Service {
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
   /** What operations require that declare nothing themselves. */
   readonly security: readonly SecurityRequirement[];
+  readonly openApi: JsonObject | undefined;
   /** Set once they are built. */
   operations: readonly OperationNode[] = [];
 
-  constructor(proto: ServiceDescriptorProto, file: File, at: Origin) {
+  constructor(proto: ServiceDescriptorProto, file: ServiceScope, at: Origin) {
     super(proto.name, at);
     this.file = file;
     this.fullName = file.package === "" ? proto.name : `${file.package}.${proto.name}`;
@@ -32,11 +42,12 @@ export class ServiceNode extends ElementNode implements Service {
     this.deprecated = proto.options?.deprecated ?? false;
     this.host = readDefaultHost(proto.options, this);
     this.options = readServiceOptions(proto.options, this);
-    const own = this.options.security;
+    this.openApi = readAnnotation(proto.options, "service", this, file.types.optionTypes);
+    const own = this.options.security?.map(requirementOf) ?? annotatedRequirements(file.openApi?.["security"]);
     const scopes = own === undefined ? readOAuthScopes(proto.options, this) : [];
-    const { schemes, requirements } = withOAuthScopes(securitySchemes(this.options), scopes);
+    const { schemes, requirements } = withOAuthScopes(securitySchemes(this.options, file.openApi), scopes);
     this.securitySchemes = schemes;
-    this.security = own?.map(requirementOf) ?? requirements;
+    this.security = own ?? requirements;
   }
 }
 

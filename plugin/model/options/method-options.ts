@@ -1,6 +1,5 @@
 import type { Lifecycle } from "../element.ts";
-import type { StreamFormat } from "../model.ts";
-import type { Style } from "../values.ts";
+import type { StreamFormat, Style } from "../values.ts";
 import {
   choices,
   type Decoder,

@@ -1,14 +1,16 @@
 import type {
   DescriptorProto,
+  EnumDescriptorProto,
   FieldDescriptorProto,
   FileDescriptorProto,
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 
-/** The message types and extensions of a request by name, for options that only its own files describe. Built on first use. */
+/** The types, enum values and extensions of a request by name, for options that only its own files describe. Built on first use. */
 export class OptionTypes {
   readonly #files: readonly FileDescriptorProto[];
   #messages: Map<string, DescriptorProto> | undefined;
   #extensions: Map<string, OptionExtension[]> | undefined;
+  #enums: Map<string, EnumDescriptorProto> | undefined;
 
   constructor(files: readonly FileDescriptorProto[]) {
     this.#files = files;
@@ -26,8 +28,22 @@ export class OptionTypes {
     return this.#extensions?.get(message)?.find(({ field }) => field.number === number);
   }
 
+  /** An enum by its full name, with or without a leading dot. */
+  enum(name: string): EnumDescriptorProto | undefined {
+    this.#messages ??= this.#index();
+    return this.#enums?.get(name.replace(/^\./, ""));
+  }
+
+  /** The number of a value of an enum: `library.v1.Format.PAPERBACK`. */
+  enumNumber(name: string): number | undefined {
+    const dot = name.lastIndexOf(".");
+    const members = this.enum(name.slice(0, dot))?.value;
+    return members?.find((member) => member.name === name.slice(dot + 1))?.number;
+  }
+
   #index(): Map<string, DescriptorProto> {
     const messages = new Map<string, DescriptorProto>();
+    const enums = new Map<string, EnumDescriptorProto>();
     const extensions = new Map<string, OptionExtension[]>();
     const extend = (prefix: string, fields: readonly FieldDescriptorProto[]): void => {
       for (const field of fields) {
@@ -41,14 +57,17 @@ export class OptionTypes {
       messages.set(prefix + proto.name, proto);
       const inner = `${prefix}${proto.name}.`;
       extend(inner, proto.extension);
+      for (const nested of proto.enumType) enums.set(inner + nested.name, nested);
       for (const nested of proto.nestedType) add(inner, nested);
     };
     for (const file of this.#files) {
       const prefix = file.package === "" ? "" : `${file.package}.`;
       for (const proto of file.messageType) add(prefix, proto);
+      for (const proto of file.enumType) enums.set(prefix + proto.name, proto);
       extend(prefix, file.extension);
     }
     this.#extensions = extensions;
+    this.#enums = enums;
     return messages;
   }
 }

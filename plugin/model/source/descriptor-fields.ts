@@ -17,4 +17,13 @@ export const enumField = { value: 2 } as const;
 export const serviceField = { method: 2 } as const;
 
 /** The field `options` of each kind of element. */
-export const optionsField = { service: 3, method: 4, message: 7, field: 8, oneof: 2, enumValue: 3 } as const;
+export const optionsField = {
+  file: 8,
+  service: 3,
+  method: 4,
+  message: 7,
+  field: 8,
+  oneof: 2,
+  enum: 3,
+  enumValue: 3,
+} as const;

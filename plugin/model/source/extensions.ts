@@ -9,3 +9,9 @@ export const validateExtension = 1159;
 
 /** Number of the extension `buf.validate.predefined`. */
 export const predefinedExtension = 1160;
+
+/**
+ * Numbers of the extensions with OpenAPI annotations: `openapiv2_*` of grpc-gateway, `openapi.v3.*` of gnostic, and
+ * `openapiv3_*` of grpc-gateway.
+ */
+export const openApiExtensions: readonly number[] = [1042, 1143, 1295];

@@ -14,10 +14,7 @@ const size =
   (value) => [sizeRule(`bytes.${name}`, "bytes", relation, value)];
 
 const binary = (name: string, sizes: readonly number[], words: string): RuleFactory =>
-  flag(() => [
-    rule(`bytes.${name}_empty`, words, { kind: "size", unit: "bytes", relation: "minimum", count: 1 }),
-    rule(`bytes.${name}`, words, { kind: "sizes", sizes }),
-  ]);
+  flag(() => [rule(`bytes.${name}`, words, { kind: "sizes", sizes, emptyId: `bytes.${name}_empty` })]);
 
 /** `buf.validate.BytesRules` */
 export const bytesRules: RuleTable = {

@@ -1,5 +1,6 @@
 import type { Field } from "../model.ts";
 import type { OptionField, OptionMessage, OptionValue } from "../options/option-message.ts";
+import type { OptionTypes } from "../options/option-types.ts";
 import type { ValidationRule } from "../validation.ts";
 import { CelError } from "./cel/cel-error.ts";
 import type { CelType } from "./cel/cel-types.ts";
@@ -7,16 +8,17 @@ import { compileCel } from "./cel/compile-cel.ts";
 import type { Scope, Typed } from "./cel/typed.ts";
 import type { ValidationProblem } from "./problem.ts";
 
-/** The variables of a rule: `this` and the time. */
-export function ruleScope(type: CelType): Scope {
+/** What the names of a rule mean: `this`, the time, and values of enums. */
+export function ruleScope(type: CelType, types: OptionTypes): Scope {
   const now: Typed = {
     node: { kind: "call", function: "nowNanos", arguments: [], throws: false },
     type: { kind: "timestamp" },
   };
-  return new Map([
+  const variables = new Map<string, Typed>([
     ["this", { node: { kind: "variable", name: "this", throws: false }, type }],
     ["now", now],
   ]);
+  return { variables, enumNumber: (name) => types.enumNumber(name) };
 }
 
 /** Compiles `cel` or `cel_expression`: a list of `buf.validate.Rule`, or of expressions. */

@@ -25,7 +25,7 @@ export function readFieldValidation(
   const family = field.cardinality === "singular" ? familyOf(field.type) : field.cardinality;
   const whole = field.cardinality === "singular" ? typeOfValue(field.type, true) : typeOfField(field);
   const read = (from: OptionMessage, name: string | undefined, type: CelType, path: readonly number[]) =>
-    readValue(from, name, { described: describeField(field), scope: ruleScope(type), path, problems, types });
+    readValue(from, name, { described: describeField(field), scope: ruleScope(type, types), path, problems, types });
   const value = read(rules, family === "list" ? "repeated" : family, whole, []);
   const ignore = rules.fields.has("ignore") ? value.ignoresZero : ignoresZero;
   const inner = (list: string, member: string, of: FieldType): ValueValidation<Field> | undefined => {

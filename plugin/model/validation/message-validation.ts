@@ -1,17 +1,22 @@
-import type { Field, Message, MessageValidation, OneofValidation } from "../model.ts";
+import type { Field, Message } from "../model.ts";
 import { isOptionMessage, type OptionMessage } from "../options/option-message.ts";
-import type { ValidationRule } from "../validation.ts";
+import type { OptionTypes } from "../options/option-types.ts";
+import type { MessageValidation, OneofValidation, ValidationRule } from "../validation.ts";
 import { celRules, ruleScope } from "./cel-rules.ts";
 import type { Validated, ValidationProblem } from "./problem.ts";
 import { reportUnknown, unknownRule } from "./value-rules.ts";
 
 /** Reads `buf.validate.MessageRules`. */
-export function readMessageValidation(rules: OptionMessage, message: Message): Validated<MessageValidation> {
+export function readMessageValidation(
+  rules: OptionMessage,
+  message: Message,
+  types: OptionTypes,
+): Validated<MessageValidation<Field>> {
   const problems: ValidationProblem[] = [];
   reportUnknown(rules, [], problems);
-  const oneofs: OneofValidation[] = [];
+  const oneofs: OneofValidation<Field>[] = [];
   const found: ValidationRule<Field>[] = [];
-  const scope = ruleScope({ kind: "message", message });
+  const scope = ruleScope({ kind: "message", message }, types);
   for (const [name, option] of rules.fields) {
     const { proto, value } = option;
     if (name === "cel" || name === "cel_expression") found.push(...celRules(option, scope, [proto.number], problems));
@@ -41,7 +46,7 @@ function readOneof(
   message: Message,
   path: readonly number[],
   problems: ValidationProblem[],
-): OneofValidation | undefined {
+): OneofValidation<Field> | undefined {
   const names = namesOf(rule);
   const report = (text: string, hint: string): undefined => {
     problems.push({ rule: "validation-value", path, message: text, hint });

@@ -6,6 +6,7 @@ import {
 import type { Field } from "../model.ts";
 import {
   decodeOptionMessage,
+  isOptionMessage,
   type OptionField,
   type OptionMessage,
   type OptionValue,
@@ -15,7 +16,8 @@ import { extensionBytes } from "../options/validate-option.ts";
 import { predefinedExtension } from "../source/extensions.ts";
 import type { ValidationRule } from "../validation.ts";
 import type { ScalarKind } from "./cel/cel-types.ts";
-import type { Scope, Typed } from "./cel/typed.ts";
+import { literal } from "./cel/nodes.ts";
+import type { RuleConstant, Scope, Typed } from "./cel/typed.ts";
 import { compileRule, messageRule } from "./cel-rules.ts";
 import type { ValidationProblem } from "./problem.ts";
 
@@ -36,32 +38,78 @@ export function predefinedRules(
   if (bytes === undefined) return undefined;
   const declared = decodeOptionMessage(bytes, "buf.validate.PredefinedRules", types);
   const rules = (declared.fields.get("cel")?.value ?? []) as readonly OptionMessage[];
-  const inner = new Map([...scope, ...constantsOf(siblings)]);
+  const variables = new Map(scope.variables);
   const value = constantOf(field.proto, field.value);
-  if (value !== undefined) inner.set("rule", value);
+  if (value !== undefined) variables.set("rule", value);
+  const inner: Scope = { ...scope, variables, rules: rulesOf(siblings, types) };
   return rules.flatMap((rule) => compileRule(messageRule(rule), name, inner, path, problems));
 }
 
-/** `rules.min_len`, for the fields that are set. */
-function constantsOf({ fields }: OptionMessage): readonly (readonly [string, Typed])[] {
-  return [...fields].flatMap(([name, { proto, value }]) => {
-    const constant = constantOf(proto, value);
-    return constant === undefined ? [] : [[`rules.${name}`, constant] as const];
-  });
+/** The fields of `rules`, by name. */
+function rulesOf({ typeName, fields }: OptionMessage, types: OptionTypes): ReadonlyMap<string, RuleConstant> {
+  const rules = new Map<string, RuleConstant>();
+  for (const proto of types.message(typeName)?.field ?? []) {
+    const given = fields.get(proto.name)?.value;
+    const value = constantOf(proto, given);
+    if (value !== undefined) rules.set(proto.name, { value, isSet: given !== undefined });
+  }
+  return rules;
 }
 
-function constantOf(proto: FieldDescriptorProto, value: OptionValue): Typed | undefined {
-  const kind = kinds[proto.type];
-  if (kind === undefined) return undefined;
-  const item = (one: OptionValue): Typed => {
-    const isInteger = (kind === "int" || kind === "uint") && typeof one === "number";
-    const literal = isInteger ? BigInt(one) : (one as boolean | number | bigint | string | Uint8Array);
-    return { node: { kind: "literal", value: literal, throws: false }, type: { kind } };
+/** A value of an option, or the default of its field, as a literal; undefined for a message that expressions cannot use. */
+function constantOf(
+  { type, label, typeName }: FieldDescriptorProto,
+  value: OptionValue | undefined,
+): Typed | undefined {
+  const item = (one: OptionValue | undefined): Typed | undefined => {
+    return type === Type.MESSAGE ? messageConstant(typeName, one) : scalarConstant(type, one);
   };
-  if (proto.label !== Label.REPEATED) return item(value);
-  const items = (value as readonly OptionValue[]).map((one) => item(one).node);
-  return { node: { kind: "list", items, throws: false }, type: { kind: "list", of: { kind } } };
+  if (label !== Label.REPEATED) return item(value);
+  const of = item(undefined)?.type;
+  if (of === undefined) return undefined;
+  const items = ((value ?? []) as readonly OptionValue[]).map((one) => item(one)!.node);
+  return { node: { kind: "list", items, throws: false }, type: { kind: "list", of } };
 }
+
+function scalarConstant(type: Type, value: OptionValue | undefined): Typed | undefined {
+  const kind = kinds[type];
+  if (kind === undefined) return undefined;
+  const given = value ?? zeros[kind];
+  const isInteger = (kind === "int" || kind === "uint") && typeof given === "number";
+  return literal(kind, isInteger ? BigInt(given) : (given as boolean | number | bigint | string | Uint8Array));
+}
+
+/** A duration, a timestamp or a field mask. */
+function messageConstant(typeName: string, value: OptionValue | undefined): Typed | undefined {
+  const fields = isOptionMessage(value) ? value.fields : undefined;
+  const part = (name: string): OptionValue | undefined => fields?.get(name)?.value;
+  switch (typeName) {
+    case ".google.protobuf.Duration":
+      return literal("duration", nanosOf(part));
+    case ".google.protobuf.Timestamp":
+      return literal("timestamp", nanosOf(part));
+    case ".google.protobuf.FieldMask": {
+      const paths = (part("paths") ?? []) as readonly string[];
+      const items = paths.map((path) => literal("string", path).node);
+      return { node: { kind: "list", items, throws: false }, type: { kind: "field_mask" } };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function nanosOf(part: (name: string) => OptionValue | undefined): bigint {
+  return BigInt((part("seconds") ?? 0n) as bigint) * 1_000_000_000n + BigInt((part("nanos") ?? 0) as number);
+}
+
+const zeros: Readonly<Record<ScalarKind, OptionValue>> = {
+  bool: false,
+  int: 0n,
+  uint: 0n,
+  double: 0,
+  string: "",
+  bytes: new Uint8Array(),
+};
 
 const kinds: Readonly<Partial<Record<Type, ScalarKind>>> = {
   [Type.BOOL]: "bool",

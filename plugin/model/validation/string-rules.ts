@@ -16,26 +16,19 @@ const size =
 
 /** An empty string violates a rule of its own, so that callers can tell the two apart. */
 function format(name: string, textFormat: TextFormat, words: string): RuleFactory {
-  return flag(() => [notEmpty(`string.${name}_empty`, words), formatRule(`string.${name}`, textFormat, words)]);
+  return flag(() => [formatRule(`string.${name}`, textFormat, words, `string.${name}_empty`)]);
 }
 
-function formatRule(id: string, textFormat: TextFormat, words: string): ValidationRule {
-  return rule(id, words, { kind: "format", format: textFormat });
-}
-
-function notEmpty(id: string, words: string): ValidationRule {
-  return rule(id, words, { kind: "size", unit: "characters", relation: "minimum", count: 1 });
+function formatRule(id: string, textFormat: TextFormat, words: string, emptyId?: string): ValidationRule {
+  return rule(id, words, { kind: "format", format: textFormat, emptyId });
 }
 
 function wellKnownRegex(value: OptionValue, { fields }: OptionMessage): readonly ValidationRule[] {
   const isStrict = fields.get("strict")?.value !== false;
   const id = "string.well_known_regex.header";
   if (value === 1) {
-    const words = "an HTTP header name";
-    return [
-      formatRule(`${id}_name`, isStrict ? "headerName" : "headerNameLoose", words),
-      notEmpty(`${id}_name_empty`, words),
-    ];
+    const textFormat = isStrict ? "headerName" : "headerNameLoose";
+    return [formatRule(`${id}_name`, textFormat, "an HTTP header name", `${id}_name_empty`)];
   }
   if (value !== 2) return [];
   return [formatRule(`${id}_value`, isStrict ? "headerValue" : "headerValueLoose", "an HTTP header value")];

@@ -1,4 +1,5 @@
-import type { Operation, StreamFormat } from "../model.ts";
+import type { Operation } from "../model.ts";
+import type { StreamFormat } from "../values.ts";
 import { jsonMediaType } from "./body-format.ts";
 
 /** The media types of successful responses, which callers choose from with Accept; `*\/*` for one that is not declared. */

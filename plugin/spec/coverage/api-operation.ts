@@ -57,11 +57,14 @@ function lookUp(document: JsonObject, ref: string): JsonLiteral | undefined {
 
 /**
  * `{id}`, `:id` and `<id>` are the same; `:verb` after a segment is not a parameter. Parameters that are parts of a segment, as in
- * `{base}...{head}`, are one. Queries and fragments do not count.
+ * `{base}...{head}`, are one. Queries and fragments do not count. A colon in a literal is `%3A` in a template.
  */
 export function anonymousPath(path: string): string {
   const [bare = ""] = path.split(/[?#]/, 1);
-  const plain = bare.replace(/\{[^}]*\}|<[^>]*>/g, "{}").replace(/\/:[^/]+/g, "/{}");
+  const plain = bare
+    .replaceAll("%3A", ":")
+    .replace(/\{[^}]*\}|<[^>]*>/g, "{}")
+    .replace(/\/:[^/]+/g, "/{}");
   const whole = plain.replace(/[^/]*\{\}[^/]*/g, (segment) => (/^\{\}:[^{}]+$/.test(segment) ? segment : "{}"));
   return whole.length > 1 ? whole.replace(/\/$/, "") : whole;
 }

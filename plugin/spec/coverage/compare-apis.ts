@@ -163,7 +163,7 @@ function contentProblems(
     // JSON counts by its properties.
     if (own === undefined || !isJson(type)) counted.push(type);
     if (own === undefined) return [`${at} has no form in ${type}`];
-    // XML and the like are bytes, whatever their schemas declare.
+    // XML is bytes, and HTML a text, whatever their schemas declare.
     return hasTypes(type) ? compare(at, schema, actual.get(own)) : [];
   });
 }
@@ -172,7 +172,9 @@ function contentProblems(
 function hasTypes(type: string): boolean {
   return (
     isJson(type) ||
-    /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/|application\/.*ndjson|\*)/.test(type)
+    /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/event-stream|application\/.*ndjson|\*)/.test(
+      type,
+    )
   );
 }
 

@@ -15,7 +15,7 @@ export interface FieldDifference {
   readonly problem: string;
 }
 
-/** Compares schemas, and each pair of named ones only once, so that recursive types come to an end. */
+/** Compares schemas, and each pair only once, so that recursive types come to an end. */
 export interface SchemaComparison {
   compare(expected: SchemaSide, actual: SchemaSide): readonly FieldDifference[];
   /** How many properties were expected so far. */
@@ -34,8 +34,17 @@ interface Shape {
 const maxDepth = 12;
 
 export function createSchemaComparison(): SchemaComparison {
-  const compared = new Set<string>();
+  const compared = new Map<JsonLiteral, Set<JsonLiteral>>();
   let fields = 0;
+  /** Whether the pair is new. Only objects can contain themselves. */
+  const isFirst = (expected: JsonLiteral | undefined, actual: JsonLiteral | undefined): boolean => {
+    if (!isJsonObject(expected) || !isJsonObject(actual)) return true;
+    const others = compared.get(expected) ?? new Set();
+    compared.set(expected, others);
+    const isNew = !others.has(actual);
+    others.add(actual);
+    return isNew;
+  };
   const visit = (
     expected: SchemaSide,
     actual: SchemaSide,
@@ -43,9 +52,8 @@ export function createSchemaComparison(): SchemaComparison {
     depth: number,
     found: FieldDifference[],
   ): void => {
-    const key = `${refOf(expected.schema)} ${refOf(actual.schema)}`;
-    if (depth > maxDepth || (key.trim() !== "" && compared.has(key))) return;
-    if (!key.startsWith(" ") && !key.endsWith(" ")) compared.add(key);
+    const isNew = isFirst(resolve(expected.schema, expected.document), resolve(actual.schema, actual.document));
+    if (depth > maxDepth || !isNew) return;
     const [wanted, got] = [shapeOf(expected), shapeOf(actual)];
     if (wanted.types.size > 0 && got.types.size > 0 && [...wanted.types].every((type) => !got.types.has(type))) {
       found.push({ path, problem: `is ${[...got.types].join(" or ")}, not ${[...wanted.types].join(" or ")}` });
@@ -72,10 +80,6 @@ export function createSchemaComparison(): SchemaComparison {
       return fields;
     },
   };
-}
-
-function refOf(schema: JsonLiteral | undefined): string {
-  return isJsonObject(schema) && typeof schema["$ref"] === "string" ? schema["$ref"] : "";
 }
 
 /** Merges the alternatives and parts of a schema. */

@@ -26,7 +26,9 @@ export function readOpenApi(document: JsonObject): ApiDescription {
           method: method.toUpperCase(),
           path: anonymousPath(text),
           text,
-          parameters: parametersOf(item["parameters"], operation["parameters"], document),
+          parameters: parametersOf(item["parameters"], operation["parameters"], document).filter(
+            (parameter) => parameter.in !== "path" || text.replace(/[?#].*$/s, "").includes(`{${parameter.name}}`),
+          ),
           responses: responsesOf(operation["responses"], document),
           body: bodyOf(resolve(operation["requestBody"], document)),
           document,
@@ -76,16 +78,20 @@ function parametersOf(
 function styleOf(place: string, parameter: JsonObject): string {
   if (parameter["content"] !== undefined) return "content";
   const { style = place === "query" || place === "cookie" ? "form" : "simple" } = parameter;
-  const { explode = style === "form" } = parameter;
+  // OpenAPI defines `deepObject` with `explode` alone, and some documents leave it out.
+  const { explode = style === "form" } = style === "deepObject" ? { explode: true } : parameter;
   return `${style}${explode === true ? ", exploded" : ""}`;
 }
+
+/** Responses that end with their headers, whatever a document declares (RFC 9110, section 6.4.1). */
+const withoutContent: ReadonlySet<string> = new Set(["204", "205", "304"]);
 
 function responsesOf(responses: JsonLiteral | undefined, document: JsonObject): ApiOperation["responses"] {
   const all = entriesOf(responses).filter(([status]) => /^(?:[2-5]|default$)/.test(status));
   return new Map(
     all.map(([status, value]) => [
       status.toUpperCase().replace("DEFAULT", "default"),
-      contentOf(resolve(value, document)),
+      withoutContent.has(status) ? new Map() : contentOf(resolve(value, document)),
     ]),
   );
 }

@@ -6,10 +6,12 @@ import { emptyLock, type ImportLock } from "./lock/import-lock.ts";
 import { keepJsonNames } from "./lock/keep-json-names.ts";
 import { keepsProtoNames } from "./naming-style.ts";
 import { importServices } from "./operation/import-services.ts";
+import { importSentBodies } from "./operation/sent-bodies.ts";
 import { packageNameOf } from "./package-name.ts";
 import type { ProtoFile } from "./proto/elements.ts";
 import { printFile } from "./proto/print-file.ts";
 import { createTypes } from "./schema/create-types.ts";
+import type { Types } from "./schema/type-use.ts";
 import { createFindings, type ImportFinding } from "./source/import-findings.ts";
 import type { ImportRuleId } from "./source/import-rules.ts";
 import { child, escapeToken, members, type Node, rootNode, textIn } from "./source/node.ts";
@@ -82,7 +84,7 @@ export function importOpenApi(documents: Documents, options: ImportOptions = {})
   const services = importServices({ root, references, findings }, { types, schemas, keepsProtoNames: style });
   for (const schema of componentSchemas(root))
     if (!types.isUsed(schema)) types.use(refTo(schema), { parent: schemas, name: schema.key });
-  reportWebhooks(root, (at, message) => findings.add("import-omitted", at, message));
+  importWebhooks(root, types, schemas);
   if (findings.hasErrors()) return failed();
   const files = [...services, ...(schemas.types.length > 0 ? [schemas] : [])];
   if (style) keepJsonNames(files);
@@ -132,12 +134,15 @@ function refTo(schema: Node): Node {
   return { value: { $ref: `#/components/schemas/${name}` }, file: schema.file, parent: schema, key: "$ref" };
 }
 
-function reportWebhooks(root: Node, report: (at: Node, message: string) => void): void {
+/** An API calls webhooks at URLs that it learns later, so there is no path for an HTTP rule. */
+function importWebhooks(root: Node, types: Types, schemas: ProtoFile): void {
   for (const keyword of ["webhooks", "x-webhooks"]) {
     const webhooks = child(root, keyword);
     const count = members(webhooks).length;
-    if (webhooks !== undefined && count > 0)
-      report(webhooks, `${count} webhooks have no form in proto files; the schemas of their components are messages`);
+    if (webhooks === undefined || count === 0) continue;
+    const message = `${count} webhooks have no form in proto files, but their bodies are messages`;
+    types.findings.add("import-omitted", webhooks, message);
+    for (const item of members(webhooks)) importSentBodies(item, item.key, schemas, types);
   }
 }
 

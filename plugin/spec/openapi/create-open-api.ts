@@ -1,10 +1,14 @@
-import type { Operation, Service } from "../../model/model.ts";
+import { extensionsOf, objectOf } from "../../model/annotations/members.ts";
+import type { Enum, Message, Operation, Service } from "../../model/model.ts";
 import { type JsonObject, present, unlessEmpty } from "../json-object.ts";
+import { annotatedInfo, annotatedServers, documentAnnotations } from "./annotations/annotated-document.ts";
+import { tagObjects } from "./annotations/annotated-tags.ts";
 import { descriptionOf } from "./describe-element.ts";
 import { operationObject } from "./operation/operation-object.ts";
 import { createSecuritySchemes } from "./operation/security.ts";
 import { type OmittedRoute, pathItems } from "./path-items.ts";
 import { reachableTypes } from "./reachable-types.ts";
+import { createFindReferenced, referencedMessages, resolveReferences } from "./references.ts";
 import { createSchemas } from "./schema/create-schemas.ts";
 import { toOpenApi30 } from "./to-open-api-30.ts";
 
@@ -28,23 +32,31 @@ export interface OpenApi {
 /** Describes services in one OpenAPI document. The same services give the same document. */
 export function createOpenApi(services: readonly Service[], options: OpenApiOptions = {}): OpenApi {
   const operations = services.flatMap((service) => service.operations);
-  const schemas = createSchemas(reachableTypes(operations));
+  const find = createFindReferenced(services, messagesOf(reachableTypes(operations)));
+  const schemas = createSchemas(reachableTypes(operations, referencedMessages(operations, find)));
   const securitySchemes = createSecuritySchemes(services);
-  const hosts = new Set(services.map(({ host }) => host));
+  const hosts = new Set(services.map((service) => JSON.stringify(serversOf(service))));
   const servers = ({ service }: Operation) => (hosts.size > 1 ? serversOf(service) : undefined);
+  const resolved = (object: JsonObject | undefined) => objectOf(resolveReferences(object ?? {}, find, schemas));
+  const annotations = ({ openApi, service }: Operation) => {
+    return { own: resolved(openApi), responses: resolved(objectOf(service.file.openApi?.["responses"])) };
+  };
   const { paths, omitted } = pathItems(operations, (operation, binding, id, { parameters }) =>
-    operationObject(operation, binding, id, parameters, { schemas, securitySchemes, servers }),
+    operationObject(operation, binding, id, parameters, { schemas, securitySchemes, servers, annotations }),
   );
   const [first] = services;
+  const declared = documentAnnotations(services);
   const document = present({
     openapi: "3.1.1",
-    info: infoOf(services, options),
+    info: annotatedInfo(infoOf(services, options), declared, options),
     servers: hosts.size === 1 && first !== undefined ? serversOf(first) : undefined,
-    tags: services.map(({ name, comments }) => present({ name, description: descriptionOf(comments) })),
+    tags: tagObjects(services),
+    externalDocs: declared["externalDocs"],
     paths,
     components: unlessEmpty(
       present({ schemas: unlessEmpty(schemas.all()), securitySchemes: unlessEmpty(securitySchemes.all()) }),
     ),
+    ...extensionsOf(declared),
   });
   return { document: options.version === "3.0" ? toOpenApi30(document) : document, omitted };
 }
@@ -60,6 +72,11 @@ function infoOf(services: readonly Service[], { title, apiVersion }: OpenApiOpti
   });
 }
 
-function serversOf({ host }: Service): readonly JsonObject[] | undefined {
-  return host === undefined ? undefined : [{ url: `https://${host}` }];
+function serversOf(service: Service): readonly JsonObject[] | undefined {
+  const { host } = service;
+  return annotatedServers(service) ?? (host === undefined ? undefined : [{ url: `https://${host}` }]);
+}
+
+function messagesOf(types: Iterable<Enum | Message>): readonly Message[] {
+  return [...types].filter((type) => type.kind === "message");
 }

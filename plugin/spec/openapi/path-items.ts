@@ -97,10 +97,10 @@ function withNames({ parameters }: OpenApiPath, named: OpenApiPath): OpenApiPath
   }));
 }
 
-/** `LibraryService_GetBook`, with the package if another operation has that, and a number from its second binding on. */
+/** `LibraryService_GetBook` or that of an annotation, with the package if another operation has that, and a number from its second binding on. */
 function uniqueId(operation: Operation, owners: Map<string, Operation>): string {
-  const { service, name, fullName } = operation;
-  const short = `${service.name}_${name}`;
+  const { service, name, fullName, openApi } = operation;
+  const short = String(openApi?.["operationId"] ?? `${service.name}_${name}`);
   const isTaken = (owners.get(short) ?? operation) !== operation;
   const stem = isTaken ? fullName.replaceAll(".", "_") : short;
   let id = stem;

@@ -3,9 +3,23 @@ import { int64Type, int64Value } from "../../model/wire/int64.ts";
 import { constraintsOf } from "./constraints.ts";
 import { meetsSchema } from "./sample-text.ts";
 
-/** Returns a value that the proto file itself gives: an example in the comment of the field, or its default. */
+/** Returns a value that the proto file itself gives: an example in an annotation or a comment, or the default of the field. */
 export function givenValue(field: Field): unknown {
-  return exampleInComment(field) ?? defaultOf(field);
+  return annotatedExample(field) ?? exampleInComment(field) ?? defaultOf(field);
+}
+
+/** `example` of an OpenAPI annotation, if the field can have it. */
+function annotatedExample(field: Field): unknown {
+  const { type, cardinality, openApi } = field;
+  const example = openApi?.["example"];
+  if (example === undefined || cardinality !== "singular") return undefined;
+  if (type.kind === "enum") return type.values.find(({ wireName }) => wireName === example)?.wireName;
+  if (type.kind !== "scalar" || type.scalar === "bytes") return undefined;
+  const int64 = int64Type(field);
+  if (int64 !== undefined) return /^-?\d+$/.test(String(example)) ? int64Value(String(example), int64) : undefined;
+  if (type.scalar !== "string")
+    return typeof example === (type.scalar === "bool" ? "boolean" : "number") ? example : undefined;
+  return typeof example === "string" && meetsSchema(example, constraintsOf(field).value) ? example : undefined;
 }
 
 const introduced = /(?:^|[\s(])(?:e\.g\.|[Ee]xamples?:?|[Ff]or example,?|[Ss]uch as)[,:]?\s+[`"]([^`"\n]{1,80})[`"]/;

@@ -1,7 +1,7 @@
 import { highlight } from "../html/highlight.ts";
 import { type Html, html } from "../html/html.ts";
 import { breakable, inline } from "../html/plain-text.ts";
-import type { Content, ParameterObject, ResponseObject } from "../reference/open-api.ts";
+import type { Content, ExternalDocs, ParameterObject, ResponseObject } from "../reference/open-api.ts";
 import { type ReferenceOperation, refName } from "../reference/reference.ts";
 import type { PageContext } from "./page-context.ts";
 import { fieldList, lifecycleTags, schemaFields } from "./schema-fields.ts";
@@ -10,12 +10,13 @@ import { schemaType } from "./schema-type.ts";
 /** An operation: what it takes and returns on one side, examples on the other. */
 export function operationSection(operation: ReferenceOperation, context: PageContext): Html {
   const { id, name, object } = operation;
-  const { summary, description } = object;
+  const { summary, description, externalDocs } = object;
   return html`<section class="operation" id="${id}" aria-labelledby="${id}-title">
 <div class="about">
 <h2 id="${id}-title"><a class="anchor" href="#${id}">${breakable(name)}</a>${lifecycleTags(object)}</h2>
 ${methodAndPath(operation)}
 ${description === undefined ? summary !== undefined && html`<p>${inline(summary)}.</p>` : context.text(description)}
+${furtherReading(externalDocs)}
 ${access(operation, context)}
 ${parameters(object.parameters ?? [], context)}
 ${requestBody(operation, context)}
@@ -26,6 +27,12 @@ ${samples(operation)}
 `;
 }
 
+/** A link to documentation elsewhere. */
+function furtherReading(docs: ExternalDocs | undefined): Html | false {
+  if (docs === undefined || !/^https?:\/\//.test(docs.url)) return false;
+  return html`<p><a href="${docs.url}">${docs.description ?? docs.url}</a></p>`;
+}
+
 /** The method and the path, with its variables marked. */
 export function methodAndPath({ method, path, object }: ReferenceOperation): Html {
   const parts = path.split(/(\{[^}]*\})/).map((part, i) => (i % 2 === 1 ? html`<var>${part}</var>` : part));
@@ -34,13 +41,14 @@ export function methodAndPath({ method, path, object }: ReferenceOperation): Htm
 }
 
 function access({ object }: ReferenceOperation, { reference, link }: PageContext): Html | false {
-  const requirements = (object.security ?? []).flatMap((it) => Object.entries(it));
+  const requirements = object.security ?? [];
   if (requirements.length === 0) return false;
-  const items = requirements.map(([name, scopes], i) => {
+  const schemeItem = ([name, scopes]: readonly [string, readonly string[]], i: number) => {
     const { description } = reference.schemes[name] ?? {};
     const needed = scopes.map((scope) => html` <code>${scope}</code>`);
-    return html`${i > 0 && " or "}<a href="${link("index.html")}#authentication" title="${description ?? name}">${name}</a>${needed}`;
-  });
+    return html`${i > 0 && " and "}<a href="${link("index.html")}#authentication" title="${description ?? name}">${name}</a>${needed}`;
+  };
+  const items = requirements.map((it, i) => html`${i > 0 && " or "}${Object.entries(it).map(schemeItem)}`);
   return html`<p class="access"><strong>Authentication</strong> ${items}</p>`;
 }
 

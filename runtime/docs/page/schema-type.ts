@@ -52,6 +52,7 @@ export function constraintsOf(schema: SchemaObject): readonly string[] {
     pattern === undefined ? undefined : `matches ${pattern}`,
     schema.const === undefined ? undefined : `always ${JSON.stringify(schema.const)}`,
     schema.default === undefined ? undefined : `default ${JSON.stringify(schema.default)}`,
+    schema.example === undefined ? undefined : `example ${JSON.stringify(schema.example)}`,
   ];
   return list.filter((text) => text !== undefined);
 }

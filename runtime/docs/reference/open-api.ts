@@ -1,5 +1,10 @@
 // The part of OpenAPI 3.0 and 3.1 that pages show.
 
+export interface ExternalDocs {
+  readonly url: string;
+  readonly description?: string;
+}
+
 /** An OpenAPI document. */
 export interface OpenApiDocument {
   readonly openapi: string;
@@ -19,6 +24,7 @@ export interface OperationObject extends LifecycleMembers {
   readonly tags?: readonly string[];
   readonly summary?: string;
   readonly description?: string;
+  readonly externalDocs?: ExternalDocs;
   readonly operationId?: string;
   readonly parameters?: readonly ParameterObject[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Content };
@@ -97,4 +103,5 @@ export interface SchemaObject extends LifecycleMembers {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
+  readonly example?: unknown;
 }

@@ -45,7 +45,8 @@ function unauthenticated(operation: Operation, message: string, shown: boolean, 
 
 /** The challenges of all schemes, in the order of the requirements. */
 function challenges({ security = [], securitySchemes = {} }: Operation, shown: boolean): string {
-  const all = new Set(security.map(({ scheme }) => challenge(securitySchemes[scheme]!, shown)));
+  const schemes = security.flatMap((requirement) => [requirement, ...(requirement.and ?? [])]);
+  const all = new Set(schemes.map(({ scheme }) => challenge(securitySchemes[scheme]!, shown)));
   return [...all].join(", ");
 }
 

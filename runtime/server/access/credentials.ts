@@ -16,18 +16,27 @@ export interface Credential {
   readonly privileges: readonly string[];
 }
 
-/** Finds the credentials of a request, in the order of the security requirements of its operation. */
+/**
+ * Finds the credentials of a request, in the order of the security requirements of its operation. A requirement of several
+ * schemes counts only if the request has credentials for all of them.
+ */
 export function credentialsOf(
   { name, security = [], securitySchemes = {} }: Operation,
   incoming: Incoming,
   query: string,
 ): Credential[] {
-  return security.flatMap(({ scheme, scopes = [], privileges = [] }: SecurityRequirement): Credential[] => {
+  const found = ({ scheme, scopes = [], privileges = [] }: SecurityRequirement): Credential[] => {
     const described = Object.hasOwn(securitySchemes, scheme) ? securitySchemes[scheme] : undefined;
     if (described === undefined)
       throw new TypeError(`${name} requires the security scheme ${scheme}, which its service does not describe`);
     const value = shownValue(described, incoming, (name) => findParameter(query, name));
     return value === undefined || value === "" ? [] : [{ scheme, value, scopes, privileges }];
+  };
+  return security.flatMap((requirement) => {
+    const { and } = requirement;
+    if (and === undefined) return found(requirement);
+    const all = [requirement, ...and].map(found);
+    return all.every((credentials) => credentials.length > 0) ? all.flat() : [];
   });
 }
 

@@ -168,6 +168,12 @@ const errorMemberList = list(
   }),
 );
 
+const joint: Find = (value) => requirements(value);
+
+const requirements = list(
+  object<SecurityRequirement>({ scheme: unchecked, scopes: unchecked, privileges: unchecked, and: joint }),
+);
+
 const findUnknown = object<Operation>({
   name: unchecked,
   routes,
@@ -215,6 +221,6 @@ const findUnknown = object<Operation>({
   callbackParameter: unchecked,
   sensitive: unchecked,
   errors: list(object<ErrorFormat>({ codes: unchecked, members: errorMembers })),
-  security: list(object<SecurityRequirement>({ scheme: unchecked, scopes: unchecked, privileges: unchecked })),
+  security: requirements,
   securitySchemes,
 });

@@ -20,6 +20,13 @@ export function celMap<T, K, V>(
   return result;
 }
 
+/** `{key: value}` */
+export function celMapOf<K, V>(keys: readonly K[], values: readonly V[]): ReadonlyMap<K, V> {
+  const map = new Map(keys.map((key, index) => [key, values[index]!]));
+  if (map.size < keys.length) throw new CelFailure("a map has a key twice");
+  return map;
+}
+
 /** The keys of a map. */
 export function celKeys<K>(entries: ReadonlyMap<K, unknown>): readonly K[] {
   return [...entries.keys()];

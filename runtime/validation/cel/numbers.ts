@@ -24,9 +24,10 @@ export function celModulo(a: bigint, b: bigint): bigint {
   return a % b;
 }
 
-/** Whether a number is infinite. */
-export function celIsInfinite(value: number): boolean {
-  return Math.abs(value) === Number.POSITIVE_INFINITY;
+/** Whether a number is infinite; with a sign, only if it has the same. */
+export function celIsInfinite(value: number, sign: bigint = 0n): boolean {
+  const isPositive = value === Number.POSITIVE_INFINITY && sign >= 0n;
+  return isPositive || (value === Number.NEGATIVE_INFINITY && sign <= 0n);
 }
 
 /** `int(double)`: truncated. */

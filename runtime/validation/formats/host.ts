@@ -23,6 +23,12 @@ export function isHostAndPort(text: string): boolean {
   return isHostname(host) || isIpv4(host);
 }
 
+/** Whether a text is a host, possibly with a port. */
+export function isHostAndOptionalPort(text: string): boolean {
+  if (text.startsWith("[") && text.endsWith("]")) return isIpv6(text.slice(1, -1));
+  return isHostname(text) || isIpv4(text) || isHostAndPort(text);
+}
+
 function isPort(text: string): boolean {
   return /^(?:0|[1-9]\d{0,4})$/.test(text) && Number(text) <= 65535;
 }

@@ -1,23 +1,31 @@
-// Twice as fast as with a repeated group.
-const uuid: RegExp = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
-const trimmedUuid: RegExp = /^[0-9a-fA-F]{32}$/;
+// Lengths are checked outside of the patterns: V8 repeats the code for `{8}`, and `+` is twice as fast.
+const uuid: RegExp = /^[0-9a-fA-F]+-[0-9a-fA-F]+-[0-9a-fA-F]+-[0-9a-fA-F]+-[0-9a-fA-F]+$/;
+const trimmedUuid: RegExp = /^[0-9a-fA-F]+$/;
 // Crockford's base 32, without I, L, O and U; 26 digits hold 130 bits, so the first is at most 7.
-const ulid: RegExp = /^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$/;
+const ulid: RegExp = /^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]+$/;
+const hyphen = 0x2d;
 const protobufName: RegExp = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
 
 /** Whether a text is a UUID with hyphens (RFC 9562, section 4). */
 export function isUuid(text: string): boolean {
-  return uuid.test(text);
+  return (
+    text.length === 36 &&
+    text.charCodeAt(8) === hyphen &&
+    text.charCodeAt(13) === hyphen &&
+    text.charCodeAt(18) === hyphen &&
+    text.charCodeAt(23) === hyphen &&
+    uuid.test(text)
+  );
 }
 
 /** Whether a text is a UUID without hyphens. */
 export function isTrimmedUuid(text: string): boolean {
-  return trimmedUuid.test(text);
+  return text.length === 32 && trimmedUuid.test(text);
 }
 
 /** Whether a text is a ULID. */
 export function isUlid(text: string): boolean {
-  return ulid.test(text);
+  return text.length === 26 && ulid.test(text);
 }
 
 /** Whether a text is a full protobuf name: `google.protobuf.Any`. */

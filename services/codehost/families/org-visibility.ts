@@ -11,13 +11,9 @@ import { type SelectedRepositoriesHandlers, selectedRepositories } from "./selec
 import { type Named, type VariableHandlers, variableHandlers, variableId, variableShape } from "./variables.ts";
 import { checkSelected } from "./visibility.ts";
 
-/** Secrets of an organization, with the repositories that see them; `path` is that of the secrets in URLs. */
-export function orgSecretHandlers(
-  host: Host,
-  kind: Kind<Secret>,
-  path: string,
-): SecretHandlers<InOrg> & { readonly repositories: SelectedRepositoriesHandlers<InOrg & OneSecret> } {
-  const secrets = secretHandlers<InOrg>(host, {
+/** The secrets of an organization; `path` is theirs in URLs. */
+export function orgSecretHandlers(host: Host, kind: Kind<Secret>, path: string): SecretHandlers<InOrg> {
+  return secretHandlers<InOrg>(host, {
     kind,
     parent: orgPath,
     hasVisibility: true,
@@ -26,14 +22,16 @@ export function orgSecretHandlers(
       ...visibilityShape(host, request, secret.body, `${path}/${secret.id}`),
     }),
   });
-  return { ...secrets, repositories: visibleRepositories(host, kind, secretId) };
 }
 
-/** Variables of an organization, with the repositories that see them. */
-export function orgVariableHandlers(
-  host: Host,
-): VariableHandlers<InOrg> & { readonly repositories: SelectedRepositoriesHandlers<InOrg & Named> } {
-  const all = variableHandlers<InOrg>(host, {
+/** The repositories that see a secret of an organization. */
+export function secretRepositories(host: Host, kind: Kind<Secret>): SelectedRepositoriesHandlers<InOrg & OneSecret> {
+  return visibleRepositories(host, kind, secretId);
+}
+
+/** The variables of an organization. */
+export function orgVariableHandlers(host: Host): VariableHandlers<InOrg> {
+  return variableHandlers<InOrg>(host, {
     parent: orgPath,
     hasVisibility: true,
     show: (variable, request): Shape<"organization-actions-variable"> => ({
@@ -41,7 +39,11 @@ export function orgVariableHandlers(
       ...visibilityShape(host, request, variable.body, `actions/variables/${variable.id}`),
     }),
   });
-  return { ...all, repositories: visibleRepositories(host, variables, variableId) };
+}
+
+/** The repositories that see a variable of an organization. */
+export function variableRepositories(host: Host): SelectedRepositoriesHandlers<InOrg & Named> {
+  return visibleRepositories(host, variables, variableId);
 }
 
 function visibilityShape({ baseUrl }: Host, { org = "" }: InOrg, { visibility = "all" }: Visible, path: string) {

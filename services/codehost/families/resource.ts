@@ -1,9 +1,9 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
-import type { JsonResponse } from "../../gen/codehost/v1/common_types.js";
+import type { EmptyResponse } from "../../gen/codehost/v1/common_types.js";
 import type { Queryable, Transaction } from "../../store/store.ts";
 import { conflict, notFound } from "../errors.ts";
 import type { Host } from "../host.ts";
-import { type Counted, filtersOf, pageOf, pageResponse, type Queried } from "../page.ts";
+import { filtersOf, pageOf, pageResponse, type Queried } from "../page.ts";
 import { noContent, ok, type Responded } from "../responses.ts";
 import { askOnce } from "../store/ask-once.ts";
 import {
@@ -18,24 +18,24 @@ import {
 } from "../store/resources.ts";
 
 /** A row of the table of resources: how one kind is found, listed and shown. */
-export interface ResourceType<Parent, One, Body extends object, Shown extends object, Key extends string> {
+export interface ResourceType<Parent, One, Body extends object, Shown, Page> {
   readonly kind: Kind<Body>;
   /** The path that the resources are below. */
   readonly parent: (request: Parent) => string;
   /** The id of one of them. */
   readonly id: (request: One) => string;
-  /** The member of a list that holds the items. Default: the list is the items. */
-  readonly key?: Key;
   /** Query parameters that select items, with the members that they compare. */
   readonly filters?: Readonly<Record<string, string>>;
   readonly newestFirst?: boolean;
   /** What responses show of a resource. */
   readonly show: (resource: Resource<Body>, request: Parent, database: Queryable) => Shown | Promise<Shown>;
+  /** The body of a page. */
+  readonly page: (items: Shown[], total: number) => Page;
 }
 
 /** The plain operations of a kind of resource. */
-export interface ResourceHandlers<Parent, One, Body extends object, Shown extends object, Key extends string> {
-  list(request: Parent & Queried, context: HandlerContext): Promise<Responded<Counted<Key, Shown>>>;
+export interface ResourceHandlers<Parent, One, Body extends object, Shown, Page> {
+  list(request: Parent & Queried, context: HandlerContext): Promise<Responded<Page>>;
   get(request: Parent & One): Promise<Responded<Shown>>;
   /** Throws 404 if it does not exist, as do the others that take an id. */
   find(database: Queryable, request: Parent & One): Promise<Resource<Body>>;
@@ -44,19 +44,13 @@ export interface ResourceHandlers<Parent, One, Body extends object, Shown extend
   /** Adds one whose id is the next number below its parent. */
   addNumbered(request: Parent, create: (number: number) => Body): Promise<Shown>;
   change(request: Parent & One, change: (body: Body) => Body): Promise<Shown>;
-  remove(request: Parent & One): Promise<JsonResponse>;
+  remove(request: Parent & One): Promise<EmptyResponse>;
 }
 
-export function resource<
-  Parent extends object,
-  One extends object,
-  Body extends object,
-  Shown extends object = object,
-  Key extends string = string,
->(
+export function resource<Parent extends object, One extends object, Body extends object, Shown, Page>(
   { store, baseUrl }: Host,
-  { kind, parent, id, key, filters = {}, newestFirst, show }: ResourceType<Parent, One, Body, Shown, Key>,
-): ResourceHandlers<Parent, One, Body, Shown, Key> {
+  { kind, parent, id, filters = {}, newestFirst, show, page }: ResourceType<Parent, One, Body, Shown, Page>,
+): ResourceHandlers<Parent, One, Body, Shown, Page> {
   const find = async (database: Queryable, request: Parent & One) => {
     const found = await findResource(database, kind, parent(request), id(request));
     if (found === undefined) throw notFound();
@@ -73,13 +67,12 @@ export function resource<
   return {
     async list(request, context) {
       const where = filtersOf(request, filters);
-      const page = pageOf(request);
-      const { limit, offset } = page;
+      const { limit, offset } = pageOf(request);
       const rows = await listResources(store, kind, parent(request), { where, newestFirst, limit, offset });
       const once = askOnce(store);
       const items = await Promise.all(rows.map((row) => show(row, request, once)));
       const total = await countResources(store, kind, parent(request), where);
-      return pageResponse<Shown, Key>(baseUrl, request, context, { items, total }, key as Key);
+      return pageResponse(baseUrl, request, context, { items, total }, page);
     },
     async get(request) {
       return ok(await show(await find(store, request), request, store));

@@ -1,6 +1,6 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
-import type { JsonResponse } from "../../gen/codehost/v1/common_types.js";
-import type { PublicKeyResponse, SecretResponse, SecretsResponse } from "../../gen/codehost/v1/responses_types.js";
+import type { EmptyResponse } from "../../gen/codehost/v1/common_types.js";
+import type { PublicKeyResponse, SecretResponse, SecretsResponse } from "../../gen/codehost/v1/secrets_types.js";
 import { type Members, membersOf, required, type WithBody } from "../body.ts";
 import { invalid } from "../errors.ts";
 import type { Host } from "../host.ts";
@@ -27,11 +27,11 @@ export interface SecretsType<Parent> {
 }
 
 export interface SecretHandlers<Parent> {
-  list(request: Parent & Queried, context: HandlerContext): Promise<SecretsResponse>;
-  publicKey(request: Parent): Promise<PublicKeyResponse>;
-  get(request: Parent & OneSecret): Promise<SecretResponse>;
-  set(request: Parent & OneSecret & WithBody): Promise<JsonResponse>;
-  remove(request: Parent & OneSecret): Promise<JsonResponse>;
+  listSecrets(request: Parent & Queried, context: HandlerContext): Promise<SecretsResponse>;
+  getSecretsPublicKey(request: Parent): Promise<PublicKeyResponse>;
+  getSecret(request: Parent & OneSecret): Promise<SecretResponse>;
+  setSecret(request: Parent & OneSecret & WithBody): Promise<EmptyResponse>;
+  deleteSecret(request: Parent & OneSecret): Promise<EmptyResponse>;
 }
 
 export function secretId({ secret_name = "" }: OneSecret): string {
@@ -42,21 +42,23 @@ export function secretId({ secret_name = "" }: OneSecret): string {
 export function secretHandlers<Parent extends object>(host: Host, type: SecretsType<Parent>): SecretHandlers<Parent> {
   const { kind, parent, show = secretShape, hasVisibility = false } = type;
   const { store } = host;
-  const all = resource<Parent, OneSecret, Secret, Shape<"actions-secret">, "secrets">(host, {
+  const all = resource(host, {
     kind,
     parent,
     id: secretId,
-    key: "secrets",
     show,
+    page: (secrets, total_count) => ({ total_count, secrets }),
   });
   const keyOwner = (request: Parent) => `${kind.name}/${parent(request)}`;
   return {
-    ...all,
-    async publicKey(request) {
+    listSecrets: all.list,
+    getSecret: all.get,
+    deleteSecret: all.remove,
+    async getSecretsPublicKey(request) {
       const { keyId, publicKey } = await sealingKeyOf(store, keyOwner(request));
       return ok({ key_id: keyId, key: publicKey });
     },
-    async set(request) {
+    async setSecret(request) {
       const members = membersOf(request.body);
       const name = checkName("secret_name", request.secret_name ?? "");
       const visible = hasVisibility ? readVisibility(members) : {};

@@ -1,6 +1,6 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
-import type { JsonResponse } from "../../gen/codehost/v1/common_types.js";
-import type { RepositoriesResponse } from "../../gen/codehost/v1/responses_types.js";
+import type { EmptyResponse } from "../../gen/codehost/v1/common_types.js";
+import type { RepositoriesResponse } from "../../gen/codehost/v1/repositories_types.js";
 import type { Queryable, Transaction } from "../../store/store.ts";
 import { membersOf, required, type WithBody } from "../body.ts";
 import { notFound } from "../errors.ts";
@@ -25,9 +25,9 @@ interface OneRepository {
 
 export interface SelectedRepositoriesHandlers<Request> {
   list(request: Request & Queried, context: HandlerContext): Promise<RepositoriesResponse>;
-  set(request: Request & WithBody): Promise<JsonResponse>;
-  add(request: Request & OneRepository): Promise<JsonResponse>;
-  remove(request: Request & OneRepository): Promise<JsonResponse>;
+  set(request: Request & WithBody): Promise<EmptyResponse>;
+  add(request: Request & OneRepository): Promise<EmptyResponse>;
+  remove(request: Request & OneRepository): Promise<EmptyResponse>;
 }
 
 /** The list of repositories to which something of an organization applies. */
@@ -47,7 +47,9 @@ export function selectedRepositories<Request extends InOrg>(
     async list(request, context) {
       const found = await repositoriesById(store, request.org ?? "", await selected.read(store, request));
       const items = found.map(({ body, created }) => repositoryShape(baseUrl, body, created));
-      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), "repositories");
+      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), (repositories, total_count) => {
+        return { total_count, repositories };
+      });
     },
     set: (request) => {
       const ids = required("selected_repository_ids", membersOf(request.body).integers("selected_repository_ids"));

@@ -1,4 +1,4 @@
-import type { JsonResponse } from "../../gen/codehost/v1/common_types.js";
+import type { EmptyResponse } from "../../gen/codehost/v1/common_types.js";
 import type { Queryable, Transaction } from "../../store/store.ts";
 import { type Members, membersOf, type WithBody } from "../body.ts";
 import type { Host } from "../host.ts";
@@ -6,27 +6,27 @@ import { noContent, ok, type Responded } from "../responses.ts";
 import { findResource, kindOf, putResource } from "../store/resources.ts";
 
 /** A row of the table of settings: an object that always exists, with defaults until it is set. */
-export interface SettingType<Request, Setting extends object, Shown extends object> {
+export interface SettingType<Request, Setting extends object, Shown> {
   readonly name: string;
   /** What the setting belongs to. */
   readonly parent: (request: Request) => string;
   readonly defaults: Setting;
   /** Reads what a request sets. What it leaves out keeps its value. */
   readonly read: (members: Members) => { readonly [Name in keyof Setting]: Setting[Name] | undefined };
-  /** Adds what responses show beside the values. */
-  readonly show?: (setting: Setting, request: Request) => Shown;
+  /** What responses show of the values. */
+  readonly show: (setting: Setting, request: Request) => Shown;
   /** What a change responds with. Default: 204. */
-  readonly response?: JsonResponse;
+  readonly response?: EmptyResponse;
 }
 
 export interface SettingHandlers<Request, Setting, Shown> {
   get(request: Request): Promise<Responded<Shown>>;
-  set(request: Request & WithBody): Promise<JsonResponse>;
+  set(request: Request & WithBody): Promise<EmptyResponse>;
   current(request: Request, database?: Queryable): Promise<Setting>;
   change(transaction: Transaction, request: Request, values: Partial<Setting>): Promise<void>;
 }
 
-export function setting<Request extends object, Setting extends object, Shown extends object = Setting>(
+export function setting<Request extends object, Setting extends object, Shown>(
   { store }: Host,
   type: SettingType<Request, Setting, Shown>,
 ): SettingHandlers<Request, Setting, Shown> {
@@ -47,8 +47,7 @@ export function setting<Request extends object, Setting extends object, Shown ex
     current,
     change,
     async get(request) {
-      const found = await current(request);
-      return ok(show === undefined ? (found as object as Shown) : show(found, request));
+      return ok(show(await current(request), request));
     },
     async set(request) {
       const values = Object.entries(read(membersOf(request.body))).filter(([, value]) => value !== undefined);

@@ -1,6 +1,6 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
-import type { JsonResponse } from "../../gen/codehost/v1/common_types.js";
-import type { VariableResponse, VariablesResponse } from "../../gen/codehost/v1/responses_types.js";
+import type { EmptyResponse } from "../../gen/codehost/v1/common_types.js";
+import type { VariableResponse, VariablesResponse } from "../../gen/codehost/v1/variables_types.js";
 import { type Members, membersOf, required, type WithBody } from "../body.ts";
 import { conflict } from "../errors.ts";
 import type { Host } from "../host.ts";
@@ -18,11 +18,11 @@ export interface Named {
 }
 
 export interface VariableHandlers<Parent> {
-  list(request: Parent & Queried, context: HandlerContext): Promise<VariablesResponse>;
-  get(request: Parent & Named): Promise<VariableResponse>;
-  create(request: Parent & WithBody): Promise<JsonResponse>;
-  update(request: Parent & Named & WithBody): Promise<JsonResponse>;
-  remove(request: Parent & Named): Promise<JsonResponse>;
+  listVariables(request: Parent & Queried, context: HandlerContext): Promise<VariablesResponse>;
+  getVariable(request: Parent & Named): Promise<VariableResponse>;
+  createVariable(request: Parent & WithBody): Promise<EmptyResponse>;
+  updateVariable(request: Parent & Named & WithBody): Promise<EmptyResponse>;
+  deleteVariable(request: Parent & Named): Promise<EmptyResponse>;
 }
 
 export interface VariablesType<Parent> {
@@ -43,16 +43,18 @@ export function variableHandlers<Parent extends object>(
 ): VariableHandlers<Parent> {
   const id = variableId;
   const visibleIn = (members: Members) => (hasVisibility ? readVisibility(members) : {});
-  const all = resource<Parent, Named, Variable, Shape<"actions-variable">, "variables">(host, {
+  const all = resource(host, {
     kind: variables,
     parent,
     id,
-    key: "variables",
     show,
+    page: (items, total_count) => ({ total_count, variables: items }),
   });
   return {
-    ...all,
-    async create(request) {
+    listVariables: all.list,
+    getVariable: all.get,
+    deleteVariable: all.remove,
+    async createVariable(request) {
       const members = membersOf(request.body);
       const name = checkName("name", required("name", members.text("name")));
       const value = required("value", members.text("value"));
@@ -61,7 +63,7 @@ export function variableHandlers<Parent extends object>(
       await all.add(request, name, { name, value, ...visible });
       return createdResponse({});
     },
-    async update(request) {
+    async updateVariable(request) {
       const members = membersOf(request.body);
       const newName = members.text("name");
       const name = newName === undefined ? id(request) : checkName("name", newName);

@@ -5,7 +5,7 @@ import { invalid } from "../errors.ts";
 import { resource } from "../families/resource.ts";
 import type { Host } from "../host.ts";
 import { ok } from "../responses.ts";
-import { type InOrg, orgPath } from "../scopes.ts";
+import { orgPath } from "../scopes.ts";
 import { teamShape } from "../shapes/app.ts";
 import type { Shape } from "../shapes/shape.ts";
 import { userShape } from "../shapes/user.ts";
@@ -27,12 +27,13 @@ const campaigns: Kind<Campaign> = kindOf("campaign");
 
 export function createCampaignsHandlers(host: Host): CampaignsHandlers {
   const { baseUrl } = host;
-  const all = resource<InOrg, CampaignRequest, Campaign>(host, {
+  const all = resource(host, {
     kind: campaigns,
     parent: orgPath,
-    id: ({ campaign_number = "" }) => campaign_number,
+    id: ({ campaign_number = "" }: CampaignRequest) => campaign_number,
     filters: { state: "state" },
     show: (campaign, { org = "" }) => campaignShape(baseUrl, org, campaign),
+    page: (items) => items,
   });
   return {
     listCampaigns: all.list,

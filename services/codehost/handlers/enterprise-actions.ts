@@ -11,6 +11,7 @@ export function createEnterpriseActionsHandlers(host: Host): EnterpriseActionsHa
     parent: enterprisePath,
     defaults: { include_enterprise_slug: false },
     read: (members) => ({ include_enterprise_slug: members.flag("include_enterprise_slug") }),
+    show: (it) => it,
   });
   return {
     // All repositories belong to every enterprise: the API has no operation that assigns them.

@@ -6,18 +6,8 @@ import { environmentPath } from "../scopes.ts";
 import { actionsSecrets } from "../store/secrets.ts";
 
 export function createEnvironmentActionsHandlers(host: Host): EnvironmentActionsHandlers {
-  const secrets = secretHandlers(host, { kind: actionsSecrets, parent: environmentPath });
-  const variables = variableHandlers(host, { parent: environmentPath });
   return {
-    listSecrets: secrets.list,
-    getSecretsPublicKey: secrets.publicKey,
-    getSecret: secrets.get,
-    setSecret: secrets.set,
-    deleteSecret: secrets.remove,
-    listVariables: variables.list,
-    createVariable: variables.create,
-    getVariable: variables.get,
-    updateVariable: variables.update,
-    deleteVariable: variables.remove,
+    ...secretHandlers(host, { kind: actionsSecrets, parent: environmentPath }),
+    ...variableHandlers(host, { parent: environmentPath }),
   };
 }

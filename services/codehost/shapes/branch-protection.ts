@@ -89,7 +89,7 @@ export function restrictionsShape(
   } as Shape<"branch-restriction-policy">;
 }
 
-interface AllowedShape {
+export interface AllowedShape {
   users: Shape<"simple-user">[];
   teams: Shape<"team">[];
   apps: NonNullable<Shape<"integration">>[];

@@ -1,3 +1,4 @@
+import type { DismissalRequest as ShownRequest } from "../../gen/codehost/v1/code_scanning_types.js";
 import type { Alert, Analysis, CodeqlDatabase, DismissalRequest } from "../store/code-scanning.ts";
 import type { Repository } from "../store/repositories.ts";
 import type { Resource } from "../store/resources.ts";
@@ -90,7 +91,7 @@ export function dismissalRequestShape(
   baseUrl: string,
   repository: Repository,
   { body, created }: Resource<DismissalRequest>,
-): object {
+): ShownRequest {
   const { id, alert, status, reason, comment, requester } = body;
   const { owner, name } = repository;
   const actor = (login: string) => ({ actor_id: numberOf(`user ${login}`), actor_name: login });

@@ -1,6 +1,10 @@
+import type { JsonObject } from "@protoc-gen-rest/runtime/json";
 import { type Kind, kindOf } from "./resources.ts";
 
-export type Permission = "read" | "triage" | "write" | "maintain" | "admin";
+/** In the order of what they allow. */
+export const permissions = ["read", "triage", "write", "maintain", "admin"] as const;
+
+export type Permission = (typeof permissions)[number];
 
 export interface Collaborator {
   readonly login: string;
@@ -15,7 +19,7 @@ export interface Invitation extends Collaborator {
 export interface Event {
   readonly type: string;
   readonly actor: string;
-  readonly payload: object;
+  readonly payload: JsonObject;
 }
 
 export interface CommitComment {

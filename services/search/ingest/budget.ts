@@ -1,4 +1,5 @@
 import type { JsonValue } from "@protoc-gen-rest/runtime/json";
+import type { RE2JS } from "re2js";
 import { invalid } from "../errors.ts";
 import { ProcessorFailure } from "./failure.ts";
 
@@ -10,46 +11,77 @@ export const maxTextLength: number = 1024 * 1024;
 
 /** What one simulation may write, in characters of JSON. */
 const maxWritten = 32 * 1024 * 1024;
-const maxMilliseconds = 3000;
+
+/** What one simulation may do. A step takes up to 20 nanoseconds. */
+const defaultMaxSteps = 300_000_000;
+
+/** After how many steps other requests have their turn. */
+const stepsPerTurn = 5_000_000;
 
 /** Instructions of a pattern times characters of a text: about two seconds. */
-const maxMatchSteps = 100_000_000;
+const maxMatchSize = 100_000_000;
 
-/** What a simulation may take, so that no request keeps the server busy. */
+/**
+ * What a simulation may take, so that no request keeps the server busy. It counts steps: time would depend on what else the
+ * machine does. Everything throws 400 once there are none left.
+ */
 export interface Budget {
-  /** Spends characters, and checks the time. Throws 400 once there are none left. */
-  spend(characters: number): void;
-  /** Spends the size of a value. Throws a ProcessorFailure if it is nested too deeply or is too long a text. */
+  /** The patterns that the simulation has compiled. */
+  readonly patterns: Map<string, RE2JS>;
+  spend(steps: number): void;
+  /** Spends what it takes to read a text. */
+  spendText(text: string): void;
+  /** Spends what it takes to write a value. Throws a ProcessorFailure if it is nested too deeply or is too long a text. */
   spendValue(value: JsonValue): void;
-  /** Throws a ProcessorFailure if the pattern is too large for the text. */
-  spendMatch(instructions: number, characters: number): void;
+  /** Throws a ProcessorFailure if a pattern is too large for a text. */
+  checkMatch(instructions: number, characters: number): void;
+  /** Whether it is time for other requests to have their turn. */
+  takeTurn(): boolean;
 }
 
-export function createBudget(): Budget {
-  const end = performance.now() + maxMilliseconds;
-  let left = maxWritten;
-  const spend = (characters: number): void => {
-    left -= characters;
-    if (left < 0 || performance.now() > end) {
+export function createBudget(maxSteps: number = defaultMaxSteps): Budget {
+  let written = 0;
+  let steps = 0;
+  let nextTurn = stepsPerTurn;
+  const spend = (more: number): void => {
+    steps += more;
+    if (steps > maxSteps || written > maxWritten) {
       throw invalid("docs", "the simulation takes too much work: send fewer documents or processors");
     }
   };
-  const sizeOf = (value: JsonValue, depth: number): number => {
-    if (depth > maxDepth) throw new ProcessorFailure(`values must not have more than ${maxDepth} levels`);
-    if (typeof value === "string") return checkLength(value).length + 2;
-    if (typeof value !== "object" || value === null) return 4;
-    return Object.entries(value).reduce((size, [name, item]) => size + name.length + 3 + sizeOf(item, depth + 1), 2);
-  };
   return {
+    patterns: new Map(),
     spend,
-    spendValue: (value) => spend(sizeOf(value, 0)),
-    spendMatch(instructions, characters) {
-      if (instructions * characters > maxMatchSteps) {
-        throw new ProcessorFailure("the pattern is too large for a text of this length");
-      }
-      spend(1);
+    spendText: ({ length }) => spend(length / 2),
+    spendValue(value) {
+      const size = sizeOf(value, 0);
+      written += size;
+      spend(size);
+    },
+    checkMatch(instructions, characters) {
+      if (instructions * characters <= maxMatchSize) return;
+      throw new ProcessorFailure("the pattern is too large for a text of this length");
+    },
+    takeTurn() {
+      if (steps < nextTurn) return false;
+      nextTurn = steps + stepsPerTurn;
+      return true;
     },
   };
+}
+
+function sizeOf(value: JsonValue, depth: number): number {
+  if (depth > maxDepth) throw new ProcessorFailure(`values must not have more than ${maxDepth} levels`);
+  if (typeof value === "string") return checkLength(value).length + 2;
+  if (typeof value !== "object" || value === null) return 4;
+  return Object.entries(value).reduce((size, [name, item]) => size + name.length + 3 + sizeOf(item, depth + 1), 2);
+}
+
+/** How many values a value holds, and an eighth of the characters of its texts: what it takes to compare it. */
+export function comparisonSteps(value: JsonValue | undefined): number {
+  if (typeof value === "string") return 1 + value.length / 8;
+  if (typeof value !== "object" || value === null || value === undefined) return 1;
+  return Object.values(value).reduce<number>((steps, item) => steps + 2 + comparisonSteps(item), 2);
 }
 
 /** Returns the text. Throws a ProcessorFailure if it is too long. */

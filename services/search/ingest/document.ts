@@ -6,6 +6,9 @@ import { isObject, setMember, typeName } from "./json.ts";
 
 const metadataFields: ReadonlySet<string> = new Set(["_index", "_id", "_routing", "_version", "_version_type"]);
 
+// To copy it. Large objects are slow.
+const stepsPerMember = 25;
+
 const versionTypes: ReadonlySet<string> = new Set(["internal", "external", "external_gte"]);
 
 /** A document on its way through a pipeline. Fields are paths such as `user.tags.0` or `_index`. */
@@ -28,6 +31,10 @@ export class Document {
     return this.#content._ingest;
   }
 
+  get budget(): Budget {
+    return this.#budget;
+  }
+
   /** A copy of the document as it is now. */
   snapshot(): SimulatedDocument {
     this.#budget.spendValue(this.#content._source);
@@ -37,6 +44,7 @@ export class Document {
   /** What conditions and templates see: source, metadata, and `_ingest`. */
   context(): JsonObject {
     const { _ingest, _source, ...metadata } = this.#content;
+    this.#budget.spend(stepsPerMember * Object.keys(_source).length);
     return { ...(metadata as JsonObject), _ingest, ..._source };
   }
 
@@ -89,8 +97,10 @@ export class Document {
       const step = this.#step(parent, rest);
       if (step === undefined) return false;
       if (step.length === rest.length) {
-        if (Array.isArray(parent)) parent.splice(Number(step.name), 1);
-        else delete (parent as JsonObject)[step.name];
+        if (Array.isArray(parent)) {
+          this.#budget.spend(parent.length / 40);
+          parent.splice(Number(step.name), 1);
+        } else delete (parent as JsonObject)[step.name];
         return true;
       }
       parent = step.value;
@@ -132,6 +142,7 @@ export class Document {
     }
     if (!isObject(from)) return [];
     const lengths = this.access === "flexible" ? names.map((_, at) => at + 1) : [1];
+    this.#budget.spend(5 * lengths.length);
     return lengths.flatMap((length) => {
       const name = names.slice(0, length).join(".");
       return Object.hasOwn(from, name) ? [{ name, value: from[name]!, length }] : [];

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { ErrorCause } from "../../gen/search/v1/common_types.js";
 import type { Pipeline, ProcessorResult } from "../../gen/search/v1/ingest_types.js";
 import type { Budget } from "./budget.ts";
@@ -8,6 +9,8 @@ import { isObject } from "./json.ts";
 import type { Outcome } from "./processors/processor.ts";
 import { processors } from "./processors.ts";
 import { Settings } from "./settings.ts";
+
+const stepsPerProcessor = 500;
 
 /** One run of a document through a pipeline. */
 export interface Run {
@@ -78,7 +81,8 @@ async function runProcessor(run: Run, processor: unknown, path: readonly string[
   const [kind, settings] = readProcessor(processor);
   const common = describe(kind, settings);
   const { document, budget } = run;
-  budget.spend(1);
+  budget.spend(stepsPerProcessor + settings.steps);
+  if (budget.takeTurn()) await setImmediate();
   const report = (result: ProcessorResult): void => {
     run.results?.push({ ...common, ...result });
   };

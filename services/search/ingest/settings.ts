@@ -1,6 +1,9 @@
 import type { JsonObject, JsonValue } from "@protoc-gen-rest/runtime/json";
+import { comparisonSteps } from "./budget.ts";
 import { NotExecutable } from "./failure.ts";
 import { isObject, typeName } from "./json.ts";
+
+const stepsOf = new WeakMap<JsonObject, number>();
 
 /** The settings of a processor. Throws NotExecutable for those that are missing or of another type. */
 export class Settings {
@@ -10,6 +13,13 @@ export class Settings {
   constructor(kind: string, values: JsonObject) {
     this.#kind = kind;
     this.#values = values;
+  }
+
+  /** What it takes to read all of them. */
+  get steps(): number {
+    const known = stepsOf.get(this.#values) ?? comparisonSteps(this.#values);
+    stepsOf.set(this.#values, known);
+    return known;
   }
 
   has(name: string): boolean {

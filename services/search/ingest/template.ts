@@ -8,12 +8,14 @@ const placeholder = /\{\{\{([^{}]*)\}\}\}|\{\{&?([^{}]*)\}\}/g;
 /** Fills the fields in a Mustache template: `{{{user.name}}}`. Sections are not supported. */
 export function render(template: string, document: Document): string {
   let length = template.length;
+  document.budget.spendText(template);
   return template.replace(placeholder, (_, triple?: string, double?: string) => {
     const name = (triple ?? double ?? "").trim();
     if (!/^[^#^/>!=\s][^\s]*$/.test(name)) {
       throw new NotExecutable(`[{{${name}}}] in a template: only fields are supported, such as {{{field}}}`);
     }
     const text = textOf(document.get(name));
+    document.budget.spendText(text);
     length += text.length;
     if (length > maxTextLength)
       throw new ProcessorFailure(`a text must not have more than ${maxTextLength} characters`);

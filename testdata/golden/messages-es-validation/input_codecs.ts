@@ -188,11 +188,14 @@ export function validateShelf(message: Shelf, check: Check): void {
   }
   {
     const member = caseValue(message.owner, "email");
-    if (member !== undefined) {
-      if (member === "") reportUnexpected(check, "string.email_empty", "an email address", member, "email");
-      if (member !== "" && !isEmail(member)) {
-        reportUnexpected(check, "string.email", "an email address", member, "email");
-      }
+    if (member !== undefined && !isEmail(member)) {
+      reportUnexpected(
+        check,
+        member === "" ? "string.email_empty" : "string.email",
+        "an email address",
+        member,
+        "email",
+      );
     }
   }
   validateMember(caseValue(message.owner, "donor"), validateBook, check, "donor");

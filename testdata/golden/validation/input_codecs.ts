@@ -7,6 +7,7 @@ import {
   areUnique,
   type Check,
   celModulo,
+  celTrim,
   checkMembers,
   checkOneof,
   codePoints,
@@ -61,9 +62,13 @@ import type { Book, CreateShelfRequest, Genre, Shelf } from "./input_types.js";
 export function validateCreateShelfRequest(message: CreateShelfRequest, check: Check): void {
   if (message.shelf === undefined) reportMissing(check, "shelf");
   validateMember(message.shelf, validateShelf, check, "shelf");
+  if (!(celTrim(message.reason ?? "") === (message.reason ?? ""))) {
+    reportRule(check, "this.reason.trim() == this.reason", '"this.reason.trim() == this.reason" returned false');
+  }
   if (!((message.reason ?? "") === "" || codePoints(message.reason ?? "") > 10)) {
     reportRule(check, "reason_length", "a reason has 3 words");
   }
+  reportCel(check, "ticket", "", () => ((message.ticket ?? 0n) < 0n ? "below 0" : ""));
   {
     const count = countTrue((message.reason ?? "") !== "", (message.ticket ?? 0n) !== 0n);
     if (count > 1) reportRule(check, "message.oneof", "only one of reason, ticket can be set");
@@ -175,11 +180,14 @@ export function validateShelf(message: Shelf, check: Check): void {
       reportRule(check, "field_mask.in", "expected only paths in title, author", "shown");
     }
   }
-  if (message.email !== undefined) {
-    if (message.email === "") reportUnexpected(check, "string.email_empty", "an email address", message.email, "email");
-    if (message.email !== "" && !isEmail(message.email)) {
-      reportUnexpected(check, "string.email", "an email address", message.email, "email");
-    }
+  if (message.email !== undefined && !isEmail(message.email)) {
+    reportUnexpected(
+      check,
+      message.email === "" ? "string.email_empty" : "string.email",
+      "an email address",
+      message.email,
+      "email",
+    );
   }
   validateMember(message.donor, validateBook, check, "donor");
   if (message.email === undefined && message.donor === undefined) {

@@ -4,7 +4,7 @@ import { CelError } from "./cel-error.ts";
 
 /** The type of an expression. */
 export type CelType =
-  | { readonly kind: ScalarKind | "timestamp" | "duration" | "null" }
+  | { readonly kind: ScalarKind | "timestamp" | "duration" | "field_mask" | "null" }
   /** A wrapper message, which is null while it is not set. */
   | { readonly kind: "wrapper"; readonly of: CelType }
   | { readonly kind: "list"; readonly of: CelType }
@@ -31,7 +31,7 @@ export function typeOfValue(type: FieldType, isItem: boolean): CelType {
     const of: CelType = { kind: scalarKind(wellKnown.wrapper) };
     return isItem ? of : { kind: "wrapper", of };
   }
-  if (wellKnown === "timestamp" || wellKnown === "duration") return { kind: wellKnown };
+  if (wellKnown === "timestamp" || wellKnown === "duration" || wellKnown === "field_mask") return { kind: wellKnown };
   return { kind: "message", message: type };
 }
 
@@ -50,6 +50,19 @@ export function sameType(a: CelType, b: CelType): boolean {
   if (a.kind === "map" && b.kind === "map") return sameType(a.key, b.key) && sameType(a.of, b.of);
   if (a.kind === "message" && b.kind === "message") return a.message === b.message;
   return a.kind === b.kind && a.kind !== "wrapper";
+}
+
+/** The type of two values together: the items of an empty list have any type. */
+export function commonType(a: CelType, b: CelType): CelType | undefined {
+  if (sameType(a, b)) return a;
+  if (a.kind === "list" && b.kind === "list") {
+    if (a.of.kind === "null") return b;
+    if (b.of.kind === "null") return a;
+    const of = commonType(a.of, b.of);
+    return of && { kind: "list", of };
+  }
+  if (a.kind !== "map" || b.kind !== "map") return undefined;
+  return a.key.kind === "null" ? b : b.key.kind === "null" ? a : undefined;
 }
 
 export function describeType(type: CelType): string {

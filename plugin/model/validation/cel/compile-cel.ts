@@ -1,10 +1,13 @@
-import type { CelExpression } from "../../cel.ts";
+import type { CelExpression, CelLiteral } from "../../cel.ts";
 import type { Field } from "../../model.ts";
 import { compileCall } from "./calls.ts";
 import { CelError } from "./cel-error.ts";
-import { fieldOf, sameType, typeOfField, withArticle } from "./cel-types.ts";
+import { type CelType, commonType, fieldOf, type ScalarKind, sameType, typeOfField, withArticle } from "./cel-types.ts";
+import { compileMessage } from "./message-literal.ts";
+import { call, isLiteral, literal, negated } from "./nodes.ts";
 import { compileBinary, wrapOperand } from "./operators.ts";
-import { parseCel } from "./parse-cel.ts";
+import { dottedName, parseCel } from "./parse-cel.ts";
+import { isRules, ruleOf } from "./rule-constants.ts";
 import type { CelSyntax } from "./syntax.ts";
 import type { Node, Scope, Typed } from "./typed.ts";
 
@@ -25,16 +28,16 @@ export function compileExpression(expression: string, scope: Scope): Typed {
 function compile(syntax: CelSyntax, scope: Scope): Typed {
   switch (syntax.kind) {
     case "literal":
-      return literal(syntax.value, syntax.type);
+      return fittingLiteral(syntax.type, syntax.value);
     case "name": {
-      const found = scope.get(syntax.name);
+      const found = scope.variables.get(syntax.name);
       if (found === undefined) throw new CelError(`names ${syntax.name}, which is unknown`);
       return found;
     }
     case "select": {
-      const constant = constantOf(syntax, scope);
-      if (constant !== undefined) return constant;
-      return select(compile(syntax.object, scope), syntax.name);
+      if (isRules(syntax.object, scope)) return ruleOf(syntax.name, scope).value;
+      const number = enumNumber(syntax, scope);
+      return number === undefined ? select(compile(syntax.object, scope), syntax.name) : literal("int", BigInt(number));
     }
     case "index":
       return compileIndex(compile(syntax.object, scope), compile(syntax.index, scope));
@@ -42,6 +45,13 @@ function compile(syntax: CelSyntax, scope: Scope): Typed {
       return compileCall(syntax, scope, compile);
     case "list":
       return compileList(syntax.items.map((item) => compile(item, scope)));
+    case "map":
+      return compileMap(syntax.entries.map(([key, value]) => [compile(key, scope), compile(value, scope)] as const));
+    case "message":
+      return compileMessage(
+        syntax.name,
+        new Map(Array.from(syntax.fields, ([name, value]) => [name, wrapOperand(compile(value, scope))])),
+      );
     case "unary":
       return compileUnary(syntax.operator, compile(syntax.operand, scope));
     case "binary":
@@ -51,23 +61,26 @@ function compile(syntax: CelSyntax, scope: Scope): Typed {
   }
 }
 
-/** `rules.min_len`: variables with a dot are constants of the rules. */
-function constantOf(syntax: CelSyntax, scope: Scope): Typed | undefined {
-  if (syntax.kind !== "select" || syntax.object.kind !== "name") return undefined;
-  return scope.get(`${syntax.object.name}.${syntax.name}`);
+/** The number of an enum value, whose full name looks like the field of a field. */
+function enumNumber(syntax: CelSyntax, { variables, enumNumber }: Scope): number | undefined {
+  const name = dottedName(syntax);
+  return name === undefined || variables.has(name.split(".", 1)[0]!) ? undefined : enumNumber(name);
 }
 
-function literal(value: Extract<Node, { kind: "literal" }>["value"], kind: ScalarOrNull): Typed {
+function fittingLiteral(kind: ScalarKind | "null", value: CelLiteral): Typed {
   if (typeof value === "bigint") {
     const [low, high] = kind === "uint" ? [0n, 2n ** 64n - 1n] : [-(2n ** 63n), 2n ** 63n - 1n];
     if (value < low || value > high) throw new CelError(`has the number ${value}, which does not fit 64 bits`);
   }
-  return { node: { kind: "literal", value, throws: false }, type: { kind } };
+  return literal(kind, value);
 }
 
-type ScalarOrNull = "null" | "bool" | "int" | "uint" | "double" | "string" | "bytes";
-
-function select({ node, type }: Typed, name: string): Typed {
+function select(object: Typed, name: string): Typed {
+  const { node, type } = object;
+  if (type.kind === "map" && type.key.kind === "string") {
+    return call("celEntry", type.of, [object, literal("string", name)], true);
+  }
+  if (type.kind === "field_mask" && name === "paths") return { node, type: { kind: "list", of: { kind: "string" } } };
   const field = fieldOf(type, name);
   const fieldType = typeOfField(field);
   const wrapped = fieldType.kind === "wrapper";
@@ -75,54 +88,87 @@ function select({ node, type }: Typed, name: string): Typed {
 }
 
 function compileIndex(object: Typed, index: Typed): Typed {
-  const parts = [object.node, wrapOperand(index).node];
+  const parts = [object, wrapOperand(index)];
   if (object.type.kind === "list") {
     if (index.type.kind !== "int" && index.type.kind !== "uint")
       throw new CelError("has an index that is not an integer");
-    return { node: { kind: "call", function: "celItem", arguments: parts, throws: true }, type: object.type.of };
+    return call("celItem", object.type.of, parts, true);
   }
   if (object.type.kind !== "map") throw new CelError(`has an index of ${withArticle(object.type)}`);
   if (!sameType(object.type.key, index.type))
     throw new CelError(`has a key that is not ${withArticle(object.type.key)}`);
-  return { node: { kind: "call", function: "celEntry", arguments: parts, throws: true }, type: object.type.of };
+  return call("celEntry", object.type.of, parts, true);
 }
 
 function compileList(items: readonly Typed[]): Typed {
-  const [first, ...others] = items.map(wrapOperand);
-  if (first === undefined)
-    return { node: { kind: "list", items: [], throws: false }, type: { kind: "list", of: { kind: "null" } } };
-  if (!others.every(({ type }) => sameType(type, first.type)))
-    throw new CelError("has a list with items of several types");
-  const nodes = [first, ...others].map(({ node }) => node);
-  const throws = nodes.some((node) => node.throws);
-  return { node: { kind: "list", items: nodes, throws }, type: { kind: "list", of: first.type } };
+  const { nodes, of, throws } = itemsOf("list", items);
+  return { node: { kind: "list", items: nodes, throws }, type: { kind: "list", of } };
+}
+
+interface Items {
+  readonly nodes: readonly Node[];
+  readonly of: CelType;
+  readonly throws: boolean;
+}
+
+/** The items of a list, or the keys or values of a map, which have one type. */
+function itemsOf(owner: "list" | "map", given: readonly Typed[]): Items {
+  const items = given.map(wrapOperand);
+  let of: CelType | undefined = items[0]?.type ?? { kind: "null" };
+  for (const { type } of items) {
+    of = commonType(of, type);
+    if (of === undefined) throw new CelError(`has a ${owner} with items of several types`);
+  }
+  const nodes = items.map(({ node }) => node);
+  return { nodes, of, throws: nodes.some((node) => node.throws) };
+}
+
+const keyKinds: ReadonlySet<string> = new Set(["bool", "int", "uint", "string"]);
+
+function compileMap(entries: readonly (readonly [key: Typed, value: Typed])[]): Typed {
+  const keys = itemsOf(
+    "map",
+    entries.map(([key]) => key),
+  );
+  const values = itemsOf(
+    "map",
+    entries.map(([, value]) => value),
+  );
+  if (entries.length > 0 && !keyKinds.has(keys.of.kind)) {
+    throw new CelError(`has a map with ${withArticle(keys.of)} as a key`);
+  }
+  const known = keys.nodes.flatMap((node) => (isLiteral(node) ? [node.value] : []));
+  // Keys that are equal are an error of the expression.
+  const isDistinct = known.length === entries.length && new Set(known).size === known.length;
+  const lists = [keys, values].map(({ nodes, of, throws }): Typed => {
+    return { node: { kind: "list", items: nodes, throws }, type: { kind: "list", of } };
+  });
+  return call("celMapOf", { kind: "map", key: keys.of, of: values.of }, lists, !isDistinct);
 }
 
 function compileUnary(operator: "!" | "-", given: Typed): Typed {
   const operand = wrapOperand(given);
   const { node, type } = operand;
-  if (operator === "!" && type.kind === "bool") {
-    return { node: { kind: "not", operand: node, throws: node.throws }, type };
-  }
-  if (operator === "-" && type.kind === "int") {
-    return { node: { kind: "call", function: "celInt", arguments: [negated(node, 0n)], throws: true }, type };
-  }
-  if (operator === "-" && type.kind === "double") return { node: negated(node, -0), type };
+  if (operator === "!" && type.kind === "bool") return negated(operand);
+  if (operator === "-" && type.kind === "int")
+    return call("celInt", type, [difference(literal("int", 0n), operand)], true);
+  if (operator === "-" && type.kind === "double") return difference(literal("double", -0), { node, type });
   throw new CelError(`applies ${operator} to ${withArticle(type)}`);
 }
 
-function negated(right: Node, zero: bigint | number): Node {
-  const left: Node = { kind: "literal", value: zero, throws: false };
-  return { kind: "operator", operator: "-", left, right, throws: right.throws };
+function difference({ node: left }: Typed, { node: right, type }: Typed): Typed {
+  return { node: { kind: "operator", operator: "-", left, right, throws: right.throws }, type };
 }
 
 function compileConditional(syntax: Extract<CelSyntax, { kind: "conditional" }>, scope: Scope): Typed {
   const condition = wrapOperand(compile(syntax.condition, scope));
   if (condition.type.kind !== "bool") throw new CelError("has a condition that is not a bool");
   const [whenTrue, whenFalse] = [compile(syntax.whenTrue, scope), compile(syntax.whenFalse, scope)].map(wrapOperand);
-  if (whenTrue === undefined || whenFalse === undefined || !sameType(whenTrue.type, whenFalse.type)) {
+  const type = commonType(whenTrue!.type, whenFalse!.type);
+  if (whenTrue === undefined || whenFalse === undefined || type === undefined) {
     throw new CelError("has a condition with results of two types");
   }
+  if (isLiteral(condition.node)) return condition.node.value === true ? whenTrue : whenFalse;
   const parts = [condition.node, whenTrue.node, whenFalse.node];
   const throws = parts.some((part) => part.throws);
   const node: Node = {
@@ -132,5 +178,5 @@ function compileConditional(syntax: Extract<CelSyntax, { kind: "conditional" }>,
     whenFalse: whenFalse.node,
     throws,
   };
-  return { node, type: whenTrue.type };
+  return { node, type };
 }

@@ -23,9 +23,9 @@ export function compileMacro(
   if (variable?.kind !== "name") throw new CelError(`calls ${name}() without a variable`);
   const range = listOf(compile(object!, scope));
   // JavaScript has names that CEL lacks, and the other way round.
-  const local = `${variable.name}$${scope.size}`;
+  const local = `${variable.name}$${scope.variables.size}`;
   const item: Typed = { node: { kind: "variable", name: local, throws: false }, type: range.of };
-  const inner = new Map(scope).set(variable.name, item);
+  const inner: Scope = { ...scope, variables: new Map(scope.variables).set(variable.name, item) };
   const [first, second] = bodies.map((body) => wrapOperand(compile(body, inner)));
   if (first === undefined || (second !== undefined && name !== "map"))
     throw new CelError(`calls ${name}() with the wrong arguments`);

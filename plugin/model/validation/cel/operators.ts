@@ -1,6 +1,8 @@
 import { CelError } from "./cel-error.ts";
 import type { CelType } from "./cel-types.ts";
-import { isNumber, sameType, withArticle } from "./cel-types.ts";
+import { commonType, isNumber, sameType, withArticle } from "./cel-types.ts";
+import { foldComparison, foldLogical } from "./fold.ts";
+import { call, isLiteral, joined, literal, negated } from "./nodes.ts";
 import type { Node, Typed } from "./typed.ts";
 
 /** The value of a wrapper, which must be set where a value is needed. */
@@ -41,31 +43,32 @@ function equality(isEqual: boolean, left: Typed, right: Typed): Typed {
     throw new CelError("compares null with a value that is never null: use has()");
   }
   const isMixed = isNumber(plain(a)) && isNumber(plain(b)) && plain(a).kind !== plain(b).kind;
-  if (!isNull && !isMixed && !sameOrEmpty(plain(a), plain(b))) {
+  if (!isNull && !isMixed && commonType(plain(a), plain(b)) === undefined) {
     throw new CelError(`compares ${withArticle(a)} with ${withArticle(b)}`);
   }
-  if (containsMessage(a)) throw new CelError("compares messages, which is not supported");
+  if (isOpaque(a) || isOpaque(b)) throw new CelError("compares messages, which is not supported");
   const isDeep = ["list", "map", "bytes"].includes(plain(a).kind) && !isNull;
   if (isDeep) {
     const node: Node = { kind: "call", function: "celEquals", arguments: [left.node, right.node], throws };
-    return { node: isEqual ? node : { kind: "not", operand: node, throws }, type: bool };
+    return isEqual ? { node, type: bool } : negated({ node, type: bool });
   }
   const operator = isMixed ? (isEqual ? "==" : "!=") : isEqual ? "===" : "!==";
+  const folded = foldComparison(operator, left, right);
+  if (folded !== undefined) return folded;
   return { node: { kind: "operator", operator, left: left.node, right: right.node, throws }, type: bool };
 }
 
-function sameOrEmpty(a: CelType, b: CelType): boolean {
-  const isEmpty = (type: CelType): boolean => type.kind === "list" && type.of.kind === "null";
-  return sameType(a, b) || (a.kind === b.kind && (isEmpty(a) || isEmpty(b)));
+/** Whether a value is a message, or contains messages: generated code cannot compare them. */
+function isOpaque(type: CelType): boolean {
+  if (type.kind === "message" || type.kind === "field_mask") return true;
+  return (type.kind === "list" || type.kind === "map") && isOpaque(type.of);
 }
 
-function containsMessage(type: CelType): boolean {
-  if (type.kind === "message") return true;
-  return (type.kind === "list" || type.kind === "map") && containsMessage(type.of);
-}
-
-function logical(operator: "&&" | "||", { node: left, type: a }: Typed, { node: right, type: b }: Typed): Typed {
+function logical(operator: "&&" | "||", one: Typed, other: Typed): Typed {
+  const [{ node: left, type: a }, { node: right, type: b }] = [one, other];
   if (a.kind !== "bool" || b.kind !== "bool") throw new CelError(`applies ${operator} to a value that is not a bool`);
+  const folded = foldLogical(operator, one, other);
+  if (folded !== undefined) return folded;
   if (left.throws && right.throws) {
     const name = operator === "&&" ? "celAnd" : "celOr";
     return { node: { kind: "either", function: name, left, right, throws: true }, type: bool };
@@ -82,29 +85,41 @@ function membership({ node: item, type }: Typed, { node: list, type: container }
       throw new CelError(`looks for ${withArticle(type)} in ${withArticle(container)}`);
     return { node: { kind: "method", object: list, name: "has", arguments: [item], throws }, type: bool };
   }
-  const isFitting = container.kind === "list" && (sameType(container.of, type) || container.of.kind === "null");
-  if (!isFitting || containsMessage(type)) {
+  const isInteger = ({ kind }: CelType): boolean => kind === "int" || kind === "uint";
+  const isFitting =
+    container.kind === "list" &&
+    (commonType(container.of, type) !== undefined ||
+      container.of.kind === "null" ||
+      (isInteger(container.of) && isInteger(type)));
+  if (!isFitting || isOpaque(type)) {
     throw new CelError(`looks for ${withArticle(type)} in ${withArticle(container)}`);
   }
   return { node: { kind: "call", function: "celIncludes", arguments: [list, item], throws }, type: bool };
 }
 
-function comparison(
-  operator: "<" | "<=" | ">" | ">=",
-  { node: left, type: a }: Typed,
-  { node: right, type: b }: Typed,
-): Typed {
-  const throws = left.throws || right.throws;
+function comparison(operator: "<" | "<=" | ">" | ">=", left: Typed, right: Typed): Typed {
+  const [a, b] = [left.type, right.type];
+  const throws = left.node.throws || right.node.throws;
   const isOrdered = ["int", "uint", "double", "timestamp", "duration"].includes(a.kind);
   if (isOrdered && (sameType(a, b) || (isNumber(a) && isNumber(b)))) {
-    return { node: { kind: "operator", operator, left, right, throws }, type: bool };
+    // As CEL compares an integer with a double: without the digits that a double cannot hold.
+    const isMixed = (a.kind === "double") !== (b.kind === "double");
+    const [one, other] = isMixed ? [toDouble(left), toDouble(right)] : [left, right];
+    const folded = foldComparison(operator, one, other);
+    return folded ?? { node: { kind: "operator", operator, left: one.node, right: other.node, throws }, type: bool };
   }
   if (!sameType(a, b) || !["string", "bytes", "bool"].includes(a.kind)) {
     throw new CelError(`compares ${withArticle(a)} with ${withArticle(b)}`);
   }
-  const order: Node = { kind: "call", function: "celCompare", arguments: [left, right], throws };
+  const order: Node = { kind: "call", function: "celCompare", arguments: [left.node, right.node], throws };
   const zero: Node = { kind: "literal", value: 0, throws: false };
   return { node: { kind: "operator", operator, left: order, right: zero, throws }, type: bool };
+}
+
+function toDouble(value: Typed): Typed {
+  const { node, type } = value;
+  if (type.kind === "double") return value;
+  return isLiteral(node) ? literal("double", Number(node.value)) : call("Number", { kind: "double" }, [value]);
 }
 
 type Arithmetic = "+" | "-" | "*" | "/";
@@ -129,7 +144,8 @@ function arithmetic(operator: string, { node: left, type: a }: Typed, { node: ri
       return { node: checked("celDuration"), type: a };
     return fail();
   }
-  if (!sameType(a, b)) return fail();
+  const type = commonType(a, b);
+  if (type === undefined) return fail();
   switch (a.kind) {
     case "int":
     case "uint": {
@@ -142,12 +158,12 @@ function arithmetic(operator: string, { node: left, type: a }: Typed, { node: ri
     case "double":
       return operator === "%" ? fail() : { node: plain(), type: a };
     case "string":
-      return operator === "+" ? { node: plain(), type: a } : fail();
+      return operator === "+" ? joined({ node: left, type: a }, { node: right, type: b }) : fail();
     case "bytes":
       return operator === "+" ? { node: called("celJoinBytes", false), type: a } : fail();
     case "list":
       return operator === "+"
-        ? { node: { kind: "method", object: left, name: "concat", arguments: [right], throws }, type: a }
+        ? { node: { kind: "method", object: left, name: "concat", arguments: [right], throws }, type }
         : fail();
     default:
       return fail();

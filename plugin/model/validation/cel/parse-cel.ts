@@ -80,11 +80,15 @@ class CelParser {
         object = { kind: "index", object, index: this.expression() };
         this.#expect("]");
       } else if (this.#take(".")) {
-        const name = this.#name();
+        const name = this.#fieldName();
         object = this.#take("(")
           ? { kind: "call", object, name, arguments: this.#list(")") }
           : { kind: "select", object, name };
-      } else return object;
+      } else {
+        const message = dottedName(object);
+        if (message === undefined || !this.#take("{")) return object;
+        object = { kind: "message", name: message, fields: this.#fields() };
+      }
     }
   }
 
@@ -101,7 +105,7 @@ class CelParser {
       return inner;
     }
     if (this.#take("[")) return { kind: "list", items: this.#list("]") };
-    if (this.#take("{")) throw new CelError("has a map literal, which is not supported");
+    if (this.#take("{")) return { kind: "map", entries: this.#entries() };
     this.#take(".");
     const name = this.#name();
     if (this.#take("(")) return { kind: "call", object: undefined, name, arguments: this.#list(")") };
@@ -118,6 +122,43 @@ class CelParser {
       items.push(this.expression());
     }
     return items;
+  }
+
+  #fields(): ReadonlyMap<string, CelSyntax> {
+    const fields = new Map<string, CelSyntax>();
+    while (!this.#take("}")) {
+      if (fields.size > 0) {
+        this.#expect(",");
+        if (this.#take("}")) return fields;
+      }
+      const name = this.#fieldName();
+      if (fields.has(name)) throw new CelError(`sets ${name} twice`);
+      this.#expect(":");
+      fields.set(name, this.expression());
+    }
+    return fields;
+  }
+
+  #entries(): (readonly [CelSyntax, CelSyntax])[] {
+    const entries: (readonly [CelSyntax, CelSyntax])[] = [];
+    while (!this.#take("}")) {
+      if (entries.length > 0) {
+        this.#expect(",");
+        if (this.#take("}")) return entries;
+      }
+      const key = this.expression();
+      this.#expect(":");
+      entries.push([key, this.expression()]);
+    }
+    return entries;
+  }
+
+  /** Backquotes allow for names that are words of CEL. */
+  #fieldName(): string {
+    const token = this.#tokens[this.#at];
+    if (token?.kind !== "quoted") return this.#name();
+    this.#at++;
+    return token.text;
   }
 
   #name(): string {
@@ -137,10 +178,19 @@ class CelParser {
 
   #take(symbol: string): boolean {
     const token = this.#tokens[this.#at];
-    if (token === undefined || token.kind === "literal" || token.text !== symbol) return false;
+    if (token === undefined || token.kind === "literal" || token.kind === "quoted" || token.text !== symbol)
+      return false;
     this.#at++;
     return true;
   }
+}
+
+/** `google.protobuf.Duration`, or undefined for anything but names with dots. */
+export function dottedName(syntax: CelSyntax): string | undefined {
+  if (syntax.kind === "name") return syntax.name;
+  if (syntax.kind !== "select") return undefined;
+  const object = dottedName(syntax.object);
+  return object === undefined ? undefined : `${object}.${syntax.name}`;
 }
 
 function describe(token: Token | undefined): string {

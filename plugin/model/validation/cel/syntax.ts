@@ -14,6 +14,9 @@ export type CelSyntax =
       readonly arguments: readonly CelSyntax[];
     }
   | { readonly kind: "list"; readonly items: readonly CelSyntax[] }
+  | { readonly kind: "map"; readonly entries: readonly (readonly [key: CelSyntax, value: CelSyntax])[] }
+  /** `google.protobuf.Duration{seconds: 3}` */
+  | { readonly kind: "message"; readonly name: string; readonly fields: ReadonlyMap<string, CelSyntax> }
   | { readonly kind: "unary"; readonly operator: "!" | "-"; readonly operand: CelSyntax }
   | { readonly kind: "binary"; readonly operator: string; readonly left: CelSyntax; readonly right: CelSyntax }
   | {

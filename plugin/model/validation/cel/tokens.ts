@@ -4,7 +4,7 @@ import type { LiteralType } from "./syntax.ts";
 import { unescapeText } from "./unescape.ts";
 
 export type Token =
-  | { readonly kind: "symbol" | "name"; readonly text: string }
+  | { readonly kind: "symbol" | "name" | "quoted"; readonly text: string }
   | { readonly kind: "literal"; readonly type: LiteralType; readonly value: CelLiteral };
 
 const blank: RegExp = /(?:[\t\n\f\r ]|\/\/[^\n]*)+/y;
@@ -14,6 +14,7 @@ const text: RegExp =
   /([bB]?[rR]?|[rR][bB])("""[\s\S]*?(?<!\\)(?:\\\\)*"""|'''[\s\S]*?(?<!\\)(?:\\\\)*'''|"(?:[^"\\\n\r]|\\[\s\S])*"|'(?:[^'\\\n\r]|\\[\s\S])*')/y;
 const rawText: RegExp = /([bB]?[rR]|[rR][bB])("""[\s\S]*?"""|'''[\s\S]*?'''|"[^"\n\r]*"|'[^'\n\r]*')/y;
 const name: RegExp = /[A-Za-z_]\w*/y;
+const quotedName: RegExp = /`([\w.\-/ ]+)`/y;
 const symbol: RegExp = /&&|\|\||==|!=|<=|>=|[-+*/%!<>()[\]{}.,:?]/y;
 
 /** Splits an expression into tokens. */
@@ -41,6 +42,11 @@ export function tokenize(expression: string): readonly Token[] {
     const word = take(name);
     if (word !== null) {
       tokens.push(wordToken(word[0]));
+      continue;
+    }
+    const quotedWord = take(quotedName);
+    if (quotedWord !== null) {
+      tokens.push({ kind: "quoted", text: quotedWord[1]! });
       continue;
     }
     const sign = take(symbol);

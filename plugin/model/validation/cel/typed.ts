@@ -10,5 +10,17 @@ export interface Typed {
   readonly type: CelType;
 }
 
-/** The variables of an expression; `rules.min_len` is a constant. */
-export type Scope = ReadonlyMap<string, Typed>;
+/** What the names of an expression mean. */
+export interface Scope {
+  readonly variables: ReadonlyMap<string, Typed>;
+  /** The number of a value of an enum, by its full name: `library.v1.Format.PAPERBACK`. */
+  readonly enumNumber: (name: string) => number | undefined;
+  /** The fields of `rules`, which are constants; undefined where an expression has no rules. */
+  readonly rules?: ReadonlyMap<string, RuleConstant> | undefined;
+}
+
+/** A field of `rules`: its value, or its default if it is not set. */
+export interface RuleConstant {
+  readonly value: Typed;
+  readonly isSet: boolean;
+}

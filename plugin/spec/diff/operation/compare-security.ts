@@ -22,19 +22,35 @@ export function compareSecurity(old: Operation, now: Operation, at: ChangeSubjec
 /** Whether what one requirement asks for also meets the other. */
 function isEnough(one: SecurityRequirement, other: SecurityRequirement): boolean {
   const hasAll = (has: readonly string[], needed: readonly string[]) => needed.every((name) => has.includes(name));
-  return one.scheme === other.scheme && hasAll(one.scopes, other.scopes) && hasAll(one.privileges, other.privileges);
+  return partsOf(other).every((needed) =>
+    partsOf(one).some(
+      (has) =>
+        has.scheme === needed.scheme && hasAll(has.scopes, needed.scopes) && hasAll(has.privileges, needed.privileges),
+    ),
+  );
+}
+
+function partsOf(requirement: SecurityRequirement): readonly SecurityRequirement[] {
+  return [requirement, ...(requirement.and ?? [])];
 }
 
 function textOf(requirements: readonly SecurityRequirement[]): string {
   return requirements
-    .map(({ scheme, scopes, privileges }) => [scheme, ...scopes, ...privileges].join(" "))
+    .map((requirement) =>
+      partsOf(requirement)
+        .map(({ scheme, scopes, privileges }) => [scheme, ...scopes, ...privileges].join(" "))
+        .join(" and "),
+    )
     .join(" or ");
 }
 
 /** Compares the schemes that both versions of the operation use. */
 function compareSchemes(old: Operation, now: Operation, at: ChangeSubject, changes: ChangeList): void {
-  for (const name of new Set(old.security.map(({ scheme }) => scheme))) {
-    if (!now.security.some(({ scheme }) => scheme === name)) continue;
+  const [before, after] = [old, now].map(
+    ({ security }) => new Set(security.flatMap(partsOf).map(({ scheme }) => scheme)),
+  );
+  for (const name of before ?? []) {
+    if (!after?.has(name)) continue;
     const [was, is] = [old, now].map(({ service }) => schemeText(service.securitySchemes.get(name)));
     if (was !== is) changes.add("security-scheme-changed", at, `${name} was ${was}, and is ${is} now`);
   }

@@ -12,18 +12,18 @@ export interface ErrorResponse {
 
 /** Creates the error responses of operations. Those that the components declare share their messages. */
 export interface Errors {
-  of(responses: Node | undefined, spot: Spot): readonly ErrorResponse[];
+  of(responses: Node | undefined, spot: Spot, fixedHeaders: ReadonlySet<string>): readonly ErrorResponse[];
 }
 
 export function createErrors(types: Types, file: ProtoFile): Errors {
   const known = new Map<string, TypeReference>();
   const { references, findings } = types;
 
-  const typeOf = (response: Node, spot: Spot): TypeReference | undefined => {
+  const typeOf = (response: Node, spot: Spot, fixedHeaders: ReadonlySet<string>): TypeReference | undefined => {
     const contents = contentsOf(response);
     const json = contents.find(({ kind }) => kind === "json");
     const headers = child(response, "headers");
-    if (headers !== undefined)
+    if (headers !== undefined && !members(headers).every(({ key }) => fixedHeaders.has(key.toLowerCase())))
       findings.add("import-response", headers, "headers of errors have no form in proto files");
     const schemas = contents.flatMap(({ kind, schema }) => (kind === "json" && schema !== undefined ? [schema] : []));
     for (const other of contents) {
@@ -49,7 +49,7 @@ export function createErrors(types: Types, file: ProtoFile): Errors {
   };
 
   return {
-    of(responses, spot) {
+    of(responses, spot, fixedHeaders) {
       const all = members(responses).filter(({ key }) => /^(?:[45](?:\d\d|xx)|default)$/i.test(key));
       const hasSuccess = members(responses).some(({ key }) => /^[23]/.test(key));
       const isSuccess = !hasSuccess && all.length === 1 && all[0]?.key === "default";
@@ -72,7 +72,7 @@ export function createErrors(types: Types, file: ProtoFile): Errors {
           );
           continue;
         }
-        const type = typeOf(response, innerSpot(spot, `${spot.name}_${entry.key}`));
+        const type = typeOf(response, innerSpot(spot, `${spot.name}_${entry.key}`), fixedHeaders);
         if (type !== undefined) errors.push({ status, type });
       }
       return errors;

@@ -26,7 +26,9 @@ export function groupOperations(operations: readonly OperationSource[]): readonl
     string,
     { readonly tag: string; readonly routes: Set<string>; readonly sources: OperationSource[] }
   >();
-  for (const source of operations) {
+  // Of the operations of one route, those whose path is the route come first.
+  const exact = operations.filter(({ path }) => !hasParts(path));
+  for (const source of [...exact, ...operations.filter(({ path }) => hasParts(path))]) {
     const route = `${source.method} ${routeOf(source.path)}`;
     const stem = serviceName(source.tag);
     for (let count = 1; ; count++) {
@@ -39,9 +41,16 @@ export function groupOperations(operations: readonly OperationSource[]): readonl
       break;
     }
   }
+  const position = new Map(operations.map((source, index) => [source, index]));
+  const inOrder = (a: OperationSource, b: OperationSource) => (position.get(a) ?? 0) - (position.get(b) ?? 0);
   const named = [...groups].map(([service, { tag, sources }]) => {
     const names = new NameScope();
-    return { service, tag, names, operations: sources.map((source) => ({ source, rpc: rpcName(source, names) })) };
+    return {
+      service,
+      tag,
+      names,
+      operations: sources.sort(inOrder).map((source) => ({ source, rpc: rpcName(source, names) })),
+    };
   });
   const counts = new Map<string, number>();
   for (const { operations } of named)
@@ -54,12 +63,26 @@ export function groupOperations(operations: readonly OperationSource[]): readonl
   }));
 }
 
-/** The path without the names of its parameters. */
+/** The path without the names of its parameters. A segment with parts is one variable in a template. */
 function routeOf(path: string): string {
-  return path
-    .replace(/[?#].*$/, "")
-    .replace(/(?<=.)\/+$/, "")
-    .replace(/\{[^}]*\}/g, "{}");
+  return segmentsOf(path)
+    .map((text, at, { length }) => (isWhole(text, at === length - 1) ? text : "{}"))
+    .join("/");
+}
+
+/** Whether a segment is more than a parameter. */
+function hasParts(path: string): boolean {
+  return segmentsOf(path).some((text, at, { length }) => !isWhole(text, at === length - 1));
+}
+
+function segmentsOf(path: string): readonly string[] {
+  const plain = path.replace(/[?#].*$/, "").replace(/(?<=.)\/+$/, "");
+  return plain.replace(/\{[^}]*\}/g, "{}").split("/");
+}
+
+/** A verb may follow in the last segment. */
+function isWhole(segment: string, isLast: boolean): boolean {
+  return !segment.includes("{}") || (isLast ? /^\{\}(?::[^:{}]+)?$/ : /^\{\}$/).test(segment);
 }
 
 function fold(name: string): string {

@@ -3,11 +3,14 @@ import type { Types } from "../schema/type-use.ts";
 import { child, items, members, objectIn, textIn } from "../source/node.ts";
 import type { OperationSource } from "./api-source.ts";
 import type { Errors } from "./errors.ts";
+import { declaredInQuery } from "./exploded-object.ts";
+import { fixedHeadersOf } from "./fixed-headers.ts";
 import { addParameter, addPathParameter, type ParameterTarget } from "./parameters.ts";
 import { pathTemplate } from "./path-template.ts";
 import { addBody, type Body, planBody } from "./request-body.ts";
 import { outputOf, type Success, successesOf } from "./responses.ts";
 import type { Security } from "./security.ts";
+import { importSentBodies } from "./sent-bodies.ts";
 import { streamOf } from "./streams.ts";
 
 export interface OperationTarget {
@@ -16,6 +19,10 @@ export interface OperationTarget {
   readonly errors: Errors;
   readonly security: Security;
   readonly keepsProtoNames: boolean;
+  /** The file of schemas, and of what callbacks send. */
+  readonly schemas: ProtoFile;
+  /** Other names of `application/json` in all bodies of the service. */
+  readonly jsonMediaTypes: ReadonlySet<string>;
   /** The name of the operation among the types of all services. */
   readonly typeName: string;
   /** The name of a further rpc of the service. */
@@ -36,15 +43,17 @@ export function importOperation(source: OperationSource, name: string, target: O
     name: `${target.typeName}Request`,
     key: `${source.method} ${path} request`,
   });
-  const scope: ParameterTarget = { request, types, keepsProtoNames: target.keepsProtoNames };
+  const inQuery = declaredInQuery(parameters, types);
+  const scope: ParameterTarget = { request, types, keepsProtoNames: target.keepsProtoNames, inQuery };
   const fields = template.variables.map((variable) =>
     addPathParameter(scope, variable.parameters, variable.pattern, parameters),
   );
   const requestBody = child(node, "requestBody");
   const content = requestBody && types.references.follow(requestBody);
-  const plan = content && planBody(content, parameters, scope);
+  const plan = content && planBody(content, parameters, scope, target.jsonMediaTypes);
   for (const parameter of parameters) addParameter(scope, parameter, plan?.isFlat === true);
   const body = content !== undefined && plan !== undefined ? addBody(scope, content, plan) : undefined;
+  importCallbacks(source, target);
   reportOmitted(source, types);
   const http = (responseBody: string | undefined): OptionMembers =>
     httpRule(source.method, template.write(fields), body?.body, responseBody);
@@ -68,18 +77,22 @@ function rpcsOf(source: OperationSource, name: string, { request, body, http, ta
   });
   const responses = child(node, "responses");
   const successes = successesOf(responses, types);
-  const stream = streamOf(successes, { spot: spot("Event"), types });
+  const headers = fixedHeadersOf(responses, types.references);
+  const fixedHeaders = new Set(headers.keys());
+  const context = { types, fixedHeaders, jsonMediaTypes: target.jsonMediaTypes };
+  const stream = streamOf(successes, { ...context, spot: spot("Event") });
   const shared = {
     comment: commentOf(source),
     deprecated: objectIn(node)["deprecated"] === true,
     input: request,
-    errors: errors.of(responses, spot("Error")),
+    errors: errors.of(responses, spot("Error"), fixedHeaders),
   };
-  const options = { ...body?.options, ...security.of(node), ...lifecycle(source) };
+  const response_headers = headers.size === 0 ? undefined : [...headers.values()].map((one) => ({ ...one }));
+  const options = { ...body?.options, response_headers, ...security.of(node), ...lifecycle(source) };
   const rpcs: ProtoRpc[] = [];
   const rest = stream === undefined ? successes : withoutStream(successes, stream.success);
   if (stream === undefined || rest.length > 0) {
-    const output = outputOf(rest, { spot: spot("Response"), types });
+    const output = outputOf(rest, { ...context, spot: spot("Response") });
     const all = { ...output.options, ...options };
     rpcs.push({ ...shared, name, output: output.type, isStream: false, http: http(output.responseBody), options: all });
   }
@@ -150,10 +163,22 @@ function lifecycle({ node }: OperationSource): OptionMembers {
   return { lifecycle: { since, stability: isKnown ? identifier(stability.toUpperCase()) : undefined } };
 }
 
-function reportOmitted({ node }: OperationSource, { findings }: Types): void {
+/** An API calls back at URLs that it learns later, so there is no path for an HTTP rule. */
+function importCallbacks({ node }: OperationSource, { types, schemas, typeName }: OperationTarget): void {
   const callbacks = child(node, "callbacks");
-  if (callbacks !== undefined && members(callbacks).length > 0)
-    findings.add("import-omitted", callbacks, "callbacks have no form in proto files");
+  if (callbacks === undefined || members(callbacks).length === 0) return;
+  types.findings.add(
+    "import-omitted",
+    callbacks,
+    "callbacks have no form in proto files, but their bodies are messages",
+  );
+  for (const callback of members(callbacks)) {
+    for (const item of members(types.references.follow(callback)))
+      importSentBodies(item, `${typeName} ${callback.key}`, schemas, types);
+  }
+}
+
+function reportOmitted({ node }: OperationSource, { findings }: Types): void {
   const servers = child(node, "servers");
   if (servers !== undefined && items(servers).length > 0)
     findings.add(

@@ -9,6 +9,7 @@ import { importOperation } from "./import-operation.ts";
 import { readOperations } from "./read-operations.ts";
 import { readSecurity } from "./security.ts";
 import { readServer } from "./server.ts";
+import { sharedJsonTypes } from "./shared-json-types.ts";
 
 export interface ServiceTarget {
   readonly types: Types;
@@ -31,10 +32,18 @@ export function importServices(source: ApiSource, target: ServiceTarget): readon
       services: [],
       types: [],
     };
-    const options: OptionMembers = { base_path: basePath, security_schemes: security.schemes, ...security.defaults };
+    const sources = operations.map((operation) => operation.source);
+    const jsonMediaTypes = sharedJsonTypes(sources, source.references);
+    const options: OptionMembers = {
+      base_path: basePath,
+      security_schemes: security.schemes,
+      ...security.defaults,
+      json_media_types: jsonMediaTypes.size === 0 ? undefined : [...jsonMediaTypes],
+    };
     const rpcs = operations.flatMap(({ source: operation, rpc, typeName }) => {
       const uniqueName = (text: string) => names.unique(text);
-      return importOperation(operation, rpc, { file, types, errors, security, keepsProtoNames, typeName, uniqueName });
+      const context = { types, errors, security, keepsProtoNames, schemas, jsonMediaTypes };
+      return importOperation(operation, rpc, { ...context, file, typeName, uniqueName });
     });
     file.services.push({ name: service, comment: tagComment(tag, source), host, options, rpcs });
     files.push(file);

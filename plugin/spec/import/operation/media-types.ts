@@ -13,12 +13,44 @@ export interface Content {
 }
 
 export function contentsOf(node: Node): readonly Content[] {
-  return members(child(node, "content")).map((media) => {
-    const schema = child(media, "itemSchema") ?? child(media, "schema");
-    const kind = kindOf(media.key);
-    const isFile = isRange(media.key) && schema !== undefined && isBinary(schema);
-    return { mediaType: media.key.trim(), kind: kind === "json" && isFile ? "bytes" : kind, node: media, schema };
-  });
+  const all = members(child(node, "content")).map(readContent);
+  return all.filter((content) => !isRepeated(content, all)).map((content) => withoutOtherJson(content, all));
+}
+
+function readContent(media: Node): Content {
+  const schema = child(media, "itemSchema") ?? child(media, "schema");
+  const given = media.key.trim();
+  const kind = kindOf(given);
+  const isFile = isRange(given) && schema !== undefined && isBinary(schema);
+  const mediaType = isTextJson(given) ? "application/json" : given;
+  return { mediaType, kind: kind === "json" && isFile ? "bytes" : kind, node: media, schema };
+}
+
+/** An old name of `application/json`. */
+function isTextJson(mediaType: string): boolean {
+  return /^text\/json[ \t]*(?:;|$)/i.test(mediaType);
+}
+
+function isRepeated(content: Content, all: readonly Content[]): boolean {
+  const isDescribed = all.some(({ kind, mediaType, schema }) => kind === "json" && isRange(mediaType) && schema);
+  if (content.kind === "json" && content.schema === undefined && isDescribed) return true;
+  const isOther = (other: Content) => other !== content && other.mediaType.toLowerCase() === "application/json";
+  return (
+    isTextJson(content.node.key) && all.some((other) => isOther(other) && isSameSchema(other.schema, content.schema))
+  );
+}
+
+/** Beside JSON with another schema, a range stands for what is not JSON. */
+function withoutOtherJson(content: Content, all: readonly Content[]): Content {
+  const isOtherJson = ({ kind, mediaType, schema }: Content) =>
+    kind === "json" && !isRange(mediaType) && !isSameSchema(schema, content.schema);
+  return content.kind === "json" && isRange(content.mediaType) && all.some(isOtherJson)
+    ? { ...content, kind: "bytes" }
+    : content;
+}
+
+export function isSameSchema(a: Node | undefined, b: Node | undefined): boolean {
+  return JSON.stringify(a?.value) === JSON.stringify(b?.value);
 }
 
 function kindOf(mediaType: string): ContentKind {

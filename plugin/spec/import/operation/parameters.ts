@@ -8,6 +8,7 @@ import { fieldNames } from "../schema/object-type.ts";
 import { single, type Types, type TypeUse } from "../schema/type-use.ts";
 import { child, members, type Node, objectIn, textIn } from "../source/node.ts";
 import { annotatedExamples } from "./examples.ts";
+import { explodedObject } from "./exploded-object.ts";
 import { hasParts, isCarriedByBrackets, isPreferenceStyle, isText } from "./text-types.ts";
 
 /** What parameters are added to. */
@@ -15,6 +16,8 @@ export interface ParameterTarget {
   readonly request: ProtoMessage;
   readonly types: Types;
   readonly keepsProtoNames: boolean;
+  /** The query parameters that the operation declares by their names. */
+  readonly inQuery: ReadonlySet<string>;
 }
 
 /** A field for a variable of the path. Returns its name. */
@@ -181,6 +184,7 @@ function carriedUse(
   const explode = objectIn(parameter)["explode"] ?? style === "form";
   const isObject = !isText(use);
   if (place === "query" && (style === "deepObject" || isEmptyBrackets)) {
+    if (isOpenObject(use)) return { use: { ...single("string"), cardinality: "map" }, style: "DEEP_OBJECT" };
     if (!hasParts(use)) return { use, style: undefined };
     if (isEmptyBrackets && style !== "deepObject" && isObject)
       return text("a list of objects has no such form in a query");
@@ -204,6 +208,15 @@ function carriedUse(
   return { use, style: explode === true ? undefined : "COMMA_DELIMITED" };
 }
 
+/** An object with any members, of which brackets carry texts. */
+function isOpenObject({ cardinality, type }: TypeUse): boolean {
+  if (cardinality !== "one" || typeof type === "string") return type === "google.protobuf.Struct";
+  const isTextField = ({ label, type: own, options }: ProtoMessage["fields"][number]) =>
+    own === "string" ? label === "optional" : options["additional_properties"] === true;
+  if (type.kind === "enum" || type.options["form"] !== undefined || !type.fields.every(isTextField)) return false;
+  return type.fields.some(({ label }) => label === "map");
+}
+
 /** A parameter with `content`: JSON is a single text. */
 function contentUse(
   parameter: Node,
@@ -217,21 +230,16 @@ function contentUse(
 
 /** An object in the style `form` is a parameter for each of its properties, or for any name. */
 function addExploded(target: ParameterTarget, parameter: Node, wire: string, hasBody: boolean): boolean {
-  const { types, request } = target;
-  const schema = child(parameter, "schema");
-  const { style = "form", explode = style === "form" } = objectIn(parameter);
-  if (schema === undefined || style !== "form" || explode !== true || wire.endsWith("[]")) return false;
-  const flat = types.flatten(schema);
-  if (flat.unions.length > 0 || flat.items !== undefined || (flat.types !== undefined && !flat.types.has("object")))
-    return false;
-  if (flat.types === undefined && flat.properties.size === 0) return false;
-  for (const [name, property] of flat.properties) {
-    const place = { place: "query", wire: name, hasBody } as const;
-    const isRequired = objectIn(parameter)["required"] === true && flat.required.has(name);
-    addOne(target, { ...property, value: { name, in: "query", schema: property.value, required: isRequired } }, place);
+  const { types, request, inQuery } = target;
+  const object = explodedObject(parameter, types);
+  if (object === undefined) return false;
+  for (const property of object.properties) {
+    const name = textIn(property, "name") ?? "";
+    // Another parameter of that name has its field.
+    if (inQuery.has(name) || request.fields.some(({ key }) => key === `query:${name}`)) continue;
+    addOne(target, property, { place: "query", wire: name, hasBody });
   }
-  if (flat.properties.size > 0 && (flat.additional === undefined || flat.additional.value === false)) return true;
-  addQueryRest(request, wire, types, parameter);
+  if (object.isOpen) addQueryRest(request, wire, types, parameter);
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { child, items, members, type Node, objectIn, textIn } from "../source/node.ts";
+import { child, items, members, type Node, objectIn, textIn, withValue } from "../source/node.ts";
 import type { ApiSource, OperationSource } from "./api-source.ts";
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
@@ -54,7 +54,7 @@ function readOperation(
       if (typeof name !== "string" || typeof place !== "string") {
         if (objectIn(entry)["$ref"] === undefined)
           findings.add("document", entry, "a parameter needs a name, and in: path, query, header or cookie");
-      } else byKey.set(`${place} ${name}`, parameter);
+      } else byKey.set(`${place} ${name}`, inQueryOfPath(parameter, path));
     }
   }
   const tags = items(child(node, "tags"));
@@ -67,6 +67,21 @@ function readOperation(
     tag: typeof tag === "string" ? tag : "",
     id: textIn(node, "operationId"),
   };
+}
+
+/** A parameter that the path names after its question mark, as in `/books?title={title}`, belongs to the query. */
+function inQueryOfPath(parameter: Node, path: string): Node {
+  const { in: place, name } = objectIn(parameter);
+  if (place !== "path" || pathOf(path).includes(`{${name}}`)) return parameter;
+  const pairs = path.slice(pathOf(path).length + 1).split("&");
+  const pair = pairs.map((text) => text.split("=")).find(([, value]) => value === `{${name}}`);
+  const [key] = pair ?? [];
+  if (key === undefined) return parameter;
+  return withValue(parameter, { ...objectIn(parameter), in: "query", name: key, style: "form" });
+}
+
+function pathOf(path: string): string {
+  return path.replace(/[?#].*$/s, "");
 }
 
 function checkId({ id, node }: OperationSource, ids: Map<string, Node>, { findings }: ApiSource): void {
@@ -100,7 +115,7 @@ function checkRoute(
 }
 
 function checkPathParameters({ path, parameters, node }: OperationSource, { findings }: ApiSource): void {
-  const named = Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = ""]) => name);
+  const named = Array.from(pathOf(path).matchAll(/\{([^{}]*)\}/g), ([, name = ""]) => name);
   const declared = new Map(
     parameters.filter((it) => textIn(it, "in") === "path").map((it) => [textIn(it, "name") ?? "", it]),
   );
@@ -122,6 +137,6 @@ function checkPathParameters({ path, parameters, node }: OperationSource, { find
         "correct the name, or remove the parameter",
       );
   }
-  if (/[{}]/.test(path.replace(/\{[^{}]*\}/g, "")))
+  if (/[{}]/.test(pathOf(path).replace(/\{[^{}]*\}/g, "")))
     findings.add("path-parameter", node, `the path ${path} has a brace without its counterpart`);
 }

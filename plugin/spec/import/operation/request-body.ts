@@ -2,13 +2,14 @@ import { isMediaType } from "../../../model/check/media-type.ts";
 import { lowerCamelCase } from "../../../model/nodes/local-name.ts";
 import { identifier, type OptionMembers, type ProtoMessage } from "../proto/elements.ts";
 import { addField } from "../schema/add-field.ts";
-import { kindsOf } from "../schema/alternatives.ts";
+import { alternativesOf, kindsOf } from "../schema/alternatives.ts";
 import { aliasOf, type FlatSchema } from "../schema/flat-schema.ts";
+import { mergeObjects } from "../schema/merge-objects.ts";
 import { fieldNames } from "../schema/object-type.ts";
 import { isAboutPresence } from "../schema/presence.ts";
 import { single, type Types } from "../schema/type-use.ts";
 import { child, type Node, objectIn, textIn } from "../source/node.ts";
-import { type Content, contentsOf, isRange, namedJson } from "./media-types.ts";
+import { type Content, contentsOf, isRange, isSameSchema, namedJson } from "./media-types.ts";
 import type { ParameterTarget } from "./parameters.ts";
 import { hasParts, isCarriedByBrackets, isText } from "./text-types.ts";
 
@@ -32,28 +33,26 @@ export function planBody(
   requestBody: Node,
   parameters: readonly Node[],
   { types, keepsProtoNames }: ParameterTarget,
+  jsonMediaTypes: ReadonlySet<string>,
 ): BodyPlan | undefined {
   const contents = contentsOf(requestBody);
-  const content = preference.flatMap((kind) => contents.filter((one) => one.kind === kind))[0];
+  const content = contentOfBody(contents);
   if (content === undefined) return undefined;
-  for (const other of contents) {
-    const isSame =
-      other === content ||
-      (other.kind === content.kind && JSON.stringify(other.schema?.value) === JSON.stringify(content.schema?.value));
-    if (!isSame || (other !== content && other.kind !== "json")) {
-      if (other !== content)
-        types.findings.add(
-          "import-body",
-          other.node,
-          `the operation takes ${content.mediaType} only: a body has one media type`,
-        );
-    }
+  for (const other of content.kind === "bytes" ? [] : contents) {
+    const isSame = other.kind === content.kind && isSameSchema(other.schema, content.schema);
+    const isNamed = namedJson(other.mediaType) === undefined || jsonMediaTypes.has(other.mediaType);
+    if (other === content || (other.kind === "json" && isSame && isNamed)) continue;
+    types.findings.add(
+      "import-body",
+      other.node,
+      `the operation takes ${content.mediaType} only: a body has one media type`,
+    );
   }
   const isOptional = objectIn(requestBody)["required"] !== true;
   const { schema } = content;
   if (schema === undefined) return { content, isFlat: false, isOptional };
   const isForm = content.kind === "form" || content.kind === "multipart";
-  const flat = types.flatten(schema);
+  const flat = isForm ? withAlternatives(types.flatten(schema), types) : types.flatten(schema);
   if (isForm && flat.properties.size === 0 && flat.unions.length === 0) {
     types.findings.add(
       "import-body",
@@ -69,6 +68,13 @@ export function planBody(
   const names = new Set(parameters.map((it) => jsonNameOf(it, keepsProtoNames)));
   const clashes = [...flat.properties.keys()].some((name) => names.has(name));
   return { content, isFlat: isObject && isInline && !clashes && !flat.nullable, isOptional };
+}
+
+/** JSON before forms before others. Several others are bytes, whose media type callers choose. */
+function contentOfBody(contents: readonly Content[]): Content | undefined {
+  const [first, another] = preference.flatMap((kind) => contents.filter((one) => one.kind === kind));
+  const isOther = first !== undefined && !/json|form|multipart/.test(first.kind);
+  return isOther && another !== undefined ? { ...first, mediaType: "*/*", kind: "bytes" } : first;
 }
 
 function isOpen({ additional }: FlatSchema): boolean {
@@ -99,7 +105,7 @@ export function addBody(
   if (kind === "form" || kind === "multipart") {
     if (schema !== undefined && isFlat) {
       const before = request.fields.length;
-      types.fill(request, withoutRest(types.flatten(schema), types), { isMultipart: kind === "multipart" });
+      types.fill(request, formSchema(schema, types), { isMultipart: kind === "multipart" });
       fitForm(request, request.fields.slice(before), content, types);
       return { body: "*", options };
     }
@@ -146,23 +152,36 @@ function addFormField(request: ProtoMessage, content: Content, types: Types): { 
   const message = types.create({ parent: request, name: "body" });
   addField(request, { key: " body", name, use: single(message) });
   if (schema === undefined) return { body: name };
-  const flat = types.flatten(schema);
+  const flat = formSchema(schema, types);
   if (flat.properties.size === 0)
     types.findings.add("import-body", content.node, "a form has declared properties only");
-  types.fill(message, withoutRest(flat, types), { isMultipart: content.kind === "multipart" });
+  types.fill(message, flat, { isMultipart: content.kind === "multipart" });
   fitForm(message, message.fields, content, types);
   return { body: name };
 }
 
 /** Forms hold declared properties only. */
-function withoutRest(flat: FlatSchema, { findings }: Types): FlatSchema {
-  for (const union of flat.unions) {
-    if (!isAboutPresence(union))
-      findings.add("import-body", union.at, "a form has no alternatives, so these are left out");
-  }
+function formSchema(schema: Node, types: Types): FlatSchema {
+  const flat = withAlternatives(types.flatten(schema), types);
   if (flat.additional === undefined || flat.additional.value === false) return flat;
-  findings.add("import-body", flat.additional, "a form holds declared properties only");
+  types.findings.add("import-body", flat.additional, "a form holds declared properties only");
   return { ...flat, additional: undefined };
+}
+
+/** The object with the properties of all alternatives, which are optional in a form. */
+function withAlternatives(flat: FlatSchema, types: Types): FlatSchema {
+  const unions = flat.unions.filter((union) => !isAboutPresence(union));
+  if (unions.length === 0) return flat;
+  const all = unions.flatMap((union) => {
+    types.findings.add("import-body", union.at, "a form has no alternatives, so it has the properties of all of them");
+    return alternativesOf(union, types).all.filter(({ kind }) => kind === "object");
+  });
+  const { properties } = mergeObjects(flat.at, all, types);
+  return {
+    ...flat,
+    properties: new Map([...properties, ...flat.properties]),
+    unions: flat.unions.filter((union) => !unions.includes(union)),
+  };
 }
 
 /** Declares how a form carries what is not text. */

@@ -7,7 +7,7 @@ import { fieldNames } from "../schema/object-type.ts";
 import { innerSpot, type Spot, single, type Types, type TypeUse } from "../schema/type-use.ts";
 import type { ImportFindings } from "../source/import-findings.ts";
 import { child, members, type Node, textIn } from "../source/node.ts";
-import { type Content, contentsOf, isRange, namedJson } from "./media-types.ts";
+import { type Content, contentsOf, isRange, isSameSchema, namedJson } from "./media-types.ts";
 import { rootMessage } from "./root-message.ts";
 import { statusName } from "./status-names.ts";
 import { isPreferenceStyle, isText } from "./text-types.ts";
@@ -33,6 +33,10 @@ export interface ResponseTarget {
   /** The place of the message of the response. */
   readonly spot: Spot;
   readonly types: Types;
+  /** Headers that options declare, by their names in lower case. */
+  readonly fixedHeaders: ReadonlySet<string>;
+  /** Other names of `application/json` that options declare. */
+  readonly jsonMediaTypes: ReadonlySet<string>;
 }
 
 const withoutContent: ReadonlySet<number> = new Set([204, 205, 304]);
@@ -87,7 +91,7 @@ export function outputOf(successes: readonly Success[], target: ResponseTarget):
   const [first] = successes;
   if (first === undefined) return { type: "google.protobuf.Empty", options: {} };
   const forms = successes.map((success) => ({ success, forms: formsOf(success.contents) }));
-  const headers = headersOf(successes, target.types);
+  const headers = headersOf(successes, target);
   if (successes.length > 1 || forms.some((one) => one.forms.length > 1)) return severalOutputs(forms, headers, target);
   const [form] = forms[0]?.forms ?? [];
   if (first.isRange) return anyStatusOutput(form, headers, target);
@@ -114,17 +118,16 @@ function formsOf(contents: readonly Content[]): readonly Form[] {
   return forms;
 }
 
-function isSameSchema(a: Node | undefined, b: Node | undefined): boolean {
-  return JSON.stringify(a?.value) === JSON.stringify(b?.value);
-}
-
 interface ResponseHeader {
   readonly name: string;
   readonly node: Node;
 }
 
 /** The headers of all successes, each once. */
-function headersOf(successes: readonly Success[], { references, findings }: Types): readonly ResponseHeader[] {
+function headersOf(
+  successes: readonly Success[],
+  { types: { references, findings }, fixedHeaders }: ResponseTarget,
+): readonly ResponseHeader[] {
   const byName = new Map<string, ResponseHeader>();
   for (const { node } of successes) {
     for (const entry of members(child(node, "headers"))) {
@@ -134,6 +137,7 @@ function headersOf(successes: readonly Success[], { references, findings }: Type
         key === "content-length" ||
         key === "transfer-encoding" ||
         key === "connection" ||
+        fixedHeaders.has(key) ||
         byName.has(key)
       )
         continue;
@@ -214,12 +218,12 @@ function singleOutput(
   headers: readonly ResponseHeader[],
   target: ResponseTarget,
 ): Output {
-  const { types, spot } = target;
+  const { types, spot, jsonMediaTypes } = target;
   const { kind, schema, mediaType } = content;
   const declared = { ...options, response_media_type: declaredType(content) };
   if (kind === "json") {
     for (const other of others) {
-      if (namedJson(other) !== undefined && other !== mediaType)
+      if (namedJson(other) !== undefined && other !== mediaType && !jsonMediaTypes.has(other))
         types.findings.add(
           "import-response",
           content.node,
@@ -269,7 +273,8 @@ function severalOutputs(
     if (forms.length === 0) add(statusName(status), "google.protobuf.Empty", {});
     for (const { content, others } of forms) {
       const { mediaType, kind, schema, node } = content;
-      const key = `${status} ${mediaType.toLowerCase()}`;
+      const isBytes = kind !== "json" && isRange(mediaType);
+      const key = `${status} ${isBytes ? "application/octet-stream" : mediaType.toLowerCase()}`;
       if (!isMediaType(mediaType) || seen.has(key)) {
         types.findings.add("import-response", node, `${JSON.stringify(mediaType)} is not a media type of its own`);
         continue;
@@ -290,7 +295,7 @@ function severalOutputs(
             ? "google.protobuf.Value"
             : rootMessage(schema, innerSpot(target.spot, `${target.spot.name}_${name}`), types);
         add(name, body, isNegotiated && isRange(mediaType) ? { media_type: "application/json" } : named);
-      } else if (isRange(mediaType)) {
+      } else if (isBytes) {
         add(name, "bytes", { media_type: "application/octet-stream" });
       } else {
         add(name, kind === "text" ? "string" : "bytes", named);

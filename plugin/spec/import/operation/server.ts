@@ -18,11 +18,13 @@ export function readServer({ root, findings }: ApiSource): Server {
   }
   const { host, pathname } = new URL(url, "https://relative.invalid");
   const path = pathname.replace(/\/+$/, "").replace(/\/{2,}/g, "/");
-  const isTemplate = /^(?:\/[A-Za-z0-9\-._~!$&'()+,;=@%]+)*$/.test(path);
+  // A colon is the beginning of a verb.
+  const literal = path.replaceAll(":", "%3A");
+  const isTemplate = /^(?:\/[A-Za-z0-9\-._~!$&'()+,;=@%]+)*$/.test(literal);
   if (!isTemplate) findings.add("import-server", server, `the path ${path} of the server has no form in proto files`);
   return {
     host: host === "relative.invalid" || !/^[A-Za-z0-9.\-:[\]]+$/.test(host) ? undefined : host,
-    basePath: path === "" || !isTemplate ? undefined : path,
+    basePath: path === "" || !isTemplate ? undefined : literal,
   };
 }
 

@@ -11,8 +11,10 @@ export interface Stream {
   readonly streams: OptionValue;
 }
 
+type StreamTarget = Pick<ResponseTarget, "spot" | "types">;
+
 /** The first success that can be a stream of events or lines. */
-export function streamOf(successes: readonly Success[], { spot, types }: ResponseTarget): Stream | undefined {
+export function streamOf(successes: readonly Success[], { spot, types }: StreamTarget): Stream | undefined {
   for (const success of successes) {
     const streams = success.contents.filter(({ kind }) => kind === "events" || kind === "lines");
     const [first] = streams;
@@ -31,12 +33,12 @@ export function streamOf(successes: readonly Success[], { spot, types }: Respons
   return undefined;
 }
 
-function asMessage(type: ProtoMessage | string, target: ResponseTarget): TypeReference {
+function asMessage(type: ProtoMessage | string, target: StreamTarget): TypeReference {
   return typeof type === "string" ? anyValue(target) : type;
 }
 
 /** A message with any JSON, since streams consist of messages. */
-function anyValue({ spot, types }: ResponseTarget): ProtoMessage {
+function anyValue({ spot, types }: StreamTarget): ProtoMessage {
   const message = types.create(spot);
   fillValue(message, single("google.protobuf.Value"), types);
   return message;

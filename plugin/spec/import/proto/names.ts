@@ -5,6 +5,7 @@ export function wordsOf(text: string): readonly string[] {
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
+    .replace(/[ßæœøđðłþı]/giu, (letter) => latin[letter.toLowerCase()] ?? letter)
     .replace(/[+＋]1/g, " plus one ")
     .replace(/^-1$/, "minus one")
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
@@ -12,6 +13,19 @@ export function wordsOf(text: string): readonly string[] {
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== "");
 }
+
+/** Letters that Unicode does not decompose. */
+const latin: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  þ: "th",
+  ı: "i",
+};
 
 /** A name of a message, a service or an rpc: `SimpleUser`. */
 export function pascalCase(text: string): string {

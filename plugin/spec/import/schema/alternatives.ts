@@ -5,6 +5,9 @@ import type { Types } from "./type-use.ts";
 
 /** One alternative of a union, of one kind of JSON. */
 export interface Alternative {
+  /** As the union has it: often a reference. */
+  readonly member: Node;
+  /** What the member leads to. */
   readonly schema: Node;
   readonly flat: FlatSchema;
   readonly kind: JsonType | "any";
@@ -43,7 +46,7 @@ export function alternativesOf(union: Union, types: Types): Alternatives {
       for (const one of inner.members) add(one);
       return;
     }
-    for (const kind of kindsOf(flat)) all.push({ schema, flat: { ...flat, nullable: false }, kind });
+    for (const kind of kindsOf(flat)) all.push({ member, schema, flat: { ...flat, nullable: false }, kind });
   };
   for (const member of union.members) add(member);
   return { all, nullable, isOptional };

@@ -13,6 +13,7 @@ import type { References } from "../source/references.ts";
 import { addField } from "./add-field.ts";
 import { kindsOf } from "./alternatives.ts";
 import { annotationsOf } from "./annotations.ts";
+import { combinedIdentity } from "./combined-identity.ts";
 import { constraintsFor } from "./constraints.ts";
 import { createEnum, isEnumOfNames } from "./enum-type.ts";
 import { aliasOf, type FlatSchema, flattenSchema, type JsonType } from "./flat-schema.ts";
@@ -33,8 +34,13 @@ export function createTypes(references: References, findings: ImportFindings, sc
   const inProgress = new Set<string>();
   /** Messages for lists and maps that contain themselves. */
   const recursive = new Map<string, ProtoMessage>();
+  /** Alternatives whose message is being filled. */
+  const unions = new Map<string, TypeUse>();
   const used = new Set<string>();
   const variants = new Map<string, ProtoMessage>();
+  /** The fields of messages that long chains of references lead to. */
+  const postponed: (() => void)[] = [];
+  let isFilling = false;
   const scopes = new WeakMap<object, NameScope>();
   let file: ProtoMessage | undefined;
 
@@ -62,12 +68,15 @@ export function createTypes(references: References, findings: ImportFindings, sc
     flatten: (schema) => flattenSchema(schema, references, findings),
     use(schema, spot) {
       const alias = aliasOf(schema, references);
-      if (alias === undefined) return types.useFlat(types.flatten(schema), spot);
+      if (alias === undefined) return useInline(schema, spot);
       const use = useNamed(alias.target, spot);
       return alias.nullable && !use.nullable ? { ...use, nullable: true } : use;
     },
     useFlat: (flat, spot, register = () => {}) => build(flat, spot, types, register, enumIn),
-    fill: (message, flat, part) => fillObject(message, flat, part, types),
+    fill(message, flat, part) {
+      if (inProgress.size < maxReferences) fillObject(message, flat, part, types);
+      else postponed.push(() => fillObject(message, flat, part, types));
+    },
     create: (spot) => place(spot, spot.key ?? spot.name),
     variant,
     file() {
@@ -125,6 +134,7 @@ export function createTypes(references: References, findings: ImportFindings, sc
     const use =
       alias === undefined ? types.useFlat(types.flatten(target), own, register) : useNamed(alias.target, spot);
     inProgress.delete(identity);
+    if (inProgress.size === 0) fillPostponed();
     const message = recursive.get(identity);
     if (message !== undefined) {
       fillValue(message, { ...use, nullable: false }, types);
@@ -135,6 +145,27 @@ export function createTypes(references: References, findings: ImportFindings, sc
     if (spot.isMultipart !== true) named.set(identity, result);
     setKey(use, identity, target);
     return result;
+  }
+
+  /** Alternatives that contain themselves have one message, which is known before its fields are. */
+  function useInline(schema: Node, spot: Spot): TypeUse {
+    const flat = types.flatten(schema);
+    if (flat.unions.length === 0) return types.useFlat(flat, spot);
+    // Inside the type of another reference, they have a message of its own, since that type may be in another file.
+    const key = `${inProgress.size} ${combinedIdentity(schema, references)}`;
+    const known = unions.get(key);
+    if (known !== undefined) return known;
+    const use = types.useFlat(flat, spot, (early) => unions.set(key, early));
+    unions.delete(key);
+    return use;
+  }
+
+  function fillPostponed(): void {
+    // What is postponed meanwhile is filled here, and not in nested calls.
+    if (isFilling) return;
+    isFilling = true;
+    for (let next = postponed.pop(); next !== undefined; next = postponed.pop()) next();
+    isFilling = false;
   }
 
   function setKey({ type }: TypeUse, identity: string, target: Node): void {
@@ -162,12 +193,15 @@ export function createTypes(references: References, findings: ImportFindings, sc
       variants.set(identity, message);
     }
     message.comment = annotationsOf(schema, references).description;
-    fillObject(message, flat, { without }, types);
+    types.fill(message, flat, { without });
     return message;
   }
 
   return { ...types, isUsed: (schema) => used.has(identityOf(schema)) };
 }
+
+/** References are followed in calls, of which a stack holds so many. */
+const maxReferences = 100;
 
 /** protoc allows 32 levels, and further types can follow inside. */
 const maxNesting = 24;

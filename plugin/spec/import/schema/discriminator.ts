@@ -62,8 +62,8 @@ function withNames(
 function oneOf(members: readonly Alternative[], types: Types): Alternative {
   const [first, ...others] = members;
   if (first === undefined || others.length === 0) return first!;
-  const { schema } = first;
-  return { schema: combine(schema, "allOf", []), flat: mergeObjects(schema, members, types), kind: "object" };
+  const { member, schema } = first;
+  return { member, schema: combine(schema, "allOf", []), flat: mergeObjects(schema, members, types), kind: "object" };
 }
 
 /** The constants of the property; without any, those of the mapping, or the name of the schema. */
@@ -75,7 +75,10 @@ function declaredNames(union: Union, property: string, { schema, flat }: Alterna
     if (typeof entry.value !== "string") return false;
     // A mapping names a schema by its name or by a reference.
     const ref = /[/#.]/.test(entry.value) ? entry.value : `#/components/schemas/${entry.value}`;
-    return identityOf(types.references.follow(withValue(entry, { $ref: ref }))) === own;
+    const reference = withValue(entry, { $ref: ref });
+    if (types.references.leads(reference)) return identityOf(types.references.follow(reference)) === own;
+    types.findings.add("import-union", entry, `the mapping leads to "${entry.value}", which does not exist`);
+    return false;
   });
   if (mapped.length > 0) return mapped.map(({ key }) => key);
   return schema.parent?.key === "schemas" ? [schema.key] : [];

@@ -1,7 +1,7 @@
 import type { JsonLiteral } from "../../../model/values.ts";
 import { isJsonObject } from "../../json-object.ts";
 import type { ImportFindings } from "../source/import-findings.ts";
-import { child, combine, identityOf, items, members, type Node, objectIn } from "../source/node.ts";
+import { child, combine, identityOf, items, members, type Node, objectIn, withValue } from "../source/node.ts";
 import type { References } from "../source/references.ts";
 
 export type JsonType = "string" | "number" | "integer" | "boolean" | "array" | "object";
@@ -132,7 +132,32 @@ function addPart(parts: Parts, node: Node, references: References, findings: Imp
     }
   }
   for (const [keyword, value] of Object.entries(schema)) addKeyword(parts, node, keyword, value, findings);
+  addTuple(parts, node);
+  addNamePattern(parts, node);
   for (const part of items(child(node, "allOf"))) addPart(parts, part, references, findings);
+}
+
+/** The items of a list whose first ones have schemas of their own have any of these. */
+function addTuple(parts: Parts, node: Node): void {
+  const rest = child(node, "items");
+  const first = items(child(node, "prefixItems"));
+  // Without `items`, any values may follow.
+  if (first.length === 0 || rest === undefined) return;
+  parts.items = combine(node, "anyOf", rest.value === false ? first : [...first, rest]);
+}
+
+/** An object with one pattern of names and no others is a map. */
+function addNamePattern(parts: Parts, node: Node): void {
+  const only = namePatternOf(node);
+  if (only === undefined) return;
+  parts.additional = only;
+  parts.keys = withValue(only, { type: "string", pattern: only.key });
+}
+
+function namePatternOf(node: Node): Node | undefined {
+  const { properties, additionalProperties } = objectIn(node);
+  const [only, another] = members(child(node, "patternProperties"));
+  return another === undefined && additionalProperties === false && properties === undefined ? only : undefined;
 }
 
 function addKeyword(parts: Parts, node: Node, keyword: string, value: JsonLiteral, findings: ImportFindings): void {
@@ -180,7 +205,7 @@ function addKeyword(parts: Parts, node: Node, keyword: string, value: JsonLitera
       return;
     default:
       if (constraintNames.has(keyword)) parts.constraints.set(keyword, at());
-      else if (inexpressible.has(keyword)) {
+      else if (inexpressible.has(keyword) && !(keyword === "patternProperties" && namePatternOf(node))) {
         findings.add("import-keyword", at(), `"${keyword}" has no form in proto files, and is left out`);
       }
   }
@@ -209,6 +234,8 @@ function addTypes(parts: Parts, at: Node, findings: ImportFindings): void {
   }
   const before = parts.types;
   parts.types = before === undefined ? types : new Set([...types].filter((type) => before.has(type)));
+  if (parts.types.size === 0 && before?.size !== 0)
+    findings.add("import-keyword", at, "the parts of the schema have no type in common, so that it accepts no value");
 }
 
 function isJsonType(type: JsonLiteral): type is JsonType {
@@ -217,7 +244,7 @@ function isJsonType(type: JsonLiteral): type is JsonType {
 
 function addValues(parts: Parts, values: readonly JsonLiteral[]): void {
   if (values.includes(null)) parts.nullable = true;
-  const others = values.filter((value: JsonLiteral) => value !== null);
+  const others = [...new Set(values.filter((value: JsonLiteral) => value !== null))];
   const before = parts.values;
   const given = new Set<JsonLiteral>(others);
   if (others.length === 0 && parts.types === undefined) parts.types = new Set();

@@ -66,7 +66,7 @@ function objectsUse(context: Context, objects: readonly Alternative[], base: Fla
   return valuesUse({ ...context, flat }, whole);
 }
 
-function withBase({ schema, flat, kind }: Alternative, base: FlatSchema): Alternative {
+function withBase({ member, schema, flat, kind }: Alternative, base: FlatSchema): Alternative {
   const properties = new Map(base.properties);
   for (const [name, own] of flat.properties) {
     const other = properties.get(name);
@@ -76,6 +76,7 @@ function withBase({ schema, flat, kind }: Alternative, base: FlatSchema): Altern
   const additional = flat.additional ?? base.additional;
   // A schema with properties of two places is not the one that a name stands for.
   return {
+    member,
     schema: { ...schema, combined: { keyword: "allOf", nodes: [] } },
     flat: { ...flat, properties, required, additional },
     kind: kind === "any" ? "object" : kind,
@@ -170,10 +171,10 @@ function oneOrManyOf({ types, spot }: Context, all: readonly Alternative[]): Typ
   return use.cardinality === "list" ? { ...use, isOneOrMany: true } : undefined;
 }
 
-function one({ types }: Context, { schema, flat }: Alternative, spot: Spot): TypeUse {
+function one({ types }: Context, { member, schema, flat }: Alternative, spot: Spot): TypeUse {
   // A schema with several types is one alternative for each.
   const isWhole = schema.combined === undefined && (flat.types?.size ?? 1) < 2;
-  return isWhole ? { ...types.use(schema, spot), nullable: false } : types.useFlat(flat, spot);
+  return isWhole ? { ...types.use(member, spot), nullable: false } : types.useFlat(flat, spot);
 }
 
 function objectAlternatives(context: Context, all: readonly Alternative[]): TypeUse {

@@ -11,27 +11,31 @@ export interface References {
   follow(node: Node): Node;
   /** The target of a reference alone. */
   step(node: Node): Node;
+  /** Whether a reference leads anywhere. */
+  leads(node: Node): boolean;
 }
 
 export function createReferences(documents: Documents, findings: ImportFindings): References {
   const targets = new Map<string, Node>();
+  /** The target of a reference, or why there is none. */
+  const find = (ref: string, from: string): Node | string => {
+    const { file, fragment } = splitReference(ref, from);
+    const key = `${file}#${fragment}`;
+    const target = targets.get(key) ?? lookUp(documents, file, fragment);
+    if (typeof target === "object") targets.set(key, target);
+    return target;
+  };
   const step = (node: Node): Node => {
     const ref = textIn(node, "$ref");
     if (ref === undefined) return node;
-    const { file, fragment } = splitReference(ref, node.file);
-    const key = `${file}#${fragment}`;
-    const known = targets.get(key);
-    if (known !== undefined) return known;
-    const target = lookUp(documents, file, fragment);
-    if (typeof target === "object") {
-      targets.set(key, target);
-      return target;
-    }
+    const target = find(ref, node.file);
+    if (typeof target === "object") return target;
     findings.add("reference", node, `"${ref}" ${target}`, "correct the reference, or add what it names");
     return withValue(node, {});
   };
   return {
     step,
+    leads: (node) => typeof find(textIn(node, "$ref") ?? "", node.file) === "object",
     follow(node) {
       let at = node;
       const seen = new Set<string>();

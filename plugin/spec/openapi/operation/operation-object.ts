@@ -1,8 +1,10 @@
 import type { Binding, Operation } from "../../../model/model.ts";
 import { type JsonObject, present } from "../../json-object.ts";
+import { tagName } from "../annotations/annotated-tags.ts";
 import { lifecycleOf, summaryAndDescription } from "../describe-element.ts";
 import type { PathParameter } from "../path/open-api-path.ts";
 import type { Schemas } from "../schema/schemas.ts";
+import { annotateOperation, type OperationAnnotations } from "./annotate-operation.ts";
 import { parameterObjects } from "./parameters.ts";
 import { requestBody } from "./request-body.ts";
 import { responseObjects } from "./responses.ts";
@@ -14,6 +16,8 @@ export interface DocumentParts {
   readonly securitySchemes: SecuritySchemes;
   /** The servers of an operation, if they are not those of the document. */
   readonly servers: (operation: Operation) => readonly JsonObject[] | undefined;
+  /** What OpenAPI annotations add, with references to the schemas of the document. */
+  readonly annotations: (operation: Operation) => OperationAnnotations;
 }
 
 /** The Operation Object of a binding. */
@@ -22,11 +26,11 @@ export function operationObject(
   binding: Binding,
   operationId: string,
   path: readonly PathParameter[],
-  { schemas, securitySchemes, servers }: DocumentParts,
+  { schemas, securitySchemes, servers, annotations }: DocumentParts,
 ): JsonObject {
   const parameters = parameterObjects(operation, binding, path, schemas);
-  return present({
-    tags: [operation.service.name],
+  const object = present({
+    tags: [tagName(operation.service)],
     ...summaryAndDescription(operation.comments),
     operationId,
     parameters: parameters.length === 0 ? undefined : parameters,
@@ -37,4 +41,5 @@ export function operationObject(
     ...lifecycleOf(operation.deprecated, operation.lifecycle),
     "x-websocket": operation.streams.includes("websocket") || undefined,
   });
+  return annotateOperation(object, operation, annotations(operation));
 }

@@ -2,9 +2,10 @@ import type { Binding, Field, Operation, Parameter } from "../../../model/model.
 import { isJsonValue } from "../../../model/wire/json-value.ts";
 import { isRequired } from "../../../model/wire/required.ts";
 import { type JsonObject, present } from "../../json-object.ts";
+import { aboutElement, describeElement } from "../annotations/annotated-schema.ts";
 import { descriptionOf, lifecycleOf } from "../describe-element.ts";
 import type { PathParameter } from "../path/open-api-path.ts";
-import { valueSchema } from "../schema/field-schema.ts";
+import { defaultOf, valueSchema } from "../schema/field-schema.ts";
 import type { Schemas } from "../schema/schemas.ts";
 import { preferencesStyle } from "./preferences-style.ts";
 import { isListOfScalars, queryStyle } from "./query-style.ts";
@@ -29,17 +30,22 @@ export function parameterObjects(
 function pathParameter({ name, variable, isWhole, isDeep }: PathParameter, schemas: Schemas): JsonObject {
   const field = variable?.path.at(-1);
   const note = isDeep ? "May contain slashes, which are not escaped." : undefined;
-  const texts = [field && descriptionOf(field.comments), note].filter((text) => text !== undefined);
+  const texts = [field && describeElement(field), note].filter((text) => text !== undefined);
   return present({
     name,
     in: "path",
     required: true,
     description: texts.length === 0 ? undefined : texts.join("\n\n"),
     // The constraints of a field are those of the whole value.
-    schema: field !== undefined && isWhole && !isDeep ? valueSchema(field, schemas) : { type: "string" },
+    schema: field !== undefined && isWhole && !isDeep ? describedValue(field, schemas) : { type: "string" },
     ...(field === undefined || !isWhole ? {} : lifecycleOf(field.deprecated, field.lifecycle)),
     "x-multi-segment": isDeep || undefined,
   });
+}
+
+/** The description is that of the parameter. */
+function describedValue(field: Field, schemas: Schemas): JsonObject {
+  return { ...valueSchema(field, schemas), ...aboutElement(field) };
 }
 
 type Place = "query" | "header" | "cookie";
@@ -48,11 +54,11 @@ function fieldParameter(place: Place, parameter: Parameter, schemas: Schemas): J
   const { path, style, preferences } = parameter;
   const field = path.at(-1);
   if (field === undefined) return {};
-  const schema = present({ ...valueSchema(field, schemas), default: field.default ?? field.protoDefault });
+  const schema = present({ ...describedValue(field, schemas), default: defaultOf(field) });
   return present({
     name: nameOf(parameter),
     in: place,
-    description: descriptionOf(field.comments),
+    description: describeElement(field),
     required: path.every(isRequired) || undefined,
     ...(preferences === undefined ? styleOf(place, style, field, schema) : preferencesStyle(preferences, schemas)),
     ...lifecycleOf(field.deprecated, field.lifecycle),

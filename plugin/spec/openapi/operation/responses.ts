@@ -6,6 +6,7 @@ import { valueSchema } from "../schema/field-schema.ts";
 import { messageSchema } from "../schema/message-schema.ts";
 import { binarySchema } from "../schema/scalar-schema.ts";
 import type { Schemas } from "../schema/schemas.ts";
+import { addStatusSchema } from "../schema/status-schema.ts";
 import { preferencesStyle } from "./preferences-style.ts";
 import { statusText } from "./status-text.ts";
 import { streamContent } from "./stream-content.ts";
@@ -123,24 +124,9 @@ function errorResponses({ errors, responseHeaders }: Operation, schemas: Schemas
     return [status === 0 ? "default" : status, response] as const;
   });
   if (errors.has(0)) return Object.fromEntries(objects);
-  const status = schemas.add("google.rpc.Status", statusSchema);
-  const other = { description: "An error.", content: { [jsonMediaType]: { schema: status } } };
+  const other = { description: "An error.", content: { [jsonMediaType]: { schema: addStatusSchema(schemas) } } };
   return { ...Object.fromEntries(objects), default: present({ ...other, headers: unlessEmpty(headers) }) };
 }
-
-/** The body of errors for which an operation declares none. */
-const statusSchema: JsonObject = {
-  type: "object",
-  description: "An error (google.rpc.Status).",
-  properties: {
-    code: { type: "integer", format: "int32", description: "The code of the error (google.rpc.Code)." },
-    message: { type: "string", description: "The message, for developers." },
-    details: {
-      type: "array",
-      items: { type: "object", properties: { "@type": { type: "string" } }, required: ["@type"] },
-    },
-  },
-};
 
 function headerObjects({ responseHeaders, response }: Operation, schemas: Schemas): JsonObject | undefined {
   const declared = response.fields.filter((field) => field.in === "header");

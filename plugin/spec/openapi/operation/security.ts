@@ -24,16 +24,20 @@ export function createSecuritySchemes(services: readonly Service[]): SecuritySch
   }
   return {
     requirements: ({ security, service }) =>
-      security.map(({ scheme: name, scopes, privileges }) => {
-        const scheme = service.securitySchemes.get(name);
-        return { [(scheme && names.get(scheme)) ?? name]: [...scopes, ...privileges] };
+      security.map((requirement) => {
+        const all = [requirement, ...(requirement.and ?? [])].map(({ scheme: name, scopes, privileges }) => {
+          const scheme = service.securitySchemes.get(name);
+          return [(scheme && names.get(scheme)) ?? name, [...scopes, ...privileges]] as const;
+        });
+        return Object.fromEntries(all);
       }),
     all: () => Object.fromEntries([...objects].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
 
 function schemeObject(scheme: SecurityScheme): JsonObject {
-  const { description } = scheme;
+  const { description, object } = scheme;
+  if (object !== undefined) return object;
   switch (scheme.kind) {
     case "api_key":
       return present({ type: "apiKey", in: scheme.in, name: scheme.name, description });

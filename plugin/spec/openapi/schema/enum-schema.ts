@@ -1,5 +1,6 @@
 import type { Enum } from "../../../model/model.ts";
 import { type JsonObject, present } from "../../json-object.ts";
+import { aboutElement, describeElement } from "../annotations/annotated-schema.ts";
 import { descriptionOf } from "../describe-element.ts";
 
 /** The JSON Schema of an enum: its names on the wire. Comments of the values become part of the description. */
@@ -9,12 +10,13 @@ export function enumSchema(type: Enum): JsonObject {
     return wireName === undefined ? [] : [{ wireName, text: descriptionOf(comments)?.replaceAll("\n", " ") }];
   });
   const lines = values.flatMap(({ wireName, text }) => (text === undefined ? [] : [`- \`${wireName}\`: ${text}`]));
-  const parts = [descriptionOf(type.comments), lines.join("\n")].filter((part) => part !== undefined && part !== "");
+  const parts = [describeElement(type), lines.join("\n")].filter((part) => part !== undefined && part !== "");
   const names = [...new Set(values.map(({ wireName }) => wireName))];
   return present({
     type: "string",
     enum: names,
     description: parts.length === 0 ? undefined : parts.join("\n\n"),
-    deprecated: type.deprecated || undefined,
+    deprecated: type.deprecated || type.openApi?.["deprecated"] === true || undefined,
+    ...aboutElement(type),
   });
 }

@@ -1,7 +1,14 @@
 import type { Field } from "../../../model/model.ts";
-import type { Schema } from "../../../model/values.ts";
+import type { JsonLiteral, Schema } from "../../../model/values.ts";
 import { type JsonObject, present } from "../../json-object.ts";
-import { descriptionOf, lifecycleOf } from "../describe-element.ts";
+import {
+  aboutElement,
+  describeElement,
+  listConstraints,
+  objectConstraints,
+  valueConstraints,
+} from "../annotations/annotated-schema.ts";
+import { lifecycleOf } from "../describe-element.ts";
 import { scalarSchema, wellKnownSchema } from "./scalar-schema.ts";
 import type { Completeness, Schemas } from "./schemas.ts";
 
@@ -10,12 +17,18 @@ export function fieldSchema(field: Field, schemas: Schemas, completeness: Comple
   const { behaviors } = field;
   return present({
     ...valueSchema(field, schemas, completeness),
-    description: descriptionOf(field.comments),
-    default: field.default ?? field.protoDefault,
+    description: describeElement(field),
+    default: defaultOf(field),
+    ...aboutElement(field),
     readOnly: behaviors.has("output_only") || undefined,
     writeOnly: behaviors.has("input_only") || undefined,
     ...lifecycleOf(field.deprecated, field.lifecycle),
   });
+}
+
+/** The default that readers set, that of proto2, or that of an annotation. */
+export function defaultOf({ default: own, protoDefault, openApi }: Field): JsonLiteral | undefined {
+  return own ?? protoDefault ?? openApi?.["default"];
 }
 
 /** The JSON Schema of the value alone. */
@@ -25,15 +38,24 @@ export function valueSchema(field: Field, schemas: Schemas, completeness: Comple
 }
 
 function cardinalSchema(field: Field, schemas: Schemas, completeness: Completeness): JsonObject {
-  const { cardinality, schema, items, keys } = field;
-  if (cardinality === "singular") return { ...typeSchema(field, schemas, completeness), ...constraints(schema) };
+  const { cardinality, schema, items, keys, openApi } = field;
+  const annotated = valueConstraints(field);
+  if (cardinality === "singular") {
+    return { ...typeSchema(field, schemas, completeness), ...annotated, ...constraints(schema) };
+  }
   // Items are whole even in a PATCH: it replaces a list, it does not merge one.
-  const item = { ...typeSchema(field, schemas, "whole"), ...constraints(items) };
+  const item = { ...typeSchema(field, schemas, "whole"), ...annotated, ...constraints(items) };
   if (cardinality === "map") {
     const names = keys === undefined ? {} : { propertyNames: { type: "string", ...constraints(keys) } };
-    return { type: "object", additionalProperties: item, ...names, ...constraints(schema) };
+    return {
+      type: "object",
+      additionalProperties: item,
+      ...names,
+      ...objectConstraints(openApi),
+      ...constraints(schema),
+    };
   }
-  const list = { type: "array", items: item, ...constraints(schema) };
+  const list = { type: "array", items: item, ...listConstraints(openApi), ...constraints(schema) };
   return field.oneOrMany ? { anyOf: [item, list] } : list;
 }
 

@@ -2,7 +2,8 @@ import type { Field, Message, Oneof } from "../../../model/model.ts";
 import { kindsOfField } from "../../../model/wire/json-kinds.ts";
 import { isRequired } from "../../../model/wire/required.ts";
 import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
-import { descriptionOf, lifecycleOf } from "../describe-element.ts";
+import { aboutElement, describeElement, objectConstraints } from "../annotations/annotated-schema.ts";
+import { lifecycleOf } from "../describe-element.ts";
 import { fieldSchema, valueSchema } from "./field-schema.ts";
 import { wellKnownSchema } from "./scalar-schema.ts";
 import type { Completeness, Schemas } from "./schemas.ts";
@@ -20,7 +21,9 @@ export interface MessagePart {
 export function messageSchema(message: Message, schemas: Schemas, part: MessagePart): JsonObject {
   return present({
     ...formSchema(message, schemas, part),
-    description: message.wellKnown === undefined ? descriptionOf(message.comments) : undefined,
+    description: message.wellKnown === undefined ? describeElement(message) : undefined,
+    ...objectConstraints(message.openApi),
+    ...aboutElement(message),
     ...lifecycleOf(message.deprecated, message.lifecycle),
   });
 }

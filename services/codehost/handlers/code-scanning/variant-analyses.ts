@@ -5,7 +5,7 @@ import { invalid, notFound } from "../../errors.ts";
 import { resource } from "../../families/resource.ts";
 import type { Host } from "../../host.ts";
 import { created, ok } from "../../responses.ts";
-import { type InRepo, repoPath } from "../../scopes.ts";
+import { repoPath } from "../../scopes.ts";
 import { simpleRepositoryShape } from "../../shapes/repository.ts";
 import type { Shape } from "../../shapes/shape.ts";
 import { userShape } from "../../shapes/user.ts";
@@ -30,10 +30,10 @@ const variantAnalyses: Kind<VariantAnalysis> = kindOf("variant-analysis");
 /** Queries over many repositories. No fleet runs them: each analysis ends as failed. */
 export function variantAnalysisHandlers(host: Host): Naming<CodeScanningHandlers, "VariantAnalysis"> {
   const { store, baseUrl, callerOf } = host;
-  const all = resource<InRepo, VariantAnalysisRequest, VariantAnalysis>(host, {
+  const all = resource(host, {
     kind: variantAnalyses,
     parent: repoPath,
-    id: ({ codeql_variant_analysis_id = "" }) => codeql_variant_analysis_id,
+    id: ({ codeql_variant_analysis_id = "" }: VariantAnalysisRequest) => codeql_variant_analysis_id,
     show: async (row, request, database) => {
       const { body } = await repositoryOf(database, request);
       const found = await Promise.all(
@@ -46,6 +46,7 @@ export function variantAnalysisHandlers(host: Host): Naming<CodeScanningHandlers
         found.flatMap((it) => it?.body ?? []),
       );
     },
+    page: (items) => items,
   });
   return {
     getVariantAnalysis: all.get,

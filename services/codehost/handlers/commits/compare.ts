@@ -1,5 +1,5 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
-import type { CommitResponse, ComparisonRequest } from "../../../gen/codehost/v1/commits_types.js";
+import type { ComparisonRequest, ComparisonResponse } from "../../../gen/codehost/v1/commits_types.js";
 import { notFound } from "../../errors.ts";
 import type { Host } from "../../host.ts";
 import { repoPath } from "../../scopes.ts";
@@ -8,14 +8,14 @@ import { repositoryHtmlUrl, repositoryUrl } from "../../shapes/repository.ts";
 import type { Shape } from "../../shapes/shape.ts";
 import { findCommit, historyOf } from "../../store/commits.ts";
 import { repositoryOf } from "../../store/repositories.ts";
-import { commitResponse } from "./commit-response.ts";
+import { otherMediaType } from "./other-media-type.ts";
 
 /** Compares what `BASE...HEAD` names; `OWNER:BRANCH` names a branch of this repository, too. */
 export async function compare(
   { store, baseUrl }: Host,
   request: ComparisonRequest,
   context: HandlerContext,
-): Promise<CommitResponse> {
+): Promise<ComparisonResponse> {
   const { basehead = "" } = request;
   const [, base, head] = /^(?:[^:]*:)?(.+?)\.\.\.(?:[^:]*:)?(.+)$/.exec(basehead) ?? [];
   if (base === undefined || head === undefined) throw notFound("A comparison is written BASE...HEAD");
@@ -46,7 +46,7 @@ export async function compare(
     commits: ahead.map(show),
     files: [...new Map(files.map((file) => [file.filename, file])).values()],
   };
-  return commitResponse(context, shape, ahead);
+  return otherMediaType(context, ahead) ?? { mediaType: "application/json", body: shape };
 }
 
 function statusOf(ahead: number, behind: number): "identical" | "ahead" | "behind" | "diverged" {

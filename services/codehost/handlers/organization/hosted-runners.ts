@@ -4,9 +4,9 @@ import { membersOf, required } from "../../body.ts";
 import { resource } from "../../families/resource.ts";
 import type { Host } from "../../host.ts";
 import { accepted, created, ok } from "../../responses.ts";
-import { type InOrg, orgPath } from "../../scopes.ts";
+import { orgPath } from "../../scopes.ts";
 import { hostedRunnerShape, machineSizes, platforms } from "../../shapes/hosted-runner.ts";
-import { type HostedRunner, hostedRunners } from "../../store/fleet.ts";
+import { hostedRunners } from "../../store/fleet.ts";
 import { nextNumber } from "../../store/resources.ts";
 import type { Naming } from "../naming.ts";
 
@@ -15,12 +15,12 @@ const sizes = machineSizes.map(({ id }) => id);
 export function hostedRunnerHandlers(
   host: Host,
 ): Naming<OrganizationActionsHandlers, "HostedRunner", "SelfHosted" | "Group"> {
-  const all = resource<InOrg, HostedRunnerRequest, HostedRunner>(host, {
+  const all = resource(host, {
     kind: hostedRunners,
     parent: orgPath,
-    id: ({ hosted_runner_id = "" }) => hosted_runner_id,
-    key: "runners",
+    id: ({ hosted_runner_id = "" }: HostedRunnerRequest) => hosted_runner_id,
     show: hostedRunnerShape,
+    page: (items, total_count) => ({ total_count, runners: items }),
   });
   return {
     listHostedRunners: all.list,
@@ -59,7 +59,7 @@ export function hostedRunnerHandlers(
       return accepted(body);
     },
     getHostedRunnerLimits: () => ok({ public_ips: { maximum: 50, current_usage: 0 } }),
-    listHostedRunnerMachineSizes: () => ok({ total_count: machineSizes.length, machine_specs: machineSizes }),
-    listHostedRunnerPlatforms: () => ok({ total_count: platforms.length, platforms }),
+    listHostedRunnerMachineSizes: () => ok({ total_count: machineSizes.length, machine_specs: [...machineSizes] }),
+    listHostedRunnerPlatforms: () => ok({ total_count: platforms.length, platforms: [...platforms] }),
   };
 }

@@ -13,17 +13,16 @@ import {
   partnerImages,
   serviceOwnedImages,
 } from "../../shapes/hosted-runner.ts";
-import { type CustomImage, type CustomImageVersion, customImages, customImageVersions } from "../../store/fleet.ts";
+import { customImages, customImageVersions } from "../../store/fleet.ts";
 import { listResources } from "../../store/resources.ts";
 import type { Naming } from "../naming.ts";
 
 /** The images of hosted runners. Custom ones are created by workflows only. */
 export function imageHandlers(host: Host): Naming<OrganizationActionsHandlers, "Image"> {
-  const images = resource<InOrg, CustomImageRequest, CustomImage>(host, {
+  const images = resource(host, {
     kind: customImages,
     parent: orgPath,
     id: idOf,
-    key: "images",
     async show({ id, body }, request, database) {
       const versions = await listResources(database, customImageVersions, versionsPath(request, id));
       return customImageShape(
@@ -31,13 +30,14 @@ export function imageHandlers(host: Host): Naming<OrganizationActionsHandlers, "
         versions.map((it) => it.body),
       );
     },
+    page: (items, total_count) => ({ total_count, images: items }),
   });
-  const versions = resource<CustomImageRequest, CustomImageVersionRequest, CustomImageVersion>(host, {
+  const versions = resource(host, {
     kind: customImageVersions,
-    parent: (request) => versionsPath(request, idOf(request)),
-    id: ({ version = "" }) => version,
-    key: "image_versions",
+    parent: (request: CustomImageRequest) => versionsPath(request, idOf(request)),
+    id: ({ version = "" }: CustomImageVersionRequest) => version,
     show: customImageVersionShape,
+    page: (items, total_count) => ({ total_count, image_versions: items }),
   });
   return {
     listCustomImages: images.list,
@@ -46,8 +46,8 @@ export function imageHandlers(host: Host): Naming<OrganizationActionsHandlers, "
     listCustomImageVersions: versions.list,
     getCustomImageVersion: versions.get,
     deleteCustomImageVersion: versions.remove,
-    listServiceOwnedImages: () => ok({ total_count: serviceOwnedImages.length, images: serviceOwnedImages }),
-    listPartnerImages: () => ok({ total_count: partnerImages.length, images: partnerImages }),
+    listServiceOwnedImages: () => ok({ total_count: serviceOwnedImages.length, images: [...serviceOwnedImages] }),
+    listPartnerImages: () => ok({ total_count: partnerImages.length, images: [...partnerImages] }),
   };
 }
 

@@ -6,33 +6,28 @@ import { missing } from "../../format-error.ts";
 import type { Host } from "../../host.ts";
 import { parameter } from "../../page.ts";
 import { ok } from "../../responses.ts";
-import { type InRepo, repoPath } from "../../scopes.ts";
-import { cacheShape } from "../../shapes/workflow-run.ts";
-import { cacheUsage } from "../../store/cache-usage.ts";
+import { repoPath } from "../../scopes.ts";
+import { cacheShape } from "../../shapes/artifact.ts";
+import { repositoryCacheUsage } from "../../store/cache-usage.ts";
 import { repositoryOf } from "../../store/repositories.ts";
 import { listResources, removeResource } from "../../store/resources.ts";
-import { type CacheEntry, caches } from "../../store/workflow-runs.ts";
+import { caches } from "../../store/workflow-runs.ts";
 import type { Naming } from "../naming.ts";
 
 export function cacheHandlers(host: Host): Naming<RepositoryActionsHandlers, "Cache"> {
   const { store } = host;
-  const all = resource<InRepo, CacheBodyRequest, CacheEntry, ReturnType<typeof cacheShape>, "actions_caches">(host, {
+  const all = resource(host, {
     kind: caches,
     parent: repoPath,
-    id: ({ cache_id = "" }) => cache_id,
-    key: "actions_caches",
+    id: ({ cache_id = "" }: CacheBodyRequest) => cache_id,
     filters: { ref: "ref", key: "key" },
     show: cacheShape,
+    page: (items, total_count) => ({ total_count, actions_caches: items }),
   });
   return {
     async getCacheUsage(request) {
       const { body } = await repositoryOf(store, request);
-      const usage = await cacheUsage(store, repoPath(request));
-      return ok({
-        full_name: `${body.owner}/${body.name}`,
-        active_caches_size_in_bytes: usage.total_active_caches_size_in_bytes,
-        active_caches_count: usage.total_active_caches_count,
-      });
+      return ok(await repositoryCacheUsage(store, body));
     },
     listCaches: all.list,
     deleteCache: all.remove,

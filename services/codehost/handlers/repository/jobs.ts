@@ -4,11 +4,10 @@ import { notFound } from "../../errors.ts";
 import { resource } from "../../families/resource.ts";
 import type { Host } from "../../host.ts";
 import { created } from "../../responses.ts";
-import { type InRepo, repoPath } from "../../scopes.ts";
-import type { Shape } from "../../shapes/shape.ts";
+import { repoPath } from "../../scopes.ts";
 import { jobShape } from "../../shapes/workflow-run.ts";
 import { repositoryOf } from "../../store/repositories.ts";
-import { type Job, jobs } from "../../store/workflow-runs.ts";
+import { jobs } from "../../store/workflow-runs.ts";
 import type { Naming } from "../naming.ts";
 import { findRun } from "./find-run.ts";
 import { startAttempt } from "./start-attempt.ts";
@@ -17,11 +16,12 @@ export function jobHandlers(
   host: Host,
 ): Naming<RepositoryActionsHandlers, "Job", "Run" | "Failed"> & Pick<RepositoryActionsHandlers, "rerunJob"> {
   const { store, baseUrl, downloads } = host;
-  const all = resource<InRepo, JobRequest, Job, Shape<"job">>(host, {
+  const all = resource(host, {
     kind: jobs,
     parent: repoPath,
-    id: ({ job_id = "" }) => job_id,
+    id: ({ job_id = "" }: JobRequest) => job_id,
     show: async (job, request, database) => jobShape(baseUrl, (await repositoryOf(database, request)).body, job),
+    page: (items, total_count) => ({ total_count, jobs: items }),
   });
   return {
     getJob: all.get,

@@ -25,11 +25,15 @@ export function organizationValueHandlers({ store, baseUrl }: Host): Naming<Repo
   return {
     async listOrganizationSecrets(request, context) {
       const items = await visible(actionsSecrets, request, secretShape);
-      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), "secrets");
+      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), (secrets, total_count) => {
+        return { total_count, secrets };
+      });
     },
     async listOrganizationVariables(request, context) {
       const items = await visible(variables, request, variableShape);
-      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), "variables");
+      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), (shown, total_count) => {
+        return { total_count, variables: shown };
+      });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
-import type { WorkflowRunsResponse } from "../../../gen/codehost/v1/responses_types.js";
+import type { WorkflowRunsResponse } from "../../../gen/codehost/v1/workflows_types.js";
 import type { Queryable } from "../../../store/store.ts";
 import type { Host } from "../../host.ts";
 import { filtersOf, pageOf, pageResponse, parameter, type Queried } from "../../page.ts";
@@ -31,7 +31,9 @@ export async function runsPage(
   const rows = await listResources(store, runs, repoPath(request), { where, newestFirst: true, limit, offset });
   const items = await Promise.all(rows.map((row) => shownRun(store, baseUrl, body, request, row)));
   const total = await countResources(store, runs, repoPath(request), where);
-  return pageResponse(baseUrl, request, context, { items, total }, "workflow_runs");
+  return pageResponse(baseUrl, request, context, { items, total }, (workflow_runs, total_count) => {
+    return { total_count, workflow_runs };
+  });
 }
 
 /** A run with its commit. */

@@ -1,11 +1,11 @@
 import type { JsonObject, JsonValue } from "@protoc-gen-rest/runtime/json";
-import { type Budget, checkLength } from "../budget.ts";
+import { type Budget, checkLength, comparisonSteps } from "../budget.ts";
 import { ProcessorFailure } from "../failure.ts";
 import { areEqual, isObject, typeName } from "../json.ts";
 import { firstMatch } from "../pattern/matches.ts";
 import type { Expression } from "./expression.ts";
 import { types } from "./instance-of.ts";
-import { callMethod } from "./methods.ts";
+import { callMethod, callSteps } from "./methods.ts";
 
 /** What the variables of a condition hold. */
 export interface Scope {
@@ -30,6 +30,7 @@ export function evaluate(expression: Expression, scope: Scope): JsonValue {
     case "call": {
       const of = evaluate(expression.of, scope);
       if (of === null && expression.isSafe) return null;
+      scope.budget.spend(callSteps(of, expression.name));
       return callMethod(
         of,
         expression.name,
@@ -73,6 +74,7 @@ function evaluateBinary(expression: Expression & { kind: "binary" }, scope: Scop
       return left ?? evaluate(expression.right, scope);
   }
   const right = evaluate(expression.right, scope);
+  scope.budget.spend(comparisonSteps(left));
   switch (operator) {
     case "==":
     case "===":

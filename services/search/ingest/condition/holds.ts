@@ -9,6 +9,7 @@ import { parseCondition } from "./parse-condition.ts";
 /** Whether the `if` of a processor holds: its source, or a script with `source`, `lang` and `params`. */
 export function holds(condition: JsonValue, document: Document, budget: Budget): boolean {
   const { source, params } = scriptOf(condition);
+  budget.spend(4 * source.length);
   return isTrue(evaluate(parseCondition(source), { ctx: document.context(), params, budget }));
 }
 

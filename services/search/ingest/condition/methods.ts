@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from "@protoc-gen-rest/runtime/json";
+import { comparisonSteps } from "../budget.ts";
 import { ProcessorFailure } from "../failure.ts";
 import { areEqual, isObject, typeName } from "../json.ts";
 
@@ -51,6 +52,13 @@ const ofScalar: Readonly<Record<string, Method<number | boolean>>> = {
 export const methods: ReadonlySet<string> = new Set(
   [ofText, ofList, ofMap, ofScalar].flatMap((table) => Object.keys(table)),
 );
+
+const comparing: ReadonlySet<string> = new Set(["contains", "indexOf", "containsValue", "equals"]);
+
+/** What it takes to call a method. */
+export function callSteps(value: JsonValue, name: string): number {
+  return typeof value === "string" || comparing.has(name) ? comparisonSteps(value) : 1;
+}
 
 /** Calls a method of a value. Throws a ProcessorFailure for one that the value does not have. */
 export function callMethod(value: JsonValue, name: string, values: readonly JsonValue[]): JsonValue {

@@ -1,5 +1,9 @@
+import { MatcherInput } from "re2js";
 import type { Budget } from "../budget.ts";
 import { compilePattern } from "./compile-pattern.ts";
+import { CountedText } from "./counted-text.ts";
+
+const stepsPerMatch = 20;
 
 /** A match: where it is, and its groups. */
 export interface Match {
@@ -11,13 +15,26 @@ export interface Match {
 
 /** Finds the matches of a pattern one after the other. */
 export function* matches(pattern: string, text: string, budget: Budget): Generator<Match> {
-  const compiled = compilePattern(pattern);
+  const compiled = compilePattern(pattern, budget);
   const size = compiled.programSize();
-  const matcher = compiled.matcher(text);
+  budget.checkMatch(size, text.length);
+  const counted = new CountedText(text);
+  const matcher = compiled.matcher(MatcherInput.utf16(counted));
+  // For each character that it reads, the matcher may have to look at each instruction.
+  const spendReads = () => {
+    budget.spend(stepsPerMatch + counted.reads * (1 + size / 4));
+    counted.reads = 0;
+  };
   for (;;) {
-    budget.spendMatch(size, text.length);
-    if (!matcher.find()) return;
-    yield { start: matcher.start(), end: matcher.end(), group: (group) => matcher.group(group) };
+    const isFound = matcher.find();
+    spendReads();
+    if (!isFound) return;
+    const group = (group: number | string): string | null => {
+      const found = matcher.group(group);
+      spendReads();
+      return found;
+    };
+    yield { start: matcher.start(), end: matcher.end(), group };
   }
 }
 

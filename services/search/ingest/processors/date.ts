@@ -5,10 +5,11 @@ import { render } from "../template.ts";
 import { type RunProcessor, readField, type Step } from "./processor.ts";
 
 const maxLength = 200;
+const stepsPerFormat = 2500;
 
 /** Reads a date in the first of `formats` that fits. */
 export const date: RunProcessor = (step) => {
-  const { document, settings } = step;
+  const { document, settings, budget } = step;
   const formats = settings.texts("formats");
   if (formats.length === 0) throw new NotExecutable("processor [date]: the setting [formats] is required");
   const value = readField(step);
@@ -16,10 +17,12 @@ export const date: RunProcessor = (step) => {
   const zone = render(settings.optionalText("timezone") ?? "UTC", document);
   const locale = render(settings.optionalText("locale") ?? "en", document);
   const text = String(value);
-  const found = formats
-    .map((format) => parseDate(text, render(format, document), zone, locale))
-    .find((it) => it.isValid);
-  if (found === undefined || text.length > maxLength) {
+  const parse = (format: string): DateTime => {
+    budget.spend(stepsPerFormat + 100 * format.length);
+    return parseDate(text, render(format, document), zone, locale);
+  };
+  const found = text.length > maxLength ? undefined : formats.map(parse).find((it) => it.isValid);
+  if (found === undefined) {
     throw new ProcessorFailure(
       `field [${settings.text("field")}] fits none of the formats: [${text.slice(0, maxLength)}]`,
     );

@@ -29,7 +29,7 @@ export const append: RunProcessor = ({ document, settings, budget }) => {
   const allowsDuplicates = settings.flag("allow_duplicates", true);
   const ignoresEmpty = settings.flag("ignore_empty_values");
   for (const value of [structuredClone(given)].flat()) {
-    budget.spend(1);
+    budget.spend(allowsDuplicates ? 1 : list.length);
     if (ignoresEmpty && (value === null || value === "")) continue;
     if (allowsDuplicates || !list.some((item) => areEqual(item, value))) list.push(value);
   }
@@ -78,11 +78,12 @@ export const rename: RunProcessor = ({ document, settings }) => {
 };
 
 /** Turns names with dots into objects: `{ "a.b": 1 }` into `{ a: { b: 1 } }`. */
-export const dotExpander: RunProcessor = ({ document, settings }) => {
+export const dotExpander: RunProcessor = ({ document, settings, budget }) => {
   const field = settings.text("field");
   const path = settings.optionalText("path");
   const parent = path === undefined ? document.source : document.get(path);
   if (typeof parent !== "object" || parent === null || Array.isArray(parent)) return;
+  budget.spend(5 * Object.keys(parent).length);
   const names = Object.keys(parent).filter((name) => name.includes(".") && matchesWildcard(field, name));
   if (!field.includes("*") && !field.includes(".")) {
     throw new NotExecutable("processor [dot_expander]: the setting [field] must contain a dot or be *");

@@ -49,7 +49,10 @@ export const kv: RunProcessor = (step) => {
   const text = readText(step);
   if (text === undefined) return;
   const [fieldSplit, valueSplit] = [settings.text("field_split"), settings.text("value_split")];
-  const [included, excluded] = [settings.texts("include_keys"), settings.texts("exclude_keys")];
+  const included = new Set(settings.texts("include_keys"));
+  const excluded = new Set(settings.texts("exclude_keys"));
+  const aroundKeys = new Set(settings.optionalText("trim_key"));
+  const aroundValues = new Set(settings.optionalText("trim_value"));
   const target = settings.optionalText("target_field");
   const prefix = settings.optionalText("prefix") ?? "";
   const found = new Map<string, string[]>();
@@ -60,9 +63,9 @@ export const kv: RunProcessor = (step) => {
         `field [${settings.text("field")}] does not contain the value separator [${valueSplit}]`,
       );
     }
-    const key = strip(name, settings.optionalText("trim_key"));
-    if ((included.length > 0 && !included.includes(key)) || excluded.includes(key)) continue;
-    const stripped = strip(value, settings.optionalText("trim_value"));
+    const key = strip(name, aroundKeys);
+    if ((included.size > 0 && !included.has(key)) || excluded.has(key)) continue;
+    const stripped = strip(value, aroundValues);
     const content = settings.flag("strip_brackets") ? stripped.replace(/^[[({<"'](.*)[\])}>"']$/s, "$1") : stripped;
     found.set(key, found.get(key) ?? []);
     found.get(key)?.push(content);
@@ -72,10 +75,10 @@ export const kv: RunProcessor = (step) => {
 };
 
 /** Removes the characters from both ends. */
-function strip(text: string, characters = ""): string {
+function strip(text: string, characters: ReadonlySet<string>): string {
   let [start, end] = [0, text.length];
-  while (start < end && characters.includes(text[start]!)) start += 1;
-  while (end > start && characters.includes(text[end - 1]!)) end -= 1;
+  while (start < end && characters.has(text[start]!)) start += 1;
+  while (end > start && characters.has(text[end - 1]!)) end -= 1;
   return text.slice(start, end);
 }
 
@@ -104,12 +107,12 @@ export const csv: RunProcessor = (step) => {
 function parseCsvLine(text: string, separator: string, quote: string, trims: boolean): string[] {
   const values: string[] = [];
   let value = "";
+  let isBlank = true;
   let isQuoted = false;
   let wasQuoted = false;
   const end = () => {
     values.push(trims && !wasQuoted ? value.trim() : value);
-    value = "";
-    wasQuoted = false;
+    [value, isBlank, wasQuoted] = ["", true, false];
   };
   for (let at = 0; at < text.length; at++) {
     const character = text[at]!;
@@ -119,10 +122,13 @@ function parseCsvLine(text: string, separator: string, quote: string, trims: boo
     } else if (isQuoted) {
       if (character === quote) isQuoted = false;
       else value += character;
-    } else if (character === quote && value.trim() === "" && !wasQuoted) {
+    } else if (character === quote && isBlank && !wasQuoted) {
       [isQuoted, wasQuoted, value] = [true, true, ""];
     } else if (character === separator) end();
-    else if (!(wasQuoted && /\s/.test(character))) value += character;
+    else if (!(wasQuoted && /\s/.test(character))) {
+      value += character;
+      isBlank &&= /\s/.test(character);
+    }
   }
   if (isQuoted) throw new ProcessorFailure("a quoted value does not end");
   end();
@@ -134,11 +140,13 @@ export const grok: RunProcessor = (step) => {
   const text = readText(step);
   const patterns = settings.texts("patterns");
   if (patterns.length === 0) throw new NotExecutable("processor [grok]: the setting [patterns] is required");
-  const definitions = Object.entries(settings.object("pattern_definitions") ?? {}).map(([name, it]) => [
-    name,
-    String(it),
-  ]);
-  const expressions = patterns.map((pattern) => parseGrok(pattern, Object.fromEntries(definitions)));
+  const given = Object.entries(settings.object("pattern_definitions") ?? {});
+  const definitions = Object.fromEntries(given.map(([name, definition]) => [name, String(definition)]));
+  const expressions = patterns.map((pattern) => {
+    const expression = parseGrok(pattern, definitions);
+    budget.spend(2 * expression.pattern.length);
+    return expression;
+  });
   if (text === undefined) return;
   for (const [at, { pattern, captures }] of expressions.entries()) {
     const match = firstMatch(pattern, text, budget);

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "@protoc-gen-rest/runtime/json";
-import type { Budget } from "../budget.ts";
+import { type Budget, comparisonSteps } from "../budget.ts";
 import type { Document } from "../document.ts";
 import { ProcessorFailure } from "../failure.ts";
 import { typeName } from "../json.ts";
@@ -22,12 +22,18 @@ export interface Step {
 /** Runs a processor. Throws a ProcessorFailure for a document that it cannot process. */
 export type RunProcessor = (step: Step) => Promise<Outcome> | Outcome;
 
+// Processors look at each character of a text.
+const stepsPerComparison = 4;
+
 /** Returns a field. Undefined if it is missing or null and `ignore_missing` is set; throws a ProcessorFailure otherwise. */
-export function readField({ document, settings }: Step, name = "field"): JsonValue | undefined {
+export function readField({ document, settings, budget }: Step, name = "field"): JsonValue | undefined {
   const field = settings.text(name);
   const ignoresMissing = settings.flag("ignore_missing");
   const value = ignoresMissing ? document.get(field) : document.require(field);
-  if (value !== null && value !== undefined) return value;
+  if (value !== null && value !== undefined) {
+    budget.spend(comparisonSteps(value) * stepsPerComparison);
+    return value;
+  }
   if (ignoresMissing) return undefined;
   throw new ProcessorFailure(`field [${field}] is null`);
 }

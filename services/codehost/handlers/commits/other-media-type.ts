@@ -1,5 +1,5 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
-import type { AnyJson, CommitResponse } from "../../../gen/codehost/v1/commits_types.js";
+import type { CommitResponse } from "../../../gen/codehost/v1/commits_types.js";
 import { diffOf, patchOf } from "../../shapes/commit.ts";
 import type { Commit } from "../../store/commits.ts";
 
@@ -13,8 +13,11 @@ const mediaTypes = [
   "application/vnd.github.v3.sha",
 ] as const;
 
-/** Responds with commits in the media type that the caller asks for; the last one is the newest. */
-export function commitResponse(context: HandlerContext, shape: object, commits: readonly Commit[]): CommitResponse {
+/** Commits in the media type that the caller asks for; the last one is the newest. Undefined for JSON. */
+export function otherMediaType(
+  context: HandlerContext,
+  commits: readonly Commit[],
+): Exclude<CommitResponse, { mediaType: "application/json" }> | undefined {
   const accepted = context.accepts(...mediaTypes, "application/vnd.github+json", "application/vnd.github.v3+json");
   const format = /\.(diff|patch|sha)$/.exec(accepted ?? "")?.[1];
   if (format === "diff") {
@@ -22,5 +25,5 @@ export function commitResponse(context: HandlerContext, shape: object, commits: 
   }
   if (format === "patch") return { mediaType: "application/vnd.github.patch", body: commits.map(patchOf).join("\n") };
   if (format === "sha") return { mediaType: "application/vnd.github.sha", body: commits.at(-1)?.sha ?? "" };
-  return { mediaType: "application/json", body: shape as AnyJson };
+  return undefined;
 }

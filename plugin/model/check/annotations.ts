@@ -1,0 +1,88 @@
+import { annotatedPattern } from "../annotations/annotation-rules.ts";
+import { listOf, objectOf, textOf } from "../annotations/members.ts";
+import { annotatedScheme } from "../annotations/security-annotation.ts";
+import type { Findings } from "../findings/findings.ts";
+import { type OptionSite, optionSite } from "../findings/option-site.ts";
+import type { FileNode } from "../nodes/file-node.ts";
+import type { OperationNode } from "../nodes/operation-node.ts";
+import { optionsField } from "../source/descriptor-fields.ts";
+import { openApiExtensions } from "../source/extensions.ts";
+import type { Origin } from "../source/origin.ts";
+import type { JsonLiteral } from "../values.ts";
+
+/** What OpenAPI annotations of a file declare but cannot hold. */
+export function checkAnnotations(file: FileNode, findings: Findings): void {
+  const site = (kind: "file" | "method" | "field", subject: string, origin: Origin): OptionSite =>
+    annotationSite(kind, subject, origin, findings);
+  if (file.ownOpenApi !== undefined) checkDocument(file, site("file", file.path, file.origin));
+  for (const { operations } of file.services) {
+    for (const operation of operations) checkSecurity(operation, file, site);
+  }
+  for (const message of file.messages) {
+    for (const field of message.fields) {
+      const pattern = textOf(field.openApi?.["pattern"]);
+      if (pattern === undefined || annotatedPattern(pattern) !== undefined) continue;
+      site("field", `${message.name}.${field.name}`, field.origin).report(
+        "openapi-annotation",
+        [],
+        `the pattern ${JSON.stringify(pattern)} is not a regular expression of ECMAScript, so it is not checked`,
+        "use ECMAScript syntax, as OpenAPI does; in a proto file each backslash is written twice",
+      );
+    }
+  }
+}
+
+/** The site of the annotation that the element has. */
+function annotationSite(
+  kind: "file" | "method" | "field",
+  subject: string,
+  origin: Origin,
+  findings: Findings,
+): OptionSite {
+  const root = [...(origin.path === "" ? [] : origin.path.split(",").map(Number)), optionsField[kind]];
+  const number = openApiExtensions.find((it) => origin.source.placeWithin([...root, it]) !== undefined);
+  return optionSite(kind, subject, origin, findings, number);
+}
+
+function checkDocument({ ownOpenApi }: FileNode, site: OptionSite): void {
+  const schemes = objectOf(objectOf(ownOpenApi?.["components"])["securitySchemes"]);
+  for (const [name, scheme] of Object.entries(schemes)) {
+    if (annotatedScheme(objectOf(scheme)) !== undefined) continue;
+    site.report(
+      "openapi-annotation",
+      [],
+      `the security scheme ${JSON.stringify(name)} cannot be checked in a request`,
+      "declare an API key, HTTP authentication, OAuth 2 or OpenID Connect, completely",
+    );
+  }
+}
+
+type CreateSite = (kind: "file" | "method", subject: string, origin: Origin) => OptionSite;
+
+function checkSecurity(operation: OperationNode, file: FileNode, createSite: CreateSite): void {
+  const { service, name, origin, openApi, security } = operation;
+  const isOwn = openApi?.["security"] !== undefined;
+  const site = (): OptionSite => {
+    return isOwn ? createSite("method", `${service.name}.${name}`, origin) : createSite("file", file.path, file.origin);
+  };
+  const declared: JsonLiteral | undefined = isOwn ? openApi["security"] : file.openApi?.["security"];
+  const required = listOf(declared).flatMap((requirement) => Object.keys(objectOf(requirement)));
+  for (const scheme of security.flatMap((requirement) => [requirement, ...(requirement.and ?? [])])) {
+    if (service.securitySchemes.has(scheme.scheme) || !required.includes(scheme.scheme)) continue;
+    site().report(
+      "security-scheme",
+      [],
+      `${service.name}.${name} requires the unknown security scheme ${JSON.stringify(scheme.scheme)}`,
+      "declare it in the OpenAPI annotation of the file, or in security_schemes of the service",
+    );
+  }
+  if (isOwn && required.length > 0 && listOf(declared).some((it) => Object.keys(objectOf(it)).length === 0)) {
+    const message = "anonymous callers are refused, although a security requirement without schemes allows them";
+    site().report(
+      "openapi-annotation",
+      [],
+      message,
+      "use (rest.v1.method).public for an operation that anyone may call",
+    );
+  }
+}

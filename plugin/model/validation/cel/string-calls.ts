@@ -1,0 +1,117 @@
+import { translatePattern } from "../pattern.ts";
+import { PatternError } from "../pattern-error.ts";
+import { CelError } from "./cel-error.ts";
+import type { CelType } from "./cel-types.ts";
+import { call, literal, method, textOf } from "./nodes.ts";
+import type { Typed } from "./typed.ts";
+
+const bool: CelType = { kind: "bool" };
+const text: CelType = { kind: "string" };
+const texts: CelType = { kind: "list", of: text };
+
+const methods: Readonly<Record<string, string>> = {
+  contains: "includes",
+  startsWith: "startsWith",
+  endsWith: "endsWith",
+};
+
+const formats: Readonly<Record<string, string>> = {
+  isEmail: "isEmail",
+  isHostname: "isHostname",
+  isUri: "isUri",
+  isUriRef: "isUriReference",
+};
+
+interface Extension {
+  readonly function: string;
+  readonly returns: CelType;
+  /** The types of the arguments: `s` for a string, `i` for an int. */
+  readonly takes: readonly string[];
+  readonly mayThrow: boolean;
+}
+
+/** The string functions that protovalidate takes from the extensions of cel-go. They count code points. */
+const extensions: Readonly<Record<string, Extension>> = {
+  charAt: { function: "celCharAt", returns: text, takes: ["i"], mayThrow: true },
+  indexOf: { function: "celIndexOf", returns: { kind: "int" }, takes: ["s", "si"], mayThrow: true },
+  lastIndexOf: { function: "celLastIndexOf", returns: { kind: "int" }, takes: ["s", "si"], mayThrow: true },
+  lowerAscii: { function: "celLower", returns: text, takes: [""], mayThrow: false },
+  replace: { function: "celReplace", returns: text, takes: ["ss", "ssi"], mayThrow: false },
+  split: { function: "celSplit", returns: texts, takes: ["s", "si"], mayThrow: false },
+  substring: { function: "celSubstring", returns: text, takes: ["i", "ii"], mayThrow: true },
+  trim: { function: "celTrim", returns: text, takes: [""], mayThrow: false },
+  upperAscii: { function: "celUpper", returns: text, takes: [""], mayThrow: false },
+};
+
+/** Compiles a method of a text, or returns undefined for one that is unknown. */
+export function stringMethod(name: string, object: Typed, others: readonly Typed[]): Typed | undefined {
+  const types = others.map(({ type }) => type.kind.charAt(0)).join("");
+  const native = own(methods, name);
+  if (native !== undefined) return types === "s" ? method(object, native, bool, others) : undefined;
+  const extension = own(extensions, name);
+  if (extension !== undefined) {
+    if (!extension.takes.includes(types)) return undefined;
+    return call(extension.function, extension.returns, [object, ...others], extension.mayThrow);
+  }
+  if (name === "matches" && others.length === 1) return matches(object, others[0]!);
+  const format = own(formats, name);
+  if (format !== undefined && others.length === 0) return call(format, bool, [object]);
+  return name === "isIp" || name === "isIpPrefix" || name === "isHostAndPort"
+    ? ipMethod(name, object, others)
+    : undefined;
+}
+
+function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+/** `list.join()` of texts. */
+export function joinTexts(list: Typed, others: readonly Typed[]): Typed | undefined {
+  const [separator = literal("string", ""), ...rest] = others;
+  if (list.type.kind !== "list" || list.type.of.kind !== "string") return undefined;
+  if (rest.length > 0 || separator.type.kind !== "string") return undefined;
+  return method(list, "join", text, [separator]);
+}
+
+/** `isIp(4)`, `isIpPrefix(6, true)`, `isHostAndPort(true)`: the arguments are literals, and choose a function. */
+function ipMethod(name: string, object: Typed, others: readonly Typed[]): Typed | undefined {
+  const values = others.map(({ node }) => (node.kind === "literal" ? node.value : undefined));
+  if (name === "isHostAndPort") {
+    if (values.length !== 1 || typeof values[0] !== "boolean") return undefined;
+    return call(values[0] ? "isHostAndPort" : "isHostAndOptionalPort", bool, [object]);
+  }
+  const version = values.find((value) => typeof value === "bigint") ?? 0n;
+  const isStrict = values.includes(true);
+  if (values.includes(undefined) || ![0n, 4n, 6n].includes(version)) return undefined;
+  const stem = `isIp${version === 0n ? "" : `v${version}`}`;
+  if (name === "isIp") return isStrict ? undefined : call(stem, bool, [object]);
+  return call(stem + (isStrict ? "Prefix" : "WithPrefixLength"), bool, [object]);
+}
+
+function matches({ node }: Typed, pattern: Typed): Typed {
+  const source = textOf(pattern);
+  if (source === undefined) throw new CelError("calls matches() with a pattern that is not a literal");
+  try {
+    return {
+      node: { kind: "matches", text: node, pattern: translatePattern(source), throws: node.throws },
+      type: bool,
+    };
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error;
+    throw new CelError(`calls matches() with a pattern that ${error.message}`);
+  }
+}
+
+const bytesMethods: Readonly<Record<string, string>> = {
+  contains: "celContainsBytes",
+  startsWith: "celStartsWithBytes",
+  endsWith: "celEndsWithBytes",
+};
+
+/** Compiles a method of bytes, or returns undefined for one that is unknown. */
+export function bytesMethod(name: string, object: Typed, others: readonly Typed[]): Typed | undefined {
+  const found = own(bytesMethods, name);
+  return found !== undefined && others.length === 1 && others[0]?.type.kind === "bytes"
+    ? call(found, bool, [object, ...others])
+    : undefined;
+}

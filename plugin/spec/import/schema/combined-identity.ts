@@ -1,0 +1,18 @@
+import { identityOf, type Node } from "../source/node.ts";
+import type { References } from "../source/references.ts";
+import { aliasOf } from "./flat-schema.ts";
+
+/** What tells combined schemas from others: the schemas that they consist of, in any order and as often as they come. */
+export function combinedIdentity(node: Node, references: References): string {
+  if (node.combined === undefined) return identityOf(aliasOf(node, references)?.target ?? node);
+  const { keyword } = node.combined;
+  const parts = [...new Set(partsOf(node, keyword, references))].sort();
+  const [only = identityOf(node)] = parts;
+  return parts.length < 2 ? only : `${keyword}(${parts.join(", ")})`;
+}
+
+/** The parts of a combination, with those of combinations in it that mean the same. */
+function partsOf(node: Node, keyword: string, references: References): readonly string[] {
+  if (node.combined?.keyword !== keyword) return [combinedIdentity(node, references)];
+  return node.combined.nodes.flatMap((part) => partsOf(part, keyword, references));
+}

@@ -1,0 +1,33 @@
+import { objectOf } from "../../../model/annotations/members.ts";
+import type { Service } from "../../../model/model.ts";
+import { isJsonObject, type JsonObject, present } from "../../json-object.ts";
+
+/** What the annotations of the files of services declare for a document; of two that declare the same, the first wins. */
+export function documentAnnotations(services: readonly Service[]): JsonObject {
+  const all = new Set(services.map(({ file }) => file.openApi ?? {}));
+  return Object.fromEntries([...all].reverse().flatMap((annotation) => Object.entries(annotation)));
+}
+
+/** The Info Object. What the caller sets wins. */
+export function annotatedInfo(
+  info: JsonObject,
+  document: JsonObject,
+  { title, apiVersion }: { readonly title?: string | undefined; readonly apiVersion?: string | undefined },
+): JsonObject {
+  const { license, contact, ...declared } = objectOf(document["info"]);
+  return present({
+    ...info,
+    ...declared,
+    title: title ?? declared["title"] ?? info["title"],
+    version: apiVersion ?? declared["version"] ?? info["version"],
+    contact: contact && present(objectOf(contact)),
+    // The name of a license is required.
+    license: objectOf(license)["name"] === undefined ? undefined : license,
+  });
+}
+
+/** The Server Objects that annotations declare for a service. */
+export function annotatedServers({ file }: Service): readonly JsonObject[] | undefined {
+  const servers = file.openApi?.["servers"];
+  return Array.isArray(servers) ? servers.filter(isJsonObject) : undefined;
+}

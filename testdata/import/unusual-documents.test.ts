@@ -1,0 +1,250 @@
+import { compareApis, readOpenApi } from "@protoc-gen-rest/plugin/spec";
+import { afterAll, describe, expect, test } from "vitest";
+import { importDocument, modelOf } from "./import-model.ts";
+
+type Json = Parameters<typeof importDocument>[0];
+type Members = { readonly [name: string]: Json };
+
+const ok: Members = { "200": { description: "OK" } };
+const path = (name: string): Members => ({ in: "path", name, required: true, schema: { type: "string" } });
+const query = (name: string, schema: Json, more: Members = {}): Members => ({ in: "query", name, schema, ...more });
+const object = (properties: Members, more: Members = {}): Members => ({ type: "object", properties, ...more });
+const text: Members = { type: "string" };
+const ref = (name: string): Members => ({ $ref: `#/components/schemas/${name}` });
+const get = (more: Members = {}): Members => ({ get: { responses: ok, ...more } });
+const post = (more: Members = {}): Members => ({ post: { responses: ok, ...more } });
+const content = (media: Members): Members => ({ description: "", content: media });
+
+function api(paths: Members, more: Members = {}): Members {
+  return { openapi: "3.1.0", info: { title: "Odd API", version: "1" }, paths, ...more };
+}
+
+function schemas(all: Members): Members {
+  return api({}, { components: { schemas: all } });
+}
+
+/** The files of all documents are compiled together, in the end. */
+const seen: Members[] = [];
+
+afterAll(() => {
+  modelOf(
+    new Map(seen.flatMap((document, index) => [...importDocument(document, { packageName: `odd${index}.v1` }).files])),
+  );
+});
+
+/** The files as one text without indentation, followed by the rules of the findings. */
+function imported(document: Members): string {
+  seen.push(document);
+  const { files, findings } = importDocument(document);
+  const rules = findings.map(({ rule, severity }) => (severity === "error" ? `error ${rule}` : rule));
+  return [...[...files.values()].map((file) => file.replace(/\n */g, "\n")), ...rules].join("\n");
+}
+
+describe("schemas", () => {
+  const tree = object({ nodes: { type: "array", items: { anyOf: [ref("Leaf"), ref("Tree")] } }, name: text });
+  const leaf = object({ nodes: { type: "array", items: { anyOf: [ref("Leaf"), ref("Tree")] } }, size: text });
+  const chain = Object.fromEntries(
+    Array.from({ length: 1500 }, (_, at) => [`S${at}`, object({ next: at < 1499 ? ref(`S${at + 1}`) : text })]),
+  );
+
+  test.each<[what: string, all: Members, expected: readonly string[]]>([
+    [
+      "that unions lead to have one message each",
+      {
+        A: object({ b: { anyOf: [text, ref("B")] } }),
+        B: object({ a: { anyOf: [text, ref("A")] } }),
+      },
+      ["odd.v1.B b = 2;", "odd.v1.A a = 2;"],
+    ],
+    ["that are alike and contain each other have one message", { Tree: tree, Leaf: leaf }, ["import-union"]],
+    ["of long chains of references", chain, ["S1499 next = 1;"]],
+    [
+      "of tuples have the types of all places",
+      { A: object({ a: { type: "array", prefixItems: [{ type: "number" }, { type: "number" }], items: false } }) },
+      ["repeated double a = 1;", "import-keyword"],
+    ],
+    [
+      "with a pattern of names are maps",
+      { A: object({ a: { type: "object", patternProperties: { "^x-": text }, additionalProperties: false } }) },
+      ['map<string, string> a = 1 [(rest.v1.field).keys = {pattern: "^x-"}];'],
+    ],
+    [
+      "without a common type are reported",
+      { A: object({ a: { allOf: [text, { type: "integer" }] } }) },
+      ["import-keyword"],
+    ],
+    [
+      "whose mapping leads nowhere keep their names",
+      {
+        A: object({
+          a: {
+            oneOf: [ref("B"), ref("C")],
+            discriminator: { propertyName: "kind", mapping: { b: "missing.yaml#/B" } },
+          },
+        }),
+        B: object({ kind: text }, { required: ["kind"] }),
+        C: object({ kind: text }, { required: ["kind"] }),
+      },
+      ['B b = 1 [json_name = "B"];', "import-union"],
+    ],
+    [
+      "with the same value twice, or letters that are not ASCII",
+      { A: object({ größe: { type: "string", enum: ["", "a", "a"] }, k: { enum: ["x", "x", "ø"] } }) },
+      [
+        'optional string grosse = 1 [json_name = "größe", (rest.v1.field).schema = {enum: ["\\"\\"", "\\"a\\""]}];',
+        'K_O = 2 [(rest.v1.enum_value).name = "ø"];',
+      ],
+    ],
+  ])("%s", (_, all, expected) => {
+    const result = imported(schemas(all));
+    for (const part of expected) expect(result).toContain(part);
+  });
+});
+
+describe("routes", () => {
+  test.each<[what: string, document: Members, expected: readonly string[]]>([
+    [
+      "with parts of a segment leave the service to the whole one",
+      api({
+        "/a/{x}.{y}": get({ operationId: "parts", parameters: [path("x"), path("y")] }),
+        "/a/{x}": get({ operationId: "whole", parameters: [path("x")] }),
+      }),
+      ["service DefaultService {\nrpc Whole", "service DefaultVariantsService {\nrpc Parts", "import-path"],
+    ],
+    ["with a verb", api({ "/a/{x}:run": post({ parameters: [path("x")] }) }), ['{post: "/a/{x}:run"}']],
+    [
+      "below a server whose path has a colon",
+      api({ "/a": get() }, { servers: [{ url: "https://x.example/bot:key" }] }),
+      ['base_path: "/bot%3Akey"'],
+    ],
+    [
+      "with parameters after a question mark have them in the query",
+      api({ "/a?kind={kind}": get({ parameters: [path("kind")] }) }),
+      ['{get: "/a"}', "optional string kind = 1 [(google.api.field_behavior) = REQUIRED];", "import-path"],
+    ],
+  ])("%s", (_, document, expected) => {
+    const result = imported(document);
+    for (const part of expected) expect(result).toContain(part);
+  });
+});
+
+describe("parameters", () => {
+  const open = object({ x: text }, { additionalProperties: true });
+
+  test.each<[what: string, parameters: readonly Members[], expected: readonly string[]]>([
+    [
+      "that an object has, too, are declared once",
+      [query("range", object({ from: text, to: text })), query("from", text)],
+      ["optional string to = 1;\noptional string from = 2;"],
+    ],
+    [
+      "of open objects in brackets are maps",
+      [query("extra", open, { style: "deepObject", explode: true })],
+      ["map<string, string> extra = 1 [(rest.v1.field).style = DEEP_OBJECT];"],
+    ],
+    [
+      "with content are JSON",
+      [{ in: "query", name: "filter", content: { "application/json": { schema: object({ a: text }) } } }],
+      ["google.protobuf.Value filter = 1;"],
+    ],
+  ])("%s", (_, parameters, expected) => {
+    const result = imported(api({ "/a": get({ parameters: [...parameters] }) }));
+    for (const part of expected) expect(result).toContain(part);
+  });
+});
+
+describe("bodies", () => {
+  const json = { schema: object({ a: text }) };
+  const fixed = { "X-Version": { schema: { const: "1" } } };
+
+  test.each<[what: string, document: Members, expected: readonly string[]]>([
+    [
+      "in text/json are JSON",
+      api({ "/a": get({ responses: { "200": content({ "text/json": json, "text/csv": {} }) } }) }),
+      ['media_type: "application/json"', 'media_type: "text/csv"'],
+    ],
+    [
+      "in any type beside JSON are bytes",
+      api({
+        "/a": get({
+          responses: { "200": content({ "*/*": { schema: object({ b: text }) }, "application/json": json }) },
+        }),
+      }),
+      ['bytes ok_other = 1 [(rest.v1.field) = {media_type: "application/octet-stream", status: 200}];'],
+    ],
+    [
+      "in several types of bytes leave the type to callers",
+      api({ "/a": post({ requestBody: { content: { "image/png": {}, "image/jpeg": {} } } }) }),
+      ["google.api.HttpBody body = 1;", "{body_optional: true}"],
+    ],
+    [
+      "of a service with another name of JSON",
+      api({
+        "/a": post({
+          requestBody: { required: true, content: { "application/json": json, "application/vnd.odd+json": json } },
+        }),
+      }),
+      ['{json_media_types: ["application/vnd.odd+json"]}'],
+    ],
+    [
+      "of a form with alternatives have the properties of all",
+      api({
+        "/a": post({
+          requestBody: {
+            content: {
+              "multipart/form-data": {
+                schema: { allOf: [object({ a: text }), { anyOf: [object({ b: text }), object({ c: text })] }] },
+              },
+            },
+          },
+        }),
+      }),
+      ["optional string b = 1;\noptional string c = 2;\noptional string a = 3;", "import-body"],
+    ],
+    [
+      "of errors with constant headers, as all responses have them",
+      api({
+        "/a": get({
+          responses: { "200": { description: "", headers: fixed }, default: { description: "", headers: fixed } },
+        }),
+      }),
+      ['response_headers: {name: "X-Version", value: "1"}'],
+    ],
+    [
+      "of webhooks and callbacks are messages",
+      api(
+        {
+          "/a": post({
+            operationId: "order",
+            callbacks: {
+              done: { "{$request.body#/url}": post({ requestBody: { content: { "application/json": json } } }) },
+            },
+          }),
+        },
+        { webhooks: { orderPaid: post({ requestBody: { content: { "application/json": json } } }) } },
+      ),
+      ["message OrderDoneBody {", "message OrderPaidBody {", "import-omitted\nimport-omitted"],
+    ],
+  ])("%s", (_, document, expected) => {
+    const result = imported(document);
+    for (const part of expected) expect(result).toContain(part);
+  });
+});
+
+test("coverage expects what a document can have", () => {
+  const json = { schema: object({ a: text }) };
+  const document = api({
+    "/a/:b": get({
+      parameters: [query("c", { type: "array", items: text }, { style: "deepObject" })],
+      responses: { "200": content({ "text/html": json }), "204": content({ "application/json": json }) },
+    }),
+  });
+  const own = api({
+    "/a/%3Ab": get({
+      parameters: [query("c", { type: "array", items: text }, { style: "deepObject", explode: true })],
+      responses: { "200": content({ "text/html": { schema: text } }), "204": { description: "" } },
+    }),
+  });
+  const { missing, different } = compareApis(readOpenApi(document), readOpenApi(own));
+  expect([...missing, ...different]).toEqual([]);
+});
