@@ -54,13 +54,18 @@ export interface PageProject {
 }
 
 // Protos of others are in third_party, where `buf export` puts them.
-const googleProtos = [
-  ...["annotations", "client", "field_behavior", "http", "httpbody", "launch_stage", "resource", "routing"].map(
-    (name) => `api/${name}`,
-  ),
-  "longrunning/operations",
-  "rpc/status",
+const googleApi = [
+  "annotations",
+  "client",
+  "field_behavior",
+  "http",
+  "httpbody",
+  "launch_stage",
+  "resource",
+  "routing",
+  "visibility",
 ];
+const googleProtos = [...googleApi.map((name) => `api/${name}`), "longrunning/operations", "rpc/status"];
 
 export function createPageProject(bin: string): PageProject {
   const directory = mkdtempSync(join(cache, "page-"));
