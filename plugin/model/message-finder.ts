@@ -8,10 +8,16 @@ export function findMessage(types: TypeLookup, fullName: string): Message | unde
   return found?.kind === "message" ? found : undefined;
 }
 
+/** Finds a message that visibility labels do not leave out. */
+export function findVisibleMessage(types: TypeLookup, fullName: string): Message | undefined {
+  const found = findMessage(types, fullName);
+  return found?.leftOut ? undefined : found;
+}
+
 /** Finds the messages that options name. */
 export function messageFinder(types: TypeLookup): MessageFinder {
   return {
-    find: (fullName) => findMessage(types, fullName),
+    find: (fullName) => findVisibleMessage(types, fullName),
     nearest: (fullName) => nearestName(fullName, types.messageNames()),
   };
 }

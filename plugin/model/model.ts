@@ -2,7 +2,7 @@ import type { Template } from "@protoc-gen-rest/runtime/path";
 import type { Annotated, Comments, Element, Lifecycle, Note, Place } from "./element.ts";
 import type { Resource } from "./resource.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
-import type { FieldValidation, ValidationRule } from "./validation.ts";
+import type { FieldValidation, MessageValidation } from "./validation.ts";
 import type { Behavior, ErrorPart, JsonLiteral, Scalar, Schema, StreamFormat, Style, WellKnown } from "./values.ts";
 
 /** The REST model of a request, as generators see it: checked, resolved, free of descriptors. */
@@ -43,6 +43,10 @@ export interface Message extends Element {
   /** In declaration order. */
   readonly fields: readonly Field[];
   readonly oneofs: readonly Oneof[];
+  /** Visibility labels leave out the message. The model has it only because something refers to it. */
+  readonly leftOut: boolean;
+  /** The fields that visibility labels leave out, which the types of other plugins have nevertheless. */
+  readonly leftOutFields: readonly Field[];
   /** Set for the types of `google/protobuf/*.proto` that have a JSON form of their own. */
   readonly wellKnown?: WellKnown | undefined;
   /** In JSON: an `object`, the `value` of its only field, or a `union` of the members of its only oneof. */
@@ -61,22 +65,10 @@ export interface Message extends Element {
   /** In multipart/form-data the message is a file: its fields for the content, the name and the media type. */
   readonly fileParts?: FileParts | undefined;
   /** The validation rules of the message (`buf.validate.message`). */
-  readonly validation?: MessageValidation | undefined;
+  readonly validation?: MessageValidation<Field> | undefined;
   readonly lifecycle: Lifecycle;
   /** Some rpc of the same file takes it, and none returns it. */
   readonly requestOnly: boolean;
-}
-
-/** The validation rules of a message (`buf.validate.message`). */
-export interface MessageValidation {
-  readonly oneofs: readonly OneofValidation[];
-  readonly rules: readonly ValidationRule<Field>[];
-}
-
-/** Fields of which at most one may be set (`buf.validate.MessageOneofRule`). */
-export interface OneofValidation {
-  readonly fields: readonly Field[];
-  readonly required: boolean;
 }
 
 /** The fields of a message that is a file in multipart/form-data. */
@@ -95,6 +87,8 @@ export interface Enum extends Element {
   readonly open: boolean;
   /** In declaration order, with aliases. */
   readonly values: readonly EnumValue[];
+  /** As `leftOut` of a message. */
+  readonly leftOut: boolean;
   /** `google.protobuf.NullValue`, whose JSON form is `null`. */
   readonly isNullValue: boolean;
 }
@@ -236,6 +230,8 @@ export interface Operation extends Element {
   readonly longRunning?: LongRunning | undefined;
   /** `google.api.routing`: what the header `x-goog-request-params` holds. Of entries with the same key the last one wins. */
   readonly routing: readonly RoutingParameter[];
+  /** `google.api.method_signature`: positional parameters of a call by the paths of fields, if the model is built with them. */
+  readonly signatures: readonly { readonly text: string; readonly parameters: readonly (readonly Field[])[] }[];
   /** The fields that clients set by themselves, because they tell operations apart; undefined leaves a field out. */
   readonly fixedFields: ReadonlyMap<Field, JsonLiteral | undefined>;
   /** At least one: the primary binding, then those of `additional_bindings`. */

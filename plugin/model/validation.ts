@@ -97,3 +97,15 @@ export type TextFormat =
   | "uri"
   | "uriReference"
   | "uuid";
+
+/** The validation rules of a message (`buf.validate.message`). */
+export interface MessageValidation<F = never> {
+  readonly oneofs: readonly OneofValidation<F>[];
+  readonly rules: readonly ValidationRule<F>[];
+}
+
+/** Fields of which at most one may be set (`buf.validate.MessageOneofRule`). */
+export interface OneofValidation<F = never> {
+  readonly fields: readonly F[];
+  readonly required: boolean;
+}

@@ -11,7 +11,7 @@ export class LambdaIncoming implements Incoming {
   context: HandlerContext | undefined = undefined;
   thrown: unknown = undefined;
   readonly #event: LambdaEvent;
-  #signal: AbortSignal | undefined;
+  readonly #controller: AbortController = new AbortController();
 
   constructor(event: LambdaEvent, context: unknown) {
     const { requestContext, rawPath, rawQueryString } = event;
@@ -50,7 +50,10 @@ export class LambdaIncoming implements Incoming {
 
   /** Lambda does not tell when a caller disconnects. */
   get signal(): AbortSignal {
-    this.#signal ??= new AbortController().signal;
-    return this.#signal;
+    return this.#controller.signal;
+  }
+
+  abort(reason: Error): void {
+    this.#controller.abort(reason);
   }
 }

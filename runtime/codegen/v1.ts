@@ -26,6 +26,7 @@ export { formBody } from "../client/request/form-body.ts";
 export { jsonBody } from "../client/request/json-body.ts";
 export { multipartBody } from "../client/request/multipart-body.ts";
 export { partBytes } from "../client/request/part-bytes.ts";
+export { hasOthers, typeNameOf } from "../client/request/positional.ts";
 export { routingParameters } from "../client/request/routing-parameters.ts";
 export { textBody } from "../client/request/text-body.ts";
 export {

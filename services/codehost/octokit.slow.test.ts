@@ -4,105 +4,36 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { Octokit } from "octokit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Seen, sealedWith } from "./octokit-calls/call.ts";
+import { type Caller, createCaller, publicName } from "./octokit-calls/caller.ts";
 import { octokitCalls } from "./octokit-calls/octokit-calls.ts";
 import { untyped } from "./octokit-calls/untyped.ts";
-import { createTestCodehost, seal, type TestCodehost } from "./testing.ts";
+import { createTestCodehost, type TestCodehost } from "./testing.ts";
 
 const root = join(import.meta.dirname, "../..");
-const defaults: Readonly<Record<string, string>> = {
-  enterprise: "acme",
-  org: "acme",
-  owner: "acme",
-  repo: "hello",
-  environment_name: 'prod: "eu"/1',
-  branch: "main",
-  ref: "main",
-  username: "ada",
-};
-
-interface Answered {
-  readonly name: string;
-  readonly status: number;
-  readonly data: unknown;
-}
 
 let codehost: TestCodehost;
+let caller: Caller;
 let octokit: Octokit;
-const answered: Answered[] = [];
 beforeAll(async () => {
   codehost = await createTestCodehost();
   const log = { debug() {}, info() {}, warn() {}, error() {} };
   // Without delays after errors.
-  octokit = new Octokit({
-    baseUrl: codehost.origin,
-    log,
-    throttle: { enabled: false },
-    retry: { enabled: false },
-  });
+  octokit = new Octokit({ baseUrl: codehost.origin, log, throttle: { enabled: false }, retry: { enabled: false } });
+  caller = createCaller(octokit);
 });
 afterAll(() => codehost.close());
-
-/** What octokit returned for the last successful call of an operation. */
-const seen: Seen = (name, ...path) => {
-  const found = answered.findLast((it) => it.name === name && it.status < 300);
-  let value: unknown = found?.data;
-  for (const step of path) value = (value as Record<string | number, unknown> | undefined)?.[step];
-  if (value === undefined) throw new Error(`${name} returned no ${path.join(".")}`);
-  return value;
-};
-
-interface Method {
-  (parameters: object): Promise<{ status: number; data: unknown }>;
-  readonly endpoint: { readonly DEFAULTS: { readonly method: string; readonly url: string } };
-}
-
-/** The typed methods of octokit by operation. */
-function typedMethods(): ReadonlyMap<string, Method> {
-  const methods = Object.values(octokit.rest).flatMap((category) => Object.values(category) as Method[]);
-  const named = methods.map((method) => {
-    const { method: verb, url } = method.endpoint.DEFAULTS;
-    return [`${verb} ${url.replace(/\{\?.*$/, "")}`, method] as const;
-  });
-  return new Map(named.reverse());
-}
-
-/** Calls the typed method of an operation, or `octokit.request`. */
-async function call(name: string, parameters: object): Promise<{ status: number; data: unknown }> {
-  const method = typedMethods().get(name);
-  try {
-    const options = { ...parameters, request: { redirect: "manual" } as object };
-    return await (method === undefined ? octokit.request(name, options) : method(options));
-  } catch (error) {
-    // With `redirect: "manual"`, octokit throws for redirects.
-    const { status, response } = error as { status?: number; response?: { data: unknown } };
-    if (status === undefined) throw error;
-    return { status, data: response?.data };
-  }
-}
 
 test("each of the 327 operations is called", () => {
   expect(new Set(octokitCalls.map(([name]) => name)).size).toBe(327);
 });
 
-test.each(octokitCalls.map(([name, status, parameters], index) => [name, status, parameters, index] as const))(
-  "%s returns %d",
-  async (name, status, parameters = {}) => {
-    const given = typeof parameters === "function" ? parameters(seen) : parameters;
-    const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, variable = ""]) => [variable, defaults[variable]]);
-    const { [sealedWith]: keyName, ...rest } = given;
-    const secret = keyName && {
-      key_id: seen(keyName, "key_id"),
-      encrypted_value: await seal("hush", String(seen(keyName, "key"))),
-    };
-    const response = await call(name, { ...Object.fromEntries(inPath), ...rest, ...secret });
-    answered.push({ name, status: response.status, data: response.data });
-    expect(response.status, JSON.stringify(response.data)).toBe(status);
-  },
-);
+test.each(octokitCalls.map((call) => [call[0], call[1], call] as const))("%s returns %d", async (_, expected, call) => {
+  const { status, data } = await caller.call(call);
+  expect(status, JSON.stringify(data)).toBe(expected);
+});
 
 test("responses have the types that octokit declares", async () => {
-  const typed = typedMethods();
+  const { answered, typed } = caller;
   const checked = answered.filter(({ name, status, data }) => {
     return status < 300 && data !== undefined && data !== "" && typed.has(publicName(name));
   });
@@ -185,13 +116,13 @@ describe("paginate of octokit follows the links of", () => {
 
 // Octokit has no types for these.
 test.each(Object.entries(untyped))("%s returns %j", (name, keys) => {
-  const data = seen(name);
+  const data = caller.seen(name);
   const value = Array.isArray(data) ? data[0] : data;
   expect(Object.keys(value as object)).toEqual(expect.arrayContaining([...keys]));
 });
 
 test("all other responses without a type have no body", () => {
-  const typed = typedMethods();
+  const { answered, typed } = caller;
   const others = answered.filter(({ name, status, data }) => {
     return (
       status < 300 && !typed.has(publicName(name)) && !Object.hasOwn(untyped, name) && data !== undefined && data !== ""
@@ -199,7 +130,3 @@ test("all other responses without a type have no body", () => {
   });
   expect(others).toEqual([]);
 });
-
-function publicName(name: string): string {
-  return name.replace("/images/service-owned", "/images/github-owned").replace("/assistant/", "/copilot/");
-}

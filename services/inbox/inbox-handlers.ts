@@ -4,7 +4,7 @@ import type { Store, Transaction } from "../store/store.ts";
 import type { Deliveries } from "./deliveries.ts";
 import { invalid, systemUsersCannotSend } from "./errors.ts";
 import { countUnread, listNotifications, setAllRead, setRead } from "./notifications.ts";
-import { listPreferences, setPreference } from "./preferences.ts";
+import { listPreferences, setPreferences } from "./preferences.ts";
 import { deliver, lockInbox, sendNotification } from "./send-notification.ts";
 import { listTemplates, templates } from "./templates.ts";
 import { findCaller, findUser, setPaused } from "./users.ts";
@@ -75,13 +75,7 @@ export function createInboxHandlers(store: Store, deliveries: Deliveries): Inbox
       const caller = callerOf(context);
       return changeInbox(store, caller, async (transaction) => {
         const { id } = await findCaller(transaction, caller, user);
-        const known = new Set((await listPreferences(transaction, id)).map((preference) => preference.id));
-        for (const [template, disabled] of Object.entries(template_disabled_map)) {
-          const templateId = template.toLowerCase();
-          if (!known.has(templateId))
-            throw invalid(`template_disabled_map.${template}`, "must be the id of a template");
-          await setPreference(transaction, id, templateId, disabled);
-        }
+        await setPreferences(transaction, id, template_disabled_map);
         return listPreferences(transaction, id);
       });
     },

@@ -1,5 +1,6 @@
 import type { NotificationPreference } from "../gen/inbox/v1/inbox_types.js";
 import type { Queryable, Transaction } from "../store/store.ts";
+import { invalid } from "./errors.ts";
 
 /** The preferences of a user for all templates: those of the templates until the user sets others. */
 export async function listPreferences(database: Queryable, userId: string): Promise<NotificationPreference[]> {
@@ -17,7 +18,21 @@ export async function isEnabled(database: Queryable, userId: string, templateId:
   return preferences.some(({ id, disabled }) => id === templateId && !disabled);
 }
 
-export async function setPreference(
+/** Throws 400 for a template that does not exist. */
+export async function setPreferences(
+  transaction: Transaction,
+  userId: string,
+  disabledByTemplate: Readonly<Record<string, boolean>>,
+): Promise<void> {
+  const known = new Set((await listPreferences(transaction, userId)).map(({ id }) => id));
+  for (const [template, disabled] of Object.entries(disabledByTemplate)) {
+    const templateId = template.toLowerCase();
+    if (!known.has(templateId)) throw invalid(`template_disabled_map.${template}`, "must be the id of a template");
+    await setPreference(transaction, userId, templateId, disabled);
+  }
+}
+
+async function setPreference(
   transaction: Transaction,
   userId: string,
   templateId: string,

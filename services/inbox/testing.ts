@@ -59,38 +59,7 @@ export async function createTestInbox(given?: Store): Promise<TestInbox> {
       key,
       notify: (template, values = {}, targets = []) =>
         store.transaction((transaction) => sendNotification(transaction, id, template, values, targets)),
-      async watch(request = {}) {
-        let begun = () => {};
-        const hasBegun = new Promise<void>((resolve) => {
-          begun = resolve;
-        });
-        const fetching = createTransport({
-          baseUrl: origin,
-          headers,
-          async fetch(...init) {
-            const response = await fetch(...init);
-            begun();
-            return response;
-          },
-        });
-        const controller = new AbortController();
-        const { signal } = controller;
-        const items = createInboxClient(fetching).watchInbox(request, { signal })[Symbol.asyncIterator]();
-        let waiting: Promise<IteratorResult<InboxWatchItem>> | undefined = items.next();
-        await Promise.race([hasBegun, waiting]);
-        return {
-          async next() {
-            const { done, value } = await (waiting ?? items.next());
-            waiting = undefined;
-            if (done) throw new Error("the watch has ended");
-            return value;
-          },
-          end() {
-            waiting?.catch(() => undefined);
-            controller.abort();
-          },
-        };
-      },
+      watch: (request = {}) => startWatch(origin, headers, request),
       async send(method, path, body) {
         const init = body === undefined ? {} : { body, headers: { ...headers, "content-type": "application/json" } };
         const response = await fetch(origin + path, { method, headers, ...init });
@@ -122,6 +91,43 @@ export async function createTestInbox(given?: Store): Promise<TestInbox> {
     async close() {
       await close();
       if (given === undefined) await store.close();
+    },
+  };
+}
+
+/** Starts a watch, and waits until it has begun. */
+async function startWatch(
+  baseUrl: string,
+  headers: Readonly<Record<string, string>>,
+  request: WatchInboxRequest,
+): Promise<Watch> {
+  let begun = () => {};
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const transport = createTransport({
+    ...{ baseUrl, headers },
+    async fetch(...init) {
+      const response = await fetch(...init);
+      begun();
+      return response;
+    },
+  });
+  const controller = new AbortController();
+  const { signal } = controller;
+  const items = createInboxClient(transport).watchInbox(request, { signal })[Symbol.asyncIterator]();
+  let waiting: Promise<IteratorResult<InboxWatchItem>> | undefined = items.next();
+  await Promise.race([hasBegun, waiting]);
+  return {
+    async next() {
+      const { done, value } = await (waiting ?? items.next());
+      waiting = undefined;
+      if (done) throw new Error("the watch has ended");
+      return value;
+    },
+    end() {
+      waiting?.catch(() => undefined);
+      controller.abort();
     },
   };
 }

@@ -68,6 +68,8 @@ prove("LIB-005", async () => {
 prove("LIB-006", async () => {
   const found = await library.anyone.getVolume({ volumeId: "walden" });
   expect(found).toMatchObject({ status: 200, body: { id: "walden", volumeInfo: { title: expect.any(String) } } });
+  const { selfLink = "" } = found.status === 200 ? found.body : {};
+  expect(await (await fetch(selfLink)).json()).toMatchObject({ id: "walden" });
   expect(await refusal(library.anyone.getVolume({ volumeId: "necronomicon" }))).toBe(404);
 });
 

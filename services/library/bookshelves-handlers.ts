@@ -3,35 +3,28 @@ import type { Projection, Volumes } from "../gen/library/v1/library_types.js";
 import type { Store } from "../store/store.ts";
 import { bookshelfOf, bookshelvesOf, shelfText } from "./bookshelf.ts";
 import { callerOf } from "./caller.ts";
-import { changeLibrary, checkAdd, checkRemove, without } from "./change-library.ts";
+import { changeLibrary } from "./change-library.ts";
 import { conditional } from "./conditional.ts";
-import { invalid, onlyInWebSite } from "./errors.ts";
+import { onlyInWebSite } from "./errors.ts";
 import { selectFields } from "./field-selection.ts";
 import { type PageRequest, pageOf, volumesPage } from "./page.ts";
 import { project } from "./projection.ts";
 import { checkReader } from "./readers.ts";
-import {
-  addToShelf,
-  findPublicShelf,
-  findShelf,
-  removeFromShelf,
-  type Shelf,
-  setText,
-  setVolumes,
-  shelvesOf,
-} from "./shelves.ts";
+import { shelfVolumesHandlers } from "./shelf-volumes-handlers.ts";
+import { findPublicShelf, findShelf, type Shelf, setText, shelvesOf } from "./shelves.ts";
 import { withUserInfo } from "./user-info.ts";
-import { findVolume, volumesById } from "./volumes.ts";
+import { volumesById } from "./volumes.ts";
 
 interface VolumesRequest extends PageRequest {
   readonly projection?: Projection | undefined;
   readonly fields?: string | undefined;
 }
 
-export function createBookshelvesHandlers(store: Store): BookshelvesHandlers {
+export function createBookshelvesHandlers(store: Store, baseUrl: string): BookshelvesHandlers {
   const volumesOn = async (shelf: Shelf, request: VolumesRequest, caller?: string): Promise<Volumes> => {
     const volumes = await volumesById(store, pageOf(shelf.volumeIds, request));
-    const items = (await withUserInfo(store, volumes, caller)).map((volume) => project(volume, request.projection));
+    const found = await withUserInfo(store, volumes, caller);
+    const items = found.map((volume) => project(volume, request.projection, baseUrl));
     return selectFields(volumesPage(items, shelf.volumeIds.length), request.fields);
   };
   return {
@@ -65,41 +58,7 @@ export function createBookshelvesHandlers(store: Store): BookshelvesHandlers {
       const caller = callerOf(context);
       return volumesOn(await findShelf(store, caller, request.shelf), request, caller);
     },
-    addVolume({ shelf, volumeId }, context) {
-      const caller = callerOf(context);
-      return changeLibrary(store, caller, async (transaction) => {
-        const found = checkAdd(await findShelf(transaction, caller, shelf), "added");
-        await findVolume(transaction, volumeId);
-        await addToShelf(transaction, caller, found.id, volumeId);
-        return {};
-      });
-    },
-    removeVolume({ shelf, volumeId }, context) {
-      const caller = callerOf(context);
-      return changeLibrary(store, caller, async (transaction) => {
-        const found = checkRemove(await findShelf(transaction, caller, shelf), "removed");
-        without(found, volumeId);
-        await removeFromShelf(transaction, caller, found.id, volumeId);
-        return {};
-      });
-    },
-    moveVolume({ shelf, volumeId, volumePosition = 0 }, context) {
-      const caller = callerOf(context);
-      return changeLibrary(store, caller, async (transaction) => {
-        const found = checkAdd(await findShelf(transaction, caller, shelf), "moved");
-        const others = without(found, volumeId);
-        if (volumePosition > others.length) throw invalid("volumePosition", `the last place is ${others.length}`);
-        await setVolumes(transaction, found, others.toSpliced(volumePosition, 0, volumeId));
-        return {};
-      });
-    },
-    clearVolumes({ shelf }, context) {
-      const caller = callerOf(context);
-      return changeLibrary(store, caller, async (transaction) => {
-        await setVolumes(transaction, checkRemove(await findShelf(transaction, caller, shelf), "cleared"), []);
-        return {};
-      });
-    },
+    ...shelfVolumesHandlers(store),
     async listBookshelves({ userId, fields }) {
       await checkReader(store, userId);
       const shelves = await shelvesOf(store, userId);

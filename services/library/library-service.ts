@@ -14,13 +14,13 @@ import { createVolumesHandlers } from "./volumes-handlers.ts";
 import { createWebsiteHandlers } from "./website-handlers.ts";
 
 /** Creates the book library. */
-export async function createLibraryService({ store }: ServiceContext): Promise<Service> {
+export async function createLibraryService({ store, baseUrl }: ServiceContext): Promise<Service> {
   await store.migrate("library", migrations);
   const findReader = createFindReader(store);
   return {
     endpoints: [
-      ...volumesEndpoints(createVolumesHandlers(store, findReader)),
-      ...bookshelvesEndpoints(createBookshelvesHandlers(store)),
+      ...volumesEndpoints(createVolumesHandlers(store, findReader, baseUrl)),
+      ...bookshelvesEndpoints(createBookshelvesHandlers(store, baseUrl)),
       ...readingPositionsEndpoints(createReadingPositionsHandlers(store)),
       ...websiteEndpoints(createWebsiteHandlers(store)),
     ],

@@ -12,7 +12,7 @@ import { parseSearch } from "./search-terms.ts";
 import { withUserInfo } from "./user-info.ts";
 import { findVolume, selectVolumes } from "./volumes.ts";
 
-export function createVolumesHandlers(store: Store, findReader: FindReader): VolumesHandlers {
+export function createVolumesHandlers(store: Store, findReader: FindReader, baseUrl: string): VolumesHandlers {
   return {
     async listVolumes(request, context) {
       const caller = await optionalCallerOf(context, findReader);
@@ -25,13 +25,13 @@ export function createVolumesHandlers(store: Store, findReader: FindReader): Vol
       const order = request.orderBy === "newest" ? `info ->> 'publishedDate' desc, ${byTitle}` : byTitle;
       const found = await selectVolumes(store, inLanguage, order, [...parameters, request.langRestrict ?? ""]);
       const items = await withUserInfo(store, pageOf(found, request), caller);
-      const projected = items.map((volume) => project(volume, request.projection));
+      const projected = items.map((volume) => project(volume, request.projection, baseUrl));
       return selectFields(volumesPage(projected, found.length), request.fields);
     },
     async getVolume({ volumeId, projection, fields, ifNoneMatch }, context) {
       const caller = await optionalCallerOf(context, findReader);
       const [volume] = await withUserInfo(store, [await findVolume(store, volumeId)], caller);
-      return conditional(selectFields(project(volume!, projection), fields), ifNoneMatch);
+      return conditional(selectFields(project(volume!, projection, baseUrl), fields), ifNoneMatch);
     },
   };
 }

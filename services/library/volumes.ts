@@ -66,7 +66,6 @@ function volumeOf({ id, info, access, ratings, average }: Row): Volume {
     kind: "books#volume",
     id,
     etag: hash.slice(0, 22),
-    selfLink: `/books/v1/volumes/${id}`,
     volumeInfo,
     accessInfo: access,
   };

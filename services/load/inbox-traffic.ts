@@ -57,11 +57,12 @@ export const inboxTraffic: Traffic = {
           await inbox.updateUserPreferences({ user: "me", template_disabled_map });
         },
         async () => {
-          const sent = setTimeout(() => inbox.sendTestNotification({}).catch(() => undefined), 50);
+          // Again, in case the first ones arrive before the watch has begun.
+          const sending = setInterval(() => inbox.sendTestNotification({}).catch(() => undefined), 500);
           try {
-            for await (const _ of inbox.watchInbox({}, { signal: AbortSignal.timeout(5000) })) break;
+            for await (const _ of inbox.watchInbox({}, { signal: AbortSignal.timeout(30_000) })) break;
           } finally {
-            clearTimeout(sent);
+            clearInterval(sending);
           }
         },
       ],

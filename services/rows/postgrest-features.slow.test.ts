@@ -145,6 +145,20 @@ describe.each(databases)("what PostgREST documents, on %s", (_name, open) => {
       expect(await some.json()).toEqual([{ name: "z" }]);
     });
 
+    test("in CSV have the form of responses in CSV", async () => {
+      const tags = ["a b", 'c"d', "e,f", "", "NULL", "g\\h", "i"];
+      await rows.send("POST", "/measures", {
+        body: [
+          { name: "x,y", size: 1, tags },
+          { name: "z", size: 2, tags: null },
+        ],
+      });
+      const { data } = await db.from("measures").select("name, size, tags").eq("size", 1).csv();
+      await rows.send("DELETE", "/measures");
+      expect((await send("/measures", "text/csv", String(data))).status).toBe(201);
+      expect(await read("/measures?select=name,size,tags")).toEqual([{ name: "x,y", size: 1, tags }]);
+    });
+
     test.each([
       ["a missing cell", "name,size\na\n", 400, "SVC102"],
       ["an unclosed quote", 'name,size\n"a,1\n', 400, "SVC102"],
@@ -375,6 +389,33 @@ describe.each(databases)("what PostgREST documents, on %s", (_name, open) => {
     expect(await db.rpc("all_films", undefined, { head: true, count: "exact" })).toMatchObject({ count: 3 });
     const page = await rows.send("HEAD", "/films?limit=2", { prefer: "count=exact" });
     expect([page.status, page.text, page.header("content-range")]).toEqual([206, "", "0-1/3"]);
+  });
+
+  test("the paths and headers of supabase-js work, also in browsers", async () => {
+    const headers = { apikey: "key", Authorization: "Bearer key" };
+    const supabase = new PostgrestClient<AnyDatabase>(`${rows.origin}/rest/v1`, { headers });
+    expect(await ok(supabase.from("films").select("id").eq("id", 1))).toEqual([{ id: 1 }]);
+    expect(await ok(supabase.from("words").insert({ word: "d" }).select("word"))).toEqual([{ word: "d" }]);
+    expect(await supabase.from("words").update({ word: "e" }).eq("word", "d")).toMatchObject({ status: 204 });
+    expect(await supabase.from("words").delete().eq("word", "e")).toMatchObject({ status: 204 });
+    expect(await ok(supabase.rpc("shout", { word: "x" }))).toBe("X");
+    expect(await ok(supabase.rpc("shout", { word: "x" }, { get: true }))).toBe("X");
+    const origin = "https://app.example";
+    const preflight = await rows.send("OPTIONS", "/rest/v1/films", {
+      headers: { origin, "access-control-request-method": "PATCH" },
+    });
+    expect(preflight.header("access-control-allow-headers")).toMatch(/prefer.*content-profile.*apikey, authorization/i);
+    expect(preflight.header("access-control-allow-methods")).toContain("PATCH");
+    const read = await rows.send("GET", "/films", { headers: { origin } });
+    expect(read.header("access-control-allow-origin")).toBe("*");
+    expect(read.header("access-control-expose-headers")).toMatch(/content-range/i);
+    expect((await rows.send("OPTIONS", "/films")).header("allow")).toContain("PUT");
+  });
+
+  test("parameters of other methods filter nothing", async () => {
+    expect(await read("/films?columns=id&on_conflict=id&select=id&id=eq.1")).toEqual([{ id: 1 }]);
+    expect((await rows.send("DELETE", "/words?on_conflict=word&place=eq.1")).status).toBe(204);
+    expect(await read("/words?select=place&order=place")).toEqual([{ place: 2 }, { place: 3 }]);
   });
 
   test("max-affected counts with strict handling only", async () => {

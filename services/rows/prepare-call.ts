@@ -50,9 +50,9 @@ export async function prepareCall(session: Session, call: Call): Promise<Prepare
   return {
     ...select,
     async run() {
-      const { rows, total } = await select.run();
-      checkAffected(session, rows.length);
-      return routine.returnsSet ? { kind: "rows", rows, total } : { kind: "value", value: rows[0] ?? null };
+      const read = await select.run();
+      checkAffected(session, read.rows.length);
+      return routine.returnsSet ? { kind: "rows", ...read } : { kind: "value", value: read.rows[0] ?? null };
     },
   };
 }

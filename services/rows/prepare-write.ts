@@ -3,6 +3,7 @@ import type { Relation } from "./catalogue/catalogue.ts";
 import { noLevel, type Query } from "./parse/query.ts";
 import type { Prepared } from "./prepared.ts";
 import type { Session } from "./run-request.ts";
+import { arrayColumns } from "./sql/array-columns.ts";
 import { resolveCasts } from "./sql/casts.ts";
 import { selectSql } from "./sql/select-sql.ts";
 import { changedAlias, createStatement, identifier, type Statement } from "./sql/statement.ts";
@@ -11,6 +12,8 @@ import { changedAlias, createStatement, identifier, type Statement } from "./sql
 export interface RowsWritten {
   /** The rows, with `return=representation`. */
   readonly rows: readonly JsonObject[] | undefined;
+  /** The names of the columns that are arrays of the database. */
+  readonly arrays: ReadonlySet<string>;
   /** The primary key of a single row, with `return=headers-only`. */
   readonly key: Readonly<Record<string, string>> | undefined;
   readonly affected: number;
@@ -64,6 +67,7 @@ export async function prepareWrite(
       check?.(affected);
       return {
         rows: row?.rows ?? undefined,
+        arrays: arrayColumns(relation, query.items),
         key: row?.keys?.length === 1 ? row.keys[0] : undefined,
         affected,
         inserted: Math.max(0, affected - before),

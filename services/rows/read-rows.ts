@@ -4,6 +4,7 @@ import { noSuchTable } from "./errors.ts";
 import type { Query } from "./parse/query.ts";
 import type { Prepared } from "./prepared.ts";
 import type { Session } from "./run-request.ts";
+import { arrayColumns } from "./sql/array-columns.ts";
 import { resolveCasts } from "./sql/casts.ts";
 import type { From } from "./sql/relationship-sql.ts";
 import { selectSql } from "./sql/select-sql.ts";
@@ -12,6 +13,8 @@ import { createStatement, qualified, type Statement } from "./sql/statement.ts";
 /** A page of rows. */
 export interface RowsRead {
   readonly rows: readonly JsonObject[];
+  /** The names of the columns that are arrays of the database. */
+  readonly arrays: ReadonlySet<string>;
   /** The number of all rows, if it was asked for. */
   readonly total: number | undefined;
 }
@@ -47,15 +50,17 @@ export function prepareSelect(
   const sql = `${withSource}page as (${page})
     select coalesce((select json_agg(page) from page), '[]') as rows, ${exact} as total`;
   const { parameters } = statement;
+  const arrays = arrayColumns(from.relation, query.items);
   return {
     sql,
     parameters,
     async run() {
       const [row] = await transaction.query<{ rows: readonly JsonObject[]; total: number | null }>(sql, parameters);
-      if (count === undefined || count === "exact") return { rows: row?.rows ?? [], total: row?.total ?? undefined };
+      const rows = row?.rows ?? [];
+      if (count === undefined || count === "exact") return { rows, arrays, total: row?.total ?? undefined };
       const explain = `explain (format json) ${source === undefined ? "" : `with ${source} `}${matching}`;
       const [plan] = await transaction.query<Plan>(explain, parameters.slice(0, matchingParameters));
-      return { rows: row?.rows ?? [], total: plan?.["QUERY PLAN"][0]?.Plan["Plan Rows"] };
+      return { rows, arrays, total: plan?.["QUERY PLAN"][0]?.Plan["Plan Rows"] };
     },
   };
 }

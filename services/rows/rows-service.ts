@@ -1,4 +1,4 @@
-import type { StatusError } from "@protoc-gen-rest/runtime/server";
+import { cors, type StatusError } from "@protoc-gen-rest/runtime/server";
 import { rowsEndpoints } from "../gen/rows/v1/rows_handlers.js";
 import type { DataAccessError } from "../gen/rows/v1/rows_types.js";
 import type { Service, ServiceContext } from "../service.ts";
@@ -7,6 +7,16 @@ import { createCatalogueCache } from "./catalogue/catalogue-cache.ts";
 import { migrations } from "./example-data.ts";
 import { createRowsHandlers } from "./rows-handlers.ts";
 
+/** What `@supabase/supabase-js` sends besides. */
+const allowedHeaders = [
+  "apikey",
+  "authorization",
+  "range-unit",
+  "x-client-info",
+  "x-retry-count",
+  "x-supabase-api-version",
+];
+
 /** Creates the service for the rows of a database. */
 export async function createRowsService({ store, baseUrl }: ServiceContext): Promise<Service> {
   await store.migrate("rows", migrations);
@@ -14,7 +24,7 @@ export async function createRowsService({ store, baseUrl }: ServiceContext): Pro
   const basePath = new URL(baseUrl).pathname.replace(/\/$/, "");
   return {
     endpoints: rowsEndpoints(createRowsHandlers({ store, cache, basePath })),
-    options: { formatError, middleware: [acceptBodies] },
+    options: { formatError, middleware: [cors({ origins: "*", allowedHeaders }), acceptBodies] },
     close: () => cache.close(),
   };
 }

@@ -1,14 +1,31 @@
 import type { JsonObject, JsonValue } from "@protoc-gen-rest/runtime/json";
 
-/** Rows as CSV (RFC 4180), with the columns of the first one. */
-export function rowsToCsv(rows: readonly JsonObject[]): string {
+/** Rows as CSV (RFC 4180), with the columns of the first one. Arrays of the database are in its own syntax: `{a,b}`. */
+export function rowsToCsv(rows: readonly JsonObject[], arrays: ReadonlySet<string>): string {
   const columns = Object.keys(rows[0] ?? {});
-  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))];
-  return lines.map((line) => line.map(cell).join(",")).join("\n");
+  const cellOf = (row: JsonObject, column: string): string => {
+    const value = row[column] ?? null;
+    return cell(Array.isArray(value) && arrays.has(column) ? arrayText(value) : value);
+  };
+  const lines = rows.map((row) => columns.map((column) => cellOf(row, column)).join(","));
+  return [columns.map(cell).join(","), ...lines].join("\n");
 }
 
 function cell(value: JsonValue): string {
   if (value === null) return "";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** As PostgreSQL writes an array: https://www.postgresql.org/docs/current/arrays.html#ARRAYS-IO */
+function arrayText(items: readonly JsonValue[]): string {
+  return `{${items.map(itemText).join(",")}}`;
+}
+
+function itemText(item: JsonValue): string {
+  if (item === null) return "NULL";
+  if (Array.isArray(item)) return arrayText(item);
+  const text = typeof item === "object" ? JSON.stringify(item) : String(item);
+  const isBare = text !== "" && !/[\s",{}\\]/.test(text) && text.toUpperCase() !== "NULL";
+  return isBare ? text : `"${text.replace(/["\\]/g, "\\$&")}"`;
 }

@@ -103,7 +103,7 @@ function nothingToWrite({ preferences }: Session): Prepared<RowsWritten> {
   return {
     sql: "select",
     parameters: [],
-    run: () => Promise.resolve({ rows, key: undefined, affected: 0, inserted: 0 }),
+    run: () => Promise.resolve({ rows, arrays: new Set<string>(), key: undefined, affected: 0, inserted: 0 }),
   };
 }
 

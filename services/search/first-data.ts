@@ -10,6 +10,24 @@ import { addSyncJob } from "./sync-jobs.ts";
 
 /** What a new cluster holds, so that every operation has something to work on. The superuser has submitted the query. */
 export async function addFirstData(transaction: Transaction): Promise<void> {
+  await addFirstPipeline(transaction);
+  await addFirstRules(transaction);
+  await addFirstQuery(transaction);
+  await addSyncJob(transaction, { id: "nightly", status: "in_progress", error: null });
+  const settings = { "index.number_of_shards": "2", "index.number_of_replicas": "1" };
+  const indices = { orders: { shards: 2, settings }, customers: { shards: 1, settings } };
+  await addSnapshot(transaction, { repository: "backups", name: "2026-01-01", isManaged: false, indices });
+  await addSnapshot(transaction, { repository: "backups", name: "ilm-2026-01-01", isManaged: true, indices });
+  await addEndpoint(transaction, {
+    inference_id: "echo",
+    task_type: "completion",
+    service: "native",
+    service_settings: { model_id: "echo", num_threads: 1 },
+  });
+  await addFirstJobs(transaction);
+}
+
+async function addFirstPipeline(transaction: Transaction): Promise<void> {
   await putPipeline(transaction, "access-log", {
     description: "Parses lines of access logs",
     processors: [
@@ -24,6 +42,9 @@ export async function addFirstData(transaction: Transaction): Promise<void> {
     ],
     on_failure: [{ set: { field: "error", value: "{{{_ingest.on_failure_message}}}" } }],
   });
+}
+
+async function addFirstRules(transaction: Transaction): Promise<void> {
   await putRule(transaction, "shop", {
     rule_id: "pin-sale",
     type: "pinned",
@@ -36,6 +57,9 @@ export async function addFirstData(transaction: Transaction): Promise<void> {
     criteria: [{ type: "contains", metadata: "query", values: ["retired"] }, { type: "always" }],
     actions: { ids: ["retired"] },
   });
+}
+
+async function addFirstQuery(transaction: Transaction): Promise<void> {
   await addAsyncQuery(transaction, {
     id: "orders-by-country",
     username: "elastic",
@@ -54,17 +78,9 @@ export async function addFirstData(transaction: Transaction): Promise<void> {
     clusters: null,
     profile: null,
   });
-  await addSyncJob(transaction, { id: "nightly", status: "in_progress", error: null });
-  const settings = { "index.number_of_shards": "2", "index.number_of_replicas": "1" };
-  const indices = { orders: { shards: 2, settings }, customers: { shards: 1, settings } };
-  await addSnapshot(transaction, { repository: "backups", name: "2026-01-01", isManaged: false, indices });
-  await addSnapshot(transaction, { repository: "backups", name: "ilm-2026-01-01", isManaged: true, indices });
-  await addEndpoint(transaction, {
-    inference_id: "echo",
-    task_type: "completion",
-    service: "native",
-    service_settings: { model_id: "echo", num_threads: 1 },
-  });
+}
+
+async function addFirstJobs(transaction: Transaction): Promise<void> {
   await addAnomalyJob(transaction, "order-rate", "15m");
   const job = { ...analyticsDefaults, source: { index: ["customers"] }, authorization: { roles: ["superuser"] } };
   await addAnalyticsJob(

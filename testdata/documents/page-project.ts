@@ -1,6 +1,8 @@
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
+import { foreignProtos } from "../descriptors.ts";
 import { bundleRest } from "../plugins/bundle-rest.ts";
+import { printProto } from "../print-proto.ts";
 
 export const root: string = join(import.meta.dirname, "../..");
 const cache = join(root, "node_modules/.cache");
@@ -51,13 +53,19 @@ export interface PageProject {
   remove(): void;
 }
 
-const googleProtos = [
-  ...["annotations", "client", "field_behavior", "http", "httpbody", "launch_stage", "resource"].map(
-    (name) => `api/${name}`,
-  ),
-  "longrunning/operations",
-  "rpc/status",
+// Protos of others are in third_party, where `buf export` puts them.
+const googleApi = [
+  "annotations",
+  "client",
+  "field_behavior",
+  "http",
+  "httpbody",
+  "launch_stage",
+  "resource",
+  "routing",
+  "visibility",
 ];
+const googleProtos = [...googleApi.map((name) => `api/${name}`), "longrunning/operations", "rpc/status"];
 
 export function createPageProject(bin: string): PageProject {
   const directory = mkdtempSync(join(cache, "page-"));
@@ -68,6 +76,11 @@ export function createPageProject(bin: string): PageProject {
   }
   cpSync(join(root, "proto/rest"), join(modules, "protoc-gen-rest/proto/rest"), { recursive: true });
   writeFileSync(join(directory, "package.json"), '{"type": "module"}');
+  for (const file of foreignProtos()) {
+    const path = join(directory, "third_party", file.name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, printProto(file));
+  }
   const path = [bin, join(root, "node_modules/.bin"), searchPath].join(delimiter);
   return {
     directory,

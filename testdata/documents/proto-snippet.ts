@@ -9,7 +9,9 @@ export const snippetFile = "library.proto";
 const header: readonly string[] = [
   'syntax = "proto3";',
   "package library.v1;",
-  ...["annotations", "field_behavior", "httpbody", "resource"].map((name) => `import "google/api/${name}.proto";`),
+  ...["annotations", "client", "field_behavior", "httpbody", "resource", "visibility"].map(
+    (name) => `import "google/api/${name}.proto";`,
+  ),
   ...["any", "descriptor", "duration", "empty", "field_mask", "struct", "timestamp", "wrappers"].map(
     (name) => `import "google/protobuf/${name}.proto";`,
   ),

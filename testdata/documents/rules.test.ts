@@ -17,7 +17,7 @@ interface Finding {
 
 /** What the generator finds in one of these snippets, notes included. */
 function findingsIn({ protoFile, fileOf }: Snippets, proto: Block): readonly Finding[] {
-  const { diagnostics, model } = buildModel({ protoFile, fileToGenerate: [fileOf(proto)] });
+  const { diagnostics, model } = buildModel({ protoFile, fileToGenerate: [fileOf(proto)] }, { methodSignatures: true });
   const notes = model.notes.map(({ place, rule, subject, message }) => ({
     rule,
     text: `${place.file}:${place.line}:${place.column}: note: ${rule}: ${subject}: ${message}`,

@@ -10,7 +10,7 @@ async function plain(...options: readonly string[]): Promise<Project> {
   return createProject(await generateOurs(files, options));
 }
 
-test.each([[], ["check_requests"], ["target=js+dts"]])(
+test.each([[], ["check_requests", "method_signatures"], ["target=js+dts"]])(
   "odd names and bodies compile and load with %s",
   async (...options) => {
     const project = await plain(...options);
@@ -26,7 +26,7 @@ test.each([[], ["check_requests"], ["target=js+dts"]])(
 
 test.each(["es", "ts-proto"])("odd names and bodies compile with messages=%s", async (messages) => {
   const theirs = messages === "es" ? generateEs(files) : generateTsProto(files, []);
-  const project = createSideBySide(theirs, await generateOurs(files, [`messages=${messages}`]));
+  const project = createSideBySide(theirs, await generateOurs(files, [`messages=${messages}`, "method_signatures"]));
   try {
     expect(project.check("typescript", { isolatedDeclarations: false, erasableSyntaxOnly: false })).toBe("");
   } finally {

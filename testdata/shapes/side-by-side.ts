@@ -43,7 +43,7 @@ export const protos: readonly string[] = [
 
 /** The imports from google/api and our options, for which protoc-gen-es needs modules. */
 const imported: readonly string[] = [
-  ...["annotations", "client", "field_behavior", "http", "httpbody", "launch_stage"].map(
+  ...["annotations", "client", "field_behavior", "http", "httpbody", "launch_stage", "visibility"].map(
     (it) => `google/api/${it}.proto`,
   ),
   "rest/v1/options.proto",

@@ -6,6 +6,7 @@ import { collect } from "./collect.ts";
 export interface InputOptions {
   readonly include?: readonly string[];
   readonly tolerate?: readonly RuleId[];
+  readonly visibility?: readonly string[];
 }
 
 /** Adds the argument and the options of a command that reads an API. */
@@ -23,6 +24,12 @@ export function addInputOptions(command: Command, include = "--include"): Comman
     .addOption(new Option(`-I, ${include} <dir>`, "a folder of imports, for protoc (repeatable)").argParser(collect))
     .addOption(
       new Option("--tolerate <rule>", "a rule whose errors become warnings (repeatable)").argParser(collectRules),
+    )
+    .addOption(
+      new Option(
+        "--visibility <label>",
+        "a label of google.api.visibility to include, * for all (repeatable)",
+      ).argParser(collect),
     );
 }
 

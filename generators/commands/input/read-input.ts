@@ -17,9 +17,15 @@ export interface ApiInput {
 }
 
 /** Reads and checks an API. Throws a CommandError if it cannot be read or compiled. */
-export function readInput(given: string | undefined, { include = [], tolerate = [] }: InputOptions): ApiInput {
+export function readInput(
+  given: string | undefined,
+  { include = [], tolerate = [], visibility = [] }: InputOptions,
+): ApiInput {
   const path = given ?? (existsSync("proto") ? "proto" : ".");
-  const built = buildModel(descriptorsOf(path, include), { tolerate: new Set(tolerate) });
+  const built = buildModel(descriptorsOf(path, include), {
+    tolerate: new Set(tolerate),
+    visibility: new Set(visibility),
+  });
   const isSource = path.endsWith(".proto") || statSync(path).isDirectory();
   return { ...built, isSource, pathOf: (file) => pathOf(file, path, include) };
 }

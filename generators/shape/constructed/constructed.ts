@@ -3,6 +3,7 @@ import { modulePath, type Output } from "../../output/output.ts";
 import { containerType, scalarType } from "../codec/scalar-type.ts";
 import type { Shape } from "../shape.ts";
 import type { Dialect } from "./dialect.ts";
+import { positional } from "./positional.ts";
 import { property } from "./property.ts";
 import { printReader } from "./reader.ts";
 import { memberValue, wireValue } from "./wire-value.ts";
@@ -23,6 +24,7 @@ export function constructedShape(dialect: Dialect): Shape {
     wireValue: (field, expression, out, always) => wireValue(dialect, field, expression, out, always),
     memberValue: (field, object, out) => memberValue(dialect, field, object, out),
     property: (field, object, out, optional) => property(dialect, field, object, out, optional),
+    positional: positional(dialect),
     rules: dialect.rules,
     printReader: (message, out) => printReader(dialect, message, out),
     printWriter: (message, out) => printWriter(dialect, message, out),

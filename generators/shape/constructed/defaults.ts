@@ -64,13 +64,13 @@ export function hasDefault({ always, default: given }: Field): boolean {
 }
 
 /** Whether messages inherit the values of absent fields from a prototype. */
-export function hasPrototype(dialect: Dialect, message: Message): boolean {
-  return message.fields.some(dialect.inheritsDefault);
+export function hasPrototype(dialect: Dialect, { fields, leftOutFields }: Message): boolean {
+  return [...fields, ...leftOutFields].some(dialect.inheritsDefault);
 }
 
 /** Prints the prototype of messages that can tell an absent field from its default, such as those of proto2. */
 export function printPrototype(dialect: Dialect, message: Message, out: Output): void {
-  const fields = message.fields.filter(dialect.inheritsDefault);
+  const fields = [...message.fields, ...message.leftOutFields].filter(dialect.inheritsDefault);
   if (fields.length === 0) return;
   const values = fields.map((field) =>
     propertyAssignment(propertyKey(dialect.property(field)), dialect.zero(field, out)),

@@ -1,5 +1,6 @@
 import type { Code, Enum, Field, FieldType, Message, Oneof } from "@protoc-gen-rest/plugin";
 import type { Output } from "../../output/output.ts";
+import type { Kinds } from "../positional.ts";
 import type { RuleValues } from "../validation/rule-value.ts";
 
 /**
@@ -23,6 +24,10 @@ export interface Dialect {
   readonly leavesOut: boolean;
   /** Whether an absent field inherits its default from the prototype of the message. */
   inheritsDefault(field: Field): boolean;
+  /** What the values of 64-bit integers can be. */
+  readonly int64Kinds: Kinds["int64"];
+  /** What the values of well-known types are, if not objects. */
+  readonly wellKnownKinds: Kinds["ofWellKnown"];
   /** The value of an absent field. */
   zero(field: Field, out: Output): Code;
   /** The function that reads a single value, list item or map value of the field. */

@@ -9,6 +9,7 @@ import {
 import { membersName, prototypeName, runtime } from "../../output/names.ts";
 import type { Output } from "../../output/output.ts";
 import { members } from "../codec/members.ts";
+import { absentProperties } from "./absent-fields.ts";
 import { hasPrototype } from "./defaults.ts";
 import type { Dialect } from "./dialect.ts";
 import { fieldCode, isLate } from "./field-code.ts";
@@ -32,9 +33,18 @@ export function messageLiteral(dialect: Dialect, message: Message, out: Output):
       parts.push(propertyAssignment(key, fieldCode(dialect, field, out)));
     }
   }
+  parts.push(...leftOutProperties(dialect, message, out));
   const literal = objectLiteral(parts);
   if (!hasPrototype(dialect, message)) return literal;
   return callExpression(out.value(runtime, "withDefaults"), [prototypeName(message), literal]);
+}
+
+/** The properties of what visibility labels leave out. */
+function leftOutProperties(dialect: Dialect, { leftOutFields }: Message, out: Output): Code[] {
+  const fields = leftOutFields.filter((field) => (ownOneof(dialect, field)?.fields.length ?? 0) === 0);
+  return [...absentProperties(dialect, fields, out)].map(([name, value]) =>
+    propertyAssignment(propertyKey(name), value),
+  );
 }
 
 function restCode(dialect: Dialect, message: Message, out: Output): Code {

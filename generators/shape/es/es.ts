@@ -42,6 +42,12 @@ const dialect: Dialect = {
   hasPresence: (field) => field.cardinality === "singular" && (field.presence !== "implicit" || isMessage(field)),
   leavesOut: true,
   inheritsDefault,
+  int64Kinds: new Set(["bigint", "string"]),
+  wellKnownKinds: ({ fullName }) => {
+    const own = new Set([`.${fullName}` as const]);
+    // As a field, a Struct is a plain JSON object.
+    return { any: own, duration: own, field_mask: own, http_body: own, list_value: own, timestamp: own, value: own };
+  },
   zero,
   itemReader,
   int64Reader,

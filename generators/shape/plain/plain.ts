@@ -1,6 +1,7 @@
 import type { Shape } from "../shape.ts";
 import { fieldType, valueType } from "./field-type.ts";
 import { filledType, readType } from "./filled.ts";
+import { positional } from "./positional.ts";
 import { property } from "./property.ts";
 import { printEnumReader, printMessageReader } from "./reader.ts";
 import { isRequired } from "./required.ts";
@@ -25,6 +26,7 @@ export const plain: Shape = {
   wireValue: (field, expression, out) => writtenValue(field, expression, out),
   memberValue: (field, object, out) => memberValue(field, object, out),
   property,
+  positional,
   rules: ruleValues,
   printReader: printMessageReader,
   printWriter,

@@ -4,6 +4,7 @@ import type { Output } from "../../output/output.ts";
 import { keyReader } from "../codec/key-reader.ts";
 import { constructedShape } from "../constructed/constructed.ts";
 import type { Dialect, MapFunctions, OneofDialect, OneofFunctions } from "../constructed/dialect.ts";
+import { anyKind } from "../positional.ts";
 import type { Shape } from "../shape.ts";
 import { printEnumCodec } from "./enum-codec.ts";
 import { longForm, longReader } from "./longs.ts";
@@ -26,6 +27,11 @@ export function tsProto(options: TsProtoOptions): Shape {
     holdsExtensions: false,
     leavesOut: false,
     inheritsDefault: () => false,
+    int64Kinds: new Set([options.forceLong === "long" ? "object" : options.forceLong, "number", "string"]),
+    wellKnownKinds: () => {
+      const list = new Set(["list" as const]);
+      return { field_mask: list, list_value: list, value: anyKind, timestamp: new Set(["object", "string"]) };
+    },
     zero: (field, out) => zero(field, options, out),
     itemReader: (field, out) => itemReader(field, options, out),
     int64Reader: (field) => int64Reader(field, options),

@@ -1,6 +1,7 @@
 import {
   assignment,
   callExpression,
+  type Field,
   type Message,
   type Oneof,
   type OneofValidation,
@@ -22,7 +23,7 @@ export function printMessageRules({ validation, oneofs }: Message, context: Rule
   for (const oneof of oneofs) if (oneof.requiredByRule) printRequiredOneof(oneof, context);
 }
 
-function printOneofRule({ fields, required }: OneofValidation, context: RuleContext): void {
+function printOneofRule({ fields, required }: OneofValidation<Field>, context: RuleContext): void {
   const { out } = context;
   const conditions = fields.map((field) => isSetCondition(field, context));
   const names = fields.map(({ jsonName }) => jsonName).join(", ");

@@ -18,7 +18,7 @@ export function optionJson(message: OptionMessage, types: OptionTypes): JsonLite
   if (typeName === "google.protobuf.Struct") return value("fields") ?? {};
   if (typeName === "google.protobuf.ListValue") return value("values") ?? [];
   if (name === "Any") return anyJson(fields.get("yaml")?.value);
-  if (isUnion(typeName, types)) return firstValue(message, types) ?? {};
+  if (isUnion(typeName, types)) return setMember(message, types);
   const wrapped = Object.hasOwn(wrappers, name) ? wrappers[name] : undefined;
   if (wrapped !== undefined && declares(typeName, wrapped[0], types)) return value(wrapped[0]) ?? wrapped[1];
   return objectJson(message, types);
@@ -107,10 +107,10 @@ function isUnion(typeName: string, types: OptionTypes): boolean {
   return type.field.every((field) => Object.hasOwn(field, "oneofIndex") && !field.proto3Optional);
 }
 
-function firstValue({ fields }: OptionMessage, types: OptionTypes): JsonLiteral | undefined {
-  const [first] = fields.values();
-  if (first === undefined) return undefined;
-  return first.proto.name === "null_value" ? null : fieldJson(first, types);
+function setMember({ fields }: OptionMessage, types: OptionTypes): JsonLiteral {
+  const [member] = fields.values();
+  if (member === undefined) return {};
+  return member.proto.name === "null_value" ? null : fieldJson(member, types);
 }
 
 function declares(typeName: string, field: string, types: OptionTypes): boolean {

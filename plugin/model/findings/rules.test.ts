@@ -24,7 +24,10 @@ const descriptors = describeFiles(folder, protos);
 
 describe("testdata/invalid", () => {
   test.each(ids)("%s", async (id) => {
-    const { diagnostics, model } = buildModel({ protoFile: descriptors, fileToGenerate: [protoOf(id)] });
+    const { diagnostics, model } = buildModel(
+      { protoFile: descriptors, fileToGenerate: [protoOf(id)] },
+      { methodSignatures: true },
+    );
     const found = [...diagnostics, ...model.notes.map((note) => ({ ...note, severity: "note" }))];
     expect(new Set(found.map(({ rule, severity }) => `${severity} ${rule}`))).toEqual(
       new Set([`${rules[id].severity} ${id}`]),

@@ -90,6 +90,15 @@ const table = {
     severity: "warning",
     summary: "Two templates match the same path, and neither is more specific.",
   },
+  "method-signature": {
+    severity: "warning",
+    summary: "A method signature cannot be an overload, so it is left out.",
+  },
+  visibility: {
+    severity: "error",
+    tolerable: true,
+    summary: "An element refers to one that visibility labels leave out.",
+  },
   "file-name": { severity: "error", summary: "The path of a file has a character that imports cannot have." },
   "resource-pattern": {
     severity: "error",

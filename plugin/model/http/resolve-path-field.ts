@@ -46,6 +46,12 @@ export function findField(message: Message, name: string): Field | undefined {
 
 /** The message and the hint for a name that is not a field of the message. */
 export function unknownField(message: Message, name: string): { readonly message: string; readonly hint: string } {
+  if (message.leftOutFields.some((field) => field.name === name)) {
+    return {
+      message: `visibility labels leave out the field "${name}" of ${message.name}`,
+      hint: "restrict the rpc to the same labels, or generate with one of them: visibility=LABEL",
+    };
+  }
   const byJsonName = message.fields.find((field) => field.jsonName === name);
   const names = message.fields.map((field) => field.name);
   const meant = byJsonName?.name ?? nearestName(name, names);

@@ -24,6 +24,16 @@ export interface EnumScope {
   readonly types: TypeLookup;
 }
 
+/** Where an enum is declared. */
+export interface EnumPlace {
+  readonly file: EnumScope;
+  readonly prefix: string;
+  /** What its local name starts with: `Outer_` inside `Outer`. */
+  readonly nesting: string;
+  /** Visibility labels leave out the enclosing message. */
+  readonly leftOut: boolean;
+}
+
 export class EnumNode extends ElementNode implements Enum {
   readonly kind = "enum";
   readonly file: File;
@@ -31,6 +41,7 @@ export class EnumNode extends ElementNode implements Enum {
   readonly localName: string;
   readonly open: boolean;
   readonly deprecated: boolean;
+  readonly leftOut: boolean;
   /** `rest.v1.enum`, decoded and unchecked. */
   readonly options: EnumOptions;
   readonly #proto: EnumDescriptorProto;
@@ -38,8 +49,9 @@ export class EnumNode extends ElementNode implements Enum {
   readonly #types: TypeLookup;
   #values: readonly EnumValueNode[] | undefined;
 
-  constructor(proto: EnumDescriptorProto, scope: EnumScope, prefix: string, nesting: string, at: Origin) {
+  constructor(proto: EnumDescriptorProto, place: EnumPlace, at: Origin) {
     super(proto.name, at);
+    const { file: scope, prefix, nesting } = place;
     this.#proto = proto;
     this.#types = scope.types;
     this.file = scope.file;
@@ -47,6 +59,7 @@ export class EnumNode extends ElementNode implements Enum {
     this.options = readEnumOptions(proto.options, this);
     this.#names = this.options.names ?? scope.options.enumNames ?? "proto";
     this.localName = safeIdentifier(nesting + proto.name);
+    this.leftOut = place.leftOut || !scope.types.isVisible(proto.options, this);
     this.open = this.options.closed !== true && withFeatures(scope.features, proto.options?.features).openEnum;
     this.deprecated = proto.options?.deprecated ?? false;
   }
@@ -71,10 +84,13 @@ export class EnumNode extends ElementNode implements Enum {
 
   #readValues(): readonly EnumValueNode[] {
     const numbers = new Set<number>();
-    return this.#proto.value.map((value, index) => {
+    return this.#proto.value.flatMap((value, index) => {
+      const origin = originOf(this.origin, enumField.value, index);
+      // The first value is the default of fields.
+      if (index > 0 && !this.#types.isVisible(value.options, { name: value.name, origin })) return [];
       const alias = numbers.has(value.number);
       numbers.add(value.number);
-      return new EnumValueNode(value, this, this.#names, alias, originOf(this.origin, enumField.value, index));
+      return new EnumValueNode(value, this, this.#names, alias, origin);
     });
   }
 }

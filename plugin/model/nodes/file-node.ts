@@ -25,6 +25,8 @@ export class FileNode implements File, MessageScope {
   readonly deprecated: boolean;
   readonly messages: readonly MessageNode[];
   readonly enums: readonly EnumNode[];
+  /** Messages and enums that visibility labels leave out. */
+  readonly leftOutTypes: readonly (MessageNode | EnumNode)[];
   readonly mapEntries: ReadonlyMap<string, MapEntry>;
   /** Set for files to generate, once they are checked. */
   services: readonly ServiceNode[] = [];
@@ -51,8 +53,9 @@ export class FileNode implements File, MessageScope {
     this.features = fileFeatures(proto);
     this.options = readFileOptions(proto.options, { name: this.path, origin: this.origin });
     const found = readTypes(proto, this);
-    this.messages = found.messages;
-    this.enums = found.enums;
+    this.messages = found.messages.filter(({ leftOut }) => !leftOut);
+    this.enums = found.enums.filter(({ leftOut }) => !leftOut);
+    this.leftOutTypes = [...found.messages, ...found.enums].filter(({ leftOut }) => leftOut);
     this.mapEntries = found.mapEntries;
   }
 
@@ -97,6 +100,16 @@ export class FileNode implements File, MessageScope {
   }
 }
 
+/** What a type takes from where it is declared. */
+interface TypeScope {
+  readonly file: FileNode;
+  readonly prefix: string;
+  /** What its local name starts with: `Outer_` inside `Outer`. */
+  readonly nesting: string;
+  /** Visibility labels leave out the enclosing message. */
+  readonly leftOut: boolean;
+}
+
 interface Types {
   readonly messages: MessageNode[];
   readonly enums: EnumNode[];
@@ -105,38 +118,31 @@ interface Types {
 
 function readTypes(proto: FileDescriptorProto, file: FileNode): Types {
   const types: Types = { messages: [], enums: [], mapEntries: new Map() };
-  const prefix = proto.package === "" ? "" : `${proto.package}.`;
+  const scope = { file, prefix: proto.package === "" ? "" : `${proto.package}.`, nesting: "", leftOut: false };
   proto.messageType.forEach((message, index) => {
-    addMessage(types, message, file, prefix, "", originOf(file.origin, fileField.message, index));
+    addMessage(types, message, scope, originOf(file.origin, fileField.message, index));
   });
   proto.enumType.forEach((enumType, index) => {
-    const at = originOf(file.origin, fileField.enum, index);
-    types.enums.push(new EnumNode(enumType, file, prefix, "", at));
+    types.enums.push(new EnumNode(enumType, scope, originOf(file.origin, fileField.enum, index)));
   });
   return types;
 }
 
-/** Adds a message and the types in it. `nesting` starts their local names: `Outer_` inside `Outer`. */
-function addMessage(
-  types: Types,
-  proto: DescriptorProto,
-  file: FileNode,
-  prefix: string,
-  nesting: string,
-  at: Origin,
-): void {
+/** Adds a message and the types in it. */
+function addMessage(types: Types, proto: DescriptorProto, scope: TypeScope, at: Origin): void {
+  const { file, prefix, nesting } = scope;
   if (proto.options?.mapEntry === true) {
     types.mapEntries.set(prefix + proto.name, { kind: "map_entry", proto });
     return;
   }
-  types.messages.push(new MessageNode(proto, file, prefix, nesting, at));
-  const innerPrefix = `${prefix}${proto.name}.`;
-  const innerNesting = `${nesting}${proto.name}_`;
+  const message = new MessageNode(proto, scope, at);
+  types.messages.push(message);
+  const { leftOut } = message;
+  const inner = { file, prefix: `${prefix}${proto.name}.`, nesting: `${nesting}${proto.name}_`, leftOut };
   proto.nestedType.forEach((message, index) => {
-    addMessage(types, message, file, innerPrefix, innerNesting, originOf(at, messageField.message, index));
+    addMessage(types, message, inner, originOf(at, messageField.message, index));
   });
   proto.enumType.forEach((enumType, index) => {
-    const inner = originOf(at, messageField.enum, index);
-    types.enums.push(new EnumNode(enumType, file, innerPrefix, innerNesting, inner));
+    types.enums.push(new EnumNode(enumType, inner, originOf(at, messageField.enum, index)));
   });
 }

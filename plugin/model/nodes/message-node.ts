@@ -6,7 +6,7 @@ import {
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { readAnnotation } from "../annotations/read-annotation.ts";
 import type { Lifecycle } from "../element.ts";
-import type { File, FileParts, Message, MessageValidation, ResponseCase } from "../model.ts";
+import type { Field, File, FileParts, Message, ResponseCase } from "../model.ts";
 import { type MessageOptions, readMessageOptions } from "../options/message-options.ts";
 import type { OptionMessage } from "../options/option-message.ts";
 import { type ResourceDescriptor, readResource } from "../options/resource-options.ts";
@@ -16,6 +16,7 @@ import { messageField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import { oneofNames, readMessageValidation } from "../validation/message-validation.ts";
 import { noValidation, type Validated } from "../validation/problem.ts";
+import type { MessageValidation } from "../validation.ts";
 import type { JsonObject, WellKnown } from "../values.ts";
 import { ElementNode } from "./element-node.ts";
 import { FieldNode, type FieldOwner, type FieldScope } from "./field-node.ts";
@@ -31,10 +32,22 @@ export interface MessageScope extends FieldScope {
   isRequestOnly(message: string): boolean;
 }
 
+/** Where a message is declared. */
+export interface MessagePlace {
+  readonly file: MessageScope;
+  readonly prefix: string;
+  /** What its local name starts with: `Outer_` inside `Outer`. */
+  readonly nesting: string;
+  /** Visibility labels leave out the enclosing message. */
+  readonly leftOut: boolean;
+}
+
 const noNames: ReadonlySet<string> = new Set();
 
 interface Members {
   readonly fields: readonly FieldNode[];
+  readonly leftOut: readonly FieldNode[];
+  readonly dangling: readonly FieldNode[];
   readonly oneofs: readonly OneofNode[];
   /** The field that holds the additional properties. */
   readonly rest: FieldNode | undefined;
@@ -45,20 +58,22 @@ export class MessageNode extends ElementNode implements FieldOwner {
   readonly kind = "message";
   readonly fullName: string;
   readonly localName: string;
+  readonly leftOut: boolean;
   readonly #proto: DescriptorProto;
   readonly #scope: MessageScope;
   #members: Members | undefined;
   #options: MessageOptions | undefined;
-  #validated: Validated<MessageValidation> | undefined;
+  #validated: Validated<MessageValidation<Field>> | undefined;
   #oneofRuleNames: ReadonlySet<string> | undefined;
   #openApi: { readonly annotation: JsonObject | undefined } | undefined;
 
-  constructor(proto: DescriptorProto, scope: MessageScope, prefix: string, nesting: string, at: Origin) {
+  constructor(proto: DescriptorProto, { file, prefix, nesting, leftOut }: MessagePlace, at: Origin) {
     super(proto.name, at);
     this.#proto = proto;
-    this.#scope = scope;
+    this.#scope = file;
     this.fullName = prefix + proto.name;
     this.localName = safeIdentifier(nesting + proto.name);
+    this.leftOut = leftOut || !file.types.isVisible(proto.options, this);
   }
 
   get file(): File {
@@ -117,12 +132,12 @@ export class MessageNode extends ElementNode implements FieldOwner {
     return this.options.lifecycle ?? noOptions;
   }
 
-  get validation(): MessageValidation | undefined {
+  get validation(): MessageValidation<Field> | undefined {
     return this.validated.validation;
   }
 
   /** `buf.validate.message`, with what is wrong with it. */
-  get validated(): Validated<MessageValidation> {
+  get validated(): Validated<MessageValidation<Field>> {
     if (this.#proto.options === undefined) return noValidation;
     this.#validated ??= this.#validate();
     return this.#validated;
@@ -138,13 +153,22 @@ export class MessageNode extends ElementNode implements FieldOwner {
     return readValidateOption(this.#proto.options, "message", this, this.#scope.types.optionTypes);
   }
 
-  #validate(): Validated<MessageValidation> {
+  #validate(): Validated<MessageValidation<Field>> {
     const rules = this.#rules();
     return rules === undefined ? noValidation : readMessageValidation(rules, this, this.#scope.types.optionTypes);
   }
 
   get fields(): readonly FieldNode[] {
     return this.#read().fields;
+  }
+
+  get leftOutFields(): readonly FieldNode[] {
+    return this.#read().leftOut;
+  }
+
+  /** Those of `leftOutFields` that are visible themselves, but whose type is not. */
+  get danglingFields(): readonly FieldNode[] {
+    return this.#read().dangling;
   }
 
   get oneofs(): readonly OneofNode[] {
@@ -169,16 +193,27 @@ export class MessageNode extends ElementNode implements FieldOwner {
       (proto, index) =>
         new OneofNode(proto, this.fullName, originOf(this.origin, messageField.oneof, index), this.#scope.types),
     );
-    const fields = this.#proto.field.map((proto, index) => {
+    const { types } = this.#scope;
+    const leftOut: FieldNode[] = [];
+    const dangling: FieldNode[] = [];
+    const fields: FieldNode[] = [];
+    this.#proto.field.forEach((proto, index) => {
       const oneof = isInOneof(proto) ? oneofs[proto.oneofIndex] : undefined;
       const field = new FieldNode(proto, this, oneof, this.#scope, originOf(this.origin, messageField.field, index));
+      const isVisible = types.isVisible(proto.options, field);
+      const isDangling = isVisible && types.isLeftOut(proto.typeName);
+      if (isDangling) dangling.push(field);
+      if (!isVisible || isDangling) {
+        leftOut.push(field);
+        return;
+      }
       oneof?.fields.push(field);
-      return field;
+      fields.push(field);
     });
     // The synthetic oneofs of proto3 `optional` fields are empty here.
     const filled = oneofs.filter((oneof) => oneof.fields.length > 0);
     const rest = fields.find((field) => field.options.additionalProperties);
-    return { fields, oneofs: filled, rest, cases: responseCases(filled, () => this.requestOnly) };
+    return { fields, leftOut, dangling, oneofs: filled, rest, cases: responseCases(filled, () => this.requestOnly) };
   }
 }
 

@@ -36,6 +36,7 @@ export interface OperationFacts
     | "pagination"
     | "longRunning"
     | "routing"
+    | "signatures"
     | "openApi"
   > {
   readonly requestMediaType: string | undefined;
@@ -54,6 +55,7 @@ export interface DeclaredOperation {
   /** `google.longrunning.operation_info` */
   readonly info: OperationInfo;
   readonly routing: Operation["routing"];
+  readonly signatures: Operation["signatures"];
   /** The OpenAPI annotations of the rpc. */
   readonly openApi: JsonObject | undefined;
   readonly package: string;
@@ -88,6 +90,7 @@ export function operationFacts(operation: DeclaredOperation): OperationFacts {
     selectedBy: selectionOf(operation),
     longRunning: longRunningOf(operation),
     routing: operation.routing,
+    signatures: operation.signatures,
     pagination: operation.isStream ? undefined : paginationOf(method.pagination, operation.input, operation.output),
   };
 }

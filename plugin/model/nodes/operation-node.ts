@@ -27,6 +27,7 @@ export class OperationNode extends ElementNode implements Operation {
   readonly pagination: Operation["pagination"];
   readonly longRunning: Operation["longRunning"];
   readonly routing: Operation["routing"];
+  readonly signatures: Operation["signatures"];
   readonly security: Operation["security"];
   readonly responseHeaders: Operation["responseHeaders"];
   readonly callbackParameter: string | undefined;
@@ -71,6 +72,7 @@ export class OperationNode extends ElementNode implements Operation {
     this.pagination = facts.pagination;
     this.longRunning = facts.longRunning;
     this.routing = facts.routing;
+    this.signatures = facts.signatures;
     // NO_SIDE_EFFECTS and IDEMPOTENT.
     this.idempotent = (proto.options?.idempotencyLevel ?? 0) > 0;
     this.security = facts.security;

@@ -1,6 +1,7 @@
 import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Enum, Field, Message } from "../model.ts";
 import { OptionTypes } from "../options/option-types.ts";
+import { createIsVisible, type IsVisible } from "../options/visibility-rule.ts";
 import type { FindPatterns } from "../validation/aip-rules.ts";
 import type { JsonObject } from "../values.ts";
 import type { Int64Type } from "../wire/int64.ts";
@@ -12,23 +13,30 @@ export interface TypeIndexOptions {
   readonly ignoreRequired?: boolean;
   readonly checkResourceNames?: boolean;
   readonly int64?: Int64Type;
+  readonly visibility?: ReadonlySet<string>;
+  readonly methodSignatures?: boolean;
 }
+
+const noLabels: ReadonlySet<string> = new Set();
 
 /** All types of a request by name. A type is a small object until its fields are first accessed. */
 export class TypeIndex implements TypeLookup {
   readonly files: ReadonlyMap<string, FileNode>;
   readonly ignoreRequired: boolean;
   readonly jsType: Field["jsType"];
+  readonly methodSignatures: boolean;
+  readonly isVisible: IsVisible;
   readonly optionTypes: OptionTypes;
   readonly resourcePatterns: FindPatterns | undefined;
   #patterns: ReadonlyMap<string, readonly string[]> | undefined;
+  #leavesOutTypes = false;
   #openApi: ReadonlyMap<string, JsonObject> | undefined;
   readonly #types = new Map<string, Message | Enum | MapEntry>();
 
-  constructor(
-    protos: readonly FileDescriptorProto[],
-    { ignoreRequired = false, checkResourceNames = false, int64 = "bigint" }: TypeIndexOptions = {},
-  ) {
+  constructor(protos: readonly FileDescriptorProto[], options: TypeIndexOptions = {}) {
+    const { ignoreRequired = false, checkResourceNames = false, int64 = "bigint", visibility = noLabels } = options;
+    this.methodSignatures = options.methodSignatures ?? false;
+    this.isVisible = createIsVisible(visibility);
     this.ignoreRequired = ignoreRequired;
     this.jsType = int64 === "bigint" ? "normal" : int64;
     this.resourcePatterns = checkResourceNames ? (type) => this.#patternsOf(type) : undefined;
@@ -37,8 +45,8 @@ export class TypeIndex implements TypeLookup {
     for (const proto of protos) {
       const file = new FileNode(proto, this);
       files.set(file.path, file);
-      for (const message of file.messages) this.#types.set(message.fullName, message);
-      for (const enumType of file.enums) this.#types.set(enumType.fullName, enumType);
+      for (const type of [...file.messages, ...file.enums, ...file.leftOutTypes]) this.#types.set(type.fullName, type);
+      if (file.leftOutTypes.length > 0) this.#leavesOutTypes = true;
       for (const [name, entry] of file.mapEntries) this.#types.set(name, entry);
     }
     this.files = files;
@@ -73,7 +81,14 @@ export class TypeIndex implements TypeLookup {
     return this.#types.get(typeName.slice(1));
   }
 
+  isLeftOut(typeName: string): boolean {
+    if (!this.#leavesOutTypes) return false;
+    const found = this.find(typeName);
+    if (found?.kind === "map_entry") return this.isLeftOut(found.proto.field[1]?.typeName ?? "");
+    return found?.leftOut ?? false;
+  }
+
   *messageNames(): Generator<string> {
-    for (const [name, type] of this.#types) if (type.kind === "message") yield name;
+    for (const [name, type] of this.#types) if (type.kind === "message" && !type.leftOut) yield name;
   }
 }

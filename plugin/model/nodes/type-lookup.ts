@@ -1,6 +1,7 @@
 import type { DescriptorProto } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import type { Enum, Field, Message } from "../model.ts";
 import type { OptionTypes } from "../options/option-types.ts";
+import type { IsVisible } from "../options/visibility-rule.ts";
 import type { FindPatterns } from "../validation/aip-rules.ts";
 import type { JsonObject } from "../values.ts";
 
@@ -21,6 +22,12 @@ export interface TypeLookup {
   readonly jsType: Field["jsType"];
   /** Finds what names of a resource look like; undefined if they are not checked (`ModelOptions.checkResourceNames`). */
   readonly resourcePatterns: FindPatterns | undefined;
+  /** Whether operations have signatures (`ModelOptions.methodSignatures`). */
+  readonly methodSignatures: boolean;
+  /** Tells whether visibility labels leave out an element (`ModelOptions.visibility`). */
+  readonly isVisible: IsVisible;
+  /** Whether they leave out the type of a field; false for scalars. */
+  isLeftOut(typeName: string): boolean;
   /** The OpenAPI annotations of all files of a package. */
   packageOpenApi(name: string): JsonObject | undefined;
   /** The types of options that the files of the request declare. */

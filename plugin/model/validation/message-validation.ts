@@ -1,7 +1,7 @@
-import type { Field, Message, MessageValidation, OneofValidation } from "../model.ts";
+import type { Field, Message } from "../model.ts";
 import { isOptionMessage, type OptionMessage } from "../options/option-message.ts";
 import type { OptionTypes } from "../options/option-types.ts";
-import type { ValidationRule } from "../validation.ts";
+import type { MessageValidation, OneofValidation, ValidationRule } from "../validation.ts";
 import { celRules, ruleScope } from "./cel-rules.ts";
 import type { Validated, ValidationProblem } from "./problem.ts";
 import { reportUnknown, unknownRule } from "./value-rules.ts";
@@ -11,10 +11,10 @@ export function readMessageValidation(
   rules: OptionMessage,
   message: Message,
   types: OptionTypes,
-): Validated<MessageValidation> {
+): Validated<MessageValidation<Field>> {
   const problems: ValidationProblem[] = [];
   reportUnknown(rules, [], problems);
-  const oneofs: OneofValidation[] = [];
+  const oneofs: OneofValidation<Field>[] = [];
   const found: ValidationRule<Field>[] = [];
   const scope = ruleScope({ kind: "message", message }, types);
   for (const [name, option] of rules.fields) {
@@ -46,7 +46,7 @@ function readOneof(
   message: Message,
   path: readonly number[],
   problems: ValidationProblem[],
-): OneofValidation | undefined {
+): OneofValidation<Field> | undefined {
   const names = namesOf(rule);
   const report = (text: string, hint: string): undefined => {
     problems.push({ rule: "validation-value", path, message: text, hint });

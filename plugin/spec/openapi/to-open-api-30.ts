@@ -4,15 +4,25 @@ import { isJsonObject, type JsonObject, mapValues } from "../json-object.ts";
 /** Rewrites a document for OpenAPI 3.0, whose schemas are an older dialect of JSON Schema. */
 export function toOpenApi30(document: JsonObject): JsonObject {
   const { openapi: _, ...rest } = document;
-  const { components, paths } = rest;
+  const { components, paths, info } = rest;
   const schemes =
     isJsonObject(components) && isJsonObject(components["securitySchemes"]) ? components["securitySchemes"] : {};
   return {
     openapi: "3.0.4",
     ...rest,
+    info: rewriteInfo(info),
     paths: rewrite(paths ?? {}, schemes),
     ...(components === undefined ? {} : { components: rewriteComponents(components) }),
   };
+}
+
+/** Without the members that 3.1 has added. */
+function rewriteInfo(info: JsonLiteral | undefined): JsonObject {
+  if (!isJsonObject(info)) return {};
+  const { summary: _, license, ...rest } = info;
+  if (!isJsonObject(license)) return rest;
+  const { identifier: __, ...others } = license;
+  return { ...rest, license: others };
 }
 
 function rewriteComponents(components: JsonLiteral): JsonLiteral {

@@ -1,4 +1,5 @@
-import type { Enum, Field, Message, Oneof, OneofValidation } from "../../model/model.ts";
+import type { Enum, Field, Message, Oneof } from "../../model/model.ts";
+import type { OneofValidation } from "../../model/validation.ts";
 import { int64Type, int64Value } from "../../model/wire/int64.ts";
 import { type Constraints, constraintsOf, durationText, timeText } from "./constraints.ts";
 import { givenValue } from "./given-value.ts";
@@ -107,7 +108,12 @@ function addMember(result: SampleObject, oneof: Oneof, context: SampleContext, s
 }
 
 /** Keeps one of fields that a rule allows only one of. */
-function keepOne(result: SampleObject, rule: OneofValidation, context: SampleContext, sample: SampleField): void {
+function keepOne(
+  result: SampleObject,
+  rule: OneofValidation<Field>,
+  context: SampleContext,
+  sample: SampleField,
+): void {
   const [kept, ...others] = rule.fields.filter(({ jsonName }) => Object.hasOwn(result, jsonName));
   for (const { jsonName } of others) delete result[jsonName];
   const [first] = rule.fields;

@@ -17,7 +17,8 @@ export function authenticate(
   operations: Readonly<Record<string, AcceptedSchemes>> = {},
 ): Interceptor {
   return (request, next) => {
-    const { operation } = request.call;
+    const { call } = request;
+    const operation = call.startedBy ?? call.operation;
     const end = operation.lastIndexOf(".");
     if (operation.slice(0, end) !== service) return next(request);
     const name = operation.slice(end + 1);

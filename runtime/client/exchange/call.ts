@@ -26,6 +26,8 @@ export interface Call {
   readonly idempotent?: boolean;
   /** The statuses of errors that the API declares as retryable. */
   readonly retryable?: readonly number[];
+  /** The operation whose credentials the call needs, if they are not its own: a long-running operation is polled with them. */
+  readonly startedBy?: string | undefined;
   /** Describes the error of a body that the operation declares. */
   readonly describeError?: DescribeError;
 }

@@ -20,9 +20,11 @@ export async function startOperation<R, M = never>(
 ): Promise<LongRunningOperation<R, M>> {
   const read = operationReader(readResponse, readMetadata);
   let state: OperationState<R, M> | undefined;
+  let startedBy: string | undefined;
   await start({
     ...transport,
     async unary<T>(call: Call, _: unknown, options?: CallOptions) {
+      startedBy = call.operation;
       state = await transport.unary(call, read, options);
       // The caller discards it.
       return undefined as T;
@@ -37,6 +39,7 @@ export async function startOperation<R, M = never>(
     method: verb,
     template: `${prefix}/{name=**}${suffix}`,
     path: path + suffix,
+    startedBy,
   });
 
   const poll = async (options?: CallOptions): Promise<boolean> => {

@@ -76,6 +76,7 @@ describe.each(forms)("%s", (_, form, framing) => {
       messages: messages(),
       toWire: (item: unknown) => item,
       report: (it: unknown) => it as StatusError,
+      onEnd: () => {},
     };
     const chunks = await messageChunks(stream, framing);
     let text = "";

@@ -18,7 +18,7 @@ export class NodeIncoming implements Incoming {
   context: HandlerContext | undefined = undefined;
   thrown: unknown = undefined;
   readonly #response: Writable;
-  #signal: AbortSignal | undefined;
+  #controller: AbortController | undefined;
 
   /** `response` is written to. It closes when the caller disconnects. */
   constructor(
@@ -84,8 +84,13 @@ export class NodeIncoming implements Incoming {
   }
 
   get signal(): AbortSignal {
-    this.#signal ??= closeSignal(this.#response, this.webSocket);
-    return this.#signal;
+    this.#controller ??= closeController(this.#response, this.webSocket);
+    return this.#controller.signal;
+  }
+
+  abort(reason: Error): void {
+    this.#controller ??= closeController(this.#response, this.webSocket);
+    this.#controller.abort(reason);
   }
 }
 
@@ -102,7 +107,10 @@ async function readParsed(
   return bytes;
 }
 
-function closeSignal(response: Writable & { readonly stream?: ServerHttp2Stream }, webSocket: boolean): AbortSignal {
+function closeController(
+  response: Writable & { readonly stream?: ServerHttp2Stream },
+  webSocket: boolean,
+): AbortController {
   const controller = new AbortController();
   // Over HTTP/2 the stream knows. It finishes a response that its caller aborts.
   const { stream } = response;
@@ -110,7 +118,7 @@ function closeSignal(response: Writable & { readonly stream?: ServerHttp2Stream 
   // "close" follows a complete response as well, and a WebSocket may end properly because its caller closes it.
   else
     response.once("close", () => (response.writableFinished && !stream?.aborted && !webSocket) || controller.abort());
-  return controller.signal;
+  return controller;
 }
 
 /** Removes the origin of a target in absolute form, as proxies get it (RFC 9112, section 3.2.2). */

@@ -81,3 +81,7 @@ export function upgradeRequired(): StatusError {
     headers: { connection: "upgrade", upgrade: "websocket" },
   });
 }
+
+export function callTooLong(maxMilliseconds: number): StatusError {
+  return new StatusError("deadline_exceeded", `the call took longer than ${maxMilliseconds} ms`);
+}

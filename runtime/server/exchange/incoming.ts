@@ -32,6 +32,8 @@ export interface Incoming {
   thrown: unknown;
   /** Aborts when the caller disconnects. Created on first use, since most handlers do not need it. */
   readonly signal: AbortSignal;
+  /** Aborts `signal`, because the call takes too long. */
+  abort?(reason: Error): void;
 }
 
 /** Header values by name, in lower case. */
@@ -60,4 +62,9 @@ export interface Chunks<T extends string | Uint8Array = string | Uint8Array, R =
 
 export function isChunks(body: Outgoing["body"]): body is Chunks {
   return typeof body === "object" && !(body instanceof Uint8Array);
+}
+
+/** Stops what produces the body of a response that is not sent. */
+export function discardBody({ body }: Outgoing): void {
+  if (isChunks(body)) body.return?.();
 }

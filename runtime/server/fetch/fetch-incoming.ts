@@ -57,6 +57,11 @@ export class FetchIncoming implements Incoming {
     return this.#signal;
   }
 
+  abort(reason: Error): void {
+    this.#gone ??= new AbortController();
+    this.#gone.abort(reason);
+  }
+
   /** The signal of the request itself. */
   get callerSignal(): AbortSignal {
     return this.#request.signal;

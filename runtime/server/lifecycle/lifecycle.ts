@@ -94,8 +94,8 @@ class ActiveCall extends ForwardedIncoming {
     return this.#signal;
   }
 
-  abort(): void {
-    this.#controller.abort(shuttingDown());
+  override abort(reason: Error = shuttingDown()): void {
+    this.#controller.abort(reason);
   }
 
   /** Ends a stream whose format can tell why. */

@@ -1,6 +1,6 @@
-import { StatusError } from "../errors/status-error.ts";
 import type { Interceptor } from "../intercept/interceptor.ts";
 import { isMessageStream } from "../intercept/message-stream.ts";
+import { countStream, type StreamCount } from "../response/stream-count.ts";
 
 /** Options of `limitStreams`. */
 export interface StreamLimit {
@@ -13,29 +13,17 @@ export interface StreamLimit {
  * (`unavailable`) and `Retry-After`, before their handler starts.
  */
 export function limitStreams({ maxStreams = 1000 }: StreamLimit = {}): Interceptor {
-  let open = 0;
+  const count: StreamCount = { open: 0, maxStreams };
   return async (request, _context, next) => {
     const response = await next(request);
-    if (!isMessageStream(response)) return response;
-    if (open >= maxStreams) {
-      throw new StatusError("unavailable", `too many streams: ${maxStreams} are open`, {
-        headers: { "retry-after": "1" },
-      });
-    }
-    open++;
-    return counted(response, () => open--);
+    return isMessageStream(response) ? counted(response, countStream(count)) : response;
   };
 }
 
-function counted<T>(messages: AsyncIterable<T>, end: () => void): AsyncIterable<T> {
+function counted<T>(messages: AsyncIterable<T>, close: () => void): AsyncIterable<T> {
   return {
     [Symbol.asyncIterator]() {
       const source = messages[Symbol.asyncIterator]();
-      let isOpen = true;
-      const close = () => {
-        if (isOpen) end();
-        isOpen = false;
-      };
       return {
         async next() {
           try {

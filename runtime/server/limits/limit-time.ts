@@ -1,5 +1,5 @@
-import { StatusError } from "../errors/status-error.ts";
-import { type Incoming, isChunks, type Outgoing } from "../exchange/incoming.ts";
+import { callTooLong } from "../errors/request-errors.ts";
+import { discardBody, type Incoming } from "../exchange/incoming.ts";
 import { ForwardedIncoming } from "../middleware/forwarded-incoming.ts";
 import type { Middleware } from "../service/middleware.ts";
 import { refuse } from "../service/served-api.ts";
@@ -11,7 +11,7 @@ export interface TimeLimit {
 }
 
 /**
- * Limits how long a call may take until its response. Then the response is a 504 (`deadline_exceeded`), and `context.signal`
+ * Limits how long a call may take until its response, more exactly than the option `maxCallMilliseconds`. Then the response is a 504 (`deadline_exceeded`), and `context.signal`
  * aborts. Handlers find the time in `context.deadline`. A stream that has begun may last longer.
  */
 export function limitTime({ maxMilliseconds = 60_000 }: TimeLimit = {}): Middleware {
@@ -21,9 +21,9 @@ export function limitTime({ maxMilliseconds = 60_000 }: TimeLimit = {}): Middlew
     if (!(outgoing instanceof Promise)) return outgoing;
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
-        const error = new StatusError("deadline_exceeded", `the call took longer than ${maxMilliseconds} ms`);
+        const error = callTooLong(maxMilliseconds);
         limited.abort(error);
-        outgoing.then(discard);
+        outgoing.then(discardBody);
         resolve(refuse(api, incoming, error));
       }, maxMilliseconds);
       outgoing.then((it) => {
@@ -32,10 +32,6 @@ export function limitTime({ maxMilliseconds = 60_000 }: TimeLimit = {}): Middlew
       });
     });
   };
-}
-
-function discard({ body }: Outgoing): void {
-  if (isChunks(body)) body.return?.();
 }
 
 class LimitedIncoming extends ForwardedIncoming {
@@ -57,7 +53,7 @@ class LimitedIncoming extends ForwardedIncoming {
     return this.#signal;
   }
 
-  abort(reason: StatusError): void {
+  override abort(reason: Error): void {
     this.#controller.abort(reason);
   }
 }

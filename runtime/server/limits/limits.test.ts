@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { adapters, type ServedApi } from "../../../testdata/serving/adapters.ts";
@@ -10,6 +12,7 @@ import {
   limitTime,
   rateLimit,
   rateLimitCalls,
+  StatusError,
 } from "../../server.ts";
 
 let api: ServedApi | undefined;
@@ -59,6 +62,59 @@ describe.each(adapters)("%s", (_, serve) => {
     }
     api = await serve([watchEndpoint(handle)], { middleware: [limitTime({ maxMilliseconds: 400 })] });
     expect(await (await get("/watch")).text()).toBe('{"at":1}\n{"at":2}\n');
+  });
+
+  test("limits the time of calls by default, for all calls with one timer", async () => {
+    const seen: unknown[] = [];
+    const handle = async (_: unknown, { signal }: HandlerContext) => {
+      await sleep(10_000, undefined, { signal }).catch(() => undefined);
+      seen.push(signal.reason.code);
+      return {};
+    };
+    api = await serve([bookEndpoint(handle)], { maxCallMilliseconds: 100 });
+    const responses = await Promise.all([get("/books/a"), get("/books/b")]);
+    for (const response of responses) {
+      expect([response.status, (await response.json()).message]).toEqual([504, "the call took longer than 100 ms"]);
+    }
+    await vi.waitFor(() => expect(seen).toEqual(["deadline_exceeded", "deadline_exceeded"]));
+  });
+
+  test("limits the time of reading a body by default, and does not call the handler then", async () => {
+    const handle = vi.fn(() => ({}));
+    api = await serve([createEndpoint(handle)], { maxCallMilliseconds: 100 });
+    const socket = connect(api.port, "127.0.0.1");
+    socket.write("POST /books HTTP/1.1\r\nhost: h\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{");
+    const [head] = await once(socket, "data");
+    expect(`${head}`).toMatch(/^HTTP\/1.1 504 /);
+    await new Promise((resolve) => socket.end("}", () => resolve(undefined)));
+    await sleep(20);
+    expect(handle).not.toHaveBeenCalled();
+  });
+
+  test("limits the open streams of a service, however they end", async () => {
+    let mode = "wait";
+    async function* messages(signal: AbortSignal) {
+      yield { at: 1 };
+      if (mode === "fail") throw new Error("failed");
+      if (mode === "wait") await sleep(30_000, undefined, { signal });
+    }
+    const handle = (_: unknown, { signal }: HandlerContext) => {
+      if (mode === "refuse") throw new StatusError("not_found", "no");
+      return messages(signal);
+    };
+    api = await serve([watchEndpoint(handle)], { maxStreams: 1, onError: () => {} });
+    const leave = new AbortController();
+    expect((await fetch(`${api.origin}/watch`, { signal: leave.signal })).status).toBe(200);
+    const refused = await get("/watch");
+    expect([refused.status, (await refused.json()).message]).toEqual([503, "too many streams: 1 are open"]);
+    leave.abort();
+    mode = "refuse";
+    await vi.waitFor(async () => expect((await get("/watch")).status).toBe(404));
+    for (mode of ["fail", "end", "refuse", "end"]) {
+      const response = await get("/watch");
+      expect(response.status).toBe(mode === "refuse" ? 404 : 200);
+      expect(await response.text()).toContain(mode === "refuse" ? "no" : '{"at":1}\n');
+    }
   });
 
   test("limits open streams", async () => {

@@ -68,4 +68,8 @@ export class ForwardedIncoming implements Incoming {
   get signal(): AbortSignal {
     return this.inner.signal;
   }
+
+  abort(reason: Error): void {
+    this.inner.abort?.(reason);
+  }
 }

@@ -117,21 +117,21 @@ function incompleteness(
 /**
  * Reads the bytes of the body, and continues with them; with undefined for an empty one, whatever its content type. Throws a
  * StatusError for a body that is refused before it is read, and passes that of one that cannot be read to `fail`. Callbacks
- * save three promises for each request.
+ * save promises.
  */
-export function readBytes<T>(
+export function readBytes(
   reader: BodyReader,
   incoming: Incoming,
   limit: number,
-  act: (bytes: Uint8Array | undefined) => T | Promise<T>,
-  fail: (thrown: unknown) => T,
-): Promise<T> {
+  act: (bytes: Uint8Array | undefined) => void,
+  fail: (thrown: unknown) => void,
+): void {
   // An announced length saves reading the body. Reading it counts the actual bytes as well.
   const length = Number(incoming.header("content-length") ?? 0);
   if (length > 0) checkHeaders(reader, incoming);
   if (length > limit) throw bodyTooLarge(limit);
   const read = incoming.readBody(limit, length > 0 ? ignore : () => checkHeaders(reader, incoming));
-  return read.then((bytes) => act(bytes.length === 0 ? undefined : bytes), fail);
+  read.then((bytes) => act(bytes.length === 0 ? undefined : bytes), fail);
 }
 
 function checkHeaders(reader: BodyReader, incoming: Incoming): void {

@@ -12,7 +12,7 @@ export interface ByteStream {
  * has to break.
  */
 export async function byteChunks(
-  { messages, toWire, report }: MessageStream,
+  { messages, toWire, report, onEnd }: MessageStream,
   mediaType: string,
   operation: string,
 ): Promise<ByteStream> {
@@ -25,15 +25,20 @@ export async function byteChunks(
       try {
         const { done, value } = first ?? (await messages.next());
         first = undefined;
-        if (done || stopped) return { done: true, value: undefined };
+        if (done || stopped) {
+          onEnd();
+          return { done: true, value: undefined };
+        }
         return { done: false, value: toContent(value).body as Uint8Array };
       } catch (thrown) {
+        onEnd();
         if (stopped) return { done: true, value: undefined };
         throw report(thrown);
       }
     },
     async return() {
       stopped = true;
+      onEnd();
       try {
         await messages.return?.();
       } catch (thrown) {

@@ -11,6 +11,8 @@ export interface MessageStream {
   readonly report: Report;
   /** Milliseconds of silence after which a stream sends a sign of life, if its format has one. */
   readonly keepAlive?: number | undefined;
+  /** Runs when the stream has ended, for whatever reason, possibly more than once. */
+  onEnd(): void;
 }
 
 // A watch may be silent for hours, and its caller wants to know that it has begun.
@@ -22,7 +24,7 @@ const maxFirstMessageMilliseconds = 250;
  * is true then. `return` stops the handler.
  */
 export async function messageChunks(
-  { messages, toWire, report, keepAlive = 0 }: MessageStream,
+  { messages, toWire, report, keepAlive = 0, onEnd }: MessageStream,
   framing: Framing,
 ): Promise<Chunks<string, boolean>> {
   let next: Promise<IteratorResult<unknown>> | undefined = messages.next();
@@ -40,6 +42,7 @@ export async function messageChunks(
   };
   const close = (last: string): IteratorResult<string, boolean> => {
     ended = true;
+    onEnd();
     return last === "" ? { done: true, value: failed } : { done: false, value: last };
   };
   return {
@@ -77,6 +80,7 @@ export async function messageChunks(
     cut(error) {
       if (ended) return undefined;
       ended = true;
+      onEnd();
       stopHandler(messages).catch(report);
       return text + framing.frameError(report(error), isFirst);
     },

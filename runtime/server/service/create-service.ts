@@ -1,6 +1,7 @@
 import { commonErrorFormats } from "../errors/declared-error.ts";
 import { errorToStatusBody } from "../errors/error-status.ts";
 import { commonEnvelope, operationEnvelope } from "../exchange/envelope.ts";
+import { createCallTimer } from "./call-timer.ts";
 import { checkAuthenticated } from "./check-authenticated.ts";
 import { checkOperation } from "./check-operation.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -43,6 +44,8 @@ function createSettings(endpoints: readonly Endpoint[], options: HandlerOptions)
     },
     authenticate: authenticate === "external" ? undefined : authenticate,
     keepAlive: options.keepAlive,
+    timer: createCallTimer(options.maxCallMilliseconds ?? 300_000),
+    streams: { open: 0, maxStreams: options.maxStreams ?? 10_000 },
     onError: options.onError ?? ((thrown) => console.error(thrown)),
     formatError: options.formatError ?? errorToStatusBody,
     commonErrors: commonErrorFormats(operations),

@@ -13,6 +13,13 @@ export interface HandlerOptions {
   readonly maxBodyBytes?: number;
   /** Parameters of a query or a form. More of them are refused with 400. Default: 1000. */
   readonly maxQueryParameters?: number;
+  /**
+   * Milliseconds until the response to a call begins. After that, and up to a quarter later, the response is a 504 and
+   * `context.signal` aborts; `limitTime` is exact. Default: 300,000. `Infinity`: no limit.
+   */
+  readonly maxCallMilliseconds?: number;
+  /** Streams that are open at the same time. Further ones are refused with 503 and `Retry-After`. Default: 10,000. */
+  readonly maxStreams?: number;
   /** Refuses unknown query parameters and unknown members of bodies with 400. Default: false, which drops them. */
   readonly strict?: boolean;
   /**

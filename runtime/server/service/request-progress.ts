@@ -1,8 +1,10 @@
 import type { ErrorFormats } from "../../operation/error-format.ts";
 import { errorResponse, type FormatError, type Report, toStatusError } from "../errors/error-response.ts";
+import { callTooLong } from "../errors/request-errors.ts";
 import { type Envelope, enclose } from "../exchange/envelope.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
-import type { Incoming, Outgoing } from "../exchange/incoming.ts";
+import { discardBody, type Incoming, type Outgoing } from "../exchange/incoming.ts";
+import type { CallTimer, WatchedCall } from "./call-timer.ts";
 import type { HandlerOptions } from "./handler-options.ts";
 import { toScript } from "./jsonp.ts";
 
@@ -12,10 +14,12 @@ export interface ErrorOptions {
   readonly formatError: FormatError;
   /** The declared errors of requests that no route is found for. */
   readonly commonErrors: ErrorFormats;
+  /** Undefined: calls take as long as they need. */
+  readonly timer: CallTimer | undefined;
 }
 
 /** How far a request has come, which decides what the response to a failure looks like. */
-export class RequestProgress {
+export class RequestProgress implements WatchedCall {
   /** Set once a route is found. */
   context: HandlerContext | undefined = undefined;
   envelope: Envelope;
@@ -25,6 +29,12 @@ export class RequestProgress {
   callback: string | undefined = undefined;
   readonly #incoming: Incoming;
   readonly #options: ErrorOptions;
+  previous: WatchedCall | undefined = undefined;
+  next: WatchedCall | undefined = undefined;
+  period = 0;
+  #deferred: Promise<Outgoing> | undefined = undefined;
+  #resolve: ((outgoing: Outgoing) => void) | undefined = undefined;
+  hasExpired = false;
 
   constructor(incoming: Incoming, envelope: Envelope, options: ErrorOptions) {
     this.#incoming = incoming;
@@ -48,5 +58,33 @@ export class RequestProgress {
     const { formatError, commonErrors } = this.#options;
     const declared = this.context === undefined ? commonErrors : (this.context.operation.errors ?? []);
     return this.finish(errorResponse(thrown, this.context, this.errorType, this.report, declared, formatError));
+  }
+
+  /** Returns a response that `resolve` will have, from now on within the time that a call may take. */
+  defer(): Promise<Outgoing> {
+    if (this.#deferred === undefined) {
+      this.#deferred = new Promise((resolve) => {
+        this.#resolve = resolve;
+      });
+      this.#options.timer?.watch(this);
+    }
+    return this.#deferred;
+  }
+
+  /** Responds, unless the call has expired. */
+  resolve(outgoing: Outgoing): void {
+    if (this.hasExpired) {
+      discardBody(outgoing);
+      return;
+    }
+    this.#options.timer?.unwatch(this);
+    this.#resolve?.(outgoing);
+  }
+
+  expire(): void {
+    this.hasExpired = true;
+    const error = callTooLong(this.#options.timer?.maxMilliseconds ?? 0);
+    this.#incoming.abort?.(error);
+    this.#resolve?.(this.fail(error));
   }
 }

@@ -8,11 +8,14 @@ import type { Decoded } from "../request/decode-request.ts";
 import { byteChunks } from "../response/byte-chunks.ts";
 import { eventFraming } from "../response/event-framing.ts";
 import { type MessageStream, messageChunks } from "../response/message-chunks.ts";
+import { countStream } from "../response/stream-count.ts";
 import { framings, webSocketFraming } from "../response/stream-framing.ts";
 import { isPromiseLike } from "./promise-like.ts";
 import type { RequestProgress } from "./request-progress.ts";
 import type { ResponseFormat, Served } from "./served.ts";
 import type { Settings } from "./settings.ts";
+
+type StreamSettings = Pick<Settings, "keepAlive" | "streams">;
 
 /** Calls the handler and writes what it returns. */
 export function respond(
@@ -21,26 +24,39 @@ export function respond(
   { json, check }: Decoded,
   context: CallContext,
   progress: Pick<RequestProgress, "report">,
-  { keepAlive }: Pick<Settings, "keepAlive">,
+  settings: StreamSettings,
 ): Outgoing | Promise<Outgoing> {
-  const { endpoint } = served;
   const { value } = format;
   if (value !== "message" && typeof value !== "object") {
-    const { report } = progress;
-    const messages = endpoint.stream!(json, check, context);
-    const isEvent = value === "server-sent-events" && endpoint.operation.events !== undefined;
-    const toWire = (message: unknown) => (isEvent ? message : pickField(message, context.route.responseBody, null));
-    return streamResponse(context, served, { messages, toWire, report, keepAlive }, { ...format, value }).catch(
-      (thrown) => {
-        // The stream has not begun, so only this place can stop the handler.
-        Promise.resolve(messages.return?.()).catch(report);
-        throw thrown;
-      },
-    );
+    return respondWithStream(served, { ...format, value }, { json, check }, context, progress, settings);
   }
-  const result = endpoint.respond(json, check, context);
+  const result = served.endpoint.respond(json, check, context);
   if (!isPromiseLike(result)) return messageResponse(context, served, result, format.type);
   return Promise.resolve(result).then((wire) => messageResponse(context, served, wire, format.type));
+}
+
+async function respondWithStream(
+  served: Served,
+  format: Chosen<StreamFormat>,
+  { json, check }: Decoded,
+  context: CallContext,
+  { report }: Pick<RequestProgress, "report">,
+  { keepAlive, streams }: StreamSettings,
+): Promise<Outgoing> {
+  const { endpoint } = served;
+  const isEvent = format.value === "server-sent-events" && endpoint.operation.events !== undefined;
+  const toWire = (message: unknown) => (isEvent ? message : pickField(message, context.route.responseBody, null));
+  const onEnd = countStream(streams);
+  let messages: AsyncIterator<unknown> | undefined;
+  try {
+    messages = endpoint.stream!(json, check, context);
+    return await streamResponse(context, served, { messages, toWire, report, keepAlive, onEnd }, format);
+  } catch (thrown) {
+    onEnd();
+    // The stream has not begun, so only this place can stop the handler.
+    Promise.resolve(messages?.return?.()).catch(report);
+    throw thrown;
+  }
 }
 
 /**

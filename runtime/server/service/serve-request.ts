@@ -25,7 +25,7 @@ interface RoutedRequest {
   readonly context: CallContext;
 }
 
-/** Serves a request. Never throws and never rejects. */
+/** Serves a request, in the time that a call may take. Never throws and never rejects. */
 export function serveRequest(incoming: Incoming, settings: Settings): Outgoing | Promise<Outgoing> {
   const progress = new RequestProgress(incoming, settings.common, settings);
   try {
@@ -62,12 +62,26 @@ function routeRequest(incoming: Incoming, settings: Settings, progress: RequestP
   if (authenticate === undefined || operation.security === undefined || operation.security.length === 0) {
     return readRouted(request, callback);
   }
-  return authenticated(authenticate, context, incoming, query)
-    .then((caller) => {
+  authenticated(authenticate, context, incoming, query).then(
+    (caller) => {
       context.caller = caller;
-      return readRouted(request, callback);
-    })
-    .catch((thrown) => progress.fail(thrown));
+      proceed(progress, () => readRouted(request, callback));
+    },
+    (thrown) => progress.resolve(progress.fail(thrown)),
+  );
+  return progress.defer();
+}
+
+/** Continues a call whose response is deferred, unless it has expired. */
+function proceed(progress: RequestProgress, step: () => Outgoing | Promise<Outgoing>): void {
+  if (progress.hasExpired) return;
+  try {
+    const outgoing = step();
+    // A promise is that of `progress.defer`, and something else resolves it.
+    if (!(outgoing instanceof Promise)) progress.resolve(outgoing);
+  } catch (thrown) {
+    progress.resolve(progress.fail(thrown));
+  }
 }
 
 /** Chooses the format of the response, and reads the body. */
@@ -77,25 +91,19 @@ function readRouted(request: RoutedRequest, callback: string | StatusError | und
   const { alternatives, decoder } = served;
   // The operations of a shared route differ in their formats, and only the decoded request tells which one it selects.
   const format = alternatives === undefined ? negotiateFormat(served, request) : undefined;
-  if (decoder.body === undefined || !incoming.hasBody) return actOn(request, format, undefined);
-  return readBytes(
+  if (decoder.body === undefined || !incoming.hasBody) return callHandler(request, format, undefined);
+  readBytes(
     decoder.body,
     incoming,
     settings.decode.maxBodyBytes,
-    (bytes) => {
-      // Caught here, because a rejection costs one more promise.
-      try {
-        return actOn(request, format, bytes);
-      } catch (thrown) {
-        return progress.fail(thrown);
-      }
-    },
-    (thrown) => progress.fail(thrown),
+    (bytes) => proceed(progress, () => callHandler(request, format, bytes)),
+    (thrown) => progress.resolve(progress.fail(thrown)),
   );
+  return progress.defer();
 }
 
-/** Calls the handler. Undefined bytes: the request has no body. */
-function actOn(
+/** Undefined bytes: the request has no body. */
+function callHandler(
   request: RoutedRequest,
   format: Chosen<ResponseFormat> | undefined,
   bytes: Uint8Array | undefined,
@@ -109,14 +117,12 @@ function actOn(
   }
   const chosen = format ?? negotiateFormat(selected, request);
   const outgoing = respond(selected, chosen, decoded, context, progress, settings);
-  return outgoing instanceof Promise ? settle(outgoing, progress) : progress.finish(outgoing);
-}
-
-function settle(outgoing: Promise<Outgoing>, progress: RequestProgress): Promise<Outgoing> {
-  return outgoing.then(
-    (it) => progress.finish(it),
-    (thrown) => progress.fail(thrown),
+  if (!(outgoing instanceof Promise)) return progress.finish(outgoing);
+  outgoing.then(
+    (it) => progress.resolve(progress.finish(it)),
+    (thrown) => progress.resolve(progress.fail(thrown)),
   );
+  return progress.defer();
 }
 
 /**

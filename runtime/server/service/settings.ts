@@ -1,6 +1,7 @@
 import type { Authenticate } from "../access/authenticate.ts";
 import type { Envelope } from "../exchange/envelope.ts";
 import type { DecodeOptions } from "../request/decode-request.ts";
+import type { StreamCount } from "../response/stream-count.ts";
 import type { Routes } from "./find-route.ts";
 import type { ServedApi } from "./middleware.ts";
 import type { ErrorOptions } from "./request-progress.ts";
@@ -14,4 +15,5 @@ export interface Settings extends ErrorOptions, ServedApi {
   /** Undefined: the service enforces no security requirements itself. */
   readonly authenticate: Authenticate | undefined;
   readonly keepAlive: number | undefined;
+  readonly streams: StreamCount;
 }

@@ -1,63 +1,47 @@
 import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import type { ActivityHandlers } from "../../gen/codehost/v1/activity_handlers.js";
 import type { ActivityEvent, EventsResponse, UserRequest } from "../../gen/codehost/v1/activity_types.js";
+import { listBelow } from "../families/list-below.ts";
 import type { Host } from "../host.ts";
 import { listResponse, pageFrom, pageOf, type Queried } from "../page.ts";
-import { ok, type Responded } from "../responses.ts";
+import { ok } from "../responses.ts";
 import { type InRepo, ownerPath, repoPath } from "../scopes.ts";
 import { minimalRepositoryShape, repositoryShape, repositoryUrl } from "../shapes/repository.ts";
 import type { Shape } from "../shapes/shape.ts";
 import { userShape } from "../shapes/user.ts";
 import { askOnce } from "../store/ask-once.ts";
 import { type Event, events, stars, watchers } from "../store/people.ts";
-import type { Repository } from "../store/repositories.ts";
-import { findRepositoryAt } from "../store/repositories.ts";
-import { countResources, type Kind, listResources, type Resource } from "../store/resources.ts";
+import { findRepositoryAt, type Repository } from "../store/repositories.ts";
+import { type Kind, listResources, type Resource } from "../store/resources.ts";
+import type { Naming } from "./naming.ts";
 
 export function createActivityHandlers(host: Host): ActivityHandlers {
-  const { store, baseUrl, callerOf } = host;
-  const eventsBelow = async (
-    request: Queried,
-    context: HandlerContext,
-    path: string,
-    where: object = {},
-  ): Promise<EventsResponse> => {
-    const { limit, offset } = pageOf(request);
-    const rows = await listResources(store, events, path, { where, newestFirst: true, limit, offset });
-    const once = askOnce(store);
-    const items = await Promise.all(
-      rows.map(async (row) => eventShape(baseUrl, (await findRepositoryAt(once, row.parent)).body, row)),
-    );
-    return listResponse(baseUrl, request, context, { items, total: await countResources(store, events, path, where) });
+  const { baseUrl, callerOf } = host;
+  return {
+    ...eventHandlers(host),
+    ...starHandlers(host),
+    listFeeds(_, context) {
+      const caller = callerOf(context);
+      const feed = (path: string) => ({ href: `${baseUrl}/${path}`, type: "application/atom+xml" });
+      return ok({
+        timeline_url: `${baseUrl}/timeline`,
+        user_url: `${baseUrl}/{user}`,
+        current_user_public_url: `${baseUrl}/${caller}`,
+        _links: { timeline: feed("timeline"), user: feed("{user}"), current_user_public: feed(caller) },
+      } satisfies Shape<"feed">);
+    },
   };
-  const usersOf = async (
-    request: InRepo & Queried,
-    context: HandlerContext,
-    kind: Kind<{ readonly login: string }>,
-  ): Promise<Responded<Shape<"simple-user">[]>> => {
-    const rows = await listResources(store, kind, repoPath(request));
-    const items = rows.map(({ body }) => userShape(baseUrl, body.login));
-    return listResponse(baseUrl, request, context, pageFrom(items, pageOf(request)));
-  };
-  const repositoriesOfUser = async <Shown>(
-    request: UserRequest,
-    context: HandlerContext,
-    kind: Kind<{ readonly login: string }>,
-    show: (baseUrl: string, repository: Repository, created: string) => Shown,
-  ): Promise<Responded<Shown[]>> => {
-    const { limit, offset } = pageOf(request);
-    const where = { login: request.username };
-    const rows = await listResources(store, kind, "repos/", { where, limit, offset });
-    const once = askOnce(store);
-    const items = await Promise.all(
-      rows.map(async ({ parent }) => {
-        const { body, created } = await findRepositoryAt(once, parent);
-        return show(baseUrl, body, created);
-      }),
-    );
-    const total = await countResources(store, kind, "repos/", where);
-    return listResponse(baseUrl, request, context, { items, total });
-  };
+}
+
+function eventHandlers(host: Host): Naming<ActivityHandlers, "Events"> {
+  const { store, baseUrl } = host;
+  const eventsBelow = (request: Queried, context: HandlerContext, path: string, where = {}): Promise<EventsResponse> =>
+    listBelow(host, request, context, {
+      kind: events,
+      path,
+      where,
+      show: ({ body }, row) => eventShape(baseUrl, body, row),
+    });
   const byUser = (request: UserRequest, context: HandlerContext) =>
     eventsBelow(request, context, "repos/", { actor: request.username });
   /** A user receives the events of the repositories that the user watches. */
@@ -65,14 +49,12 @@ export function createActivityHandlers(host: Host): ActivityHandlers {
     const watched = await listResources(store, watchers, "repos/", { where: { login: request.username } });
     const paths = new Set(watched.map(({ parent }) => parent));
     const rows = await listResources(store, events, "repos/", { newestFirst: true });
-    const once = askOnce(store);
     const { items, total } = pageFrom(
       rows.filter(({ parent }) => paths.has(parent)),
       pageOf(request),
     );
-    const shown = (items as Resource<Event>[]).map(async (row) =>
-      eventShape(baseUrl, (await findRepositoryAt(once, row.parent)).body, row),
-    );
+    const once = askOnce(store);
+    const shown = items.map(async (row) => eventShape(baseUrl, (await findRepositoryAt(once, row.parent)).body, row));
     return listResponse(baseUrl, request, context, { items: await Promise.all(shown), total });
   };
   return {
@@ -84,20 +66,41 @@ export function createActivityHandlers(host: Host): ActivityHandlers {
     listUserPublicEvents: byUser,
     listUserReceivedEvents: received,
     listUserReceivedPublicEvents: received,
-    listFeeds(_, context) {
-      const caller = callerOf(context);
-      const feed = (path: string) => ({ href: `${baseUrl}/${path}`, type: "application/atom+xml" });
-      return ok({
-        timeline_url: `${baseUrl}/timeline`,
-        user_url: `${baseUrl}/{user}`,
-        current_user_public_url: `${baseUrl}/${caller}`,
-        _links: { timeline: feed("timeline"), user: feed("{user}"), current_user_public: feed(caller) },
-      } satisfies Shape<"feed">);
-    },
+  };
+}
+
+type People = Kind<{ readonly login: string }>;
+type StarHandlers = Pick<
+  ActivityHandlers,
+  "listStargazers" | "listSubscribers" | "listUserStarredRepos" | "listUserSubscriptions"
+>;
+
+/** Who has starred a repository, or watches it. */
+function starHandlers(host: Host): StarHandlers {
+  const { store, baseUrl } = host;
+  const usersOf = async (request: InRepo & Queried, context: HandlerContext, kind: People) => {
+    const rows = await listResources(store, kind, repoPath(request));
+    const items = rows.map(({ body }) => userShape(baseUrl, body.login));
+    return listResponse(baseUrl, request, context, pageFrom(items, pageOf(request)));
+  };
+  const repositoriesOf = <Shown>(
+    request: UserRequest,
+    context: HandlerContext,
+    kind: People,
+    shape: (baseUrl: string, repository: Repository, created: string) => Shown,
+  ) =>
+    listBelow(host, request, context, {
+      kind,
+      path: "repos/",
+      where: { login: request.username },
+      oldestFirst: true,
+      show: ({ body, created }) => shape(baseUrl, body, created),
+    });
+  return {
     listStargazers: (request, context) => usersOf(request, context, stars),
     listSubscribers: (request, context) => usersOf(request, context, watchers),
-    listUserStarredRepos: (request, context) => repositoriesOfUser(request, context, stars, repositoryShape),
-    listUserSubscriptions: (request, context) => repositoriesOfUser(request, context, watchers, minimalRepositoryShape),
+    listUserStarredRepos: (request, context) => repositoriesOf(request, context, stars, repositoryShape),
+    listUserSubscriptions: (request, context) => repositoriesOf(request, context, watchers, minimalRepositoryShape),
   };
 }
 

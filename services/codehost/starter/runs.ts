@@ -33,24 +33,7 @@ export async function addStarterRuns(
     status: "completed",
     conclusion: "success",
   });
-  const artifactId = await nextNumber(transaction);
-  await addResource(transaction, artifacts, repo, String(artifactId), {
-    id: artifactId,
-    runId: ended,
-    name: "coverage",
-    headSha: sha,
-    headBranch: branch,
-    files: { "coverage.txt": "README.md 100%\n" },
-    expires: "2099-01-01T00:00:00Z",
-  });
-  const cacheId = await nextNumber(transaction);
-  await addResource(transaction, caches, repo, String(cacheId), {
-    id: cacheId,
-    ref: `refs/heads/${branch}`,
-    key: "node-modules-1",
-    version: "1f2e3d",
-    size: 4096,
-  });
+  await addArtifactAndCache(transaction, repo, { ...common, id: ended });
   await addRun(transaction, repo, {
     ...common,
     number: 2,
@@ -65,6 +48,31 @@ export async function addStarterRuns(
     event: "pull_request",
     status: "completed",
     conclusion: "action_required",
+  });
+}
+
+async function addArtifactAndCache(
+  transaction: Transaction,
+  repo: string,
+  { id: runId, headBranch, headSha }: Pick<Run, "id" | "headBranch" | "headSha">,
+): Promise<void> {
+  const artifactId = await nextNumber(transaction);
+  await addResource(transaction, artifacts, repo, String(artifactId), {
+    id: artifactId,
+    runId,
+    name: "coverage",
+    headSha,
+    headBranch,
+    files: { "coverage.txt": "README.md 100%\n" },
+    expires: "2099-01-01T00:00:00Z",
+  });
+  const cacheId = await nextNumber(transaction);
+  await addResource(transaction, caches, repo, String(cacheId), {
+    id: cacheId,
+    ref: `refs/heads/${headBranch}`,
+    key: "node-modules-1",
+    version: "1f2e3d",
+    size: 4096,
   });
 }
 

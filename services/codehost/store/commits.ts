@@ -89,3 +89,10 @@ export async function historyOf(database: Queryable, repo: string, sha: string):
   }
   return [...found.values()];
 }
+
+/** The hash that a ref stands for; full hashes may be those of commits that were not pushed. Throws 404. */
+export async function shaOf(database: Queryable, repo: string, ref: string): Promise<string> {
+  const sha = (await resolveRef(database, repo, ref)) ?? /^[0-9a-f]{40}$/i.exec(ref)?.[0].toLowerCase();
+  if (sha === undefined) throw notFound(`No commit found for the ref ${ref}`);
+  return sha;
+}

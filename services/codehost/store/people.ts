@@ -1,7 +1,10 @@
 import type { JsonObject } from "@protoc-gen-rest/runtime/json";
 import { type Kind, kindOf } from "./resources.ts";
 
-export type Permission = "read" | "triage" | "write" | "maintain" | "admin";
+/** In the order of what they allow. */
+export const permissions = ["read", "triage", "write", "maintain", "admin"] as const;
+
+export type Permission = (typeof permissions)[number];
 
 export interface Collaborator {
   readonly login: string;

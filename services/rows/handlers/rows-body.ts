@@ -13,15 +13,20 @@ export type RowsBody =
 export type RowsMediaType = RowsBody["mediaType"];
 
 /** Throws 406 if an object was asked for, but there is not exactly one row. */
-export function rowsBody(mediaType: RowsMediaType, rows: readonly JsonObject[], context: HandlerContext): RowsBody {
+export function rowsBody(
+  mediaType: RowsMediaType,
+  rows: readonly JsonObject[],
+  arrays: ReadonlySet<string>,
+  context: HandlerContext,
+): RowsBody {
   const stripped = strippedType(mediaType, context);
-  if (stripped === undefined) return bodyOf(mediaType, rows);
-  const body = bodyOf(mediaType, rows.map(withoutNulls));
+  if (stripped === undefined) return bodyOf(mediaType, rows, arrays);
+  const body = bodyOf(mediaType, rows.map(withoutNulls), arrays);
   context.setHeader("content-type", stripped);
   return body;
 }
 
-function bodyOf(mediaType: RowsMediaType, rows: readonly JsonObject[]): RowsBody {
+function bodyOf(mediaType: RowsMediaType, rows: readonly JsonObject[], arrays: ReadonlySet<string>): RowsBody {
   switch (mediaType) {
     case "application/json":
       return { mediaType, body: [...rows] };
@@ -31,7 +36,7 @@ function bodyOf(mediaType: RowsMediaType, rows: readonly JsonObject[]): RowsBody
       return { mediaType, body: row };
     }
     case "text/csv":
-      return { mediaType, body: rowsToCsv(rows) };
+      return { mediaType, body: rowsToCsv(rows, arrays) };
   }
 }
 
@@ -45,14 +50,14 @@ export function returnedBody(
   returned: Exclude<Returned, { kind: "nothing" }>,
   context: HandlerContext,
 ): ValueBody {
-  if (returned.kind === "rows") return rowsBody(mediaType, returned.rows, context);
+  if (returned.kind === "rows") return rowsBody(mediaType, returned.rows, returned.arrays, context);
   const { value } = returned;
   if (mediaType === "application/json") {
     const stripped = strippedType(mediaType, context);
     if (stripped !== undefined) context.setHeader("content-type", stripped);
     return { mediaType, body: stripped === undefined ? value : valueWithoutNulls(value) };
   }
-  return rowsBody(mediaType, (Array.isArray(value) ? value : [value]).map(rowOf), context);
+  return rowsBody(mediaType, (Array.isArray(value) ? value : [value]).map(rowOf), new Set(), context);
 }
 
 /** A value as a row, for media types that have rows only. */

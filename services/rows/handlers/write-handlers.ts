@@ -11,7 +11,7 @@ import type {
   PutRowResponse,
   UpdateRowsRequest,
 } from "../../gen/rows/v1/rows_types.js";
-import { pagedPut } from "../errors.ts";
+import { invalidBody, pagedPut } from "../errors.ts";
 import { explain, isPlan } from "../explain.ts";
 import { parseNames, parseQuery } from "../parse/parse-query.ts";
 import type { Query } from "../parse/query.ts";
@@ -45,7 +45,7 @@ export function insertRows(
     };
     const status = !session.rollsBack && (written.inserted > 0 || written.affected === 0) ? 201 : 200;
     if (written.rows === undefined) return status === 201 ? { status, ...members } : { status, ...members };
-    return { status, ...rowsBody(mediaType, written.rows, context), ...members };
+    return { status, ...rowsBody(mediaType, written.rows, written.arrays, context), ...members };
   });
 }
 
@@ -65,7 +65,7 @@ export function putRow(
     const members = writeMembers(session, written, content_profile, ["missing"]);
     const isNew = !session.rollsBack && written.inserted > 0;
     if (written.rows === undefined) return isNew ? { status: 201, ...members } : { status: 204, ...members };
-    return { status: isNew ? 201 : 200, ...rowsBody(mediaType, written.rows, context), ...members };
+    return { status: isNew ? 201 : 200, ...rowsBody(mediaType, written.rows, written.arrays, context), ...members };
   });
 }
 
@@ -75,6 +75,8 @@ export function updateRows(
   context: Context<"updateRows">,
 ): Promise<ChangedRows> {
   const { table, values } = request;
+  // Members of a PATCH may be absent, even if they are REQUIRED, and so may its body.
+  if (values === undefined) throw invalidBody("The body must be an object with the new values by column.");
   const columns = namesOf("columns", request.columns);
   const query = returned(parseQuery(request), columns);
   return change(rowsContext, request, context, (session) => prepareUpdate(session, { table, values, columns, query }));
@@ -102,14 +104,14 @@ function change(
     const written = await prepared.run();
     const members = writeMembers(session, written, content_profile, ["missing"]);
     if (written.rows === undefined) return { status: 204, ...members };
-    return { status: 200, ...rowsBody(mediaType, written.rows, context), ...members };
+    return { status: 200, ...rowsBody(mediaType, written.rows, written.arrays, context), ...members };
   });
 }
 
 /** Throws 400 for a page, which would have to be a single row. */
 function keyFilters(filters: readonly Filter[] = []): Filter[] {
   if (filters.some(({ column }) => column === "limit" || column === "offset")) throw pagedPut();
-  return filters.filter(({ column }) => column !== "order");
+  return [...filters];
 }
 
 function namesOf(parameter: string, names: readonly string[] | undefined): string[] | undefined {

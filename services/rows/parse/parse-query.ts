@@ -15,6 +15,9 @@ export interface QueryParameters {
   readonly filters?: readonly Filter[] | undefined;
 }
 
+/** Parameters that mean something for other methods, and filter nothing. */
+const reserved: ReadonlySet<string> = new Set(["columns", "on_conflict", "select", "order", "limit", "offset"]);
+
 type Draft = { -readonly [K in keyof Level]: Level[K] };
 
 /** Parses a query. Throws 400 for what it does not understand. */
@@ -30,6 +33,7 @@ export function parseQuery({ select, order, limit, offset, filters = [] }: Query
   root.offset = offset;
   if (order !== undefined && order.length > 0) root.order = parse("order", order.join(","), parseOrder);
   for (const { column = "", condition = "" } of filters) {
+    if (reserved.has(column)) continue;
     const { path, last } = splitKey(column);
     const level = levelAt(path);
     // On the table itself, these are parameters of their own.

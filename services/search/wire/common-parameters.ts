@@ -15,7 +15,8 @@ export function applyCommonParameters(endpoint: Endpoint): Endpoint {
   return {
     ...endpoint,
     async respond(json, check, context) {
-      const { error_trace = false, filter_path = [] } = json as CommonParameters;
+      // A body can be null, which the endpoint refuses.
+      const { error_trace = false, filter_path = [] } = (json ?? {}) as CommonParameters;
       try {
         const response = await endpoint.respond(json, check, context);
         return filter_path.length === 0 ? response : filterPath(response, filter_path);

@@ -1,34 +1,28 @@
 import type { BranchesHandlers } from "../../../gen/codehost/v1/branches_handlers.js";
-import type { Queryable } from "../../../store/store.ts";
+import type { Queryable, Transaction } from "../../../store/store.ts";
 import { membersOf, required } from "../../body.ts";
-import { conflict, invalid, notFound } from "../../errors.ts";
+import { invalid } from "../../errors.ts";
 import type { Host } from "../../host.ts";
 import { listResponse, pageFrom, pageOf, parameter } from "../../page.ts";
-import { created, noContent, ok } from "../../responses.ts";
+import { created, ok } from "../../responses.ts";
 import { repoPath } from "../../scopes.ts";
 import { branchProtectionShape, protectionUrl } from "../../shapes/branch-protection.ts";
 import { commitShape, shortBranchShape } from "../../shapes/commit.ts";
 import { repositoryHtmlUrl, repositoryUrl } from "../../shapes/repository.ts";
 import type { Shape } from "../../shapes/shape.ts";
-import {
-  addCommit,
-  type Branch,
-  branches,
-  findBranch,
-  findCommit,
-  historyOf,
-  moveBranch,
-} from "../../store/commits.ts";
+import { type Branch, branches, findBranch, findCommit, moveBranch } from "../../store/commits.ts";
 import { isProtected, protections } from "../../store/protection.ts";
 import type { Repository } from "../../store/repositories.ts";
-import { repositories, repositoryOf } from "../../store/repositories.ts";
+import { repositories, repositoryId, repositoryOf } from "../../store/repositories.ts";
 import { changeResource, findResource, listResources, renameResource } from "../../store/resources.ts";
+import { mergeHandlers } from "./merges.ts";
 import { protectionHandlers } from "./protection.ts";
 
 export function createBranchesHandlers(host: Host): BranchesHandlers {
-  const { store, baseUrl, callerOf } = host;
+  const { store, baseUrl } = host;
   return {
     ...protectionHandlers(host),
+    ...mergeHandlers(host),
     async listBranches(request, context) {
       const repo = repoPath(request);
       const { body } = await repositoryOf(store, request);
@@ -50,63 +44,34 @@ export function createBranchesHandlers(host: Host): BranchesHandlers {
       const { body: branch } = await findBranch(store, repoPath(request), request.branch ?? "");
       return ok(await branchShape(store, baseUrl, body, repoPath(request), branch));
     },
-    async renameBranch(request) {
+    renameBranch: (request) => {
       const repo = repoPath(request);
       const name = required("new_name", membersOf(request.body).text("new_name"));
       if (name === "") throw invalid("new_name", "must not be empty");
       return store.transaction(async (transaction) => {
-        const { id, body } = await findBranch(transaction, repo, request.branch ?? "");
-        if (name !== id && (await findResource(transaction, branches, repo, name)) !== undefined) {
-          throw invalid("new_name", "is the name of another branch");
-        }
-        await moveBranch(transaction, repo, id, body.head);
-        await changeResource(transaction, branches, repo, id, (it) => ({ ...it, name }));
-        await renameResource(transaction, branches, repo, id, name);
-        await renameResource(transaction, protections, repo, id, name);
-        const renamed = await changeResource(transaction, repositories, repo, "", (it) => ({
-          ...it,
-          defaultBranch: it.defaultBranch === id ? name : it.defaultBranch,
-        }));
-        if (renamed === undefined) throw notFound();
-        return created(await branchShape(transaction, baseUrl, renamed.body, repo, { ...body, name }));
-      });
-    },
-    /** No repository here is a fork. */
-    async mergeUpstream(request) {
-      const branch = required("branch", membersOf(request.body).text("branch"));
-      await findBranch(store, repoPath(request), branch);
-      throw invalid("branch", "has no upstream branch: the repository is not a fork");
-    },
-    async mergeBranch(request, context) {
-      const repo = repoPath(request);
-      const members = membersOf(request.body);
-      const base = required("base", members.text("base"));
-      const head = required("head", members.text("head"));
-      const message = members.text("commit_message") ?? `Merge ${head} into ${base}`;
-      return store.transaction(async (transaction) => {
-        await transaction.lock(`codehost/${repo}/branches`);
+        const branch = await rename(transaction, repo, request.branch ?? "", name);
         const { body } = await repositoryOf(transaction, request);
-        const { body: into } = await findBranch(transaction, repo, base);
-        const from = await findCommit(transaction, repo, head);
-        const [ours, theirs] = [
-          await historyOf(transaction, repo, into.head),
-          await historyOf(transaction, repo, from.sha),
-        ];
-        const added = theirs.filter(({ sha }) => !ours.some((it) => it.sha === sha));
-        if (added.length === 0) return noContent;
-        const changed = ours.filter(({ sha }) => !theirs.some((it) => it.sha === sha)).flatMap(({ files }) => files);
-        const files = added.flatMap((it) => it.files);
-        if (files.some(({ filename }) => changed.some((it) => it.filename === filename))) {
-          throw conflict("Merge conflict");
-        }
-        const parents = [into.head, from.sha];
-        const date = new Date().toISOString();
-        const merge = await addCommit(transaction, repo, { message, author: callerOf(context), date, parents, files });
-        await moveBranch(transaction, repo, base, merge.sha);
-        return created(commitShape(baseUrl, body, merge));
+        return created(await branchShape(transaction, baseUrl, body, repo, branch));
       });
     },
   };
+}
+
+/** Renames a branch with its protection. The default branch stays the default. */
+async function rename(transaction: Transaction, repo: string, branch: string, name: string): Promise<Branch> {
+  const { id, body } = await findBranch(transaction, repo, branch);
+  if (name !== id && (await findResource(transaction, branches, repo, name)) !== undefined) {
+    throw invalid("new_name", "is the name of another branch");
+  }
+  await moveBranch(transaction, repo, id, body.head);
+  await changeResource(transaction, branches, repo, id, (it) => ({ ...it, name }));
+  await renameResource(transaction, branches, repo, id, name);
+  await renameResource(transaction, protections, repo, id, name);
+  await changeResource(transaction, repositories, repo, repositoryId, (it) => ({
+    ...it,
+    defaultBranch: it.defaultBranch === id ? name : it.defaultBranch,
+  }));
+  return { ...body, name };
 }
 
 async function branchShape(

@@ -3,24 +3,18 @@ import type { BranchesHandlers } from "../../../gen/codehost/v1/branches_handler
 import type { BranchRequest } from "../../../gen/codehost/v1/branches_types.js";
 import type { EmptyResponse } from "../../../gen/codehost/v1/common_types.js";
 import type { Transaction } from "../../../store/store.ts";
-import { membersOf } from "../../body.ts";
 import { notFound } from "../../errors.ts";
 import type { Host } from "../../host.ts";
 import { noContent, ok } from "../../responses.ts";
-import {
-  branchProtectionShape,
-  enabledShape,
-  restrictionsShape,
-  reviewsShape,
-  statusChecksShape,
-} from "../../shapes/branch-protection.ts";
+import { branchProtectionShape, enabledShape } from "../../shapes/branch-protection.ts";
 import { branches, moveBranch } from "../../store/commits.ts";
 import { type Protection, protections } from "../../store/protection.ts";
 import { type Repository, repositoryOf } from "../../store/repositories.ts";
 import { findResource, putResource, removeResource } from "../../store/resources.ts";
 import { branchPath, createProtectedBranches, type ProtectedBranches } from "./protected-branches.ts";
 import { accessHandlers, contextHandlers } from "./protection-lists.ts";
-import { readProtection, readReviews, readStatusChecks } from "./read-protection.ts";
+import { partHandlers } from "./protection-parts.ts";
+import { readProtection } from "./read-protection.ts";
 
 type ProtectionHandlers = Omit<
   BranchesHandlers,
@@ -96,56 +90,6 @@ function wholeHandlers(
       if (!(await removeResource(store, protections, ...branchPath(request)))) throw notFound("Branch not protected");
       return noContent;
     },
-  };
-}
-
-type PartHandlers = Pick<
-  BranchesHandlers,
-  | "getRequiredReviews"
-  | "updateRequiredReviews"
-  | "deleteRequiredReviews"
-  | "getRequiredStatusChecks"
-  | "updateRequiredStatusChecks"
-  | "deleteRequiredStatusChecks"
-  | "getAccessRestrictions"
-  | "deleteAccessRestrictions"
->;
-
-function partHandlers({ baseUrl }: Host, { show, change, removePart }: ProtectedBranches): PartHandlers {
-  const showReviews = (request: BranchRequest) =>
-    show(
-      request,
-      (it) => it.reviews,
-      (it, url, repository) => reviewsShape(baseUrl, repository, url, it),
-    );
-  const showChecks = (request: BranchRequest) =>
-    show(
-      request,
-      (it) => it.statusChecks,
-      (it, url) => statusChecksShape(url, it),
-    );
-  return {
-    getRequiredReviews: showReviews,
-    async updateRequiredReviews(request) {
-      const members = membersOf(request.body);
-      await change(request, (it) => ({ ...it, reviews: readReviews(members, it.reviews) }));
-      return showReviews(request);
-    },
-    deleteRequiredReviews: (request) => removePart(request, "reviews"),
-    getRequiredStatusChecks: showChecks,
-    async updateRequiredStatusChecks(request) {
-      const members = membersOf(request.body);
-      await change(request, (it) => ({ ...it, statusChecks: readStatusChecks(members, it.statusChecks) }));
-      return showChecks(request);
-    },
-    deleteRequiredStatusChecks: (request) => removePart(request, "statusChecks"),
-    getAccessRestrictions: (request) =>
-      show(
-        request,
-        (it) => it.restrictions,
-        (it, url, repository) => restrictionsShape(baseUrl, repository, url, it),
-      ),
-    deleteAccessRestrictions: (request) => removePart(request, "restrictions"),
   };
 }
 

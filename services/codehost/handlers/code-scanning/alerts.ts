@@ -1,6 +1,7 @@
 import type { CodeScanningHandlers } from "../../../gen/codehost/v1/code_scanning_handlers.js";
 import type { AlertRequest } from "../../../gen/codehost/v1/code_scanning_types.js";
-import { membersOf, required } from "../../body.ts";
+import { type Members, membersOf, required } from "../../body.ts";
+import { listBelow } from "../../families/list-below.ts";
 import { resource } from "../../families/resource.ts";
 import type { Host } from "../../host.ts";
 import { filtersOf, listResponse, pageFrom, pageOf } from "../../page.ts";
@@ -8,10 +9,8 @@ import { ok } from "../../responses.ts";
 import { ownerPath, repoPath } from "../../scopes.ts";
 import { alertShape, instanceShape } from "../../shapes/code-scanning.ts";
 import { simpleRepositoryShape } from "../../shapes/repository.ts";
-import { askOnce } from "../../store/ask-once.ts";
-import { alerts } from "../../store/code-scanning.ts";
-import { findRepositoryAt, repositoryOf } from "../../store/repositories.ts";
-import { countResources, listResources } from "../../store/resources.ts";
+import { type Alert, alerts } from "../../store/code-scanning.ts";
+import { repositoryOf } from "../../store/repositories.ts";
 
 type AlertHandlers = Pick<
   CodeScanningHandlers,
@@ -33,45 +32,42 @@ export function alertHandlers(host: Host): AlertHandlers {
     page: (items) => items,
   });
   return {
-    async listOrgAlerts(request, context) {
-      const path = ownerPath(request.org ?? "");
-      const where = filtersOf(request, filters);
-      const { limit, offset } = pageOf(request);
-      const rows = await listResources(store, alerts, path, { where, newestFirst: true, limit, offset });
-      const once = askOnce(store);
-      const items = await Promise.all(
-        rows.map(async (row) => {
-          const { body } = await findRepositoryAt(once, row.parent);
-          return { ...alertShape(baseUrl, body, row), repository: simpleRepositoryShape(baseUrl, body) };
+    listOrgAlerts: (request, context) =>
+      listBelow(host, request, context, {
+        kind: alerts,
+        path: ownerPath(request.org ?? ""),
+        where: filtersOf(request, filters),
+        show: ({ body }, row) => ({
+          ...alertShape(baseUrl, body, row),
+          repository: simpleRepositoryShape(baseUrl, body),
         }),
-      );
-      return listResponse(baseUrl, request, context, {
-        items,
-        total: await countResources(store, alerts, path, where),
-      });
-    },
+      }),
     listAlerts: all.list,
     getAlert: all.get,
     async updateAlert(request, context) {
-      const members = membersOf(request.body);
-      const state = required("state", members.oneOf("state", ["open", "dismissed"] as const));
-      const isDismissed = state === "dismissed";
-      const reason = members.oneOf("dismissed_reason", reasons);
-      if (isDismissed) required("dismissed_reason", reason);
-      const dismissedComment = members.text("dismissed_comment") ?? null;
-      const dismissal = isDismissed
-        ? {
-            dismissedBy: callerOf(context),
-            dismissedAt: new Date().toISOString(),
-            dismissedReason: reason ?? null,
-            dismissedComment,
-          }
-        : { dismissedBy: null, dismissedAt: null, dismissedReason: null, dismissedComment: null };
-      return ok(await all.change(request, (it) => ({ ...it, state, ...dismissal })));
+      const dismissal = readDismissal(membersOf(request.body), callerOf(context));
+      return ok(await all.change(request, (it) => ({ ...it, ...dismissal })));
     },
     async listAlertInstances(request, context) {
       const { body } = await all.find(store, request);
       return listResponse(baseUrl, request, context, pageFrom([instanceShape(body)], pageOf(request)));
     },
+  };
+}
+
+type Dismissal = Pick<Alert, "state" | "dismissedBy" | "dismissedAt" | "dismissedReason" | "dismissedComment">;
+
+function readDismissal(members: Members, caller: string): Dismissal {
+  const state = required("state", members.oneOf("state", ["open", "dismissed"] as const));
+  const dismissedReason = members.oneOf("dismissed_reason", reasons);
+  if (state === "open") {
+    return { state, dismissedBy: null, dismissedAt: null, dismissedReason: null, dismissedComment: null };
+  }
+  return {
+    state,
+    dismissedBy: caller,
+    dismissedAt: new Date().toISOString(),
+    dismissedReason: required("dismissed_reason", dismissedReason),
+    dismissedComment: members.text("dismissed_comment") ?? null,
   };
 }

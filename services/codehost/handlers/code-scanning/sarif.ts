@@ -6,7 +6,7 @@ import type { Alert, Tool } from "../../store/code-scanning.ts";
 
 type Result = Pick<Alert, "ruleId" | "ruleDescription" | "severity" | "message" | "place">;
 
-interface SarifRun {
+export interface SarifRun {
   readonly tool: Tool;
   readonly results: readonly Result[];
   readonly rules: number;

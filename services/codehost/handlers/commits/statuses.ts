@@ -1,15 +1,14 @@
 import type { CommitsHandlers } from "../../../gen/codehost/v1/commits_handlers.js";
-import type { Queryable } from "../../../store/store.ts";
 import { membersOf, required } from "../../body.ts";
 import { notFound } from "../../errors.ts";
 import type { Host } from "../../host.ts";
-import { listResponse, pageFrom, pageOf } from "../../page.ts";
-import { created, ok } from "../../responses.ts";
+import { listResponse, pageFrom, pageOf, pageResponse } from "../../page.ts";
+import { created } from "../../responses.ts";
 import { repoPath } from "../../scopes.ts";
 import { minimalRepositoryShape, repositoryUrl } from "../../shapes/repository.ts";
 import { nodeId, type Shape } from "../../shapes/shape.ts";
 import { userShape } from "../../shapes/user.ts";
-import { resolveRef } from "../../store/commits.ts";
+import { shaOf } from "../../store/commits.ts";
 import type { Repository } from "../../store/repositories.ts";
 import { repositoryOf } from "../../store/repositories.ts";
 import {
@@ -71,34 +70,21 @@ export function statusHandlers({ store, baseUrl, callerOf }: Host): Naming<Commi
       const { body } = await repositoryOf(store, request);
       const sha = await shaOf(store, repo, request.ref ?? "");
       // The latest status of each context counts.
-      const latest = [
-        ...new Map((await statusesOf(repo, sha)).toReversed().map((it) => [it.body.context, it])).values(),
-      ];
-      const { items } = pageFrom(
-        latest.map((it) => simpleStatusShape(baseUrl, body, it)),
-        pageOf(request),
-      );
-      const { link } = listResponse(baseUrl, request, context, { items, total: latest.length });
+      const byContext = new Map((await statusesOf(repo, sha)).toReversed().map((it) => [it.body.context, it]));
+      const latest = [...byContext.values()];
+      const items = latest.map((it) => simpleStatusShape(baseUrl, body, it));
       const url = repositoryUrl(baseUrl, body);
-      const combined = {
+      return pageResponse(baseUrl, request, context, pageFrom(items, pageOf(request)), (statuses, total_count) => ({
         state: combinedState(latest.map((it) => it.body.state)),
-        statuses: items as Shape<"simple-commit-status">[],
+        statuses,
         sha,
-        total_count: latest.length,
+        total_count,
         repository: minimalRepositoryShape(baseUrl, body),
         commit_url: `${url}/commits/${sha}`,
         url: `${url}/commits/${sha}/status`,
-      } satisfies Shape<"combined-commit-status">;
-      return { ...ok(combined), link };
+      }));
     },
   };
-}
-
-/** The hash that a ref stands for. Full hashes may be those of commits that were not pushed here. */
-async function shaOf(database: Queryable, repo: string, ref: string): Promise<string> {
-  const sha = (await resolveRef(database, repo, ref)) ?? /^[0-9a-f]{40}$/i.exec(ref)?.[0].toLowerCase();
-  if (sha === undefined) throw notFound(`No commit found for the ref ${ref}`);
-  return sha;
 }
 
 function combinedState(found: readonly Status["state"][]): "failure" | "pending" | "success" {

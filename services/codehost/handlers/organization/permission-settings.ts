@@ -13,10 +13,7 @@ type Enabled = {
   readonly repositories: readonly number[];
 };
 
-/** In which repositories of an organization Actions, and self-hosted runners, are enabled. */
-export function permissionHandlers(
-  host: Host,
-): Pick<
+type PermissionHandlers = Pick<
   OrganizationActionsHandlers,
   | "getPermissions"
   | "setPermissions"
@@ -24,9 +21,16 @@ export function permissionHandlers(
   | "setEnabledRepositories"
   | "enableRepository"
   | "disableRepository"
-> &
-  Naming<OrganizationActionsHandlers, "SelfHostedRunners"> {
-  const url = ({ org = "" }: InOrg) => `${host.baseUrl}/orgs/${encodeURIComponent(org)}/actions/permissions`;
+>;
+
+/** In which repositories of an organization Actions, and self-hosted runners, are enabled. */
+export function permissionHandlers(
+  host: Host,
+): PermissionHandlers & Naming<OrganizationActionsHandlers, "SelfHostedRunners"> {
+  return { ...actionsHandlers(host), ...selfHostedHandlers(host) };
+}
+
+function actionsHandlers(host: Host): PermissionHandlers {
   const actions = setting(host, {
     name: "permissions",
     parent: orgPath,
@@ -42,12 +46,27 @@ export function permissionHandlers(
       sha_pinning_required: it.flag("sha_pinning_required"),
       repositories: undefined,
     }),
-    show: ({ repositories: _, ...shown }, request: InOrg) => ({
-      ...shown,
-      ...(shown.enabled_repositories === "selected" && { selected_repositories_url: `${url(request)}/repositories` }),
-      ...(shown.allowed_actions === "selected" && { selected_actions_url: `${url(request)}/selected-actions` }),
-    }),
+    show: ({ repositories: _, ...shown }, request: InOrg) => {
+      const url = permissionsUrl(host, request);
+      return {
+        ...shown,
+        ...(shown.enabled_repositories === "selected" && { selected_repositories_url: `${url}/repositories` }),
+        ...(shown.allowed_actions === "selected" && { selected_actions_url: `${url}/selected-actions` }),
+      };
+    },
   });
+  const { list, set, add, remove } = selectedRepositories<InOrg>(host, selectedIn(actions));
+  return {
+    getPermissions: actions.get,
+    setPermissions: actions.set,
+    listEnabledRepositories: list,
+    setEnabledRepositories: set,
+    enableRepository: add,
+    disableRepository: remove,
+  };
+}
+
+function selfHostedHandlers(host: Host): Naming<OrganizationActionsHandlers, "SelfHostedRunners"> {
   const selfHosted = setting(host, {
     name: "self-hosted-runners",
     parent: orgPath,
@@ -59,26 +78,23 @@ export function permissionHandlers(
     show: ({ enabled_repositories }, request: InOrg) => ({
       enabled_repositories,
       ...(enabled_repositories === "selected" && {
-        selected_repositories_url: `${url(request)}/self-hosted-runners/repositories`,
+        selected_repositories_url: `${permissionsUrl(host, request)}/self-hosted-runners/repositories`,
       }),
     }),
   });
-  const actionsRepositories = selectedRepositories<InOrg>(host, selectedIn(actions));
-  const selfHostedRepositories = selectedRepositories<InOrg>(host, selectedIn(selfHosted));
+  const { list, set, add, remove } = selectedRepositories<InOrg>(host, selectedIn(selfHosted));
   return {
-    getPermissions: actions.get,
-    setPermissions: actions.set,
-    listEnabledRepositories: actionsRepositories.list,
-    setEnabledRepositories: actionsRepositories.set,
-    enableRepository: actionsRepositories.add,
-    disableRepository: actionsRepositories.remove,
     getSelfHostedRunnersPermissions: selfHosted.get,
     setSelfHostedRunnersPermissions: selfHosted.set,
-    listSelfHostedRunnersRepositories: selfHostedRepositories.list,
-    setSelfHostedRunnersRepositories: selfHostedRepositories.set,
-    addSelfHostedRunnersRepository: selfHostedRepositories.add,
-    removeSelfHostedRunnersRepository: selfHostedRepositories.remove,
+    listSelfHostedRunnersRepositories: list,
+    setSelfHostedRunnersRepositories: set,
+    addSelfHostedRunnersRepository: add,
+    removeSelfHostedRunnersRepository: remove,
   };
+}
+
+function permissionsUrl({ baseUrl }: Host, { org = "" }: InOrg): string {
+  return `${baseUrl}/orgs/${encodeURIComponent(org)}/actions/permissions`;
 }
 
 /** The selected repositories are part of the setting. */

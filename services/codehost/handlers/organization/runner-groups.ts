@@ -1,33 +1,20 @@
-import type { HandlerContext } from "@protoc-gen-rest/runtime/server";
 import type { OrganizationActionsHandlers } from "../../../gen/codehost/v1/actions_organization_handlers.js";
 import type { RunnerGroupRequest } from "../../../gen/codehost/v1/actions_organization_types.js";
-import type { Transaction } from "../../../store/store.ts";
 import { membersOf, required } from "../../body.ts";
-import { forbidden, notFound } from "../../errors.ts";
-import { resource } from "../../families/resource.ts";
+import { forbidden } from "../../errors.ts";
+import { type ResourceHandlers, resource } from "../../families/resource.ts";
 import { selectedRepositories } from "../../families/selected-repositories.ts";
 import type { Host } from "../../host.ts";
-import { pageOf, pageResponse, type Queried } from "../../page.ts";
-import { created, noContent, ok, type Responded } from "../../responses.ts";
+import { created, ok } from "../../responses.ts";
 import { type InOrg, orgPath } from "../../scopes.ts";
-import { hostedRunnerShape } from "../../shapes/hosted-runner.ts";
-import { runnerShape } from "../../shapes/runner.ts";
+import { runnerGroupShape } from "../../shapes/runner.ts";
 import type { Shape } from "../../shapes/shape.ts";
-import { hostedRunners, type RunnerGroup, runnerGroups, runners } from "../../store/fleet.ts";
-import {
-  changeResource,
-  countResources,
-  findResource,
-  type Kind,
-  listResources,
-  nextNumber,
-  type Resource,
-} from "../../store/resources.ts";
+import { type RunnerGroup, runnerGroups } from "../../store/fleet.ts";
+import { changeResource, nextNumber } from "../../store/resources.ts";
 import type { Naming } from "../naming.ts";
+import { groupRunnerHandlers, leaveGroup, moveRunners } from "./group-runners.ts";
 
 const visibilities = ["all", "selected", "private"] as const;
-/** The group of runners that are in no other. */
-const defaultGroup = 1;
 
 export function runnerGroupHandlers(host: Host): Naming<OrganizationActionsHandlers, "RunnerGroup"> {
   const { store, baseUrl } = host;
@@ -35,42 +22,35 @@ export function runnerGroupHandlers(host: Host): Naming<OrganizationActionsHandl
     kind: runnerGroups,
     parent: orgPath,
     id: ({ runner_group_id = "" }: RunnerGroupRequest) => runner_group_id,
-    show: ({ body }, { org = "" }) => runnerGroupShape(`${baseUrl}/orgs/${encodeURIComponent(org)}`, body),
-    page: (items, total_count) => ({ total_count, runner_groups: items }),
-  });
-  const listOf = async <Body extends { readonly groupId: number }, Shown extends object>(
-    request: RunnerGroupRequest & Queried,
-    context: HandlerContext,
-    kind: Kind<Body>,
-    show: (row: Resource<Body>) => Shown,
-  ): Promise<Responded<{ total_count: number; runners: Shown[] }>> => {
-    const where = { groupId: (await all.find(store, request)).body.id };
-    const { limit, offset } = pageOf(request);
-    const rows = await listResources(store, kind, orgPath(request), { where, limit, offset });
-    const total = await countResources(store, kind, orgPath(request), where);
-    return pageResponse(baseUrl, request, context, { items: rows.map(show), total }, (items, total_count) => ({
-      total_count,
-      runners: items,
-    }));
-  };
-  const move = async (transaction: Transaction, request: InOrg, id: string, groupId: number) => {
-    const moved = await changeResource(transaction, runners, orgPath(request), id, (it) => ({ ...it, groupId }));
-    if (moved === undefined) throw notFound();
-  };
-  const repositories = selectedRepositories<RunnerGroupRequest>(host, {
-    read: async (database, request) => (await all.find(database, request)).body.repositories,
-    async write(transaction, request, ids) {
-      const id = request.runner_group_id ?? "";
-      await changeResource(transaction, runnerGroups, orgPath(request), id, (it) => ({ ...it, repositories: ids }));
-    },
+    show: ({ body }, { org = "" }) => runnerGroupShape(baseUrl, org, body),
+    page: (runner_groups, total_count) => ({ total_count, runner_groups }),
   });
   return {
+    ...changeHandlers(host, all),
+    ...repositoryHandlers(host, all),
+    ...groupRunnerHandlers(host, async (database, request) => (await all.find(database, request)).body.id),
     listRunnerGroups: all.list,
     getRunnerGroup: all.get,
+    async deleteRunnerGroup(request) {
+      const { body } = await all.find(store, request);
+      if (body.isDefault) throw forbidden("The default runner group cannot be deleted");
+      await store.transaction((transaction) => leaveGroup(transaction, orgPath(request), body.id));
+      return all.remove(request);
+    },
+  };
+}
+
+type Groups = ResourceHandlers<InOrg, RunnerGroupRequest, RunnerGroup, Shape<"runner-groups-org">, unknown>;
+
+function changeHandlers(
+  { store }: Host,
+  { add, change }: Groups,
+): Pick<OrganizationActionsHandlers, "createRunnerGroup" | "updateRunnerGroup"> {
+  return {
     async createRunnerGroup(request) {
       const members = membersOf(request.body);
       const id = await nextNumber(store);
-      const group: RunnerGroup = {
+      const shown = await add(request, String(id), {
         id,
         name: required("name", members.text("name")),
         visibility: members.oneOf("visibility", visibilities) ?? "all",
@@ -79,17 +59,15 @@ export function runnerGroupHandlers(host: Host): Naming<OrganizationActionsHandl
         restrictedToWorkflows: members.flag("restricted_to_workflows") ?? false,
         selectedWorkflows: members.texts("selected_workflows") ?? [],
         repositories: members.integers("selected_repository_ids") ?? [],
-      };
-      const shown = await all.add(request, String(id), group);
-      await store.transaction(async (transaction) => {
-        for (const runner of members.integers("runners") ?? []) await move(transaction, request, String(runner), id);
       });
+      const runners = (members.integers("runners") ?? []).map(String);
+      await store.transaction((transaction) => moveRunners(transaction, orgPath(request), runners, id));
       return created(shown);
     },
     async updateRunnerGroup(request) {
       const members = membersOf(request.body);
       const visibility = members.oneOf("visibility", visibilities);
-      const changed = await all.change(request, (it) => ({
+      const changed = await change(request, (it) => ({
         ...it,
         name: members.text("name") ?? it.name,
         visibility: visibility ?? it.visibility,
@@ -99,63 +77,22 @@ export function runnerGroupHandlers(host: Host): Naming<OrganizationActionsHandl
       }));
       return ok(changed);
     },
-    async deleteRunnerGroup(request) {
-      const { body } = await all.find(store, request);
-      if (body.isDefault) throw forbidden("The default runner group cannot be deleted");
-      await store.transaction(async (transaction) => {
-        for (const { id } of await listResources(transaction, runners, orgPath(request), {
-          where: { groupId: body.id },
-        })) {
-          await move(transaction, request, id, defaultGroup);
-        }
-      });
-      return all.remove(request);
-    },
-    listRunnerGroupHostedRunners: (request, context) => listOf(request, context, hostedRunners, hostedRunnerShape),
-    listRunnerGroupRepositories: repositories.list,
-    setRunnerGroupRepositories: repositories.set,
-    addRunnerGroupRepository: repositories.add,
-    removeRunnerGroupRepository: repositories.remove,
-    listRunnerGroupRunners: (request, context) => listOf(request, context, runners, ({ body }) => runnerShape(body)),
-    async setRunnerGroupRunners(request) {
-      const ids = required("runners", membersOf(request.body).integers("runners")).map(String);
-      const { body } = await all.find(store, request);
-      await store.transaction(async (transaction) => {
-        const before = await listResources(transaction, runners, orgPath(request), { where: { groupId: body.id } });
-        for (const { id } of before) if (!ids.includes(id)) await move(transaction, request, id, defaultGroup);
-        for (const id of ids) await move(transaction, request, id, body.id);
-      });
-      return noContent;
-    },
-    async addRunnerGroupRunner(request) {
-      const { body } = await all.find(store, request);
-      await store.transaction((transaction) => move(transaction, request, request.runner_id ?? "", body.id));
-      return noContent;
-    },
-    async removeRunnerGroupRunner(request) {
-      const { body } = await all.find(store, request);
-      const runner = await findResource(store, runners, orgPath(request), request.runner_id ?? "");
-      if (runner?.body.groupId !== body.id) throw notFound();
-      await store.transaction((transaction) => move(transaction, request, runner.id, defaultGroup));
-      return noContent;
-    },
   };
 }
 
-function runnerGroupShape(url: string, group: RunnerGroup): Shape<"runner-groups-org"> {
-  const groupUrl = `${url}/actions/runner-groups/${group.id}`;
+/** The repositories that may use the runners of a group. */
+function repositoryHandlers(host: Host, { find }: Groups): Naming<OrganizationActionsHandlers, "RunnerGroupRepositor"> {
+  const { list, set, add, remove } = selectedRepositories<RunnerGroupRequest>(host, {
+    read: async (database, request) => (await find(database, request)).body.repositories,
+    async write(transaction, request, repositories) {
+      const id = request.runner_group_id ?? "";
+      await changeResource(transaction, runnerGroups, orgPath(request), id, (it) => ({ ...it, repositories }));
+    },
+  });
   return {
-    id: group.id,
-    name: group.name,
-    visibility: group.visibility,
-    default: group.isDefault,
-    ...(group.visibility === "selected" && { selected_repositories_url: `${groupUrl}/repositories` }),
-    runners_url: `${groupUrl}/runners`,
-    hosted_runners_url: `${groupUrl}/hosted-runners`,
-    inherited: false,
-    allows_public_repositories: group.allowsPublicRepositories,
-    workflow_restrictions_read_only: false,
-    restricted_to_workflows: group.restrictedToWorkflows,
-    selected_workflows: [...group.selectedWorkflows],
+    listRunnerGroupRepositories: list,
+    setRunnerGroupRepositories: set,
+    addRunnerGroupRepository: add,
+    removeRunnerGroupRepository: remove,
   };
 }

@@ -7,7 +7,7 @@ import type { Host } from "../../host.ts";
 import { parameter } from "../../page.ts";
 import { ok } from "../../responses.ts";
 import { repoPath } from "../../scopes.ts";
-import { cacheShape } from "../../shapes/workflow-run.ts";
+import { cacheShape } from "../../shapes/artifact.ts";
 import { repositoryCacheUsage } from "../../store/cache-usage.ts";
 import { repositoryOf } from "../../store/repositories.ts";
 import { listResources, removeResource } from "../../store/resources.ts";

@@ -1,6 +1,6 @@
 import type { RepositoryActionsHandlers } from "../../../gen/codehost/v1/actions_repository_handlers.js";
 import type { WorkflowRequest } from "../../../gen/codehost/v1/actions_repository_types.js";
-import type { Queryable } from "../../../store/store.ts";
+import type { Queryable, Transaction } from "../../../store/store.ts";
 import { membersOf, required } from "../../body.ts";
 import { invalid, notFound } from "../../errors.ts";
 import type { Host } from "../../host.ts";
@@ -54,28 +54,11 @@ export function workflowHandlers(
       const members = membersOf(request.body);
       const ref = required("ref", members.text("ref"));
       members.object("inputs");
+      const actor = host.callerOf(context);
       await store.transaction(async (transaction) => {
         const { body } = await findWorkflow(transaction, request);
         if (body.state !== "active") throw invalid("workflow_id", "names a disabled workflow");
-        const headSha = await resolveRef(transaction, repo, ref);
-        if (headSha === undefined) throw invalid("ref", "names no branch");
-        await transaction.lock(`codehost/${repo}/runs`);
-        const run: Run = {
-          id: await nextNumber(transaction),
-          workflowId: body.id,
-          name: body.name,
-          path: body.path,
-          number: (await countResources(transaction, runs, repo, { workflowId: body.id })) + 1,
-          attempt: 1,
-          event: "workflow_dispatch",
-          headBranch: ref.replace(/^refs\/heads\//, ""),
-          headSha,
-          status: "queued",
-          conclusion: null,
-          actor: host.callerOf(context),
-        };
-        await addResource(transaction, runs, repo, String(run.id), run);
-        await queueJob(transaction, repo, run, "test");
+        await startRun(transaction, repo, body, { ref, actor });
       });
       return noContent;
     },
@@ -88,6 +71,34 @@ export function workflowHandlers(
       return ok({ billable: {} });
     },
   };
+}
+
+/** Adds a run of a workflow, which waits for a runner. Throws 422 for an unknown ref. */
+async function startRun(
+  transaction: Transaction,
+  repo: string,
+  workflow: Workflow,
+  { ref, actor }: { readonly ref: string; readonly actor: string },
+): Promise<void> {
+  const headSha = await resolveRef(transaction, repo, ref);
+  if (headSha === undefined) throw invalid("ref", "names no branch");
+  await transaction.lock(`codehost/${repo}/runs`);
+  const run: Run = {
+    id: await nextNumber(transaction),
+    workflowId: workflow.id,
+    name: workflow.name,
+    path: workflow.path,
+    number: (await countResources(transaction, runs, repo, { workflowId: workflow.id })) + 1,
+    attempt: 1,
+    event: "workflow_dispatch",
+    headBranch: ref.replace(/^refs\/heads\//, ""),
+    headSha,
+    status: "queued",
+    conclusion: null,
+    actor,
+  };
+  await addResource(transaction, runs, repo, String(run.id), run);
+  await queueJob(transaction, repo, run, "test");
 }
 
 /** Finds a workflow by its id, or by the name of its file. Throws 404. */

@@ -1,0 +1,23 @@
+import { StatusError } from "../errors/status-error.ts";
+
+/** How many streams are open, and how many may be. */
+export interface StreamCount {
+  open: number;
+  readonly maxStreams: number;
+}
+
+/** Counts a stream. Returns what ends it, which may run more than once. Throws 503 if too many streams are open. */
+export function countStream(count: StreamCount): () => void {
+  const { maxStreams } = count;
+  if (count.open >= maxStreams) {
+    throw new StatusError("unavailable", `too many streams: ${maxStreams} are open`, {
+      headers: { "retry-after": "1" },
+    });
+  }
+  count.open++;
+  let isOpen = true;
+  return () => {
+    if (isOpen) count.open--;
+    isOpen = false;
+  };
+}

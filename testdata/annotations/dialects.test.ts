@@ -1,0 +1,206 @@
+import type { FileDescriptorProto } from "@bufbuild/protobuf/wkt";
+import { buildModel, formatDiagnostic } from "@protoc-gen-rest/plugin";
+import { createOpenApi } from "@protoc-gen-rest/plugin/spec";
+import { describe, expect, test } from "vitest";
+import { describeSources } from "../descriptors.ts";
+import { documentProblems } from "../openapi/check-document.ts";
+import { gnosticFile } from "./gnostic-file.ts";
+import { openapiv3File } from "./openapiv3-file.ts";
+
+function build(text: string, ...others: readonly FileDescriptorProto[]) {
+  const protoFile = describeSources({ "library.proto": text }, others);
+  const { model, diagnostics } = buildModel({ protoFile, fileToGenerate: ["library.proto"] });
+  const services = model.files.flatMap((file) => file.services);
+  const book = model.files.flatMap((file) => file.messages).find(({ name }) => name === "Book");
+  return { service: services[0]!, book: book!, findings: diagnostics.map(formatDiagnostic), services };
+}
+
+const gnostic = `syntax = "proto3";
+package library.v1;
+import "google/api/annotations.proto";
+import "openapiv3/annotations.proto";
+option (openapi.v3.document) = {
+  info: { title: "Library" version: "2" summary: "Books" }
+  servers: { url: "https://library.example" }
+  components: { security_schemes: { additional_properties: [{
+    name: "Token"
+    value: { security_scheme: { type: "http" scheme: "bearer" bearer_format: "JWT" } }
+  }] } }
+  security: { additional_properties: [{ name: "Token" value: { value: [] } }] }
+  specification_extension: { name: "x-team" value: { yaml: "desk" } }
+};
+service LibraryService {
+  rpc GetBook(Book) returns (Book) {
+    option (google.api.http) = { get: "/v1/books/{id}" };
+    option (openapi.v3.operation) = {
+      tags: "Reading"
+      summary: "Get a book"
+      responses: {
+        default: { response: { description: "Anything else." } }
+        response_or_reference: { name: "404" value: { response: {
+          description: "No such book."
+          headers: { additional_properties: { name: "X-Shelf" value: { header: {
+            description: "Where it was."
+            schema: { schema: { type: "string" nullable: true } }
+          } } } }
+          content: { additional_properties: { name: "application/json" value: {
+            schema: { reference: { _ref: "#/components/schemas/Book" } }
+            example: { yaml: '{"id": "emma"}' }
+          } } }
+        } } }
+      }
+    };
+  }
+  rpc ListBooks(Book) returns (Book) {
+    option (google.api.http) = { get: "/v1/books" };
+    option (openapi.v3.operation) = { deprecated: true security: {} };
+  }
+}
+message Book {
+  option (openapi.v3.schema) = { title: "A book" };
+  string id = 1 [(openapi.v3.property) = { example: { yaml: "emma" } max_length: 9 description: "The id" }];
+  int32 pages = 2 [(openapi.v3.property) = { maximum: 500 exclusive_maximum: true default: { number: 100 } }];
+  string genre = 3 [(openapi.v3.property) = { enum: { yaml: "novel" } enum: { yaml: "'play'" } read_only: true }];
+}
+`;
+
+describe("annotations of gnostic", () => {
+  const { service, book, findings, services } = build(gnostic, gnosticFile);
+  const { document } = createOpenApi(services);
+
+  test("give no findings and a valid document", async () => {
+    expect(findings).toEqual([]);
+    expect(await documentProblems(document)).toEqual([]);
+    expect(await documentProblems(createOpenApi(services, { version: "3.0" }).document)).toEqual([]);
+  });
+
+  test("declare security", () => {
+    expect(service.securitySchemes.get("Token")).toMatchObject({ kind: "http", scheme: "Bearer" });
+    expect(service.operations.map(({ security }) => security.map(({ scheme }) => scheme))).toEqual([["Token"], []]);
+    expect(document["components"]).toMatchObject({
+      securitySchemes: { Token: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    });
+  });
+
+  test("describe operations and messages", () => {
+    expect(document).toMatchObject({
+      info: { title: "Library", version: "2", summary: "Books" },
+      servers: [{ url: "https://library.example" }],
+      "x-team": "desk",
+      paths: {
+        "/v1/books/{id}": {
+          get: {
+            tags: ["Reading"],
+            summary: "Get a book",
+            responses: {
+              404: {
+                headers: { "X-Shelf": { description: "Where it was.", schema: { type: ["string", "null"] } } },
+                content: {
+                  "application/json": { schema: { $ref: "#/components/schemas/Book" }, example: { id: "emma" } },
+                },
+              },
+              default: { description: "Anything else.", content: {} },
+            },
+          },
+        },
+        "/v1/books": { get: { deprecated: true, security: [] } },
+      },
+      components: {
+        schemas: {
+          Book: {
+            title: "A book",
+            properties: {
+              id: { type: "string", maxLength: 9, example: "emma", description: "The id" },
+              pages: { exclusiveMaximum: 500, default: 100 },
+              genre: { enum: ["novel", "play"], readOnly: true },
+            },
+          },
+        },
+      },
+    });
+    expect(service.operations[1]!.deprecated).toBe(true);
+  });
+
+  test("declare constraints and behaviors", () => {
+    const rules = book.fields.map(({ validation }) => validation?.rules.map(({ id }) => id));
+    expect(rules).toEqual([["openapi.maxLength"], ["openapi.exclusiveMaximum"], ["openapi.enum"]]);
+    expect(book.fields.map(({ behaviors }) => [...behaviors])).toEqual([[], [], ["output_only"]]);
+  });
+});
+
+const openapiv3 = `syntax = "proto3";
+package library.v1;
+import "google/api/annotations.proto";
+import "protoc-gen-openapiv3/options/annotations.proto";
+option (grpc.gateway.protoc_gen_openapiv3.options.openapiv3_document) = {
+  info: { title: "Library" version: "3" }
+  servers: { url: "https://three.example/{stage}" }
+};
+service LibraryService {
+  option (grpc.gateway.protoc_gen_openapiv3.options.openapiv3_tag) = {
+    name: "Books"
+    extensions: { key: "x-order" value: { list_value: { values: [{ number_value: 1 }, { null_value: NULL_VALUE }] } } }
+  };
+  rpc GetBook(Book) returns (Book) {
+    option (google.api.http) = { get: "/v1/books/{id}" };
+    option (grpc.gateway.protoc_gen_openapiv3.options.openapiv3_operation) = {
+      summary: "Get a book"
+      responses: { key: "200" value: {
+        description: "The book."
+        headers: { key: "X-Shelf" value: { schema: { type: "integer" } } }
+      } }
+    };
+  }
+}
+message Book {
+  option (grpc.gateway.protoc_gen_openapiv3.options.openapiv3_schema) = { required: "title" };
+  string id = 1 [(grpc.gateway.protoc_gen_openapiv3.options.openapiv3_field) = { max_length: 9 example: '"emma"' }];
+  string title = 2;
+  double weight = 3 [(grpc.gateway.protoc_gen_openapiv3.options.openapiv3_field) = { exclusive_minimum: 0.5 default: "1.5" }];
+}
+`;
+
+test("openapiv3 annotations of grpc-gateway", async () => {
+  const { book, findings, services } = build(openapiv3, openapiv3File);
+  expect(findings).toEqual([]);
+  const { document } = createOpenApi(services);
+  expect(await documentProblems(document)).toEqual([]);
+  expect(document).toMatchObject({
+    info: { title: "Library", version: "3" },
+    servers: [{ url: "https://three.example/{stage}" }],
+    tags: [{ name: "Books", "x-order": [1, null] }],
+    paths: {
+      "/v1/books/{id}": {
+        get: {
+          summary: "Get a book",
+          responses: { 200: { description: "The book.", headers: { "X-Shelf": { schema: { type: "integer" } } } } },
+        },
+      },
+    },
+    components: {
+      schemas: { Book: { required: ["title"], properties: { weight: { exclusiveMinimum: 0.5, default: 1.5 } } } },
+    },
+  });
+  expect(book.fields.map(({ validation }) => validation?.rules.map(({ id }) => id))).toEqual([
+    ["openapi.maxLength"],
+    undefined,
+    ["openapi.exclusiveMinimum"],
+  ]);
+});
+
+test("a field that a newer release has added is named with its place", () => {
+  const text = gnostic.replace('summary: "Get a book"', 'summary: "Get a book" webhooks: "later"');
+  const line = text.split("\n").findIndex((it) => it.includes("openapi.v3.operation")) + 1;
+  expect(build(text, gnosticFile).findings).toEqual([
+    `library.proto:${line}:5: warning: option-unknown: LibraryService.GetBook: webhooks of openapi.v3.Operation is unknown, so it has no effect\n  hint: update protoc-gen-rest, or remove it`,
+  ]);
+});
+
+test("an unknown security scheme is an error", () => {
+  const text = gnostic.replace('{ name: "Token" value: { value: [] } }', '{ name: "Missing" value: {} }');
+  expect(build(text, gnosticFile).findings).toEqual([
+    expect.stringMatching(
+      /^library\.proto:5:1: security-scheme: library\.proto: LibraryService\.GetBook requires .*"Missing"/,
+    ),
+  ]);
+});

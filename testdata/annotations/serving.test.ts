@@ -1,0 +1,112 @@
+import { buildModel } from "@protoc-gen-rest/plugin";
+import { createTransport } from "@protoc-gen-rest/runtime/client";
+import { type Authenticate, createFetchHandler } from "@protoc-gen-rest/runtime/server";
+import { expect, test } from "vitest";
+import { loadApi } from "../../generators/loading/load-api.ts";
+import { describeFiles } from "../descriptors.ts";
+
+const fileToGenerate = ["library.proto"];
+const { model } = buildModel({ protoFile: describeFiles(import.meta.dirname, fileToGenerate), fileToGenerate });
+const [service] = model.files.flatMap((file) => file.services);
+const api = loadApi([service!]);
+const endpoints = api.createEndpoints(service!, {
+  getBook: () => ({ id: "emma", title: "Emma" }),
+  addBook: (book) => book,
+  getCover: () => ({ contentType: "image/png", data: new Uint8Array([1]) }),
+});
+
+/** Accepts every credential, and remembers the schemes of the last call. */
+let shown: readonly string[] = [];
+const authenticate: Authenticate = (credentials) => {
+  shown = credentials.map(({ scheme, scopes }) => [scheme, ...scopes].join(" "));
+  return "reader";
+};
+const fetch = createFetchHandler(endpoints, { authenticate });
+
+async function call(method: string, path: string, headers: Record<string, string> = {}, body?: object) {
+  shown = [];
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const init = { method, headers: { ...headers, ...(body && { "content-type": "application/json" }) } };
+  const response = await fetch(new Request(`http://test${path}`, json === undefined ? init : { ...init, body: json }));
+  const text = await response.text();
+  const fields = [...text.matchAll(/"field":"([^"]*)"/g)].map(([, field]) => field!);
+  const rules = [...text.matchAll(/"reason":"(openapi[^"]*)"/g)].map(([, rule]) => rule!);
+  return { status: response.status, challenge: response.headers.get("www-authenticate"), text, fields, rules };
+}
+
+const basic = { authorization: `Basic ${btoa("ann:secret")}` };
+const key = { "x-api-key": "k" };
+
+test("a server with security annotations does not start without authenticate", () => {
+  expect(() => createFetchHandler(endpoints)).toThrow(/GetBook, library.v1.LibraryService.AddBook must authenticate/);
+});
+
+test("the security of the document is that of operations without their own", async () => {
+  expect(await call("GET", "/v1/books/emma")).toMatchObject({
+    status: 401,
+    challenge: 'Bearer, ApiKey in="header", name="X-Api-Key"',
+  });
+  expect(await call("GET", "/v1/books/emma", basic)).toMatchObject({ status: 401 });
+  expect(await call("GET", "/v1/books/emma", { authorization: "Bearer t" })).toMatchObject({ status: 200 });
+  expect(shown).toEqual(["OAuth read"]);
+  expect(await call("GET", "/v1/books/emma", key)).toMatchObject({ status: 200 });
+  expect(shown).toEqual(["Key"]);
+});
+
+test("schemes of one requirement are needed together", async () => {
+  const book = { title: "Emma" };
+  expect(await call("POST", "/v1/books", {}, book)).toMatchObject({ status: 401 });
+  expect(await call("POST", "/v1/books", basic, book)).toMatchObject({ status: 401 });
+  expect(await call("POST", "/v1/books", key, book)).toMatchObject({ status: 401 });
+  expect(await call("POST", "/v1/books", { ...basic, ...key }, book)).toMatchObject({ status: 200 });
+  expect(shown).toEqual(["Basic", "Key"]);
+});
+
+test("an empty requirement opens an operation", async () => {
+  expect(await call("GET", "/v1/books/emma/cover")).toMatchObject({ status: 200 });
+});
+
+test("constraints are checked in requests, and absent fields meet them", async () => {
+  const create = (book: object) => call("POST", "/v1/books", { ...basic, ...key }, book);
+  expect(await create({ title: "Emma" })).toMatchObject({ status: 200 });
+  const full = { id: "set by the server", title: "Emma", pages: 4999, sold: "1000000", genres: ["novel", "play"] };
+  expect(await create(full)).toMatchObject({ status: 200, text: expect.not.stringContaining("set by the server") });
+  expect(await create({})).toMatchObject({ status: 400, fields: ["title"] });
+  const bad = { title: "emma", pages: 5000, sold: "1000001", genres: ["novel", "novel", "poem", "play"] };
+  expect(await create(bad)).toMatchObject({
+    status: 400,
+    fields: ["title", "pages", "sold", "genres", "genres", "genres[2]"],
+    rules: [
+      "openapi.pattern",
+      "openapi.exclusiveMaximum",
+      "openapi.maximum",
+      "openapi.maxItems",
+      "openapi.uniqueItems",
+      "openapi.enum",
+    ],
+  });
+  expect(await call("GET", "/v1/books/more-than-twenty-characters", key)).toMatchObject({
+    status: 400,
+    fields: ["id"],
+  });
+});
+
+test("clients send the credentials that annotations require, together where they must", async () => {
+  const clientFor = (credentials: Record<string, unknown>) => {
+    const interceptors = [api.createAuth(service!, credentials)!];
+    return api.createClient(
+      service!,
+      createTransport({
+        baseUrl: "http://test",
+        interceptors,
+        fetch: (url, init) => fetch(new Request(String(url), init as RequestInit)),
+      }),
+    );
+  };
+  const both = clientFor({ Basic: { username: "ann", password: "secret" }, Key: "k" });
+  expect(await both["getBook"]!({ id: "emma" })).toMatchObject({ title: "Emma" });
+  expect(shown).toEqual(["Key"]);
+  expect(await both["addBook"]!({ title: "Emma" })).toMatchObject({ title: "Emma" });
+  expect(shown).toEqual(["Basic", "Key"]);
+  await expect(clientFor({ Key: "k" })["addBook"]!({ title: "Emma" })).rejects.toMatchObject({ status: 401 });
+});
