@@ -1,4 +1,4 @@
-import { translatePattern } from "../pattern.ts";
+import { patternTest } from "../linear-pattern.ts";
 import { PatternError } from "../pattern-error.ts";
 import { CelError } from "./cel-error.ts";
 import type { CelType } from "./cel-types.ts";
@@ -92,10 +92,8 @@ function matches({ node }: Typed, pattern: Typed): Typed {
   const source = textOf(pattern);
   if (source === undefined) throw new CelError("calls matches() with a pattern that is not a literal");
   try {
-    return {
-      node: { kind: "matches", text: node, pattern: translatePattern(source), throws: node.throws },
-      type: bool,
-    };
+    const { pattern: translated, linear } = patternTest(source);
+    return { node: { kind: "matches", text: node, pattern: translated, linear, throws: node.throws }, type: bool };
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
     throw new CelError(`calls matches() with a pattern that ${error.message}`);
