@@ -102,6 +102,7 @@ describe.each(adapters)("%s", (_, serve) => {
       api = await serve(endpoints, { authenticate: () => 1, middleware: [middleware], basePath: "/api" });
       expect(await send("/api/books/emma", "OPTIONS")).toEqual({ status: 204, allow: "GET, HEAD, OPTIONS, POST" });
       expect((await send("/books/emma", "OPTIONS")).status).toBe(404);
+      expect(await send("/api/books/emma", "PUT")).toEqual({ status: 405, allow: "GET, HEAD, OPTIONS, POST" });
     }
   });
 });

@@ -5,7 +5,7 @@ import { after } from "../middleware/after.ts";
 import { pathOf } from "../middleware/path-of.ts";
 import type { Middleware, ServedApi } from "../service/middleware.ts";
 import { allowedMethods, findOperation } from "../service/served-api.ts";
-import { optionsResponse } from "./options-response.ts";
+import { addOptions, optionsResponse } from "./options-response.ts";
 
 /** Options of `cors`. */
 export interface CorsOptions {
@@ -62,7 +62,7 @@ export function cors({ origins, credentials = false, allowedHeaders = [], maxAge
     }
     return after(optionsResponse(incoming, api) ?? next(incoming), (outgoing) => {
       if (outgoing.unmatched === true) return outgoing;
-      const { headers } = outgoing;
+      const { headers } = addOptions(outgoing);
       if (origins !== "*") headers["vary"] = withToken(headers["vary"], "Origin");
       if (origin === undefined || !isAllowed(origin)) return outgoing;
       const exposed = exposedHeaders(headers);

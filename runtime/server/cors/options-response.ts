@@ -1,4 +1,5 @@
 import type { Incoming, Outgoing } from "../exchange/incoming.ts";
+import { after } from "../middleware/after.ts";
 import { pathOf } from "../middleware/path-of.ts";
 import type { Middleware, ServedApi } from "../service/middleware.ts";
 import { allowedMethods } from "../service/served-api.ts";
@@ -8,7 +9,15 @@ import { allowedMethods } from "../service/served-api.ts";
  * `cors` does so as well.
  */
 export function allowOptions(): Middleware {
-  return (next, api) => (incoming) => optionsResponse(incoming, api) ?? next(incoming);
+  return (next, api) => (incoming) => optionsResponse(incoming, api) ?? after(next(incoming), addOptions);
+}
+
+/** The Allow header of a 405 lists OPTIONS, too. */
+export function addOptions(outgoing: Outgoing): Outgoing {
+  const { allow } = outgoing.headers;
+  if (outgoing.status !== 405 || typeof allow !== "string") return outgoing;
+  outgoing.headers["allow"] = [...new Set([...allow.split(", "), "OPTIONS"])].sort().join(", ");
+  return outgoing;
 }
 
 /** Undefined for another method, a path that no operation has, and one with an operation for OPTIONS. */

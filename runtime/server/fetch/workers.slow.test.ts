@@ -76,7 +76,7 @@ describe("a Cloudflare Worker", () => {
     expect((await post("{")).status).toBe(400);
     expect((await post(JSON.stringify("x".repeat(200)))).status).toBe(413);
     expect((await fetch(`${origin}/nowhere`)).status).toBe(404);
-    expect((await fetch(`${origin}/books`)).headers.get("allow")).toBe("POST");
+    expect((await fetch(`${origin}/books`)).headers.get("allow")).toBe("OPTIONS, POST");
   });
 
   test("compresses a response once", async () => {
