@@ -89,7 +89,9 @@ async function examplesOf(
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const { method = "GET", body } = init;
     sent ??= { url: String(input), method, headers: new Headers(init.headers), body };
-    response = await mock.fetch(String(input), body === undefined ? init : { ...init, body: body ?? null });
+    // The mock serves the paths of the API alone.
+    const url = String(input).replace(baseUrl, new URL(baseUrl).origin);
+    response = await mock.fetch(url, body === undefined ? init : { ...init, body: body ?? null });
     return response.clone();
   };
   const client = api.createClient(

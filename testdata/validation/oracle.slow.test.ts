@@ -10,7 +10,7 @@ import { createRandom, randomMessage } from "./random-json.ts";
 import { createSubject } from "./subjects.ts";
 
 const folder = join(import.meta.dirname, "protos");
-const families = ["strings", "numbers", "others", "structure", "proto2", "editions", "cel"];
+const families = ["strings", "numbers", "others", "structure", "containers", "proto2", "editions", "cel"];
 const shapes = [
   "messages=plain",
   "messages=es",

@@ -36,7 +36,7 @@ const extensions: Readonly<Record<string, Extension>> = {
   indexOf: { function: "celIndexOf", returns: { kind: "int" }, takes: ["s", "si"], mayThrow: true },
   lastIndexOf: { function: "celLastIndexOf", returns: { kind: "int" }, takes: ["s", "si"], mayThrow: true },
   lowerAscii: { function: "celLower", returns: text, takes: [""], mayThrow: false },
-  replace: { function: "celReplace", returns: text, takes: ["ss", "ssi"], mayThrow: false },
+  replace: { function: "celReplace", returns: text, takes: ["ss", "ssi"], mayThrow: true },
   split: { function: "celSplit", returns: texts, takes: ["s", "si"], mayThrow: false },
   substring: { function: "celSubstring", returns: text, takes: ["i", "ii"], mayThrow: true },
   trim: { function: "celTrim", returns: text, takes: [""], mayThrow: false },
