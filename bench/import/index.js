@@ -73,7 +73,13 @@ function node(...args) {
     encoding: "utf8",
     maxBuffer: 2 ** 28,
   });
-  const times = [...(stdout.trim().split("\n").at(-1)?.matchAll(/(\d+)m([\d.]+)s/g) ?? [])];
+  const times = [
+    ...(stdout
+      .trim()
+      .split("\n")
+      .at(-1)
+      ?.matchAll(/(\d+)m([\d.]+)s/g) ?? []),
+  ];
   used += times.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
   if (status !== 0) throw new Error(`${args.join(" ")} ended with ${status}: ${stderr}`);
 }
