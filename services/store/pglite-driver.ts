@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { PGlite, type Transaction } from "@electric-sql/pglite";
 import type { Connection, Driver } from "./driver.ts";
 import { loadTemplate, saveTemplate } from "./pglite-template.ts";
@@ -38,6 +39,9 @@ export async function createPgliteDriver(directory: string | undefined, isNew: b
 function queryOf(queryable: Pick<Transaction, "query">): Connection["query"] {
   return async <Row extends object>(sql: string, parameters: readonly Parameter[] = []) => {
     const { rows } = await queryable.query<Row>(sql, parameters.map(parameterText));
+    // PGlite runs in this thread. As long as statements wait for it, their promises alone would keep the event loop from turning,
+    // in each turn of which Node.js accepts only one connection.
+    await setImmediate();
     return rows;
   };
 }
