@@ -3,6 +3,7 @@ export type { CelLiteral, CelNode } from "./model/cel.ts";
 export type { Comments, Element, Lifecycle, Note, Place } from "./model/element.ts";
 export { type Rule, type RuleId, rules } from "./model/findings/rules.ts";
 export type { MethodSignature } from "./model/http/method-signatures.ts";
+export type { LinearPattern } from "./model/linear-pattern.ts";
 export type {
   Binding,
   Enum,

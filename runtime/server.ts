@@ -40,4 +40,5 @@ export type { HandlerOptions } from "./server/service/handler-options.ts";
 export type { Middleware, ServedApi, Service } from "./server/service/middleware.ts";
 export type { NegotiatedContext } from "./server/service/negotiated-endpoint.ts";
 export { allowedMethods, findOperation, refuse } from "./server/service/served-api.ts";
+export { streamUploads, type UploadOptions, uploadOf } from "./server/uploads/stream-uploads.ts";
 export type { StatusCode } from "./status/status-code.ts";

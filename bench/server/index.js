@@ -15,17 +15,19 @@ const rounds = Number(flags.rounds);
 const connections = 32;
 const milliseconds = 400;
 
-/** The module in listeners/ of each contestant. The first is the lower bound, and the only one without checks. */
+/** The module in listeners/ of each contestant. The first is the lower bound. */
 const contestants = {
   "node:http": "node-http",
   createNodeListener: "node-listener",
   "createNodeListener, intercepted and observed": "node-listener-observed",
   Fastify: "fastify",
+  "fetch by hand, @hono/node-server": "fetch-by-hand",
   "Hono, @hono/node-server": "hono",
   "createFetchHandler, @hono/node-server": "fetch-handler",
 };
 const names = Object.keys(contestants);
 const [floor] = names;
+const unchecked = [floor, "fetch by hand, @hono/node-server"];
 const requests = {
   [`GET ${size(small)} B`]: requestBytes("GET", "/v1/books/emma"),
   [`POST ${size(large)} B, echoed`]: requestBytes("POST", "/v1/books", JSON.stringify(large)),
@@ -73,7 +75,7 @@ async function checkAnswers(name, url) {
   await checkBook(name, await fetch(`${url}/emma`), small);
   await checkBook(name, await post(large), large);
   const { status } = await post(wrong);
-  if (name !== floor && status !== 400) throw new Error(`${name} answers a wrong book with ${status}`);
+  if (!unchecked.includes(name) && status !== 400) throw new Error(`${name} answers a wrong book with ${status}`);
 }
 
 async function checkBook(name, response, book) {

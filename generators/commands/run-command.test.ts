@@ -120,6 +120,8 @@ describe.skipIf(process.platform === "win32")("the executable (starts by its fir
     });
     const replay = spawnSync(executable, ["replay", kept], { encoding: "utf8" });
     expect(replay).toMatchObject({ status: 0, stdout: expect.stringContaining("t_types.ts") });
+    const routes = spawnSync(executable, ["routes", "-", "--format=json"], { input: request, encoding: "utf8" });
+    expect(routes).toMatchObject({ status: 0, stdout: "[]\n", stderr: "" });
     expect(spawnSync(executable, ["unheard-of"], { encoding: "utf8" })).toMatchObject({
       status: 2,
       stdout: "",

@@ -82,14 +82,16 @@ async function examplesOf(
   given: string | undefined,
 ): Promise<Examples | undefined> {
   const baseUrl = given ?? baseUrlOf(operation.service);
-  const request = exampleRequest(operation);
+  const request = exampleRequest(operation, api);
   const headers = credentialHeaders(operation);
   let sent: SentRequest | undefined;
   let response: Response | undefined;
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const { method = "GET", body } = init;
     sent ??= { url: String(input), method, headers: new Headers(init.headers), body };
-    response = await mock.fetch(String(input), body === undefined ? init : { ...init, body: body ?? null });
+    // The mock serves the paths of the API alone.
+    const url = String(input).replace(baseUrl, new URL(baseUrl).origin);
+    response = await mock.fetch(url, body === undefined ? init : { ...init, body: body ?? null });
     return response.clone();
   };
   const client = api.createClient(
@@ -106,7 +108,7 @@ async function examplesOf(
 }
 
 /** What an operation needs, or all that it takes if that is not too long. */
-function exampleRequest(operation: Operation): unknown {
+function exampleRequest(operation: Operation, { violatedRules }: LoadedApi): unknown {
   const [full, minimal] = (["full", "minimal"] as const).map((completeness): unknown => {
     const context: SampleContext = {
       random: createRandom(operation.fullName),
@@ -114,6 +116,7 @@ function exampleRequest(operation: Operation): unknown {
       completeness,
       depth: 2,
       matchText,
+      rules: { violatedBy: violatedRules, onUnmet: () => {} },
       within: [],
     };
     return sampleRequest(operation, context);

@@ -1,9 +1,18 @@
 import type { File, Message, Service } from "@protoc-gen-rest/plugin";
 import type { CallOptions, Interceptor, Transport } from "@protoc-gen-rest/runtime/client";
 import * as runtimeModule from "@protoc-gen-rest/runtime/codegen/v1";
+import { type Check, createCheck } from "@protoc-gen-rest/runtime/json";
 import type { Endpoint, HandlerContext } from "@protoc-gen-rest/runtime/server";
 import { emitFile } from "../emit-file.ts";
-import { authName, clientFactoryName, endpointsName, parserName, runtime, stringifierName } from "../output/names.ts";
+import {
+  authName,
+  clientFactoryName,
+  endpointsName,
+  parserName,
+  runtime,
+  stringifierName,
+  validatorName,
+} from "../output/names.ts";
 import type { OutputOptions } from "../output/output.ts";
 import { createShape } from "../shape/create-shape.ts";
 import { linkModules } from "./link-modules.ts";
@@ -32,7 +41,17 @@ export interface LoadedApi {
   createAuth(service: Service, credentials: Credentials): Interceptor | undefined;
   /** Undefined for well-known types, whose codecs are in the runtime. */
   codecOf(message: Message): Codec | undefined;
+  /** The rules of `buf.validate` that the fields of a message violate, or the message as a whole. */
+  violatedRules(message: Message, value: unknown): readonly ViolatedRule[];
 }
+
+/** A rule of `buf.validate` that a value violates, with the JSON name of its field; undefined for a rule of the message. */
+export interface ViolatedRule {
+  readonly id: string;
+  readonly field: string | undefined;
+}
+
+type Validator = (message: unknown, check: Check) => void;
 
 const defaults: OutputOptions = {
   target: "js",
@@ -81,6 +100,17 @@ export function loadApi(services: readonly Service[], { checkRequests = false }:
       const parse = find(message.file, "codecs", parserName(message)) as Codec["parse"];
       const stringify = find(message.file, "codecs", stringifierName(message)) as Codec["stringify"];
       return { parse, stringify };
+    },
+    violatedRules(message, value) {
+      const validate = find(message.file, "codecs", validatorName(message)) as Validator | undefined;
+      const check = createCheck();
+      validate?.(value, check);
+      // Those of messages in fields are their own.
+      const own = check.violations.filter(({ path }) => !path.includes("."));
+      return own.map(({ path, ruleId, reason }) => {
+        const field = path.replace(/\[.*$/s, "");
+        return { id: ruleId ?? reason, field: field === "" ? undefined : field };
+      });
     },
   };
 }

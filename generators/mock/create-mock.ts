@@ -1,12 +1,12 @@
 import type { Service } from "@protoc-gen-rest/plugin";
-import { createRandom, type SampleContext } from "@protoc-gen-rest/plugin/spec";
+import { createRandom, type RuleChecks, type SampleContext } from "@protoc-gen-rest/plugin/spec";
 import {
   createFetchHandler,
   type Endpoint,
   type FetchHandler,
   type HandlerOptions,
 } from "@protoc-gen-rest/runtime/server";
-import { type Handlers, loadApi } from "../loading/load-api.ts";
+import { type Handlers, type LoadedApi, loadApi } from "../loading/load-api.ts";
 import { withDistinctRoutes } from "./distinct-routes.ts";
 import { matchText } from "./match-text.ts";
 import { createMockHandlers } from "./mock-handlers.ts";
@@ -36,7 +36,9 @@ export function createMockOf(services: readonly Service[], given: MockOptions = 
   const options = { ...defaultMockOptions, ...given };
   const { seed, items, maxResources, maxResourceBytes } = options;
   const api = loadApi(services);
+  const rules = ruleChecks(api, options);
   const sample = (key: string): SampleContext => ({
+    rules,
     random: createRandom(`${seed} ${key}`),
     side: "response",
     completeness: "full",
@@ -63,5 +65,17 @@ export function createMockOf(services: readonly Service[], given: MockOptions = 
       throw new Error(`there is no service ${name}, only ${[...handlers.keys()].join(", ")}`);
     },
     reset: () => resources.clear(),
+  };
+}
+
+function ruleChecks(api: LoadedApi, { onUnmetRule }: Required<MockOptions>): RuleChecks {
+  const reported = new Set<string>();
+  return {
+    violatedBy: api.violatedRules,
+    onUnmet({ fullName }, rule) {
+      const key = `${fullName} ${rule}`;
+      if (!reported.has(key)) onUnmetRule(fullName, rule);
+      reported.add(key);
+    },
   };
 }

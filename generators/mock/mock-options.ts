@@ -17,6 +17,8 @@ export interface MockOptions {
   readonly maxResources?: number;
   /** Bytes of request bodies that are kept in changed resources. Default: 64 MiB. */
   readonly maxResourceBytes?: number;
+  /** Called once for each validation rule that no value of a message meets: `library.v1.Loan` and `loan.dates`. Default: ignored. */
+  readonly onUnmetRule?: (message: string, rule: string) => void;
 }
 
 export const defaultMockOptions: Required<MockOptions> = {
@@ -27,4 +29,5 @@ export const defaultMockOptions: Required<MockOptions> = {
   items: 3,
   maxResources: 10_000,
   maxResourceBytes: 64 * 1024 * 1024,
+  onUnmetRule: () => {},
 };

@@ -1,3 +1,5 @@
+import type { LinearPattern } from "./linear-pattern.ts";
+
 /**
  * A compiled CEL expression; `F` is the type of fields. All types are known: integers are bigints, timestamps and durations
  * bigints of nanoseconds, lists arrays, maps Maps.
@@ -55,7 +57,13 @@ export type CelNode<F> =
       readonly arguments: readonly CelNode<F>[] | undefined;
       readonly throws: boolean;
     }
-  | { readonly kind: "matches"; readonly text: CelNode<F>; readonly pattern: RegExp; readonly throws: boolean }
+  | {
+      readonly kind: "matches";
+      readonly text: CelNode<F>;
+      readonly pattern: RegExp;
+      readonly linear: LinearPattern | undefined;
+      readonly throws: boolean;
+    }
   /** A macro over a list: a function of the runtime, or a method of arrays, with a predicate or a conversion. */
   | {
       readonly kind: "macro";

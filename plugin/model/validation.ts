@@ -1,4 +1,5 @@
 import type { CelExpression } from "./cel.ts";
+import type { LinearPattern } from "./linear-pattern.ts";
 
 /** The validation rules of a field (`buf.validate.field`). `F` is the type of fields in expressions. */
 export interface FieldValidation<F = never> extends ValueValidation<F> {
@@ -54,7 +55,8 @@ export type ValidationTest<F = never> =
       readonly relation: "equal" | "minimum" | "maximum";
       readonly count: number;
     }
-  | { readonly kind: "pattern"; readonly pattern: RegExp }
+  /** `linear`: how to match a pattern for which backtracking may take long. */
+  | { readonly kind: "pattern"; readonly pattern: RegExp; readonly linear?: LinearPattern | undefined }
   | { readonly kind: "prefix" | "suffix" | "contains" | "not_contains"; readonly value: string | Uint8Array }
   /** `emptyId`: the id of the rule that empty text violates; undefined if it passes. */
   | { readonly kind: "format"; readonly format: TextFormat; readonly emptyId?: string | undefined }

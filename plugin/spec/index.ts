@@ -26,6 +26,7 @@ export { identityOf, idFieldsOf } from "./resources/identity.ts";
 export type { ListPayload, Payload } from "./resources/payload.ts";
 export { listRoutes, type ResponseSummary, type RouteSummary } from "./routes/list-routes.ts";
 export { matchRoute, type RouteMatch, type RouteVerdict } from "./routes/match-route.ts";
+export type { RuleChecks } from "./samples/meet-rules.ts";
 export { createRandom, type Random } from "./samples/random.ts";
 export type { SampleContext } from "./samples/sample-message.ts";
 export { sampleMessage } from "./samples/sample-message.ts";

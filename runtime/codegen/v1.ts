@@ -375,6 +375,7 @@ export {
   isIpWithPrefixLength,
 } from "../validation/formats/ip.ts";
 export { isUri, isUriReference } from "../validation/formats/uri.ts";
+export { linearPattern } from "../validation/linear-pattern.ts";
 export {
   type ItemOf,
   otherMembers,

@@ -25,7 +25,7 @@ function hasBytesAt(bytes: Uint8Array, other: readonly number[], at: number): bo
 }
 
 /** Whether bytes are UTF-8 text that matches a pattern. */
-export function matchesBytes(bytes: Uint8Array, pattern: RegExp): boolean {
+export function matchesBytes(bytes: Uint8Array, pattern: Pick<RegExp, "test">): boolean {
   try {
     return pattern.test(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {

@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import type { Bounds, Suite } from "./attack.ts";
 import { clientSuite } from "./client/client-suite.ts";
+import { fuzzSuite } from "./fuzz/fuzz-suite.ts";
 import { pluginSuite } from "./plugin/plugin-suite.ts";
 import { runSuite } from "./run-suite.ts";
 import { serverSuite } from "./server/server-suite.ts";
@@ -12,6 +13,7 @@ const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   client: clientSuite,
   plugin: pluginSuite,
   soak: soakSuite,
+  fuzz: fuzzSuite,
 };
 const usage = `usage: npm run attack -- ${Object.keys(suites).join("|")} [--count N] [--seed N] [--seconds N] [--only TEXT]`;
 

@@ -1,4 +1,8 @@
 import { soakSuite } from "./soak/soak-suite.ts";
 import { testAttacks } from "./test-attacks.ts";
 
-testAttacks(await soakSuite(), () => true, { count: 30, seconds: 12 });
+const suite = await soakSuite();
+const isShort = (name: string) => /watchers|gigabyte|upload/.test(name);
+
+testAttacks(suite, (name) => !isShort(name), { count: 30, seconds: 12 });
+testAttacks(suite, isShort, { count: 10, seconds: 5 });

@@ -37,6 +37,7 @@ export function mockApi(folder: string, files: readonly string[]): MockedApi {
       completeness,
       depth: 4,
       matchText,
+      rules: { violatedBy: api.violatedRules, onUnmet: () => {} },
       within: [],
     });
     const prefer = [`example=${completeness}`, ...(code === undefined ? [] : [`code=${code}`])].join(", ");

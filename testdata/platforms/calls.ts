@@ -131,6 +131,22 @@ export const calls: readonly PlatformCall[] = [
     },
   },
   {
+    name: "EventSource",
+    needs: "EventSource",
+    async run({ baseUrl }) {
+      const source = new EventSource(`${baseUrl}/v1/watch?count=3`);
+      const received: unknown[] = [];
+      await new Promise<void>((resolve, reject) => {
+        source.onerror = () => reject(new Error("the EventSource has failed"));
+        source.onmessage = ({ data }) => {
+          const { number, text } = JSON.parse(String(data)) as { readonly number?: string; readonly text: string };
+          if (received.push({ number: BigInt(number ?? 0), text }) === messages.length) resolve();
+        };
+      }).finally(() => source.close());
+      same(received, messages);
+    },
+  },
+  {
     name: "a download in chunks",
     async run({ connect, transport, over }) {
       let bytes = 0;

@@ -1,7 +1,8 @@
 // `npm run platforms`: makes the same calls from and to every platform, and prints a table. Arguments choose platforms by name.
 import { pathToFileURL } from "node:url";
 import { createTransport } from "@protoc-gen-rest/runtime/client";
-import { WebSocket } from "undici";
+import { EventSource } from "eventsource";
+import { WebSocket } from "ws";
 import { buildPrograms } from "./build-programs.ts";
 import { calls } from "./calls.ts";
 import { chromiumPlatform } from "./chromium-platform.ts";
@@ -14,7 +15,7 @@ import { startServer } from "./running.ts";
 import { workerdPlatform } from "./workerd-platform.ts";
 
 // Node.js 20 has none of its own.
-Object.assign(globalThis, { WebSocket });
+Object.assign(globalThis, { EventSource, WebSocket });
 const find = await buildPrograms();
 const { createAttackClient }: { readonly createAttackClient: CreateClient } = await import(
   pathToFileURL(find("client")).href

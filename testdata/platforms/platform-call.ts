@@ -21,10 +21,11 @@ export interface AttackClient {
 }
 
 /** What not every client or server can do. */
-export type Feature = "WebSocket" | "streamed requests" | "signals of aborted calls";
+export type Feature = "WebSocket" | "EventSource" | "streamed requests" | "signals of aborted calls";
 
 /** What a call of the suite finds on its platform. */
 export interface Caller {
+  readonly baseUrl: string;
   connect(options?: Partial<TransportOptions>): AttackClient;
   /** Calls of one operation over a transport that the test wraps. */
   over(transport: Transport): AttackClient;
@@ -57,6 +58,7 @@ export async function makeCalls(
 ): Promise<CallResult[]> {
   const transport = (options: Partial<TransportOptions> = {}): Transport => create({ baseUrl, ...options });
   const caller: Caller = {
+    baseUrl,
     transport,
     over: createClient,
     connect: (options) => createClient(transport(options)),

@@ -1,6 +1,6 @@
 import { askVersion, fileOf } from "./executables.ts";
 import type { FindProgram, Platform } from "./platform.ts";
-import type { CallResult } from "./platform-call.ts";
+import type { CallResult, Feature } from "./platform-call.ts";
 import { runProgram, startServer } from "./running.ts";
 
 interface ProcessPlatform {
@@ -12,11 +12,15 @@ interface ProcessPlatform {
   readonly server?: string;
   /** The transport of the client, if there is one here. */
   readonly transport?: "fetch" | "undici";
+  readonly lacking?: readonly Feature[];
 }
 
 const machine = `${process.platform}-${process.arch}`;
 
-function processPlatform({ name, path, run = [], server, transport }: ProcessPlatform, find: FindProgram): Platform {
+function processPlatform(
+  { name, path, run = [], server, transport, lacking = [] }: ProcessPlatform,
+  find: FindProgram,
+): Platform {
   const command = path ?? "";
   return {
     name,
@@ -31,8 +35,7 @@ function processPlatform({ name, path, run = [], server, transport }: ProcessPla
         const printed = await runProgram(command, [...run, find("call"), origin, transport]);
         return JSON.parse(printed) as readonly CallResult[];
       },
-      // Node.js 20 has no WebSocket of its own.
-      clientLacks: name.startsWith("Node.js 20") ? (["WebSocket"] as const) : [],
+      clientLacks: lacking,
     }),
   };
 }
@@ -41,9 +44,10 @@ function processPlatform({ name, path, run = [], server, transport }: ProcessPla
 export function processPlatforms(find: FindProgram): Platform[] {
   const nodes = ["20", "22", "24"].flatMap((major) => {
     const path = fileOf(`node-${major}-${machine}`, "bin/node");
+    const lacking: readonly Feature[] = major === "20" ? ["WebSocket", "EventSource"] : ["EventSource"];
     return [
-      { name: `Node.js ${major}`, path, server: "serve-http", transport: "fetch" } as const,
-      { name: `Node.js ${major}, createNodeTransport`, path, transport: "undici" } as const,
+      { name: `Node.js ${major}`, path, server: "serve-http", transport: "fetch", lacking } as const,
+      { name: `Node.js ${major}, createNodeTransport`, path, transport: "undici", lacking } as const,
     ];
   });
   const bun = fileOf(`@oven/bun-${machine.replace("arm64", "aarch64")}`, "bin/bun");
@@ -51,7 +55,7 @@ export function processPlatforms(find: FindProgram): Platform[] {
   const denoRun = { path: deno, run: ["run", "--allow-all", "--no-config", "--node-modules-dir=manual", "--quiet"] };
   const platforms: readonly ProcessPlatform[] = [
     ...nodes,
-    { name: "Bun, Bun.serve", path: bun, server: "serve-fetch", transport: "fetch" },
+    { name: "Bun, Bun.serve", path: bun, server: "serve-fetch", transport: "fetch", lacking: ["EventSource"] },
     { name: "Bun, node:http", path: bun, server: "serve-http" },
     { name: "Deno, Deno.serve", ...denoRun, server: "serve-fetch", transport: "fetch" },
     { name: "Deno, node:http", ...denoRun, server: "serve-http" },

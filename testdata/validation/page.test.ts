@@ -51,7 +51,7 @@ async function generateExample(...options: readonly string[]) {
   return { modules: await importModules(files), request: request!.text };
 }
 
-test.each(["messages=plain", "messages=es"])(
+test.each(["messages=plain", "messages=es", "messages=ts-proto"])(
   "a client with check_requests throws the violations: %s",
   async (shape) => {
     const { modules, request } = await generateExample("check_requests", shape);

@@ -99,6 +99,8 @@ export const pool: Pool = {
   ],
   "validation.others.Color": ["COLOR_UNSPECIFIED", "COLOR_RED", "COLOR_GREEN", "COLOR_BLUE", 1, 7, 9],
   "validation.cel.Kind": ["KIND_UNSPECIFIED", "KIND_BIG", 3],
+  "validation.containers.Level": ["LEVEL_UNSPECIFIED", "LEVEL_LOW", "LEVEL_HIGH", 3],
+  "validation.proto2.Size": ["SMALL", "LARGE"],
   "validation.editions.Settings.Kind": ["ONE", "TWO"],
 };
 

@@ -1,4 +1,5 @@
 import { type DescField, type DescMessage, type JsonObject, type JsonValue, ScalarType } from "@bufbuild/protobuf";
+import { FeatureSet_FieldPresence } from "@bufbuild/protobuf/wkt";
 
 type Random = () => number;
 
@@ -21,7 +22,9 @@ export function randomMessage(desc: DescMessage, pool: Pool, random: Random, dep
   const json: JsonObject = {};
   const set = new Set<unknown>();
   for (const field of desc.fields) {
-    if (random() < 0.35 || (field.oneof !== undefined && set.has(field.oneof))) continue;
+    // Messages without a required field have no binary form.
+    const isRequired = field.presence === FeatureSet_FieldPresence.LEGACY_REQUIRED;
+    if ((random() < 0.35 && !isRequired) || (field.oneof !== undefined && set.has(field.oneof))) continue;
     if (field.message !== undefined && depth > 1) continue;
     set.add(field.oneof);
     json[field.jsonName] = randomField(field, pool, random, depth);

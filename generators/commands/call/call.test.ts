@@ -234,6 +234,8 @@ describe("call", () => {
 
   test.each([
     [["GetBooks"], /there is no operation GetBooks \(did you mean GetBook\?\)/],
+    [["Shelves.GetBook"], /there is no operation Shelves\.GetBook \(did you mean \w+\.GetBook\?\)/],
+    [["GetBook"], /GetBook needs --name for its path \/\S+\n/],
     [["GetBook", "--nam=x"], /--nam: GetBookRequest has no field nam \(did you mean name\?\)/],
     [["GetBook", "--name"], /--name needs a value/],
     [["GetBook", "emma"], /unexpected argument emma; fields are --name value/],

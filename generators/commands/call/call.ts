@@ -1,4 +1,4 @@
-import type { JsonLiteral, Message, Model } from "@protoc-gen-rest/plugin";
+import type { JsonLiteral, Message, Model, Operation } from "@protoc-gen-rest/plugin";
 import { isJsonObject } from "@protoc-gen-rest/plugin/spec";
 import { ParseError } from "@protoc-gen-rest/runtime/json";
 import { Command } from "commander";
@@ -38,8 +38,20 @@ async function call(
 ): Promise<void> {
   const operation = findOperation(model, name);
   const json = requestFields(operation.input, baseRequest(options), flags);
+  demandPath(operation, json);
   const api = loadApi([operation.service], { checkRequests: true });
   await sendCall(operation, parseRequest(operation.input, json, api), api, options, session);
+}
+
+/** Without the values of its path, a call has no URL. */
+function demandPath({ name, bindings: [binding] }: Operation, json: Readonly<Record<string, JsonLiteral>>): void {
+  const missing = (binding?.variables ?? []).flatMap(({ path: [field] }) =>
+    field === undefined || Object.hasOwn(json, field.jsonName) || Object.hasOwn(json, field.name)
+      ? []
+      : [`--${field.name}`],
+  );
+  if (missing.length > 0)
+    throw new CommandError(`${name} needs ${missing.join(", ")} for its path ${binding?.template.text}`);
 }
 
 function baseRequest(options: CallCommandOptions): Record<string, JsonLiteral> {

@@ -15,11 +15,21 @@ export function findOperation({ files }: Model, name: string): Operation {
     );
   }
   if (operations.length === 0) throw new CommandError("no rpc has an HTTP rule, so there is nothing to call");
-  const near = nearestName(
-    name,
-    operations.flatMap((it) => [it.name, `${it.service.name}.${it.name}`]),
-  );
+  const [last = ""] = wanted.split(".").slice(-1);
+  const same = operations.filter((it) => it.name.toLowerCase() === last).map(nameInService);
+  // The rpc is right, and the service is not.
+  const near =
+    nearestName(name, same) ??
+    same[0] ??
+    nearestName(
+      name,
+      operations.flatMap((it) => [it.name, nameInService(it)]),
+    );
   throw new CommandError(
     `there is no operation ${name}${near === undefined ? "" : ` (did you mean ${near}?)`}; routes lists them`,
   );
+}
+
+function nameInService({ service, name }: Operation): string {
+  return `${service.name}.${name}`;
 }

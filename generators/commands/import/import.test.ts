@@ -105,6 +105,22 @@ test.each([
   });
 });
 
+test("flow collections of YAML look like JSON", async () => {
+  const path = join(folder, "flow.yaml");
+  writeFileSync(
+    path,
+    "{openapi: 3.1.0, info: {title: Flow}, paths: {/a: {get: {responses: {200: {$ref: '#/none'}}}}}}",
+  );
+  expect(await run("import", path, "--dry-run")).toMatchObject({
+    exitCode: 1,
+    stdout: expect.stringMatching(/flow\.yaml:1:\d+: reference: /),
+  });
+});
+
+test("a folder is not a document", async () => {
+  expect(await run("import", folder)).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("is a folder") });
+});
+
 test("other documents are refused", async () => {
   const path = join(folder, "other.json");
   writeFileSync(path, "[1]");

@@ -1,5 +1,5 @@
 import { type Documents, locatePointers, referencedFiles } from "@protoc-gen-rest/plugin/spec";
-import { LineCounter, parseDocument } from "yaml";
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import { type Content, isJson, parseJsonOrYaml } from "../input/json-or-yaml.ts";
 import { readText } from "../input/read-text.ts";
 
@@ -33,12 +33,7 @@ export function readDocuments(path: string): SourceDocuments {
     documents,
     locate(file, pointers) {
       const text = texts.get(file) ?? "";
-      try {
-        if (isJson(text)) return locatePointers(text, pointers);
-      } catch {
-        // Flow collections of YAML look like JSON.
-      }
-      return locateInYaml(text, pointers);
+      return isJson(text) ? locatePointers(text, pointers) : locateInYaml(text, pointers);
     },
   };
 }
@@ -60,10 +55,21 @@ function locateInYaml(text: string, pointers: ReadonlySet<string>): ReadonlyMap<
       .split("/")
       .slice(1)
       .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
-    const node: unknown = document.getIn(path, true);
-    if (typeof node !== "object" || node === null || !("range" in node) || !Array.isArray(node.range)) continue;
-    const { line, col: column } = lines.linePos(Number(node.range[0]));
+    const offset = offsetIn(document.contents, path);
+    if (offset === undefined) continue;
+    const { line, col: column } = lines.linePos(offset);
     found.set(pointer, { line, column });
   }
   return found;
+}
+
+/** Where the value at a path begins. Keys such as 200 are numbers in YAML. */
+function offsetIn(contents: unknown, path: readonly string[]): number | undefined {
+  let at = contents;
+  for (const token of path) {
+    if (isMap(at)) at = at.items.find(({ key }) => String(isScalar(key) ? key.value : key) === token)?.value;
+    else if (isSeq(at)) at = at.items[Number(token)];
+    else return undefined;
+  }
+  return isNode(at) ? at.range?.[0] : undefined;
 }

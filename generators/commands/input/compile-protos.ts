@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { removeSync } from "fs-extra/esm";
 import { CommandError } from "../session.ts";
+import { bufModuleAround } from "./buf-module.ts";
 import { findAbove, findExecutable } from "./find-file.ts";
 
 /** Proto files to compile: a folder, or one of its files. */
@@ -13,11 +14,17 @@ export interface ProtoInput {
   readonly includes: readonly string[];
 }
 
+/** A descriptor set with imports, and which of its files were compiled for themselves. */
+export interface CompiledProtos {
+  readonly set: Uint8Array;
+  readonly isOwn: (name: string) => boolean;
+}
+
 /**
  * Compiles proto files to a descriptor set with the compiler of their project. buf compiles what a buf.yaml describes,
  * protoc everything else; with include folders, which buf does not have, it is always protoc.
  */
-export function compileProtos(input: ProtoInput): Uint8Array {
+export function compileProtos(input: ProtoInput): CompiledProtos {
   const folders = [input.folder, process.cwd()];
   const hasModule = ["buf.yaml", "buf.work.yaml"].some((name) => findAbove(input.folder, name) !== undefined);
   const [buf, protoc] = [findExecutable("buf", folders), findExecutable("protoc", folders)];
@@ -31,12 +38,15 @@ export function compileProtos(input: ProtoInput): Uint8Array {
   );
 }
 
-function runBuf(buf: string, { folder, file }: ProtoInput, image: string): Uint8Array {
-  run(buf, ["build", file ?? folder, "--output", image]);
-  return readFileSync(image);
+function runBuf(buf: string, { folder, file }: ProtoInput, image: string): CompiledProtos {
+  const module = file === undefined ? bufModuleAround(folder) : undefined;
+  // buf takes a folder inside of a module only as a part of it. The image marks imports.
+  const input = module === undefined ? [file ?? folder] : [module, "--path", folder];
+  run(buf, ["build", ...input, "--output", image]);
+  return { set: readFileSync(image), isOwn: () => true };
 }
 
-function runProtoc(protoc: string, { folder, file, includes }: ProtoInput, temporary: string): Uint8Array {
+function runProtoc(protoc: string, { folder, file, includes }: ProtoInput, temporary: string): CompiledProtos {
   const set = join(temporary, "set.binpb");
   const files = file === undefined ? protosIn(folder) : [file];
   if (files.length === 0) throw new CommandError(`${folder} has no proto files`);
@@ -50,7 +60,9 @@ function runProtoc(protoc: string, { folder, file, includes }: ProtoInput, tempo
   const argumentFile = join(temporary, "protoc.args");
   writeFileSync(argumentFile, [...paths.map((path) => `-I${path}`), ...flags, ...files].join("\n"));
   run(protoc, [`@${argumentFile}`]);
-  return readFileSync(set);
+  const own = new Set(files.map((path) => resolve(path)));
+  const isOwn = (name: string): boolean => paths.some((path) => own.has(resolve(path, name)));
+  return { set: readFileSync(set), isOwn };
 }
 
 /** Where google/api and rest/v1 are: in the npm package google-proto-files, and next to this bundle. */

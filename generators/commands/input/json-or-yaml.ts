@@ -5,20 +5,29 @@ import { CommandError } from "../session.ts";
 /** The content of a document. */
 export type Content = Documents extends ReadonlyMap<string, infer Value> ? Value : never;
 
+/** Whether a text is JSON. Flow collections of YAML begin likewise. */
 export function isJson(text: string): boolean {
+  try {
+    return looksLikeJson(text) && JSON.parse(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function looksLikeJson(text: string): boolean {
   return /^\s*[[{]/.test(text);
 }
 
 /** Parses the text of a file in JSON or YAML. JSON.parse is faster than the YAML parser, and documents can have 10 MB. */
 export function parseJsonOrYaml(path: string, text: string): Content {
   try {
-    return isJson(text) ? parseJson(text) : parseYaml(text);
+    return looksLikeJson(text) ? parseJson(text) : parseYaml(text);
   } catch (error) {
     throw new CommandError(`cannot parse ${path} (${error instanceof Error ? error.message.split("\n")[0] : error})`);
   }
 }
 
-/** Flow collections of YAML look like JSON. The error of JSON is the clearer one, if neither can be parsed. */
+/** If neither can be parsed, the error of JSON is the clearer one. */
 function parseJson(text: string): Content {
   try {
     return JSON.parse(text);

@@ -67,11 +67,19 @@ describe("an API can be", () => {
     ["a folder with a buf.yaml", "module"],
     ["a descriptor set of protoc", "set.binpb"],
     ["a descriptor set without imports", "incomplete.binpb"],
+    ["a folder in a module of buf", "module/books"],
     ["a buf image", "image.binpb"],
     ["a buf image in JSON", "image.json"],
     ["a captured request", "request.bin"],
   ])("%s", async (_, input) => {
     expect(await routes(input)).toEqual(operations);
+  });
+
+  test("a folder, without what it imports from others", async () => {
+    const uses = `syntax = "proto3"; package uses.v1; import "books/v1/books.proto"; message Use { books.v1.Book book = 1; }`;
+    mkdirSync(join(directory, "uses"), { recursive: true });
+    writeFileSync(join(directory, "uses/uses.proto"), uses);
+    expect(await routes("uses", "-I", join(directory, "proto"), "-I", google)).toEqual([]);
   });
 
   test("a proto file, with the folders of its imports", async () => {

@@ -5,6 +5,7 @@ import { readDescriptors } from "@protoc-gen-rest/plugin/spec";
 import { CommandError } from "../session.ts";
 import { compileProtos } from "./compile-protos.ts";
 import type { InputOptions } from "./input-options.ts";
+import { standardInput } from "./read-text.ts";
 
 /** An API that a command works on. */
 export interface ApiInput {
@@ -26,26 +27,37 @@ export function readInput(
     tolerate: new Set(tolerate),
     visibility: new Set(visibility),
   });
-  const isSource = path.endsWith(".proto") || statSync(path).isDirectory();
+  const isSource = path.endsWith(".proto") || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   return { ...built, isSource, pathOf: (file) => pathOf(file, path, include) };
 }
 
 function descriptorsOf(path: string, includes: readonly string[]): ModelInput {
+  if (path === standardInput) return readImage(path);
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) throw new CommandError(`there is no file or folder ${path}`);
-  if (stat.isDirectory()) return readDescriptors(compileProtos({ folder: path, includes }));
-  if (path.endsWith(".proto")) return fromFile(path, includes);
+  if (stat.isDirectory()) return fromFolder(path, includes);
+  return path.endsWith(".proto") ? fromFile(path, includes) : readImage(path);
+}
+
+function readImage(path: string): ModelInput {
   try {
-    return readDescriptors(readFileSync(path));
+    return readDescriptors(readFileSync(path === standardInput ? 0 : path));
   } catch (error) {
     if (error instanceof ExchangeError) throw new CommandError(`${path}: ${error.message}`, { cause: error });
     throw error;
   }
 }
 
+/** Without the files that it imports from other folders. */
+function fromFolder(folder: string, includes: readonly string[]): ModelInput {
+  const { set, isOwn } = compileProtos({ folder, includes });
+  const { protoFile, fileToGenerate } = readDescriptors(set);
+  return { protoFile, fileToGenerate: fileToGenerate.filter(isOwn) };
+}
+
 /** Of the files that the compiler was given, only the one in question. */
 function fromFile(file: string, includes: readonly string[]): ModelInput {
-  const { protoFile, fileToGenerate } = readDescriptors(compileProtos({ folder: dirname(file), file, includes }));
+  const { protoFile, fileToGenerate } = readDescriptors(compileProtos({ folder: dirname(file), file, includes }).set);
   const generated = fileToGenerate.filter((name) => `/${file.replaceAll("\\", "/")}`.endsWith(`/${name}`));
   return { protoFile, fileToGenerate: generated };
 }

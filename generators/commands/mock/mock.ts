@@ -38,7 +38,9 @@ async function start({ files }: Model, options: Options, { stdout, stderr }: Ses
   const operations = services.flatMap((service) => service.operations);
   if (operations.length === 0) throw new CommandError("no rpc has an HTTP rule, so there is nothing to serve");
   const { port, host, cors = false, seed, delay, faults, items, auth } = options;
-  const mock = createMockOf(services, { seed, delay, faults, items, auth });
+  const onUnmetRule = (message: string, rule: string): void =>
+    void stderr.write(`no value found for ${message} that meets the rule ${rule}\n`);
+  const mock = createMockOf(services, { seed, delay, faults, items, auth, onUnmetRule });
   for (const route of mock.omitted) stderr.write(`left out ${route}: another service has the same route\n`);
   const { origin, closed, close } = await serveMock(mock, { port, host, cors });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, close);

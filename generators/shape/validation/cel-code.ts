@@ -1,8 +1,9 @@
-import { type CelLiteral, type CelNode, type Field, identifier, regExpLiteral } from "@protoc-gen-rest/plugin";
+import { type CelLiteral, type CelNode, type Field, identifier, inlineCode } from "@protoc-gen-rest/plugin";
 import { runtime } from "../../output/names.ts";
 import { celField, smallInteger } from "./cel-field.ts";
 import type { CelScope } from "./cel-scope.ts";
 import { ruleLiteral } from "./literals.ts";
+import { patternCode } from "./pattern-code.ts";
 import { isSetCondition } from "./presence.ts";
 
 type Node = CelNode<Field>;
@@ -88,7 +89,10 @@ function print(node: Node, scope: CelScope): Printed {
       };
     }
     case "matches":
-      return { text: `${regExpLiteral(node.pattern)}.test(${celCode(node.text, scope)})`, level: levels.call };
+      return {
+        text: `${inlineCode(patternCode(node.pattern, node.linear, out))}.test(${celCode(node.text, scope)})`,
+        level: levels.call,
+      };
     default:
       return macro(node, scope);
   }

@@ -1,22 +1,21 @@
-import {
-  arrayLiteral,
-  type Code,
-  type Field,
-  regExpLiteral,
-  stringLiteral,
-  type ValidationTest,
-} from "@protoc-gen-rest/plugin";
+import { arrayLiteral, type Code, type Field, stringLiteral, type ValidationTest } from "@protoc-gen-rest/plugin";
+import type { RuleContext } from "./context.ts";
 import { ruleLiteral } from "./literals.ts";
-import { type RuleValues, ruleKind } from "./rule-value.ts";
+import { patternConstant } from "./pattern-code.ts";
+import { ruleKind } from "./rule-value.ts";
 
 /** Up to this many values are compared one by one. */
 export const mostComparisons = 4;
 
 /** What a test refers to by the name of a constant, or undefined if its condition has it all. */
-export function testConstant(test: ValidationTest<Field>, field: Field, values: RuleValues): Code | undefined {
+export function testConstant(
+  test: ValidationTest<Field>,
+  field: Field,
+  { rules: values, out }: RuleContext,
+): Code | undefined {
   switch (test.kind) {
     case "pattern":
-      return regExpLiteral(test.pattern);
+      return patternConstant(test.pattern, test.linear, out);
     case "in":
     case "not_in": {
       const { type } = field;

@@ -56,13 +56,14 @@ export function printValidation(message: Message, variable: string, out: Output)
  * Regular expressions and long lists are constants of the module: engines create the object of a literal whenever it is
  * evaluated.
  */
-function printConstants({ fields }: Message, { out, rules, constantOf }: RuleContext): void {
+function printConstants({ fields }: Message, context: RuleContext): void {
+  const { out, constantOf } = context;
   let isPrinted = false;
   for (const field of fields) {
     const { validation } = field;
     for (const value of [validation, validation?.items, validation?.keys]) {
       for (const { test } of value?.rules ?? []) {
-        const constant = testConstant(test, field, rules);
+        const constant = testConstant(test, field, context);
         if (constant === undefined) continue;
         out.statement(assignment(`const ${constantOf(field, test)}`, constant));
         isPrinted = true;

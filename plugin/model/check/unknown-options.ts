@@ -1,30 +1,27 @@
 import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
-import { FieldDescriptorProto_Type as Type } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
+import {
+  type FieldDescriptorProto,
+  FieldDescriptorProto_Type as Type,
+} from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { annotationDialect, isKnownAnnotation } from "../annotations/find-annotations.ts";
 import type { Findings } from "../findings/findings.ts";
 import { optionSite } from "../findings/option-site.ts";
 import type { FileNode } from "../nodes/file-node.ts";
 import { decodingOption } from "../options/decoding-option.ts";
-import { checkedPackages, knownFields, knownNumbers, knownOptions } from "../options/known-options.ts";
-import {
-  decodeOptionMessage,
-  isOptionMessage,
-  type OptionMessage,
-  type OptionValue,
-} from "../options/option-message.ts";
-import type { OptionExtension, OptionTypes } from "../options/option-types.ts";
-import { extensionBytes } from "../options/validate-option.ts";
-import { type OptionedElement, optionedElements } from "../source/optioned-elements.ts";
+import { checkedPackages, knownOptions } from "../options/known-options.ts";
+import { type OptionScan, scanOf, type UnknownPart } from "../options/option-scan.ts";
+import type { OptionExtension } from "../options/option-types.ts";
+import { type OptionedElement, visitOptioned } from "../source/optioned-elements.ts";
 
 const extendees = {
-  file: "FileOptions",
-  service: "ServiceOptions",
-  method: "MethodOptions",
-  message: "MessageOptions",
-  field: "FieldOptions",
-  oneof: "OneofOptions",
-  enum: "EnumOptions",
-  enumValue: "EnumValueOptions",
+  file: "google.protobuf.FileOptions",
+  service: "google.protobuf.ServiceOptions",
+  method: "google.protobuf.MethodOptions",
+  message: "google.protobuf.MessageOptions",
+  field: "google.protobuf.FieldOptions",
+  oneof: "google.protobuf.OneofOptions",
+  enum: "google.protobuf.EnumOptions",
+  enumValue: "google.protobuf.EnumValueOptions",
 } as const;
 
 /**
@@ -33,117 +30,50 @@ const extendees = {
  */
 export function checkUnknownOptions(file: FileNode, findings: Findings): void {
   const types = file.types.optionTypes;
-  for (const element of optionedElements(file.proto, file.origin)) {
-    for (const number of new Set(element.options?.$unknown?.map(({ no }) => no))) {
-      const extension = types.extension(`google.protobuf.${extendees[element.kind]}`, number);
-      if (extension !== undefined) checkOption(element, extension, types, findings);
-    }
-  }
-}
-
-interface Unknown {
-  /** Field numbers from the option down. */
-  readonly path: readonly number[];
-  readonly what: string;
+  const scan = scanOf(types);
+  visitOptioned(file.proto, file.origin, (element) => {
+    element.options.$unknown?.forEach(({ no }, index, all) => {
+      // The parts of an option are checked together.
+      if (index > 0 && all.findIndex((it) => it.no === no) < index) return;
+      const extension = types.extension(extendees[element.kind], no);
+      if (extension !== undefined) checkOption(element, extension, scan, findings);
+    });
+  });
 }
 
 function checkOption(
   element: OptionedElement,
-  extension: OptionExtension,
-  types: OptionTypes,
+  { name, field }: OptionExtension,
+  scan: OptionScan,
   findings: Findings,
 ): void {
-  const { name, field } = extension;
   if (annotationDialect(name) === undefined && !checkedPackages.test(name)) return;
-  const unknown: Unknown[] = [];
-  if (!knownOptions.has(name) && !isKnownAnnotation(name)) unknown.push({ path: [], what: `the option (${name})` });
-  else if (field.type === Type.MESSAGE) unknown.push(...unknownInMessage(element, extension, types));
-  else if (field.type === Type.ENUM) {
-    const typeName = field.typeName.slice(1);
-    unknown.push(...numbersOf(element, field.number).flatMap((number) => unknownNumber(number, typeName, [], types)));
-  }
+  const isKnown = knownOptions.has(name) || isKnownAnnotation(name);
+  const unknown = isKnown ? scanOption(element, name, field, scan) : [{ path: [], what: `the option (${name})` }];
   if (unknown.length === 0) return;
-  const { kind, subject, origin } = element;
-  const site = optionSite(kind, subject, origin, findings, field.number);
+  const { kind, name: own, parent, origin } = element;
+  const site = optionSite(kind, parent === "" ? own : `${parent}.${own}`, origin, findings, field.number);
   for (const { path, what } of unknown) {
-    site.report(
-      "option-unknown",
-      path,
-      `${what} is unknown, so it has no effect`,
-      "update protoc-gen-rest, or remove it",
-    );
+    const message = `${what} is unknown, so it has no effect`;
+    site.report("option-unknown", path, message, "update protoc-gen-rest, or remove it");
   }
 }
 
-function unknownInMessage(
+function scanOption(
   element: OptionedElement,
-  { name, field }: OptionExtension,
-  types: OptionTypes,
-): readonly Unknown[] {
-  const bytes = extensionBytes(element.options, field.number);
-  if (bytes === undefined) return [];
-  const typeName = field.typeName.slice(1);
-  return unknownFields(
-    decodingOption(name, element, () => decodeOptionMessage(bytes, typeName, types)),
-    [],
-    types,
-  );
-}
-
-/** The values of an extension that is an enum, packed or not. */
-function numbersOf({ options }: OptionedElement, extension: number): readonly number[] {
-  return (options?.$unknown ?? []).flatMap(({ no, wireType, data }) => {
-    if (no !== extension) return [];
-    const reader = new BinaryReader(data);
-    const end = wireType === WireType.LengthDelimited ? reader.uint32() + reader.pos : reader.len;
-    const found: number[] = [];
-    while (reader.pos < end) found.push(reader.int32());
-    return found;
-  });
-}
-
-function unknownFields(
-  { typeName, fields, unknown }: OptionMessage,
-  path: readonly number[],
-  types: OptionTypes,
-): readonly Unknown[] {
-  const known = knownFields(typeName);
-  // Rules of protovalidate are reported as unknown validation rules.
-  const isRules = typeName.startsWith("buf.validate.") && known === undefined;
-  const found: Unknown[] = isRules
-    ? []
-    : unknown.map((number) => ({ path: [...path, number], what: `field ${number} of ${typeName}` }));
-  for (const [name, { proto, value }] of fields) {
-    const at = [...path, proto.number];
-    if (known !== undefined && !known.has(name)) found.push({ path: at, what: `${name} of ${typeName}` });
-    else found.push(...unknownInValue(value, proto.typeName.slice(1), at, types));
+  name: string,
+  { number, type, typeName }: FieldDescriptorProto,
+  scan: OptionScan,
+): readonly UnknownPart[] {
+  if (type !== Type.MESSAGE && type !== Type.ENUM) return [];
+  const found: UnknownPart[] = [];
+  for (const { no, wireType, data } of element.options.$unknown ?? []) {
+    if (no !== number) continue;
+    decodingOption(name, element, () => {
+      const reader = new BinaryReader(data);
+      if (type === Type.ENUM) scan.numbers(reader, wireType, typeName.slice(1), [], found);
+      else if (wireType === WireType.LengthDelimited) scan.message(reader.bytes(), typeName.slice(1), [], found);
+    });
   }
   return found;
-}
-
-function unknownInValue(
-  value: OptionValue,
-  typeName: string,
-  path: readonly number[],
-  types: OptionTypes,
-): readonly Unknown[] {
-  if (isList(value)) return value.flatMap((item) => unknownInValue(item, typeName, path, types));
-  if (isOptionMessage(value)) return unknownFields(value, path, types);
-  return typeof value === "number" ? unknownNumber(value, typeName, path, types) : [];
-}
-
-function isList(value: OptionValue): value is readonly OptionValue[] {
-  return Array.isArray(value);
-}
-
-function unknownNumber(
-  number: number,
-  typeName: string,
-  path: readonly number[],
-  types: OptionTypes,
-): readonly Unknown[] {
-  const known = knownNumbers.get(typeName);
-  if (known === undefined || known.has(number)) return [];
-  const name = types.enum(typeName)?.value.find((value) => value.number === number)?.name ?? String(number);
-  return [{ path, what: `${name} of ${typeName}` }];
 }

@@ -9,61 +9,94 @@ import { type Origin, originOf } from "./origin.ts";
 /** The options of an element, with the extensions as unknown fields. */
 type ElementOptions = Pick<NonNullable<FileDescriptorProto["options"]>, "$unknown">;
 
-/** An element of a file that may have options. */
+/** An element of a file that has extensions in its options. */
 export interface OptionedElement {
   readonly kind: keyof typeof optionsField;
   readonly name: string;
-  /** With the element around it: `Book.title`. */
-  readonly subject: string;
-  readonly options: ElementOptions | undefined;
+  /** The name of the element around it, or an empty text. */
+  readonly parent: string;
+  readonly options: ElementOptions;
   readonly origin: Origin;
 }
 
-/** All elements of a file that may have options, in the order of the descriptor. */
-export function* optionedElements(file: FileDescriptorProto, origin: Origin): Generator<OptionedElement> {
-  yield { kind: "file", name: file.name, subject: file.name, options: file.options, origin };
-  for (const [index, message] of file.messageType.entries()) {
-    yield* ofMessage(message, originOf(origin, fileField.message, index));
+interface Described {
+  readonly name: string;
+  readonly options?: ElementOptions | undefined;
+}
+
+/** Few elements need a place, so it is only built for those. */
+type LazyOrigin = () => Origin;
+
+/** Visits the elements of a file that have extensions in their options, in the order of the descriptor. */
+export function visitOptioned(
+  file: FileDescriptorProto,
+  origin: Origin,
+  visit: (element: OptionedElement) => void,
+): void {
+  const visitor = new Visitor(visit);
+  const at = (): Origin => origin;
+  visitor.element("file", file, "", at);
+  file.messageType.forEach((message, index) => void visitor.message(message, inside(at, fileField.message, index)));
+  file.enumType.forEach((type, index) => void visitor.enum(type, inside(at, fileField.enum, index)));
+  file.service.forEach((service, index) => {
+    const own = inside(at, fileField.service, index);
+    visitor.element("service", service, "", own);
+    visitor.elements("method", service.method, service.name, own, serviceField.method);
+  });
+}
+
+function inside(parent: LazyOrigin, field: number, index: number): LazyOrigin {
+  return () => originOf(parent(), field, index);
+}
+
+class Visitor {
+  readonly #visit: (element: OptionedElement) => void;
+
+  constructor(visit: (element: OptionedElement) => void) {
+    this.#visit = visit;
   }
-  for (const [index, type] of file.enumType.entries()) yield* ofEnum(type, originOf(origin, fileField.enum, index));
-  for (const [index, service] of file.service.entries()) {
-    const at = originOf(origin, fileField.service, index);
-    yield elementOf("service", service, "", at);
-    for (const [position, method] of service.method.entries()) {
-      yield elementOf("method", method, service.name, originOf(at, serviceField.method, position));
+
+  element(kind: OptionedElement["kind"], { name, options }: Described, parent: string, origin: LazyOrigin): void {
+    if (options?.$unknown === undefined) return;
+    this.#visit({
+      kind,
+      name,
+      parent,
+      options,
+      get origin() {
+        return origin();
+      },
+    });
+  }
+
+  elements(
+    kind: OptionedElement["kind"],
+    elements: readonly Described[],
+    parent: string,
+    origin: LazyOrigin,
+    field: number,
+  ): void {
+    for (let index = 0; index < elements.length; index++) {
+      const element = elements[index]!;
+      if (element.options?.$unknown !== undefined) this.element(kind, element, parent, inside(origin, field, index));
     }
   }
-}
 
-function elementOf(
-  kind: OptionedElement["kind"],
-  { name, options }: { readonly name: string; readonly options?: ElementOptions | undefined },
-  parent: string,
-  origin: Origin,
-): OptionedElement {
-  const subject = parent === "" ? name : `${parent}.${name}`;
-  return { kind, name, subject, options, origin };
-}
+  message(message: DescriptorProto, origin: LazyOrigin): void {
+    if (message.options?.mapEntry === true) return;
+    this.element("message", message, "", origin);
+    this.elements("field", message.field, message.name, origin, messageField.field);
+    this.elements("oneof", message.oneofDecl, message.name, origin, messageField.oneof);
+    message.nestedType.forEach((nested, index) => {
+      this.message(nested, inside(origin, messageField.message, index));
+    });
+    message.enumType.forEach((type, index) => {
+      this.enum(type, inside(origin, messageField.enum, index));
+    });
+  }
 
-function* ofMessage(message: DescriptorProto, origin: Origin): Generator<OptionedElement> {
-  if (message.options?.mapEntry === true) return;
-  yield elementOf("message", message, "", origin);
-  for (const [index, field] of message.field.entries()) {
-    yield elementOf("field", field, message.name, originOf(origin, messageField.field, index));
-  }
-  for (const [index, oneof] of message.oneofDecl.entries()) {
-    yield elementOf("oneof", oneof, message.name, originOf(origin, messageField.oneof, index));
-  }
-  for (const [index, nested] of message.nestedType.entries()) {
-    yield* ofMessage(nested, originOf(origin, messageField.message, index));
-  }
-  for (const [index, type] of message.enumType.entries())
-    yield* ofEnum(type, originOf(origin, messageField.enum, index));
-}
-
-function* ofEnum(type: EnumDescriptorProto, origin: Origin): Generator<OptionedElement> {
-  yield elementOf("enum", type, "", origin);
-  for (const [index, value] of type.value.entries()) {
-    yield elementOf("enumValue", value, type.name, originOf(origin, enumField.value, index));
+  enum(type: EnumDescriptorProto, origin: LazyOrigin): void {
+    this.element("enum", type, "", origin);
+    this.elements("enumValue", type.value, type.name, origin, enumField.value);
   }
 }

@@ -1,5 +1,5 @@
 import type { RuleValue } from "../validation.ts";
-import { translatePattern } from "./pattern.ts";
+import { patternTest } from "./linear-pattern.ts";
 import { equalRules, flag, type RuleFactory, type RuleTable, rule } from "./rule-table.ts";
 import { sizeRule } from "./size-rule.ts";
 
@@ -22,12 +22,7 @@ export const bytesRules: RuleTable = {
   len: size("len", "equal"),
   min_len: size("min_len", "minimum"),
   max_len: size("max_len", "maximum"),
-  pattern: (value) => [
-    rule("bytes.pattern", `UTF-8 text that matches ${value}`, {
-      kind: "pattern",
-      pattern: translatePattern(value as string),
-    }),
-  ],
+  pattern: (value) => [rule("bytes.pattern", `UTF-8 text that matches ${value}`, patternTest(value as string))],
   prefix: affix("prefix", "bytes that start with"),
   suffix: affix("suffix", "bytes that end with"),
   contains: affix("contains", "bytes that contain"),

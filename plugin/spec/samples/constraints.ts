@@ -1,6 +1,6 @@
 import type { Field, FieldType } from "../../model/model.ts";
 import { lowerCamelCase } from "../../model/nodes/local-name.ts";
-import type { RuleValue, ValidationTest, ValueValidation } from "../../model/validation.ts";
+import type { Bound, RuleValue, ValidationTest, ValueValidation } from "../../model/validation.ts";
 import type { JsonLiteral, Schema } from "../../model/values.ts";
 import { isRequired } from "../../model/wire/required.ts";
 
@@ -14,6 +14,8 @@ export interface Constraints extends Omit<Schema, "enum"> {
   /** The limits of a time or a duration, in nanoseconds. */
   readonly nanos?: readonly [low: bigint | undefined, high: bigint | undefined];
   readonly moment?: "now" | "future";
+  /** A 64-bit integer within limits that a number cannot hold. */
+  readonly exact?: bigint;
 }
 
 /** The constraints of a field, of its items, and of the keys of a map. */
@@ -75,6 +77,9 @@ function acceptsZero(test: ValidationTest<Field>): boolean {
     case "suffix":
     case "contains":
       return test.value.length === 0;
+    case "format":
+    case "sizes":
+      return test.emptyId === undefined;
     default:
       return true;
   }
@@ -140,10 +145,21 @@ function rangeOf({ low, high, outside }: RangeTest, type: FieldType): Constraint
     const most = top === undefined ? undefined : BigInt(top.value) - (top.inclusive ? 0n : 1_000_000_000n);
     return { nanos: [least, most] };
   }
+  const exact = exactInteger(low, top, type);
   return {
+    ...(exact !== undefined && { exact }),
     ...(low !== undefined && { [low.inclusive ? "minimum" : "exclusiveMinimum"]: Number(low.value) }),
     ...(top !== undefined && { [top.inclusive ? "maximum" : "exclusiveMaximum"]: Number(top.value) }),
   };
+}
+
+function exactInteger(low: Bound | undefined, high: Bound | undefined, type: FieldType): bigint | undefined {
+  if (type.kind !== "scalar" || !/64$/.test(type.scalar)) return undefined;
+  if (low !== undefined && Number(low.value) > Number.MAX_SAFE_INTEGER)
+    return BigInt(low.value) + (low.inclusive ? 0n : 1n);
+  if (high !== undefined && Number(high.value) < Number.MIN_SAFE_INTEGER)
+    return BigInt(high.value) - (high.inclusive ? 0n : 1n);
+  return undefined;
 }
 
 type SizeTest = Extract<ValidationTest, { readonly kind: "size" }>;

@@ -3,6 +3,7 @@ import type { OneofValidation } from "../../model/validation.ts";
 import { int64Type, int64Value } from "../../model/wire/int64.ts";
 import { type Constraints, constraintsOf, durationText, timeText } from "./constraints.ts";
 import { givenValue } from "./given-value.ts";
+import { meetRules, type RuleContext } from "./meet-rules.ts";
 import type { Random } from "./random.ts";
 import { sampleName } from "./sample-name.ts";
 import { sampleNumber } from "./sample-number.ts";
@@ -13,19 +14,14 @@ import { nouns } from "./words.ts";
 export type SampleObject = Record<string, unknown>;
 
 /** How to sample a value. */
-export interface SampleContext {
-  readonly random: Random;
+export interface SampleContext extends RuleContext {
   /** Requests have no fields that only servers set, and responses none that only callers do. */
   readonly side: "request" | "response";
-  /** With all fields, or only with those that must be there. */
-  readonly completeness: "full" | "minimal";
   /** The maximum nesting of messages that may be absent. */
   readonly depth: number;
   readonly matchText?: MatchText | undefined;
   /** Texts without spaces and punctuation. */
   readonly isPlain?: boolean;
-  /** The messages that contain the value. */
-  readonly within: readonly Message[];
 }
 
 /** Returns the value of a field; undefined for none. */
@@ -37,7 +33,8 @@ export function sampleMessage(message: Message, context: SampleContext): unknown
   if (wellKnown !== undefined) return sampleWellKnown(message, "value", {}, context);
   const inner = { ...context, depth: context.depth - 1, within: [...context.within, message] };
   const [first] = fields;
-  if (representation === "object" || first === undefined) return sampleObject(message, inner, sampleField);
+  if (representation === "object" || first === undefined)
+    return meetRules(message, inner, (own) => sampleObject(message, own, sampleField));
   if (representation === "value") {
     const isEmpty = first.cardinality !== "singular" && isTooDeep(first, inner);
     return isEmpty ? (first.cardinality === "map" ? {} : []) : sampleField(first, inner);
@@ -191,6 +188,7 @@ function sampleItem(field: ItemField, schema: Constraints, context: SampleContex
   if (scalar === "bool") return schema.notIn?.includes(true) === true ? false : random.integer(0, 1) === 1;
   if (scalar === "bytes") return sampleBytes(random, schema, matchText);
   if (scalar === "string") return sampleText(random, { name, schema, isPlain: isPlain ?? false, matchText });
+  if (int64 !== undefined && schema.exact !== undefined) return int64Value(schema.exact, int64);
   const number = sampleNumber(random, scalar, name, schema);
   return int64 === undefined ? number : int64Value(number, int64);
 }

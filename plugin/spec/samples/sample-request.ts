@@ -1,5 +1,6 @@
 import type { Binding, Field, FieldType, Message, Operation, Parameter, Variable } from "../../model/model.ts";
 import { constraintsOf } from "./constraints.ts";
+import { meetRules } from "./meet-rules.ts";
 import { type SampleContext, type SampleObject, sampleField, sampleMessage, sampleObject } from "./sample-message.ts";
 import { identifier, meetsSchema } from "./sample-text.ts";
 
@@ -11,6 +12,11 @@ export function sampleRequest(operation: Operation, context: SampleContext): unk
   if (binding === undefined || input.wellKnown !== undefined || input.representation !== "object") {
     return sampleMessage(input, context);
   }
+  return meetRules(input, context, (own) => sampleParts(operation, binding, own));
+}
+
+function sampleParts(operation: Operation, binding: Binding, context: SampleContext): SampleObject {
+  const { input } = operation;
   const selectors = selectorsOf(operation);
   const parts = sampleObject(input, { ...context, within: [input] }, (field, inner) => {
     return selectors.has(field) ? undefined : samplePart(field, operation, binding, inner);

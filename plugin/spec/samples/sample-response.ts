@@ -1,5 +1,13 @@
 import type { Message, Operation, ResponseCase, ResponseField } from "../../model/model.ts";
-import { type SampleContext, type SampleObject, sampleField, sampleMessage, sampleObject } from "./sample-message.ts";
+import { meetRules } from "./meet-rules.ts";
+import {
+  type SampleContext,
+  type SampleField,
+  type SampleObject,
+  sampleField,
+  sampleMessage,
+  sampleObject,
+} from "./sample-message.ts";
 
 /** Which response to sample. */
 export interface ResponseChoice {
@@ -22,13 +30,14 @@ export function sampleResponse(operation: Operation, choice: ResponseChoice, con
   if (output.wellKnown !== undefined || output.representation !== "object")
     return sampleBody(output, operation, context);
   const fields = new Map(response.fields.map((it) => [it.field, it]));
-  return sampleObject(output, { ...context, within: [output] }, (field, inner) => {
+  const sample: SampleField = (field, inner) => {
     const carried = fields.get(field);
     if (carried === carrier && carrier !== undefined) return status ?? usualStatus(carrier, response.status);
     if (carried !== undefined) return sampleHeader(carried, inner);
     const isContent = field.type.kind === "message" && field.type.wellKnown === "http_body";
     return isContent ? sampleContent(operation) : sampleField(field, inner);
-  });
+  };
+  return meetRules(output, { ...context, within: [output] }, (own) => sampleObject(output, own, sample));
 }
 
 /** The case that a caller gets who asks for nothing is the first one with a body. */

@@ -5,7 +5,7 @@ type Rest = readonly (readonly [name: string | undefined, value: string | undefi
  *
  * Lists repeat their name and nested objects join names with dots, as google.api.HttpRule maps fields to parameters.
  */
-export function queryText(values: object, rest: Rest = []): string {
+export function queryText(values: object = {}, rest: Rest = []): string {
   let text = "";
   const add = (name: string, value: unknown): void => {
     if (Array.isArray(value)) for (const item of value) add(name, item);

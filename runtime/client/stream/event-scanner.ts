@@ -32,7 +32,7 @@ export function createEventScanner(hold: (length: number) => void): EventScanner
     if (name === "") append("comment", value);
     else if (name === "data") append("data", value);
     else if (name === "event") event.type = value;
-    else if (name === "id" || name === "retry") event[name] = value;
+    else if (name === "retry" || (name === "id" && !value.includes("\0"))) event[name] = value;
   };
   return (chunk) => {
     // A "\r" at the end of a chunk may be half of a line break, so it waits for the next chunk.

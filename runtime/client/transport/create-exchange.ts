@@ -4,7 +4,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 import type { HttpResponse } from "../exchange/http-response.ts";
 import type { Outgoing } from "../exchange/outgoing.ts";
 import { RestError } from "../exchange/rest-error.ts";
-import type { TransportOptions } from "../exchange/transport-options.ts";
+import type { HeaderValues, TransportOptions } from "../exchange/transport-options.ts";
 import type { EncodedBody } from "../request/encoded-body.ts";
 import { queryText } from "../request/query-text.ts";
 import { readBody } from "../response/read-body.ts";
@@ -16,18 +16,18 @@ import type { CallOptions, StreamCall } from "./transport.ts";
 export type Send = (request: Outgoing) => Promise<HttpResponse>;
 
 /**
- * Prepares a call. Rejects with the error of a value that no URL, header or JSON can carry, or with that of the `headers`
- * function; nothing is sent then.
+ * Prepares a call. Throws or rejects with the error of a value that no URL, header or JSON can carry, or with that of the
+ * `headers` function; nothing is sent then. A promise only for that function, because each one costs time.
  */
-export async function createExchange(
+export function createExchange(
   options: TransportOptions,
   send: Send,
   call: Call & Partial<StreamCall>,
   callOptions: CallOptions = {},
-): Promise<Exchange> {
-  const { method, path, query = {}, queryRest, streams } = call;
+): Exchange | Promise<Exchange> {
+  const { method, path, query, queryRest, streams } = call;
   const { signal, onResponse, body = call.body, timeout = streams ? 0 : options.timeout } = callOptions;
-  const url = options.baseUrl.replace(/\/+$/, "") + path + queryText(query, queryRest);
+  const url = options.baseUrl.replace(/\/+$/, "") + path + (query || queryRest ? queryText(query, queryRest) : "");
   const draft = createDraft(method, url, path);
   const clock = timeout ? AbortSignal.timeout(timeout) : undefined;
   const timer = clock && streams ? streams.untilResponse(clock, draft) : clock;
@@ -40,19 +40,12 @@ export async function createExchange(
   };
   const until: Exchange["until"] = (step) => (end ? race(step, end, fail) : step);
   if (end?.aborted) throw fail(end.reason);
-  const { headers } = options;
-  const general = typeof headers === "function" ? await until(headers()) : headers;
   const json = body === undefined || typeof body === "function" ? undefined : JSON.stringify(body);
   const request: Outgoing = {
     call,
     url,
     method,
-    headers: createHeaders([
-      { accept: streams?.accept ?? call.accept ?? "application/json", "content-type": json && "application/json" },
-      general,
-      call.headers,
-      callOptions.headers,
-    ]),
+    headers: {},
     maxRedirects: options.maxRedirects ?? 20,
     redirect: "manual",
     signal: end ?? null,
@@ -80,7 +73,17 @@ export async function createExchange(
       return response;
     },
   };
-  return exchange;
+  const prepare = (general: HeaderValues | undefined): Exchange => {
+    request.headers = createHeaders([
+      { accept: streams?.accept ?? call.accept ?? "application/json", "content-type": json && "application/json" },
+      general,
+      call.headers,
+      callOptions.headers,
+    ]);
+    return exchange;
+  };
+  const { headers } = options;
+  return typeof headers === "function" ? Promise.resolve(until(headers())).then(prepare) : prepare(headers);
 }
 
 /** Waits for a step, which may ignore the signal. */

@@ -42,7 +42,7 @@ export function readReference(document: OpenApiDocument): Reference {
       if (!methods.has(method)) continue;
       const [tag = "API"] = object.tags ?? [];
       const id = anchor(object.operationId ?? `${method} ${path}`);
-      const name = (object.operationId ?? `${method.toUpperCase()} ${path}`).replace(`${tag}_`, "");
+      const name = object.operationId?.replace(servicePrefix, "") ?? `${method.toUpperCase()} ${path}`;
       const known = operations.get(tag) ?? [];
       operations.set(tag, [...known, { id, name, method: method.toUpperCase(), path, object }]);
     }
@@ -64,6 +64,9 @@ export function readReference(document: OpenApiDocument): Reference {
     schemes: components.securitySchemes ?? {},
   };
 }
+
+/** `LibraryService_` in `LibraryService_GetBook`, whatever the tag of the operation is. */
+const servicePrefix: RegExp = /^[A-Z]\w*?_(?=[A-Z])/;
 
 const methods: ReadonlySet<string> = new Set("get put post delete options head patch trace".split(" "));
 

@@ -1,7 +1,9 @@
+import { createServer as createHttpsServer } from "node:https";
 import { createServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { getCall, httpOrigin, transports } from "../../../testdata/serving/http-origin.ts";
+import { certificate } from "../../../testdata/serving/certificate.ts";
+import { getCall, httpOrigin, listenUntilTestEnds, transports } from "../../../testdata/serving/http-origin.ts";
 import { readAny, streamCall } from "../../../testdata/serving/stub-transport.ts";
 import { RestError, retry, type TransportOptions } from "../../client.ts";
 
@@ -173,6 +175,18 @@ describe.each(transports)("%s", (_, create) => {
     const address = await faulty((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
     const result = create({ baseUrl: `https://${address}` }).unary(getCall, readAny);
     await expect(result).rejects.toMatchObject({ code: "unavailable", status: 0, cause: expect.any(Error) });
+  });
+
+  test("TLS with a certificate that is not trusted", async () => {
+    const server = createHttpsServer(certificate, (_, response) => response.end("{}"));
+    const origin = (await listenUntilTestEnds(server)).replace("http:", "https:");
+    const error = await create({ baseUrl: origin })
+      .unary(getCall, readAny)
+      .catch((it: RestError) => it);
+    // `fetch` wraps it once more.
+    const { cause } = error as { readonly cause: { readonly code?: string; readonly cause?: unknown } };
+    expect(error).toMatchObject({ code: "unavailable", status: 0 });
+    expect(cause.code === undefined ? cause.cause : cause).toMatchObject({ code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
   });
 
   test("a stream that is cut in the middle: what came before, then the error", async () => {

@@ -23,7 +23,8 @@ export function reportCel(
     if (result === true || result === "") return;
     reportRule(check, ruleId, message || String(result), path, fieldName);
   } catch (error) {
-    if (!(error instanceof CelFailure)) throw error;
+    // A RangeError is a text that is too long for JavaScript.
+    if (!(error instanceof CelFailure) && !(error instanceof RangeError)) throw error;
     reportRule(check, ruleId, `cannot be checked: ${error.message}`, path, fieldName);
   }
 }

@@ -22,7 +22,7 @@ export const branchCalls: readonly OctokitCall[] = [
       required_status_checks: { strict: true, contexts: ["ci"] },
       enforce_admins: true,
       required_pull_request_reviews: { dismissal_restrictions: { users: ["ada"] } },
-      restrictions: { users: ["ada"], teams: [], apps: [] },
+      restrictions: { users: ["ada"], teams: ["core"], apps: ["checks"] },
     },
   ],
   [`GET ${P}`, 200],

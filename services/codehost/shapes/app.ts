@@ -1,8 +1,14 @@
 import { nodeId, numberOf, type Shape } from "./shape.ts";
-import { userShape } from "./user.ts";
+import { type UserShape, userShape } from "./user.ts";
+
+/** An app of a user, also where the official client excludes null. */
+export type AppShape = Omit<NonNullable<Shape<"integration">>, "owner" | "description"> & {
+  owner: UserShape;
+  description: string;
+};
 
 /** An app. Every slug is one. */
-export function appShape(baseUrl: string, slug: string): NonNullable<Shape<"integration">> {
+export function appShape(baseUrl: string, slug: string): AppShape {
   const id = numberOf(`app ${slug}`);
   return {
     id,
@@ -10,12 +16,12 @@ export function appShape(baseUrl: string, slug: string): NonNullable<Shape<"inte
     node_id: nodeId("Integration", id),
     owner: userShape(baseUrl, slug, "Organization"),
     name: slug,
-    description: null,
+    description: "",
     external_url: `${baseUrl}/apps/${encodeURIComponent(slug)}`,
     html_url: `${baseUrl}/apps/${encodeURIComponent(slug)}`,
     created_at: "2026-01-01T00:00:00Z",
     updated_at: "2026-01-01T00:00:00Z",
-    permissions: { checks: "write", metadata: "read", contents: "read" },
+    permissions: { metadata: "read", contents: "read" },
     events: [],
   };
 }
@@ -40,5 +46,5 @@ export function teamShape(baseUrl: string, org: string, slug: string): Shape<"te
     type: "organization",
     organization_id: numberOf(`user ${org}`),
     parent: null,
-  } as Shape<"team">;
+  };
 }

@@ -1,10 +1,10 @@
 import type { Allowed, Protection, RequiredReviews, StatusChecks } from "../store/protection.ts";
 import { protectionFlags } from "../store/protection.ts";
 import type { Repository } from "../store/repositories.ts";
-import { appShape, teamShape } from "./app.ts";
+import { type AppShape, appShape, teamShape } from "./app.ts";
 import { repositoryUrl } from "./repository.ts";
 import type { Shape } from "./shape.ts";
-import { userShape } from "./user.ts";
+import { type UserShape, userShape } from "./user.ts";
 
 export function protectionUrl(baseUrl: string, repository: Repository, branch: string): string {
   return `${repositoryUrl(baseUrl, repository)}/branches/${encodeURIComponent(branch)}/protection`;
@@ -86,13 +86,13 @@ export function restrictionsShape(
     teams_url: `${restrictionsUrl}/teams`,
     apps_url: `${restrictionsUrl}/apps`,
     ...allowedShape(baseUrl, repository, allowed),
-  } as Shape<"branch-restriction-policy">;
+  };
 }
 
 export interface AllowedShape {
-  users: Shape<"simple-user">[];
+  users: UserShape[];
   teams: Shape<"team">[];
-  apps: NonNullable<Shape<"integration">>[];
+  apps: AppShape[];
 }
 
 export function allowedShape(baseUrl: string, { owner }: Repository, { users, teams, apps }: Allowed): AllowedShape {

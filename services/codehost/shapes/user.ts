@@ -1,11 +1,10 @@
 import { nodeId, numberOf, type Shape } from "./shape.ts";
 
+/** A user, also where the official client excludes null. */
+export type UserShape = Shape<"simple-user"> & { gravatar_id: string };
+
 /** A user or an organization. Every login is one. */
-export function userShape(
-  baseUrl: string,
-  login: string,
-  type: "User" | "Organization" = "User",
-): Shape<"simple-user"> {
+export function userShape(baseUrl: string, login: string, type: "User" | "Organization" = "User"): UserShape {
   const url = `${baseUrl}/users/${encodeURIComponent(login)}`;
   const id = numberOf(`user ${login}`);
   return {

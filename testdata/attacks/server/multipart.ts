@@ -5,7 +5,7 @@ import { attackWith } from "../property.ts";
 import { sendToBoth } from "./agreement.ts";
 import type { Served } from "./served.ts";
 
-const samples: readonly string[] = [
+export const multipartSamples: readonly string[] = [
   [
     "--b",
     'Content-Disposition: form-data; name="title"',
@@ -26,7 +26,7 @@ const samples: readonly string[] = [
 const part = (name: string, rest = ""): string =>
   `\r\n--b\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n\r\n`;
 
-const dictionary: readonly (string | Uint8Array)[] = [
+export const multipartWords: readonly (string | Uint8Array)[] = [
   ...["\r\n--b", "--b", "--b--", "\r\n", "\n", "\r", "--", "\r\n\r\n", "\0", ";", '"', '\\"', "%22", "\ufeff"],
   ...[part("__proto__"), part("constructor"), part("content"), part("content", "; filename="), part("title"), part("")],
   ...[
@@ -70,7 +70,7 @@ export function multipartAttacks(served: Served): Attack[] {
       async run(bounds) {
         const tally = new Tally();
         const type = fc.oneof({ weight: 4, arbitrary: fc.constant(mediaTypes[0]!) }, fc.constantFrom(...mediaTypes));
-        const inputs = fc.record({ type, body: mutations(samples, dictionary).filter(isContent) });
+        const inputs = fc.record({ type, body: mutations(multipartSamples, multipartWords).filter(isContent) });
         await attackWith(inputs, bounds, ({ type, body }) =>
           sendToBoth(served, { method: "POST", path: "/v1/upload", headers: { "content-type": type }, body }, tally),
         );

@@ -5,7 +5,7 @@ import { attackWith } from "../property.ts";
 import { sendToBoth } from "./agreement.ts";
 import type { Served } from "./served.ts";
 
-const queries: readonly string[] = [
+export const querySamples: readonly string[] = [
   "size=1&tags=a&tags=b&exact=true&sizes=1,2",
   "filter=%7B%22a%22%3A1%7D&form.name=x&form.sizes=1&form.extra=%5B1%5D",
   "count=2",
@@ -13,7 +13,7 @@ const queries: readonly string[] = [
   "$alt=json;enum-encoding=int&$prettyPrint=true",
 ];
 
-const dictionary: readonly string[] = [
+export const queryWords: readonly string[] = [
   ...[
     "__proto__=1",
     "__proto__.polluted=1",
@@ -32,6 +32,11 @@ const dictionary: readonly string[] = [
     "callback=%3Cscript%3E",
     "a".repeat(4000),
   ],
+];
+
+export const formSamples: readonly string[] = [
+  "name=a&sizes=1&sizes=2&exact=true&extra=%5B1%5D",
+  "extra=%7B%22a%22%3A1%7D",
 ];
 
 const headers: readonly Readonly<Record<string, string>>[] = [
@@ -63,7 +68,7 @@ export function parameterAttacks(served: Served): Attack[] {
         const tally = new Tally();
         const inputs = fc.record({
           path: fc.constantFrom(...paths),
-          query: mutations(queries, dictionary).map(urlText),
+          query: mutations(querySamples, queryWords).map(urlText),
           headers: fc.constantFrom(...headers),
         });
         await attackWith(inputs, bounds, ({ path, query, headers }) =>
@@ -104,9 +109,8 @@ export function parameterAttacks(served: Served): Attack[] {
       name: "forms",
       async run(bounds) {
         const tally = new Tally();
-        const samples = ["name=a&sizes=1&sizes=2&exact=true&extra=%5B1%5D", "extra=%7B%22a%22%3A1%7D"];
         const type = { "content-type": "application/x-www-form-urlencoded" };
-        await attackWith(mutations(samples, dictionary), bounds, (body) =>
+        await attackWith(mutations(formSamples, queryWords), bounds, (body) =>
           sendToBoth(served, { method: "POST", path: "/v1/form", headers: type, body }, tally),
         );
         return tally;

@@ -18,7 +18,7 @@ const handshake = (count: number): string =>
 
 const close = maskedFrame(8, new Uint8Array([3, 232]));
 
-const samples: readonly Uint8Array[] = [
+export const frameSamples: readonly Uint8Array[] = [
   close,
   Buffer.concat([maskedFrame(1, "{}"), maskedFrame(9, "ping"), close]),
   Buffer.concat([maskedFrame(1, "a", { isFinal: false }), maskedFrame(9, ""), maskedFrame(0, "b"), close]),
@@ -27,7 +27,7 @@ const samples: readonly Uint8Array[] = [
   new Uint8Array(0),
 ];
 
-const dictionary: readonly Uint8Array[] = [
+export const frameWords: readonly Uint8Array[] = [
   ...[8, 9, 10, 11, 3, 0, 1, 2].map((opcode) => maskedFrame(opcode, "x")),
   ...[0, 999, 1000, 1004, 1005, 1006, 1015, 2999, 3000, 5000].map((code) =>
     maskedFrame(8, new Uint8Array([code >> 8, code & 255])),
@@ -67,7 +67,7 @@ export function webSocketAttacks(served: Served): Attack[] {
       name: "WebSocket frames with other bytes",
       async run(bounds) {
         const tally = new Tally();
-        await attackWith(mutations(samples, dictionary), bounds, (frames) => exchange(served, frames, 5, tally));
+        await attackWith(mutations(frameSamples, frameWords), bounds, (frames) => exchange(served, frames, 5, tally));
         return tally;
       },
     },
@@ -75,7 +75,7 @@ export function webSocketAttacks(served: Served): Attack[] {
       name: "WebSocket frames of a client that stays",
       async run({ seed }) {
         const tally = new Tally();
-        const inputs = fc.sample(mutations(samples, dictionary), { seed, numRuns: 100 });
+        const inputs = fc.sample(mutations(frameSamples, frameWords), { seed, numRuns: 100 });
         await Promise.all(inputs.map((frames) => exchange(served, frames, "never", tally)));
         return tally;
       },

@@ -21,6 +21,7 @@ import {
   isShorter,
   isUsualTimestamp,
   keepUnknown,
+  linearPattern,
   type Members,
   maskPaths,
   nowNanos,
@@ -285,6 +286,13 @@ export function stringifyShelf(message: Shelf): string {
   return stringifyMessage(message, writeShelf);
 }
 
+const bookAuthorPattern = /* @__PURE__ */ linearPattern(/^(?:[a-z]+ ?)+$/u, {
+  limit: 0,
+  classes: ["^", "[a-z]", " ", "$"],
+  classOf: "0 1 2 3",
+  next: "1,2,2 3 4,2 4,",
+  ends: "4",
+});
 const bookCopiesIn = [1n, 2n, 5n, 10n, 100n];
 
 /** Reports the rules of buf.validate that a message violates. */
@@ -309,6 +317,12 @@ export function validateBook(message: Book, check: Check): void {
     }
   }
   {
+    const value: string = message.author ?? "";
+    if (!bookAuthorPattern.test(value)) {
+      reportUnexpected(check, "string.pattern", "text that matches ^([a-z]+ ?)+$", value, "author");
+    }
+  }
+  {
     const value: number = message.pages ?? 0;
     reportCel(
       check,
@@ -324,7 +338,14 @@ export function validateBook(message: Book, check: Check): void {
   }
 }
 
-const bookMembers: Members = { title: "title", cover: "cover", price: "price", pages: "pages", copies: "copies" };
+const bookMembers: Members = {
+  title: "title",
+  cover: "cover",
+  price: "price",
+  author: "author",
+  pages: "pages",
+  copies: "copies",
+};
 
 /** Reads a message from parsed JSON. `check` collects the violations. */
 export function readBook(json: unknown, check: Check): Book {
@@ -334,6 +355,9 @@ export function readBook(json: unknown, check: Check): Book {
   if (typeof message.title !== "string" && message.title !== undefined) readMember(message, "title", readString, check);
   if (message.cover !== undefined) readMember(message, "cover", readBytes, check);
   if (!Number.isFinite(message.price) && message.price !== undefined) readMember(message, "price", readDouble, check);
+  if (typeof message.author !== "string" && message.author !== undefined) {
+    readMember(message, "author", readString, check);
+  }
   if (message.pages !== undefined && message.pages !== (message.pages | 0)) {
     readMember(message, "pages", readInt32, check);
   }
@@ -351,6 +375,7 @@ export function writeBook(message: Book): object {
       title: message.title,
       cover: message.cover && writeBytes(message.cover),
       price: writeDouble(message.price),
+      author: message.author,
       pages: message.pages,
       copies: message.copies?.toString(),
     },
@@ -364,6 +389,7 @@ export function serveBook(message: Book): object {
     title: message.title,
     cover: message.cover && writeBytes(message.cover),
     price: writeDouble(message.price),
+    author: message.author,
     pages: message.pages,
     copies: message.copies?.toString(),
   };

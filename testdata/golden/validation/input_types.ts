@@ -28,6 +28,7 @@ export interface Book {
   title?: string | undefined;
   cover?: Uint8Array | undefined;
   price?: number | undefined;
+  author?: string | undefined;
   pages?: number | undefined;
   copies?: bigint | undefined;
 }

@@ -12,6 +12,8 @@ const levels: readonly (readonly string[])[] = [
 ];
 
 const maxDepth = 200;
+/** How many operators or members may follow each other. */
+const maxLinks = 500;
 
 /** Parses an expression. Throws a CelError. */
 export function parseCel(expression: string): CelSyntax {
@@ -53,7 +55,9 @@ class CelParser {
     const operators = levels[level];
     if (operators === undefined) return this.#unary();
     let left = this.#level(level + 1);
+    let links = 0;
     for (let operator = this.#takeOne(operators); operator !== undefined; operator = this.#takeOne(operators)) {
+      if (++links > maxLinks) throw new CelError(`has more than ${maxLinks} operators in a row`);
       left = { kind: "binary", operator, left, right: this.#level(level + 1) };
     }
     return left;
@@ -75,7 +79,8 @@ class CelParser {
 
   #member(): CelSyntax {
     let object = this.#primary();
-    for (;;) {
+    for (let links = 0; ; links++) {
+      if (links > maxLinks) throw new CelError(`has more than ${maxLinks} members in a row`);
       if (this.#take("[")) {
         object = { kind: "index", object, index: this.expression() };
         this.#expect("]");

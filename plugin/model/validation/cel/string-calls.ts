@@ -1,4 +1,4 @@
-import { translatePattern } from "../pattern.ts";
+import { patternTest } from "../linear-pattern.ts";
 import { PatternError } from "../pattern-error.ts";
 import { CelError } from "./cel-error.ts";
 import type { CelType } from "./cel-types.ts";
@@ -36,7 +36,7 @@ const extensions: Readonly<Record<string, Extension>> = {
   indexOf: { function: "celIndexOf", returns: { kind: "int" }, takes: ["s", "si"], mayThrow: true },
   lastIndexOf: { function: "celLastIndexOf", returns: { kind: "int" }, takes: ["s", "si"], mayThrow: true },
   lowerAscii: { function: "celLower", returns: text, takes: [""], mayThrow: false },
-  replace: { function: "celReplace", returns: text, takes: ["ss", "ssi"], mayThrow: false },
+  replace: { function: "celReplace", returns: text, takes: ["ss", "ssi"], mayThrow: true },
   split: { function: "celSplit", returns: texts, takes: ["s", "si"], mayThrow: false },
   substring: { function: "celSubstring", returns: text, takes: ["i", "ii"], mayThrow: true },
   trim: { function: "celTrim", returns: text, takes: [""], mayThrow: false },
@@ -92,10 +92,8 @@ function matches({ node }: Typed, pattern: Typed): Typed {
   const source = textOf(pattern);
   if (source === undefined) throw new CelError("calls matches() with a pattern that is not a literal");
   try {
-    return {
-      node: { kind: "matches", text: node, pattern: translatePattern(source), throws: node.throws },
-      type: bool,
-    };
+    const { pattern: translated, linear } = patternTest(source);
+    return { node: { kind: "matches", text: node, pattern: translated, linear, throws: node.throws }, type: bool };
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
     throw new CelError(`calls matches() with a pattern that ${error.message}`);

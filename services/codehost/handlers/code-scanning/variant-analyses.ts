@@ -14,7 +14,7 @@ import { repositories, repositoryOf } from "../../store/repositories.ts";
 import { findResource, type Kind, kindOf, nextNumber, type Resource } from "../../store/resources.ts";
 import type { Naming } from "../naming.ts";
 
-const languages = ["actions", "cpp", "csharp", "go", "java", "javascript", "python", "ruby", "rust", "swift"] as const;
+const languages = ["cpp", "csharp", "go", "java", "javascript", "python", "ruby", "rust", "swift"] as const;
 
 interface VariantAnalysis {
   readonly id: number;
@@ -93,7 +93,7 @@ function variantAnalysisShape(
     id: body.id,
     controller_repo: simpleRepositoryShape(baseUrl, controller),
     actor: userShape(baseUrl, body.actor),
-    query_language: body.language as Shape<"code-scanning-variant-analysis-language">,
+    query_language: body.language,
     query_pack_url: `${baseUrl}/downloads/query-packs/${body.id}`,
     created_at,
     updated_at,

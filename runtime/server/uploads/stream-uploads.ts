@@ -1,0 +1,112 @@
+import { bodyTooLarge } from "../errors/request-errors.ts";
+import type { HandlerContext } from "../exchange/handler-context.ts";
+import { type Incoming, isChunks } from "../exchange/incoming.ts";
+import { after } from "../middleware/after.ts";
+import { ForwardedIncoming } from "../middleware/forwarded-incoming.ts";
+import { pathOf } from "../middleware/path-of.ts";
+import type { Middleware } from "../service/middleware.ts";
+import { findOperation } from "../service/served-api.ts";
+import { bodyChunks } from "./body-chunks.ts";
+
+/** Options of `streamUploads`. */
+export interface UploadOptions {
+  /** The full names of operations whose body is bytes: `books.v1.BooksService.SetCover`. */
+  readonly operations: readonly string[];
+  /** The maximum of bytes of a body, in place of `maxBodyBytes`. */
+  readonly maxBytes: number;
+}
+
+const uploads = new WeakMap<HandlerContext, AsyncIterable<Uint8Array>>();
+
+/**
+ * Lets the handlers of some operations read the body as it comes, with `uploadOf(context)`, in place of holding it in memory. Their
+ * message has the content type, and no more than the first chunk of the data.
+ */
+export function streamUploads({ operations, maxBytes }: UploadOptions): Middleware {
+  const names = new Set(operations);
+  return (next, api) => {
+    const unknown = operations.find((name) => !api.operations.some((operation) => operation.name === name));
+    if (unknown !== undefined) throw new Error(`streamUploads: the listener has no operation ${unknown}`);
+    return (incoming) => {
+      const found = incoming.hasBody ? findOperation(api, incoming.method, pathOf(incoming)) : undefined;
+      if (found === undefined || !names.has(found.operation.name)) return next(incoming);
+      const upload = new UploadIncoming(incoming, maxBytes);
+      return after(next(upload), (outgoing) => {
+        // A handler that streams its response may still read.
+        if (!isChunks(outgoing.body)) upload.close();
+        return outgoing;
+      });
+    };
+  };
+}
+
+/**
+ * Returns the body of a call of an operation that `streamUploads` names, chunk by chunk; empty if the request has none. A caller
+ * waits while its chunks are not read. The loop throws a StatusError if the body is too large or breaks off.
+ */
+export function uploadOf(context: HandlerContext): AsyncIterable<Uint8Array> {
+  return uploads.get(context) ?? nothing();
+}
+
+async function* nothing(): AsyncGenerator<never, void> {}
+
+class UploadIncoming extends ForwardedIncoming {
+  readonly #maxBytes: number;
+  #isRead = false;
+  #chunks: AsyncIterator<Uint8Array, void> | undefined;
+
+  constructor(incoming: Incoming, maxBytes: number) {
+    super(incoming);
+    this.#maxBytes = maxBytes;
+  }
+
+  /** The service would compare an announced length with `maxBodyBytes`. */
+  override header(name: string): string | undefined {
+    return name === "content-length" && !this.#isRead ? undefined : super.header(name);
+  }
+
+  override async readBody(_limit: number, begin: () => void): Promise<Uint8Array> {
+    this.#isRead = true;
+    const { context, inner } = this;
+    const chunks = inner.bodyDecoded ? undefined : bodyChunks(this.platform[0]);
+    if (context === undefined || chunks === undefined) {
+      const whole = await inner.readBody(this.#maxBytes, begin);
+      if (context !== undefined) uploads.set(context, once(whole));
+      return whole;
+    }
+    if (Number(this.header("content-length")) > this.#maxBytes) throw bodyTooLarge(this.#maxBytes);
+    this.#chunks = chunks;
+    const { value = new Uint8Array() } = await chunks.next();
+    if (value.length > 0) begin();
+    uploads.set(context, limited(value, chunks, this.#maxBytes));
+    return value;
+  }
+
+  /** Leaves the rest of the body to the platform, which could not discard it otherwise. */
+  close(): void {
+    this.#chunks?.return?.();
+  }
+}
+
+async function* once(chunk: Uint8Array): AsyncGenerator<Uint8Array, void> {
+  yield chunk;
+}
+
+async function* limited(
+  first: Uint8Array,
+  rest: AsyncIterator<Uint8Array, void>,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array, void> {
+  let bytes = 0;
+  try {
+    for (let chunk: Uint8Array | undefined = first; chunk !== undefined; ) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw bodyTooLarge(maxBytes);
+      if (chunk.length > 0) yield chunk;
+      const next: IteratorResult<Uint8Array, void> = await rest.next();
+      chunk = next.done ? undefined : next.value;
+    }
+  } finally {
+    await rest.return?.();
+  }
+}
