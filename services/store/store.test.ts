@@ -38,6 +38,18 @@ describe.each(openers)("%s", (_name, open) => {
       (transaction) => transaction.query("insert into shop.item values ($1, $2)", [1, "nail"]).then(() => undefined),
     ]);
   });
+
+  test("lets other work have its turn while statements wait", async () => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    await Promise.all(Array.from({ length: 20 }, () => store.query("select 1")));
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(10);
+  });
   afterAll(() => store.close());
 
   const names = async () =>
