@@ -1,4 +1,4 @@
-import type { Operation, SecurityScheme, Service } from "@protoc-gen-rest/plugin";
+import { type Operation, partsOf, type SecurityScheme, type Service } from "@protoc-gen-rest/plugin";
 import {
   createRandom,
   isJsonObject,
@@ -137,7 +137,7 @@ async function run(result: unknown): Promise<void> {
 
 function credentialHeaders({ security, service }: Operation): Readonly<Record<string, string>> {
   for (const requirement of security) {
-    const names = [requirement, ...(requirement.and ?? [])].map(({ scheme }) => scheme);
+    const names = partsOf(requirement).map(({ scheme }) => scheme);
     const headers = names.flatMap((name) => {
       const scheme = service.securitySchemes.get(name);
       const header = scheme && headerOf(scheme);

@@ -22,6 +22,7 @@ import "google/api/httpbody.proto";
 import "google/protobuf/empty.proto";
 import "google/protobuf/struct.proto";
 import "google/protobuf/timestamp.proto";
+import "protoc-gen-openapiv2/options/annotations.proto";
 import "rest/v1/options.proto";
 service Books {
   option (rest.v1.service).security_schemes = { key: "apiKey" value: { api_key: { in: QUERY name: "key" } } };
@@ -30,6 +31,13 @@ service Books {
   rpc CreateBook(CreateBookRequest) returns (Book) {
     option (google.api.http) = {post: "/v1/{parent=shelves/*}/books" body: "book"};
     option (rest.v1.method) = { status: 201 security: { scheme: "user" } security: { scheme: "apiKey" } };
+  }
+  rpc LendBook(GetBookRequest) returns (Book) {
+    option (google.api.http) = {post: "/v1/{name=shelves/*/books/*}:lend"};
+    option (grpc.gateway.protoc_gen_openapiv2.options.openapiv2_operation).security = {
+      security_requirement: { key: "user" value: {} }
+      security_requirement: { key: "apiKey" value: {} }
+    };
   }
   rpc ListBooks(ListBooksRequest) returns (Echo) { option (google.api.http) = {get: "/v1/books"}; }
   rpc DeleteBook(GetBookRequest) returns (google.protobuf.Empty) {
@@ -75,6 +83,7 @@ const handlers: Handlers = {
   createBook: (request) => (request as { book: unknown }).book,
   listBooks: (request) => ({ request }),
   deleteBook: () => ({}),
+  lendBook: () => ({ title: "Emma" }),
   async *watchBooks() {
     yield { title: "Emma" };
     yield { title: "Persuasion" };
@@ -214,6 +223,17 @@ describe("call", () => {
       stderr: expect.stringMatching(/^protoc-gen-rest: \[unauthenticated\] /),
     });
     expect(refused.stderr).toContain("hint: set REST_AUTH_USER or REST_AUTH_API_KEY to the credential\n");
+    process.env["REST_AUTH_API_KEY"] = "secret";
+    expect(await call(...args)).toMatchObject({ exitCode: 0, stdout: '{\n  "title": "Emma"\n}\n' });
+  });
+
+  test("credentials of schemes that are needed together", async () => {
+    const args = ["LendBook", "--name=shelves/a/books/emma"];
+    expect((await call(...args)).stderr).toContain(
+      "hint: set REST_AUTH_API_KEY and REST_AUTH_USER to the credential\n",
+    );
+    process.env["REST_AUTH_USER"] = "ada:secret";
+    expect((await call(...args)).stderr).toContain("hint: set REST_AUTH_API_KEY to the credential\n");
     process.env["REST_AUTH_API_KEY"] = "secret";
     expect(await call(...args)).toMatchObject({ exitCode: 0, stdout: '{\n  "title": "Emma"\n}\n' });
   });
