@@ -90,7 +90,7 @@ async function examplesOf(
     const { method = "GET", body } = init;
     sent ??= { url: String(input), method, headers: new Headers(init.headers), body };
     // The mock serves the paths of the API alone.
-    const url = String(input).replace(baseUrl, new URL(baseUrl).origin);
+    const url = String(input).replace(baseUrl.replace(/\/+$/, ""), new URL(baseUrl).origin);
     response = await mock.fetch(url, body === undefined ? init : { ...init, body: body ?? null });
     return response.clone();
   };
