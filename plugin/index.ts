@@ -32,7 +32,7 @@ export type {
 } from "./model/model.ts";
 export { lowerCamelCase } from "./model/nodes/local-name.ts";
 export type { Resource, ResourcePattern, ResourceVariable } from "./model/resource.ts";
-export type { SecurityRequirement, SecurityScheme } from "./model/security.ts";
+export { partsOf, type SecurityRequirement, type SecurityScheme } from "./model/security.ts";
 export type {
   Bound,
   FieldValidation,

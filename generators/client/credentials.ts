@@ -5,6 +5,7 @@ import {
   logicalExpression,
   type Operation,
   objectLiteral,
+  partsOf,
   propertyAccess,
   propertyAssignment,
   propertyKey,
@@ -81,10 +82,6 @@ function givenInterceptor(name: string, scheme: SecurityScheme, out: Output): Co
 function jointRequirements({ operations }: Service): readonly SecurityRequirement[] {
   const all = operations.flatMap(({ security }) => security).filter(({ and = [] }) => and.length > 0);
   return [...new Map(all.map((requirement) => [schemeName(requirement), requirement])).values()];
-}
-
-function partsOf(requirement: SecurityRequirement): readonly SecurityRequirement[] {
-  return [requirement, ...(requirement.and ?? [])];
 }
 
 /** The name of a scheme, or of schemes that are needed together. */

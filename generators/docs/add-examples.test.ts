@@ -111,6 +111,8 @@ test("streams and forms have examples, too", async () => {
     "
   `);
   expect(watch.responses["200"]!.content["application/x-ndjson"]!.example).toMatch(/^\{.*\}\n\{/);
+  const withSlash = await describeNotes("http://127.0.0.1:8080/");
+  expect(withSlash["/v1/notes:watch"]!["get"]!.responses["200"]).toEqual(watch.responses["200"]);
   expect(paths["/v1/upload"]!["post"]!["x-codeSamples"][0]!.source).toMatchInlineSnapshot(`
     "curl 'http://127.0.0.1:8080/v1/upload' \\
       -H "authorization: Bearer $TOKEN" \\

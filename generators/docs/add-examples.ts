@@ -1,4 +1,4 @@
-import type { Operation, SecurityScheme, Service } from "@protoc-gen-rest/plugin";
+import { type Operation, partsOf, type SecurityScheme, type Service } from "@protoc-gen-rest/plugin";
 import {
   createRandom,
   isJsonObject,
@@ -90,7 +90,7 @@ async function examplesOf(
     const { method = "GET", body } = init;
     sent ??= { url: String(input), method, headers: new Headers(init.headers), body };
     // The mock serves the paths of the API alone.
-    const url = String(input).replace(baseUrl, new URL(baseUrl).origin);
+    const url = String(input).replace(baseUrl.replace(/\/+$/, ""), new URL(baseUrl).origin);
     response = await mock.fetch(url, body === undefined ? init : { ...init, body: body ?? null });
     return response.clone();
   };
@@ -137,7 +137,7 @@ async function run(result: unknown): Promise<void> {
 
 function credentialHeaders({ security, service }: Operation): Readonly<Record<string, string>> {
   for (const requirement of security) {
-    const names = [requirement, ...(requirement.and ?? [])].map(({ scheme }) => scheme);
+    const names = partsOf(requirement).map(({ scheme }) => scheme);
     const headers = names.flatMap((name) => {
       const scheme = service.securitySchemes.get(name);
       const header = scheme && headerOf(scheme);

@@ -10,6 +10,11 @@ export interface SecurityRequirement {
   readonly and?: readonly SecurityRequirement[] | undefined;
 }
 
+/** A requirement, and those that callers must meet as well. */
+export function partsOf(requirement: SecurityRequirement): readonly SecurityRequirement[] {
+  return [requirement, ...(requirement.and ?? [])];
+}
+
 /** How callers authenticate (OpenAPI, Security Scheme Object). */
 export type SecurityScheme = SecuritySchemeKind & {
   readonly description?: string | undefined;

@@ -7,6 +7,11 @@ export interface SecurityRequirement {
   readonly and?: readonly SecurityRequirement[];
 }
 
+/** A requirement, and those that callers must meet as well. */
+export function partsOf(requirement: SecurityRequirement): readonly SecurityRequirement[] {
+  return [requirement, ...(requirement.and ?? [])];
+}
+
 /** How callers present their credentials (OpenAPI, Security Scheme Object). */
 export type SecurityScheme =
   | { readonly type: "apiKey"; readonly in: "query" | "header" | "cookie"; readonly name: string }

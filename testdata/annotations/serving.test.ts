@@ -18,7 +18,9 @@ const endpoints = api.createEndpoints(service!, {
 /** Accepts every credential, and remembers the schemes of the last call. */
 let shown: readonly string[] = [];
 const authenticate: Authenticate = (credentials) => {
-  shown = credentials.map(({ scheme, scopes }) => [scheme, ...scopes].join(" "));
+  shown = credentials.map((credential) =>
+    [credential, ...(credential.and ?? [])].map(({ scheme, scopes }) => [scheme, ...scopes].join(" ")).join(" and "),
+  );
   return "reader";
 };
 const fetch = createFetchHandler(endpoints, { authenticate });
@@ -51,6 +53,8 @@ test("the security of the document is that of operations without their own", asy
   expect(shown).toEqual(["OAuth read"]);
   expect(await call("GET", "/v1/books/emma", key)).toMatchObject({ status: 200 });
   expect(shown).toEqual(["Key"]);
+  expect(await call("GET", "/v1/books/emma", { authorization: "Bearer t", ...key })).toMatchObject({ status: 200 });
+  expect(shown).toEqual(["OAuth read", "Key"]);
 });
 
 test("schemes of one requirement are needed together", async () => {
@@ -59,7 +63,7 @@ test("schemes of one requirement are needed together", async () => {
   expect(await call("POST", "/v1/books", basic, book)).toMatchObject({ status: 401 });
   expect(await call("POST", "/v1/books", key, book)).toMatchObject({ status: 401 });
   expect(await call("POST", "/v1/books", { ...basic, ...key }, book)).toMatchObject({ status: 200 });
-  expect(shown).toEqual(["Basic", "Key"]);
+  expect(shown).toEqual(["Basic and Key"]);
 });
 
 test("an empty requirement opens an operation", async () => {
@@ -107,6 +111,6 @@ test("clients send the credentials that annotations require, together where they
   expect(await both["getBook"]!({ id: "emma" })).toMatchObject({ title: "Emma" });
   expect(shown).toEqual(["Key"]);
   expect(await both["addBook"]!({ title: "Emma" })).toMatchObject({ title: "Emma" });
-  expect(shown).toEqual(["Basic", "Key"]);
+  expect(shown).toEqual(["Basic and Key"]);
   await expect(clientFor({ Key: "k" })["addBook"]!({ title: "Emma" })).rejects.toMatchObject({ status: 401 });
 });

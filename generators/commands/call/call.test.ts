@@ -22,6 +22,7 @@ import "google/api/httpbody.proto";
 import "google/protobuf/empty.proto";
 import "google/protobuf/struct.proto";
 import "google/protobuf/timestamp.proto";
+import "protoc-gen-openapiv2/options/annotations.proto";
 import "rest/v1/options.proto";
 service Books {
   option (rest.v1.service).security_schemes = { key: "apiKey" value: { api_key: { in: QUERY name: "key" } } };
@@ -31,7 +32,17 @@ service Books {
     option (google.api.http) = {post: "/v1/{parent=shelves/*}/books" body: "book"};
     option (rest.v1.method) = { status: 201 security: { scheme: "user" } security: { scheme: "apiKey" } };
   }
+  rpc LendBook(GetBookRequest) returns (Book) {
+    option (google.api.http) = {post: "/v1/{name=shelves/*/books/*}:lend"};
+    option (grpc.gateway.protoc_gen_openapiv2.options.openapiv2_operation).security = {
+      security_requirement: { key: "user" value: {} }
+      security_requirement: { key: "apiKey" value: {} }
+    };
+  }
   rpc ListBooks(ListBooksRequest) returns (Echo) { option (google.api.http) = {get: "/v1/books"}; }
+  rpc FindBook(FindBookRequest) returns (Echo) {
+    option (google.api.http) = {get: "/v1/projects/{project}/books/{id}" additional_bindings: {get: "/v1/found/{id}"}};
+  }
   rpc DeleteBook(GetBookRequest) returns (google.protobuf.Empty) {
     option (google.api.http) = {delete: "/v1/{name=shelves/*/books/*}"};
     option (rest.v1.method).status = 204;
@@ -62,6 +73,7 @@ message Book {
 message Author { string full_name = 1; bool living = 2; }
 enum Kind { KIND_UNSPECIFIED = 0; KIND_PAPER = 1 [(rest.v1.enum_value).name = "paper"]; }
 message ListBooksRequest { repeated string tags = 1; int32 page_size = 2; bool all = 3; google.protobuf.Struct filter = 4 [(rest.v1.field).in = HEADER]; }
+message FindBookRequest { string project = 1; string id = 2; }
 message UploadRequest { string title = 1; bytes file = 2 [(rest.v1.field).media_type = "image/png"]; }
 message Echo { google.protobuf.Struct request = 1; }
 `;
@@ -74,7 +86,9 @@ const handlers: Handlers = {
   },
   createBook: (request) => (request as { book: unknown }).book,
   listBooks: (request) => ({ request }),
+  findBook: (request) => ({ request }),
   deleteBook: () => ({}),
+  lendBook: () => ({ title: "Emma" }),
   async *watchBooks() {
     yield { title: "Emma" };
     yield { title: "Persuasion" };
@@ -178,6 +192,12 @@ describe("call", () => {
     expect(JSON.parse(stdout)).toEqual({ request: { tags: ["a", "b"], pageSize: -1, all: false } });
   });
 
+  test("the path of an additional binding", async () => {
+    const found = await call("FindBook", "--id=emma");
+    expect(found).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(JSON.parse(found.stdout)).toEqual({ request: { id: "emma" } });
+  });
+
   test("a request in JSON, with fields that change it", async () => {
     const path = join(folder, "request.json");
     writeFileSync(path, '{"tags": ["x"], "pageSize": 5}');
@@ -218,6 +238,17 @@ describe("call", () => {
     expect(await call(...args)).toMatchObject({ exitCode: 0, stdout: '{\n  "title": "Emma"\n}\n' });
   });
 
+  test("credentials of schemes that are needed together", async () => {
+    const args = ["LendBook", "--name=shelves/a/books/emma"];
+    expect((await call(...args)).stderr).toContain(
+      "hint: set REST_AUTH_API_KEY and REST_AUTH_USER to the credential\n",
+    );
+    process.env["REST_AUTH_USER"] = "ada:secret";
+    expect((await call(...args)).stderr).toContain("hint: set REST_AUTH_API_KEY to the credential\n");
+    process.env["REST_AUTH_API_KEY"] = "secret";
+    expect(await call(...args)).toMatchObject({ exitCode: 0, stdout: '{\n  "title": "Emma"\n}\n' });
+  });
+
   test("an error of the API: its body, the code, and exit code 1", async () => {
     const { exitCode, stdout, stderr } = await call("GetBook", "--name=shelves/a/books/lost");
     expect(exitCode).toBe(1);
@@ -236,6 +267,7 @@ describe("call", () => {
     [["GetBooks"], /there is no operation GetBooks \(did you mean GetBook\?\)/],
     [["Shelves.GetBook"], /there is no operation Shelves\.GetBook \(did you mean \w+\.GetBook\?\)/],
     [["GetBook"], /GetBook needs --name for its path \/\S+\n/],
+    [["FindBook", "--project=p"], /FindBook needs --id for its path \/v1\/projects\/\{project\}\/books\/\{id\}\n/],
     [["GetBook", "--nam=x"], /--nam: GetBookRequest has no field nam \(did you mean name\?\)/],
     [["GetBook", "--name"], /--name needs a value/],
     [["GetBook", "emma"], /unexpected argument emma; fields are --name value/],

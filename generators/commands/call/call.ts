@@ -1,4 +1,4 @@
-import type { JsonLiteral, Message, Model, Operation } from "@protoc-gen-rest/plugin";
+import type { Binding, JsonLiteral, Message, Model, Operation } from "@protoc-gen-rest/plugin";
 import { isJsonObject } from "@protoc-gen-rest/plugin/spec";
 import { ParseError } from "@protoc-gen-rest/runtime/json";
 import { Command } from "commander";
@@ -43,15 +43,20 @@ async function call(
   await sendCall(operation, parseRequest(operation.input, json, api), api, options, session);
 }
 
-/** Without the values of its path, a call has no URL. */
-function demandPath({ name, bindings: [binding] }: Operation, json: Readonly<Record<string, JsonLiteral>>): void {
-  const missing = (binding?.variables ?? []).flatMap(({ path: [field] }) =>
+/** Without the values of one of its paths, a call has no URL. */
+function demandPath({ name, bindings }: Operation, json: Readonly<Record<string, JsonLiteral>>): void {
+  const missing = bindings.map((binding) => missingFlags(binding, json));
+  const [first = []] = missing;
+  if (missing.every((flags) => flags.length > 0))
+    throw new CommandError(`${name} needs ${first.join(", ")} for its path ${bindings[0]?.template.text}`);
+}
+
+function missingFlags({ variables }: Binding, json: Readonly<Record<string, JsonLiteral>>): readonly string[] {
+  return variables.flatMap(({ path: [field] }) =>
     field === undefined || Object.hasOwn(json, field.jsonName) || Object.hasOwn(json, field.name)
       ? []
       : [`--${field.name}`],
   );
-  if (missing.length > 0)
-    throw new CommandError(`${name} needs ${missing.join(", ")} for its path ${binding?.template.text}`);
 }
 
 function baseRequest(options: CallCommandOptions): Record<string, JsonLiteral> {

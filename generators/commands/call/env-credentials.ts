@@ -1,16 +1,17 @@
-import type { Operation } from "@protoc-gen-rest/plugin";
+import { type Operation, partsOf } from "@protoc-gen-rest/plugin";
 
 /** What the environment has for the security schemes of an operation. */
 export interface EnvCredentials {
   /** For the generated function that creates the interceptor, by scheme. */
   readonly credentials: Readonly<Record<string, unknown>>;
-  /** The variables that would help, if there are no credentials. */
+  /** The variables that would help, for each requirement, unless one is met. */
   readonly missing: readonly string[];
 }
 
 /** Reads `REST_AUTH_<SCHEME>` for each security scheme that the operation accepts. */
 export function envCredentials({ security, service }: Operation, env: NodeJS.ProcessEnv): EnvCredentials {
-  const names = [...new Set(security.map(({ scheme }) => scheme))];
+  const requirements = security.map((requirement) => partsOf(requirement).map(({ scheme }) => scheme));
+  const names = [...new Set(requirements.flat())];
   const found = names.flatMap((name) => {
     const value = env[variableFor(name)];
     return value === undefined || value === "" ? [] : [[name, value] as const];
@@ -20,7 +21,12 @@ export function envCredentials({ security, service }: Operation, env: NodeJS.Pro
     const isBasic = scheme?.kind === "http" && scheme.scheme.toLowerCase() === "basic";
     return [name, isBasic ? basicCredentials(value) : value] as const;
   });
-  return { credentials: Object.fromEntries(credentials), missing: found.length > 0 ? [] : names.map(variableFor) };
+  const isMissing = (name: string): boolean => found.every(([given]) => given !== name);
+  const missing = requirements.map((schemes) => schemes.filter(isMissing).map(variableFor).join(" and "));
+  return {
+    credentials: Object.fromEntries(credentials),
+    missing: missing.includes("") ? [] : [...new Set(missing)],
+  };
 }
 
 /** `REST_AUTH_API_KEY` for `apiKey` and `api-key`. */

@@ -1,3 +1,4 @@
+import { partsOf, type SecurityRequirement } from "@protoc-gen-rest/plugin";
 import type { RouteSummary } from "@protoc-gen-rest/plugin/spec";
 import { paint, type TextOutput } from "../terminal.ts";
 
@@ -28,8 +29,14 @@ function colorOf(method: string): (typeof methodColors)[keyof typeof methodColor
 }
 
 function authText({ security }: RouteSummary): string {
-  const texts = security.map(({ scheme, scopes, privileges }) => [scheme, ...scopes, ...privileges].join(" "));
-  return texts.join(" or ");
+  return security.map(requirementText).join(" or ");
+}
+
+function requirementText(requirement: SecurityRequirement): string {
+  const texts = partsOf(requirement).map(({ scheme, scopes, privileges }) =>
+    [scheme, ...scopes, ...privileges].join(" "),
+  );
+  return texts.join(" and ");
 }
 
 function stabilityText({ stability, since, deprecated }: RouteSummary): string {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run, runIn } from "../../../testdata/commands/run.ts";
+import { routeRow } from "./route-row.ts";
 
 const proto = `syntax = "proto3";
 package books.v1;
@@ -30,6 +31,9 @@ message Problem { string reason = 1; }
 message Conflict { string reason = 1; }
 `;
 
+const key = { scheme: "key", scopes: [], privileges: [] };
+const place = { file: "books.proto", line: 1, column: 1 };
+
 let folder = "";
 
 beforeAll(() => {
@@ -49,6 +53,12 @@ GET     /v1/shelves/{shelf}/books/{id}  Books.GetBook           200 Book, defaul
 GET     /v1/books/{id}                  Books.GetBook           200 Book, default Problem                key   beta, since 1.4
 POST    /v1/books                       Books.CreateBook  Book  201 Book, 409 Conflict, default Problem        deprecated
 `);
+  });
+
+  test("joins schemes that are needed together", () => {
+    const user = { scheme: "user", scopes: ["write"], privileges: [], and: [{ ...key, scheme: "device" }] };
+    const route = { method: "GET", path: "/", operation: "a.B.C", responses: [], deprecated: false, place };
+    expect(routeRow({ ...route, security: [user, key] })[5]).toBe("user write and device or key");
   });
 
   test("fits the table into a terminal", async () => {

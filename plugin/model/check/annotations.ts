@@ -5,6 +5,7 @@ import type { Findings } from "../findings/findings.ts";
 import { type OptionSite, optionSite } from "../findings/option-site.ts";
 import type { FileNode } from "../nodes/file-node.ts";
 import type { OperationNode } from "../nodes/operation-node.ts";
+import { partsOf } from "../security.ts";
 import { optionsField } from "../source/descriptor-fields.ts";
 import { openApiExtensions } from "../source/extensions.ts";
 import type { Origin } from "../source/origin.ts";
@@ -67,7 +68,7 @@ function checkSecurity(operation: OperationNode, file: FileNode, createSite: Cre
   };
   const declared: JsonLiteral | undefined = isOwn ? openApi["security"] : file.openApi?.["security"];
   const required = listOf(declared).flatMap((requirement) => Object.keys(objectOf(requirement)));
-  for (const scheme of security.flatMap((requirement) => [requirement, ...(requirement.and ?? [])])) {
+  for (const scheme of security.flatMap(partsOf)) {
     if (service.securitySchemes.has(scheme.scheme) || !required.includes(scheme.scheme)) continue;
     site().report(
       "security-scheme",

@@ -1,5 +1,5 @@
 import type { Operation } from "../../operation/operation.ts";
-import type { SecurityScheme } from "../../operation/security.ts";
+import { partsOf, type SecurityScheme } from "../../operation/security.ts";
 import { StatusError } from "../errors/status-error.ts";
 import type { HandlerContext } from "../exchange/handler-context.ts";
 import type { Incoming } from "../exchange/incoming.ts";
@@ -7,7 +7,7 @@ import { type Credential, credentialsOf } from "./credentials.ts";
 
 /**
  * Identifies the caller of an operation that has security requirements, from the credentials of the request. The handler
- * finds what it returns as `context.caller`.
+ * finds what it returns as `context.caller`. One of the credentials is enough, together with those in its `and`.
  *
  * Return undefined or null for credentials that are not valid: the response is a 401 then, as it is for a request without
  * credentials. Throw a StatusError such as `permission_denied` (403) for a caller without the required permissions.
@@ -45,8 +45,7 @@ function unauthenticated(operation: Operation, message: string, shown: boolean, 
 
 /** The challenges of all schemes, in the order of the requirements. */
 function challenges({ security = [], securitySchemes = {} }: Operation, shown: boolean): string {
-  const schemes = security.flatMap((requirement) => [requirement, ...(requirement.and ?? [])]);
-  const all = new Set(schemes.map(({ scheme }) => challenge(securitySchemes[scheme]!, shown)));
+  const all = new Set(security.flatMap(partsOf).map(({ scheme }) => challenge(securitySchemes[scheme]!, shown)));
   return [...all].join(", ");
 }
 

@@ -1,6 +1,6 @@
 import { parseCookie } from "../../header/cookies.ts";
 import type { Operation } from "../../operation/operation.ts";
-import type { SecurityRequirement, SecurityScheme } from "../../operation/security.ts";
+import { partsOf, type SecurityRequirement, type SecurityScheme } from "../../operation/security.ts";
 import type { Incoming } from "../exchange/incoming.ts";
 import { findParameter } from "../request/query-parameters.ts";
 
@@ -14,11 +14,13 @@ export interface Credential {
   readonly scopes: readonly string[];
   /** The privileges that the caller needs. */
   readonly privileges: readonly string[];
+  /** Those of schemes that the requirement needs as well. Each must be valid, too. */
+  readonly and?: readonly Credential[];
 }
 
 /**
- * Finds the credentials of a request, in the order of the security requirements of its operation. A requirement of several
- * schemes counts only if the request has credentials for all of them.
+ * Finds the credentials of a request, one for each security requirement that it may meet, in the order of its operation. A
+ * requirement of several schemes counts only if the request has credentials for all of them.
  */
 export function credentialsOf(
   { name, security = [], securitySchemes = {} }: Operation,
@@ -33,10 +35,10 @@ export function credentialsOf(
     return value === undefined || value === "" ? [] : [{ scheme, value, scopes, privileges }];
   };
   return security.flatMap((requirement) => {
-    const { and } = requirement;
-    if (and === undefined) return found(requirement);
-    const all = [requirement, ...and].map(found);
-    return all.every((credentials) => credentials.length > 0) ? all.flat() : [];
+    const parts = partsOf(requirement);
+    const [first, ...and] = parts.flatMap(found);
+    if (first === undefined || and.length < parts.length - 1) return [];
+    return and.length === 0 ? [first] : [{ ...first, and }];
   });
 }
 

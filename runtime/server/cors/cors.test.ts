@@ -26,10 +26,11 @@ describe.each(adapters)("%s", (_, serve) => {
       routes: [
         { method: "POST", template: "/books/{name}", body: "*", headers: [{ name: "key", key: "Idempotency-Key" }] },
       ],
-      security: [{ scheme: "token" }, { scheme: "key" }],
+      security: [{ scheme: "token" }, { scheme: "key", and: [{ scheme: "device" }] }],
       securitySchemes: {
         token: { type: "http", scheme: "Bearer" },
         key: { type: "apiKey", in: "header", name: "X-Key" },
+        device: { type: "apiKey", in: "header", name: "X-Device" },
       },
     }),
     watchEndpoint(async function* () {
@@ -46,7 +47,7 @@ describe.each(adapters)("%s", (_, serve) => {
       status: 204,
       "access-control-allow-origin": origin,
       "access-control-allow-methods": "GET, HEAD, POST",
-      "access-control-allow-headers": "content-type, authorization, x-key, idempotency-key, x-more",
+      "access-control-allow-headers": "content-type, authorization, x-key, x-device, idempotency-key, x-more",
       "access-control-max-age": "600",
       vary: "Origin, Access-Control-Request-Method, Access-Control-Request-Headers",
     });

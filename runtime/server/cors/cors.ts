@@ -1,5 +1,6 @@
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
+import { partsOf } from "../../operation/security.ts";
 import type { Incoming, Outgoing, ResponseHeaders } from "../exchange/incoming.ts";
 import { after } from "../middleware/after.ts";
 import { pathOf } from "../middleware/path-of.ts";
@@ -75,7 +76,7 @@ export function cors({ origins, credentials = false, allowedHeaders = [], maxAge
 
 /** The headers that a request of an operation may have beyond those that need no permission. */
 function requestHeaders({ security = [], securitySchemes = {} }: Operation, { body, headers = [] }: Route): string[] {
-  const schemes = security.flatMap(({ scheme }) => securitySchemes[scheme] ?? []);
+  const schemes = security.flatMap(partsOf).flatMap(({ scheme }) => securitySchemes[scheme] ?? []);
   const credentials = schemes.flatMap((scheme) => {
     if (scheme.type === "apiKey") return scheme.in === "header" ? [scheme.name] : [];
     return ["authorization"];
