@@ -2,7 +2,14 @@ import { type Message as EsMessage, isMessage, toBinary } from "@bufbuild/protob
 import { int64Type, type Message, type Operation } from "@protoc-gen-rest/plugin";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readStructMessage, readValueMessage, writeStructMessage, writeValueMessage } from "../../runtime/es/struct.ts";
+import {
+  readListValueMessage,
+  readStructMessage,
+  readValueMessage,
+  writeListValueMessage,
+  writeStructMessage,
+  writeValueMessage,
+} from "../../runtime/es/struct.ts";
 import { writeUntyped } from "../../runtime/json/any.ts";
 import { createCheck } from "../../runtime/json.ts";
 import { type Described, operationsOf } from "./described.ts";
@@ -19,17 +26,21 @@ import { keepsRequired, withoutZeros } from "./zeros.ts";
 // The values of round-trips.test.ts as messages of other plugins: read from the wire by the reader of their shape, sent to a
 // handler, and written again. The result must be what the plain shape has on the wire.
 
+type JsonType = "value" | "struct" | "list_value";
+
 export interface Shape {
   readonly name: string;
   readonly options: readonly string[];
   /** The members of messages without a generated codec. */
   head(message: Message): object;
-  /** Reads and writes a `google.protobuf.Value`. */
-  readonly value?: { make(json: unknown): unknown; wireOf(value: unknown): unknown };
-  /** Reads and writes a `google.protobuf.Struct` that is a whole body. */
-  readonly struct?: { make(json: unknown): unknown; wireOf(value: unknown): unknown };
+  /** Reads and writes the types of arbitrary JSON that are not JSON in this shape. */
+  readonly json?: { readonly [Type in JsonType]: { make(json: unknown): unknown; wireOf(value: unknown): unknown } };
   /** Whether the types of the other plugin can hold the value. */
   holds(part: Part): boolean;
+}
+
+function isJsonType(type: Message["wellKnown"]): type is JsonType {
+  return type === "value" || type === "struct" || type === "list_value";
 }
 
 function isSafe([field, value]: Part): boolean {
@@ -50,13 +61,19 @@ export const shapes: readonly Shape[] = [
     name: "es",
     options: ["messages=es"],
     head: ({ fullName }) => ({ $typeName: fullName }),
-    value: {
-      make: (json) => readValueMessage(json, createCheck()),
-      wireOf: (value) => writeValueMessage(value as Parameters<typeof writeValueMessage>[0]),
-    },
-    struct: {
-      make: (json) => readStructMessage(json, createCheck()),
-      wireOf: (value) => writeStructMessage(value as Parameters<typeof writeStructMessage>[0]),
+    json: {
+      value: {
+        make: (json) => readValueMessage(json, createCheck()),
+        wireOf: (value) => writeValueMessage(value as Parameters<typeof writeValueMessage>[0]),
+      },
+      struct: {
+        make: (json) => readStructMessage(json, createCheck()),
+        wireOf: (value) => writeStructMessage(value as Parameters<typeof writeStructMessage>[0]),
+      },
+      list_value: {
+        make: (json) => readListValueMessage(json, createCheck()),
+        wireOf: (value) => writeListValueMessage(value as Parameters<typeof writeListValueMessage>[0]),
+      },
     },
     holds: () => true,
   },
@@ -103,8 +120,8 @@ export function testShape(plain: Described, ours: Described, shape: Shape, count
 
   const make = (message: Message, wire: unknown): unknown => {
     if (message.wellKnown === "http_body") return { ...shape.head(message), ...httpBody(wire), extensions: [] };
-    if (message.wellKnown === "value") return shape.value === undefined ? wire : shape.value.make(wire);
-    if (message.wellKnown === "struct") return shape.struct === undefined ? wire : shape.struct.make(wire);
+    if (isJsonType(message.wellKnown))
+      return shape.json === undefined ? wire : shape.json[message.wellKnown].make(wire);
     if (message.wellKnown !== undefined) return { ...shape.head(message), ...(wire as object) };
     const check = createCheck();
     const made = ours.codec(message).read(wire, check);
@@ -117,8 +134,8 @@ export function testShape(plain: Described, ours: Described, shape: Shape, count
       const { contentType, data } = value as { contentType: string; data: Uint8Array };
       return throughText(writeUntyped({ contentType, data }));
     }
-    if (message.wellKnown === "value") return shape.value === undefined ? value : shape.value.wireOf(value);
-    if (message.wellKnown === "struct") return shape.struct === undefined ? value : shape.struct.wireOf(value);
+    if (isJsonType(message.wellKnown))
+      return shape.json === undefined ? value : shape.json[message.wellKnown].wireOf(value);
     if (message.wellKnown !== undefined) return {};
     if (shape.name === "es") expectMessage(ours, message, value);
     return throughText(ours.codec(message).write!(value));
