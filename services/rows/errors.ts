@@ -52,21 +52,28 @@ export function unavailablePlan(): StatusError {
 }
 
 export function unorderedLimit(): StatusError {
-  const hint = "Order the rows by columns that are unique together.";
+  const hint = "Order the rows by columns that are unique together, and leave out offset.";
   return refusal(400, "SVC109", "A view without a key can only be changed up to a limit in a given order", { hint });
 }
 
 export function limitExceeded(rows: number, limit: number): StatusError {
   const details = `The query affects ${rows} rows, but the limit is ${limit}`;
-  return refusal(400, "SVC110", "The rows that the order names are more than the limit", { details });
+  const hint = "Order the rows by columns that are unique together.";
+  return refusal(400, "SVC110", "Several rows share a place in the order, so the limit is exceeded", { details, hint });
 }
 
 export function pagedPut(): StatusError {
-  return refusal(400, "SVC114", "PUT takes neither limit nor offset");
+  return refusal(400, "SVC114", "PUT takes neither limit nor offset", { hint: "Remove them: PUT writes one row." });
+}
+
+export function missingKey(column: string): StatusError {
+  const hint = "Send all columns of the primary key with the values of the filters.";
+  return refusal(400, "SVC115", `The row lacks '${column}', which is part of the primary key`, { hint });
 }
 
 export function keyMismatch(): StatusError {
-  return refusal(400, "SVC115", "The row of the body has another primary key than the filters");
+  const hint = "Send one row, with the primary key that the filters name.";
+  return refusal(400, "SVC115", "The row of the body has another primary key than the filters", { hint });
 }
 
 export function aggregatedSpread(): StatusError {

@@ -17,7 +17,7 @@ export function isPlan(mediaType: string): mediaType is PlanMediaType {
   return mediaType.startsWith("application/vnd.pgrst.plan");
 }
 
-/** Explains a statement instead of running it. Throws 406 unless the setting `db-plan-enabled` allows it. */
+/** Explains a statement. What it changes with `analyze` is undone. Throws 406 unless the setting `db-plan-enabled` allows it. */
 export async function explain(
   { transaction, catalogue }: Session,
   { sql, parameters }: Pick<Prepared<unknown>, "sql" | "parameters">,
@@ -27,7 +27,10 @@ export async function explain(
   if (!catalogue.planEnabled) throw unavailablePlan();
   const isJson = mediaType === "application/vnd.pgrst.plan+json";
   const chosen = [...optionsOf(context), `format ${isJson ? "json" : "text"}`].join(", ");
+  // With `analyze` the database runs the statement, but nothing checks what it changes.
+  await transaction.execute("savepoint plan");
   const lines = await transaction.query<{ "QUERY PLAN": JsonValue }>(`explain (${chosen}) ${sql}`, parameters);
+  await transaction.execute("rollback to savepoint plan");
   if (!isJson) return { mediaType: "application/vnd.pgrst.plan+text", body: lines.map(lineOf).join("\n") };
   const plan = lines[0]?.["QUERY PLAN"];
   return { mediaType, body: Array.isArray(plan) ? plan : [] };

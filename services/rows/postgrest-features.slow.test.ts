@@ -211,6 +211,12 @@ describe.each(databases)("what PostgREST documents, on %s", (_name, open) => {
         { id: 2, title: "Faces Places" },
         { id: 3, title: "Late Spring" },
       ]);
+      const checked = {
+        accept: "application/vnd.pgrst.plan+json; options=analyze",
+        prefer: "max-affected=1, handling=strict",
+      };
+      expect((await rows.send("DELETE", "/roles", { headers: checked })).status).toBe(200);
+      expect(await read("/roles")).toHaveLength(3);
       const plain = await rows.send("GET", "/films", { headers: { accept: "application/vnd.pgrst.plan" } });
       expect([plain.status, plain.header("content-type")]).toEqual([200, "application/vnd.pgrst.plan; charset=utf-8"]);
       await allow("false");
@@ -348,6 +354,27 @@ describe.each(databases)("what PostgREST documents, on %s", (_name, open) => {
       });
       expect(await ids("films")).toEqual([2, 3]);
     });
+  });
+
+  test("DELETE with a limit spares rows of a view that only the order has in common with others", async () => {
+    await rows.send("DELETE", "/roles");
+    await rows.send("PATCH", "/films?id=in.(1,2)", { body: { year: 1950 } });
+    expect((await rows.send("DELETE", "/titles?title=eq.Vagabond&order=year&limit=5", {})).status).toBe(204);
+    expect(await read("/films?select=id&order=id")).toEqual([{ id: 2 }, { id: 3 }]);
+    const offset = await rows.send("DELETE", "/titles?order=year&limit=1&offset=1");
+    expect(offset).toMatchObject({ status: 400, json: { code: "SVC109" } });
+    await rows.send("PATCH", "/films?id=eq.3", { body: { year: null } });
+    expect((await rows.send("DELETE", "/titles?order=year.desc&limit=1")).status).toBe(204);
+    expect(await read("/films?select=id")).toEqual([{ id: 2 }]);
+  });
+
+  test("a column named page is a column", async () => {
+    expect(await read("/films?select=page:title&id=eq.1")).toEqual([{ page: "Vagabond" }]);
+    const update = rows.send("PATCH", "/films?id=eq.1&select=page:note", {
+      body: { note: null },
+      headers: { prefer: "return=representation" },
+    });
+    expect((await update).json).toEqual([{ page: null }]);
   });
 
   test("a view can be upserted", async () => {

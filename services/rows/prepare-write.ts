@@ -87,7 +87,7 @@ function rowsSql(statement: Statement, relation: Relation, query: Query, star: r
   const { order } = query.levels.get("") ?? noLevel;
   const levels = new Map([...query.levels, ["", { ...noLevel, order }] as const]);
   const { page } = selectSql(statement, from, { ...query, levels });
-  return `coalesce((select json_agg(page) from (${page}) as page), '[]')`;
+  return `coalesce((select json_agg(page.*) from (${page}) as page), '[]')`;
 }
 
 /** The primary keys as text. */

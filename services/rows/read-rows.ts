@@ -48,7 +48,7 @@ export function prepareSelect(
   const exact = count === "exact" ? `(select count(*) from (${matching}) as m)::float8` : "null";
   const withSource = source === undefined ? "with " : `with ${source}, `;
   const sql = `${withSource}page as (${page})
-    select coalesce((select json_agg(page) from page), '[]') as rows, ${exact} as total`;
+    select coalesce((select json_agg(page.*) from page), '[]') as rows, ${exact} as total`;
   const { parameters } = statement;
   const arrays = arrayColumns(from.relation, query.items);
   return {

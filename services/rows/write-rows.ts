@@ -1,5 +1,5 @@
 import type { JsonObject } from "@protoc-gen-rest/runtime/json";
-import { invalidKeyFilters, keyMismatch, limitExceeded, tooManyAffected } from "./errors.ts";
+import { invalidKeyFilters, keyMismatch, limitExceeded, missingKey, tooManyAffected } from "./errors.ts";
 import { type Condition, type Level, noLevel, type Query } from "./parse/query.ts";
 import { prepareWrite, type RowsWritten } from "./prepare-write.ts";
 import type { Prepared } from "./prepared.ts";
@@ -50,7 +50,8 @@ export async function preparePut(
   const { conditions } = rootOf(query);
   if (!areKeyFilters(primaryKey, conditions)) throw invalidKeyFilters();
   const columns = given ? checkColumns(relation, given) : columnsOf(relation, rows);
-  if (!primaryKey.every((column) => columns.includes(column))) throw keyMismatch();
+  const absent = primaryKey.find((column) => !columns.includes(column));
+  if (absent !== undefined) throw missingKey(absent);
   const conflict: Conflict = { columns: primaryKey, merges: true };
   const usesDefaults = session.preferences.missing === "default";
   const insert: Insert = { relation, rows, columns, usesDefaults, conflict, conditions };

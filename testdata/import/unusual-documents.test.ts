@@ -101,6 +101,17 @@ describe("schemas", () => {
   });
 });
 
+test.each<[what: string, link: (next: Json) => Members]>([
+  ["lists", (next) => ({ type: "array", items: next })],
+  ["maps", (next) => ({ type: "object", additionalProperties: next })],
+  ["parts", (next) => ({ allOf: [next, object({ a: text })] })],
+  ["unions", (next) => ({ oneOf: [next, text] })],
+])("schemas of more than 400 %s in each other are reported", (_, link) => {
+  const all = Array.from({ length: 600 }, (_, at) => [`S${at}`, link(at < 599 ? ref(`S${at + 1}`) : text)]);
+  const { findings } = importDocument(schemas({ ...Object.fromEntries(all), First: object({ a: ref("S0") }) }));
+  expect(findings.map(({ message }) => message)).toContainEqual(expect.stringMatching(/more than 400/));
+});
+
 describe("routes", () => {
   test.each<[what: string, document: Members, expected: readonly string[]]>([
     [

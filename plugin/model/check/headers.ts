@@ -1,5 +1,6 @@
 import type { OptionSite } from "../findings/option-site.ts";
 import type { HeaderOptions } from "../options/response-options.ts";
+import { isHeaderValue, reservedHeaders } from "../wire/header-value.ts";
 import { isToken } from "../wire/token.ts";
 
 /** `response_headers`: headers with fixed values. */
@@ -13,9 +14,6 @@ export function checkHeaders(
     checkHeaderValue(name, value, [...path, index], site);
   });
 }
-
-/** Headers for framing and routing, which HTTP implementations set. */
-const reserved: ReadonlySet<string> = new Set(["connection", "content-length", "host", "transfer-encoding"]);
 
 /** Cookies follow the same grammar (RFC 6265, section 4.1.1). */
 export function checkHeaderName(
@@ -31,7 +29,7 @@ export function checkHeaderName(
       `${JSON.stringify(name)} is not a valid ${kind} name`,
       "use letters, digits and !#$%&'*+-.^_`|~ (RFC 9110, section 5.6.2)",
     );
-  } else if (kind === "header" && reserved.has(name.toLowerCase())) {
+  } else if (kind === "header" && reservedHeaders.has(name.toLowerCase())) {
     site.report(
       "header-name",
       path,
@@ -41,9 +39,8 @@ export function checkHeaderName(
   }
 }
 
-/** `field-value` of RFC 9110, section 5.5. */
 function checkHeaderValue(name: string, value: string, path: readonly number[], site: OptionSite): void {
-  if (/^[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?$/.test(value) || value === "") return;
+  if (isHeaderValue(value)) return;
   site.report(
     "header-name",
     path,

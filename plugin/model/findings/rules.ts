@@ -188,7 +188,7 @@ const table = {
     severity: "warning",
     summary: "An option of google.api, buf.validate or OpenAPI is unknown, so it has no effect.",
   },
-  "openapi-annotation": { severity: "warning", summary: "An OpenAPI annotation cannot hold as it is written." },
+  "openapi-annotation": { severity: "warning", summary: "An OpenAPI annotation cannot be applied as written." },
   "service-without-http": {
     severity: "note",
     summary: "No rpc of a service has an HTTP rule, so the service is skipped.",

@@ -52,8 +52,9 @@ export function createSchemaComparison(): SchemaComparison {
     depth: number,
     found: FieldDifference[],
   ): void => {
-    const isNew = isFirst(resolve(expected.schema, expected.document), resolve(actual.schema, actual.document));
-    if (depth > maxDepth || !isNew) return;
+    // A pair that is too deep here may be compared elsewhere.
+    if (depth > maxDepth) return;
+    if (!isFirst(resolve(expected.schema, expected.document), resolve(actual.schema, actual.document))) return;
     const [wanted, got] = [shapeOf(expected), shapeOf(actual)];
     if (wanted.types.size > 0 && got.types.size > 0 && [...wanted.types].every((type) => !got.types.has(type))) {
       found.push({ path, problem: `is ${[...got.types].join(" or ")}, not ${[...wanted.types].join(" or ")}` });

@@ -26,8 +26,8 @@ export function readOpenApi(document: JsonObject): ApiDescription {
           method: method.toUpperCase(),
           path: anonymousPath(text),
           text,
-          parameters: parametersOf(item["parameters"], operation["parameters"], document).filter(
-            (parameter) => parameter.in !== "path" || text.replace(/[?#].*$/s, "").includes(`{${parameter.name}}`),
+          parameters: parametersOf(item["parameters"], operation["parameters"], document).flatMap(
+            (parameter) => placeInPath(parameter, text) ?? [],
           ),
           responses: responsesOf(operation["responses"], document),
           body: bodyOf(resolve(operation["requestBody"], document)),
@@ -37,6 +37,15 @@ export function readOpenApi(document: JsonObject): ApiDescription {
     });
   });
   return { operations, isDetailed: true };
+}
+
+/** A parameter that the path names after its question mark belongs to the query; one that it does not name has no place. */
+function placeInPath(parameter: ApiParameter, path: string): ApiParameter | undefined {
+  const [bare = ""] = path.split(/[?#]/, 1);
+  if (parameter.in !== "path" || bare.includes(`{${parameter.name}}`)) return parameter;
+  const pairs = path.slice(bare.length + 1).split("&");
+  const [key] = pairs.map((pair) => pair.split("=")).find(([, value]) => value === `{${parameter.name}}`) ?? [];
+  return key === undefined ? undefined : { ...parameter, in: "query", name: key, style: "form, exploded" };
 }
 
 function serverPath(servers: JsonLiteral | undefined): string {

@@ -38,13 +38,16 @@ function whereSql(statement: Statement, relation: Relation, level: Level = noLev
   if (level.limit === undefined && level.offset === undefined) return where;
   const key = keySql(statement, relation, level).join(", ");
   const page = writePageSql(statement, source, level);
-  return ` where (${key}) in (select ${key} from ${qualified(relation)} as ${alias}${where}${page})`;
+  const isOnPage = `(${key}) in (select ${key} from ${qualified(relation)} as ${alias}${where}${page})`;
+  // Rows of a view can have the same key as one on the page without meeting the conditions.
+  return ` where ${[...conditions, isOnPage].join(" and ")}`;
 }
 
-/** What names a row. Throws 400 for a view that has no key and is not ordered. */
-function keySql(statement: Statement, relation: Relation, { order }: Level): string[] {
+/** What names a row. Throws 400 for a view without a key that is not ordered, or whose first rows are skipped. */
+function keySql(statement: Statement, relation: Relation, { order, offset }: Level): string[] {
   if (relation.primaryKey.length > 0) return relation.primaryKey.map((column) => `${alias}.${identifier(column)}`);
   if (relation.isTable) return [`${alias}.tableoid`, `${alias}.ctid`];
-  if (order.length === 0) throw unorderedLimit();
-  return order.map(({ field }) => fieldSql(statement, { alias, relation }, field));
+  if (order.length === 0 || offset !== undefined) throw unorderedLimit();
+  // Unlike values, arrays of one value are equal if both are null.
+  return order.map(({ field }) => `array[${fieldSql(statement, { alias, relation }, field)}]`);
 }

@@ -130,7 +130,7 @@ function joinSql(statement: Statement, origin: From, query: Query, item: EmbedIt
 }
 
 function outputSql(row: string, columns: readonly Column[], spread: Spread | undefined, many: boolean): string {
-  if (spread === undefined) return `${many ? "json_agg" : "row_to_json"}(${row}) as body`;
+  if (spread === undefined) return `${many ? "json_agg" : "row_to_json"}(${row}.*) as body`;
   const names = columns.map(({ name = "" }) => identifier(name));
   const values = names.map((name) => (many ? `json_agg(${row}.${name}) as ${name}` : `${row}.${name}`));
   return [...values, `${many ? "bool_and(true)" : "true"} as ${found}`].join(", ");

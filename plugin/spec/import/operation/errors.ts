@@ -23,7 +23,8 @@ export function createErrors(types: Types, file: ProtoFile): Errors {
     const contents = contentsOf(response);
     const json = contents.find(({ kind }) => kind === "json");
     const headers = child(response, "headers");
-    if (headers !== undefined && !members(headers).every(({ key }) => fixedHeaders.has(key.toLowerCase())))
+    const isKnown = (key: string): boolean => key === "content-type" || fixedHeaders.has(key);
+    if (headers !== undefined && !members(headers).every(({ key }) => isKnown(key.toLowerCase())))
       findings.add("import-response", headers, "headers of errors have no form in proto files");
     const schemas = contents.flatMap(({ kind, schema }) => (kind === "json" && schema !== undefined ? [schema] : []));
     for (const other of contents) {

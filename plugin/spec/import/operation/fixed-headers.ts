@@ -1,3 +1,5 @@
+import { isHeaderValue, reservedHeaders } from "../../../model/wire/header-value.ts";
+import { isToken } from "../../../model/wire/token.ts";
 import { child, items, members, type Node, objectIn } from "../source/node.ts";
 import type { References } from "../source/references.ts";
 
@@ -20,10 +22,13 @@ export function fixedHeadersOf(responses: Node | undefined, references: Referenc
 function constantsIn(response: Node, references: References): Map<string, FixedHeader> {
   const headers = new Map<string, FixedHeader>();
   for (const entry of members(child(response, "headers"))) {
+    const key = entry.key.toLowerCase();
+    // OpenAPI ignores Content-Type here.
+    if (!isToken(key) || key === "content-type" || reservedHeaders.has(key)) continue;
     const schema = child(references.follow(entry), "schema");
     const [only, another] = items(schema && child(schema, "enum")).map(({ value }) => value);
     const { const: value = another === undefined ? only : undefined } = objectIn(schema);
-    if (typeof value === "string") headers.set(entry.key.toLowerCase(), { name: entry.key, value });
+    if (typeof value === "string" && isHeaderValue(value)) headers.set(key, { name: entry.key, value });
   }
   return headers;
 }

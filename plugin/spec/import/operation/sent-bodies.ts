@@ -6,7 +6,7 @@ import { rootMessage } from "./root-message.ts";
 
 /** Creates the messages of what an API sends by itself, to a webhook or a callback. HTTP rules cannot describe these. */
 export function importSentBodies(item: Node, name: string, file: ProtoFile, types: Types): void {
-  for (const operation of members(types.references.follow(item))) {
+  for (const operation of members(types.references.follow(item)).filter(({ key }) => !key.startsWith("x-"))) {
     const requestBody = child(operation, "requestBody");
     if (requestBody === undefined) continue;
     const contents = contentsOf(types.references.follow(requestBody));

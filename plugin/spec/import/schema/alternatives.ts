@@ -20,6 +20,9 @@ export interface Alternatives {
   readonly isOptional: boolean;
 }
 
+/** Unions in unions are read in nested calls. */
+const maxAlternatives = 400;
+
 /** The alternatives of a union, with those of unions in it. */
 export function alternativesOf(union: Union, types: Types): Alternatives {
   const all: Alternative[] = [];
@@ -30,6 +33,15 @@ export function alternativesOf(union: Union, types: Types): Alternatives {
     const schema = aliasOf(member, types.references)?.target ?? member;
     const identity = schema.combined === undefined ? identityOf(schema) : "";
     if (identity !== "" && seen.has(identity)) return;
+    if (seen.size === maxAlternatives) {
+      types.findings.add(
+        "document",
+        member,
+        `a union has more than ${maxAlternatives} alternatives`,
+        "merge some of them",
+      );
+    }
+    if (seen.size >= maxAlternatives) return;
     seen.add(identity);
     if (isNullSchema(schema)) {
       nullable = true;

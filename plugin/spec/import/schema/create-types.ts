@@ -125,6 +125,15 @@ export function createTypes(references: References, findings: ImportFindings, sc
       recursive.set(identity, message);
       return single(message);
     }
+    if (inProgress.size >= maxNested) {
+      findings.add(
+        "document",
+        target,
+        `more than ${maxNested} schemas contain each other one by one`,
+        "remove some of them",
+      );
+      return single("google.protobuf.Value");
+    }
     inProgress.add(identity);
     const alias = aliasOf(target, references);
     const register = (use: TypeUse): void => {
@@ -202,6 +211,8 @@ export function createTypes(references: References, findings: ImportFindings, sc
 
 /** References are followed in calls, of which a stack holds so many. */
 const maxReferences = 100;
+/** Lists and maps are created in nested calls as well, and have no fields to postpone. */
+const maxNested = 400;
 
 /** protoc allows 32 levels, and further types can follow inside. */
 const maxNesting = 24;

@@ -111,6 +111,9 @@ export function flattenSchema(node: Node, references: References, findings: Impo
   return { at: node, ...flat };
 }
 
+/** Parts are merged in nested calls, and again for each schema that they are part of. */
+const maxParts = 400;
+
 function addPart(parts: Parts, node: Node, references: References, findings: ImportFindings): void {
   if (node.combined !== undefined) {
     const { keyword, nodes } = node.combined;
@@ -126,7 +129,9 @@ function addPart(parts: Parts, node: Node, references: References, findings: Imp
   if (typeof schema["$ref"] === "string") {
     const target = references.follow(node);
     const identity = identityOf(target);
-    if (!parts.seen.has(identity)) {
+    if (parts.seen.size >= maxParts) {
+      findings.add("document", node, `a schema consists of more than ${maxParts} others`, "merge some of them");
+    } else if (!parts.seen.has(identity)) {
       parts.seen.add(identity);
       addPart(parts, target, references, findings);
     }
