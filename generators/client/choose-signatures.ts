@@ -19,7 +19,7 @@ export interface KindTest {
 /** `request` and `part` tell a request from one of its fields, by the names of their properties. */
 export type Kind = ValueKind | "request" | "part" | "options";
 
-/** The overloads of an operation, and why the other signatures are none. */
+/** The overloads of an operation, and why the other signatures were dropped. */
 export interface Signatures {
   readonly chosen: readonly ChosenSignature[];
   readonly dropped: readonly { readonly signature: MethodSignature; readonly reason: string }[];

@@ -2,7 +2,7 @@ import type { Diagnostic, Model } from "@protoc-gen-rest/plugin";
 import type { Shape } from "../shape/shape.ts";
 import { chooseSignatures } from "./choose-signatures.ts";
 
-/** The signatures that are no overloads in this shape. */
+/** Warns of each signature that cannot be an overload in this shape. */
 export function signatureFindings({ files }: Model, shape: Shape): Diagnostic[] {
   const operations = files.flatMap(({ services }) => services.flatMap((service) => service.operations));
   return operations.flatMap((operation) => {

@@ -236,6 +236,10 @@ describe("google.type.LatLng", () => {
     expect(() => positionToLatLng([1])).toThrow(RangeError);
     for (const text of ["", "1", "1,2,3", "N,1", "NaN,1", "91,0"]) expect(() => textToLatLng(text)).toThrow(RangeError);
   });
+
+  test("long text takes linear time", () => {
+    expect(() => textToLatLng("1".repeat(500_000))).toThrow(RangeError);
+  });
 });
 
 describe("google.type.Interval", () => {

@@ -33,7 +33,7 @@ export function latLngToText(fields: LatLngFields): string {
 
 /** Parses degrees as text, the latitude first: `48.137,11.575` or `48.137, 11.575`. Throws a RangeError for other text. */
 export function textToLatLng(text: string): LatLng {
-  const degrees = String.raw`([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)`;
+  const degrees = String.raw`([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)`;
   const match = new RegExp(`^${degrees}, ?${degrees}$`, "i").exec(text);
   if (match === null) throw new RangeError(`expected degrees such as 48.137,11.575, got ${JSON.stringify(text)}`);
   return checkedLatLng({ latitude: Number(match[1]), longitude: Number(match[2]) });

@@ -32,6 +32,13 @@ export function toDigits({ units, digits }: Scaled, wanted: number, text: string
 export function printDecimal({ units, digits }: Scaled): string {
   const text = String(units < 0n ? -units : units).padStart(digits + 1, "0");
   const whole = text.slice(0, text.length - digits);
-  const fraction = text.slice(text.length - digits).replace(/0+$/, "");
+  const fraction = withoutZeros(text.slice(text.length - digits));
   return `${units < 0n ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`;
+}
+
+/** Removes the zeros at the end. A regular expression would take quadratic time. */
+function withoutZeros(fraction: string): string {
+  let end = fraction.length;
+  while (fraction[end - 1] === "0") end--;
+  return fraction.slice(0, end);
 }

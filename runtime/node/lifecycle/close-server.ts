@@ -12,7 +12,7 @@ const idleCheckMilliseconds = 20;
 
 /**
  * Shuts a server down: accepts no more connections, lets unary calls finish, ends streams, and breaks the connections that are
- * still open after the time limit. Resolves when all connections are closed.
+ * still open after the time limit. Resolves when all connections are closed, or after the time limit.
  */
 export async function closeServer(
   server: ClosableServer,
@@ -21,14 +21,19 @@ export async function closeServer(
 ): Promise<void> {
   const ended = lifecycle.close({ drainMilliseconds, maxMilliseconds });
   if (drainMilliseconds > 0) await sleep(drainMilliseconds);
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  let breakAll: NodeJS.Timeout | undefined;
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    breakAll = setTimeout(() => {
+      server.closeAllConnections?.();
+      for (const session of sessionsOf(server)) session.destroy();
+      // A server of HTTP/2 waits for sessions without a request, which cannot be found.
+      resolve();
+    }, maxMilliseconds);
+  });
   for (const session of sessionsOf(server)) session.close();
   // The headers of a stream were sent before they could tell that it is the last response of its connection.
   const closeIdle = setInterval(() => server.closeIdleConnections?.(), idleCheckMilliseconds);
-  const breakAll = setTimeout(() => {
-    server.closeAllConnections?.();
-    for (const session of sessionsOf(server)) session.destroy();
-  }, maxMilliseconds);
   await ended;
   await closed;
   clearInterval(closeIdle);

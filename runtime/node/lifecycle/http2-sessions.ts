@@ -13,7 +13,7 @@ export function rememberSession({ session }: ServerHttp2Stream): void {
   session.once("close", () => known.delete(session));
 }
 
-/** Returns the open HTTP/2 sessions of a server that have had a response. */
+/** Returns the open HTTP/2 sessions of a server that have had a request. */
 export function sessionsOf(server: object): Iterable<Http2Session> {
   return sessions.get(server) ?? [];
 }

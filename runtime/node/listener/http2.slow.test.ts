@@ -93,6 +93,7 @@ describe("one port for HTTP/1.1 and HTTP/2", () => {
       context.setHeader("connection", "keep-alive");
       context.setHeader("keep-alive", "timeout=5");
       context.setHeader("set-cookie", ["a=1", "b=2"]);
+      context.setHeader("content-language", ["de", "en"]);
       const { httpVersion } = nodeRequest(context);
       const cookie = context.header("cookie");
       return { name, httpVersion, host: context.header("host"), cookie, responds: nodeResponse(context) !== undefined };
@@ -141,7 +142,7 @@ describe("one port for HTTP/1.1 and HTTP/2", () => {
 
   test("unary calls of both", async () => {
     const { status, headers, text: content } = await send(session, { ":path": "/books/a%2Fb", cookie: "a=1; b=2" });
-    expect([status, headers["set-cookie"]]).toEqual([200, ["a=1", "b=2"]]);
+    expect([status, headers["set-cookie"], headers["content-language"]]).toEqual([200, ["a=1", "b=2"], "de, en"]);
     expect(Object.keys(headers).filter((name) => /connection|keep-alive|transfer-encoding/.test(name))).toEqual([]);
     expect(JSON.parse(content)).toEqual({
       name: "a/b",
@@ -254,5 +255,34 @@ describe("one port for HTTP/1.1 and HTTP/2", () => {
     const ended = closeServer(server, lifecycle, { maxMilliseconds: 2000 });
     await ended;
     expect(session.closed).toBe(true);
+  });
+});
+
+describe("a shutdown with a session that has had no response", () => {
+  const start = async () => {
+    const waiting = bookEndpoint(
+      (_, { signal }) => new Promise((_, reject) => signal.addEventListener("abort", reject)),
+    );
+    const server = createServer(createNodeListener([waiting], { onError: () => {} }));
+    const session = connect(`http://127.0.0.1:${await listen(server)}`);
+    onTestFinished(() => session.destroy());
+    await once(session, "remoteSettings");
+    return { server, session };
+  };
+
+  test("closes it at once if it has had a request", async () => {
+    const { server, session } = await start();
+    const stream = session.request({ ":path": "/books/a" });
+    stream.on("error", () => {});
+    await once(server, "stream");
+    stream.close(8);
+    await closeServer(server, createLifecycle());
+    expect(session.closed).toBe(true);
+  });
+
+  test("ends at the limit if it has had none", async () => {
+    const { server } = await start();
+    await closeServer(server, createLifecycle(), { maxMilliseconds: 50 });
+    expect(server.listening).toBe(false);
   });
 });

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Http2ServerRequest, Http2ServerResponse } from "node:http2";
-import { type Incoming, isChunks, type Outgoing } from "../../server/exchange/incoming.ts";
+import { type Incoming, isChunks, type Outgoing, type ResponseHeaders } from "../../server/exchange/incoming.ts";
 import { hasNoContent } from "../../server/exchange/response-status.ts";
-import { rememberSession } from "../lifecycle/http2-sessions.ts";
 import { writeChunks } from "./write-chunks.ts";
 
 // Of `http2.constants`: importing `node:http2` would slow down the start of every server.
@@ -28,7 +27,6 @@ export function writeHttp2Response(
   response: Http2ServerResponse,
 ): void {
   const { stream } = response;
-  rememberSession(stream);
   const chunks = isChunks(body) ? body : undefined;
   if (stream.destroyed) {
     chunks?.return?.();
@@ -36,7 +34,7 @@ export function writeHttp2Response(
   }
   // GOAWAY: the streams of the session end, and it takes no others.
   if (headers["connection"] === "close") stream.session?.close();
-  for (const name of connectionHeaders) delete headers[name];
+  adaptHeaders(headers);
   const content = isChunks(body) || body === undefined ? "" : body;
   if (chunks === undefined && !hasNoContent(status)) headers["content-length"] = String(Buffer.byteLength(content));
   response.writeHead(status, headers as Record<string, string | string[]>);
@@ -47,4 +45,14 @@ export function writeHttp2Response(
   chunks?.return?.();
   response.end(method === "HEAD" ? "" : content);
   if (!complete && !stream.endAfterHeaders) stream.close(noError);
+}
+
+/** Changes headers of HTTP/1.1 into those of HTTP/2. */
+function adaptHeaders(headers: ResponseHeaders): void {
+  for (const name of connectionHeaders) delete headers[name];
+  for (const name in headers) {
+    const value = headers[name];
+    // node:http2 throws for lists of some headers. Joined, they mean the same (RFC 9110, section 5.3), except for cookies.
+    if (typeof value === "object" && name !== "set-cookie") headers[name] = value.join(", ");
+  }
 }

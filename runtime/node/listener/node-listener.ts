@@ -8,6 +8,7 @@ import { createService } from "../../server/service/create-service.ts";
 import type { Endpoint } from "../../server/service/endpoint.ts";
 import type { HandlerOptions } from "../../server/service/handler-options.ts";
 import { closeSoon } from "../close-soon.ts";
+import { rememberSession } from "../lifecycle/http2-sessions.ts";
 import { handshakeResponse, readHandshake } from "../websocket/handshake.ts";
 import { serveWebSocket } from "../websocket/serve-websocket.ts";
 import { discardRest } from "./discard-rest.ts";
@@ -45,6 +46,7 @@ export interface UpgradingListener extends NodeListener {
 export function createNodeListener(endpoints: readonly Endpoint[], options?: HandlerOptions): UpgradingListener {
   const service = createService(endpoints, options);
   const listener: NodeListener = (request, response, next) => {
+    if (isHttp2(request)) rememberSession(request.stream);
     const incoming = new NodeIncoming(request, response, next !== undefined);
     const outgoing = service(incoming);
     if (outgoing instanceof Promise) answerLater(outgoing, incoming, request, response, next);

@@ -50,7 +50,7 @@ export class CallContext implements HandlerContext {
 
   get requestId(): string {
     if (this.#requestId === undefined) {
-      const given = this.header("x-request-id");
+      const given = this.#incoming.header("x-request-id");
       this.#requestId = given !== undefined && requestIdPattern.test(given) ? given : crypto.randomUUID();
     }
     return this.#requestId;
@@ -60,20 +60,23 @@ export class CallContext implements HandlerContext {
     return this.#incoming.deadline;
   }
 
-  header(name: string): string | undefined {
-    return this.#incoming.header(name.toLowerCase());
+  // Getters, so that a handler may take the functions out of its context.
+  get header(): HandlerContext["header"] {
+    return (name) => this.#incoming.header(name.toLowerCase());
   }
 
-  accepts(...mediaTypes: readonly string[]): string | undefined {
-    const offers = mediaTypes.map((text) => ({ mediaType: parseMediaType(text), value: text }));
-    return negotiate(parseAccept(this.header("accept") ?? ""), offers)?.type;
+  get accepts(): HandlerContext["accepts"] {
+    return (...mediaTypes) => {
+      const offers = mediaTypes.map((text) => ({ mediaType: parseMediaType(text), value: text }));
+      return negotiate(parseAccept(this.#incoming.header("accept") ?? ""), offers)?.type;
+    };
+  }
+
+  get setHeader(): HandlerContext["setHeader"] {
+    return (name, value) => setResponseHeader(this.headers, name, value);
   }
 
   get signal(): AbortSignal {
     return this.#incoming.signal;
-  }
-
-  setHeader(name: string, value: string | readonly string[]): void {
-    setResponseHeader(this.headers, name, value);
   }
 }

@@ -46,6 +46,18 @@ test("the id of a request stays the same", async () => {
   expect(await (await handle("http://h/x")).json()).toEqual({ value: 1 });
 });
 
+test("a handler may take the functions out of its context", async () => {
+  const handle = createFetchHandler([
+    tell(({ header, accepts, setHeader }) => {
+      setHeader("x-set", "yes");
+      return [header("X-Given"), accepts("text/plain", "application/json")];
+    }),
+  ]);
+  const headers = { "x-given": "1", accept: "application/json" };
+  const response = await handle(new Request("http://h/x", { headers }));
+  expect([response.headers.get("x-set"), await response.json()]).toEqual(["yes", { value: ["1", "application/json"] }]);
+});
+
 test("a handler gets the request and the response of node:http, with what a framework has put there", async () => {
   const endpoints = [
     tell((context) => {

@@ -32,7 +32,7 @@ export interface HandlerContext {
    * name them; the value `*` stands for any, and is replaced by theirs.
    */
   accepts(...mediaTypes: readonly string[]): string | undefined;
-  /** Aborts when the caller disconnects. */
+  /** Aborts when the caller disconnects, or the call takes too long. */
   readonly signal: AbortSignal;
   /** The HTTP status of the response, from 200 to 599. Default: the one that the operation declares, or 200. */
   status: number;

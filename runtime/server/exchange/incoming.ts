@@ -30,7 +30,7 @@ export interface Incoming {
   context: HandlerContext | undefined;
   /** What has been thrown last. The service sets it. */
   thrown: unknown;
-  /** Aborts when the caller disconnects. Created on first use, since most handlers do not need it. */
+  /** Aborts when the caller disconnects, or the call takes too long. Created on first use, since most handlers do not need it. */
   readonly signal: AbortSignal;
   /** Aborts `signal`, because the call takes too long. */
   abort?(reason: Error): void;

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { testOptions } from "../../../testdata/serving/option-suite.ts";
+import { watchEndpoint } from "../../../testdata/serving/sample-endpoints.ts";
 import { type SuiteAdapter, testServing } from "../../../testdata/serving/serving-suite.ts";
 import { createFetchHandler } from "../../server.ts";
 
@@ -17,3 +18,12 @@ describe("the shared suite in memory", () => testServing(inMemory));
 describe("the options in memory", () => testOptions(inMemory));
 
 test("names the arguments that Deno passes", () => expect(createFetchHandler([])).toHaveLength(2));
+
+test("a stream whose caller has left before it begins is not counted as open", async () => {
+  async function* messages() {
+    yield { at: 1 };
+  }
+  const handle = createFetchHandler([watchEndpoint(messages)], { maxStreams: 1 });
+  await handle(new Request("http://h.test/watch", { signal: AbortSignal.abort() }));
+  await vi.waitFor(async () => expect((await handle(new Request("http://h.test/watch"))).status).toBe(200));
+});

@@ -46,7 +46,9 @@ function toStream(chunks: Chunks, signal: AbortSignal, leave: () => Promise<void
           controller.error(signal.reason);
           leave();
         };
-        signal.addEventListener("abort", abort);
+        // The caller may have left before the stream began.
+        if (signal.aborted) abort();
+        else signal.addEventListener("abort", abort);
       },
       async pull(controller) {
         const { done, value } = await chunks.next();

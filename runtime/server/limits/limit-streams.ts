@@ -10,7 +10,8 @@ export interface StreamLimit {
 
 /**
  * Limits how many streams of the endpoints that it intercepts are open at the same time. Further ones are refused with 503
- * (`unavailable`) and `Retry-After`, before their handler starts.
+ * (`unavailable`) and `Retry-After`, before their handler starts. It is for some endpoints only: `maxStreams` limits the
+ * whole listener.
  */
 export function limitStreams({ maxStreams = 1000 }: StreamLimit = {}): Interceptor {
   const count: StreamCount = { open: 0, maxStreams };

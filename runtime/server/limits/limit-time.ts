@@ -11,8 +11,8 @@ export interface TimeLimit {
 }
 
 /**
- * Limits how long a call may take until its response, more exactly than the option `maxCallMilliseconds`. Then the response is a 504 (`deadline_exceeded`), and `context.signal`
- * aborts. Handlers find the time in `context.deadline`. A stream that has begun may last longer.
+ * Responds with 504 (`deadline_exceeded`) to a call whose response has not begun in time, and aborts `context.signal`. Each
+ * call has its own timer, so it is more exact than `maxCallMilliseconds`. Handlers find the time in `context.deadline`. A stream that has begun may last longer.
  */
 export function limitTime({ maxMilliseconds = 60_000 }: TimeLimit = {}): Middleware {
   return (next, api) => (incoming) => {

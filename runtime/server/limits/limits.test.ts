@@ -106,7 +106,7 @@ describe.each(adapters)("%s", (_, serve) => {
     const leave = new AbortController();
     expect((await fetch(`${api.origin}/watch`, { signal: leave.signal })).status).toBe(200);
     const refused = await get("/watch");
-    expect([refused.status, (await refused.json()).message]).toEqual([503, "too many streams: 1 are open"]);
+    expect([refused.status, (await refused.json()).message]).toEqual([503, "the limit of 1 open streams is reached"]);
     leave.abort();
     mode = "refuse";
     await vi.waitFor(async () => expect((await get("/watch")).status).toBe(404));
@@ -132,7 +132,7 @@ describe.each(adapters)("%s", (_, serve) => {
     expect([refused.status, refused.headers.get("retry-after"), (await refused.json()).message]).toEqual([
       503,
       "1",
-      "too many streams: 2 are open",
+      "the limit of 2 open streams is reached",
     ]);
     expect(started).toHaveBeenCalledTimes(2);
     expect((await get("/books/emma")).status).toBe(200);

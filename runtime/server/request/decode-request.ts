@@ -3,8 +3,9 @@ import type { Incomplete } from "../../json/incomplete.ts";
 import type { Operation } from "../../operation/operation.ts";
 import type { Route } from "../../operation/route.ts";
 import type { Binding } from "../../path/search.ts";
-import { bodyTooLarge, unsupportedCoding } from "../errors/request-errors.ts";
+import { bodyTooLarge } from "../errors/request-errors.ts";
 import type { Incoming } from "../exchange/incoming.ts";
+import { checkCoding } from "./check-coding.ts";
 import { type HeaderTargets, headerTargets, readHeaders } from "./header-parameters.ts";
 import {
   createParameterTable,
@@ -135,8 +136,7 @@ export function readBytes(
 }
 
 function checkHeaders(reader: BodyReader, incoming: Incoming): void {
-  const coding = incoming.bodyDecoded === true ? undefined : incoming.header("content-encoding");
-  if (coding !== undefined && coding !== "" && coding.toLowerCase() !== "identity") throw unsupportedCoding(coding);
+  checkCoding(incoming);
   reader.check(incoming.header("content-type"));
 }
 

@@ -6,11 +6,14 @@ export interface StreamCount {
   readonly maxStreams: number;
 }
 
-/** Counts a stream. Returns what ends it, which may run more than once. Throws 503 if too many streams are open. */
+/**
+ * Counts a stream. Returns a function that ends it; calling it again has no effect. Throws 503 if too many streams are
+ * open.
+ */
 export function countStream(count: StreamCount): () => void {
   const { maxStreams } = count;
   if (count.open >= maxStreams) {
-    throw new StatusError("unavailable", `too many streams: ${maxStreams} are open`, {
+    throw new StatusError("unavailable", `the limit of ${maxStreams} open streams is reached`, {
       headers: { "retry-after": "1" },
     });
   }

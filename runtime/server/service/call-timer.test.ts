@@ -49,3 +49,9 @@ test("without calls there is no timer", () => {
 test("a limit that no timer can wait for is no limit", () => {
   expect(createCallTimer(Number.POSITIVE_INFINITY)).toBeUndefined();
 });
+
+test("Cloudflare Workers have no timer that outlives a request", () => {
+  vi.stubGlobal("navigator", { userAgent: "Cloudflare-Workers" });
+  expect(createCallTimer(400)).toBeUndefined();
+  vi.unstubAllGlobals();
+});

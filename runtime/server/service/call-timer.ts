@@ -21,10 +21,13 @@ export interface CallTimer {
   unwatch(call: WatchedCall): void;
 }
 
-/** Creates a timer. Undefined for a limit that no timer can wait for, such as Infinity. */
+/**
+ * Creates a timer. Undefined for a limit that no timer can wait for, such as Infinity, and on Cloudflare Workers, which
+ * cancel a timer when the request that started it ends.
+ */
 export function createCallTimer(maxMilliseconds: number): CallTimer | undefined {
   const milliseconds = maxMilliseconds / periodsPerLimit;
-  if (milliseconds > maxTimeout) return undefined;
+  if (milliseconds > maxTimeout || globalThis.navigator?.userAgent === "Cloudflare-Workers") return undefined;
   let oldest: WatchedCall | undefined;
   let newest: WatchedCall | undefined;
   let period = 0;

@@ -16,6 +16,7 @@ export interface HandlerOptions {
   /**
    * Milliseconds until the response to a call begins. After that, and up to a quarter later, the response is a 504 and
    * `context.signal` aborts; `limitTime` is exact. Default: 300,000. `Infinity`: no limit.
+   * Has no effect on Cloudflare Workers: use `limitTime` there.
    */
   readonly maxCallMilliseconds?: number;
   /** Streams that are open at the same time. Further ones are refused with 503 and `Retry-After`. Default: 10,000. */

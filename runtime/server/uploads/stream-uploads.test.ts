@@ -1,9 +1,20 @@
 import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { adapters } from "../../../testdata/serving/adapters.ts";
 import { createEndpoint } from "../../../testdata/serving/sample-endpoints.ts";
+import { nodeCodings } from "../../node.ts";
 import type { Operation } from "../../operation/operation.ts";
-import { type Endpoint, type HandlerOptions, StatusError, streamUploads, uploadOf } from "../../server.ts";
+import {
+  createFetchHandler,
+  decompress,
+  type Endpoint,
+  type HandlerOptions,
+  type Middleware,
+  StatusError,
+  streamUploads,
+  uploadOf,
+} from "../../server.ts";
 
 const operation: Partial<Operation> = {
   routes: [{ method: "POST", template: "/cover", body: "cover" }],
@@ -55,6 +66,21 @@ describe.each(adapters)("uploads with %s", (_, serve) => {
     expect(performance.now() - begin).toBeLessThan(4000);
   });
 
+  test("are limited to maxBodyBytes if they are decoded before, and refused if they would be after", async () => {
+    const body = gzipSync(new Uint8Array(2000));
+    const headers = { "content-encoding": "gzip" };
+    const send = async (maxBodyBytes: number, ...middleware: readonly Middleware[]) => {
+      const { origin } = await start(counting, { maxBodyBytes, middleware });
+      const response = await fetch(`${origin}/cover`, { method: "POST", headers, body });
+      return [response.status, await response.json()];
+    };
+    const [uploads] = options.middleware!;
+    const inflate = decompress(nodeCodings);
+    expect(await send(2000, inflate, uploads!)).toMatchObject([200, { bytes: 2000 }]);
+    expect(await send(1999, inflate, uploads!)).toMatchObject([413, {}]);
+    expect(await send(2000, uploads!, inflate)).toMatchObject([415, {}]);
+  });
+
   test("that break off fail in the handler", async () => {
     const onError = vi.fn();
     const failed = vi.fn();
@@ -86,4 +112,17 @@ test("names of operations are checked", () => {
   expect(() => names(() => ({ status: 200, headers: {}, body: undefined }), { operations: [] })).toThrow(
     "streamUploads: the listener has no operation x.v1.Books.GetCover",
   );
+});
+
+test("an empty first chunk does not skip the checks of the headers", async () => {
+  const json = createEndpoint(() => ({}), { ...operation, requestMediaType: "image/png" });
+  const handle = createFetchHandler([json], options);
+  const body = new ReadableStream({
+    start(controller) {
+      for (const size of [0, 5]) controller.enqueue(new Uint8Array(size));
+      controller.close();
+    },
+  });
+  const init = { method: "POST", body, duplex: "half", headers: { "content-type": "text/plain" } };
+  expect((await handle(new Request("http://h/cover", init))).status).toBe(415);
 });

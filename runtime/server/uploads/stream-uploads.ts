@@ -4,6 +4,7 @@ import { type Incoming, isChunks } from "../exchange/incoming.ts";
 import { after } from "../middleware/after.ts";
 import { ForwardedIncoming } from "../middleware/forwarded-incoming.ts";
 import { pathOf } from "../middleware/path-of.ts";
+import { checkCoding } from "../request/check-coding.ts";
 import type { Middleware } from "../service/middleware.ts";
 import { findOperation } from "../service/served-api.ts";
 import { bodyChunks } from "./body-chunks.ts";
@@ -20,7 +21,8 @@ const uploads = new WeakMap<HandlerContext, AsyncIterable<Uint8Array>>();
 
 /**
  * Lets the handlers of some operations read the body as it comes, with `uploadOf(context)`, in place of holding it in memory. Their
- * message has the content type, and no more than the first chunk of the data.
+ * message has the content type, and no more than the first chunk of the data. Put `decompress` before it: a compressed body is
+ * held in memory as a whole, up to `maxBodyBytes`.
  */
 export function streamUploads({ operations, maxBytes }: UploadOptions): Middleware {
   const names = new Set(operations);
@@ -65,18 +67,23 @@ class UploadIncoming extends ForwardedIncoming {
     return name === "content-length" && !this.#isRead ? undefined : super.header(name);
   }
 
-  override async readBody(_limit: number, begin: () => void): Promise<Uint8Array> {
+  override async readBody(limit: number, begin: () => void): Promise<Uint8Array> {
     this.#isRead = true;
     const { context, inner } = this;
+    checkCoding(inner);
     const chunks = inner.bodyDecoded ? undefined : bodyChunks(this.platform[0]);
     if (context === undefined || chunks === undefined) {
-      const whole = await inner.readBody(this.#maxBytes, begin);
+      // A decoded body is held in memory as a whole.
+      const maxBytes = inner.bodyDecoded ? Math.min(limit, this.#maxBytes) : this.#maxBytes;
+      const whole = await inner.readBody(maxBytes, begin);
       if (context !== undefined) uploads.set(context, once(whole));
       return whole;
     }
     if (Number(this.header("content-length")) > this.#maxBytes) throw bodyTooLarge(this.#maxBytes);
     this.#chunks = chunks;
-    const { value = new Uint8Array() } = await chunks.next();
+    let first = await chunks.next();
+    while (first.done !== true && first.value.length === 0) first = await chunks.next();
+    const value = first.value ?? new Uint8Array();
     if (value.length > 0) begin();
     uploads.set(context, limited(value, chunks, this.#maxBytes));
     return value;

@@ -81,7 +81,10 @@ function bytesOf(value: string | Uint8Array): Uint8Array {
 
 /** `a + b` of bytes. */
 export function celJoinBytes(a: Uint8Array, b: Uint8Array): Uint8Array {
-  return Uint8Array.of(...a, ...b);
+  const joined = new Uint8Array(a.length + b.length);
+  joined.set(a);
+  joined.set(b, a.length);
+  return joined;
 }
 
 /** `bytes.contains(bytes)` */

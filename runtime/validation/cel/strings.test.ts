@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createCheck } from "../../json/check.ts";
+import { celJoinBytes } from "./collections.ts";
 import { reportCel } from "./failure.ts";
 import { celCharAt, celIndexOf, celLastIndexOf, celReplace, celSplit, celSubstring, celTrim } from "./strings.ts";
 
@@ -29,4 +30,9 @@ test("a text that is too long is a violation", () => {
   const check = createCheck();
   reportCel(check, "id", "", () => "a".repeat(2 ** 30));
   expect(check.violations[0]?.reason).toMatch(/^cannot be checked: /);
+});
+
+test("bytes of any length are joined", () => {
+  expect(celJoinBytes(Uint8Array.of(1), Uint8Array.of(2, 3))).toEqual(Uint8Array.of(1, 2, 3));
+  expect(celJoinBytes(new Uint8Array(200_000), Uint8Array.of(1))).toHaveLength(200_001);
 });
