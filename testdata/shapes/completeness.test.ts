@@ -15,9 +15,9 @@ describe.each(["messages=plain", "messages=es", "messages=ts-proto"])("%s", asyn
   const echo: Echo = (request) => request;
   const handler = createFetchHandler(endpoints({ refresh: echo, change: echo, changeBook: echo }));
 
-  async function send(method: string, target: string, body?: object, token = true): Promise<unknown> {
-    const headers = { ...(token && { token: "t" }), ...(body && { "content-type": "application/json" }) };
-    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+  async function send(method: string, target: string, body?: object | null, token = true): Promise<unknown> {
+    const headers = { ...(token && { token: "t" }), ...(body !== undefined && { "content-type": "application/json" }) };
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const answer = await (await handler(`http://h${target}`, init)).json();
     if (answer.details === undefined) return answer;
     return answer.details[0].fieldViolations.map((it: { field: string }) => it.field).toSorted();
@@ -48,5 +48,10 @@ describe.each(["messages=plain", "messages=es", "messages=ts-proto"])("%s", asyn
       ...{ id: "a", limit: 10, subject: "s", title: "untitled" },
       book: {},
     });
+  });
+
+  test("a PATCH demands the field that is its body", async () => {
+    expect(await send("PATCH", "/books/a?subject=s")).toEqual(["book"]);
+    expect(await send("PATCH", "/books/a?subject=s", null)).toEqual(["book"]);
   });
 });

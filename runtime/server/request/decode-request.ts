@@ -104,15 +104,19 @@ export function decodeRequest(
   return { json, check };
 }
 
-/** A PATCH carries only what changes (AIP-134). REQUIRED fields may be absent from it, and with an optional body. */
+/**
+ * A PATCH carries only what changes (AIP-134). REQUIRED fields may be absent from its body, but not the field that is the body.
+ * With an optional body that is absent, all of them may be.
+ */
 function incompleteness(
-  { operation, route, outside }: RouteDecoder,
+  { operation, route, outside, bodyField }: RouteDecoder,
   bytes: Uint8Array | undefined,
 ): Incomplete | undefined {
   const isPatch = route.method === "PATCH";
   const isAbsent = bytes === undefined && operation.bodyOptional === true;
   if (outside === undefined || !(isPatch || isAbsent)) return undefined;
-  return { outside, whole: new WeakSet(), defaults: !isPatch };
+  const body = isAbsent ? undefined : bodyField?.names[0];
+  return { outside, whole: new WeakSet(), body, defaults: !isPatch };
 }
 
 /**
