@@ -1,6 +1,3 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
-
 /** What runs with one size of input. */
 export type Run = (count: number) => Promise<void>;
 
@@ -20,13 +17,10 @@ const minMilliseconds = 50;
 const maxSize = 256_000;
 const attempts = 3;
 
-setFlagsFromString("--expose-gc");
-const collectGarbage: () => void = runInNewContext("gc");
-
 /**
  * Measures how the time of a run grows with its input. Time is CPU time of this process, because other
- * processes may be busy, and the best of several runs, since nothing makes a run faster than it is. A run that
- * takes long may have paid for the garbage of earlier tests, so the next attempt begins without it.
+ * processes may be busy, and the best of several runs, since nothing makes a run faster than it is. Run it in a
+ * process of its own: where tests have left a large heap, garbage takes most of the time.
  */
 export async function measureGrowth(run: Run): Promise<Growth> {
   let size = 500;
@@ -38,7 +32,6 @@ export async function measureGrowth(run: Run): Promise<Growth> {
   }
   let often = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < attempts && often / once >= maxRatio; attempt++) {
-    if (attempt > 0) collectGarbage();
     once = Math.min(once, await timeOf(run, size));
     often = Math.min(often, await timeOf(run, 4 * size));
   }
