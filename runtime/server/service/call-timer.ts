@@ -27,7 +27,9 @@ export interface CallTimer {
  */
 export function createCallTimer(maxMilliseconds: number): CallTimer | undefined {
   const milliseconds = maxMilliseconds / periodsPerLimit;
-  if (milliseconds > maxTimeout || globalThis.navigator?.userAgent === "Cloudflare-Workers") return undefined;
+  // Not every set of types has it.
+  const { navigator } = globalThis as { readonly navigator?: { readonly userAgent?: string } };
+  if (milliseconds > maxTimeout || navigator?.userAgent === "Cloudflare-Workers") return undefined;
   let oldest: WatchedCall | undefined;
   let newest: WatchedCall | undefined;
   let period = 0;
