@@ -80,8 +80,10 @@ test("an automaton matches what the regular expression matches", () => {
     return random() < 0.5 ? repeated : repeated + pick(["", "|"]) + expression(Math.max(0, depth - 1));
   };
   const counts = { automata: 0, expressions: 0 };
-  for (let i = 0; i < 800; i++) {
-    const source = pick(["", "^"]) + expression(3) + pick(["", "$"]);
+  for (let i = 0; i < 1200; i++) {
+    const source = pick(["", "^"]) + expression(2) + pick(["", "$"]);
+    // Longer ones make the regular expression backtrack for hours, even on short texts, once V8 no longer optimizes them.
+    if (source.length > 24) continue;
     const { pattern } = patternTest(source);
     const automaton = automatonOf(source);
     if (automaton === undefined) {
