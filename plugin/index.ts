@@ -6,6 +6,7 @@ export type { MethodSignature } from "./model/http/method-signatures.ts";
 export type { LinearPattern } from "./model/linear-pattern.ts";
 export type {
   Binding,
+  BodyFormat,
   Enum,
   EnumValue,
   ErrorFormat,
@@ -23,6 +24,7 @@ export type {
   Pagination,
   Parameter,
   Preference,
+  RequestContent,
   ResponseCase,
   ResponseField,
   RoutingParameter,
@@ -55,8 +57,9 @@ export type {
   WellKnown,
 } from "./model/values.ts";
 export {
-  type BodyFormat,
   bodyMessage,
+  contentsOf,
+  isHttpBody,
   isNegotiated,
   jsonMediaType,
   negotiatedFormat,

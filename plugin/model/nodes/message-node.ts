@@ -6,7 +6,7 @@ import {
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { readAnnotation } from "../annotations/read-annotation.ts";
 import type { Lifecycle } from "../element.ts";
-import type { Field, File, FileParts, Message, ResponseCase } from "../model.ts";
+import type { Field, File, FileParts, Message, RequestContent, ResponseCase } from "../model.ts";
 import { type MessageOptions, readMessageOptions } from "../options/message-options.ts";
 import type { OptionMessage } from "../options/option-message.ts";
 import { type ResourceDescriptor, readResource } from "../options/resource-options.ts";
@@ -23,13 +23,15 @@ import { FieldNode, type FieldOwner, type FieldScope } from "./field-node.ts";
 import { filePartsOf, httpBodyParts } from "./file-parts.ts";
 import { safeIdentifier } from "./local-name.ts";
 import { OneofNode } from "./oneof-node.ts";
+import { requestContents } from "./request-contents.ts";
+import type { RequestNames } from "./request-names.ts";
 import { responseCases } from "./response-cases.ts";
 import { wellKnownType } from "./well-known.ts";
 
 /** What a message takes from its file. */
 export interface MessageScope extends FieldScope {
   readonly file: File;
-  isRequestOnly(message: string): boolean;
+  readonly requestNames: RequestNames;
 }
 
 /** Where a message is declared. */
@@ -52,6 +54,7 @@ interface Members {
   /** The field that holds the additional properties. */
   readonly rest: FieldNode | undefined;
   readonly cases: readonly ResponseCase[] | undefined;
+  readonly contents: readonly RequestContent[] | undefined;
 }
 
 export class MessageNode extends ElementNode implements FieldOwner {
@@ -96,7 +99,7 @@ export class MessageNode extends ElementNode implements FieldOwner {
   }
 
   get requestOnly(): boolean {
-    return this.#scope.isRequestOnly(this.fullName);
+    return this.#scope.requestNames.only.has(this.fullName);
   }
 
   /** `rest.v1.message`, decoded and unchecked. */
@@ -183,6 +186,10 @@ export class MessageNode extends ElementNode implements FieldOwner {
     return this.#read().cases;
   }
 
+  get contents(): readonly RequestContent[] | undefined {
+    return this.#read().contents;
+  }
+
   #read(): Members {
     this.#members ??= this.#readMembers();
     return this.#members;
@@ -213,7 +220,9 @@ export class MessageNode extends ElementNode implements FieldOwner {
     // The synthetic oneofs of proto3 `optional` fields are empty here.
     const filled = oneofs.filter((oneof) => oneof.fields.length > 0);
     const rest = fields.find((field) => field.options.additionalProperties);
-    return { fields, leftOut, dangling, oneofs: filled, rest, cases: responseCases(filled, () => this.requestOnly) };
+    const cases = responseCases(filled, () => this.#scope.requestNames.all.has(this.fullName));
+    const contents = cases === undefined ? requestContents(filled) : undefined;
+    return { fields, leftOut, dangling, oneofs: filled, rest, cases, contents };
   }
 }
 

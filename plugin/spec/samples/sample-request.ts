@@ -1,4 +1,5 @@
 import type { Binding, Field, FieldType, Message, Operation, Parameter, Variable } from "../../model/model.ts";
+import { contentsOf } from "../../model/wire/body-format.ts";
 import { constraintsOf } from "./constraints.ts";
 import { meetRules } from "./meet-rules.ts";
 import { type SampleContext, type SampleObject, sampleField, sampleMessage, sampleObject } from "./sample-message.ts";
@@ -8,7 +9,7 @@ import { identifier, meetsSchema } from "./sample-text.ts";
 export function sampleRequest(operation: Operation, context: SampleContext): unknown {
   const { input, bindings } = operation;
   const [binding] = bindings;
-  if (input.wellKnown === "http_body") return sampleContent(operation);
+  if (input.wellKnown === "http_body") return sampleContent(operation.requestMediaType);
   if (binding === undefined || input.wellKnown !== undefined || input.representation !== "object") {
     return sampleMessage(input, context);
   }
@@ -30,9 +31,9 @@ function sampleParts(operation: Operation, binding: Binding, context: SampleCont
   return result;
 }
 
-/** Bytes of a media type that the operation accepts. */
-function sampleContent({ requestMediaType }: Operation): SampleObject {
-  const contentType = requestMediaType.includes("*") ? "text/plain" : requestMediaType;
+/** Bytes of a media type, or of one in its range. */
+function sampleContent(mediaType: string): SampleObject {
+  const contentType = mediaType.replace("*/*", "text/plain").replace("*", "x-sample");
   return { contentType, data: new TextEncoder().encode("hello\n") };
 }
 
@@ -54,7 +55,9 @@ function samplePart(field: Field, operation: Operation, binding: Binding, contex
   if (variables.some((it) => isHere(it) && it.path.length === 1)) return undefined;
   if (body.kind === "none" || (body.kind === "field" && body.field !== field)) return undefined;
   const isContent = field.type.kind === "message" && field.type.wellKnown === "http_body";
-  return isContent ? sampleContent(operation) : sampleField(field, context);
+  if (!isContent) return sampleField(field, context);
+  const content = contentsOf(operation, binding)?.find((it) => it.field === field);
+  return sampleContent(content?.mediaTypes[0] ?? operation.requestMediaType);
 }
 
 /** Returns a query parameter, or a message whose fields are parameters. */

@@ -1,11 +1,14 @@
 import type { Binding, Field, Message, Operation, Parameter } from "../../../model/model.ts";
-import { requestFormat } from "../../../model/wire/body-format.ts";
+import { contentsOf, requestFormat } from "../../../model/wire/body-format.ts";
 import { parameterStyle } from "../../../model/wire/deep-object.ts";
 
 /** Where a field of the request travels. */
 export interface RequestPart {
   readonly in: "path" | "query" | "header" | "cookie" | "body";
-  /** The name on the wire; empty for the whole body, and for a variable, whose name is not on the wire. */
+  /**
+   * The name on the wire; empty for the whole body, and for a variable, whose name is not on the wire. The media type of one of
+   * several contents.
+   */
   readonly name: string;
   /** From the request message down to the field. */
   readonly path: readonly Field[];
@@ -26,10 +29,12 @@ export function requestParts(operation: Operation, binding: Binding): readonly R
   if (body.kind === "all" && hasFields(input)) {
     const elsewhere = fieldsElsewhere(binding);
     const fields = input.fields.filter((field) => !elsewhere.has(field) && field !== input.rest);
+    const contents = contentsOf(operation, binding) ?? [];
+    const nameOf = (field: Field) => contents.find((it) => it.field === field)?.mediaTypes[0] ?? field.jsonName;
     const isForm = ["form", "multipart"].includes(requestFormat(operation, binding));
     const styleOf = (field: Field) => (isForm ? parameterStyle(field, operation.style) : undefined);
     parts.push(
-      ...fields.map((field) => ({ in: "body", name: field.jsonName, path: [field], style: styleOf(field) }) as const),
+      ...fields.map((field) => ({ in: "body", name: nameOf(field), path: [field], style: styleOf(field) }) as const),
     );
   }
   return parts.filter(({ path }) => !path.some(({ behaviors }) => behaviors.has("output_only")));
