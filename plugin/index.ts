@@ -6,7 +6,6 @@ export type { MethodSignature } from "./model/http/method-signatures.ts";
 export type { LinearPattern } from "./model/linear-pattern.ts";
 export type {
   Binding,
-  BodyFormat,
   Enum,
   EnumValue,
   ErrorFormat,
@@ -24,7 +23,6 @@ export type {
   Pagination,
   Parameter,
   Preference,
-  RequestContent,
   ResponseCase,
   ResponseField,
   RoutingParameter,
@@ -33,6 +31,7 @@ export type {
   Variable,
 } from "./model/model.ts";
 export { lowerCamelCase } from "./model/nodes/local-name.ts";
+export type { BodyFormat, RequestContent } from "./model/request-content.ts";
 export type { Resource, ResourcePattern, ResourceVariable } from "./model/resource.ts";
 export { partsOf, type SecurityRequirement, type SecurityScheme } from "./model/security.ts";
 export type {

@@ -2,6 +2,7 @@ import {
   type Binding,
   type Code,
   callExpression,
+  type Field,
   isHttpBody,
   logicalExpression,
   type Operation,
@@ -19,7 +20,7 @@ import { formValue } from "./form-value.ts";
 
 /** The body of a call that is one of several contents: that of the member which is set, in its media type. */
 export function callContents(
-  contents: readonly RequestContent[],
+  contents: readonly RequestContent<Field>[],
   operation: Operation,
   { body }: Binding,
   out: Output,
@@ -46,7 +47,7 @@ interface Member {
 
 /** The body of a content; undefined, at run time, if the member is not set. */
 function encodedContent(
-  { field, mediaTypes: [mediaType = ""], format }: RequestContent,
+  { field, mediaTypes: [mediaType = ""], format }: RequestContent<Field>,
   { property, json }: Member,
   { style }: Operation,
   out: Output,

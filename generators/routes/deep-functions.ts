@@ -25,7 +25,7 @@ function formFieldsOf(operation: Operation, binding: Binding): readonly Field[] 
 }
 
 /** The fields of a content that is a form. */
-export function contentFormFieldsOf({ field: { type }, format }: RequestContent): readonly Field[] {
+export function contentFormFieldsOf({ field: { type }, format }: RequestContent<Field>): readonly Field[] {
   const isForm = (format === "form" || format === "multipart") && type.kind === "message";
   return isForm ? type.fields : [];
 }

@@ -63,7 +63,7 @@ function isReadAsBytes(binding: Binding, operation: Operation): boolean {
   return requestFormat(operation, binding) === "bytes" && requestFormatOf(operation.requestMediaType) !== "bytes";
 }
 
-function contentCode(content: RequestContent, operation: Operation): Code {
+function contentCode(content: RequestContent<Field>, operation: Operation): Code {
   const { mediaTypes, field, format } = content;
   const isHttpBody = format === "bytes" && field.type.kind === "message";
   return objectLiteral([

@@ -1,5 +1,6 @@
 import type { Template } from "@protoc-gen-rest/runtime/path";
 import type { Annotated, Comments, Element, Lifecycle, Note, Place } from "./element.ts";
+import type { RequestContent } from "./request-content.ts";
 import type { Resource } from "./resource.ts";
 import type { SecurityRequirement, SecurityScheme } from "./security.ts";
 import type { FieldValidation, MessageValidation } from "./validation.ts";
@@ -61,7 +62,7 @@ export interface Message extends Element {
    */
   readonly cases?: readonly ResponseCase[] | undefined;
   /** What a body can be if the message is one: the members of its only oneof, each with media types of its own. */
-  readonly contents?: readonly RequestContent[] | undefined;
+  readonly contents?: readonly RequestContent<Field>[] | undefined;
   /** The field that holds the additional properties, which JSON has next to those of the other fields. */
   readonly rest?: Field | undefined;
   /** In multipart/form-data the message is a file: its fields for the content, the name and the media type. */
@@ -330,17 +331,6 @@ export interface ResponseCase {
   /** A message as JSON, a string as text, or bytes. Undefined for a response without a body. */
   readonly body?: FieldType | undefined;
 }
-
-/** One of several contents of a request body, which the Content-Type of the request chooses. */
-export interface RequestContent {
-  readonly mediaTypes: readonly string[];
-  /** Media types of other formats are contents of their own, with the same field. Clients send the first of each field. */
-  readonly field: Field;
-  readonly format: BodyFormat;
-}
-
-/** How a body is encoded. `bytes` is a `google.api.HttpBody` or a field of bytes, sent as it is. */
-export type BodyFormat = "json" | "form" | "multipart" | "text" | "bytes";
 
 /** A field of the response that a header or the status line carries. */
 export interface ResponseField {

@@ -238,7 +238,9 @@ describe("bodies", () => {
     [
       "in JSON and several types of bytes are JSON, or bytes in any of these types",
       api({ "/a": post({ requestBody: { content: { "application/json": json, "image/png": {}, "image/gif": {} } } }) }),
-      ['google.api.HttpBody other = 2 [(rest.v1.field) = {media_type: "image/png", other_media_types: ["image/gif"]}];'],
+      [
+        'google.api.HttpBody other = 2 [(rest.v1.field) = {media_type: "image/png", other_media_types: ["image/gif"]}];',
+      ],
     ],
     [
       "of a service with another name of JSON",

@@ -14,7 +14,7 @@ import { withoutZeros } from "./zeros.ts";
 
 /** Generates values of a member that is the body of a request in a media type of its own. */
 export function contentValue(
-  { field, mediaTypes: [mediaType = ""], format }: RequestContent,
+  { field, mediaTypes: [mediaType = ""], format }: RequestContent<Field>,
   { style }: Operation,
 ): fc.Arbitrary<unknown> {
   const { type } = field;
@@ -35,7 +35,7 @@ export function contentValue(
 /** Generates a body that is a field, of which one member is set. */
 export function contentsValue(
   message: Message,
-  contents: readonly RequestContent[],
+  contents: readonly RequestContent<Field>[],
   operation: Operation,
 ): fc.Arbitrary<unknown> {
   const values = objectValue(message, (field) => {

@@ -18,7 +18,7 @@ const route = { body: "*", contents };
 
 const post = "POST /x";
 
-function typed(type: string): OptionCase["headers"] {
+function typed(type: string): Readonly<Record<string, string>> {
   return { "content-type": type };
 }
 

@@ -6,12 +6,13 @@ import {
 } from "@bufbuild/protobuf/wkt/google/protobuf/descriptor_pb.js";
 import { readAnnotation } from "../annotations/read-annotation.ts";
 import type { Lifecycle } from "../element.ts";
-import type { Field, File, FileParts, Message, RequestContent, ResponseCase } from "../model.ts";
+import type { Field, File, FileParts, Message, ResponseCase } from "../model.ts";
 import { type MessageOptions, readMessageOptions } from "../options/message-options.ts";
 import type { OptionMessage } from "../options/option-message.ts";
 import { type ResourceDescriptor, readResource } from "../options/resource-options.ts";
 import { noOptions } from "../options/rest-extension.ts";
 import { readValidateOption } from "../options/validate-option.ts";
+import type { RequestContent } from "../request-content.ts";
 import { messageField } from "../source/descriptor-fields.ts";
 import { type Origin, originOf } from "../source/origin.ts";
 import { oneofNames, readMessageValidation } from "../validation/message-validation.ts";
@@ -54,7 +55,7 @@ interface Members {
   /** The field that holds the additional properties. */
   readonly rest: FieldNode | undefined;
   readonly cases: readonly ResponseCase[] | undefined;
-  readonly contents: readonly RequestContent[] | undefined;
+  readonly contents: readonly RequestContent<Field>[] | undefined;
 }
 
 export class MessageNode extends ElementNode implements FieldOwner {
@@ -186,7 +187,7 @@ export class MessageNode extends ElementNode implements FieldOwner {
     return this.#read().cases;
   }
 
-  get contents(): readonly RequestContent[] | undefined {
+  get contents(): readonly RequestContent<Field>[] | undefined {
     return this.#read().contents;
   }
 

@@ -1,5 +1,6 @@
-import type { BodyFormat, Field, Oneof, RequestContent } from "../model.ts";
+import type { Field, Oneof } from "../model.ts";
 import type { FieldOptions } from "../options/field-options.ts";
+import type { BodyFormat, RequestContent } from "../request-content.ts";
 import { contentFormat } from "../wire/body-format.ts";
 
 interface Member extends Field {
@@ -12,10 +13,10 @@ interface Member extends Field {
  */
 export function requestContents(
   oneofs: readonly (Oneof & { readonly fields: readonly Member[] })[],
-): readonly RequestContent[] | undefined {
+): readonly RequestContent<Field>[] | undefined {
   const [oneof, another] = oneofs;
   if (oneof === undefined || another !== undefined) return undefined;
-  const contents: RequestContent[] = [];
+  const contents: RequestContent<Field>[] = [];
   for (const field of oneof.fields) {
     const own = contentsOfField(field);
     if (own === undefined) return undefined;
@@ -25,7 +26,7 @@ export function requestContents(
 }
 
 /** The media types of a field, by how they encode it. */
-function contentsOfField(field: Member): readonly RequestContent[] | undefined {
+function contentsOfField(field: Member): readonly RequestContent<Field>[] | undefined {
   const { mediaType, otherMediaTypes = [] } = field.options;
   if (mediaType === undefined) return undefined;
   const byFormat = new Map<BodyFormat, string[]>();

@@ -1,4 +1,5 @@
-import type { Binding, BodyFormat, FieldType, Message, Operation, RequestContent } from "../model.ts";
+import type { Binding, Field, FieldType, Message, Operation } from "../model.ts";
+import type { BodyFormat, RequestContent } from "../request-content.ts";
 
 /** The media type of JSON (RFC 8259, section 11). */
 export const jsonMediaType = "application/json";
@@ -22,7 +23,7 @@ export function requestFormat(operation: Operation, binding: Binding): BodyForma
  * What the body of a binding can be, if its message declares several contents. Undefined for other bodies, and for a form, in
  * which the media types are those of files.
  */
-export function contentsOf(operation: Operation, binding: Binding): readonly RequestContent[] | undefined {
+export function contentsOf(operation: Operation, binding: Binding): readonly RequestContent<Field>[] | undefined {
   const contents = bodyMessage(operation.input, binding.body)?.contents;
   return contents !== undefined && requestFormatOf(operation.requestMediaType) === "json" ? contents : undefined;
 }

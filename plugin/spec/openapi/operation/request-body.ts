@@ -1,4 +1,5 @@
-import type { Binding, Field, Message, Operation, RequestContent } from "../../../model/model.ts";
+import type { Binding, Field, Message, Operation } from "../../../model/model.ts";
+import type { RequestContent } from "../../../model/request-content.ts";
 import { bodyMessage, contentsOf, jsonMediaType, requestFormat } from "../../../model/wire/body-format.ts";
 import { isRequired } from "../../../model/wire/required.ts";
 import { type JsonObject, present, unlessEmpty } from "../../json-object.ts";
@@ -39,7 +40,7 @@ function bodyContent(operation: Operation, binding: Binding, schemas: Schemas): 
 
 /** One of several contents, in each of its media types. */
 function mediaTypesOf(
-  { field, mediaTypes, format }: RequestContent,
+  { field, mediaTypes, format }: RequestContent<Field>,
   operation: Operation,
   { method }: Binding,
   schemas: Schemas,
