@@ -1,4 +1,5 @@
 import type { Binding, Field, FieldType, Message, Operation, Parameter, Variable } from "../../model/model.ts";
+import type { RequestContent } from "../../model/request-content.ts";
 import { contentsOf } from "../../model/wire/body-format.ts";
 import { constraintsOf } from "./constraints.ts";
 import { meetRules } from "./meet-rules.ts";
@@ -54,10 +55,19 @@ function samplePart(field: Field, operation: Operation, binding: Binding, contex
   if (parameters.length > 0) return sampleQuery(field, [], parameters, context);
   if (variables.some((it) => isHere(it) && it.path.length === 1)) return undefined;
   if (body.kind === "none" || (body.kind === "field" && body.field !== field)) return undefined;
-  const isContent = field.type.kind === "message" && field.type.wellKnown === "http_body";
-  if (!isContent) return sampleField(field, context);
-  const content = contentsOf(operation, binding)?.find((it) => it.field === field);
-  return sampleContent(content?.mediaTypes[0] ?? operation.requestMediaType);
+  const contents = contentsOf(operation, binding) ?? [];
+  const content = contents.find((it) => it.field === field);
+  if (field.type.kind === "message" && field.type.wellKnown === "http_body") {
+    return sampleContent(content?.mediaTypes[0] ?? operation.requestMediaType);
+  }
+  const value = sampleField(field, context);
+  return body.kind === "field" ? withContent(value, contents, context) : value;
+}
+
+/** The message that is the body is not sent unless one of its contents is set. */
+function withContent(value: unknown, [first]: readonly RequestContent<Field>[], context: SampleContext): unknown {
+  const isEmpty = typeof value === "object" && value !== null && Object.keys(value).length === 0;
+  return isEmpty && first !== undefined ? { [first.field.jsonName]: sampleField(first.field, context) } : value;
 }
 
 /** Returns a query parameter, or a message whose fields are parameters. */
