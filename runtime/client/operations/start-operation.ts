@@ -1,4 +1,5 @@
 import type { Reader } from "../../json/check.ts";
+import { timerDelay } from "../../time/timer-delay.ts";
 import type { Call } from "../exchange/call.ts";
 import { createDraft } from "../exchange/draft.ts";
 import { refuse } from "../response/read-response.ts";
@@ -57,7 +58,7 @@ export async function startOperation<R, M = never>(
     poll,
     async result(options: ResultOptions = {}) {
       const { baseDelay = 1000, maxDelay = 30_000, timeout, signal, ...others } = options;
-      const clock = timeout ? AbortSignal.timeout(timeout) : undefined;
+      const clock = timeout ? AbortSignal.timeout(timerDelay(timeout)) : undefined;
       const end = signal && clock ? AbortSignal.any([signal, clock]) : (signal ?? clock);
       const failed = (): never => {
         const draft = createDraft("GET", path, path);
