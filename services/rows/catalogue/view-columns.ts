@@ -49,7 +49,7 @@ const origin = / :resno (\d+) .*:resorigtbl (\d+) :resorigcol (\d+) /s;
  * Returns the origins of the columns of a query, from the text of its nodes: `({QUERY ... :targetList ({TARGETENTRY :expr {...}
  * :resno 1 :resname id ... :resorigtbl 16390 :resorigcol 1 ...} ...)})`. Those of its subqueries are deeper in the tree.
  */
-export function parseOrigins(rule: string): Map<number, ColumnNumber> {
+function parseOrigins(rule: string): Map<number, ColumnNumber> {
   const origins = new Map<number, ColumnNumber>();
   let depth = 0;
   let isTarget = false;
