@@ -1,4 +1,5 @@
 import type { Reader } from "../../json/check.ts";
+import { timerDelay } from "../../time/timer-delay.ts";
 import type { Call } from "../exchange/call.ts";
 import { createDraft } from "../exchange/draft.ts";
 import { refuse } from "../response/read-response.ts";
@@ -81,7 +82,7 @@ async function waitUntilDone(
   options: ResultOptions = {},
 ): Promise<void> {
   const { baseDelay = 1000, maxDelay = 30_000, timeout, signal, ...others } = options;
-  const clock = timeout ? AbortSignal.timeout(timeout) : undefined;
+  const clock = timeout ? AbortSignal.timeout(timerDelay(timeout)) : undefined;
   const end = signal && clock ? AbortSignal.any([signal, clock]) : (signal ?? clock);
   try {
     for (let delay = baseDelay; !isDone(); delay = Math.min(maxDelay, delay * 1.5)) {
