@@ -267,6 +267,28 @@ describe("bodies", () => {
       ["optional string b = 1;\noptional string c = 2;\noptional string a = 3;", "import-body"],
     ],
     [
+      "of scripts are the callback of the service",
+      api({
+        "/a": get({
+          parameters: [query("jsonp", text), query("page", text)],
+          responses: { "200": content({ "application/json": json, "text/javascript": { schema: text } }) },
+        }),
+        "/b": { delete: { responses: { "204": { description: "" } } } },
+      }),
+      ['callback_parameter: "jsonp"', "string page = 1;"],
+    ],
+    [
+      "of scripts without a callback in every operation are a media type",
+      api({
+        "/a": get({
+          parameters: [query("jsonp", text)],
+          responses: { "200": content({ "application/json": json, "text/javascript": { schema: text } }) },
+        }),
+        "/b": get({ responses: { "200": content({ "application/json": json }) } }),
+      }),
+      ['media_type: "text/javascript"', "string jsonp = 1;"],
+    ],
+    [
       "of errors with constant headers, as all responses have them",
       api({
         "/a": get({

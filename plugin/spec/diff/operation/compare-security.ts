@@ -47,10 +47,14 @@ function compareSchemes(old: Operation, now: Operation, at: ChangeSubject, chang
   );
   for (const name of before ?? []) {
     if (!after?.has(name)) continue;
-    const [was, is] = [old, now].map(({ service }) => schemeText(service.securitySchemes.get(name)));
-    if (was !== is) changes.add("security-scheme-changed", at, `${name} was ${was}, and is ${is} now`);
+    const [was = "", is = ""] = [old, now].map(({ service }) => schemeText(service.securitySchemes.get(name)));
+    // Schemes and the names of headers are case-insensitive (RFC 9110, sections 11.1 and 5.1).
+    const isSame = was === is || (was.startsWith(header) && was.toLowerCase() === is.toLowerCase());
+    if (!isSame) changes.add("security-scheme-changed", at, `${name} was ${was}, and is ${is} now`);
   }
 }
+
+const header = "the header ";
 
 function schemeText(scheme: SecurityScheme | undefined): string {
   if (scheme === undefined) return "not declared";

@@ -10,6 +10,8 @@ export interface RequestPart {
    * several contents.
    */
   readonly name: string;
+  /** Whether the name is a media type. */
+  readonly isContent?: boolean;
   /** From the request message down to the field. */
   readonly path: readonly Field[];
   readonly style?: Parameter["style"] | undefined;
@@ -30,11 +32,14 @@ export function requestParts(operation: Operation, binding: Binding): readonly R
     const elsewhere = fieldsElsewhere(binding);
     const fields = input.fields.filter((field) => !elsewhere.has(field) && field !== input.rest);
     const contents = contentsOf(operation, binding) ?? [];
-    const nameOf = (field: Field) => contents.find((it) => it.field === field)?.mediaTypes[0] ?? field.jsonName;
+    const nameOf = (field: Field) => {
+      const content = contents.find((it) => it.field === field);
+      return content === undefined ? { name: field.jsonName } : { name: content.mediaTypes[0] ?? "", isContent: true };
+    };
     const isForm = ["form", "multipart"].includes(requestFormat(operation, binding));
     const styleOf = (field: Field) => (isForm ? parameterStyle(field, operation.style) : undefined);
     parts.push(
-      ...fields.map((field) => ({ in: "body", name: nameOf(field), path: [field], style: styleOf(field) }) as const),
+      ...fields.map((field) => ({ in: "body", ...nameOf(field), path: [field], style: styleOf(field) }) as const),
     );
   }
   return parts.filter(({ path }) => !path.some(({ behaviors }) => behaviors.has("output_only")));

@@ -11,6 +11,7 @@ import { addBody, type Body, planBody } from "./request-body.ts";
 import { outputOf, type Success, successesOf } from "./responses.ts";
 import type { Security } from "./security.ts";
 import { importSentBodies } from "./sent-bodies.ts";
+import { isScript } from "./shared-callback.ts";
 import { streamOf } from "./streams.ts";
 
 export interface OperationTarget {
@@ -23,6 +24,8 @@ export interface OperationTarget {
   readonly schemas: ProtoFile;
   /** Other names of `application/json` in all bodies of the service. */
   readonly jsonMediaTypes: ReadonlySet<string>;
+  /** The service has a callback parameter, with which responses of JSON are scripts. */
+  readonly hasScripts: boolean;
   /** The name of the operation among the types of all services. */
   readonly typeName: string;
   /** The name of a further rpc of the service. */
@@ -76,7 +79,8 @@ function rpcsOf(source: OperationSource, name: string, { request, body, http, ta
     key: `${method} ${path} ${kind.toLowerCase()}`,
   });
   const responses = child(node, "responses");
-  const successes = successesOf(responses, types);
+  const declared = successesOf(responses, types);
+  const successes = target.hasScripts ? declared.map(withoutScript) : declared;
   const headers = fixedHeadersOf(responses, types.references);
   const fixedHeaders = new Set(headers.keys());
   const context = { types, fixedHeaders, jsonMediaTypes: target.jsonMediaTypes };
@@ -119,6 +123,10 @@ function withoutStream(successes: readonly Success[], stream: Success): readonly
     const contents = success.contents.filter(({ kind }) => kind !== "events" && kind !== "lines");
     return contents.length === 0 ? [] : [{ ...success, contents }];
   });
+}
+
+function withoutScript(success: Success): Success {
+  return { ...success, contents: success.contents.filter((content) => !isScript(content)) };
 }
 
 /** A boolean field that is called `stream`, or else the Accept header. */
