@@ -83,6 +83,7 @@ describe.each([...apis, ...golden])("the document of %s", (name) => {
 
 /** What a document carries, so that no import loses it. docs/import.md lists the rest. */
 const carried: readonly ChangeId[] = [
+  "default-changed",
   "callback-removed",
   "error-added",
   "error-removed",
@@ -97,6 +98,8 @@ const carried: readonly ChangeId[] = [
   "required-added",
   "required-removed",
   "security-scheme-changed",
+  "stability-lowered",
+  "stability-raised",
 ];
 
 test.each(apis)("the model of %s is the same in what documents carry", (name) => {

@@ -1,4 +1,5 @@
-import { identifier, type OptionMembers, type ProtoFile, type ProtoMessage, type ProtoRpc } from "../proto/elements.ts";
+import type { OptionMembers, ProtoFile, ProtoMessage, ProtoRpc } from "../proto/elements.ts";
+import { lifecycle } from "../schema/lifecycle.ts";
 import type { Types } from "../schema/type-use.ts";
 import { child, items, members, objectIn, textIn } from "../source/node.ts";
 import type { OperationSource } from "./api-source.ts";
@@ -92,7 +93,7 @@ function rpcsOf(source: OperationSource, name: string, { request, body, http, ta
     errors: errors.of(responses, spot("Error"), fixedHeaders),
   };
   const response_headers = headers.size === 0 ? undefined : [...headers.values()].map((one) => ({ ...one }));
-  const options = { ...body?.options, response_headers, ...security.of(node), ...lifecycle(source) };
+  const options = { ...body?.options, response_headers, ...security.of(node), ...lifecycle(node) };
   const rpcs: ProtoRpc[] = [];
   const rest = stream === undefined ? successes : withoutStream(successes, stream.success);
   if (stream === undefined || rest.length > 0) {
@@ -160,15 +161,6 @@ function commentOf({ node }: OperationSource): string {
   ]
     .filter((text) => text !== "")
     .join("\n\n");
-}
-
-const stabilities: ReadonlySet<string> = new Set(["stable", "beta", "experimental"]);
-
-function lifecycle({ node }: OperationSource): OptionMembers {
-  const [since, stability = ""] = [textIn(node, "x-since"), textIn(node, "x-stability")];
-  const isKnown = stabilities.has(stability);
-  if (since === undefined && !isKnown) return {};
-  return { lifecycle: { since, stability: isKnown ? identifier(stability.toUpperCase()) : undefined } };
 }
 
 /** An API calls back at URLs that it learns later, so there is no path for an HTTP rule. */
