@@ -5,6 +5,7 @@ import type { Route } from "../../operation/route.ts";
 import type { Binding } from "../../path/search.ts";
 import { bodyTooLarge } from "../errors/request-errors.ts";
 import type { Incoming } from "../exchange/incoming.ts";
+import type { BodyReader } from "./body-readers.ts";
 import { checkCoding } from "./check-coding.ts";
 import { type HeaderTargets, headerTargets, readHeaders } from "./header-parameters.ts";
 import {
@@ -14,7 +15,7 @@ import {
   parseParameters,
   setParameters,
 } from "./query-parameters.ts";
-import { type BodyReader, bodyReader } from "./read-body.ts";
+import { bodyReader } from "./read-body.ts";
 import { reservedParameters } from "./reserved-parameters.ts";
 import { textToWire } from "./wire-parameter.ts";
 import { isWireObject, setWireValue, type WireObject, type WireTarget, wireTarget } from "./wire-target.ts";
