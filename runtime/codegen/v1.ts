@@ -389,6 +389,7 @@ export {
   countEntries,
   countItems,
   countTrue,
+  isInRange,
   isLonger,
   isShorter,
 } from "../validation/sizes.ts";
