@@ -19,6 +19,7 @@ import { parameterType } from "../operations/parameter-type.ts";
 import { filePartsOf, partType } from "../operations/part-type.ts";
 import { formFieldsOf } from "./deep-functions.ts";
 import { deepObjectCode } from "./deep-object-code.ts";
+import { ignoredFields } from "./ignored-fields.ts";
 import { parameterCode } from "./parameter-code.ts";
 
 /** A binding as data for the runtime. */
@@ -39,6 +40,10 @@ export function routeCode(binding: Binding, operation: Operation): Code {
     ...(body.kind === "all" ? ['body: "*"'] : []),
     ...(body.kind === "field" ? [propertyAssignment("body", stringLiteral(body.field.jsonName))] : []),
     ...(isReadAsBytes(binding, operation) ? ["bytes: true"] : []),
+    ...parameters(
+      "ignored",
+      ignoredFields(operation, binding).map((path) => parameterCode({ path })),
+    ),
     ...formFields(binding, operation),
     ...(responseBody === undefined ? [] : [propertyAssignment("responseBody", stringLiteral(responseBody.jsonName))]),
   ]);
